@@ -1,0 +1,227 @@
+//! Numbered messages: what is wrong, where it stands, how severe it is.
+//!
+//! This module owns the shape of a message and the condition codes. The sentences live beside what they
+//! speak of, in the `messages.rs` of each room, declared with [`catalogue!`](crate::catalogue); the register
+//! in [`crate::job`] gathers them all, and a test compares it with `JCL.md`. Nothing here knows a page or a
+//! game.
+
+use std::fmt;
+
+/// How severe a message is, in rising order.
+///
+/// Source: STANDARD, "Messages and condition codes".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// `I`, condition code 0: information.
+    Information,
+    /// `W`, condition code 4: an order was not followed as written; the play is adjudicated.
+    Warning,
+    /// `E`, condition code 8: a major error in the gamesmaster's cards; the play must be resubmitted.
+    Error,
+    /// `S`, condition code 12: the deck cannot go on.
+    Severe,
+    /// `T`, condition code 16: the run cannot go on.
+    Terminal,
+}
+
+impl Severity {
+    /// Every severity, in rising order.
+    pub const ALL: [Self; 5] = [Self::Information, Self::Warning, Self::Error, Self::Severe, Self::Terminal];
+
+    /// The letter that ends a message's number.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Information => 'I',
+            Self::Warning => 'W',
+            Self::Error => 'E',
+            Self::Severe => 'S',
+            Self::Terminal => 'T',
+        }
+    }
+
+    /// The condition code a deck has when this is its highest severity.
+    pub const fn condition(self) -> ConditionCode {
+        ConditionCode(match self {
+            Self::Information => 0,
+            Self::Warning => 4,
+            Self::Error => 8,
+            Self::Severe => 12,
+            Self::Terminal => 16,
+        })
+    }
+}
+
+/// The condition code of a deck or a run: 0, 4, 8, 12 or 16.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct ConditionCode(pub u8);
+
+impl fmt::Display for ConditionCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.0)
+    }
+}
+
+/// One entry of the catalogue: a number that is never used again, its severity and its sentence.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Definition {
+    /// Three letters: `PDK` for the hall, each game's own otherwise.
+    pub area: &'static str,
+    /// The number within the area, three digits.
+    pub number: u16,
+    /// The severity, printed as the last letter.
+    pub severity: Severity,
+    /// The sentence; each `{}` is filled by one argument.
+    pub text: &'static str,
+}
+
+impl Definition {
+    /// How many arguments the sentence takes.
+    pub fn places(&self) -> usize {
+        self.text.matches("{}").count()
+    }
+
+    /// A message of this definition, with no place and no arguments yet.
+    pub fn message(&'static self) -> Message {
+        Message { definition: self, place: None, arguments: Vec::new() }
+    }
+}
+
+impl fmt::Display for Definition {
+    /// The printed number, as `PDK021E`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:03}{}", self.area, self.number, self.severity.letter())
+    }
+}
+
+/// Where on a deck's cards something stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The card, counted from 1 at the deck's first card (printed as the statement number).
+    pub card: u32,
+    /// The column, 1 to 80; 0 where the whole card is meant.
+    pub column: u16,
+}
+
+impl Place {
+    /// A whole card.
+    pub const fn card(card: u32) -> Self {
+        Self { card, column: 0 }
+    }
+}
+
+/// A message as it was given: a definition, its place and the words that fill the sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// Number, severity and sentence.
+    pub definition: &'static Definition,
+    /// The card and column it speaks of, where there is one.
+    pub place: Option<Place>,
+    /// What fills the sentence's places, in order.
+    pub arguments: Vec<String>,
+}
+
+impl Message {
+    /// The same message at a place.
+    #[must_use]
+    pub fn at(mut self, place: Place) -> Self {
+        self.place = Some(place);
+        self
+    }
+
+    /// The same message with one more argument.
+    #[must_use]
+    pub fn with(mut self, argument: impl fmt::Display) -> Self {
+        self.arguments.push(argument.to_string());
+        self
+    }
+
+    /// The severity of the definition.
+    pub fn severity(&self) -> Severity {
+        self.definition.severity
+    }
+
+    /// The sentence with its places filled. A place without an argument prints as `?`.
+    pub fn sentence(&self) -> String {
+        debug_assert_eq!(self.definition.places(), self.arguments.len(), "{} has other arguments", self.definition);
+        let mut sentence = String::with_capacity(self.definition.text.len() + 32);
+        let mut arguments = self.arguments.iter();
+        let mut pieces = self.definition.text.split("{}");
+        sentence.push_str(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            sentence.push_str(arguments.next().map_or("?", String::as_str));
+            sentence.push_str(piece);
+        }
+        sentence
+    }
+}
+
+/// The highest condition code among messages; 0 for none.
+pub fn highest<'a>(messages: impl IntoIterator<Item = &'a Message>) -> ConditionCode {
+    messages.into_iter().map(|message| message.severity().condition()).max().unwrap_or_default()
+}
+
+/// Finds the word nearest to a misspelt one, if one is near enough to be meant.
+///
+/// Near enough is a Damerau-Levenshtein distance of at most a third of the longer word, and at least one
+/// letter in common at the start or two letters at most apart.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .into_iter()
+        .map(|candidate| (strsim::osa_distance(word, candidate), candidate))
+        .filter(|(distance, candidate)| distance * 3 <= word.len().max(candidate.len()))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Declares the messages of one room: a `static` for each, and `CATALOGUE`, the slice of them all.
+///
+/// ```
+/// playdeck::catalogue! { "PDK";
+///     /// An example.
+///     EXAMPLE = 999 Warning "{} is no word of this room; it was passed over.";
+/// }
+/// assert_eq!(EXAMPLE.message().with("XYZZY").sentence(), "XYZZY is no word of this room; it was passed over.");
+/// assert_eq!(CATALOGUE.len(), 1);
+/// ```
+#[macro_export]
+macro_rules! catalogue {
+    ($area:literal; $($(#[$doc:meta])* $name:ident = $number:literal $severity:ident $text:literal;)*) => {
+        $(
+            $(#[$doc])*
+            pub static $name: $crate::message::Definition = $crate::message::Definition {
+                area: $area,
+                number: $number,
+                severity: $crate::message::Severity::$severity,
+                text: $text,
+            };
+        )*
+        /// Every message of this room, in the order of its numbers.
+        pub static CATALOGUE: &[&$crate::message::Definition] = &[$(&$name),*];
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    catalogue! { "PDK";
+        TWO = 998 Error "{} stands where {} is due.";
+    }
+
+    #[test]
+    fn a_message_prints_its_number_and_fills_its_sentence() {
+        let message = TWO.message().at(Place { card: 3, column: 9 }).with("FALL").with("SPRING");
+        assert_eq!(message.definition.to_string(), "PDK998E");
+        assert_eq!(message.sentence(), "FALL stands where SPRING is due.");
+        assert_eq!(highest([&message]), ConditionCode(8));
+        assert_eq!(CATALOGUE[0].places(), 2);
+    }
+
+    #[test]
+    fn the_nearest_word_is_a_small_slip_away_or_there_is_none() {
+        let known = ["AUSTRIA", "ENGLAND", "FRANCE"];
+        assert_eq!(nearest("AUSTIRA", known), Some("AUSTRIA"));
+        assert_eq!(nearest("ENGLND", known), Some("ENGLAND"));
+        assert_eq!(nearest("XYZZY", known), None);
+    }
+}
