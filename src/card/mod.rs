@@ -57,7 +57,9 @@ impl Card {
     /// The number in the sequence field, if eight digits stand there.
     pub fn sequence_number(&self) -> Option<u32> {
         let field = self.sequence_field();
-        (field.len() == 8 && field.bytes().all(|byte| byte.is_ascii_digit())).then(|| field.parse().ok()).flatten()
+        (field.len() == 8 && field.bytes().all(|byte| byte.is_ascii_digit()))
+            .then(|| field.parse().ok())
+            .flatten()
     }
 
     /// Whether this card can carry on the one before it: columns 1-15 are blank.
@@ -182,7 +184,7 @@ mod tests {
     fn joined_text_keeps_every_column_and_knows_its_cards() {
         let line: String = ('a'..='z').cycle().take(150).collect();
         let images = fold::fold(&line);
-        let mut cards = images.iter().enumerate().map(|(at, image)| Card::new(at as u32 + 1, image));
+        let mut cards = (1..).zip(&images).map(|(number, image)| Card::new(number, image));
         let mut statement = Statement::single(cards.next().unwrap(), Kind::Text);
         statement.more = cards.collect();
         assert_eq!(statement.text(), line);

@@ -1,1 +1,3 @@
-//! Empty.
+//! The games.
+
+pub mod diplomacy;

@@ -142,7 +142,12 @@ impl Message {
 
     /// The sentence with its places filled. A place without an argument prints as `?`.
     pub fn sentence(&self) -> String {
-        debug_assert_eq!(self.definition.places(), self.arguments.len(), "{} has other arguments", self.definition);
+        debug_assert_eq!(
+            self.definition.places(),
+            self.arguments.len(),
+            "{} has other arguments",
+            self.definition
+        );
         let mut sentence = String::with_capacity(self.definition.text.len() + 32);
         let mut arguments = self.arguments.iter();
         let mut pieces = self.definition.text.split("{}");

@@ -1,0 +1,461 @@
+//! The map as the engine uses it: provinces and locations by number, neighbours as bit sets.
+//!
+//! A *province* is one of the 75 areas; a *location* is where a unit stands: a province, or one coast of a
+//! province that has two. Everything here is made from [`super::tables`] when the program is compiled.
+
+use super::power::Power;
+use super::tables::{COASTS, PROVINCES};
+use serde::de::{Error as _, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// Provinces on the map.
+pub const PROVINCE_COUNT: usize = PROVINCES.len();
+/// Locations: the provinces and the coasts of those that have two.
+pub const LOCATION_COUNT: usize = PROVINCE_COUNT + COASTS.len();
+
+/// What a province is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Terrain {
+    /// A body of water: fleets only.
+    Water,
+    /// Land with a coast: armies and fleets.
+    Coastal,
+    /// Land without a coast: armies only.
+    Inland,
+}
+
+/// One coast of a province that has two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Coast {
+    /// `-NC`.
+    North,
+    /// `-EC`.
+    East,
+    /// `-SC`.
+    South,
+}
+
+impl Coast {
+    /// The two letters that follow the hyphen.
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::North => "NC",
+            Self::East => "EC",
+            Self::South => "SC",
+        }
+    }
+}
+
+/// One of the 75 provinces, by its number in the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Province(u8);
+
+impl Province {
+    /// The province with a number below 75.
+    pub fn from_index(index: usize) -> Option<Self> {
+        (index < PROVINCE_COUNT).then(|| Self(number(index)))
+    }
+
+    /// Every province, in the order of the full names.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..number(PROVINCE_COUNT)).map(Self)
+    }
+
+    /// The province with a printed code.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::all().find(|province| province.code() == code)
+    }
+
+    /// Its number, 0 to 74.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The name that listings and positions use.
+    pub const fn code(self) -> &'static str {
+        PROVINCES[self.index()].code
+    }
+
+    /// The full name.
+    pub const fn name(self) -> &'static str {
+        PROVINCES[self.index()].name
+    }
+
+    /// Water, coastal or inland.
+    pub const fn terrain(self) -> Terrain {
+        PROVINCES[self.index()].kind
+    }
+
+    /// Whether it is a supply center.
+    pub const fn is_center(self) -> bool {
+        PROVINCES[self.index()].center
+    }
+
+    /// The power in whose home country this center lies.
+    pub const fn home(self) -> Option<Power> {
+        PROVINCES[self.index()].home
+    }
+
+    /// Its two coasts, or none if a fleet has only one place here.
+    pub fn coasts(self) -> impl Iterator<Item = Location> {
+        (PROVINCE_COUNT..LOCATION_COUNT)
+            .map(|index| Location(number(index)))
+            .filter(move |at| at.province() == self)
+    }
+
+    /// Whether it has two coasts.
+    pub fn has_coasts(self) -> bool {
+        self.coasts().next().is_some()
+    }
+}
+
+impl fmt::Display for Province {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+/// Where a unit stands: a province, or one coast of a province with two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Location(u8);
+
+impl Location {
+    /// The province itself, which is where armies stand and where fleets stand if it has one coast at most.
+    pub const fn province_itself(province: Province) -> Self {
+        Self(province.0)
+    }
+
+    /// One coast of a province, if it has that coast.
+    pub fn coast_of(province: Province, coast: Coast) -> Option<Self> {
+        province.coasts().find(|at| at.coast() == Some(coast))
+    }
+
+    /// Every location: the provinces, then the coasts.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..number(LOCATION_COUNT)).map(Self)
+    }
+
+    /// Its number, 0 to 80.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The province it lies in.
+    pub const fn province(self) -> Province {
+        Province(PROVINCE_OF[self.index()])
+    }
+
+    /// Which coast it is, if it is one.
+    pub const fn coast(self) -> Option<Coast> {
+        if self.index() < PROVINCE_COUNT { None } else { Some(COASTS[self.index() - PROVINCE_COUNT].coast) }
+    }
+
+    /// Reads the printed form, `VIE` or `STPE-SC`.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let Some((province, coast)) = code.split_once('-') else {
+            return Province::from_code(code).map(Self::province_itself);
+        };
+        let province = Province::from_code(province)?;
+        province.coasts().find(|at| at.coast().is_some_and(|here| here.letters() == coast))
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.coast() {
+            None => f.pad(self.province().code()),
+            Some(coast) => f.pad(&format!("{}-{}", self.province().code(), coast.letters())),
+        }
+    }
+}
+
+impl Serialize for Location {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Location {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Self::from_code(&code).ok_or_else(|| {
+            D::Error::invalid_value(Unexpected::Str(&code), &"a province, with its coast if it has two")
+        })
+    }
+}
+
+impl Serialize for Province {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+impl<'de> Deserialize<'de> for Province {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Self::from_code(&code).ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&code), &"a province"))
+    }
+}
+
+/// A set of provinces, one bit each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct ProvinceSet(pub u128);
+
+impl ProvinceSet {
+    /// No province.
+    pub const EMPTY: Self = Self(0);
+
+    /// Whether the set holds a province.
+    pub const fn contains(self, province: Province) -> bool {
+        self.0 >> province.0 & 1 == 1
+    }
+
+    /// Puts a province in.
+    pub const fn insert(&mut self, province: Province) {
+        self.0 |= 1 << province.0;
+    }
+
+    /// Takes a province out.
+    pub const fn remove(&mut self, province: Province) {
+        self.0 &= !(1 << province.0);
+    }
+
+    /// Whether it holds none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many it holds.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The provinces in both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Its provinces, in the order of the full names.
+    pub fn iter(self) -> impl Iterator<Item = Province> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let lowest = left.trailing_zeros();
+                left &= left - 1;
+                Province(number(lowest as usize))
+            })
+        })
+    }
+}
+
+impl FromIterator<Province> for ProvinceSet {
+    fn from_iter<I: IntoIterator<Item = Province>>(provinces: I) -> Self {
+        let mut set = Self::EMPTY;
+        for province in provinces {
+            set.insert(province);
+        }
+        set
+    }
+}
+
+/// The provinces that border on one by land, for armies.
+pub const fn army_neighbours(province: Province) -> ProvinceSet {
+    ProvinceSet(ARMY[province.index()])
+}
+
+/// The locations that a fleet may reach from one, a bit for each location's number.
+const fn fleet_bits(location: Location) -> u128 {
+    FLEET[location.index()]
+}
+
+/// Whether a fleet may go from one location to another.
+pub const fn fleet_reaches(from: Location, to: Location) -> bool {
+    fleet_bits(from) >> to.0 & 1 == 1
+}
+
+/// The locations that a fleet may reach from one.
+pub fn fleet_neighbours(from: Location) -> impl Iterator<Item = Location> {
+    Location::all().filter(move |to| fleet_reaches(from, *to))
+}
+
+/// The provinces in which a fleet at a location may support: those it could enter on any coast.
+pub const fn fleet_provinces(from: Location) -> ProvinceSet {
+    ProvinceSet(FLEET_PROVINCES[from.index()])
+}
+
+/// A number of the tables as a byte; every table has fewer than 256 rows.
+#[expect(clippy::cast_possible_truncation, reason = "the tables have 81 rows at most")]
+const fn number(index: usize) -> u8 {
+    index as u8
+}
+
+static PROVINCE_OF: [u8; LOCATION_COUNT] = provinces_of_locations();
+static ARMY: [u128; PROVINCE_COUNT] = army_table();
+static FLEET: [u128; LOCATION_COUNT] = fleet_table();
+static FLEET_PROVINCES: [u128; LOCATION_COUNT] = fleet_province_table();
+
+const fn provinces_of_locations() -> [u8; LOCATION_COUNT] {
+    let mut table = [0; LOCATION_COUNT];
+    let mut index = 0;
+    while index < LOCATION_COUNT {
+        table[index] = if index < PROVINCE_COUNT {
+            number(index)
+        } else {
+            let code = COASTS[index - PROVINCE_COUNT].province.as_bytes();
+            number(find(code, 0, code.len()))
+        };
+        index += 1;
+    }
+    table
+}
+
+const fn army_table() -> [u128; PROVINCE_COUNT] {
+    let mut table = [0; PROVINCE_COUNT];
+    let mut index = 0;
+    while index < PROVINCE_COUNT {
+        table[index] = read_list(PROVINCES[index].army);
+        index += 1;
+    }
+    table
+}
+
+const fn fleet_table() -> [u128; LOCATION_COUNT] {
+    let mut table = [0; LOCATION_COUNT];
+    let mut index = 0;
+    while index < LOCATION_COUNT {
+        let list = if index < PROVINCE_COUNT {
+            PROVINCES[index].fleet
+        } else {
+            COASTS[index - PROVINCE_COUNT].fleet
+        };
+        table[index] = read_list(list);
+        index += 1;
+    }
+    table
+}
+
+const fn fleet_province_table() -> [u128; LOCATION_COUNT] {
+    let mut table = [0; LOCATION_COUNT];
+    let (mut from, places, fleet) = (0, provinces_of_locations(), fleet_table());
+    while from < LOCATION_COUNT {
+        let mut to = 0;
+        while to < LOCATION_COUNT {
+            if fleet[from] >> to & 1 == 1 {
+                table[from] |= 1 << places[to];
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+/// Reads blank-separated location codes into a set of bits.
+const fn read_list(list: &str) -> u128 {
+    let (bytes, mut set, mut start) = (list.as_bytes(), 0, 0);
+    while start < bytes.len() {
+        let mut end = start;
+        while end < bytes.len() && bytes[end] != b' ' {
+            end += 1;
+        }
+        set |= 1 << find(bytes, start, end);
+        start = end + 1;
+    }
+    set
+}
+
+/// The number of the location whose code stands in `bytes[start..end]`.
+///
+/// # Panics
+/// While the program is compiled, if the tables name a code that is not in them.
+#[expect(clippy::panic, reason = "runs while the program is compiled, over its own tables alone")]
+const fn find(bytes: &[u8], start: usize, end: usize) -> usize {
+    let mut dash = start;
+    while dash < end && bytes[dash] != b'-' {
+        dash += 1;
+    }
+    let mut index = 0;
+    if dash == end {
+        while index < PROVINCE_COUNT {
+            if same(bytes, start, end, PROVINCES[index].code.as_bytes()) {
+                return index;
+            }
+            index += 1;
+        }
+    } else {
+        while index < COASTS.len() {
+            let row = &COASTS[index];
+            if same(bytes, start, dash, row.province.as_bytes())
+                && same(bytes, dash + 1, end, row.coast.letters().as_bytes())
+            {
+                return PROVINCE_COUNT + index;
+            }
+            index += 1;
+        }
+    }
+    panic!("the tables name a place that is not in them")
+}
+
+const fn same(bytes: &[u8], start: usize, end: usize, other: &[u8]) -> bool {
+    if end - start != other.len() {
+        return false;
+    }
+    let mut index = start;
+    while index < end {
+        if bytes[index] != other[index - start] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_has_the_numbers_of_the_rules_text() {
+        let count = |terrain| Province::all().filter(|province| province.terrain() == terrain).count();
+        assert_eq!((count(Terrain::Water), count(Terrain::Inland), count(Terrain::Coastal)), (19, 14, 42));
+        assert_eq!(Province::all().filter(|province| province.is_center()).count(), 34);
+        assert_eq!(Province::all().filter(|province| province.home().is_some()).count(), 22);
+    }
+
+    #[test]
+    fn every_border_has_two_sides() {
+        for from in Province::all() {
+            for to in army_neighbours(from).iter() {
+                assert!(army_neighbours(to).contains(from), "{from} {to}");
+            }
+        }
+        for from in Location::all() {
+            for to in fleet_neighbours(from) {
+                assert!(fleet_reaches(to, from), "{from} {to}");
+            }
+        }
+        let army: u32 = Province::all().map(|province| army_neighbours(province).len()).sum();
+        let fleet: usize = Location::all().map(|location| fleet_neighbours(location).count()).sum();
+        assert_eq!((army / 2, fleet / 2), (111, 141));
+    }
+
+    #[test]
+    fn the_waterways_and_the_straits_are_as_the_text_says() {
+        let at = |code| Location::from_code(code).unwrap();
+        assert!(fleet_reaches(at("KIE"), at("BAL")) && fleet_reaches(at("KIE"), at("HEL")));
+        assert!(fleet_reaches(at("CON"), at("BLA")) && fleet_reaches(at("CON"), at("AEG")));
+        assert!(fleet_reaches(at("SWE"), at("DEN")) && !fleet_reaches(at("BAL"), at("SKA")));
+        assert!(!fleet_reaches(at("DEN"), at("BER")) && fleet_reaches(at("SWE"), at("NORW")));
+        assert!(fleet_reaches(at("ROM"), at("NAP")) && !fleet_reaches(at("ROM"), at("VEN")));
+    }
+
+    #[test]
+    fn locations_print_as_they_are_read() {
+        for location in Location::all() {
+            assert_eq!(Location::from_code(&location.to_string()), Some(location));
+        }
+        assert_eq!(Location::from_code("VIE-NC"), None);
+    }
+}

@@ -1,0 +1,6 @@
+//! Diplomacy, after an S/370 program of the punched-card years.
+
+pub mod map;
+pub mod power;
+pub mod tables;
+pub mod unit;

@@ -1,0 +1,67 @@
+//! The seven powers.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// One of the seven great powers, in the order in which every list prints them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Power {
+    /// Austria-Hungary.
+    Austria,
+    /// England.
+    England,
+    /// France.
+    France,
+    /// Germany.
+    Germany,
+    /// Italy.
+    Italy,
+    /// Russia.
+    Russia,
+    /// Turkey.
+    Turkey,
+}
+
+impl Power {
+    /// All seven.
+    pub const ALL: [Self; 7] =
+        [Self::Austria, Self::England, Self::France, Self::Germany, Self::Italy, Self::Russia, Self::Turkey];
+
+    /// The name that cards and listings use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Austria => "AUSTRIA",
+            Self::England => "ENGLAND",
+            Self::France => "FRANCE",
+            Self::Germany => "GERMANY",
+            Self::Italy => "ITALY",
+            Self::Russia => "RUSSIA",
+            Self::Turkey => "TURKEY",
+        }
+    }
+
+    /// The adjective, which players write before a supported unit.
+    pub const fn adjective(self) -> &'static str {
+        match self {
+            Self::Austria => "AUSTRIAN",
+            Self::England => "ENGLISH",
+            Self::France => "FRENCH",
+            Self::Germany => "GERMAN",
+            Self::Italy => "ITALIAN",
+            Self::Russia => "RUSSIAN",
+            Self::Turkey => "TURKISH",
+        }
+    }
+
+    /// The power's place in [`Power::ALL`], 0 to 6.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Power {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

@@ -1,0 +1,176 @@
+//! Units, and the orders that can be given to them.
+
+use super::map::{Location, PROVINCE_COUNT, Province, ProvinceSet};
+use super::power::Power;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Army or fleet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Kind {
+    /// `A`: moves on land.
+    Army,
+    /// `F`: moves on water and along coasts.
+    Fleet,
+}
+
+impl Kind {
+    /// `A` or `F`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Army => 'A',
+            Self::Fleet => 'F',
+        }
+    }
+}
+
+/// A unit on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct Unit {
+    /// Whose it is.
+    pub power: Power,
+    /// Army or fleet.
+    pub kind: Kind,
+    /// Where it stands.
+    pub at: Location,
+}
+
+impl Unit {
+    /// The province it stands in.
+    pub const fn province(&self) -> Province {
+        self.at.province()
+    }
+}
+
+impl fmt::Display for Unit {
+    /// The unit without its power, as orders name it: `F STPE-SC`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{} {}", self.kind.letter(), self.at))
+    }
+}
+
+/// The units on the board, at most one in each province.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Units {
+    by_province: [Option<Unit>; PROVINCE_COUNT],
+    occupied: ProvinceSet,
+}
+
+impl Units {
+    /// An empty board.
+    pub const EMPTY: Self = Self { by_province: [None; PROVINCE_COUNT], occupied: ProvinceSet::EMPTY };
+
+    /// The unit in a province.
+    pub const fn get(&self, province: Province) -> Option<Unit> {
+        self.by_province[province.index()]
+    }
+
+    /// The provinces that hold a unit.
+    pub const fn occupied(&self) -> ProvinceSet {
+        self.occupied
+    }
+
+    /// Puts a unit on the board and gives back the one that stood in its province.
+    pub const fn place(&mut self, unit: Unit) -> Option<Unit> {
+        self.occupied.insert(unit.province());
+        self.by_province[unit.province().index()].replace(unit)
+    }
+
+    /// Takes the unit in a province off the board.
+    pub const fn take(&mut self, province: Province) -> Option<Unit> {
+        self.occupied.remove(province);
+        self.by_province[province.index()].take()
+    }
+
+    /// All units, in the order of the provinces' full names.
+    pub fn iter(&self) -> impl Iterator<Item = Unit> {
+        self.occupied.iter().filter_map(|province| self.get(province))
+    }
+
+    /// The units of one power, in the order of the provinces' full names.
+    pub fn of(&self, power: Power) -> impl Iterator<Item = Unit> {
+        self.iter().filter(move |unit| unit.power == power)
+    }
+}
+
+impl FromIterator<Unit> for Units {
+    fn from_iter<I: IntoIterator<Item = Unit>>(units: I) -> Self {
+        let mut board = Self::EMPTY;
+        for unit in units {
+            board.place(unit);
+        }
+        board
+    }
+}
+
+/// What a unit is ordered to do in a `$MOVES` play.
+///
+/// Units are named by the province they stand in: only one can. An order of this type is *legal*: the unit
+/// could do it if nothing stood in its way; whether a supported or convoyed unit was ordered to match is
+/// the adjudicator's question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Order {
+    /// Stand.
+    Hold,
+    /// Move to a location; for a fleet bound for a province with two coasts, to a coast.
+    Move {
+        /// Where to.
+        to: Location,
+        /// Whether `VIA CONVOY` was written.
+        via_convoy: bool,
+    },
+    /// Support the unit in a province as it stands (holds, supports or convoys).
+    SupportHold {
+        /// Where the supported unit stands.
+        unit: Province,
+    },
+    /// Support the unit in a province in a move.
+    SupportMove {
+        /// Where the supported unit stands.
+        unit: Province,
+        /// The province it moves to.
+        to: Province,
+        /// The coast it moves to, where the order names one; it must then agree with the move.
+        coast: Option<Location>,
+    },
+    /// Convoy the army in a province.
+    Convoy {
+        /// Where the army stands.
+        army: Province,
+        /// The province it goes to.
+        to: Province,
+    },
+}
+
+/// What a dislodged unit is ordered to do in a `$RETREAT` play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Retreat {
+    /// Go to a location.
+    To(Location),
+    /// Leave the board.
+    Disband,
+}
+
+/// What a power orders in a `$BUILD` play, one for each unit more or less that it is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Adjustment {
+    /// A new unit in an empty home center.
+    Build {
+        /// Army or fleet.
+        kind: Kind,
+        /// Where; for a fleet in St. Petersburg, which coast.
+        at: Location,
+    },
+    /// A unit off the board.
+    Remove {
+        /// Where it stands.
+        at: Province,
+    },
+    /// One build given up.
+    Waive,
+}
