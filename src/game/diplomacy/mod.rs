@@ -1,6 +1,9 @@
 //! Diplomacy, after an S/370 program of the punched-card years.
 
 pub mod map;
+pub mod messages;
+pub mod names;
+pub mod orders;
 pub mod power;
 pub mod tables;
 pub mod unit;

@@ -23,6 +23,14 @@ impl Kind {
             Self::Fleet => 'F',
         }
     }
+
+    /// `an army` or `a fleet`, for sentences.
+    pub const fn with_article(self) -> &'static str {
+        match self {
+            Self::Army => "an army",
+            Self::Fleet => "a fleet",
+        }
+    }
 }
 
 /// A unit on the board.

@@ -1,0 +1,110 @@
+//! What Diplomacy says about the orders it reads.
+//!
+//! Numbers 100 to 199 are for reading. Nothing in a player's sheet is worse than a warning: an order that
+//! cannot be followed leaves its unit where it stands, and the play goes on.
+
+crate::catalogue! { "DIP";
+    /// A name that is no province, with a known name near it.
+    UNKNOWN_NAME_NEAR = 100 Warning "{} is not the name of a province, the nearest is {}; the order was not followed.";
+    /// A name that is no province.
+    UNKNOWN_NAME = 101 Warning "{} is not the name of a province; the order was not followed.";
+    /// The order ends, or goes on with something else, where a province is due.
+    NAME_MISSING = 102 Warning "The name of a province is missing here; the order was not followed.";
+    /// Two provinces without a verb between them.
+    VERB_MISSING = 103 Warning "No verb such as - or TO stands before {}; the order was ignored.";
+    /// A word that is no verb, with a known verb near it.
+    UNKNOWN_VERB_NEAR = 104 Warning "{} is not a verb that can stand here, the nearest is {}; the order was not followed.";
+    /// A word that is no verb.
+    UNKNOWN_VERB = 105 Warning "{} is not a verb that can stand here; the order was not followed.";
+    /// Words after the end of an order.
+    WORDS_LEFT = 106 Warning "The order should end before {}; it was not followed.";
+    /// Two legal meanings.
+    AMBIGUOUS = 107 Warning "The order can mean {} or {}; it was not followed.";
+    /// A verb of another play.
+    OTHER_PLAY = 108 Warning "{} belongs to a play of another kind; the order was not followed.";
+    /// A second legal order for a unit.
+    SUPERSEDED = 109 Warning "{} has a legal order on card {} already; this one was passed over.";
+
+    /// A unit without its letter.
+    LETTER_MISSING = 110 Information "The unit in {} was written without its letter; it was taken for {}.";
+    /// A unit named with a coast on which it does not stand.
+    OTHER_COAST = 111 Information "The unit stands at {}, not on the coast named; the order was followed.";
+    /// A coast for an army.
+    ARMY_COAST = 112 Information "An army goes to {} as a whole; the coast named was passed over.";
+    /// VIA CONVOY where no convoy can be.
+    NO_CONVOY_NEEDED = 113 Information "No fleets on the board could convoy this unit to {}; VIA was passed over.";
+
+    /// No unit in the province.
+    NO_UNIT = 120 Warning "There is no unit in {}; the order was not followed.";
+    /// Another power's unit.
+    FOREIGN_UNIT = 121 Warning "The unit in {} belongs to {}; the order was not followed.";
+    /// An army called a fleet, or a fleet an army.
+    OTHER_KIND = 122 Warning "The unit in {} is {}; the order was not followed.";
+    /// A supported or convoyed unit with the wrong country before it.
+    OTHER_COUNTRY = 123 Warning "The unit in {} belongs to {}, not to {}; the order was not followed.";
+
+    /// A move to where the unit stands.
+    OWN_PROVINCE = 130 Warning "The unit stands in {} already; the order was not followed.";
+    /// An army ordered into water.
+    ARMY_TO_WATER = 131 Warning "{} is water, where no army can go; the order was not followed.";
+    /// A fleet ordered inland.
+    FLEET_INLAND = 132 Warning "{} has no coast, and no fleet can go there; the order was not followed.";
+    /// A place out of reach.
+    NOT_ADJACENT = 133 Warning "{} cannot reach {}; the order was not followed.";
+    /// An army's move over water without fleets on the way.
+    NO_CONVOY = 134 Warning "{} could reach {} only by convoy, and there are no fleets in between; the order was not followed.";
+    /// Two coasts within reach and none named.
+    COAST_MISSING = 135 Warning "{} could reach two coasts of {} and none was named; the order was not followed.";
+    /// A coast out of reach.
+    COAST_IMPOSSIBLE = 136 Warning "{} cannot reach the {} coast of {}; the order was not followed.";
+
+    /// A unit supporting itself.
+    SUPPORT_ITSELF = 140 Warning "{} cannot support itself; the order was not followed.";
+    /// Support where the supporting unit could not go.
+    SUPPORT_OUT_OF_REACH = 141 Warning "{} could not move to {} and so cannot support there; the order was not followed.";
+    /// Support of a move that only the supporting fleet could convoy.
+    SUPPORT_BY_CONVOYER = 142 Warning "{} could reach {} only if this fleet convoyed it; the support was not followed.";
+
+    /// A convoy by an army.
+    CONVOY_BY_ARMY = 150 Warning "{} is an army and cannot convoy; the order was not followed.";
+    /// A convoy by a fleet in a coastal province.
+    CONVOY_ON_COAST = 151 Warning "{} is not on a body of water and cannot convoy; the order was not followed.";
+    /// A convoy of a fleet.
+    CONVOY_OF_FLEET = 152 Warning "{} is a fleet, and only armies go by convoy; the order was not followed.";
+    /// A convoy from or to a province without a coast.
+    CONVOY_INLAND = 153 Warning "A convoy must begin and end on a coast, and {} has none; the order was not followed.";
+    /// A convoy on no way from one coast to the other.
+    CONVOY_NOWHERE = 154 Warning "No fleets with {} lead from {} to {}; the order was not followed.";
+
+    /// A retreat for a unit that was not dislodged.
+    NOT_DISLODGED = 160 Warning "The unit in {} was not dislodged and cannot retreat; the order was not followed.";
+    /// A retreat to a place that is not open.
+    RETREAT_CLOSED = 161 Warning "{} cannot retreat to {}, only to {}; the order was not followed.";
+    /// A dislodged unit that has nowhere to go.
+    RETREAT_NOWHERE = 162 Warning "{} cannot retreat to {} and has no other place; the order was not followed.";
+    /// A retreat order without a place.
+    RETREAT_UNSAID = 163 Warning "The order says neither where {} retreats to nor that it disbands; it was not followed.";
+
+    /// A build or removal that is not due.
+    NOTHING_DUE = 170 Warning "No build and no removal is due to {}; the order was not followed.";
+    /// A removal where builds are due.
+    REMOVAL_NOT_DUE = 171 Warning "{} may build and need not remove a unit; the order was not followed.";
+    /// A build where removals are due.
+    BUILD_NOT_DUE = 172 Warning "{} must remove units and cannot build; the order was not followed.";
+    /// More orders than units due.
+    TOO_MANY = 173 Warning "All that was due to {} has been ordered before this card; the order was not followed.";
+    /// A build outside the home country.
+    NOT_HOME = 174 Warning "{} is not a home center of {}; nothing was built.";
+    /// A build in a home center that another power owns.
+    NOT_OWNED = 175 Warning "{} does not control {} now; nothing was built.";
+    /// A build on a unit.
+    OCCUPIED = 176 Warning "A unit stands in {}; nothing was built.";
+    /// A build without army or fleet.
+    BUILD_KIND_MISSING = 177 Warning "The order does not say whether an army or a fleet is built in {}; nothing was built.";
+    /// A fleet built inland.
+    BUILD_INLAND = 178 Warning "{} has no coast for a fleet; nothing was built.";
+    /// A fleet built in a province with two coasts, none named.
+    BUILD_COAST_MISSING = 179 Warning "A fleet in {} needs a coast and none was named; nothing was built.";
+    /// A fleet built on a coast that is not there.
+    BUILD_COAST_IMPOSSIBLE = 180 Warning "{} has no {} coast; nothing was built.";
+}

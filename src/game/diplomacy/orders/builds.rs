@@ -1,0 +1,149 @@
+//! The orders of a `$BUILD` play: new units, units removed, builds given up.
+
+use super::phrase::{self, NamedUnit, Verb};
+use super::words::Words;
+use super::{Meaning, Reading, Refusal, other_play, own_unit, read, settle};
+use crate::card::Statement;
+use crate::game::diplomacy::map::{Location, Province, ProvinceSet, Terrain};
+use crate::game::diplomacy::messages;
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::{Adjustment, Kind, Unit, Units};
+
+/// What one power may build or must remove.
+#[derive(Debug, Clone, Copy)]
+pub struct Adjusting<'a> {
+    /// All units on the board.
+    pub units: &'a Units,
+    /// The centers that the power controls.
+    pub owned: ProvinceSet,
+    /// Builds due; removals due below zero.
+    pub due: i8,
+}
+
+/// Reads the build and removal orders on a power's cards, all his sections in the order of the deck.
+///
+/// No more orders are given than units are due, and no two for one province.
+pub fn read_adjustments(power: Power, cards: &[&Statement], adjusting: Adjusting) -> Reading<Adjustment> {
+    let most = usize::from(adjusting.due.unsigned_abs());
+    read(power, cards, most, |capitals| read_card(power, capitals, adjusting))
+}
+
+/// The unit of a text that is a whole order of this kind.
+pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
+    match draft(words).ok()? {
+        Draft::Unit { named, verb: Some(_), .. } => Some(named),
+        _ => None,
+    }
+}
+
+/// What a card says.
+enum Draft {
+    Unit { named: NamedUnit, verb: Option<Verb>, offset: usize },
+    Waive { offset: usize },
+}
+
+fn draft(words: &mut Words) -> Result<Draft, Refusal> {
+    let before = words.clone();
+    let first = phrase::verb_before_unit(words);
+    if first == Some(Verb::Waives) {
+        phrase::end(words)?;
+        return Ok(Draft::Waive { offset: before.offset() });
+    }
+    let named = phrase::unit(words)?;
+    let behind = words.clone();
+    let verb = match (first, phrase::verb(words)) {
+        (Some(verb), _) => {
+            words.clone_from(&behind);
+            Some((verb, before.offset()))
+        }
+        (None, Some(verb @ (Verb::Builds | Verb::Removes))) => Some((verb, behind.offset())),
+        (None, None) if behind.is_done() => None,
+        (None, None) => return Err(phrase::no_verb(&behind)),
+        (None, Some(verb)) => return Err(other_play(verb, &behind)),
+    };
+    phrase::end(words)?;
+    let offset = verb.map_or(named.offset(), |(_, offset)| offset);
+    Ok(Draft::Unit { named, verb: verb.map(|(verb, _)| verb), offset })
+}
+
+fn read_card(power: Power, capitals: &str, adjusting: Adjusting) -> Result<Meaning<Adjustment>, Refusal> {
+    let mut words = Words::new(capitals);
+    let start = words.offset();
+    let draft = draft(&mut words)?;
+    let (offset, builds) = match &draft {
+        Draft::Waive { offset } => (*offset, true),
+        Draft::Unit { verb, offset, .. } => {
+            (*offset, verb.map_or(adjusting.due > 0, |verb| verb == Verb::Builds))
+        }
+    };
+    let message = match adjusting.due {
+        0 => Some(&messages::NOTHING_DUE),
+        1.. if !builds => Some(&messages::REMOVAL_NOT_DUE),
+        ..0 if builds => Some(&messages::BUILD_NOT_DUE),
+        _ => None,
+    };
+    if let Some(definition) = message {
+        return Err(Refusal::new(definition.message().with(power), offset));
+    }
+    let Draft::Unit { named, .. } = draft else {
+        return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Vec::new() });
+    };
+    let meanings = named
+        .at
+        .provinces
+        .iter()
+        .map(|province| {
+            if builds {
+                build(power, &named, province, adjusting)
+            } else {
+                let (unit, notes) = own_unit(power, &named, adjusting.units.get(province), province)?;
+                Ok(Meaning { unit: Some(unit), order: Adjustment::Remove { at: province }, notes })
+            }
+        })
+        .collect();
+    settle(meanings, start, |meaning| meaning.unit.map_or(String::new(), |unit| unit.to_string()))
+}
+
+fn build(
+    power: Power,
+    named: &NamedUnit,
+    province: Province,
+    adjusting: Adjusting,
+) -> Result<Meaning<Adjustment>, Refusal> {
+    let refuse = |message, offset| Err(Refusal::new(message, offset));
+    if province.home() != Some(power) {
+        return refuse(messages::NOT_HOME.message().with(province).with(power), named.at.offset);
+    }
+    if !adjusting.owned.contains(province) {
+        return refuse(messages::NOT_OWNED.message().with(power).with(province), named.at.offset);
+    }
+    if adjusting.units.occupied().contains(province) {
+        return refuse(messages::OCCUPIED.message().with(province), named.at.offset);
+    }
+    let Some((kind, _)) = named.kind else {
+        return refuse(messages::BUILD_KIND_MISSING.message().with(province), named.at.offset);
+    };
+    let mut notes = Vec::new();
+    let at = match (kind, named.at.coast) {
+        (Kind::Fleet, _) if province.terrain() == Terrain::Inland => {
+            return refuse(messages::BUILD_INLAND.message().with(province), named.at.offset);
+        }
+        (Kind::Fleet, None) if province.has_coasts() => {
+            return refuse(messages::BUILD_COAST_MISSING.message().with(province), named.at.offset);
+        }
+        (Kind::Fleet, Some(coast)) => {
+            let Some(at) = Location::coast_of(province, coast) else {
+                let message = messages::BUILD_COAST_IMPOSSIBLE.message();
+                return refuse(message.with(province).with(coast.letters()), named.at.offset);
+            };
+            at
+        }
+        (Kind::Army, Some(_)) => {
+            notes.push((messages::ARMY_COAST.message().with(province), named.at.offset));
+            Location::province_itself(province)
+        }
+        (_, None) => Location::province_itself(province),
+    };
+    let unit = Unit { power, kind, at };
+    Ok(Meaning { unit: Some(unit), order: Adjustment::Build { kind, at }, notes })
+}

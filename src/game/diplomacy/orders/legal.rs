@@ -1,0 +1,152 @@
+//! What a unit could do if nothing stood in its way.
+//!
+//! An order that the map forbids is refused when it is read, and its unit stands; so is an army's move over
+//! water, or the support of one, when the fleets on the board leave no way for it, whatever they are ordered
+//! to do. Coasts bind a fleet that supports only where it stands, not where the support is given.
+//!
+//! Source: the rules text, "Moves", "Provinces having two coasts", "Support" and "Convoy"; where fleets must
+//! be, the preferred choices of the test cases 6.D.8, 6.D.31, 6.D.32, 6.F.1 and 6.G.7.
+
+use super::Refusal;
+use super::phrase::NamedProvince;
+use crate::game::diplomacy::map::{
+    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces, fleet_reaches,
+};
+use crate::game::diplomacy::messages;
+use crate::game::diplomacy::unit::{Kind, Unit, Units};
+
+/// Where a unit could go that is ordered, or said, to move to a named province.
+pub(super) struct Destination {
+    pub(super) province: Province,
+    /// The one location meant; none where a fleet could reach two coasts and neither is named.
+    pub(super) location: Option<Location>,
+    /// Whether only a convoy could bring it there.
+    pub(super) over_water: bool,
+}
+
+/// Finds where a unit could go in one of the provinces that a name can mean.
+pub(super) fn destination(
+    units: &Units,
+    unit: Unit,
+    named: &NamedProvince,
+    province: Province,
+) -> Result<Destination, Refusal> {
+    let refuse = |message| Err(Refusal::new(message, named.offset));
+    if province == unit.province() {
+        return refuse(messages::OWN_PROVINCE.message().with(province));
+    }
+    let location = Some(Location::province_itself(province));
+    match (unit.kind, province.terrain()) {
+        (Kind::Army, Terrain::Water) => refuse(messages::ARMY_TO_WATER.message().with(province)),
+        (Kind::Fleet, Terrain::Inland) => refuse(messages::FLEET_INLAND.message().with(province)),
+        (Kind::Army, _) if army_neighbours(unit.province()).contains(province) => {
+            Ok(Destination { province, location, over_water: false })
+        }
+        (Kind::Army, Terrain::Coastal) if unit.province().terrain() == Terrain::Coastal => {
+            if convoy_is_possible(fleets_at_sea(units), unit.province(), province) {
+                Ok(Destination { province, location, over_water: true })
+            } else {
+                refuse(messages::NO_CONVOY.message().with(unit).with(province))
+            }
+        }
+        (Kind::Army, _) => refuse(messages::NOT_ADJACENT.message().with(unit).with(province)),
+        (Kind::Fleet, _) => fleet_destination(unit, named, province),
+    }
+}
+
+fn fleet_destination(unit: Unit, named: &NamedProvince, province: Province) -> Result<Destination, Refusal> {
+    let refuse = |message| Err(Refusal::new(message, named.offset));
+    if !fleet_provinces(unit.at).contains(province) {
+        return refuse(messages::NOT_ADJACENT.message().with(unit).with(province));
+    }
+    let location = if let Some(coast) = named.coast {
+        let on_coast = Location::coast_of(province, coast).filter(|to| fleet_reaches(unit.at, *to));
+        if on_coast.is_none() {
+            let message = messages::COAST_IMPOSSIBLE.message().with(unit);
+            return refuse(message.with(coast.letters()).with(province));
+        }
+        on_coast
+    } else if province.has_coasts() {
+        let mut within_reach = province.coasts().filter(|to| fleet_reaches(unit.at, *to));
+        let first = within_reach.next();
+        if within_reach.next().is_some() { None } else { first }
+    } else {
+        Some(Location::province_itself(province))
+    };
+    Ok(Destination { province, location, over_water: false })
+}
+
+/// Whether a unit could support in a province.
+pub(super) fn may_support_in(unit: Unit, province: Province) -> bool {
+    match unit.kind {
+        Kind::Army => army_neighbours(unit.province()).contains(province),
+        Kind::Fleet => fleet_provinces(unit.at).contains(province),
+    }
+}
+
+/// The bodies of water on which fleets stand.
+pub(super) fn fleets_at_sea(units: &Units) -> ProvinceSet {
+    let is_at_sea = |unit: &Unit| unit.kind == Kind::Fleet && unit.province().terrain() == Terrain::Water;
+    units.iter().filter(is_at_sea).map(|unit| unit.province()).collect()
+}
+
+/// Whether fleets on these waters lie in a chain from the coast of one province to that of another.
+pub(super) fn convoy_is_possible(waters: ProvinceSet, from: Province, to: Province) -> bool {
+    let first: ProvinceSet = waters.iter().filter(|water| borders(*water).contains(from)).collect();
+    chain(first, waters).iter().any(|water| borders(water).contains(to))
+}
+
+/// Whether the fleet on one of these waters lies among fleets that touch both provinces.
+pub(super) fn may_convoy(waters: ProvinceSet, fleet: Province, from: Province, to: Province) -> bool {
+    let chain = chain([fleet].into_iter().collect(), waters);
+    let touches = |coast| chain.iter().any(|water| borders(water).contains(coast));
+    touches(from) && touches(to)
+}
+
+/// The waters of a set that can be reached from some of them through others of the set.
+fn chain(first: ProvinceSet, waters: ProvinceSet) -> ProvinceSet {
+    let mut reached = first;
+    loop {
+        let wider = reached.iter().fold(reached.0, |wider, water| wider | borders(water).0 & waters.0);
+        if wider == reached.0 {
+            return reached;
+        }
+        reached = ProvinceSet(wider);
+    }
+}
+
+/// What a fleet on a body of water touches.
+const fn borders(water: Province) -> ProvinceSet {
+    fleet_provinces(Location::province_itself(water))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn province(code: &str) -> Province {
+        Province::from_code(code).unwrap()
+    }
+
+    fn waters(codes: &str) -> ProvinceSet {
+        codes.split_whitespace().map(province).collect()
+    }
+
+    #[test]
+    fn a_convoy_needs_a_chain_of_fleets() {
+        let possible = |codes, from, to| convoy_is_possible(waters(codes), province(from), province(to));
+        assert!(possible("NSEA", "LON", "NORW"));
+        assert!(possible("ENG MIDA WMED", "LON", "TUN"));
+        assert!(!possible("ENG WMED", "LON", "TUN"));
+        assert!(!possible("", "LON", "NORW"));
+        assert!(possible("BAR", "STPE", "NORW"));
+    }
+
+    #[test]
+    fn a_fleet_apart_from_the_chain_cannot_convoy() {
+        let may =
+            |codes, fleet| may_convoy(waters(codes), province(fleet), province("SWE"), province("NORW"));
+        assert!(may("SKA BOT", "SKA"));
+        assert!(!may("SKA BOT", "BOT"));
+    }
+}

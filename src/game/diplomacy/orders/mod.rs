@@ -1,0 +1,269 @@
+//! Reading the orders on people's cards.
+//!
+//! One card is one order, in free form. It is cut into [words], the words into [phrase]s (units, provinces,
+//! verbs), and what the phrases can mean is weighed against the board and the map, which [`legal`] knows. A name
+//! that two provinces share is settled there: the order is followed if just one of its meanings is legal.
+//! Reading never fails; what cannot be followed is refused with a message at the offending word, and its unit
+//! is left without an order. Nothing here knows how orders are resolved.
+//!
+//! Source: the rules text, "Mechanics of writing orders" and "Order processing". The forms are those of the
+//! text, and the shorter ones that people write to the judges of today.
+
+mod builds;
+mod legal;
+mod moves;
+mod phrase;
+mod retreats;
+#[cfg(test)]
+mod tests;
+mod words;
+mod written;
+
+pub use builds::{Adjusting, read_adjustments};
+pub use moves::read_moves;
+pub use retreats::{OpenRetreats, read_retreats};
+pub use written::Written;
+
+use super::map::{Province, ProvinceSet};
+use super::messages;
+use super::power::Power;
+use super::unit::{Unit, Units};
+use crate::card::Statement;
+use crate::message::{Definition, Message, Place};
+use phrase::{NamedUnit, Verb};
+use words::Words;
+
+/// What the reader may look at: the board before the play, which every player sees.
+#[derive(Debug, Clone, Copy)]
+pub struct Board<'a> {
+    /// All units.
+    pub units: &'a Units,
+}
+
+/// What one player's cards say.
+#[derive(Debug)]
+pub struct Reading<O> {
+    /// The orders that are followed, in the order of the cards.
+    pub given: Vec<Given<O>>,
+    /// The cards that are not followed, in their order.
+    pub refused: Vec<Refused>,
+    /// The messages, in the order of the cards; each refused card has one of them.
+    pub messages: Vec<Message>,
+}
+
+/// An order as it was understood. It is legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given<O> {
+    /// The unit it is for, or for a build the unit that is built; none for a build given up.
+    pub unit: Option<Unit>,
+    /// What the unit is to do.
+    pub order: O,
+    /// Where the order begins.
+    pub place: Place,
+    /// Which of the cards it stands on, counted from 0 in the list that was read.
+    pub statement: usize,
+}
+
+/// An order that is not followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refused {
+    /// Where the unit stands that the order is for, where that much was understood.
+    pub unit: Option<Province>,
+    /// The offending word.
+    pub place: Place,
+    /// Which of the cards it stands on, counted from 0 in the list that was read.
+    pub statement: usize,
+    /// What is wrong.
+    pub definition: &'static Definition,
+}
+
+/// Whether a text reads as a complete order to a unit of a power, legal or not, in a play of any kind.
+///
+/// A unit without letter and verb, such as `VIENNA` alone, is not enough. For a build the unit is a home center
+/// of the power. Used for text under a player's message card, where an order must not become public.
+pub fn is_complete_order(power: Power, text: &str, board: Board) -> bool {
+    let capitals = text.to_ascii_uppercase();
+    let his = |named: &NamedUnit| {
+        named.at.provinces.iter().any(|at| {
+            let home = at.home() == Some(power);
+            home || board.units.get(at).is_some_and(|unit| unit.power == power)
+        })
+    };
+    [moves::complete, retreats::complete, builds::complete]
+        .into_iter()
+        .any(|complete| complete(&mut Words::new(&capitals)).is_some_and(|named| his(&named)))
+}
+
+/// One meaning of a card, legal.
+#[derive(Debug, Clone)]
+struct Meaning<O> {
+    unit: Option<Unit>,
+    order: O,
+    /// What is said of it if it is followed, with offsets in the text.
+    notes: Vec<(Message, usize)>,
+}
+
+/// Why a card, or one meaning of it, is not followed.
+#[derive(Debug, Clone)]
+struct Refusal {
+    message: Message,
+    /// Where in the text the offending word begins.
+    offset: usize,
+    unit: Option<Province>,
+}
+
+impl Refusal {
+    const fn new(message: Message, offset: usize) -> Self {
+        Self { message, offset, unit: None }
+    }
+
+    /// The same refusal of an order for the unit in a province.
+    const fn of(mut self, unit: Option<Province>) -> Self {
+        self.unit = unit;
+        self
+    }
+}
+
+/// Reads cards one by one; the first legal order for a unit counts, and no more than `most` orders do.
+fn read<O>(
+    power: Power,
+    cards: &[&Statement],
+    most: usize,
+    read_card: impl Fn(&str) -> Result<Meaning<O>, Refusal>,
+) -> Reading<O> {
+    let mut reading = Reading { given: Vec::new(), refused: Vec::new(), messages: Vec::new() };
+    let mut ordered: Vec<(Province, Place)> = Vec::new();
+    for (statement, card) in cards.iter().enumerate() {
+        let capitals = card.text().to_ascii_uppercase();
+        let start = Words::new(&capitals).offset();
+        if !card.complete || start == capitals.len() {
+            continue;
+        }
+        let place = card.place(start);
+        let meaning = read_card(&capitals).and_then(|meaning| {
+            let unit = meaning.unit.map(|unit| unit.province());
+            let earlier = ordered.iter().find(|(province, _)| Some(*province) == unit);
+            if let (Some(unit), Some((_, earlier))) = (meaning.unit, earlier) {
+                let message = messages::SUPERSEDED.message().with(unit).with(earlier.card);
+                return Err(Refusal::new(message, start).of(Some(unit.province())));
+            }
+            if reading.given.len() >= most {
+                return Err(Refusal::new(messages::TOO_MANY.message().with(power), start).of(unit));
+            }
+            Ok(meaning)
+        });
+        match meaning {
+            Ok(Meaning { unit, order, notes }) => {
+                ordered.extend(unit.map(|unit| (unit.province(), place)));
+                let notes = notes.into_iter().map(|(note, offset)| note.at(card.place(offset)));
+                reading.messages.extend(notes);
+                reading.given.push(Given { unit, order, place, statement });
+            }
+            Err(Refusal { message, offset, unit }) => {
+                let (definition, place) = (message.definition, card.place(offset));
+                reading.refused.push(Refused { unit, place, statement, definition });
+                reading.messages.push(message.at(place));
+            }
+        }
+    }
+    reading
+}
+
+/// Weighs the meanings of a card: one that is legal is followed, two are not, and if there is none the refusal
+/// of the meaning that went farthest is given.
+fn settle<O: Copy + PartialEq>(
+    meanings: Vec<Result<Meaning<O>, Refusal>>,
+    offset: usize,
+    written: impl Fn(&Meaning<O>) -> String,
+) -> Result<Meaning<O>, Refusal> {
+    let mut legal: Option<Meaning<O>> = None;
+    let mut refused: Option<Refusal> = None;
+    for meaning in meanings {
+        match meaning {
+            Ok(meaning) => match &legal {
+                Some(first) if first.unit == meaning.unit && first.order == meaning.order => {}
+                Some(first) => {
+                    let message = messages::AMBIGUOUS.message().with(written(first)).with(written(&meaning));
+                    let unit = first.unit.filter(|unit| Some(*unit) == meaning.unit);
+                    return Err(Refusal::new(message, offset).of(unit.map(|unit| unit.province())));
+                }
+                None => legal = Some(meaning),
+            },
+            Err(refusal) if refused.as_ref().is_none_or(|first| first.offset < refusal.offset) => {
+                refused = Some(refusal);
+            }
+            Err(_) => {}
+        }
+    }
+    let nothing = || Refusal::new(messages::NAME_MISSING.message(), offset);
+    legal.ok_or_else(|| refused.unwrap_or_else(nothing))
+}
+
+/// The unit of a power in one of the provinces that a name can mean, and what is said of how it was named.
+fn own_unit(
+    power: Power,
+    named: &NamedUnit,
+    found: Option<Unit>,
+    province: Province,
+) -> Result<(Unit, Vec<(Message, usize)>), Refusal> {
+    let (unit, notes) = any_unit(named, found, province)?;
+    if unit.power != power {
+        let message = messages::FOREIGN_UNIT.message().with(province).with(unit.power);
+        return Err(Refusal::new(message, named.offset()));
+    }
+    Ok((unit, notes))
+}
+
+/// The unit in one of the provinces that a name can mean, whosever it is.
+fn any_unit(
+    named: &NamedUnit,
+    found: Option<Unit>,
+    province: Province,
+) -> Result<(Unit, Vec<(Message, usize)>), Refusal> {
+    let Some(unit) = found else {
+        return Err(Refusal::new(messages::NO_UNIT.message().with(province), named.at.offset));
+    };
+    if let Some((power, offset)) = named.country
+        && power != unit.power
+    {
+        let message = messages::OTHER_COUNTRY.message().with(province).with(unit.power).with(power);
+        return Err(Refusal::new(message, offset));
+    }
+    let mut notes = Vec::new();
+    match named.kind {
+        Some((kind, offset)) if kind != unit.kind => {
+            let message = messages::OTHER_KIND.message().with(province).with(unit.kind.with_article());
+            return Err(Refusal::new(message, offset));
+        }
+        Some(_) => {}
+        None => {
+            let message = messages::LETTER_MISSING.message().with(province).with(unit);
+            notes.push((message, named.at.offset));
+        }
+    }
+    if named.at.coast.is_some_and(|coast| unit.at.coast() != Some(coast)) {
+        notes.push((messages::OTHER_COAST.message().with(unit.at), named.at.offset));
+    }
+    Ok((unit, notes))
+}
+
+/// The province of a power's unit, if a name means one of them and no other.
+fn the_own(power: Power, units: &Units, provinces: ProvinceSet) -> Option<Province> {
+    let mut own = provinces.iter().filter(|at| units.get(*at).is_some_and(|unit| unit.power == power));
+    own.next().filter(|_| own.next().is_none())
+}
+
+/// The refusal of a verb that no order of this play has.
+fn other_play(verb: Verb, words: &Words) -> Refusal {
+    let name = match verb {
+        Verb::Stands => "STANDS",
+        Verb::Moves => "MOVES",
+        Verb::Supports => "SUPPORTS",
+        Verb::Convoys => "CONVOYS",
+        Verb::Removes => "REMOVE",
+        Verb::Builds => "BUILD",
+        Verb::Retreats => "RETREATS",
+        Verb::Waives => "WAIVE",
+    };
+    Refusal::new(messages::OTHER_PLAY.message().with(name), words.offset())
+}

@@ -1,0 +1,268 @@
+//! The orders of a `$MOVES` play: stands, moves, supports and convoys.
+
+use super::legal::{self, Destination};
+use super::phrase::{self, NamedProvince, NamedUnit, Verb};
+use super::words::Words;
+use super::{
+    Board, Meaning, Reading, Refusal, Written, any_unit, other_play, own_unit, read, settle, the_own,
+};
+use crate::card::Statement;
+use crate::game::diplomacy::map::{Province, Terrain};
+use crate::game::diplomacy::messages;
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::{Kind, Order, Unit};
+use crate::message::Message;
+
+/// What is said of an order that is followed, with offsets in the text.
+type Notes = Vec<(Message, usize)>;
+
+/// Reads the move orders on a power's cards, all his sections in the order of the deck.
+pub fn read_moves(power: Power, cards: &[&Statement], board: Board) -> Reading<Order> {
+    read(power, cards, usize::MAX, |capitals| read_card(power, capitals, board))
+}
+
+/// The unit of a text that is a whole order of this kind, with its letter or its verb.
+pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
+    let named = phrase::unit(words).ok()?;
+    let bare = words.is_done() && named.kind.is_none();
+    (!bare && draft(words).is_ok()).then_some(named)
+}
+
+/// What the words behind the unit say.
+enum Draft {
+    Stand,
+    Move { to: NamedProvince, via: Option<usize> },
+    Support { unit: NamedUnit, to: Option<NamedProvince> },
+    Convoy { army: NamedUnit, to: NamedProvince, verb: usize },
+}
+
+fn read_card(power: Power, capitals: &str, board: Board) -> Result<Meaning<Order>, Refusal> {
+    let mut words = Words::new(capitals);
+    let start = words.offset();
+    let first = words.clone();
+    if let Some(verb) = phrase::verb_before_unit(&mut words) {
+        return Err(other_play(verb, &first));
+    }
+    let named = phrase::unit(&mut words)?;
+    let provinces = named.at.provinces;
+    let draft = draft(&mut words).map_err(|refusal| refusal.of(the_own(power, board.units, provinces)))?;
+    let mut meanings = Vec::with_capacity(1);
+    for province in provinces.iter() {
+        match own_unit(power, &named, board.units.get(province), province) {
+            Err(refusal) => meanings.push(Err(refusal)),
+            Ok((unit, notes)) => {
+                let orders = orders(unit, &draft, board).into_iter().map(|order| match order {
+                    Ok((order, more)) => {
+                        Ok(Meaning { unit: Some(unit), order, notes: [notes.clone(), more].concat() })
+                    }
+                    Err(refusal) => Err(refusal.of(Some(province))),
+                });
+                meanings.extend(orders);
+            }
+        }
+    }
+    settle(meanings, start, |meaning| match meaning.unit {
+        Some(unit) => Written { unit, order: meaning.order, units: board.units }.to_string(),
+        None => String::new(),
+    })
+}
+
+fn draft(words: &mut Words) -> Result<Draft, Refusal> {
+    if words.is_done() {
+        return Ok(Draft::Stand);
+    }
+    let before = words.clone();
+    let draft = match phrase::verb(words) {
+        None => return Err(phrase::no_verb(words)),
+        Some(Verb::Stands) => Draft::Stand,
+        Some(Verb::Moves) => {
+            let to = phrase::province(words)?;
+            let offset = words.offset();
+            let via = words.take(&["VIA", "BY"]);
+            if via {
+                words.take(&["CONVOY", "CON", "C"]);
+            }
+            Draft::Move { to, via: via.then_some(offset) }
+        }
+        Some(Verb::Supports) => {
+            let unit = phrase::unit(words)?;
+            Draft::Support { unit, to: supported_move(words)? }
+        }
+        Some(Verb::Convoys) => {
+            let army = phrase::unit(words)?;
+            let end = words.clone();
+            match phrase::verb(words) {
+                Some(Verb::Moves) => {
+                    Draft::Convoy { army, to: phrase::province(words)?, verb: before.offset() }
+                }
+                _ if end.is_done() => {
+                    return Err(Refusal::new(messages::NAME_MISSING.message(), end.offset()));
+                }
+                _ => return Err(phrase::no_verb(&end)),
+            }
+        }
+        Some(verb @ (Verb::Removes | Verb::Builds | Verb::Retreats | Verb::Waives)) => {
+            return Err(other_play(verb, &before));
+        }
+    };
+    phrase::end(words)?;
+    Ok(draft)
+}
+
+/// Reads what a supported unit does: nothing or a verb of standing, or a move.
+fn supported_move(words: &mut Words) -> Result<Option<NamedProvince>, Refusal> {
+    let before = words.clone();
+    match phrase::verb(words) {
+        None if before.is_done() => Ok(None),
+        Some(Verb::Stands) => Ok(None),
+        Some(Verb::Moves) => phrase::province(words).map(Some),
+        _ => Err(phrase::no_verb(&before)),
+    }
+}
+
+/// Every order that a draft can mean for a unit, legal or refused.
+fn orders(unit: Unit, draft: &Draft, board: Board) -> Vec<Result<(Order, Notes), Refusal>> {
+    match draft {
+        Draft::Stand => vec![Ok((Order::Hold, Notes::new()))],
+        Draft::Move { to, via } => {
+            to.provinces.iter().map(|province| a_move(unit, to, province, *via, board)).collect()
+        }
+        Draft::Support { unit: other, to } => other
+            .at
+            .provinces
+            .iter()
+            .flat_map(|at| match to {
+                None => vec![support_standing(unit, other, at, board)],
+                Some(to) => to
+                    .provinces
+                    .iter()
+                    .map(|province| support_moving(unit, other, at, to, province, board))
+                    .collect(),
+            })
+            .collect(),
+        Draft::Convoy { army, to, verb } => army
+            .at
+            .provinces
+            .iter()
+            .flat_map(|at| to.provinces.iter().map(move |province| (at, province)))
+            .map(|(at, province)| convoy(unit, army, at, to, province, *verb, board))
+            .collect(),
+    }
+}
+
+fn a_move(
+    unit: Unit,
+    to: &NamedProvince,
+    province: Province,
+    via: Option<usize>,
+    board: Board,
+) -> Result<(Order, Notes), Refusal> {
+    let Destination { location, .. } = legal::destination(board.units, unit, to, province)?;
+    let Some(location) = location else {
+        let message = messages::COAST_MISSING.message().with(unit).with(province);
+        return Err(Refusal::new(message, to.offset));
+    };
+    let mut notes = Notes::new();
+    if unit.kind == Kind::Army && to.coast.is_some() {
+        notes.push((messages::ARMY_COAST.message().with(province), to.offset));
+    }
+    let via_convoy = via.is_some_and(|offset| {
+        let waters = legal::fleets_at_sea(board.units);
+        let possible =
+            unit.kind == Kind::Army && legal::convoy_is_possible(waters, unit.province(), province);
+        if !possible {
+            notes.push((messages::NO_CONVOY_NEEDED.message().with(province), offset));
+        }
+        possible
+    });
+    Ok((Order::Move { to: location, via_convoy }, notes))
+}
+
+fn support_standing(
+    unit: Unit,
+    other: &NamedUnit,
+    at: Province,
+    board: Board,
+) -> Result<(Order, Notes), Refusal> {
+    let (supported, notes) = any_unit(other, board.units.get(at), at)?;
+    if supported == unit {
+        return Err(Refusal::new(messages::SUPPORT_ITSELF.message().with(unit), other.offset()));
+    }
+    if !legal::may_support_in(unit, at) {
+        let message = messages::SUPPORT_OUT_OF_REACH.message().with(unit).with(at);
+        return Err(Refusal::new(message, other.at.offset));
+    }
+    Ok((Order::SupportHold { unit: at }, notes))
+}
+
+fn support_moving(
+    unit: Unit,
+    other: &NamedUnit,
+    at: Province,
+    to: &NamedProvince,
+    province: Province,
+    board: Board,
+) -> Result<(Order, Notes), Refusal> {
+    let (supported, mut notes) = any_unit(other, board.units.get(at), at)?;
+    if supported == unit {
+        return Err(Refusal::new(messages::SUPPORT_ITSELF.message().with(unit), other.offset()));
+    }
+    let destination = legal::destination(board.units, supported, to, province)?;
+    if !legal::may_support_in(unit, province) {
+        let message = messages::SUPPORT_OUT_OF_REACH.message().with(unit).with(province);
+        return Err(Refusal::new(message, to.offset));
+    }
+    if destination.over_water {
+        let mut waters = legal::fleets_at_sea(board.units);
+        waters.remove(unit.province());
+        if !legal::convoy_is_possible(waters, at, province) {
+            let message = messages::SUPPORT_BY_CONVOYER.message().with(supported).with(province);
+            return Err(Refusal::new(message, to.offset));
+        }
+    }
+    if supported.kind == Kind::Army && to.coast.is_some() {
+        notes.push((messages::ARMY_COAST.message().with(province), to.offset));
+    }
+    let named_coast = to.coast.and(destination.location).filter(|to| to.coast().is_some());
+    Ok((Order::SupportMove { unit: at, to: destination.province, coast: named_coast }, notes))
+}
+
+fn convoy(
+    unit: Unit,
+    army: &NamedUnit,
+    at: Province,
+    to: &NamedProvince,
+    province: Province,
+    verb: usize,
+    board: Board,
+) -> Result<(Order, Notes), Refusal> {
+    let refuse = |message, offset| Err(Refusal::new(message, offset));
+    if unit.kind == Kind::Army {
+        return refuse(messages::CONVOY_BY_ARMY.message().with(unit), verb);
+    }
+    if unit.province().terrain() != Terrain::Water {
+        return refuse(messages::CONVOY_ON_COAST.message().with(unit), verb);
+    }
+    let (convoyed, mut notes) = any_unit(army, board.units.get(at), at)?;
+    if convoyed.kind == Kind::Fleet {
+        return refuse(messages::CONVOY_OF_FLEET.message().with(convoyed), army.offset());
+    }
+    if at.terrain() != Terrain::Coastal {
+        return refuse(messages::CONVOY_INLAND.message().with(at), army.at.offset);
+    }
+    if province.terrain() != Terrain::Coastal {
+        return refuse(messages::CONVOY_INLAND.message().with(province), to.offset);
+    }
+    if at == province {
+        return refuse(messages::OWN_PROVINCE.message().with(province), to.offset);
+    }
+    let waters = legal::fleets_at_sea(board.units);
+    if !legal::may_convoy(waters, unit.province(), at, province) {
+        let message = messages::CONVOY_NOWHERE.message().with(unit).with(at).with(province);
+        return refuse(message, to.offset);
+    }
+    if to.coast.is_some() {
+        notes.push((messages::ARMY_COAST.message().with(province), to.offset));
+    }
+    Ok((Order::Convoy { army: at, to: province }, notes))
+}

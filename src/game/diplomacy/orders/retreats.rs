@@ -1,0 +1,116 @@
+//! The orders of a `$RETREAT` play: where a dislodged unit goes, or that it disbands.
+
+use super::phrase::{self, NamedProvince, NamedUnit, Verb};
+use super::words::Words;
+use super::{Meaning, Reading, Refusal, other_play, own_unit, read, settle};
+use crate::card::Statement;
+use crate::game::diplomacy::map::{Location, Province};
+use crate::game::diplomacy::messages;
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::{Kind, Retreat, Unit};
+
+/// A dislodged unit and the places to which it may retreat.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenRetreats<'a> {
+    /// The unit, with the place where it was dislodged.
+    pub unit: Unit,
+    /// Where it may go: whole provinces for armies, coasts for fleets where there are two.
+    pub to: &'a [Location],
+}
+
+/// Reads the retreat orders on a power's cards, all his sections in the order of the deck.
+///
+/// `dislodged` are the dislodged units of all powers.
+pub fn read_retreats(power: Power, cards: &[&Statement], dislodged: &[OpenRetreats]) -> Reading<Retreat> {
+    read(power, cards, usize::MAX, |capitals| read_card(power, capitals, dislodged))
+}
+
+/// The unit of a text that is a whole order of this kind.
+pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
+    let first = phrase::verb_before_unit(words);
+    let named = phrase::unit(words).ok()?;
+    draft(words, first).is_ok().then_some(named)
+}
+
+/// What the words say: where to, or nothing for a unit that disbands.
+type Draft = Option<NamedProvince>;
+
+fn read_card(power: Power, capitals: &str, dislodged: &[OpenRetreats]) -> Result<Meaning<Retreat>, Refusal> {
+    let mut words = Words::new(capitals);
+    let start = words.offset();
+    let before = words.clone();
+    let first = phrase::verb_before_unit(&mut words);
+    if let Some(verb @ (Verb::Builds | Verb::Waives)) = first {
+        return Err(other_play(verb, &before));
+    }
+    let named = phrase::unit(&mut words)?;
+    let draft = draft(&mut words, first);
+    let mut meanings = Vec::with_capacity(1);
+    for province in named.at.provinces.iter() {
+        let open = dislodged.iter().find(|open| open.unit.province() == province);
+        let Some(open) = open else {
+            let message = messages::NOT_DISLODGED.message().with(province);
+            meanings.push(Err(Refusal::new(message, named.offset())));
+            continue;
+        };
+        match own_unit(power, &named, Some(open.unit), province) {
+            Err(refusal) => meanings.push(Err(refusal)),
+            Ok((unit, notes)) => {
+                let retreats = retreats(open, &draft).into_iter().map(|order| match order {
+                    Ok(order) => Ok(Meaning { unit: Some(unit), order, notes: notes.clone() }),
+                    Err(refusal) => Err(refusal.of(Some(province))),
+                });
+                meanings.extend(retreats);
+            }
+        }
+    }
+    settle(meanings, start, |meaning| match (meaning.unit, meaning.order) {
+        (Some(unit), Retreat::To(to)) => format!("{unit} RETREATS {to}"),
+        (Some(unit), Retreat::Disband) => format!("{unit} DISBAND"),
+        (None, _) => String::new(),
+    })
+}
+
+fn draft(words: &mut Words, first: Option<Verb>) -> Result<Draft, Refusal> {
+    let before = words.clone();
+    let to = match phrase::verb(words) {
+        None if first == Some(Verb::Removes) && before.is_done() => None,
+        Some(Verb::Removes) if first.is_none() => None,
+        Some(Verb::Retreats | Verb::Moves) if first.is_none() => Some(phrase::province(words)?),
+        None if before.is_done() => {
+            return Err(Refusal::new(messages::RETREAT_UNSAID.message(), before.offset()));
+        }
+        None => return Err(phrase::no_verb(&before)),
+        Some(verb) => return Err(other_play(verb, &before)),
+    };
+    phrase::end(words)?;
+    Ok(to)
+}
+
+/// Every order that a draft can mean for a unit.
+fn retreats(open: &OpenRetreats, draft: &Result<Draft, Refusal>) -> Vec<Result<Retreat, Refusal>> {
+    match draft {
+        Ok(None) => vec![Ok(Retreat::Disband)],
+        Ok(Some(to)) => to.provinces.iter().map(|province| retreat(open, to, province)).collect(),
+        Err(refusal) => vec![Err(refusal.clone())],
+    }
+}
+
+fn retreat(open: &OpenRetreats, to: &NamedProvince, province: Province) -> Result<Retreat, Refusal> {
+    let unit = open.unit;
+    let fits = |at: &&Location| {
+        at.province() == province
+            && (unit.kind == Kind::Army || to.coast.is_none_or(|coast| at.coast() == Some(coast)))
+    };
+    let mut fitting = open.to.iter().filter(fits);
+    let message = match (fitting.next(), fitting.next()) {
+        (Some(at), None) => return Ok(Retreat::To(*at)),
+        (Some(_), Some(_)) => messages::COAST_MISSING.message().with(unit).with(province),
+        (None, _) if open.to.is_empty() => messages::RETREAT_NOWHERE.message().with(unit).with(province),
+        (None, _) => {
+            let places: Vec<String> = open.to.iter().map(Location::to_string).collect();
+            messages::RETREAT_CLOSED.message().with(unit).with(province).with(places.join(" or "))
+        }
+    };
+    Err(Refusal::new(message, to.offset))
+}
