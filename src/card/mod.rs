@@ -7,6 +7,8 @@
 //! Source: STANDARD, "Cards".
 
 pub mod fold;
+#[cfg(test)]
+mod laws;
 mod line;
 pub mod messages;
 mod notes;

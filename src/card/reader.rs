@@ -219,7 +219,10 @@ impl<R: BufRead> CardReader<R> {
         let place = |column: usize| super::place(number, column);
         gathered.messages.extend(line.fault_messages(rules, COLUMNS, place));
         if too_long {
-            let message = rules.choose(&messages::LONG_LINE, &messages::TEXT_LONG_LINE);
+            let message = match rules {
+                Rules::People | Rules::PeopleLines => messages::TEXT_LONG_LINE.message(),
+                Rules::Gamesmaster | Rules::Comment | Rules::Jcl => messages::LONG_LINE.message(),
+            };
             gathered.refuse(message.with(line.length()).at(place(COLUMNS)));
         } else if past_text {
             let message = match rules {
@@ -247,11 +250,11 @@ impl<R: BufRead> CardReader<R> {
         let each = TEXT_COLUMNS + 1 - CONTINUATION_COLUMN;
         let last = images.len() - 1;
         let place = |column: usize| {
-            if column <= TEXT_COLUMNS {
+            if column <= TEXT_COLUMNS || last == 0 {
                 return super::place(first, column);
             }
             let past = column - TEXT_COLUMNS - 1;
-            let card = (past / each).min(last.saturating_sub(1));
+            let card = (past / each).min(last - 1);
             let number = first.saturating_add(u32::try_from(card).unwrap_or(u32::MAX)).saturating_add(1);
             super::place(number, CONTINUATION_COLUMN + past - card * each)
         };
@@ -354,3 +357,6 @@ fn renumber(statement: &mut Statement, from: u32, sequence: &mut Sequence) -> u3
     }
     number
 }
+
+#[cfg(test)]
+mod tests;

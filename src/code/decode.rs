@@ -106,11 +106,12 @@ pub fn decode(code: Code, bytes: &[u8], form: Form) -> Decoded {
             Form::Record => decode_latin(bytes),
         };
     };
-    let latin: Vec<u8> = bytes.iter().map(|&byte| page.to_latin[usize::from(byte)]).collect();
-    if is_plain(&latin)
-        && let Ok(text) = String::from_utf8(latin.clone())
-    {
-        return Decoded { text, ..Decoded::default() };
+    let mut latin: Vec<u8> = bytes.iter().map(|&byte| page.to_latin[usize::from(byte)]).collect();
+    if is_plain(&latin) {
+        match String::from_utf8(latin) {
+            Ok(text) => return Decoded { text, ..Decoded::default() },
+            Err(error) => latin = error.into_bytes(),
+        }
     }
     let mut columns = Columns::new(form, bytes.len());
     for (&byte, latin) in bytes.iter().zip(latin) {
