@@ -83,7 +83,7 @@ crate::catalogue! { "DIP";
     /// A dislodged unit that has nowhere to go.
     RETREAT_NOWHERE = 162 Warning "{} cannot retreat to {} and has no other place; the order was not followed.";
     /// A retreat order without a place.
-    RETREAT_UNSAID = 163 Warning "The order says neither where {} retreats to nor that it disbands; it was not followed.";
+    RETREAT_UNSAID = 163 Warning "The order says neither where the unit retreats to nor that it disbands; it was not followed.";
 
     /// A build or removal that is not due.
     NOTHING_DUE = 170 Warning "No build and no removal is due to {}; the order was not followed.";

@@ -3,7 +3,7 @@
 use super::*;
 use crate::card::{Card, Kind as CardKind};
 use crate::game::diplomacy::map::Location;
-use crate::game::diplomacy::unit::Kind;
+use crate::game::diplomacy::unit::{Adjustment, Kind};
 
 /// Reads `AUSTRIA A VIE, A BUD; TURKEY F STPE-SC` as a board.
 pub(super) fn board(text: &str) -> Units {
@@ -91,4 +91,352 @@ fn the_forms_of_the_rules_text_are_read() {
         moves("ENGLAND F NSEA, A LON", &["F NSEA CON A LON - HOLL", "A LON - HOL VIA CONVOY"]),
         "F NSEA CONVOYS A LON - HOL; A LON - HOL VIA CONVOY"
     );
+}
+
+#[test]
+fn a_reader_of_the_rules_text_alone_may_copy_its_examples() {
+    assert_eq!(moves("RUSSIA F BOT", &["FLEET BOTHNIA MOVES TO STPE"]), "F BOT - STPE-SC");
+    assert_eq!(moves("FRANCE F POR", &["FLEET PORTUGAL MOVES TO SPAIN"]), "DIP135W 1,25");
+    assert_eq!(moves("FRANCE F POR", &[" F PORT - SPAI-NC "]), "F POR - SPA-NC");
+    assert_eq!(moves("FRANCE F POR", &[" F PORT - SPAI-SC "]), "F POR - SPA-SC");
+    assert_eq!(moves(AUSTRIA, &["A VIE - TYR"]), "A VIE - TYRO");
+    assert_eq!(moves(AUSTRIA, &["A VIE TO BOH"]), "A VIE - BOH");
+    assert_eq!(moves(AUSTRIA, &["A VIE TYR"]), "DIP103W 1,7");
+}
+
+#[test]
+fn coasts_are_written_in_many_ways() {
+    for card in [
+        "F POR - SPA-NC",
+        "F POR-SPA-NC",
+        "F POR - SPA/NC",
+        "F POR - SPA(NC)",
+        "F POR - SPA (NC)",
+        "F POR - SPA NC",
+    ] {
+        assert_eq!(moves("FRANCE F POR", &[card]), "F POR - SPA-NC", "{card}");
+    }
+    assert_eq!(moves("FRANCE F POR", &["F POR - SPAIN (NORTH COAST)"]), "F POR - SPA-NC");
+    assert_eq!(moves("RUSSIA F STPE-SC", &["F ST. PETERSBURG/SC - GULF OF BOTHNIA"]), "F STPE-SC - BOT");
+    assert_eq!(moves("RUSSIA F STPE-SC", &["F STPE-BOT"]), "F STPE-SC - BOT");
+    assert_eq!(moves("RUSSIA F STPE-SC", &["F STPE-NC - BOT"]), "F STPE-SC - BOT; DIP111I 1,3");
+    assert_eq!(moves("RUSSIA F STPE-SC", &["F STPE-SC"]), "F STPE-SC STANDS");
+    assert_eq!(moves("FRANCE A GAS", &["A GAS - SPA-NC"]), "A GAS - SPA; DIP112I 1,9");
+    assert_eq!(moves("FRANCE F GAS", &["F GAS - SPA-SC"]), "DIP136W 1,9");
+    assert_eq!(moves("FRANCE F GAS", &["F GAS - SPA-EC"]), "DIP136W 1,9");
+    assert_eq!(moves("FRANCE F GAS", &["F GAS - BRE-NC"]), "DIP136W 1,9");
+}
+
+#[test]
+fn names_of_several_words_and_dashes_within_them_are_no_moves() {
+    let atlantic = "FRANCE F ENG, F NATL";
+    assert_eq!(moves(atlantic, &["F ENG - MID-ATLANTIC OCEAN"]), "F ENG - MIDA");
+    assert_eq!(moves(atlantic, &["F ENGLISH CHANNEL-MID-ATLANTIC"]), "F ENG - MIDA");
+    assert_eq!(moves(atlantic, &["F NORTH ATLANTIC TO NORWEGIAN SEA"]), "F NATL - ARCT");
+    assert_eq!(moves(atlantic, &["F NAO MOVES NWG"]), "F NATL - ARCT");
+    assert_eq!(moves(atlantic, &["F ENG - NORTH SEA"]), "F ENG - NSEA");
+    assert_eq!(moves("FRANCE F WMED", &["F WESTERN MEDITERRANEAN SEA - GULF OF LYONS"]), "F WMED - LYO");
+}
+
+#[test]
+fn con_and_eng_mean_what_their_place_says() {
+    let turkey = "TURKEY F BLA, A ANK, F CON, A SMY";
+    assert_eq!(moves(turkey, &["F CON - BUL-SC"]), "F CON - BUL-SC");
+    assert_eq!(moves(turkey, &["F BLA CON A ANK - SEV"]), "F BLA CONVOYS A ANK - SEV");
+    assert_eq!(moves(turkey, &["A SMY S F CON"]), "A SMY SUPPORTS F CON STANDS");
+    assert_eq!(moves(turkey, &["F CON CON A ANK - BUL"]), "DIP151W 1,7");
+    let channel = "FRANCE F BRE, F MIDA; ENGLAND F ENG, F LON, F NSEA";
+    let read = |card| moves(channel, &[card]);
+    assert_eq!(read("F BRE S ENG F ENG"), "F BRE SUPPORTS F ENG STANDS");
+    assert_eq!(read("F BRE S ENG F LON - ENG"), "F BRE SUPPORTS F LON - ENG");
+    assert_eq!(read("F BRE S ENG"), "F BRE SUPPORTS F ENG STANDS; DIP110I 1,9");
+    assert_eq!(read("F BRE S ENG STANDS"), "F BRE SUPPORTS F ENG STANDS; DIP110I 1,9");
+    assert_eq!(read("F MIDA S ENG - IRI"), "F MIDA SUPPORTS F ENG - IRI; DIP110I 1,10");
+    assert_eq!(read("F MIDA S ENGL ENG"), "F MIDA SUPPORTS F ENG STANDS; DIP110I 1,15");
+    assert_eq!(read("F MIDA S ENGLISH CHANNEL"), "F MIDA SUPPORTS F ENG STANDS; DIP110I 1,10");
+    assert_eq!(read("F BRE - ENG"), "F BRE - ENG");
+    assert_eq!(
+        moves("ENGLAND F ENG, A LON", &["ENG CON A LON - BEL"]),
+        "F ENG CONVOYS A LON - BEL; DIP110I 1,1"
+    );
+}
+
+#[test]
+fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
+    assert_eq!(moves("ENGLAND A LIVE", &["A LIV - YOR"]), "A LIVE - YOR");
+    assert_eq!(moves("RUSSIA F BAL; ENGLAND A LIVE", &["F BAL - LIV"]), "F BAL - LIVO");
+    assert_eq!(moves("ITALY F NAP, A VEN", &["F NAP - TYR", "A VEN - TYR"]), "F NAP - TYRR; A VEN - TYRO");
+    assert_eq!(moves("ENGLAND F EDI", &["F EDI - NOR"]), "F EDI - NSEA");
+    assert_eq!(moves("RUSSIA A FIN", &["A FIN - NOR"]), "A FIN - NORW");
+    assert_eq!(moves("GERMANY F SKA", &["F SKA - NOR"]), "DIP107W 1,1");
+    assert_eq!(moves("GERMANY F SKA", &["F SKA - NOR SEA"]), "F SKA - NSEA");
+    let both = moves("GERMANY F SKA; ENGLAND F NSEA, F NORW", &["F SKA S NOR", "F SKA S F NSEA - NOR"]);
+    assert_eq!(both, "F SKA SUPPORTS F NSEA - NORW; DIP107W 1,1");
+    let units = board("GERMANY F SKA");
+    let cards = statements(&["F SKA - NOR"]);
+    let reading = read_moves(Power::Germany, &[&cards[0]], Board { units: &units });
+    assert_eq!(
+        reading.messages[0].sentence(),
+        "The order can mean F SKA - NSEA or F SKA - NORW; it was not followed."
+    );
+    assert_eq!(reading.refused[0].unit, Province::from_code("SKA"));
+}
+
+#[test]
+fn a_unit_may_be_written_without_its_letter() {
+    assert_eq!(moves(AUSTRIA, &["VIE - GAL"]), "A VIE - GAL; DIP110I 1,1");
+    assert_eq!(moves(AUSTRIA, &["VIE-GAL"]), "A VIE - GAL; DIP110I 1,1");
+    assert_eq!(moves(AUSTRIA, &["A BUD S VIE"]), "A BUD SUPPORTS A VIE STANDS; DIP110I 1,9");
+    assert_eq!(moves(AUSTRIA, &["A BUD S RUSSIAN WAR - GAL"]), "A BUD SUPPORTS A WAR - GAL; DIP110I 1,17");
+}
+
+#[test]
+fn words_that_cannot_be_read_are_refused_where_they_stand() {
+    let read = |card| moves(AUSTRIA, &[card]);
+    assert_eq!(read("A VEINNA - GAL"), "DIP100W 1,3");
+    assert_eq!(read("A VIE - XYZZY"), "DIP101W 1,9");
+    assert_eq!(read("A VIE -"), "DIP102W 1,8");
+    assert_eq!(read("A"), "DIP102W 1,2");
+    assert_eq!(read("A VIE SUPORTS A BUD"), "DIP104W 1,7");
+    assert_eq!(read("A VIE DANCES"), "DIP105W 1,7");
+    assert_eq!(read("A VIE - GAL BOH"), "DIP106W 1,13");
+    assert_eq!(read("A VIE - GAL, A BUD - SER"), "DIP106W 1,14");
+    assert_eq!(read("A BUD S A VIE GAL"), "DIP103W 1,15");
+    assert_eq!(read("BUILD A VIE"), "DIP108W 1,1");
+    assert_eq!(read("A VIE DISBAND"), "DIP108W 1,7");
+    assert_eq!(read("A VIE R GAL"), "DIP108W 1,7");
+    let slip = statements(&["A VEINNA - GAL"]);
+    let reading = read_moves(Power::Austria, &[&slip[0]], Board { units: &board(AUSTRIA) });
+    assert_eq!(
+        reading.messages[0].sentence(),
+        "VEINNA is not the name of a province, the nearest is VIENNA; the order was not followed."
+    );
+}
+
+#[test]
+fn the_first_legal_order_for_a_unit_counts() {
+    assert_eq!(
+        moves(AUSTRIA, &["A VIE - WAR", "A VIE - GAL", "A VIE - BOH", "A VIE - GAL", "VIE"]),
+        "A VIE - GAL; DIP133W 1,9; DIP109W 3,1; DIP109W 4,1; DIP109W 5,1"
+    );
+}
+
+#[test]
+fn units_that_are_not_his_or_not_there_are_refused() {
+    let read = |card| moves(AUSTRIA, &[card]);
+    assert_eq!(read("A GAL - VIE"), "DIP120W 1,3");
+    assert_eq!(read("A WAR - GAL"), "DIP121W 1,1");
+    assert_eq!(read("F VIE - GAL"), "DIP122W 1,1");
+    assert_eq!(read("RUSSIAN A VIE - GAL"), "DIP123W 1,1");
+    assert_eq!(read("A BUD S A GAL"), "DIP120W 1,11");
+    assert_eq!(read("A BUD S F VIE"), "DIP122W 1,9");
+    assert_eq!(read("A BUD S ITALIAN A VIE - GAL"), "DIP123W 1,9");
+}
+
+#[test]
+fn moves_that_the_map_forbids_are_refused() {
+    let read = |card| moves("ENGLAND A LIVE, F EDI, A MUN, F NORW; FRANCE F NSEA", &[card]);
+    assert_eq!(read("A LIVE - LIVE"), "DIP130W 1,10");
+    assert_eq!(read("A LIVE - IRI"), "DIP131W 1,10");
+    assert_eq!(read("F EDI - MUN"), "DIP132W 1,9");
+    assert_eq!(read("F EDI - LIVE"), "DIP133W 1,9");
+    assert_eq!(read("A MUN - PAR"), "DIP133W 1,9");
+    assert_eq!(read("A MUN - LON"), "DIP133W 1,9");
+    assert_eq!(read("A LIVE - LON"), "DIP134W 1,10");
+    assert_eq!(read("F NORW - STPE-SC"), "DIP136W 1,10");
+    assert_eq!(read("F NORW - STPE"), "F NORW - STPE-NC");
+    assert_eq!(read("A MUN - KIE VIA CONVOY"), "A MUN - KIE; DIP113I 1,13");
+    assert_eq!(read("F EDI - NSEA VIA"), "F EDI - NSEA; DIP113I 1,14");
+    assert_eq!(moves("ENGLAND A LON; FRANCE F NSEA", &["A LON - BEL"]), "A LON - BEL");
+    assert_eq!(moves("ENGLAND A LON; FRANCE F NSEA", &["A LON - YOR BY CONVOY"]), "A LON - YOR VIA CONVOY");
+}
+
+#[test]
+fn supports_that_cannot_be_are_refused() {
+    let read = |card| moves("ITALY F ROM, A APU, A VEN, F NAP; AUSTRIA A TRI, F ION, A ALB", &[card]);
+    assert_eq!(read("F ROM S F ROM"), "DIP140W 1,9");
+    assert_eq!(read("F ROM S F ROM - NAP"), "DIP140W 1,9");
+    assert_eq!(read("F ROM S A VEN"), "DIP141W 1,11");
+    assert_eq!(read("F ROM S A APU - VEN"), "DIP141W 1,17");
+    assert_eq!(read("A APU S A VEN - APU"), "DIP141W 1,17");
+    assert_eq!(read("A VEN S A TRI - BOH"), "DIP133W 1,17");
+    assert_eq!(read("F NAP S A ALB - APU"), "F NAP SUPPORTS A ALB - APU");
+    assert_eq!(moves("TURKEY F BLA; AUSTRIA A RUM", &["F BLA S A RUM - ARM"]), "DIP142W 1,17");
+    let spain = |card| moves("FRANCE F MAR, F GAS, F MIDA, F SPA-NC; ITALY F WMED", &[card]);
+    assert_eq!(spain("F MAR S F MIDA - SPA"), "F MAR SUPPORTS F MIDA - SPA");
+    assert_eq!(spain("F GAS S F MIDA - SPA-SC"), "F GAS SUPPORTS F MIDA - SPA-SC");
+    assert_eq!(spain("F MAR S F GAS - SPA-SC"), "DIP136W 1,17");
+    assert_eq!(spain("F SPA S F MAR - LYO"), "DIP141W 1,17");
+    assert_eq!(spain("F MIDA S F SPA/SC"), "F MIDA SUPPORTS F SPA-NC STANDS; DIP111I 1,12");
+}
+
+#[test]
+fn convoys_that_cannot_be_are_refused() {
+    let board = "TURKEY F AEG, F CON, A GRE, F BLA, A SMY, A BUD";
+    let read = |card| moves(board, &[card]);
+    assert_eq!(read("A GRE C A SMY - BUL"), "DIP150W 1,7");
+    assert_eq!(read("F CON C A GRE - SEV"), "DIP151W 1,7");
+    assert_eq!(read("F AEG C F BLA - GRE"), "DIP152W 1,9");
+    assert_eq!(read("F AEG C A BUD - GRE"), "DIP153W 1,11");
+    assert_eq!(read("F AEG C A GRE - SER"), "DIP153W 1,17");
+    assert_eq!(read("F AEG C A GRE - GRE"), "DIP130W 1,17");
+    assert_eq!(read("F AEG C A GRE - SEV"), "DIP154W 1,17");
+    assert_eq!(read("F AEG C A GRE"), "DIP102W 1,14");
+    assert_eq!(read("F AEG C A GRE SMY"), "DIP103W 1,15");
+    assert_eq!(read("F AEG CONVOYS TURKISH A GRE TO SMYRNA"), "F AEG CONVOYS A GRE - SMY");
+}
+
+#[test]
+fn an_incomplete_statement_is_not_followed_and_says_nothing_here() {
+    let mut cards = statements(&["A VIE - GAL"]);
+    cards[0].complete = false;
+    let reading = read_moves(Power::Austria, &[&cards[0]], Board { units: &board(AUSTRIA) });
+    assert!(reading.given.is_empty() && reading.messages.is_empty());
+}
+
+#[test]
+fn columns_are_those_of_the_card_even_behind_a_continuation() {
+    let mut card = statements(&[&format!("{:71}+", "A VIE -")]).remove(0);
+    card.more.push(Card::new(2, &format!("{:15}XYZZY", "")));
+    let reading = read_moves(Power::Austria, &[&card], Board { units: &board(AUSTRIA) });
+    assert_eq!(reading.messages[0].place, Some(Place { card: 2, column: 16 }));
+}
+
+/// What Austria is understood to say in a `$RETREAT` play: its army driven from Vienna may go to Bohemia or
+/// Tyrolia, its fleet from Portugal to either coast of Spain, its army from Serbia nowhere.
+fn retreats(cards: &[&str]) -> String {
+    let at = |code| Location::from_code(code).unwrap();
+    let unit = |kind, code| Unit { power: Power::Austria, kind, at: at(code) };
+    let from_vienna = [at("BOH"), at("TYRO")];
+    let from_portugal = [at("SPA-NC"), at("SPA-SC")];
+    let italian = Unit { power: Power::Italy, kind: Kind::Army, at: at("VEN") };
+    let dislodged = [
+        OpenRetreats { unit: unit(Kind::Army, "VIE"), to: &from_vienna },
+        OpenRetreats { unit: unit(Kind::Fleet, "POR"), to: &from_portugal },
+        OpenRetreats { unit: unit(Kind::Army, "SER"), to: &[] },
+        OpenRetreats { unit: italian, to: &from_vienna },
+    ];
+    let statements = statements(cards);
+    let reading = read_retreats(Power::Austria, &statements.iter().collect::<Vec<_>>(), &dislodged);
+    shown(&reading, |given| format!("{} {:?}", given.unit.unwrap(), given.order))
+}
+
+#[test]
+fn retreats_are_read_in_every_form() {
+    let bohemia = retreats(&["A VIE RETREATS BOH"]);
+    assert!(bohemia.starts_with("A VIE To("), "{bohemia}");
+    for card in
+        ["A VIE - BOH", "A VIE R BOH", "A VIE RETREAT TO BOH", "A VIE TO BOH", "A VIE R - BOH", "A VIE-BOH"]
+    {
+        assert_eq!(retreats(&[card]), bohemia, "{card}");
+    }
+    for card in ["A VIE DISBAND", "A VIE D", "DISBAND A VIE", "REMOVE A VIE"] {
+        assert_eq!(retreats(&[card]), "A VIE Disband", "{card}");
+    }
+    assert!(retreats(&["A VIE - TYR"]).starts_with("A VIE To("));
+    assert!(retreats(&["F POR - SPA-NC"]).starts_with("F POR To("));
+}
+
+#[test]
+fn retreats_that_cannot_be_are_refused() {
+    let read = |card| retreats(&[card]);
+    assert_eq!(read("A VIE - GAL"), "DIP161W 1,9");
+    assert_eq!(read("A SER - GRE"), "DIP162W 1,9");
+    assert_eq!(read("A VIE"), "DIP163W 1,6");
+    assert_eq!(read("A VIE BOH"), "DIP103W 1,7");
+    assert_eq!(read("A VIE STANDS"), "DIP108W 1,7");
+    assert_eq!(read("BUILD A VIE"), "DIP108W 1,1");
+    assert_eq!(read("A BUD - GAL"), "DIP160W 1,1");
+    assert_eq!(read("A VEN - TYR"), "DIP121W 1,1");
+    assert_eq!(read("F POR - SPA"), "DIP135W 1,9");
+    assert_eq!(read("A VIE DISBAND NOW"), "DIP106W 1,15");
+    assert_eq!(retreats(&["A SER D", "A SER D"]), "A SER Disband; DIP109W 2,1");
+}
+
+/// What the board's first country is understood to say in a `$BUILD` play, if it controls some centers.
+fn adjustments(on: &str, owned: &str, due: i8, cards: &[&str]) -> String {
+    let units = board(on);
+    let owned = owned.split(' ').filter_map(Province::from_code).collect();
+    let statements = statements(cards);
+    let adjusting = Adjusting { units: &units, owned, due };
+    let reading = read_adjustments(first_power(on), &statements.iter().collect::<Vec<_>>(), adjusting);
+    shown(&reading, |given| match (given.order, given.unit) {
+        (Adjustment::Build { kind, at }, unit) => {
+            assert_eq!(unit.map(|unit| (unit.kind, unit.at)), Some((kind, at)));
+            format!("build {} {at}", kind.letter())
+        }
+        (Adjustment::Remove { at }, unit) => {
+            assert_eq!(unit.map(|unit| unit.province()), Some(at));
+            format!("remove {at}")
+        }
+        (Adjustment::Waive, unit) => {
+            assert_eq!(unit, None);
+            "waive".to_owned()
+        }
+    })
+}
+
+#[test]
+fn builds_are_read_in_every_form() {
+    let read = |cards: &[&str]| adjustments("RUSSIA A WAR", "MOS SEV STPE WAR", 3, cards);
+    for card in ["A MOS", "BUILD A MOS", "A MOS BUILD", "B A MOS", "A MOSCOW B"] {
+        assert_eq!(read(&[card]), "build A MOS", "{card}");
+    }
+    assert_eq!(
+        read(&["F STPE-SC", "WAIVE", "A SEV", "A MOS"]),
+        "build F STPE-SC; waive; build A SEV; DIP173W 4,1"
+    );
+    assert_eq!(read(&["A STPE-SC"]), "build A STPE; DIP112I 1,3");
+    assert_eq!(read(&["A MOS", "A MOS"]), "build A MOS; DIP109W 2,1");
+}
+
+#[test]
+fn builds_that_cannot_be_are_refused() {
+    let read = |card| adjustments("RUSSIA A WAR", "MOS STPE WAR NORW", 3, &[card]);
+    assert_eq!(read("F STPE"), "DIP179W 1,3");
+    assert_eq!(read("F STPE-EC"), "DIP180W 1,3");
+    assert_eq!(read("F MOS"), "DIP178W 1,3");
+    assert_eq!(read("MOS BUILD"), "DIP177W 1,1");
+    assert_eq!(read("A WAR"), "DIP176W 1,3");
+    assert_eq!(read("A SEV"), "DIP175W 1,3");
+    assert_eq!(read("A NORW"), "DIP174W 1,3");
+    assert_eq!(read("A WAR REMOVE"), "DIP171W 1,7");
+    assert_eq!(read("A MOS - STPE"), "DIP108W 1,7");
+    assert_eq!(read("A MOS SEV"), "DIP103W 1,7");
+    assert_eq!(read("BUILD A MOS BUILD"), "DIP106W 1,13");
+    assert_eq!(adjustments("RUSSIA A WAR", "WAR", 0, &["A MOS"]), "DIP170W 1,1");
+}
+
+#[test]
+fn removals_are_read_in_every_form_and_refused() {
+    let read = |cards: &[&str]| adjustments("AUSTRIA A VIE, F TRI, A BUD; ITALY A VEN", "VIE", -2, cards);
+    for card in ["A VIE", "A VIE REMOVE", "REMOVE A VIE", "DISBAND A VIE", "A VIE D"] {
+        assert_eq!(read(&[card]), "remove VIE", "{card}");
+    }
+    assert_eq!(read(&["VIE REMOVE"]), "remove VIE; DIP110I 1,1");
+    assert_eq!(
+        read(&["A VIE", "A VIE", "F TRI", "A BUD"]),
+        "remove VIE; remove TRI; DIP109W 2,1; DIP173W 4,1"
+    );
+    assert_eq!(read(&["BUILD A VIE"]), "DIP172W 1,1");
+    assert_eq!(read(&["WAIVE"]), "DIP172W 1,1");
+    assert_eq!(read(&["A VEN REMOVE"]), "DIP121W 1,1");
+    assert_eq!(read(&["A SER REMOVE"]), "DIP120W 1,3");
+    assert_eq!(read(&["F VIE"]), "DIP122W 1,1");
+}
+
+#[test]
+fn press_is_told_from_orders() {
+    let units = board(AUSTRIA);
+    let is = |text| is_complete_order(Power::Austria, text, Board { units: &units });
+    for text in
+        ["A VIE - GAL", "A VIE", "VIE - PAR", "A BUD S A VIE", "A VIE REMOVE", "A VIE R BOH", "BUILD A VIE"]
+    {
+        assert!(is(text), "{text}");
+    }
+    for text in
+        ["VIENNA", "A WAR - GAL", "I SHALL MOVE A VIE - GAL", "A VIE IS MINE", "TO ITALY", "A", "", "WAIVE"]
+    {
+        assert!(!is(text), "{text}");
+    }
 }
