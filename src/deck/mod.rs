@@ -1,1 +1,120 @@
-//! Empty.
+//! Decks: from the first control card to `$END`, taken apart into a start, plays, press and sections.
+//!
+//! This room owns the control cards that all games share and the shape of a deck. It knows the words of a
+//! game only as a [`Vocabulary`] and never what an order means. A deck keeps its statements in one list; its
+//! pieces point into that list, so that every card is held once and can be echoed in its place.
+//!
+//! Source: STANDARD, "Control cards".
+
+pub mod control;
+pub mod job;
+pub mod messages;
+pub mod reader;
+pub mod vocabulary;
+
+pub use control::Name;
+pub use job::Job;
+pub use reader::DeckReader;
+pub use vocabulary::{Sheet, Vocabulary, Word, WordKind};
+
+use crate::card::Statement;
+use crate::message::Log;
+use std::ops::Range;
+
+/// One deck as it was read.
+#[derive(Debug, Default)]
+pub struct Deck {
+    /// Every statement, in the order of the cards.
+    pub statements: Vec<Statement>,
+    /// What the `$JOB` card asks for.
+    pub job: Job,
+    /// Where the position comes from; none if the deck cannot go on.
+    pub start: Option<Start>,
+    /// The plays, in deck order.
+    pub plays: Vec<Play>,
+    /// Press that stands behind the position and before no play.
+    pub press: Vec<Press>,
+    /// What was found wrong in reading.
+    pub log: Log,
+    /// Cards passed over before the first control card.
+    pub passed_before: u64,
+    /// Cards passed over after the deck could not go on, or past its limit.
+    pub passed_after: u64,
+    /// Whether a major error stands before the first play.
+    pub start_is_faulty: bool,
+}
+
+/// Where a deck's position comes from. Numbers point into [`Deck::statements`].
+#[derive(Debug)]
+pub struct Start {
+    /// The `$INIT` or `$POSITION` card.
+    pub card: usize,
+    /// The game's words.
+    pub game: &'static Vocabulary,
+    /// Which of the two, and what belongs to it.
+    pub kind: StartKind,
+}
+
+/// A new game or a punched position.
+#[derive(Debug)]
+pub enum StartKind {
+    /// `$INIT` and its player cards.
+    Init {
+        /// The player cards.
+        players: Range<usize>,
+    },
+    /// `$POSITION` to `$ENDPOS`.
+    Position {
+        /// The punched records, comment cards among them.
+        body: Range<usize>,
+        /// The `$ENDPOS` card, unless the position was cut off.
+        end: Option<usize>,
+    },
+}
+
+/// One dated play.
+#[derive(Debug)]
+pub struct Play {
+    /// The play card.
+    pub card: usize,
+    /// Its word.
+    pub word: &'static str,
+    /// The `$CHECK` card before it, if there is one.
+    pub check: Option<usize>,
+    /// The press that is printed before its orders.
+    pub press: Vec<Press>,
+    /// The gamesmaster's acts.
+    pub acts: Vec<usize>,
+    /// The players' sections, in deck order.
+    pub sections: Vec<Section>,
+    /// Whether a major error was found among its cards.
+    pub is_faulty: bool,
+}
+
+/// One player's cards within a play.
+#[derive(Debug)]
+pub struct Section {
+    /// The country card or the sheet's opener.
+    pub opener: usize,
+    /// The control word, or the opener's first word.
+    pub word: &'static str,
+    /// What stands under it.
+    pub lines: Range<usize>,
+}
+
+/// A message card and its text.
+#[derive(Debug)]
+pub struct Press {
+    /// The `$MESSAGE`, `$MSG` or `$NEWS` card.
+    pub card: usize,
+    /// Whether it comes from the gamesmaster officially.
+    pub is_news: bool,
+    /// The addressees; none is everyone.
+    pub to: Vec<Name>,
+    /// The sender, as written.
+    pub from: Option<String>,
+    /// The text.
+    pub lines: Range<usize>,
+    /// The section of the same play that it stands under, by its number there.
+    pub under: Option<usize>,
+}

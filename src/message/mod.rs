@@ -5,6 +5,10 @@
 //! in [`crate::job`] gathers them all, and a test compares it with `JCL.md`. Nothing here knows a page or a
 //! game.
 
+mod log;
+
+pub use log::{Log, PRINTED_OF_ONE};
+
 use std::fmt;
 
 /// How severe a message is, in rising order.
@@ -160,9 +164,17 @@ impl Message {
     }
 }
 
-/// The highest condition code among messages; 0 for none.
-pub fn highest<'a>(messages: impl IntoIterator<Item = &'a Message>) -> ConditionCode {
-    messages.into_iter().map(|message| message.severity().condition()).max().unwrap_or_default()
+impl fmt::Display for Message {
+    /// One line, as a terminal shows it: number, statement and column, sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.definition)?;
+        match self.place {
+            Some(Place { card, column: 0 }) => write!(f, " STMT {card}")?,
+            Some(Place { card, column }) => write!(f, " STMT {card} COL {column}")?,
+            None => {}
+        }
+        write!(f, " {}", self.sentence())
+    }
 }
 
 /// Finds the word nearest to a misspelt one, if one is near enough to be meant.
@@ -218,7 +230,7 @@ mod tests {
         let message = TWO.message().at(Place { card: 3, column: 9 }).with("FALL").with("SPRING");
         assert_eq!(message.definition.to_string(), "PDK998E");
         assert_eq!(message.sentence(), "FALL stands where SPRING is due.");
-        assert_eq!(highest([&message]), ConditionCode(8));
+        assert_eq!(message.severity().condition(), ConditionCode(8));
         assert_eq!(CATALOGUE[0].places(), 2);
     }
 

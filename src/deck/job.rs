@@ -1,0 +1,87 @@
+//! The `$JOB` card: a name, a title, the paper and the limits.
+
+use super::messages::{JOB_NAME, JOB_OPERAND};
+use crate::card::Statement;
+use crate::message::Message;
+use crate::operand::{self, Operands};
+use serde::Deserialize;
+
+/// What a `$JOB` card asks for; without one, nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Job {
+    /// One to eight letters and digits.
+    pub name: Option<String>,
+    /// Printed at the top of every page, 40 characters at most.
+    pub title: Option<String>,
+    /// Whether the print train lacks small letters.
+    pub is_folded: bool,
+    /// Body lines of a page.
+    pub lines_per_page: Option<u32>,
+    /// The most cards the deck may have.
+    pub cards: Option<u64>,
+    /// The most lines its listing may have.
+    pub lines: Option<u64>,
+    /// The most pages its listing may have.
+    pub pages: Option<u64>,
+}
+
+/// The body lines a page may be set to hold.
+const LINES_PER_PAGE: std::ops::RangeInclusive<u32> = 20..=120;
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct JobOperands {
+    lines: Option<u64>,
+    pages: Option<u64>,
+    cards: Option<u64>,
+    title: Option<String>,
+    train: Option<Train>,
+    linect: Option<u32>,
+}
+
+/// A print train: `PN` prints capitals alone, `TN` small letters too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+enum Train {
+    Pn,
+    Tn,
+}
+
+impl Job {
+    /// Reads the operands of a `$JOB` card, which start at an offset of its text.
+    pub fn read(card: &Statement, offset: usize) -> (Self, Vec<Message>) {
+        let mut job = Self::default();
+        let mut messages = Vec::new();
+        let text = card.text();
+        let operands = match Operands::split(&text, offset) {
+            Ok(operands) => operands,
+            Err(fault) => return (job, vec![fault.message().at(card.place(fault.offset))]),
+        };
+        for (at, word) in operands.positional.iter().enumerate() {
+            let is_name = word.text.len() <= 8
+                && word.text.starts_with(|letter: char| letter.is_ascii_alphabetic())
+                && word.text.bytes().all(|letter| letter.is_ascii_alphanumeric());
+            if at == 0 && is_name {
+                job.name = Some(word.text.to_uppercase());
+            } else {
+                messages.push(JOB_NAME.message().with(&word.text).at(card.place(word.offset)));
+            }
+        }
+        match operand::from_operands::<JobOperands>(operands.keyed) {
+            Ok(read) => {
+                job.title = read.title.map(|title| title.chars().take(40).collect());
+                job.is_folded = read.train == Some(Train::Pn);
+                job.lines_per_page = read.linect.filter(|lines| LINES_PER_PAGE.contains(lines));
+                if job.lines_per_page != read.linect {
+                    let message = JOB_OPERAND.message().with("LINECT").with(LINES_PER_PAGE.start());
+                    messages.push(message.with(LINES_PER_PAGE.end()).at(card.whole()));
+                }
+                (job.cards, job.lines, job.pages) = (read.cards, read.lines, read.pages);
+            }
+            Err(fault) => {
+                messages.push(fault.message().at(card.place(operands.keyed_offset + fault.offset)));
+            }
+        }
+        (job, messages)
+    }
+}

@@ -1,0 +1,54 @@
+//! The words of a game that the deck layer must know, and nothing of what they mean.
+
+/// The control words and sheet openers of one game.
+#[derive(Debug)]
+pub struct Vocabulary {
+    /// The game's word on `$INIT` and `$POSITION`.
+    pub game: &'static str,
+    /// Its own control words, without the control character.
+    pub words: &'static [Word],
+    /// The order sheets its players write without control cards.
+    pub sheets: &'static [Sheet],
+}
+
+/// One control word of a game.
+#[derive(Debug)]
+pub struct Word {
+    /// The word as it is printed.
+    pub word: &'static str,
+    /// What kind of card it stands on.
+    pub kind: WordKind,
+}
+
+/// What kind of card a control word stands on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WordKind {
+    /// Opens a dated play.
+    Play,
+    /// Opens one player's section within a play.
+    Section,
+    /// An act of the gamesmaster within a play, done before any orders.
+    Act,
+}
+
+/// How an order sheet opens and closes, as players write it: the first word of a line, in any case.
+#[derive(Debug)]
+pub struct Sheet {
+    /// The opener's first word, as `#ATLANTIS` or `player`.
+    pub opener: &'static str,
+    /// The closer, as `#END` or `end`.
+    pub closer: &'static str,
+}
+
+impl Vocabulary {
+    /// The entry for a control word.
+    pub fn word(&self, word: &str) -> Option<&'static Word> {
+        self.words.iter().find(|entry| entry.word == word)
+    }
+
+    /// The sheet that a line opens, if it opens one.
+    pub fn sheet_opened_by(&self, line: &str) -> Option<&'static Sheet> {
+        let first = line.split_whitespace().next()?;
+        self.sheets.iter().find(|sheet| first.eq_ignore_ascii_case(sheet.opener))
+    }
+}

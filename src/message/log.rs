@@ -1,0 +1,77 @@
+//! The messages of a deck: kept up to a stated number of each, counted beyond it.
+
+use super::{ConditionCode, Definition, Message, Severity};
+use std::collections::BTreeMap;
+
+/// How many messages of one number a deck prints; the rest are counted.
+pub const PRINTED_OF_ONE: u64 = 50;
+
+/// The messages given so far.
+#[derive(Debug, Clone, Default)]
+pub struct Log {
+    messages: Vec<Message>,
+    counts: BTreeMap<(&'static str, u16), (&'static Definition, u64)>,
+}
+
+impl Log {
+    /// Takes a message in.
+    pub fn push(&mut self, message: Message) {
+        let definition = message.definition;
+        let entry = self.counts.entry((definition.area, definition.number)).or_insert((definition, 0));
+        entry.1 += 1;
+        if entry.1 <= PRINTED_OF_ONE {
+            self.messages.push(message);
+        }
+    }
+
+    /// The messages that are printed, in the order in which they were given.
+    pub fn messages(&self) -> &[Message] {
+        &self.messages
+    }
+
+    /// The numbers of which more were given than are printed, with how many are left out.
+    pub fn left_out(&self) -> impl Iterator<Item = (&'static Definition, u64)> {
+        self.counts
+            .values()
+            .filter(|(_, count)| *count > PRINTED_OF_ONE)
+            .map(|(definition, count)| (*definition, count - PRINTED_OF_ONE))
+    }
+
+    /// How many messages of a severity were given.
+    pub fn count(&self, severity: Severity) -> u64 {
+        self.counts
+            .values()
+            .filter(|(definition, _)| definition.severity == severity)
+            .map(|(_, count)| count)
+            .sum()
+    }
+
+    /// The condition code: that of the highest severity given.
+    pub fn condition(&self) -> ConditionCode {
+        self.counts.values().map(|(definition, _)| definition.severity.condition()).max().unwrap_or_default()
+    }
+}
+
+impl Extend<Message> for Log {
+    fn extend<I: IntoIterator<Item = Message>>(&mut self, messages: I) {
+        messages.into_iter().for_each(|message| self.push(message));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static NOTE: Definition =
+        Definition { area: "PDK", number: 997, severity: Severity::Warning, text: "An example." };
+
+    #[test]
+    fn beyond_the_stated_number_messages_are_counted() {
+        let mut log = Log::default();
+        log.extend((0..PRINTED_OF_ONE + 7).map(|_| NOTE.message()));
+        assert_eq!(log.messages().len() as u64, PRINTED_OF_ONE);
+        assert_eq!(log.left_out().map(|(_, count)| count).collect::<Vec<_>>(), [7]);
+        assert_eq!(log.count(Severity::Warning), PRINTED_OF_ONE + 7);
+        assert_eq!(log.condition(), ConditionCode(4));
+    }
+}
