@@ -1,3 +1,188 @@
-//! The games.
+//! The contract between the hall and a game, and the games.
+//!
+//! A game is read, played and reported in turn, and no step reaches into another: reading never fails and
+//! gives orders and messages; playing never fails and never formats; reporting computes no rules. A game
+//! knows nothing of a card's bytes, of a page's bytes, or of the other games.
 
 pub mod diplomacy;
+
+use crate::card::Statement;
+use crate::deck::Vocabulary;
+use crate::dice::{self, Dice};
+use crate::listing::Part;
+use crate::message::{Definition, Message};
+use crate::operand::{self, Operands};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What the hall asks of a game. Implemented by a type that only names the game.
+pub trait Game: Sized + 'static {
+    /// Its control words and sheets.
+    const VOCABULARY: &'static Vocabulary;
+    /// Its messages, in the order of their numbers.
+    const MESSAGES: &'static [&'static [&'static Definition]];
+
+    /// Who plays: a power, a faction number. Prints as at most 16 safe columns.
+    type Player: Copy + Ord + fmt::Display;
+    /// The game between two plays, as the engine holds it; only [`Game::init`], [`Game::check`] and
+    /// [`Game::play`] make one.
+    type Position;
+    /// The position as it is punched: a struct of records and lists of records.
+    type Punched: Serialize + DeserializeOwned;
+    /// One player's orders for one play, as read.
+    type Orders;
+    /// What happened, typed and without text.
+    type Event: Serialize;
+    /// What one viewer may know of a position; made once a play for each of them.
+    type View<'a>;
+
+    /// Starts a game from the `$INIT` card and its player cards.
+    fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>>;
+
+    /// Makes a position from a punched one, or says what in it cannot be.
+    fn check(punched: Self::Punched) -> Result<Self::Position, Message>;
+
+    /// The position as it is punched.
+    fn punch(position: &Self::Position) -> Self::Punched;
+
+    /// The play that a position waits for; none once the game is over.
+    fn due(position: &Self::Position) -> Option<Due>;
+
+    /// Checks a play card against what is due. The message is a major error with its place.
+    fn accept(position: &Self::Position, card: &PlayCard<'_>) -> Result<(), Message>;
+
+    /// Whose section an opener opens. The message is a major error with its place.
+    fn admit(position: &Self::Position, opener: &Statement, word: &str) -> Result<Self::Player, Message>;
+
+    /// The player that a word names, as the addressee of a message.
+    fn player(position: &Self::Position, name: &str) -> Option<Self::Player>;
+
+    /// Everyone who plays, in the order in which lists print them.
+    fn players(position: &Self::Position) -> Vec<Self::Player>;
+
+    /// What a viewer may know of a position.
+    fn view(position: &Self::Position, viewer: Viewer<Self::Player>) -> Self::View<'_>;
+
+    /// Reads all sections of the player who looks, in deck order.
+    fn read(view: &Self::View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self::Orders>;
+
+    /// Whether a text card reads as a complete order of the player who looks.
+    fn is_order(view: &Self::View<'_>, text: &str) -> bool;
+
+    /// Plays what is due.
+    fn play(
+        position: Self::Position,
+        orders: BTreeMap<Self::Player, Self::Orders>,
+        dice: &Dice,
+    ) -> Outcome<Self>;
+
+    /// Prints what a viewer may know of what happened and of the position it led to.
+    fn report(view: &Self::View<'_>, events: &[Self::Event], part: &mut Part);
+
+    /// The cards on which the player who looks writes his next orders, his own opener first; none if nothing
+    /// is due from him. The control character is written `$`.
+    fn template(view: &Self::View<'_>) -> Vec<String>;
+}
+
+/// Who looks at a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Viewer<P> {
+    /// Anyone: what is public.
+    Public,
+    /// Someone who does not play and sees through every fog.
+    Spectator,
+    /// A player.
+    Player(P),
+}
+
+/// One player's cards in a play: a country card or a sheet's opener, and what stands under it.
+pub struct SectionCards<'a> {
+    /// The opener.
+    pub opener: &'a Statement,
+    /// The cards under it.
+    pub lines: &'a [Statement],
+}
+
+/// A new game.
+pub struct Started<G: Game> {
+    /// The root that the `$INIT` card names, if it names one.
+    pub seed: Option<u64>,
+    /// The first position and how it came about.
+    pub outcome: Outcome<G>,
+}
+
+/// What a play led to.
+pub struct Outcome<G: Game> {
+    /// The next position.
+    pub position: G::Position,
+    /// What happened, in the order in which it is told.
+    pub events: Vec<G::Event>,
+    /// Orders that were refused in play; each counts as a warning and carries its card's place.
+    pub refusals: Vec<Message>,
+}
+
+/// What reading a player's cards gave.
+pub struct Reading<O> {
+    /// The orders that could be read.
+    pub orders: O,
+    /// What was wrong or worth saying, each at its card; warnings at worst.
+    pub messages: Vec<Message>,
+}
+
+/// The play that a position waits for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Due {
+    /// The control word, as `MOVES`.
+    pub word: &'static str,
+    /// The full date as it is printed on the card, as `SPRING, 1901`.
+    pub date: String,
+}
+
+impl Due {
+    /// The play as headings name it: `SPRING 1901 MOVES`.
+    pub fn subject(&self) -> String {
+        format!("{} {}", self.date.replace(',', ""), self.word)
+    }
+}
+
+/// An `$INIT` card with its player cards.
+pub struct InitCard<'a> {
+    /// The card.
+    pub card: &'a Statement,
+    /// Its operands, the game's name among the positional ones.
+    pub operands: Operands<'a>,
+    /// The player cards.
+    pub players: Vec<&'a Statement>,
+}
+
+impl InitCard<'_> {
+    /// Reads the `KEY=VALUE` operands.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Message> {
+        operand::from_operands(self.operands.keyed)
+            .map_err(|fault| fault.message().at(self.card.place(self.operands.keyed_offset + fault.offset)))
+    }
+
+    /// The root that stands for a missing `SEED=`: a sum over these cards.
+    pub fn seed_of_cards(&self) -> u64 {
+        let texts: Vec<_> =
+            std::iter::once(self.card).chain(self.players.iter().copied()).map(Statement::text).collect();
+        dice::root_of(texts.iter().map(AsRef::as_ref))
+    }
+
+    /// The dice for a root that the card names, or for that of the cards.
+    pub fn dice(&self, seed: Option<u64>) -> Dice {
+        Dice::new(seed.unwrap_or_else(|| self.seed_of_cards()))
+    }
+}
+
+/// A play card.
+pub struct PlayCard<'a> {
+    /// The card.
+    pub card: &'a Statement,
+    /// Its control word.
+    pub word: &'static str,
+    /// Its operands.
+    pub operands: Operands<'a>,
+}

@@ -11,4 +11,4 @@ pub mod part;
 pub mod print;
 
 pub use line::{Line, Spacing};
-pub use part::{Heading, Part, Style};
+pub use part::{Heading, Part, Style, wrap};

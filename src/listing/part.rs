@@ -198,7 +198,7 @@ impl Part {
 }
 
 /// Breaks a text between words into rows of at most `width` characters; a longer word is broken within.
-fn wrap(text: &str, width: usize) -> Vec<String> {
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut rows = vec![String::new()];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let mut letters = word.chars();

@@ -1,9 +1,36 @@
-//! What Diplomacy says about the orders it reads.
+//! What Diplomacy says about the gamesmaster's cards and about the orders it reads.
 //!
-//! Numbers 100 to 199 are for reading. Nothing in a player's sheet is worse than a warning: an order that
+//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading orders. Nothing in a player's sheet is worse than a warning: an order that
 //! cannot be followed leaves its unit where it stands, and the play goes on.
 
 crate::catalogue! { "DIP";
+    /// `RULES=CLASSIC`, also as the default.
+    CLASSIC_NOT_YET = 001 Error "RULES=CLASSIC, the default, is not offered by this version; name RULES=STANDARD.";
+    /// A second word on the `$INIT` card.
+    INIT_OPERAND = 002 Error "{} is no operand of $INIT for this game; the game was not started.";
+    /// `CENTERS=` out of its range.
+    CENTERS_OUT_OF_RANGE = 003 Error "CENTERS= is {} to {}; the game was not started.";
+    /// Too few or too many player cards.
+    PLAYER_COUNT = 004 Error "{} player cards stand under $INIT, and three to seven can play; the game was not started.";
+    /// Fewer than seven player cards.
+    SEVEN_PLAYERS_YET = 005 Error "{} player cards stand under $INIT; this version plays with seven, and the game was not started.";
+    /// A player card that is too long.
+    PLAYER_NAME_LONG = 006 Error "A player's name has {} characters at most; the game was not started.";
+    /// A position that cannot be.
+    POSITION_REFUSED = 007 Severe "The position cannot be: {}; the deck cannot go on.";
+    /// A play that is over.
+    STALE_DATE = 010 Error "{} has been played already; the position waits for {}.";
+    /// A play whose time has not come.
+    FUTURE_DATE = 011 Error "{} is still to come; the position waits for {}.";
+    /// A retreat or a build of the right season that nobody owes.
+    NOT_DUE = 012 Error "{} is not due; the position waits for {}.";
+    /// A date that is none.
+    DATE_UNREADABLE = 013 Error "A play card carries a season and a year, as SPRING, 1901; the position waits for {}.";
+    /// A section of no power.
+    NO_POWER = 015 Error "{} is no power of this game; the play was not adjudicated.";
+    /// Text on a country card.
+    TEXT_ON_COUNTRY_CARD = 014 Warning "Orders stand on cards of their own; what stands behind the country's name was passed over.";
+
     /// A name that is no province, with a known name near it.
     UNKNOWN_NAME_NEAR = 100 Warning "{} is not the name of a province, the nearest is {}; the order was not followed.";
     /// A name that is no province.
@@ -23,7 +50,7 @@ crate::catalogue! { "DIP";
     /// A verb of another play.
     OTHER_PLAY = 108 Warning "{} belongs to a play of another kind; the order was not followed.";
     /// A second legal order for a unit.
-    SUPERSEDED = 109 Warning "{} has a legal order on card {} already; this one was passed over.";
+    SUPERSEDED = 109 Warning "{} has a legal order already; this one was passed over.";
 
     /// A unit without its letter.
     LETTER_MISSING = 110 Information "The unit in {} was written without its letter; it was taken for {}.";

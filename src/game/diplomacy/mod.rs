@@ -1,12 +1,215 @@
 //! Diplomacy, after an S/370 program of the punched-card years.
+//!
+//! The contract of a game is answered here, in the order in which a deck asks: the start, the position, the
+//! play cards, the sections, the reading, the play and the report. The rules stand in files named for them.
 
 pub mod adjudicate;
 pub mod adjust;
+pub mod event;
+mod init;
 pub mod map;
 pub mod messages;
 pub mod names;
 pub mod orders;
+mod play_card;
+pub mod position;
 pub mod power;
+mod report;
 pub mod retreat;
+mod rules_text;
 pub mod tables;
+mod template;
+pub mod turn;
 pub mod unit;
+
+use crate::card::Statement;
+use crate::deck::{Vocabulary, Word, WordKind};
+use crate::dice::Dice;
+use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::listing::Part;
+use crate::message::{Definition, Message};
+use event::Event;
+use map::Location;
+use orders::{Adjusting, Board, OpenRetreats};
+use position::{Phase, Position, Punched};
+use power::Power;
+use retreat::Aftermath;
+use std::collections::BTreeMap;
+use turn::Orders;
+
+/// The game, as the roster names it.
+#[derive(Debug)]
+pub struct Diplomacy;
+
+const fn word(word: &'static str, kind: WordKind) -> Word {
+    Word { word, kind }
+}
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "DIPLOMACY",
+    words: &[
+        word("MOVES", WordKind::Play),
+        word("RETREAT", WordKind::Play),
+        word("BUILD", WordKind::Play),
+        word("AUSTRIA", WordKind::Section),
+        word("ENGLAND", WordKind::Section),
+        word("FRANCE", WordKind::Section),
+        word("GERMANY", WordKind::Section),
+        word("ITALY", WordKind::Section),
+        word("RUSSIA", WordKind::Section),
+        word("TURKEY", WordKind::Section),
+    ],
+    sheets: &[],
+};
+
+/// The board through the eyes of one viewer. Nothing in this game is hidden but what others have ordered and
+/// written, and neither is part of a position.
+pub struct View<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// Who looks.
+    pub viewer: Viewer<Power>,
+}
+
+impl Game for Diplomacy {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+
+    type Player = Power;
+    type Position = Position;
+    type Punched = Punched;
+    type Orders = Orders;
+    type Event = Event;
+    type View<'a> = View<'a>;
+
+    fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
+        let (seed, position, events) = init::init(card)?;
+        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+    }
+
+    fn check(punched: Punched) -> Result<Position, Message> {
+        position::check(punched)
+    }
+
+    fn punch(position: &Position) -> Punched {
+        position::punch(position)
+    }
+
+    fn due(position: &Position) -> Option<Due> {
+        play_card::due(position.date)
+    }
+
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<(), Message> {
+        play_card::accept(position.date, card)
+    }
+
+    fn admit(_: &Position, opener: &Statement, word: &str) -> Result<Power, Message> {
+        power_named(word).ok_or_else(|| messages::NO_POWER.message().with(word).at(opener.whole()))
+    }
+
+    fn player(_: &Position, name: &str) -> Option<Power> {
+        power_named(name)
+    }
+
+    fn players(_: &Position) -> Vec<Power> {
+        Power::ALL.to_vec()
+    }
+
+    fn view(position: &Position, viewer: Viewer<Power>) -> View<'_> {
+        View { position, viewer }
+    }
+
+    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
+        let Viewer::Player(power) = view.viewer else {
+            return Reading { orders: Orders::default(), messages: Vec::new() };
+        };
+        let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
+        let cards: Vec<&Statement> = sections.iter().flat_map(|section| section.lines).collect();
+        let mut orders = Orders::default();
+        match view.position.date.phase {
+            Phase::Moves => {
+                let reading = orders::read_moves(power, &cards, Board { units: &view.position.units });
+                orders.moves = paired(reading.given);
+                orders.refused = reading.refused.iter().filter_map(|refused| refused.unit).collect();
+                messages.extend(reading.messages);
+            }
+            Phase::Retreat => {
+                let choices = open_retreats(view.position);
+                let open: Vec<OpenRetreats<'_>> =
+                    choices.iter().map(|(unit, to)| OpenRetreats { unit: *unit, to }).collect();
+                let reading = orders::read_retreats(power, &cards, &open);
+                orders.retreats = paired(reading.given);
+                messages.extend(reading.messages);
+            }
+            Phase::Build => {
+                let due = match view.position.due_from(power) {
+                    adjust::Due::Nothing => 0,
+                    adjust::Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
+                    adjust::Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
+                };
+                let owned = view.position.centers.of(power);
+                let adjusting = Adjusting { units: &view.position.units, owned, due };
+                let reading = orders::read_adjustments(power, &cards, adjusting);
+                orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
+                messages.extend(reading.messages);
+            }
+            Phase::Over => {}
+        }
+        Reading { orders, messages }
+    }
+
+    fn is_order(view: &View<'_>, text: &str) -> bool {
+        match view.viewer {
+            Viewer::Player(power) => {
+                orders::is_complete_order(power, text, Board { units: &view.position.units })
+            }
+            _ => false,
+        }
+    }
+
+    fn play(position: Position, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
+        let (position, events) = turn::play(position, &orders);
+        Outcome { position, events, refusals: Vec::new() }
+    }
+
+    fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
+        report::report(view, events, part);
+    }
+
+    fn template(view: &View<'_>) -> Vec<String> {
+        template::template(view)
+    }
+}
+
+/// The power that a word names: by its name, its adjective, or three letters or more of the name.
+fn power_named(word: &str) -> Option<Power> {
+    let word = word.to_uppercase();
+    let is_start = |power: &Power| word.len() >= 3 && power.name().starts_with(&word);
+    Power::ALL.into_iter().find(|power| {
+        is_start(power) || word == power.adjective() || word == "AUSTRIA-HUNGARY" && *power == Power::Austria
+    })
+}
+
+fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {
+    let text = section.opener.text();
+    let after = text.find(char::is_whitespace)?;
+    let offset = after + text[after..].len() - text[after..].trim_start().len();
+    Some(messages::TEXT_ON_COUNTRY_CARD.message().at(section.opener.place(offset)))
+}
+
+/// Orders by the province of their unit.
+fn paired<O>(given: Vec<orders::Given<O>>) -> Vec<(map::Province, O)> {
+    given.into_iter().filter_map(|given| Some((given.unit?.province(), given.order))).collect()
+}
+
+/// The dislodged units and where each may go.
+fn open_retreats(position: &Position) -> Vec<(unit::Unit, Vec<Location>)> {
+    let aftermath = Aftermath {
+        units: position.units.clone(),
+        dislodged: position.dislodged.clone(),
+        standoffs: position.standoffs,
+    };
+    let choices =
+        |dislodged: &adjudicate::Dislodged| (dislodged.unit, aftermath.choices(*dislodged).collect());
+    position.dislodged.iter().map(choices).collect()
+}

@@ -132,7 +132,7 @@ fn read<O>(
     read_card: impl Fn(&str) -> Result<Meaning<O>, Refusal>,
 ) -> Reading<O> {
     let mut reading = Reading { given: Vec::new(), refused: Vec::new(), messages: Vec::new() };
-    let mut ordered: Vec<(Province, Place)> = Vec::new();
+    let mut ordered = ProvinceSet::EMPTY;
     for (statement, card) in cards.iter().enumerate() {
         let capitals = card.text().to_ascii_uppercase();
         let start = Words::new(&capitals).offset();
@@ -142,9 +142,8 @@ fn read<O>(
         let place = card.place(start);
         let meaning = read_card(&capitals).and_then(|meaning| {
             let unit = meaning.unit.map(|unit| unit.province());
-            let earlier = ordered.iter().find(|(province, _)| Some(*province) == unit);
-            if let (Some(unit), Some((_, earlier))) = (meaning.unit, earlier) {
-                let message = messages::SUPERSEDED.message().with(unit).with(earlier.card);
+            if let Some(unit) = meaning.unit.filter(|unit| ordered.contains(unit.province())) {
+                let message = messages::SUPERSEDED.message().with(unit);
                 return Err(Refusal::new(message, start).of(Some(unit.province())));
             }
             if reading.given.len() >= most {
@@ -154,7 +153,9 @@ fn read<O>(
         });
         match meaning {
             Ok(Meaning { unit, order, notes }) => {
-                ordered.extend(unit.map(|unit| (unit.province(), place)));
+                if let Some(unit) = unit {
+                    ordered.insert(unit.province());
+                }
                 let notes = notes.into_iter().map(|(note, offset)| note.at(card.place(offset)));
                 reading.messages.extend(notes);
                 reading.given.push(Given { unit, order, place, statement });

@@ -1,0 +1,97 @@
+//! What happens in a play, typed and without text.
+
+use super::adjudicate::Outcome;
+use super::adjust::{Adjusted, Due};
+use super::map::{Location, Province};
+use super::power::Power;
+use super::retreat::RetreatOutcome;
+use super::unit::{Adjustment, Order, Retreat, Unit};
+use serde::Serialize;
+
+/// Where the order that a unit followed came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Source {
+    /// From its power's cards.
+    Given,
+    /// An order for it was given and could not be followed, so it stood.
+    Refused,
+    /// No order was given for it, so it stood.
+    None,
+}
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Event {
+    /// A power was assigned by lot.
+    Assigned {
+        /// The power.
+        power: Power,
+        /// Its player.
+        player: String,
+    },
+    /// A power of which something was due sent no cards.
+    NoOrders {
+        /// The power.
+        power: Power,
+    },
+    /// A unit carried out an order, or tried to.
+    Ordered {
+        /// The unit, where it stood before.
+        unit: Unit,
+        /// What it was to do.
+        order: Order,
+        /// Where that came from.
+        source: Source,
+        /// What became of it.
+        outcome: Outcome,
+    },
+    /// A unit lost its place.
+    Dislodged {
+        /// The unit, where it stood.
+        unit: Unit,
+        /// The unit that took its place, where that one came from.
+        by: Unit,
+        /// Where it may retreat to; with none it left the board.
+        open: Vec<Location>,
+    },
+    /// A dislodged unit retreated, or left the board.
+    Retreated {
+        /// The unit, where it was dislodged.
+        unit: Unit,
+        /// Its order, if it had one.
+        order: Option<Retreat>,
+        /// What became of it.
+        outcome: RetreatOutcome,
+    },
+    /// A center changed hands.
+    Captured {
+        /// The center.
+        center: Province,
+        /// Who had it.
+        from: Option<Power>,
+        /// Who has it.
+        to: Power,
+    },
+    /// A power built or removed.
+    Adjusted {
+        /// The power.
+        power: Power,
+        /// What was due.
+        due: Due,
+        /// What it ordered.
+        orders: Vec<Adjustment>,
+        /// What became of that.
+        adjusted: Adjusted,
+    },
+    /// The game was won.
+    Won {
+        /// By whom.
+        power: Power,
+        /// With how many centers.
+        centers: u8,
+    },
+    /// The last year is over, and nobody won.
+    Ended,
+}

@@ -1,0 +1,54 @@
+//! The play cards `$MOVES`, `$RETREAT` and `$BUILD` and the date each must carry.
+//!
+//! Source: the rules text, "Orders for the first move" and "Control cards".
+
+use super::messages as say;
+use super::position::{Date, Phase, Season};
+use crate::game::{Due, PlayCard};
+use crate::message::Message;
+
+/// The play a date waits for.
+pub fn due(date: Date) -> Option<Due> {
+    let word = date.phase.word()?;
+    Some(Due { word, date: format!("{}, {}", date.season, date.year) })
+}
+
+/// Checks a play card against the date the position waits for, so that a stale deck is not played twice.
+pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<(), Message> {
+    let waits_for = due(position).map(|due| format!("${} {}", due.word, due.date)).unwrap_or_default();
+    let text = card.card.text();
+    let written = text.trim();
+    let Some((season, year)) = season_and_year(card) else {
+        return Err(say::DATE_UNREADABLE.message().with(waits_for).at(card.card.whole()));
+    };
+    let phase = [Phase::Moves, Phase::Retreat, Phase::Build]
+        .into_iter()
+        .find(|phase| phase.word() == Some(card.word))
+        .unwrap_or(Phase::Moves);
+    let given = Date { year, season, phase };
+    let definition = match given.cmp(&position) {
+        std::cmp::Ordering::Equal => return Ok(()),
+        _ if given.phase != Phase::Moves
+            && (given.year, given.season) >= (position.year, position.season) =>
+        {
+            &say::NOT_DUE
+        }
+        std::cmp::Ordering::Less if given.phase == Phase::Build && given.season == Season::Spring => {
+            &say::NOT_DUE
+        }
+        std::cmp::Ordering::Less => &say::STALE_DATE,
+        std::cmp::Ordering::Greater => &say::FUTURE_DATE,
+    };
+    Err(definition.message().with(written).with(waits_for).at(card.card.place(0)))
+}
+
+fn season_and_year(card: &PlayCard<'_>) -> Option<(Season, u16)> {
+    let [season, year] = card.operands.positional.as_slice() else { return None };
+    let season = match season.text.as_str() {
+        "SPRING" | "S" => Season::Spring,
+        "FALL" | "AUTUMN" | "F" => Season::Fall,
+        _ => return None,
+    };
+    let is_plain = card.operands.keyed.is_empty();
+    year.text.parse().ok().filter(|_| is_plain).map(|year| (season, year))
+}

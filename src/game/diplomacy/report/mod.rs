@@ -1,0 +1,215 @@
+//! The report: what happened and where the game stands, laid out for one viewer.
+//!
+//! No rule is worked out here; events and the position become lines.
+
+mod outcome;
+mod standing;
+mod start;
+
+use super::View;
+use super::adjust::{AdjustmentOutcome, Due};
+use super::event::{Event, Source};
+use super::map::Location;
+use super::orders::Written;
+use super::power::Power;
+use super::retreat::RetreatOutcome;
+use super::unit::{Adjustment, Retreat, Unit, Units};
+use crate::game::Viewer;
+use crate::listing::{Line, Part, Spacing, wrap};
+
+/// Print positions of the table of orders.
+const ORDER: usize = 11;
+const OUTCOME: usize = 56;
+const REASON: (usize, usize) = (68, 131);
+
+/// Prints what a viewer may know: everyone sees all that happened, a player his own again.
+pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
+    match view.viewer {
+        Viewer::Public => public(view, events, part),
+        // Nothing lies behind a fog in this game.
+        Viewer::Spectator => {}
+        Viewer::Player(power) => own(view, power, events, part),
+    }
+}
+
+fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
+    if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
+        start::print(events, part);
+    }
+    what_happened(events, None, part);
+    standing::print(view.position, events, part);
+}
+
+fn own(view: &View<'_>, power: Power, events: &[Event], part: &mut Part) {
+    if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
+        let player = view.position.player_of(power);
+        part.paragraph(1, 130, &format!("{power} is yours, {player}."));
+    }
+    what_happened(events, Some(power), part);
+    standing::print_due(view.position, power, part);
+}
+
+/// The tables of a play: orders, dislodged units, retreats, builds, centers that changed hands.
+fn what_happened(events: &[Event], only: Option<Power>, part: &mut Part) {
+    let concerns = |power: Power| only.is_none_or(|only| only == power);
+    let board: Units = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Ordered { unit, .. } => Some(*unit),
+            _ => None,
+        })
+        .collect();
+    let mut table = Table::new(part);
+    for event in events {
+        match event {
+            Event::NoOrders { power } if concerns(*power) => {
+                table.note(format!("{power}: no orders received."))
+            }
+            Event::Ordered { unit, order, source, outcome } if concerns(unit.power) => {
+                let order = Written { unit: *unit, order: *order, units: &board };
+                let (word, mut reason) = outcome::told(*outcome, &board, *unit);
+                match source {
+                    Source::Given => {}
+                    Source::Refused => reason = join("the order given was not followed", &reason),
+                    Source::None => reason = join("no order was given", &reason),
+                }
+                table.row("ORDERS AND OUTCOMES", unit.power, &order.to_string(), word, &reason);
+            }
+            Event::Dislodged { unit, by, open } if concerns(unit.power) => {
+                let reason = if open.is_empty() {
+                    format!("by {by} of {}; no place to retreat to", by.power)
+                } else {
+                    format!("by {by} of {}; may retreat to {}", by.power, list(open))
+                };
+                let word = if open.is_empty() { "ANNIHILATED" } else { "DISLODGED" };
+                table.row("DISLODGED UNITS", unit.power, &unit.to_string(), word, &reason);
+            }
+            Event::Retreated { unit, order, outcome } if concerns(unit.power) => {
+                let order = match order {
+                    Some(Retreat::To(to)) => format!("{unit} RETREATS {to}"),
+                    Some(Retreat::Disband) => format!("{unit} DISBANDS"),
+                    None => unit.to_string(),
+                };
+                let (word, reason) = retreat_told(*outcome);
+                table.row("RETREATS", unit.power, &order, word, &reason);
+            }
+            Event::Adjusted { power, due, orders, adjusted } if concerns(*power) => {
+                for (order, outcome) in orders.iter().zip(&adjusted.outcomes) {
+                    let order = match order {
+                        Adjustment::Build { kind, at } => format!("BUILD {} {at}", kind.letter()),
+                        Adjustment::Remove { at } => format!("REMOVE {at}"),
+                        Adjustment::Waive => "WAIVE".to_owned(),
+                    };
+                    let (word, reason) = adjustment_told(*outcome);
+                    table.row("BUILDS AND REMOVALS", *power, &order, word, reason);
+                }
+                for unit in &adjusted.removed_by_rule {
+                    let reason = "too few removals were ordered; the farthest from home went";
+                    table.row("BUILDS AND REMOVALS", *power, &format!("REMOVE {unit}"), "BY RULE", reason);
+                }
+                if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
+                    let order = format!("{} NOT USED", counted(adjusted.unused, "BUILD"));
+                    table.row("BUILDS AND REMOVALS", *power, &order, "LOST", "till the next fall");
+                }
+            }
+            Event::Captured { center, from, to } if concerns(*to) || from.is_some_and(concerns) => {
+                let reason = from.map_or_else(String::new, |from| format!("from {from}"));
+                table.row("SUPPLY CENTERS THAT CHANGED HANDS", *to, center.name(), "TAKEN", &reason);
+            }
+            _ => {}
+        }
+    }
+    table.end();
+    for event in events {
+        match event {
+            Event::Won { power, centers } => {
+                part.headline(format_args!("{power} WINS THE GAME WITH {centers} SUPPLY CENTERS"));
+            }
+            Event::Ended => part.headline("THE GAME ENDS WITHOUT A WINNER"),
+            _ => {}
+        }
+    }
+}
+
+/// A table of power, order, outcome and reason; a new headline starts when the subject changes.
+struct Table<'a> {
+    part: &'a mut Part,
+    subject: &'static str,
+    power: Option<Power>,
+}
+
+impl<'a> Table<'a> {
+    fn new(part: &'a mut Part) -> Self {
+        Self { part, subject: "", power: None }
+    }
+
+    fn note(&mut self, text: String) {
+        self.part.line(Line::of(text));
+    }
+
+    fn row(&mut self, subject: &'static str, power: Power, order: &str, word: &str, reason: &str) {
+        if subject != self.subject {
+            self.end();
+            self.part.headline(subject);
+            self.subject = subject;
+            self.power = None;
+            let heads = Line::of("POWER").with(ORDER, "ORDER AS READ").with(OUTCOME, "OUTCOME");
+            self.part.start_columns(heads.with(REASON.0, "REASON"));
+        }
+        let is_new = self.power.replace(power) != Some(power);
+        let spacing = if is_new { Spacing::Double } else { Spacing::Single };
+        let mut line = Line::new(spacing);
+        if is_new {
+            line.put(1, power);
+        }
+        line.put_within(ORDER, OUTCOME - 2, order);
+        line.put(OUTCOME, word);
+        let mut reasons = wrap(reason, REASON.1 + 1 - REASON.0).into_iter();
+        line.put(REASON.0, reasons.next().unwrap_or_default());
+        self.part.line(line);
+        for more in reasons {
+            self.part.line(Line::new(Spacing::Single).with(REASON.0, more));
+        }
+    }
+
+    fn end(&mut self) {
+        self.part.end_columns();
+    }
+}
+
+fn retreat_told(outcome: RetreatOutcome) -> (&'static str, String) {
+    match outcome {
+        RetreatOutcome::Retreated { .. } => ("RETREATED", String::new()),
+        RetreatOutcome::NowhereToGo => ("ANNIHILATED", "no place to retreat to".into()),
+        RetreatOutcome::Disbanded => ("DISBANDED", "as ordered".into()),
+        RetreatOutcome::NoOrder => ("DISBANDED", "no retreat was ordered".into()),
+        RetreatOutcome::NotOpen { to } => ("DISBANDED", format!("{to} was not open to it")),
+        RetreatOutcome::Annihilated { at } => ("ANNIHILATED", format!("others retreated to {at} as well")),
+    }
+}
+
+fn adjustment_told(outcome: AdjustmentOutcome) -> (&'static str, &'static str) {
+    match outcome {
+        AdjustmentOutcome::Done => ("DONE", ""),
+        AdjustmentOutcome::NotDue => ("NOT DONE", "no more was due"),
+        AdjustmentOutcome::NoSite => ("NOT DONE", "nothing can be built there"),
+        AdjustmentOutcome::NoUnit => ("NOT DONE", "no unit of this power stands there"),
+    }
+}
+
+/// Two reasons as one; either may be empty.
+fn join(first: &str, second: &str) -> String {
+    if second.is_empty() { first.to_owned() } else { format!("{first}; {second}") }
+}
+
+fn list(places: &[Location]) -> String {
+    places.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn units(units: impl Iterator<Item = Unit>) -> String {
+    units.map(|unit| unit.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+fn counted(count: u8, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "S" })
+}

@@ -1,0 +1,130 @@
+//! Where the game stands: disposition, centers, what is due.
+
+use super::{counted, list, units};
+use crate::game::diplomacy::adjust::Due;
+use crate::game::diplomacy::event::Event;
+use crate::game::diplomacy::open_retreats;
+use crate::game::diplomacy::play_card;
+use crate::game::diplomacy::position::{Phase, Position};
+use crate::game::diplomacy::power::Power;
+use crate::listing::{Line, Part, Spacing, wrap};
+
+/// Print positions of a wrapped list behind a power's name.
+const LIST: (usize, usize) = (18, 128);
+
+/// Prints the position for everyone.
+pub fn print(position: &Position, events: &[Event], part: &mut Part) {
+    part.headline("DISPOSITION OF THE UNITS");
+    each_power(part, |power| {
+        let count = position.units.of(power).count();
+        (count > 0).then(|| (count, units(position.units.of(power))))
+    });
+    let has_changed = events.is_empty()
+        || events.iter().any(|event| matches!(event, Event::Assigned { .. } | Event::Captured { .. }));
+    if has_changed || position.date.phase == Phase::Build {
+        part.headline("SUPPLY CENTERS");
+        each_power(part, |power| {
+            let centers = position.centers.of(power);
+            let names = centers.iter().map(|center| center.code()).collect::<Vec<_>>().join(", ");
+            (!centers.is_empty()).then(|| (centers.len() as usize, names))
+        });
+    }
+    chart(position, part);
+    let notes: Vec<String> = Power::ALL.into_iter().flat_map(|power| due(position, power)).collect();
+    if !notes.is_empty() {
+        part.headline("WHAT IS DUE");
+        for (at, note) in notes.iter().enumerate() {
+            let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
+            part.paragraph_after(spacing, 5, 128, note);
+        }
+    }
+    next_deck(position, part);
+}
+
+/// Prints what is due from one power.
+pub fn print_due(position: &Position, power: Power, part: &mut Part) {
+    let notes = due(position, power);
+    if !notes.is_empty() {
+        part.headline("WHAT IS DUE FROM YOU");
+        for note in notes {
+            part.paragraph_after(Spacing::Double, 5, 128, &note);
+        }
+    }
+}
+
+/// A line for each power: its name, a count, a list.
+fn each_power(part: &mut Part, of: impl Fn(Power) -> Option<(usize, String)>) {
+    let mut spacing = Spacing::Double;
+    for power in Power::ALL {
+        let Some((count, list)) = of(power) else { continue };
+        let mut rows = wrap(&list, LIST.1 + 1 - LIST.0).into_iter();
+        let mut line = Line::new(spacing).with(5, power).with(LIST.0, rows.next().unwrap_or_default());
+        line.put_right(LIST.0 - 3, count);
+        part.line(line);
+        for row in rows {
+            part.line(Line::new(Spacing::Single).with(LIST.0, row));
+        }
+        spacing = Spacing::Single;
+    }
+}
+
+/// The chart of centers by year.
+fn chart(position: &Position, part: &mut Part) {
+    if position.chart.is_empty() {
+        return;
+    }
+    let column = |power: Power| 12 + 10 * power.index();
+    part.headline("SUPPLY CENTERS BY YEAR");
+    let mut heads = Line::new(Spacing::Single).with(5, "YEAR");
+    for power in Power::ALL {
+        heads.put_right(column(power) + 8, power);
+    }
+    part.start_columns(heads);
+    for row in &position.chart {
+        let mut line = Line::new(Spacing::Single).with(5, row.year);
+        for power in Power::ALL {
+            match row.centers.get(&power) {
+                Some(count) => line.put_right(column(power) + 8, count),
+                None => line.put_right(column(power) + 8, "-"),
+            }
+        }
+        part.line(line);
+    }
+    part.end_columns();
+}
+
+/// What is due from a power, as sentences.
+fn due(position: &Position, power: Power) -> Vec<String> {
+    match position.date.phase {
+        Phase::Retreat => open_retreats(position)
+            .into_iter()
+            .filter(|(unit, _)| unit.power == power)
+            .map(|(unit, open)| format!("{power}: {unit} retreats to {} or disbands.", list(&open)))
+            .collect(),
+        Phase::Build => match position.due_from(power) {
+            Due::Nothing => Vec::new(),
+            Due::Builds(count) => {
+                let sites =
+                    crate::game::diplomacy::adjust::build_sites(&position.units, &position.centers, power);
+                let sites = sites.iter().map(|site| site.code()).collect::<Vec<_>>().join(", ");
+                vec![format!("{power}: {} at {sites}.", counted(count, "BUILD"))]
+            }
+            Due::Removals(count) => vec![format!("{power}: {}.", counted(count, "REMOVAL"))],
+        },
+        Phase::Moves | Phase::Over => Vec::new(),
+    }
+}
+
+/// The card with which the next play begins, and whose cards follow it.
+fn next_deck(position: &Position, part: &mut Part) {
+    let Some(next) = play_card::due(position.date) else { return };
+    let is_due = |power: &Power| match position.date.phase {
+        Phase::Moves => position.units.of(*power).next().is_some(),
+        _ => !due(position, *power).is_empty(),
+    };
+    part.headline("THE NEXT PLAY");
+    part.line(Line::new(Spacing::Double).with(5, format_args!("${} {}", next.word, next.date)));
+    for power in Power::ALL.into_iter().filter(is_due) {
+        part.line(Line::new(Spacing::Single).with(5, format_args!("${power}")));
+    }
+}

@@ -1,0 +1,60 @@
+//! The cards on which a power writes its next orders.
+//!
+//! Each is a legal order as it stands; where a unit has several choices each has its card, and the first one
+//! left in counts.
+
+use super::adjust::{Due, build_sites, can_stand, removals_by_rule};
+use super::map::Location;
+use super::position::{Phase, Position};
+use super::power::Power;
+use super::unit::Kind;
+use super::{View, open_retreats};
+use crate::game::Viewer;
+
+/// The cards for the power that looks; none if nothing is due from it.
+pub fn template(view: &View<'_>) -> Vec<String> {
+    let Viewer::Player(power) = view.viewer else { return Vec::new() };
+    let position = view.position;
+    let orders = match position.date.phase {
+        Phase::Moves => position.units.of(power).map(|unit| format!("{unit} STANDS")).collect(),
+        Phase::Retreat => retreats(position, power),
+        Phase::Build => adjustments(position, power),
+        Phase::Over => Vec::new(),
+    };
+    if orders.is_empty() {
+        return orders;
+    }
+    let mut cards = vec![format!("${power}")];
+    cards.extend(orders);
+    cards
+}
+
+fn retreats(position: &Position, power: Power) -> Vec<String> {
+    let own = open_retreats(position).into_iter().filter(|(unit, _)| unit.power == power);
+    own.flat_map(|(unit, open)| {
+        let choices = open.into_iter().map(move |to| format!("{unit} RETREATS {to}"));
+        choices.chain([format!("{unit} DISBAND")])
+    })
+    .collect()
+}
+
+fn adjustments(position: &Position, power: Power) -> Vec<String> {
+    match position.due_from(power) {
+        Due::Nothing => Vec::new(),
+        Due::Builds(_) => {
+            let sites = build_sites(&position.units, &position.centers, power);
+            let places = sites.iter().flat_map(|site| site.coasts().chain([Location::province_itself(site)]));
+            let units = places.flat_map(|at| {
+                [Kind::Army, Kind::Fleet]
+                    .into_iter()
+                    .filter(move |kind| can_stand(*kind, at))
+                    .map(move |kind| (kind, at))
+            });
+            units.map(|(kind, at)| format!("BUILD {} {at}", kind.letter())).collect()
+        }
+        Due::Removals(count) => removals_by_rule(&position.units, power, count)
+            .iter()
+            .map(|unit| format!("REMOVE {unit}"))
+            .collect(),
+    }
+}

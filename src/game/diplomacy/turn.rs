@@ -1,0 +1,182 @@
+//! The turn: what a play does to a position.
+//!
+//! Source: the rules text, "Retreats", "Occupation" and "Objective"; where today's rulebook differs, that.
+
+use super::adjudicate::{Resolution, adjudicate};
+use super::adjust::{self, Due};
+use super::event::{Event, Source};
+use super::map::Province;
+use super::position::{ChartRow, Date, LAST_YEAR, Phase, Position, Season};
+use super::power::Power;
+use super::retreat::{Aftermath, RetreatOutcome};
+use super::unit::{Adjustment, Order, OrderSet, Retreat};
+use std::collections::BTreeMap;
+
+/// One power's orders for one play.
+#[derive(Debug, Clone, Default)]
+pub struct Orders {
+    /// For a `$MOVES` play: what each unit is to do.
+    pub moves: Vec<(Province, Order)>,
+    /// For a `$RETREAT` play: where each dislodged unit is to go.
+    pub retreats: Vec<(Province, Retreat)>,
+    /// For a `$BUILD` play: builds and removals, in the order of the cards.
+    pub adjustments: Vec<Adjustment>,
+    /// The units for which an order was given that is not followed.
+    pub refused: Vec<Province>,
+}
+
+/// The orders of all powers that sent any.
+pub type AllOrders = BTreeMap<Power, Orders>;
+
+/// Plays what is due, and goes on to what is due next.
+pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>) {
+    let mut events = Vec::new();
+    match position.date.phase {
+        Phase::Moves => play_moves(&mut position, orders, &mut events),
+        Phase::Retreat => play_retreats(&mut position, orders, &mut events),
+        Phase::Build => play_builds(&mut position, orders, &mut events),
+        Phase::Over => {}
+    }
+    (position, events)
+}
+
+fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
+    tell_missing(orders, events, |power| position.units.of(power).next().is_some());
+    let mut set = OrderSet::ALL_HOLD;
+    for (at, order) in orders.values().flat_map(|orders| &orders.moves) {
+        set.set(*at, *order);
+    }
+    let resolution = adjudicate(&position.units, &set);
+    for power in Power::ALL {
+        for unit in position.units.of(power) {
+            let at = unit.province();
+            let Some(outcome) = resolution.outcome(at) else { continue };
+            let source = source_of(orders.get(&power), at);
+            events.push(Event::Ordered { unit, order: set.get(at), source, outcome });
+        }
+    }
+    let aftermath = Aftermath::of(&resolution);
+    tell_dislodged(position, &resolution, &aftermath, events);
+    position.units = aftermath.units.clone();
+    if aftermath.is_retreat_due() {
+        let can_retreat = |dislodged: &_| aftermath.choices(*dislodged).next().is_some();
+        position.dislodged = aftermath.dislodged.iter().copied().filter(can_retreat).collect();
+        position.standoffs = aftermath.standoffs;
+        position.date.phase = Phase::Retreat;
+    } else {
+        end_season(position, events);
+    }
+}
+
+/// Where the order that a unit followed came from.
+fn source_of(orders: Option<&Orders>, at: Province) -> Source {
+    match orders {
+        Some(orders) if orders.moves.iter().any(|(unit, _)| *unit == at) => Source::Given,
+        Some(orders) if orders.refused.contains(&at) => Source::Refused,
+        _ => Source::None,
+    }
+}
+
+fn tell_missing(orders: &AllOrders, events: &mut Vec<Event>, is_due: impl Fn(Power) -> bool) {
+    let missing = Power::ALL.into_iter().filter(|power| is_due(*power) && !orders.contains_key(power));
+    events.extend(missing.map(|power| Event::NoOrders { power }));
+}
+
+fn tell_dislodged(
+    position: &Position,
+    resolution: &Resolution,
+    aftermath: &Aftermath,
+    events: &mut Vec<Event>,
+) {
+    for dislodged in resolution.dislodged() {
+        if let Some(by) = position.units.get(dislodged.by) {
+            let open = aftermath.choices(dislodged).collect();
+            events.push(Event::Dislodged { unit: dislodged.unit, by, open });
+        }
+    }
+}
+
+fn play_retreats(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
+    tell_missing(orders, events, |power| {
+        position.dislodged.iter().any(|dislodged| dislodged.unit.power == power)
+    });
+    let order_of = |at: Province| {
+        let mut all = orders.values().flat_map(|orders| &orders.retreats);
+        all.find(|(unit, _)| *unit == at).map(|(_, order)| *order)
+    };
+    let aftermath = Aftermath {
+        units: position.units.clone(),
+        dislodged: std::mem::take(&mut position.dislodged),
+        standoffs: std::mem::take(&mut position.standoffs),
+    };
+    let (units, outcomes): (_, Vec<(_, RetreatOutcome)>) = aftermath.resolve(order_of);
+    events.extend(outcomes.into_iter().map(|(dislodged, outcome)| Event::Retreated {
+        unit: dislodged.unit,
+        order: order_of(dislodged.unit.province()),
+        outcome,
+    }));
+    position.units = units;
+    end_season(position, events);
+}
+
+fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
+    let before = position.clone();
+    tell_missing(orders, events, |power| before.due_from(power) != Due::Nothing);
+    for power in Power::ALL {
+        let due = before.due_from(power);
+        let orders = orders.get(&power).map(|orders| orders.adjustments.clone()).unwrap_or_default();
+        if due == Due::Nothing && orders.is_empty() {
+            continue;
+        }
+        let adjusted = adjust::adjust(&mut position.units, &position.centers, power, &orders);
+        events.push(Event::Adjusted { power, due, orders, adjusted });
+    }
+    start_year(position, events);
+}
+
+/// After the moves of a season and its retreats: in spring the fall comes, in fall centers change hands.
+fn end_season(position: &mut Position, events: &mut Vec<Event>) {
+    if position.date.season == Season::Spring {
+        position.date = Date { season: Season::Fall, phase: Phase::Moves, ..position.date };
+        return;
+    }
+    let before = position.centers.clone();
+    position.centers.occupy(&position.units);
+    for center in Province::all().filter(|province| province.is_center()) {
+        let (from, now) = (before.owner(center), position.centers.owner(center));
+        if let Some(to) = now.filter(|_| now != from) {
+            events.push(Event::Captured { center, from, to });
+        }
+    }
+    let count = |power| u8::try_from(position.centers.of(power).len()).unwrap_or(u8::MAX);
+    let centers: BTreeMap<Power, u8> =
+        Power::ALL.into_iter().map(|power| (power, count(power))).filter(|(_, count)| *count > 0).collect();
+    let winner = winner(&centers, position.to_win);
+    position.chart.push(ChartRow { year: position.date.year, centers });
+    if let Some((power, centers)) = winner {
+        position.winner = Some(power);
+        position.date.phase = Phase::Over;
+        events.push(Event::Won { power, centers });
+    } else if Power::ALL.into_iter().any(|power| position.due_from(power) != Due::Nothing) {
+        position.date.phase = Phase::Build;
+    } else {
+        start_year(position, events);
+    }
+}
+
+/// The power that has the centers to win, and more than any other.
+fn winner(centers: &BTreeMap<Power, u8>, to_win: u8) -> Option<(Power, u8)> {
+    let most = centers.values().copied().max().filter(|most| *most >= to_win)?;
+    let mut leaders = centers.iter().filter(|(_, count)| **count == most);
+    let (power, count) = leaders.next()?;
+    leaders.next().is_none().then_some((*power, *count))
+}
+
+fn start_year(position: &mut Position, events: &mut Vec<Event>) {
+    if position.date.year >= LAST_YEAR {
+        position.date.phase = Phase::Over;
+        events.push(Event::Ended);
+    } else {
+        position.date = Date { year: position.date.year + 1, season: Season::Spring, phase: Phase::Moves };
+    }
+}

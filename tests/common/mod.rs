@@ -1,0 +1,73 @@
+//! What the black-box tests share: one way to run a deck, and where things lie.
+
+#![allow(dead_code, reason = "each test uses some of it")]
+
+use playdeck::card::Input;
+use playdeck::code::Code;
+use playdeck::job::{self, Options, Run};
+use playdeck::listing::print::{Carriage, Paper};
+use playdeck::record::RecordFormat;
+use std::path::{Path, PathBuf};
+
+/// A folder or file of the project.
+pub fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The shared cases beside the project, or none; says so where they are missing.
+pub fn shared(path: &str) -> Option<PathBuf> {
+    let folder = std::env::var_os("PLAYDECK_SHARED").map_or_else(|| project("../shared"), PathBuf::from);
+    let place = folder.join(path);
+    if place.exists() {
+        return Some(place);
+    }
+    println!("skipped: {path} of the shared cases is not here");
+    None
+}
+
+/// What a run gives.
+pub struct Product {
+    /// The listing.
+    pub listing: Vec<u8>,
+    /// The punched positions, one after another.
+    pub punched: Vec<Vec<String>>,
+    /// Counts and the condition code.
+    pub run: Run,
+}
+
+impl Product {
+    /// The listing as text.
+    pub fn text(&self) -> String {
+        String::from_utf8(self.listing.clone()).unwrap()
+    }
+}
+
+/// The options of a run that names none.
+pub fn options() -> Options {
+    Options {
+        input: Input { records: None, code: None, control: '$' },
+        paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
+        reader: playdeck::audience::Reader::All,
+    }
+}
+
+/// Runs a deck with default options.
+pub fn run_deck(deck: &[u8]) -> Product {
+    run_with(deck, &options())
+}
+
+/// Runs a deck.
+pub fn run_with(deck: &[u8], options: &Options) -> Product {
+    let (mut listing, mut punched) = (Vec::new(), Vec::new());
+    let run = job::run(deck, options, &mut listing, |cards| {
+        punched.push(cards.to_vec());
+        Ok(())
+    });
+    Product { listing, punched, run: run.unwrap() }
+}
+
+/// The listing of one reader.
+pub fn listing_for(deck: &[u8], reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    run_with(deck, &Options { reader, ..options() }).text()
+}
