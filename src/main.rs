@@ -1,2 +1,106 @@
-//! The binary.
-fn main() {}
+//! The program `playdeck`: standard input, standard output, the files named on the command line, and the exit
+//! status. Everything else is the library's.
+
+mod cli;
+mod files;
+
+use clap::Parser;
+use cli::{Cli, Command, Emit, JsonArgs, RunArgs};
+use playdeck::code::Code;
+use playdeck::job;
+use playdeck::record::{RecordFormat, RecordWriter};
+use std::io::{self, BufWriter, Read, Write};
+use std::process::ExitCode;
+
+/// The exit status when the run cannot go on: severity T.
+const CANNOT_GO_ON: u8 = 16;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command {
+        None => run(&cli.run),
+        Some(Command::Run(args)) => run(&args),
+        Some(Command::Json(args)) => json(&args),
+    };
+    match done {
+        Ok(status) => ExitCode::from(status),
+        Err(error) => {
+            // Whoever closed the pipe has seen enough.
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                say(&error);
+            }
+            ExitCode::from(CANNOT_GO_ON)
+        }
+    }
+}
+
+/// One line to standard error; if that fails too, nobody is listening.
+fn say(what: &dyn std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "playdeck: {what}");
+}
+
+fn run(args: &RunArgs) -> io::Result<u8> {
+    let options = args.options();
+    let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
+    let input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let cards_of =
+        |file: &mut dyn Write, cards: &[String]| write_cards(file, cards, args.out_recfm, args.out_code);
+    let run = if args.emit == Emit::Punch {
+        let mut output = output;
+        let run = job::run(input, &options, io::sink(), |cards| {
+            if let Some(file) = &mut file {
+                cards_of(file, cards)?;
+            }
+            cards_of(&mut output, cards)
+        })?;
+        output.flush()?;
+        run
+    } else {
+        job::run(input, &options, output, |cards| match &mut file {
+            Some(file) => cards_of(file, cards),
+            None => Ok(()),
+        })?
+    };
+    if let Some(file) = file {
+        file.keep_if(run.punched > 0)?;
+    }
+    if run.punched < run.decks && (args.punch.is_some() || args.emit == Emit::Punch) {
+        say(&format_args!("{} of {} decks gave no position to punch", run.decks - run.punched, run.decks));
+    }
+    if run.cards_after > 0 {
+        say(&format_args!("{} cards after the last $END were passed over", run.cards_after));
+    }
+    if run.unprintable > 0 {
+        say(&format_args!(
+            "{} characters have no place in {} and were printed as ?",
+            run.unprintable, args.out_code
+        ));
+    }
+    let condition = run.condition.0;
+    Ok(if condition <= args.maxcc { 0 } else { condition })
+}
+
+/// Writes punched cards in a record format and a code.
+fn write_cards(output: &mut dyn Write, cards: &[String], format: RecordFormat, code: Code) -> io::Result<()> {
+    let mut writer = RecordWriter::new(output, format, code, playdeck::card::COLUMNS);
+    cards.iter().try_for_each(|card| writer.write(card))
+}
+
+fn json(args: &JsonArgs) -> io::Result<u8> {
+    let mut input = Vec::new();
+    io::stdin().lock().read_to_end(&mut input)?;
+    let mut output = BufWriter::new(io::stdout().lock());
+    match job::json::turn(&input, &args.input.input()) {
+        Ok(job::json::Turned::Json(text)) => output.write_all(text.as_bytes())?,
+        Ok(job::json::Turned::Cards(cards)) => {
+            write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
+        }
+        Err(message) => {
+            say(&message);
+            return Ok(message.severity().condition().0);
+        }
+    }
+    output.flush()?;
+    Ok(0)
+}

@@ -1,1 +1,91 @@
-//! Empty.
+//! A job stream: the one place where all layers meet.
+//!
+//! Decks are read one after another, each is played by its game, and its parts are printed for whoever asked.
+//! Memory follows the largest deck and not the stream.
+
+pub mod echo;
+pub mod json;
+pub mod messages;
+pub mod press;
+pub mod roster;
+pub mod summary;
+pub mod table;
+
+use crate::audience::Reader;
+use crate::card::{CardReader, Input};
+use crate::deck::DeckReader;
+use crate::listing::print::{Paper, Printer};
+use crate::message::ConditionCode;
+use std::io::{self, BufRead, Write};
+use table::Settings;
+
+/// What is asked of a run.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How the cards come in.
+    pub input: Input,
+    /// How the listing goes out.
+    pub paper: Paper,
+    /// Whose parts are printed.
+    pub reader: Reader,
+}
+
+/// What became of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Run {
+    /// Decks in the stream.
+    pub decks: u64,
+    /// Decks whose position was punched.
+    pub punched: u64,
+    /// The highest condition code of all decks.
+    pub condition: ConditionCode,
+    /// Cards behind the last deck that belong to none.
+    pub cards_after: u64,
+    /// Characters of the listing that the output code does not have; printed as question marks.
+    pub unprintable: u64,
+}
+
+/// Runs a job stream: the listing goes to an output, the cards of each punched position to `punch`.
+pub fn run<R: BufRead, W: Write>(
+    input: R,
+    options: &Options,
+    listing: W,
+    mut punch: impl FnMut(&[String]) -> io::Result<()>,
+) -> io::Result<Run> {
+    let cards = CardReader::new(input, options.input.clone())?;
+    let settings = Settings { control: options.input.control };
+    let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
+    let mut printer = Printer::new(listing, options.paper);
+    let mut run = Run::default();
+    while let Some(mut deck) = decks.next_deck()? {
+        deck.log.push(decided(&decks.decided()));
+        let game = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
+        let finished = match game {
+            Some(entry) => (entry.play_deck)(deck, &settings),
+            None => table::pass_over(&deck),
+        };
+        for part in finished.parts.iter().filter(|part| options.reader.reads(part.audience())) {
+            printer.print(part)?;
+        }
+        if let Some(cards) = &finished.punched {
+            punch(cards)?;
+            run.punched += 1;
+        }
+        run.decks += 1;
+        run.condition = run.condition.max(finished.condition);
+    }
+    printer.flush()?;
+    run.cards_after = decks.cards_after_last_deck();
+    run.unprintable = printer.lost();
+    Ok(run)
+}
+
+fn decided(decision: &crate::record::Decision) -> crate::message::Message {
+    let how = |is_told: bool| if is_told { "as told" } else { "as found" };
+    messages::INPUT_DECIDED
+        .message()
+        .with(decision.records)
+        .with(how(decision.records_told))
+        .with(decision.code)
+        .with(how(decision.code_told))
+}

@@ -1,0 +1,82 @@
+//! Cards and messages as they are printed: the card's number, its image, and under it what was said of it.
+
+use crate::card::{COLUMNS, Card, columns};
+use crate::listing::{Line, Part, Spacing};
+use crate::message::{Message, Place};
+use std::collections::BTreeMap;
+
+/// Print position of a card's first column.
+const IMAGE: usize = 9;
+/// Print position of the sequence field.
+const SEQUENCE: usize = IMAGE + COLUMNS + 2;
+/// Print positions in which a message's sentence is wrapped.
+const SENTENCE: (usize, usize) = (18, 130);
+
+/// The heads over echoed cards.
+pub fn start(part: &mut Part) {
+    let mut heads = Line::of("   STMT").with(SEQUENCE, "SEQUENCE");
+    heads.put(IMAGE, "CARD");
+    part.start_columns(heads);
+}
+
+/// Messages by the card they speak of.
+pub type ByCard<'a> = BTreeMap<u32, Vec<&'a Message>>;
+
+/// Sorts messages by card; those of no card come back apart.
+pub fn by_card<'a>(messages: impl IntoIterator<Item = &'a Message>) -> (ByCard<'a>, Vec<&'a Message>) {
+    let mut placed = ByCard::new();
+    let mut others = Vec::new();
+    for message in messages {
+        match message.place {
+            Some(place) => placed.entry(place.card).or_default().push(message),
+            None => others.push(message),
+        }
+    }
+    for messages in placed.values_mut() {
+        messages.sort_by_key(|message| message.place.map(|place| place.column));
+    }
+    (placed, others)
+}
+
+/// Prints a card under a number, and what was said of it.
+pub fn card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
+    let mut line = Line::new(Spacing::Single);
+    line.put_right(IMAGE - 2, number);
+    line.put(IMAGE, columns(card.image(), 1, 72));
+    line.put(SEQUENCE, card.sequence_field());
+    part.line(line);
+    for message in messages.get(&card.number).into_iter().flatten() {
+        placed(part, number, message);
+    }
+}
+
+/// Prints a message that belongs under a card, with a caret below the column it speaks of.
+fn placed(part: &mut Part, number: u32, message: &Message) {
+    let column = message.place.map_or(0, |place| usize::from(place.column));
+    if column > 0 {
+        let position = if column > 72 { SEQUENCE + column - 73 } else { IMAGE + column - 1 };
+        part.line(Line::new(Spacing::Single).with(position, '^'));
+    }
+    let place = match column {
+        0 => format!("STMT {number}"),
+        _ => format!("STMT {number} COL {column}"),
+    };
+    sentence(part, message, &place);
+}
+
+/// Prints a message that belongs under no card.
+pub fn unplaced(part: &mut Part, message: &Message) {
+    let place = message.place.map_or_else(String::new, |Place { card, .. }| format!("STMT {card}"));
+    sentence(part, message, &place);
+}
+
+fn sentence(part: &mut Part, message: &Message, place: &str) {
+    let separator = if place.is_empty() { "" } else { "  " };
+    let text = format!("{place}{separator}{}", message.sentence());
+    let mut lines = crate::listing::wrap(&text, SENTENCE.1 + 1 - SENTENCE.0).into_iter();
+    let first = lines.next().unwrap_or_default();
+    part.line(Line::new(Spacing::Single).with(IMAGE, message.definition).with(SENTENCE.0, first));
+    for line in lines {
+        part.line(Line::new(Spacing::Single).with(SENTENCE.0, line));
+    }
+}

@@ -1,0 +1,74 @@
+//! A position as JSON and back, for programs that are no card readers.
+
+use super::messages as say;
+use super::{roster, table};
+use crate::card::{CardReader, Input};
+use crate::deck::{Deck, DeckReader, StartKind};
+use crate::game::Game;
+use crate::message::{Message, Severity};
+use crate::punch;
+
+/// The two ways, for one game.
+pub struct Json {
+    /// From the position with which a deck begins.
+    to: fn(&Deck) -> Result<String, Message>,
+    /// To a position's cards, with a control character.
+    from: fn(&str, char) -> Result<Vec<String>, Message>,
+}
+
+impl Json {
+    /// The ways for a game.
+    pub const fn of<G: Game>() -> Self {
+        Self { to: to_json::<G>, from: to_cards::<G> }
+    }
+}
+
+/// What a position was turned into.
+#[derive(Debug)]
+pub enum Turned {
+    /// Cards became JSON.
+    Json(String),
+    /// JSON became cards.
+    Cards(Vec<String>),
+}
+
+/// Turns a position, whichever of the two it is: JSON begins with a brace.
+pub fn turn(input: &[u8], options: &Input) -> Result<Turned, Message> {
+    let refuse = |message: &str| say::NOT_TURNED.message().with(message);
+    let start = input.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(input).trim_ascii_start();
+    if start.starts_with(b"{") {
+        let text = std::str::from_utf8(start).map_err(|error| refuse(&error.to_string()))?;
+        let game = punch::json::game(text)?;
+        let entry = roster::find(&game).ok_or_else(|| refuse(&format!("{game} is no game that is played here")))?;
+        return (entry.json.from)(text, options.control).map(Turned::Cards);
+    }
+    let read = |error: std::io::Error| refuse(&error.to_string());
+    let cards = CardReader::new(input, options.clone()).map_err(read)?;
+    let deck = DeckReader::new(cards, &roster::VOCABULARIES).next_deck().map_err(read)?.unwrap_or_default();
+    let Some(entry) = deck.start.as_ref().and_then(|start| roster::find(start.game.game)) else {
+        return Err(refuse("no deck that begins with $POSITION came in"));
+    };
+    (entry.json.to)(&deck).map(Turned::Json)
+}
+
+fn to_json<G: Game>(deck: &Deck) -> Result<String, Message> {
+    let Some((card, StartKind::Position { body, end })) = deck.start.as_ref().map(|start| (start.card, &start.kind))
+    else {
+        return Err(say::NOT_TURNED.message().with("the deck begins with $INIT and holds no position yet"));
+    };
+    let end = end.map(|end| &deck.statements[end]);
+    let (held, messages) = table::read_position::<G>(&deck.statements[card], &deck.statements[body.clone()], end);
+    match held {
+        Some(held) => punch::json::to_json(G::VOCABULARY.game, held.seed, &G::punch(&held.position)),
+        None => Err(messages
+            .into_iter()
+            .find(|message| message.severity() >= Severity::Error)
+            .unwrap_or_else(|| say::NOT_TURNED.message().with("the position cannot be read"))),
+    }
+}
+
+fn to_cards<G: Game>(text: &str, control: char) -> Result<Vec<String>, Message> {
+    let (seed, punched) = punch::json::from_json::<G::Punched>(text)?;
+    let position = G::check(punched)?;
+    punch::punch(G::VOCABULARY.game, seed, control, &G::punch(&position)).map_err(|fault| fault.message())
+}

@@ -1,0 +1,30 @@
+//! What can be wrong with a deck as a whole, its press and its run.
+
+crate::catalogue! { "PDK";
+    /// An addressee who does not play.
+    UNKNOWN_ADDRESSEE = 120 Error "{} is no player of this game; the message was not delivered.";
+    /// An addressee who does not play, but almost.
+    MISSPELT_ADDRESSEE = 121 Error "{} is no player of this game (nearest is {}); the message was not delivered.";
+    /// A line of press under a player's card that is an order of his.
+    ORDER_IN_PRESS = 122 Warning "This line of a message under a player's card reads as an order of his; it was held back and not followed.";
+    /// Plays behind one that was not adjudicated.
+    SCANNED_ONLY = 123 Information "{} later plays were scanned for control-card errors only.";
+    /// `$CHECK`.
+    CHECK_NOT_YET = 124 Error "$CHECK is not offered by this version; the play was not adjudicated.";
+    /// Too many lines.
+    LINE_LIMIT = 125 Severe "The listing has more than the {} lines that LINES= allows; only this part was printed.";
+    /// Too many pages.
+    PAGE_LIMIT = 126 Severe "The listing has more than the {} pages that PAGES= allows; only this part was printed.";
+    /// The root comes from the cards.
+    SEED_FROM_CARDS = 127 Information "SEED= is not given; the root of chance was made from the $INIT card and its player cards, and who knows these can foretell chance.";
+    /// A play after the end of the game.
+    GAME_OVER = 128 Error "The game is over; this play was not adjudicated.";
+    /// The position cannot be written.
+    POSITION_NOT_PUNCHED = 129 Severe "The position cannot be punched: {}";
+    /// Messages beyond the printed number.
+    LEFT_OUT = 130 Information "{} more messages {} are counted and not printed.";
+    /// How the input was read.
+    INPUT_DECIDED = 131 Information "The input was read as {} records ({}) in code {} ({}).";
+    /// A position that cannot be turned into JSON, or JSON into a position.
+    NOT_TURNED = 132 Severe "Nothing was turned: {}.";
+}

@@ -1,0 +1,54 @@
+//! The roster of games: the one place where a game is chosen by its name.
+
+use super::table::{Finished, Settings, play_deck};
+use crate::deck::{Deck, Vocabulary};
+use crate::game::Game;
+use crate::game::diplomacy::Diplomacy;
+use crate::message::Definition;
+use crate::{card, code, deck, operand, punch, record};
+
+/// What the hall can do with a game.
+pub struct Entry {
+    /// Its words.
+    pub vocabulary: &'static Vocabulary,
+    /// Its messages.
+    pub messages: &'static [&'static [&'static Definition]],
+    /// Plays a deck of it.
+    pub play_deck: fn(Deck, &Settings) -> Finished,
+    /// Its position as JSON, and back.
+    pub json: super::json::Json,
+}
+
+const fn entry<G: Game>() -> Entry {
+    Entry {
+        vocabulary: G::VOCABULARY,
+        messages: G::MESSAGES,
+        play_deck: play_deck::<G>,
+        json: super::json::Json::of::<G>(),
+    }
+}
+
+/// Every game, in the order of the roster.
+pub static ROSTER: [Entry; 1] = [entry::<Diplomacy>()];
+
+/// The words of every game.
+pub static VOCABULARIES: [&Vocabulary; 1] = [Diplomacy::VOCABULARY];
+
+/// The entry of a game by its word.
+pub fn find(game: &str) -> Option<&'static Entry> {
+    ROSTER.iter().find(|entry| entry.vocabulary.game == game)
+}
+
+/// Every message that the program can give: the hall's rooms first, then the games'.
+pub fn register() -> impl Iterator<Item = &'static Definition> {
+    let hall: [&'static [&'static Definition]; 7] = [
+        record::messages::CATALOGUE,
+        code::messages::CATALOGUE,
+        card::messages::CATALOGUE,
+        deck::messages::CATALOGUE,
+        operand::messages::CATALOGUE,
+        punch::messages::CATALOGUE,
+        super::messages::CATALOGUE,
+    ];
+    hall.into_iter().chain(ROSTER.iter().flat_map(|entry| entry.messages.iter().copied())).flatten().copied()
+}

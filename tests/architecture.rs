@@ -1,0 +1,145 @@
+//! The layers of the house: which room may know which. `ARCHITECTURE.md` draws the same map.
+
+mod common;
+
+use common::project;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every room, and the rooms it may name. A room may always name itself.
+const ROOMS: [(&str, &[&str]); 12] = [
+    ("audience", &[]),
+    ("card", &["code", "message", "record"]),
+    ("code", &["message"]),
+    ("deck", &["card", "message", "operand", "record"]),
+    ("dice", &[]),
+    ("game", &["card", "deck", "dice", "listing", "message", "operand"]),
+    (
+        "job",
+        &[
+            "audience", "card", "code", "deck", "dice", "game", "listing", "message", "operand", "punch",
+            "record",
+        ],
+    ),
+    ("listing", &["audience", "code", "record"]),
+    ("message", &[]),
+    ("operand", &["message"]),
+    ("punch", &["card", "message", "operand"]),
+    ("record", &["code", "message"]),
+];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The room a source belongs to: the first folder or file below `src`.
+fn room(path: &Path) -> String {
+    let below = path.strip_prefix(project("src")).unwrap();
+    below.components().next().unwrap().as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()
+}
+
+/// The rooms that a source names, by `crate::room`, in code and not in comments.
+fn named(path: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(path).unwrap();
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let mut named = BTreeSet::new();
+    for line in code {
+        for piece in line.split("crate::").skip(1) {
+            let inner = piece.strip_prefix('{').unwrap_or(piece);
+            for word in inner.split([',', '}']).take(if piece.starts_with('{') { usize::MAX } else { 1 }) {
+                let room: String = word
+                    .trim()
+                    .chars()
+                    .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
+                    .collect();
+                named.insert(room);
+            }
+        }
+    }
+    named
+}
+
+#[test]
+fn no_room_knows_more_than_it_may() {
+    let mut broken = Vec::new();
+    for path in sources(&project("src")) {
+        let room = room(&path);
+        let Some((_, allowed)) = ROOMS.iter().find(|(name, _)| *name == room) else { continue };
+        for other in named(&path) {
+            let is_room = ROOMS.iter().any(|(name, _)| *name == other);
+            if is_room && other != room && !allowed.contains(&other.as_str()) {
+                broken.push(format!("{} names {other}", path.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+#[test]
+fn every_room_is_on_the_map() {
+    let rooms: BTreeSet<String> = sources(&project("src")).iter().map(|path| room(path)).collect();
+    let shell = ["cli", "files", "lib", "main"].map(str::to_owned);
+    let known: BTreeSet<String> = ROOMS.iter().map(|(name, _)| (*name).to_owned()).chain(shell).collect();
+    assert_eq!(rooms, known);
+}
+
+/// A game names no other game, and nobody but the roster and the tests names a game.
+#[test]
+fn games_are_chosen_in_the_roster_alone() {
+    let games: Vec<String> = fs::read_dir(project("src/game"))
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    let mut broken = Vec::new();
+    for path in sources(&project("src")) {
+        let place = path.strip_prefix(project("src")).unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        for game in &games {
+            let is_at_home = place.starts_with(&format!("game/{game}/")) || place == "job/roster.rs";
+            if !is_at_home && text.contains(&format!("game::{game}")) {
+                broken.push(format!("{place} names {game}"));
+            }
+        }
+    }
+    assert!(!games.is_empty() && broken.is_empty(), "{broken:#?}");
+}
+
+/// Punched types hold integers of a stated size and no floats: a type that is read from cards derives
+/// `Deserialize`, and between that and its end no such field stands.
+#[test]
+fn what_is_punched_has_a_stated_size() {
+    let mut broken = Vec::new();
+    for path in sources(&project("src/game")) {
+        let text = fs::read_to_string(&path).unwrap();
+        for piece in text.split("Deserialize)]").skip(1) {
+            let body = piece.split("\n}").next().unwrap();
+            if ["usize", "isize", "f32", "f64"].iter().any(|kind| body.contains(kind)) {
+                broken.push(path.display().to_string());
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// The crate `ebcdic` is called in one file.
+#[test]
+fn the_ebcdic_crate_is_called_in_one_file() {
+    let callers: Vec<PathBuf> = sources(&project("src"))
+        .into_iter()
+        .filter(|path| fs::read_to_string(path).unwrap().contains("ebcdic::"))
+        .collect();
+    assert_eq!(callers.len(), 1, "{callers:?}");
+}
