@@ -5,5 +5,6 @@ pub mod messages;
 pub mod names;
 pub mod orders;
 pub mod power;
+pub mod rules_text;
 pub mod tables;
 pub mod unit;
