@@ -1,1 +1,115 @@
-//! Empty.
+//! Who may read a part of the listing.
+//!
+//! Players are known here by the name that cards and listings use (`AUSTRIA`, `27`), so that the hall needs
+//! no game's types. Nothing else in the house decides who reads what.
+//!
+//! Source: STANDARD, "Listing".
+
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
+
+/// Whom a part of the listing is for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Audience {
+    /// The gamesmaster alone.
+    Gamesmaster,
+    /// Everyone.
+    Public,
+    /// Whoever watches and does not play: sees through every fog.
+    Spectator,
+    /// The named players.
+    Players(BTreeSet<String>),
+}
+
+impl Audience {
+    /// One player.
+    pub fn player(name: impl fmt::Display) -> Self {
+        Self::Players(BTreeSet::from([name.to_string()]))
+    }
+}
+
+impl fmt::Display for Audience {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Gamesmaster => f.write_str("GAMESMASTER"),
+            Self::Public => f.write_str("ALL"),
+            Self::Spectator => f.write_str("SPECTATORS"),
+            Self::Players(players) => {
+                for (at, player) in players.iter().enumerate() {
+                    write!(f, "{}{player}", if at == 0 { "" } else { ", " })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Whose listing is asked for: the option `--for`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reader {
+    /// Every part, as the gamesmaster files it.
+    All,
+    /// The gamesmaster's parts and what is public.
+    Gamesmaster,
+    /// What is public.
+    Public,
+    /// What is public, and what lies behind the fog.
+    Spectator,
+    /// What is public, and the parts of one player.
+    Player(String),
+}
+
+impl Reader {
+    /// Whether this reader is handed a part for an audience.
+    pub fn reads(&self, audience: &Audience) -> bool {
+        match audience {
+            Audience::Public => true,
+            Audience::Gamesmaster => matches!(self, Self::All | Self::Gamesmaster),
+            Audience::Spectator => matches!(self, Self::All | Self::Spectator),
+            Audience::Players(players) => match self {
+                Self::All => true,
+                Self::Player(name) => players.contains(name),
+                _ => false,
+            },
+        }
+    }
+}
+
+impl FromStr for Reader {
+    type Err = Infallible;
+
+    fn from_str(name: &str) -> Result<Self, Infallible> {
+        Ok(match name.to_uppercase().as_str() {
+            "ALL" => Self::All,
+            "GM" => Self::Gamesmaster,
+            "PUBLIC" => Self::Public,
+            "SPECTATOR" => Self::Spectator,
+            player => Self::Player(player.to_owned()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_reads_what_is_public_and_his_own() {
+        let austria: Reader = "austria".parse().unwrap();
+        assert!(austria.reads(&Audience::Public));
+        assert!(austria.reads(&Audience::player("AUSTRIA")));
+        assert!(!austria.reads(&Audience::player("ITALY")));
+        assert!(!austria.reads(&Audience::Gamesmaster));
+        assert!(!austria.reads(&Audience::Spectator));
+    }
+
+    #[test]
+    fn the_gamesmaster_and_the_public_read_no_player_parts() {
+        for reader in [Reader::Gamesmaster, Reader::Public, Reader::Spectator] {
+            assert!(!reader.reads(&Audience::player("ITALY")), "{reader:?}");
+        }
+        assert!(Reader::All.reads(&Audience::player("ITALY")));
+    }
+}

@@ -7,6 +7,14 @@
 //! Source: STANDARD, "Cards".
 
 pub mod fold;
+#[cfg(test)]
+mod laws;
+mod line;
+pub mod messages;
+mod notes;
+mod reader;
+
+pub use reader::{CardReader, Context, Input, MOST_CARDS};
 
 use crate::message::{Message, Place};
 use std::borrow::Cow;
@@ -56,10 +64,7 @@ impl Card {
 
     /// The number in the sequence field, if eight digits stand there.
     pub fn sequence_number(&self) -> Option<u32> {
-        let field = self.sequence_field();
-        (field.len() == 8 && field.bytes().all(|byte| byte.is_ascii_digit()))
-            .then(|| field.parse().ok())
-            .flatten()
+        sequence_number(self.sequence_field())
     }
 
     /// Whether this card can carry on the one before it: columns 1-15 are blank.
@@ -68,15 +73,23 @@ impl Card {
     }
 }
 
+/// The number of a sequence field, if it is eight digits.
+fn sequence_number(field: &str) -> Option<u32> {
+    (field.len() == 8 && field.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| field.parse().ok())
+        .flatten()
+}
+
 /// The columns `first` to `last` of a line, both counted from 1; fewer where the line is shorter.
 pub fn columns(line: &str, first: usize, last: usize) -> &str {
-    let offset = |column: usize| {
-        if line.is_ascii() {
-            column.min(line.len())
-        } else {
-            line.char_indices().nth(column).map_or(line.len(), |(offset, _)| offset)
-        }
-    };
+    // A line has no more columns than bytes.
+    if line.len() < first {
+        return "";
+    }
+    if line.is_ascii() {
+        return &line[first - 1..last.clamp(first - 1, line.len())];
+    }
+    let offset = |column: usize| line.char_indices().nth(column).map_or(line.len(), |(offset, _)| offset);
     let start = offset(first - 1);
     &line[start..offset(last).max(start)]
 }
@@ -107,7 +120,7 @@ pub struct Statement {
     pub doubled: bool,
     /// What was found wrong while the cards were read.
     pub messages: Vec<Message>,
-    /// False if it ended with a continuation mark and no card carried it on: the statement is refused.
+    /// False if it asked to be carried on and was not, or was too long: the statement is refused.
     pub complete: bool,
 }
 
@@ -126,7 +139,7 @@ impl Statement {
     /// very end left out.
     pub fn text(&self) -> Cow<'_, str> {
         let own = self.first.text();
-        let own = if self.doubled { &own[1..] } else { own };
+        let own = if self.doubled { columns(own, 2, TEXT_COLUMNS) } else { own };
         if self.more.is_empty() {
             return Cow::Borrowed(own);
         }
@@ -148,12 +161,12 @@ impl Statement {
         let before = text.char_indices().take_while(|(at, _)| *at < offset).count();
         let mut column = before + usize::from(self.doubled);
         if column < TEXT_COLUMNS || self.more.is_empty() {
-            return place(&self.first, column + 1);
+            return place(self.first.number, column + 1);
         }
         column -= TEXT_COLUMNS;
         let each = TEXT_COLUMNS + 1 - CONTINUATION_COLUMN;
         let card = (column / each).min(self.more.len() - 1);
-        place(&self.more[card], column - card * each + CONTINUATION_COLUMN)
+        place(self.more[card].number, column - card * each + CONTINUATION_COLUMN)
     }
 
     /// The statement as a whole, for a message that no column helps.
@@ -162,9 +175,9 @@ impl Statement {
     }
 }
 
-/// The place of a column, counted from 1, on a card.
-fn place(card: &Card, column: usize) -> Place {
-    Place { card: card.number, column: u16::try_from(column.min(COLUMNS)).unwrap_or(0) }
+/// The place of a column, counted from 1, on the card of a number.
+fn place(card: u32, column: usize) -> Place {
+    Place { card, column: u16::try_from(column.min(COLUMNS)).unwrap_or(0) }
 }
 
 #[cfg(test)]

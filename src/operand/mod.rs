@@ -1,1 +1,89 @@
-//! Empty.
+//! The operand notation, in which positions and the operands of control cards are written.
+//!
+//! One serde format for all games: `UNIT NO=17,NAME='Merlin''s Guards',AT=(5,3),SKILLS=(SWORD=30,RIDING=60)`.
+//! It knows no game and no card; a fault says which record and byte it speaks of, and whoever holds the cards
+//! finds the column. [`crate::punch`] makes decks of the records.
+//!
+//! **Grammar.** One canonical spelling is written; every spelling below is read.
+//! ```text
+//! record = WORD [" " pairs]      pairs = pair *("," pair)      pair = key "=" value      key = WORD | integer | text
+//! value  = WORD | integer | text | "(" [items | pairs] ")" | WORD "(" [items | pairs] ")"
+//! WORD   = A-Z 0-9, then A-Z 0-9 . - _         integer = ["-"] digits
+//! text   = "'" *(char | "''" | "&&" | "&" decimal ";") "'"
+//! ```
+//! Blanks may follow `,` and `(` and stand before `)` and at the end of a record; one blank or more follows a
+//! record's word. Words are read in either case. `&233;` is the character of that Unicode number. On a control
+//! card pairs are parted by a comma, by blanks, or by both.
+//!
+//! **Types.** Structures and maps are pairs, sequences and tuples are items, an enum is its word with what
+//! belongs to it in parentheses, a boolean is `YES` or `NO`. Keys of maps are words (unit variants), integers
+//! or texts, and none may stand twice. An absent option is left out, and only an operand of a structure can be
+//! absent. Texts are always written in quotes but also read from a word (as upper case) or an integer (as it
+//! is written). Refused are floats, bytes, 128 bits, units, flattened structures, untagged and internally
+//! tagged enums, maps of unstated length, and nested options. Names are words of capitals:
+//! `#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]`, with several words `SCREAMING_SNAKE_CASE`.
+//!
+//! **Integers.** Leading zeros are read (`007` is 7) and so is `-0`, which is 0; a plus sign is not. A number
+//! that its type does not hold is refused, never cut.
+//!
+//! **Positions.** The top level is a structure whose fields are the records' words: a `Vec` is as many records
+//! as stand together, a structure exactly one, an `Option` one or none. Which words stand there is seen from
+//! the records, not from serde's defaults, so these fields need no `default` and have no aliases.
+//!
+//! Source: STANDARD, "The position deck, and operand notation".
+
+mod card;
+mod fault;
+pub mod messages;
+mod notation;
+mod read;
+mod records;
+mod write;
+
+pub use card::{Operands, Token};
+pub use fault::{Fault, Kind};
+
+use fault::Refusal;
+use notation::{End, Reader};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The longest record, in bytes of its text.
+pub const LONGEST_RECORD: usize = 32 * 1024;
+/// How deep parentheses can be nested.
+pub const MOST_DEPTH: usize = 16;
+
+/// Writes a position as its records, in the order of the structure's fields.
+pub fn to_records<T: Serialize>(position: &T) -> Result<Vec<String>, Fault> {
+    let mut writer = write::Writer::default();
+    write::position(&mut writer, position).map_err(Refusal::fault)?;
+    Ok(writer.records)
+}
+
+/// Reads a position from its records, which may stand in any order of their words.
+pub fn from_records<T: DeserializeOwned, S: AsRef<str>>(
+    records: impl IntoIterator<Item = S>,
+) -> Result<T, Fault> {
+    records::Records::new(records.into_iter())
+        .and_then(|records| T::deserialize(records::Position(records)))
+        .map_err(Refusal::fault)
+}
+
+/// Writes a structure as the operands of a control card: `KEY=VALUE`, parted by commas.
+pub fn to_operands<T: Serialize>(value: &T) -> Result<String, Fault> {
+    let mut writer = write::Writer::default();
+    write::operands(&mut writer, value).map_err(Refusal::fault)?;
+    Ok(writer.records.pop().unwrap_or_default())
+}
+
+/// Reads a structure from the operands of a control card: `KEY=VALUE`, parted by commas or blanks.
+pub fn from_operands<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
+    if text.len() > LONGEST_RECORD {
+        return Err(Refusal::new(Kind::TooLong(text.len())).fault());
+    }
+    let reader = Reader::new(text, 0);
+    T::deserialize(read::Operands { reader, end: End::Card }).map_err(Refusal::fault)
+}
+
+#[cfg(test)]
+mod tests;

@@ -206,6 +206,9 @@ impl ProvinceSet {
     /// No province.
     pub const EMPTY: Self = Self(0);
 
+    /// Every province.
+    pub const ALL: Self = Self((1 << PROVINCE_COUNT) - 1);
+
     /// Whether the set holds a province.
     pub const fn contains(self, province: Province) -> bool {
         self.0 >> province.0 & 1 == 1
@@ -237,6 +240,18 @@ impl ProvinceSet {
         Self(self.0 & other.0)
     }
 
+    /// The provinces in either.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The provinces of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Its provinces, in the order of the full names.
     pub fn iter(self) -> impl Iterator<Item = Province> {
         let mut left = self.0;
@@ -257,6 +272,12 @@ impl FromIterator<Province> for ProvinceSet {
             set.insert(province);
         }
         set
+    }
+}
+
+impl Serialize for ProvinceSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 

@@ -153,6 +153,29 @@ pub enum Order {
     },
 }
 
+/// What every unit is ordered to do in a `$MOVES` play, by the province it stands in.
+///
+/// A unit without an order stands; orders for provinces without a unit mean nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderSet {
+    by_province: [Order; PROVINCE_COUNT],
+}
+
+impl OrderSet {
+    /// Every unit stands.
+    pub const ALL_HOLD: Self = Self { by_province: [Order::Hold; PROVINCE_COUNT] };
+
+    /// What the unit in a province is ordered to do.
+    pub const fn get(&self, province: Province) -> Order {
+        self.by_province[province.index()]
+    }
+
+    /// Orders the unit in a province, in place of what it was ordered before.
+    pub const fn set(&mut self, province: Province, order: Order) {
+        self.by_province[province.index()] = order;
+    }
+}
+
 /// What a dislodged unit is ordered to do in a `$RETREAT` play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]

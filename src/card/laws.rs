@@ -1,0 +1,134 @@
+//! What holds for every input.
+
+use super::fold::fold;
+use super::{Card, CardReader, Context, Input, Kind, Statement};
+use crate::code::Code;
+use crate::record::{RecordFormat, RecordWriter};
+use proptest::prelude::*;
+
+fn records() -> impl Strategy<Value = Option<RecordFormat>> {
+    proptest::option::of(proptest::sample::select(&RecordFormat::ALL[..]))
+}
+
+fn code() -> impl Strategy<Value = Option<Code>> {
+    proptest::option::of(proptest::sample::select(&Code::ALL[..]))
+}
+
+/// Bytes that are often blanks, line ends, marks and digits, as cards have them.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        2 => proptest::collection::vec(any::<u8>(), 0..40),
+        2 => "[ -~]{0,90}".prop_map(String::into_bytes),
+        1 => (1..80usize).prop_map(|count| vec![b' '; count]),
+        1 => (1..80usize).prop_map(|count| vec![0x40; count]),
+        1 => "[0-9]{8}".prop_map(String::into_bytes),
+        1 => (0..120u8).prop_map(|length| vec![0, length, 0, 0]),
+        2 => proptest::sample::select(vec![b"\n".to_vec(), b"\r\n".to_vec(), vec![0x15], vec![0x25]]),
+    ];
+    proptest::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+fn read_all(input: &[u8], options: Input, context: impl Fn(usize) -> Context) -> Vec<Statement> {
+    let mut reader = CardReader::new(input, options).unwrap();
+    (0..).map_while(|nth| reader.next(context(nth)).unwrap()).collect()
+}
+
+/// A line whose every column is a graphic and survives every code.
+fn line() -> impl Strategy<Value = String> {
+    "[ -~¡-¬®-ÿ]{0,300}".prop_map(|line| line.trim_end_matches(' ').to_owned())
+}
+
+proptest! {
+    #[test]
+    fn no_input_stops_the_reader_and_every_card_has_80_columns_at_most(
+        input in bytes(), records in records(), code in code(), people in any::<u64>(),
+    ) {
+        let options = Input { records, code, control: '$' };
+        let context = |nth: usize| {
+            if people >> (nth % 64) & 1 == 1 { Context::People } else { Context::Control }
+        };
+        let mut number = 0;
+        for statement in read_all(&input, options, context) {
+            for card in statement.cards() {
+                number += 1;
+                prop_assert_eq!(card.number, number);
+                prop_assert!(card.image().chars().count() <= 80);
+                prop_assert!(!card.image().ends_with(' '));
+                prop_assert!(!card.image().chars().any(char::is_control));
+            }
+            let text = statement.text();
+            for (offset, _) in text.char_indices() {
+                let place = statement.place(offset);
+                prop_assert!((1..=71).contains(&place.column));
+            }
+            for message in &statement.messages {
+                message.sentence();
+                let place = message.place.unwrap();
+                prop_assert!(place.column <= 80);
+                let cards = statement.first.number..=number;
+                prop_assert!(cards.contains(&place.card), "{:?} of {:?}", message, cards);
+            }
+        }
+    }
+
+    #[test]
+    fn numbering_from_one_at_any_place_changes_numbers_only(input in bytes(), nth in 0..20usize) {
+        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let plain = read_all(&input, options, |_| Context::People);
+        let mut reader = CardReader::new(&input[..], options).unwrap();
+        let mut cards = Vec::new();
+        for read in 0.. {
+            let Some(mut statement) = reader.next(Context::People).unwrap() else { break };
+            if read == nth {
+                reader.pushback(statement);
+                reader.number_from_one();
+                statement = reader.next(Context::Control).unwrap().unwrap();
+                prop_assert_eq!(statement.first.number, 1);
+            }
+            cards.push((statement.text().into_owned(), statement.kind, statement.doubled, statement.complete));
+        }
+        let expected: Vec<_> =
+            plain.iter().map(|s| (s.text().into_owned(), s.kind, s.doubled, s.complete)).collect();
+        prop_assert_eq!(cards, expected);
+    }
+
+    #[test]
+    fn folding_and_joining_give_the_line_back(line in line()) {
+        let images = fold(&line);
+        let mut cards = (1..).zip(&images).map(|(number, image)| Card::new(number, image));
+        let mut statement = Statement::single(cards.next().unwrap(), Kind::Text);
+        statement.more = cards.collect();
+        prop_assert_eq!(statement.text(), &*line);
+        prop_assert!(images.iter().all(|image| image.chars().count() <= 72));
+        prop_assert!(statement.more.iter().all(Card::is_continuation));
+    }
+
+    #[test]
+    fn a_line_of_people_s_text_is_read_as_it_was_written(lines in proptest::collection::vec(line(), 1..5)) {
+        let lines: Vec<_> = lines.iter().map(|line| format!("x{line}")).collect();
+        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let read = read_all(lines.join("\n").as_bytes(), options, |_| Context::People);
+        // A line that carries eight digits in columns 73-80 is a card, and they are no text.
+        prop_assume!(read.iter().all(|statement| statement.first.sequence_number().is_none()));
+        let texts: Vec<_> = read.iter().map(|statement| statement.text().into_owned()).collect();
+        prop_assert_eq!(texts, lines);
+    }
+
+    #[test]
+    fn cards_written_in_any_format_and_code_are_read_the_same(
+        lines in proptest::collection::vec("[ -~¡-¬®-ÿ]{0,71}", 1..20), format in 0..3usize, code in 0..5usize,
+    ) {
+        let (format, code) = (RecordFormat::ALL[format], Code::ALL[code]);
+        let mut writer = RecordWriter::new(Vec::new(), format, code, 80);
+        for line in &lines {
+            writer.write(line).unwrap();
+        }
+        prop_assert_eq!((writer.lost(), writer.cut()), (0, 0));
+        let options = Input { records: Some(format), code: Some(code), control: '$' };
+        let read = read_all(&writer.into_inner(), options, |_| Context::Control);
+        prop_assert!(read.iter().all(|statement| statement.messages.is_empty()));
+        let images: Vec<_> = read.iter().map(|statement| statement.first.image()).collect();
+        let expected: Vec<_> = lines.iter().map(|line| line.trim_end_matches(' ')).collect();
+        prop_assert_eq!(images, expected);
+    }
+}

@@ -1,0 +1,133 @@
+//! One line or record of the input in columns, before it is cards.
+
+use super::{COLUMNS, CONTINUATION_COLUMN, Card, LONGEST_LINE, TEXT_COLUMNS, columns, fold};
+use crate::code::messages as said;
+use crate::code::{Code, Fault, FaultKind, Findings, Form};
+use crate::message::{Definition, Message, Place};
+use crate::record::Record;
+
+/// Whose rules a line is read by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rules {
+    /// The gamesmaster's: what cannot be read is an error.
+    Gamesmaster,
+    /// A comment card: echoed and passed over, it never continues.
+    Comment,
+    /// A JCL card: the same, and its columns 72-80 are JCL's own.
+    Jcl,
+    /// People's text: nothing is worse than a warning.
+    People,
+    /// People's text in a text stream: lines that are no cards are folded.
+    PeopleLines,
+}
+
+impl Rules {
+    /// Whether column 72 means anything.
+    pub fn continues(self) -> bool {
+        !matches!(self, Self::Comment | Self::Jcl)
+    }
+
+    /// A message of the pair: an error in the gamesmaster's cards, a warning elsewhere.
+    pub fn choose(self, error: &'static Definition, warning: &'static Definition) -> Message {
+        if self == Self::Gamesmaster { error.message() } else { warning.message() }
+    }
+}
+
+/// A line or record in columns.
+#[derive(Debug)]
+pub struct Line {
+    /// One character a column, blanks at the end left out.
+    pub text: String,
+    /// How many columns that are.
+    pub columns: usize,
+    /// Columns that could not be read.
+    pub faults: Vec<Fault>,
+    /// What was made plain.
+    pub findings: Findings,
+    /// What was wrong with the record.
+    pub record_fault: Option<Message>,
+    /// Its length in bytes, if it is too long to be kept whole.
+    too_long: Option<u64>,
+}
+
+impl Line {
+    /// The columns of a record.
+    pub fn new(record: Record<'_>, code: Code, form: Form) -> Self {
+        let mut decoded = code.decode(record.bytes, form);
+        decoded.text.truncate(decoded.text.trim_end_matches(' ').len());
+        let columns = if decoded.text.is_ascii() { decoded.text.len() } else { decoded.text.chars().count() };
+        Self {
+            text: decoded.text,
+            columns,
+            faults: decoded.faults,
+            findings: decoded.findings,
+            record_fault: None,
+            too_long: (!record.is_whole()).then_some(record.length),
+        }
+    }
+
+    /// Whether the whole of it is text of one card, with nothing to say of it.
+    pub fn is_plain(&self) -> bool {
+        self.columns <= TEXT_COLUMNS
+            && self.faults.is_empty()
+            && self.record_fault.is_none()
+            && self.too_long.is_none()
+    }
+
+    /// Whether it has more columns than a number.
+    pub fn is_longer_than(&self, most: usize) -> bool {
+        self.columns > most || self.too_long.is_some()
+    }
+
+    /// Its length as a message tells it.
+    pub fn length(&self) -> String {
+        match self.too_long {
+            Some(bytes) => format!("{bytes} bytes"),
+            None => format!("{} columns", self.columns),
+        }
+    }
+
+    /// Whether columns 1-15 are blank.
+    pub fn is_continuation(&self) -> bool {
+        columns(&self.text, 1, CONTINUATION_COLUMN - 1).trim_start_matches(' ').is_empty()
+    }
+
+    /// The line as one card; columns past 80 fall off.
+    pub fn into_card(self, number: u32) -> Card {
+        if self.columns <= COLUMNS {
+            Card { number, image: self.text }
+        } else {
+            Card::new(number, &self.text)
+        }
+    }
+
+    /// The line as card images, folded; columns past 1,024 fall off.
+    pub fn folded(&self) -> Vec<String> {
+        fold::fold(columns(&self.text, 1, LONGEST_LINE))
+    }
+
+    /// One message for each kind of fault among the columns kept, at the first of them. `place` tells where a
+    /// column of the line stands.
+    pub fn fault_messages(&self, rules: Rules, kept: usize, place: impl Fn(usize) -> Place) -> Vec<Message> {
+        let mut messages = Vec::new();
+        if self.faults.is_empty() {
+            return messages;
+        }
+        for kind in FaultKind::ALL {
+            let mut faults = self.faults.iter().filter(|fault| fault.kind == kind && fault.column <= kept);
+            let Some(first) = faults.next() else { continue };
+            let (error, warning) = match kind {
+                FaultKind::Byte => (&said::NO_UTF8, &said::TEXT_NO_UTF8),
+                FaultKind::Control => (&said::CONTROL_CHARACTER, &said::TEXT_CONTROL_CHARACTER),
+                FaultKind::Character => (&said::NO_COLUMN, &said::TEXT_NO_COLUMN),
+            };
+            let value = match kind {
+                FaultKind::Character => format!("{:04X}", first.value),
+                FaultKind::Byte | FaultKind::Control => format!("{:02X}", first.value),
+            };
+            let message = rules.choose(error, warning).with(value).with(1 + faults.count());
+            messages.push(message.at(place(first.column)));
+        }
+        messages
+    }
+}

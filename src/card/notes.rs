@@ -1,0 +1,45 @@
+//! Notes of no single card: what was made plain, and what was wrong with the records.
+
+use crate::code::Findings;
+use crate::code::messages as said;
+use crate::message::Message;
+
+/// What is gathered while cards are read, until the deck asks for it.
+#[derive(Debug, Default)]
+pub struct Notes {
+    /// How often the ways of mail and editors were met.
+    pub findings: Findings,
+    /// What was wrong with the records.
+    pub faults: Vec<Message>,
+}
+
+impl Notes {
+    /// Gathers others to these.
+    pub fn add(&mut self, other: Self) {
+        self.findings.add(&other.findings);
+        self.faults.extend(other.faults);
+    }
+
+    /// The notes as messages: one for each kind found.
+    pub fn into_messages(self) -> Vec<Message> {
+        let Findings { byte_order_marks, tabs, no_break_blanks, quotes, dashes, doubtful_records } =
+            self.findings;
+        let mut messages = self.faults;
+        let plain = [
+            ("byte order marks dropped", byte_order_marks),
+            ("tabs made blanks to the next 8th column", tabs),
+            ("no-break blanks made plain", no_break_blanks),
+            ("curly quotes made plain", quotes),
+            ("dashes made plain", dashes),
+        ];
+        for (what, count) in plain {
+            if count > 0 {
+                messages.push(said::MADE_PLAIN.message().with(what).with(count));
+            }
+        }
+        if doubtful_records > 0 {
+            messages.push(said::DOUBTFUL_RECORDS.message().with(doubtful_records));
+        }
+        messages
+    }
+}

@@ -1,0 +1,362 @@
+//! From the bytes of the input to statements.
+//!
+//! The reader owns the rules of STANDARD, "Cards": which lines are joined, which are folded, and what is said
+//! of those that are no cards. Whether a line is the gamesmaster's or people's text it is told with every
+//! statement; it knows no control word. At most one line is read ahead, and only where a card asks to be
+//! carried on, so memory is bounded by the longest statement.
+
+use super::line::{Line, Rules};
+use super::notes::Notes;
+use super::{
+    COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Statement, TEXT_COLUMNS, columns, messages,
+};
+use crate::code::Code;
+use crate::message::{Message, Place};
+use crate::record::{Decision, KEPT, RecordFormat, RecordReader, SAMPLE, decide};
+use std::io::{self, BufRead, Chain, Cursor, Read};
+
+/// The most cards of one statement: enough for the longest record of a position, 32 KiB of text.
+pub const MOST_CARDS: usize = 600;
+
+const _: () = assert!(KEPT >= 4 * LONGEST_LINE, "a line's foldable columns are kept");
+
+/// How an input is to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Input {
+    /// The record format; detected if none.
+    pub records: Option<RecordFormat>,
+    /// The character code; detected if none.
+    pub code: Option<Code>,
+    /// The character that makes a control card in column 1.
+    pub control: char,
+}
+
+impl Default for Input {
+    fn default() -> Self {
+        Self { records: None, code: None, control: '$' }
+    }
+}
+
+/// Who will read the next statement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Context {
+    /// The rules of control cards: comments and JCL are told apart, what cannot be read is an error.
+    Control,
+    /// People: an order sheet, press or player cards, in which only the control character is special and
+    /// nothing is worse than a warning.
+    People,
+}
+
+/// Reads statements, one after another, numbered by their cards.
+#[derive(Debug)]
+pub struct CardReader<R> {
+    records: RecordReader<Chain<Cursor<Vec<u8>>, R>>,
+    decision: Decision,
+    control: char,
+    ahead: Option<Line>,
+    returned: Vec<(Statement, Notes)>,
+    next_number: u32,
+    sequence: Sequence,
+    /// Notes of all statements since last asked but the latest, which may yet be handed back.
+    notes: Notes,
+    latest: Notes,
+}
+
+impl<R: BufRead> CardReader<R> {
+    /// A reader of an input. What was not told is decided now, from its first 64 KiB.
+    pub fn new(mut input: R, options: Input) -> io::Result<Self> {
+        let mut sample = Vec::new();
+        if options.records.is_none() || options.code.is_none() {
+            (&mut input).take(SAMPLE as u64).read_to_end(&mut sample)?;
+        }
+        let decision = decide(&sample, options.records, options.code);
+        let input = Cursor::new(sample).chain(input);
+        Ok(Self {
+            records: RecordReader::new(input, decision.records, decision.code),
+            decision,
+            control: options.control,
+            ahead: None,
+            returned: Vec::new(),
+            next_number: 1,
+            sequence: Sequence::default(),
+            notes: Notes::default(),
+            latest: Notes::default(),
+        })
+    }
+
+    /// The next statement; none at the end of the input.
+    ///
+    /// A control card in people's text is the gamesmaster's and is read by the rules of control cards. A
+    /// statement that was handed back comes as it was, whatever the context.
+    pub fn next(&mut self, context: Context) -> io::Result<Option<Statement>> {
+        let before = std::mem::take(&mut self.latest);
+        self.notes.add(before);
+        if let Some((statement, notes)) = self.returned.pop() {
+            self.latest = notes;
+            return Ok(Some(statement));
+        }
+        let Some(line) = self.take_line()? else { return Ok(None) };
+        let (kind, doubled) = kind(&line.text, self.control, context);
+        let mut statement = if line.is_plain() {
+            self.latest.findings = line.findings;
+            let number = self.number();
+            Some(Statement::single(line.into_card(number), kind))
+        } else {
+            let rules = match kind {
+                Kind::Comment => Rules::Comment,
+                Kind::Jcl => Rules::Jcl,
+                Kind::Text if context == Context::People => match self.decision.records {
+                    RecordFormat::Text => Rules::PeopleLines,
+                    RecordFormat::Fixed | RecordFormat::Variable => Rules::People,
+                },
+                Kind::Text | Kind::Control => Rules::Gamesmaster,
+            };
+            self.gather(line, rules)?.into_statement(kind)
+        };
+        if let Some(statement) = &mut statement {
+            statement.doubled = doubled;
+        }
+        Ok(statement)
+    }
+
+    /// Hands a statement back: it is the next one returned, with its notes. Of several, the last one first.
+    pub fn pushback(&mut self, statement: Statement) {
+        self.returned.push((statement, std::mem::take(&mut self.latest)));
+    }
+
+    /// Begins a deck: its first card, handed back or yet to come, is card 1, and sequence numbers begin anew.
+    pub fn number_from_one(&mut self) {
+        self.next_number = 1;
+        self.sequence = Sequence::default();
+        for (statement, _) in self.returned.iter_mut().rev() {
+            self.next_number = renumber(statement, self.next_number, &mut self.sequence);
+        }
+    }
+
+    /// Notes of no single card since last asked: what was made plain, and what was wrong with the records. A
+    /// statement that belongs to the next deck is to be handed back before.
+    ///
+    /// What ends the input (a bad descriptor word) is told after the end was met.
+    pub fn take_notes(&mut self) -> Vec<Message> {
+        let latest = std::mem::take(&mut self.latest);
+        let mut notes = std::mem::take(&mut self.notes);
+        notes.add(latest);
+        notes.into_messages()
+    }
+
+    /// Record format and code, and whether each was told or detected.
+    pub fn decided(&self) -> Decision {
+        self.decision
+    }
+
+    /// The number of the next card.
+    fn number(&mut self) -> u32 {
+        let number = self.next_number;
+        self.next_number = number.saturating_add(1);
+        number
+    }
+
+    /// The next line of the input.
+    fn take_line(&mut self) -> io::Result<Option<Line>> {
+        if let Some(line) = self.ahead.take() {
+            return Ok(Some(line));
+        }
+        let form = self.records.form();
+        let mut line = self.records.read()?.map(|record| Line::new(record, self.decision.code, form));
+        if let Some(fault) = self.records.take_fault() {
+            match &mut line {
+                Some(line) => line.record_fault = Some(fault),
+                None => self.latest.faults.push(fault),
+            }
+        }
+        Ok(line)
+    }
+
+    /// Whether the next line carries a marked card on.
+    ///
+    /// People's lines often fill 72 columns and are followed by an empty line. That is no card carried on: the
+    /// 72nd column would be lost and nothing gained.
+    fn is_carried_on(&mut self, rules: Rules) -> io::Result<bool> {
+        if self.ahead.is_none() {
+            self.ahead = self.take_line()?;
+        }
+        let Some(line) = &self.ahead else { return Ok(false) };
+        Ok(line.is_continuation() && !(rules == Rules::PeopleLines && line.text.is_empty()))
+    }
+
+    /// Gathers a line and those that carry it on.
+    fn gather(&mut self, mut line: Line, rules: Rules) -> io::Result<Gathered> {
+        let mut gathered = Gathered::default();
+        while self.lay(line, rules, &mut gathered)? {
+            if gathered.cards.len() >= MOST_CARDS {
+                let message = rules.choose(&messages::LONG_STATEMENT, &messages::TEXT_LONG_STATEMENT);
+                let place = gathered.cards.last().map_or(0, |card| card.number);
+                gathered.refuse(message.with(MOST_CARDS).at(Place::card(place)));
+                break;
+            }
+            match self.take_line()? {
+                Some(next) => line = next,
+                None => break,
+            }
+        }
+        Ok(gathered)
+    }
+
+    /// Lays the cards of one line to a statement; tells whether the next line carries it on.
+    fn lay(&mut self, mut line: Line, rules: Rules, gathered: &mut Gathered) -> io::Result<bool> {
+        self.latest.findings.add(&line.findings);
+        self.latest.faults.extend(line.record_fault.take());
+        let marked = rules.continues() && !columns(&line.text, 72, 72).trim_start_matches(' ').is_empty();
+        let field = columns(&line.text, 73, COLUMNS).trim_end_matches(' ');
+        let past_text = rules != Rules::Jcl && !field.is_empty() && super::sequence_number(field).is_none();
+        let too_long = line.is_longer_than(COLUMNS);
+        let carried = marked && !too_long && self.is_carried_on(rules)?;
+        if rules == Rules::PeopleLines && (too_long || past_text || marked && !carried) {
+            self.lay_folded(&line, gathered);
+            return Ok(false);
+        }
+        let number = self.number();
+        let place = |column: usize| super::place(number, column);
+        gathered.messages.extend(line.fault_messages(rules, COLUMNS, place));
+        if too_long {
+            let message = match rules {
+                Rules::People | Rules::PeopleLines => messages::TEXT_LONG_LINE.message(),
+                Rules::Gamesmaster | Rules::Comment | Rules::Jcl => messages::LONG_LINE.message(),
+            };
+            gathered.refuse(message.with(line.length()).at(place(COLUMNS)));
+        } else if past_text {
+            let message = match rules {
+                Rules::Comment => messages::COMMENT_PAST_TEXT.message(),
+                _ => rules.choose(&messages::PAST_TEXT, &messages::TEXT_PAST_TEXT),
+            };
+            gathered.messages.push(message.at(place(73)));
+            gathered.complete &= carried || !marked;
+        } else if marked && !carried {
+            let message = rules.choose(&messages::NOT_CONTINUED, &messages::TEXT_NOT_CONTINUED);
+            gathered.refuse(message.at(place(72)));
+        }
+        let card = line.into_card(number);
+        if rules != Rules::Jcl {
+            gathered.messages.extend(self.sequence.check(&card));
+        }
+        gathered.cards.push(card);
+        Ok(carried)
+    }
+
+    /// Lays a line of people's text that is no card, folded.
+    fn lay_folded(&mut self, line: &Line, gathered: &mut Gathered) {
+        let images = line.folded();
+        let first = self.next_number;
+        let each = TEXT_COLUMNS + 1 - CONTINUATION_COLUMN;
+        let last = images.len() - 1;
+        let place = |column: usize| {
+            if column <= TEXT_COLUMNS || last == 0 {
+                return super::place(first, column);
+            }
+            let past = column - TEXT_COLUMNS - 1;
+            let card = (past / each).min(last - 1);
+            let number = first.saturating_add(u32::try_from(card).unwrap_or(u32::MAX)).saturating_add(1);
+            super::place(number, CONTINUATION_COLUMN + past - card * each)
+        };
+        gathered.messages.extend(line.fault_messages(Rules::PeopleLines, LONGEST_LINE, place));
+        if line.is_longer_than(LONGEST_LINE) {
+            let message = messages::FOLD_CUT.message().with(line.length());
+            gathered.messages.push(message.at(Place::card(first)));
+        }
+        let folded = messages::FOLDED.message().with(line.columns.min(LONGEST_LINE)).with(images.len());
+        gathered.messages.push(folded.at(super::place(first, TEXT_COLUMNS + 1)));
+        for image in images {
+            let number = self.number();
+            gathered.cards.push(Card { number, image });
+        }
+    }
+}
+
+/// What the first columns of a line make it, and whether `$$` stands there in people's text.
+fn kind(text: &str, control: char, context: Context) -> (Kind, bool) {
+    let mut characters = text.chars();
+    let first = characters.next();
+    let people = context == Context::People;
+    if first == Some(control) {
+        let doubled = people && characters.next() == Some(control);
+        return (if doubled { Kind::Text } else { Kind::Control }, doubled);
+    }
+    let kind = match first {
+        Some('*') if !people => Kind::Comment,
+        Some('/') if !people && matches!(characters.next(), Some('/' | '*')) => Kind::Jcl,
+        _ => Kind::Text,
+    };
+    (kind, false)
+}
+
+/// The cards and messages of a statement as they are gathered.
+#[derive(Debug)]
+struct Gathered {
+    cards: Vec<Card>,
+    messages: Vec<Message>,
+    complete: bool,
+}
+
+impl Default for Gathered {
+    fn default() -> Self {
+        Self { cards: Vec::new(), messages: Vec::new(), complete: true }
+    }
+}
+
+impl Gathered {
+    /// Refuses the statement and says why.
+    fn refuse(&mut self, why: Message) {
+        self.messages.push(why);
+        self.complete = false;
+    }
+
+    /// The statement; every line gives at least one card.
+    fn into_statement(self, kind: Kind) -> Option<Statement> {
+        let mut cards = self.cards.into_iter();
+        let mut statement = Statement::single(cards.next()?, kind);
+        statement.more = cards.collect();
+        statement.messages = self.messages;
+        statement.complete = self.complete;
+        Some(statement)
+    }
+}
+
+/// The last sequence number of a deck and the card that carries it.
+#[derive(Debug, Default)]
+struct Sequence {
+    last: Option<(u32, u32)>,
+}
+
+impl Sequence {
+    /// Compares a card's sequence number with the last one.
+    fn check(&mut self, card: &Card) -> Option<Message> {
+        let number = card.sequence_number()?;
+        let (last, on_card) = self.last.replace((number, card.number))?;
+        (number <= last).then(|| {
+            let message = messages::OUT_OF_SEQUENCE.message();
+            let (number, last) = (format!("{number:08}"), format!("{last:08}"));
+            message.with(number).with(last).with(on_card).at(super::place(card.number, 73))
+        })
+    }
+}
+
+/// Numbers the cards of a statement from a number on, in its messages too; gives the number after the last.
+fn renumber(statement: &mut Statement, from: u32, sequence: &mut Sequence) -> u32 {
+    let before = statement.first.number;
+    statement.messages.retain(|message| message.definition != &messages::OUT_OF_SEQUENCE);
+    for place in statement.messages.iter_mut().filter_map(|message| message.place.as_mut()) {
+        place.card = place.card.saturating_sub(before).saturating_add(from);
+    }
+    let mut number = from;
+    for card in std::iter::once(&mut statement.first).chain(&mut statement.more) {
+        card.number = number;
+        number = number.saturating_add(1);
+        if statement.kind != Kind::Jcl {
+            statement.messages.extend(sequence.check(card));
+        }
+    }
+    number
+}
+
+#[cfg(test)]
+mod tests;

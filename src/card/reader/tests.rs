@@ -1,0 +1,298 @@
+//! The rules of STANDARD, "Cards", one by one.
+
+use super::*;
+use crate::message::Severity;
+use Context::{Control, People};
+use RecordFormat::{Fixed, Text, Variable};
+
+/// A reader of ASCII input in a format that is told.
+fn reader(input: &[u8], records: RecordFormat) -> CardReader<&[u8]> {
+    let options = Input { records: Some(records), code: Some(Code::Ascii), control: '$' };
+    CardReader::new(input, options).unwrap()
+}
+
+/// The statements of a text stream, all read in one context.
+fn statements(input: &str, context: Context) -> Vec<Statement> {
+    all(&mut reader(input.as_bytes(), Text), context)
+}
+
+fn all<R: BufRead>(reader: &mut CardReader<R>, context: Context) -> Vec<Statement> {
+    std::iter::from_fn(|| reader.next(context).unwrap()).collect()
+}
+
+/// What is said of a statement: number, place and nothing more.
+fn said(statement: &Statement) -> Vec<(String, u32, u16)> {
+    let place = |message: &Message| message.place.unwrap_or(Place::card(0));
+    let line =
+        |message: &Message| (message.definition.to_string(), place(message).card, place(message).column);
+    statement.messages.iter().map(line).collect()
+}
+
+fn one(id: &str, card: u32, column: u16) -> Vec<(String, u32, u16)> {
+    vec![(id.to_owned(), card, column)]
+}
+
+/// 80-byte records of lines.
+fn fixed(lines: &[&str]) -> Vec<u8> {
+    lines.iter().flat_map(|line| format!("{line:80}").into_bytes()).collect()
+}
+
+#[test]
+fn the_first_columns_tell_the_kind_and_people_know_only_the_control_character() {
+    use Kind::{Comment, Control as Card, Jcl, Text as Plain};
+    let deck = "$JOB A\n* remark\n//STEP EXEC\n/*\n/ x\n\n $END\n$$5";
+    let kinds = |context| statements(deck, context).iter().map(|s| s.kind).collect::<Vec<_>>();
+    assert_eq!(kinds(Control), [Card, Comment, Jcl, Jcl, Plain, Plain, Plain, Card]);
+    assert_eq!(kinds(People), [Card, Plain, Plain, Plain, Plain, Plain, Plain, Plain]);
+    let doubled = statements(deck, People).pop().unwrap();
+    assert_eq!((doubled.doubled, doubled.text().as_ref()), (true, "$5"));
+    assert!(statements(deck, Control).iter().all(|s| s.messages.is_empty() && s.complete));
+}
+
+#[test]
+fn any_character_can_be_the_control_character() {
+    let options = Input { records: Some(Text), code: Some(Code::Ascii), control: '£' };
+    let mut reader = CardReader::new("£JOB\n££5 für\n$5".as_bytes(), options).unwrap();
+    let cards = all(&mut reader, People);
+    assert_eq!((cards[0].kind, cards[1].kind, cards[2].kind), (Kind::Control, Kind::Text, Kind::Text));
+    assert_eq!((cards[1].text().as_ref(), cards[2].text().as_ref()), ("£5 für", "$5"));
+}
+
+#[test]
+fn a_marked_card_goes_on_in_column_16_of_the_next() {
+    let deck = format!("{:71}X00000010\n{:15}tail  here\nA", "$INIT 'one", "");
+    for context in [Control, People] {
+        let read = statements(&deck, context);
+        assert_eq!(read.len(), 2);
+        assert_eq!(read[0].text(), format!("{:71}tail  here", "$INIT 'one"));
+        assert_eq!((read[0].complete, read[0].messages.len(), read[1].first.number), (true, 0, 3));
+    }
+}
+
+#[test]
+fn a_marked_card_that_nothing_carries_on_is_refused() {
+    let deck = format!("{:71}X\nA VIE - GAL", "$INIT");
+    let read = statements(&deck, Control);
+    assert_eq!((said(&read[0]), read[0].complete), (one("PDK020E", 1, 72), false));
+    assert_eq!((read[1].text().as_ref(), read[1].first.number), ("A VIE - GAL", 2));
+    let last = statements(&format!("{:71}X", "UNIT"), Control);
+    assert_eq!((said(&last[0]), last[0].complete), (one("PDK020E", 1, 72), false));
+    let people = all(&mut reader(&fixed(&[&format!("{:71}X", "A VIE"), "A"]), Fixed), People);
+    assert_eq!((said(&people[0]), people[0].complete), (one("PDK021W", 1, 72), false));
+}
+
+#[test]
+fn comment_and_jcl_cards_never_continue() {
+    let deck = format!("{:71}X\n{:71}X\n{:15}Z", "* remark", "//JCL", "");
+    let read = statements(&deck, Control);
+    assert_eq!(read.len(), 3);
+    assert!(read.iter().all(|s| s.messages.is_empty() && s.complete && s.more.is_empty()));
+}
+
+#[test]
+fn what_is_no_number_in_columns_73_to_80_is_told_and_not_cut_in_silence() {
+    let deck = format!("{:72}0000001\n{:72}PART1\n{:72}JOB00012", "$INIT", "* remark", "//JCL");
+    let read = statements(&deck, Control);
+    assert_eq!((said(&read[0]), read[0].complete), (one("PDK022E", 1, 73), true));
+    assert_eq!((said(&read[1]), said(&read[2])), (one("PDK024I", 2, 73), vec![]));
+    let people = all(&mut reader(&fixed(&[&format!("{:72}SHEET", "A VIE")]), Fixed), People);
+    assert_eq!((said(&people[0]), people[0].text().as_ref()), (one("PDK023W", 1, 73), "A VIE"));
+}
+
+#[test]
+fn text_that_runs_through_column_72_gets_one_message_and_is_refused() {
+    let read = statements(&format!("{}\nB", "x".repeat(78)), Control);
+    assert_eq!((said(&read[0]), read[0].complete), (one("PDK022E", 1, 73), false));
+}
+
+#[test]
+fn sequence_numbers_must_ascend_where_cards_carry_them() {
+    let deck = format!("{:72}00000020\nB\n* C\n{:72}00000020\n{:72}00000030", "A", "C", "D");
+    let read = statements(&deck, Control);
+    assert_eq!(said(&read[3]), one("PDK029W", 4, 73));
+    assert_eq!(
+        read[3].messages[0].sentence(),
+        "Sequence number 00000020 does not ascend from 00000020 on card 1; the cards were read as they lie."
+    );
+    assert_eq!((said(&read[0]), said(&read[4])), (vec![], vec![]));
+}
+
+#[test]
+fn a_line_of_more_than_80_columns_is_refused_outside_people_s_text() {
+    let long = format!("$INIT {}", "x".repeat(100));
+    for context in [Control, People] {
+        let read = statements(&long, context);
+        assert_eq!((said(&read[0]), read[0].complete), (one("PDK025E", 1, 80), false));
+        assert_eq!(read[0].first.image(), &long[..80]);
+        assert!(read[0].messages[0].sentence().starts_with("This line has 106 columns, "));
+    }
+    let remark = statements(&format!("* {}", "x".repeat(79)), Control);
+    assert_eq!(said(&remark[0]), one("PDK025E", 1, 80));
+    let record = [&[0, 104, 0, 0][..], &b"y".repeat(100)].concat();
+    let people = all(&mut reader(&record, Variable), People);
+    assert_eq!((said(&people[0]), people[0].complete), (one("PDK026W", 1, 80), false));
+    let huge = statements(&"z".repeat(10_000), Control);
+    assert!(huge[0].messages[0].sentence().starts_with("This line has 10000 bytes, "));
+}
+
+#[test]
+fn a_long_line_of_people_s_text_is_folded_into_cards() {
+    for length in [72, 75, 80, 81, 200, 1024] {
+        let line: String = ('a'..='z').cycle().take(length).collect();
+        let read = statements(&format!("{line}\nnext"), People);
+        assert_eq!(read[0].text(), line);
+        assert_eq!((said(&read[0]), read[0].complete), (one("PDK027I", 1, 72), true));
+        assert_eq!(read[1].first.number as usize, read[0].cards().count() + 1);
+        assert!(read[0].cards().all(|card| card.sequence_field().is_empty()));
+    }
+}
+
+#[test]
+fn people_s_lines_of_72_columns_keep_their_last_one_before_an_empty_line() {
+    let line = "p".repeat(72);
+    let read = statements(&format!("{line}\n\nnext"), People);
+    assert_eq!(read.iter().map(|s| s.text().into_owned()).collect::<Vec<_>>(), [line.as_str(), "", "next"]);
+}
+
+#[test]
+fn a_long_line_that_carries_a_card_on_is_folded_behind_it() {
+    let tail: String = ('a'..='z').cycle().take(100).collect();
+    let read = statements(&format!("{:71}+\n{:15}{tail}\nnext", "head", ""), People);
+    assert_eq!(read.len(), 2);
+    assert_eq!(read[0].text(), format!("{:71}{tail}", "head"));
+    assert_eq!(said(&read[0]), one("PDK027I", 2, 72));
+}
+
+#[test]
+fn a_people_s_line_past_1024_columns_is_cut_and_says_so() {
+    let read = statements(&"q".repeat(1100), People);
+    assert_eq!(read[0].text(), "q".repeat(1024));
+    assert_eq!(
+        read[0].messages[0].sentence(),
+        "This line has 1100 columns, but at most 1,024 columns are folded; what stands past them was cut off."
+    );
+    assert_eq!(read[0].messages[0].severity(), Severity::Warning);
+    let huge = statements(&format!("{}\nB", "é".repeat(100_000)), People);
+    assert_eq!((huge[0].text().chars().count(), huge[1].text().as_ref()), (1024, "B"));
+}
+
+#[test]
+fn what_no_column_can_hold_is_told_once_for_each_kind() {
+    let input = b"$INIT \x07\x07 \xE4\xB8\xAD\nA \xFF";
+    let read = all(&mut reader(input, Text), Control);
+    let ids: Vec<_> = said(&read[0]).into_iter().map(|(id, _, column)| (id, column)).collect();
+    assert_eq!(ids, [("PDK012E".to_owned(), 7), ("PDK014E".to_owned(), 10)]);
+    assert_eq!(
+        read[0].messages[0].sentence(),
+        "X'07' is a control character; a blank was read in its place, as in 2 columns of this line."
+    );
+    assert_eq!(said(&read[1]), one("PDK010E", 2, 3));
+    let people = all(&mut reader(input, Text), People);
+    assert_eq!(said(&people[1]), one("PDK011W", 2, 3));
+}
+
+#[test]
+fn a_fault_of_a_folded_line_stands_on_its_own_card() {
+    let read = statements(&format!("{}\u{7}{}", "r".repeat(130), "s".repeat(20)), People);
+    assert_eq!(said(&read[0])[0], ("PDK013W".to_owned(), 3, 19));
+    let place = read[0].place(130);
+    assert_eq!((place.card, place.column), (3, 19));
+}
+
+#[test]
+fn a_statement_ends_at_600_cards() {
+    let card = format!("{:71}+\n", format!("{:15}x", ""));
+    let read = statements(&card.repeat(700), Control);
+    assert_eq!(read.iter().map(|s| s.cards().count()).collect::<Vec<_>>(), [600, 100]);
+    assert_eq!((said(&read[0]), read[0].complete), (one("PDK030E", 600, 0), false));
+}
+
+#[test]
+fn notes_count_what_was_made_plain_and_go_with_a_statement_handed_back() {
+    let mut reader = reader("\u{FEFF}A\u{2013}B\nC \u{2019} \u{2014}\n$JOB\tX".as_bytes(), Text);
+    reader.next(People).unwrap();
+    reader.next(People).unwrap();
+    let job = reader.next(People).unwrap().unwrap();
+    reader.pushback(job);
+    let sentences = |notes: Vec<Message>| notes.iter().map(Message::sentence).collect::<Vec<_>>();
+    assert_eq!(
+        sentences(reader.take_notes()),
+        [
+            "Mail and editors: byte order marks dropped, 1 in this deck.",
+            "Mail and editors: curly quotes made plain, 1 in this deck.",
+            "Mail and editors: dashes made plain, 2 in this deck.",
+        ]
+    );
+    reader.next(Control).unwrap();
+    assert_eq!(
+        sentences(reader.take_notes()),
+        ["Mail and editors: tabs made blanks to the next 8th column, 1 in this deck."]
+    );
+    assert_eq!(reader.take_notes(), []);
+}
+
+#[test]
+fn a_line_read_ahead_counts_for_the_deck_it_is_read_in() {
+    let deck = format!("{:71}X\n$JOB\tX", "$END");
+    let mut reader = reader(deck.as_bytes(), Text);
+    reader.next(Control).unwrap();
+    assert_eq!(reader.take_notes(), []);
+    reader.number_from_one();
+    assert_eq!(reader.next(Control).unwrap().unwrap().first.number, 1);
+    assert_eq!(reader.take_notes().len(), 1);
+}
+
+#[test]
+fn a_statement_handed_back_is_numbered_from_one() {
+    let deck = format!("{:72}00000050\n{:71}+00000010\n{:15}y\nlast", "A", "$JOB \u{7}", "");
+    let mut reader = reader(deck.as_bytes(), Text);
+    reader.next(Control).unwrap();
+    let job = reader.next(Control).unwrap().unwrap();
+    assert_eq!(said(&job), [("PDK012E".to_owned(), 2, 6), ("PDK029W".to_owned(), 2, 73)]);
+    let text = job.text().into_owned();
+    reader.pushback(job);
+    reader.number_from_one();
+    let job = reader.next(People).unwrap().unwrap();
+    assert_eq!((job.text().as_ref(), job.kind), (text.as_str(), Kind::Control));
+    assert_eq!(job.cards().map(|card| card.number).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(said(&job), one("PDK012E", 1, 6));
+    assert_eq!(reader.next(Control).unwrap().unwrap().first.number, 3);
+}
+
+#[test]
+fn several_statements_handed_back_come_in_their_order() {
+    let mut reader = reader(b"A\nB\nC\nD", Text);
+    let mut read: Vec<_> = (0..3).map(|_| reader.next(Control).unwrap().unwrap()).collect();
+    reader.pushback(read.pop().unwrap());
+    reader.pushback(read.pop().unwrap());
+    reader.number_from_one();
+    let rest = all(&mut reader, Control);
+    let numbered: Vec<_> = rest.iter().map(|s| (s.first.number, s.text().into_owned())).collect();
+    assert_eq!(numbered, [(1, "B".to_owned()), (2, "C".to_owned()), (3, "D".to_owned())]);
+}
+
+#[test]
+fn what_is_wrong_with_the_records_is_noted() {
+    let input = [fixed(&["$JOB A"]), b"$END".to_vec()].concat();
+    let mut reader = reader(&input, Fixed);
+    let read = all(&mut reader, Control);
+    assert_eq!(read[1].text(), "$END");
+    assert_eq!(reader.take_notes()[0].definition.to_string(), "PDK001E");
+    let mut reader = self::reader(b"\0\x08\0\0$END\0\x00\0\0rest", Variable);
+    assert_eq!(all(&mut reader, Control).len(), 1);
+    assert_eq!(reader.take_notes()[0].definition.to_string(), "PDK002E");
+    assert_eq!(reader.take_notes(), []);
+}
+
+#[test]
+fn what_was_not_told_is_decided_and_no_byte_is_lost() {
+    let options = Input::default();
+    let cards = ["$JOB A", "", "* x", "$END"];
+    for input in [fixed(&cards), cards.join("\r\n").into_bytes()] {
+        let mut reader = CardReader::new(&input[..], options).unwrap();
+        let decided = reader.decided();
+        assert!(!decided.records_told && !decided.code_told);
+        let read = all(&mut reader, Control);
+        assert_eq!(read.iter().map(|s| s.text().into_owned()).collect::<Vec<_>>(), cards);
+    }
+}

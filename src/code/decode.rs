@@ -1,0 +1,299 @@
+//! Bytes become columns.
+//!
+//! A column holds a graphic of ISO 8859-1 or the euro sign. No-break blanks and soft hyphens are made plain
+//! in every code, so that what looks alike on paper is alike on a card. The plain way, a record of nothing
+//! but ASCII graphics, is taken whole.
+
+use super::{Code, page};
+
+/// How the bytes of a line or record stand to columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A line of text: in ASCII it is UTF-8, and tabs go to every 8th column.
+    Line,
+    /// A record of counted bytes: each is one column, in ASCII a character of ISO 8859-1.
+    Record,
+}
+
+/// A line or record in columns.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Decoded {
+    /// One character a column.
+    pub text: String,
+    /// What no column can hold, in the order of the columns.
+    pub faults: Vec<Fault>,
+    /// What was made plain.
+    pub findings: Findings,
+}
+
+/// A column that holds a blank because nothing better could stand there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fault {
+    /// The column, from 1.
+    pub column: usize,
+    /// What the input holds there: a byte, or the number of a Unicode character.
+    pub value: u32,
+    /// Why it was not taken.
+    pub kind: FaultKind,
+}
+
+/// Why something of the input is no column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A byte that is no UTF-8.
+    Byte,
+    /// A control character: C0, DEL or C1.
+    Control,
+    /// A character that is neither in ISO 8859-1 nor the euro sign.
+    Character,
+}
+
+impl FaultKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Byte, Self::Control, Self::Character];
+}
+
+/// How often the ways of mail and editors were met and made plain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Findings {
+    /// Byte order marks dropped at the start of a line.
+    pub byte_order_marks: u32,
+    /// Tabs gone to the next stop: columns 9, 17 and so on.
+    pub tabs: u32,
+    /// No-break blanks made blanks.
+    pub no_break_blanks: u32,
+    /// Curly quotes made `'` and `"`.
+    pub quotes: u32,
+    /// Dashes, the minus sign, soft and other hyphens made `-`.
+    pub dashes: u32,
+    /// Records of ISO 8859-1 whose bytes read as UTF-8 too. Nothing was changed in them.
+    pub doubtful_records: u32,
+}
+
+impl Findings {
+    /// Counts what another line or deck holds to this.
+    pub fn add(&mut self, other: &Self) {
+        let mine = [
+            &mut self.byte_order_marks,
+            &mut self.tabs,
+            &mut self.no_break_blanks,
+            &mut self.quotes,
+            &mut self.dashes,
+            &mut self.doubtful_records,
+        ];
+        let others = [
+            other.byte_order_marks,
+            other.tabs,
+            other.no_break_blanks,
+            other.quotes,
+            other.dashes,
+            other.doubtful_records,
+        ];
+        for (count, more) in mine.into_iter().zip(others) {
+            *count = count.saturating_add(more);
+        }
+    }
+}
+
+/// The tab stops stand this many columns apart.
+const TAB: usize = 8;
+
+/// See [`Code::decode`].
+pub fn decode(code: Code, bytes: &[u8], form: Form) -> Decoded {
+    let Some(page) = page::of(code) else {
+        return match form {
+            Form::Line => decode_utf8(bytes),
+            Form::Record => decode_latin(bytes),
+        };
+    };
+    let mut latin: Vec<u8> = bytes.iter().map(|&byte| page.to_latin[usize::from(byte)]).collect();
+    if is_plain(&latin) {
+        match String::from_utf8(latin) {
+            Ok(text) => return Decoded { text, ..Decoded::default() },
+            Err(error) => latin = error.into_bytes(),
+        }
+    }
+    let mut columns = Columns::new(form, bytes.len());
+    for (&byte, latin) in bytes.iter().zip(latin) {
+        columns.take(char::from(latin), u32::from(byte));
+    }
+    columns.decoded
+}
+
+/// UTF-8, each byte that is none a fault.
+fn decode_utf8(bytes: &[u8]) -> Decoded {
+    if let Some(decoded) = decode_plain(bytes) {
+        return decoded;
+    }
+    let mut columns = Columns::new(Form::Line, bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            columns.take(character, u32::from(character));
+        }
+        for &byte in chunk.invalid() {
+            columns.fault(FaultKind::Byte, u32::from(byte));
+        }
+    }
+    columns.decoded
+}
+
+/// ISO 8859-1, each byte one column.
+fn decode_latin(bytes: &[u8]) -> Decoded {
+    if let Some(decoded) = decode_plain(bytes) {
+        return decoded;
+    }
+    let mut columns = Columns::new(Form::Record, bytes.len());
+    for &byte in bytes {
+        columns.take(char::from(byte), u32::from(byte));
+    }
+    if !bytes.is_ascii() && std::str::from_utf8(bytes).is_ok() {
+        columns.decoded.findings.doubtful_records = 1;
+    }
+    columns.decoded
+}
+
+/// The whole record at once, if it is nothing but ASCII graphics.
+fn decode_plain(bytes: &[u8]) -> Option<Decoded> {
+    if !is_plain(bytes) {
+        return None;
+    }
+    let text = std::str::from_utf8(bytes).ok()?.to_owned();
+    Some(Decoded { text, ..Decoded::default() })
+}
+
+/// Whether all bytes are ASCII graphics. No early end, so that the compiler can take many at a time.
+fn is_plain(bytes: &[u8]) -> bool {
+    bytes.iter().fold(true, |plain, byte| plain & (0x20..0x7F).contains(byte))
+}
+
+/// Columns as they are filled.
+struct Columns {
+    decoded: Decoded,
+    column: usize,
+    form: Form,
+}
+
+impl Columns {
+    fn new(form: Form, size: usize) -> Self {
+        let decoded = Decoded { text: String::with_capacity(size), ..Decoded::default() };
+        Self { decoded, column: 0, form }
+    }
+
+    /// Takes one character; `value` is what the input holds, for the message.
+    fn take(&mut self, character: char, value: u32) {
+        let findings = &mut self.decoded.findings;
+        match character {
+            '\t' if self.form == Form::Line => {
+                findings.tabs += 1;
+                let blanks = TAB - self.column % TAB;
+                self.decoded.text.extend(std::iter::repeat_n(' ', blanks));
+                self.column += blanks;
+            }
+            '\u{FEFF}' if self.column == 0 => findings.byte_order_marks += 1,
+            '\u{A0}' | '\u{2007}' | '\u{202F}' => {
+                findings.no_break_blanks += 1;
+                self.push(' ');
+            }
+            '\u{2018}'..='\u{201B}' => {
+                findings.quotes += 1;
+                self.push('\'');
+            }
+            '\u{201C}'..='\u{201F}' => {
+                findings.quotes += 1;
+                self.push('"');
+            }
+            '\u{AD}' | '\u{2010}'..='\u{2015}' | '\u{2212}' => {
+                findings.dashes += 1;
+                self.push('-');
+            }
+            '\u{20AC}' => self.push(character),
+            _ if character.is_control() => self.fault(FaultKind::Control, value),
+            _ if character <= '\u{FF}' => self.push(character),
+            _ => self.fault(FaultKind::Character, value),
+        }
+    }
+
+    fn push(&mut self, character: char) {
+        self.decoded.text.push(character);
+        self.column += 1;
+    }
+
+    fn fault(&mut self, kind: FaultKind, value: u32) {
+        self.push(' ');
+        self.decoded.faults.push(Fault { column: self.column, value, kind });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str) -> Decoded {
+        decode(Code::Ascii, text.as_bytes(), Form::Line)
+    }
+
+    #[test]
+    fn what_mail_and_editors_write_is_made_plain_and_counted() {
+        let decoded = line("\u{FEFF}A\tVIE\u{A0}\u{2013}\u{2212} \u{201C}GAL\u{201D}\u{2019}");
+        assert_eq!(decoded.text, "A       VIE -- \"GAL\"'");
+        assert_eq!(decoded.faults, []);
+        let findings = Findings {
+            byte_order_marks: 1,
+            tabs: 1,
+            no_break_blanks: 1,
+            quotes: 3,
+            dashes: 2,
+            doubtful_records: 0,
+        };
+        assert_eq!(decoded.findings, findings);
+    }
+
+    #[test]
+    fn a_tab_goes_to_the_next_stop_even_from_a_stop() {
+        assert_eq!(line("1234567\t9").text, "1234567 9");
+        assert_eq!(line("12345678\t7").text, "12345678        7");
+        assert_eq!(line("\t\t7").text, format!("{:16}7", ""));
+    }
+
+    #[test]
+    fn what_no_column_can_hold_is_a_blank_and_a_fault() {
+        let decoded = decode(Code::Ascii, b"a\xC3\x07\xE2\x82z\xE4\xB8\xADe\xCC\x81", Form::Line);
+        assert_eq!(decoded.text, "a    z e ");
+        let faults: Vec<_> = decoded.faults.iter().map(|f| (f.column, f.value, f.kind)).collect();
+        assert_eq!(
+            faults,
+            [
+                (2, 0xC3, FaultKind::Byte),
+                (3, 0x07, FaultKind::Control),
+                (4, 0xE2, FaultKind::Byte),
+                (5, 0x82, FaultKind::Byte),
+                (7, 0x4E2D, FaultKind::Character),
+                (9, 0x301, FaultKind::Character),
+            ]
+        );
+    }
+
+    #[test]
+    fn latin_characters_and_the_euro_sign_are_columns() {
+        let decoded = line("für 5 € à la ½ ÿ");
+        assert_eq!(decoded.text, "für 5 € à la ½ ÿ");
+        assert_eq!(decoded.findings, Findings::default());
+    }
+
+    #[test]
+    fn in_a_record_every_byte_is_one_column() {
+        let decoded = decode(Code::Ascii, b"f\xFCr\tx", Form::Record);
+        assert_eq!(decoded.text, "für x");
+        assert_eq!(decoded.faults, [Fault { column: 4, value: 9, kind: FaultKind::Control }]);
+        let decoded = decode(Code::Ascii, "für".as_bytes(), Form::Record);
+        assert_eq!((decoded.text.as_str(), decoded.findings.doubtful_records), ("fÃ¼r", 1));
+    }
+
+    #[test]
+    fn ebcdic_controls_are_faults_that_name_the_byte() {
+        let decoded = decode(Code::Cp037, &[0xC1, 0x00, 0x3D, 0xFF, 0xF1], Form::Record);
+        assert_eq!(decoded.text, "A   1");
+        assert_eq!(decoded.faults.iter().map(|f| f.value).collect::<Vec<_>>(), [0x00, 0x3D, 0xFF]);
+        assert_eq!(decode(Code::Cp500, &[0xC1, 0x05, 0xC2], Form::Line).text, "A       B");
+    }
+}

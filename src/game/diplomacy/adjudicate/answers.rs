@@ -1,0 +1,204 @@
+//! The three questions of a play, and how one answer leads to the next.
+//!
+//! A question is asked when something near it was answered, and answered as soon as nothing open can change
+//! the answer. What is left open after that are knots, and what hangs on them.
+
+use super::super::map::{Province, ProvinceSet};
+use super::board::Board;
+use super::convoy::{carriers, chain};
+use super::strength::{attack, defend, hold, prevent};
+
+/// The answers to one question, for the unit in each province.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Known {
+    pub yes: ProvinceSet,
+    pub no: ProvinceSet,
+}
+
+impl Known {
+    const NOTHING: Self = Self { yes: ProvinceSet::EMPTY, no: ProvinceSet::EMPTY };
+
+    /// The answer for one unit, if it is known.
+    pub const fn of(&self, unit: Province) -> Option<bool> {
+        if self.yes.contains(unit) {
+            Some(true)
+        } else if self.no.contains(unit) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Notes the answer for one unit.
+    pub const fn note(&mut self, unit: Province, answer: bool) {
+        if answer {
+            self.yes.insert(unit);
+        } else {
+            self.no.insert(unit);
+        }
+    }
+
+    /// The units for which the answer is known.
+    pub const fn all(&self) -> ProvinceSet {
+        self.yes.or(self.no)
+    }
+}
+
+/// All that is known of a play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Answers {
+    /// Does this unit move?
+    pub moves: Known,
+    /// Is this support given?
+    pub supports: Known,
+    /// Has this army, which goes by sea, a route?
+    pub routes: Known,
+    /// The armies that have none because they are caught in a paradox.
+    pub paradoxes: ProvinceSet,
+}
+
+impl Answers {
+    /// Nothing is known yet.
+    pub const NONE: Self = Self {
+        moves: Known::NOTHING,
+        supports: Known::NOTHING,
+        routes: Known::NOTHING,
+        paradoxes: ProvinceSet::EMPTY,
+    };
+
+    /// The units that have a question open.
+    pub fn open(&self, board: &Board) -> ProvinceSet {
+        let moves = board.movers.without(self.moves.all());
+        let supports = board.supporters.without(self.supports.all());
+        moves.or(supports)
+    }
+
+    /// Whether it is open if a mover has a route.
+    pub fn is_route_open(&self, board: &Board, mover: Province) -> bool {
+        board.by_sea.contains(mover) && !self.routes.all().contains(mover)
+    }
+
+    /// Answers what can be answered.
+    pub fn follow(&mut self, board: &Board) {
+        let mut asked = self.open(board);
+        while !asked.is_empty() {
+            // Supports first: moves hang on them more often than the other way round.
+            let supports = asked.and(board.supporters);
+            let Some(unit) = (if supports.is_empty() { asked } else { supports }).iter().next() else {
+                return;
+            };
+            asked.remove(unit);
+            let news = if board.supporters.contains(unit) {
+                self.ask_support(board, unit)
+            } else {
+                self.ask_route(board, unit).or(self.ask_move(board, unit))
+            };
+            asked = asked.or(news.and(self.open(board)));
+        }
+    }
+
+    /// Asks if a support is given; gives the units whose questions hang on the answer.
+    fn ask_support(&mut self, board: &Board, supporter: Province) -> ProvinceSet {
+        let (Some(answer), Some(backed)) = (self.support(board, supporter), board.backed(supporter)) else {
+            return ProvinceSet::EMPTY;
+        };
+        self.supports.note(supporter, answer);
+        near(board, board.goal(backed))
+    }
+
+    /// Asks if an army has a route, if it is one that needs it.
+    fn ask_route(&mut self, board: &Board, army: Province) -> ProvinceSet {
+        if !self.is_route_open(board, army) {
+            return ProvinceSet::EMPTY;
+        }
+        let Some(answer) = self.route(board, army) else { return ProvinceSet::EMPTY };
+        self.routes.note(army, answer);
+        near(board, board.goal(army))
+    }
+
+    /// Asks if a unit moves.
+    fn ask_move(&mut self, board: &Board, mover: Province) -> ProvinceSet {
+        let Some(answer) = self.movement(board, mover) else { return ProvinceSet::EMPTY };
+        self.moves.note(mover, answer);
+        let to = board.goal(mover);
+        let carried = if board.convoyers.contains(to) { board.by_sea } else { ProvinceSet::EMPTY };
+        near(board, mover).or(near(board, to)).or(carried)
+    }
+
+    /// Whether a unit moves, as far as that is known.
+    pub fn movement(&self, board: &Board, mover: Province) -> Option<bool> {
+        let attack = attack(board, self, mover);
+        let withstands = match board.head_on(mover) {
+            Some(other) => defend(board, self, other),
+            None => hold(board, self, board.goal(mover)),
+        };
+        if attack.most <= withstands.least {
+            return Some(false);
+        }
+        let mut sure = attack.least > withstands.most;
+        for rival in board.rivals(mover).iter() {
+            let prevents = prevent(board, self, rival);
+            if attack.most <= prevents.least {
+                return Some(false);
+            }
+            sure &= attack.least > prevents.most;
+        }
+        sure.then_some(true)
+    }
+
+    /// Whether a support is given, as far as that is known: it is cut by an attack of another power from
+    /// elsewhere than the place it is given against, and lost when the supporter is dislodged.
+    fn support(&self, board: &Board, supporter: Province) -> Option<bool> {
+        let attackers = foreign_attackers(board, supporter);
+        if attackers.is_empty() {
+            return Some(true);
+        }
+        let mut cutters = attackers.without(self.routes.no);
+        cutters.remove(board.goal(supporter));
+        let at_hand = cutters.without(board.by_sea).or(cutters.and(self.routes.yes));
+        if !at_hand.or(attackers.and(self.moves.yes)).is_empty() {
+            Some(false)
+        } else if cutters.is_empty() && attackers.without(self.moves.no).is_empty() {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    /// Whether an army has a route over fleets that are not dislodged, as far as that is known.
+    pub fn route(&self, board: &Board, army: Province) -> Option<bool> {
+        let (mut safe, mut left) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
+        for fleet in carriers(board, army).iter() {
+            let attackers = board.attackers(fleet);
+            if attackers.without(self.moves.no).is_empty() {
+                safe.insert(fleet);
+            }
+            if attackers.and(self.moves.yes).is_empty() {
+                left.insert(fleet);
+            }
+        }
+        if chain(board, army, left).is_empty() {
+            Some(false)
+        } else if safe == left || !chain(board, army, safe).is_empty() {
+            Some(true)
+        } else {
+            None
+        }
+    }
+}
+
+/// The attackers of a supporter that can cut its support: no power cuts its own.
+pub(super) fn foreign_attackers(board: &Board, supporter: Province) -> ProvinceSet {
+    let attackers = board.attackers(supporter);
+    match board.units.get(supporter) {
+        Some(unit) => attackers.without(board.of_power(unit.power)),
+        None => attackers,
+    }
+}
+
+/// The units whose questions hang on what happens in a province: the one in it and those bound for it.
+fn near(board: &Board, province: Province) -> ProvinceSet {
+    let mut units = board.attackers(province);
+    units.insert(province);
+    units
+}

@@ -1,0 +1,131 @@
+//! The reason behind each outcome, read off the finished answers.
+
+use super::super::map::{Province, ProvinceSet};
+use super::super::unit::Order;
+use super::answers::{Answers, foreign_attackers};
+use super::board::Board;
+use super::convoy::{carriers, chain};
+use super::outcome::{ConvoyFault, Mismatch, Opposition, Outcome};
+use super::strength::{attack, defend, hold, prevent};
+
+/// What became of the order of the unit in a province.
+pub(super) fn outcome(board: &Board, answers: &Answers, at: Province) -> Option<Outcome> {
+    board.units.get(at)?;
+    if board.impossible.contains(at) {
+        return Some(Outcome::Impossible);
+    }
+    Some(match board.orders.get(at) {
+        Order::Hold => Outcome::Held,
+        Order::Move { .. } => movement(board, answers, at),
+        Order::SupportHold { unit } | Order::SupportMove { unit, .. } => support(board, answers, at, unit),
+        Order::Convoy { army, to } => convoy(board, answers, army, to),
+    })
+}
+
+/// The unit that dislodged the one in a province, by where it came from.
+pub(super) fn dislodger(board: &Board, answers: &Answers, at: Province) -> Option<Province> {
+    let stays = board.units.occupied().contains(at) && !answers.moves.yes.contains(at);
+    if stays { board.attackers(at).and(answers.moves.yes).iter().next() } else { None }
+}
+
+fn movement(board: &Board, answers: &Answers, mover: Province) -> Outcome {
+    if answers.moves.yes.contains(mover) {
+        Outcome::Moved { by_convoy: board.by_sea.contains(mover) }
+    } else if answers.routes.no.contains(mover) {
+        Outcome::NotCarried(convoy_fault(board, answers, mover))
+    } else {
+        Outcome::Bounced {
+            strength: attack(board, answers, mover).least,
+            against: opposition(board, answers, mover),
+        }
+    }
+}
+
+/// The strongest of those that stopped a move; the unit in the place rather than a rival as strong.
+fn opposition(board: &Board, answers: &Answers, mover: Province) -> Opposition {
+    let to = board.goal(mover);
+    let mut strongest = ProvinceSet::EMPTY;
+    let mut strength = 0;
+    for rival in board.rivals(mover).iter() {
+        let prevents = prevent(board, answers, rival).least;
+        if prevents > strength {
+            (strongest, strength) = (ProvinceSet::EMPTY, prevents);
+        }
+        if prevents == strength {
+            strongest.insert(rival);
+        }
+    }
+    let rivals = Opposition::Rivals { from: strongest, strength };
+    let (opponent, withstands) = if let Some(other) = board.head_on(mover) {
+        let strength = defend(board, answers, other).least;
+        (Opposition::HeadToHead { strength }, strength)
+    } else {
+        let strength = hold(board, answers, to).least;
+        (Opposition::Defender { strength }, strength)
+    };
+    if withstands == 0 || strength > withstands {
+        return rivals;
+    }
+    let same_power =
+        board.units.get(to).map(|unit| unit.power) == board.units.get(mover).map(|unit| unit.power);
+    if same_power { Opposition::OwnUnit } else { opponent }
+}
+
+fn support(board: &Board, answers: &Answers, supporter: Province, unit: Province) -> Outcome {
+    if !board.supporters.contains(supporter) {
+        return Outcome::SupportVoid(mismatch(board, unit));
+    }
+    if answers.supports.yes.contains(supporter) {
+        return if helps_against_own(board, answers, supporter, unit) {
+            Outcome::SupportedAgainstOwn
+        } else {
+            Outcome::Supported
+        };
+    }
+    if let Some(by) = dislodger(board, answers, supporter) {
+        return Outcome::SupportDislodged { by };
+    }
+    let mut cutters = foreign_attackers(board, supporter).without(answers.routes.no);
+    cutters.remove(board.goal(supporter));
+    match cutters.iter().next() {
+        Some(by) => Outcome::SupportCut { by },
+        None => Outcome::SupportVoid(Mismatch::OtherOrder),
+    }
+}
+
+/// Whether a supported move goes against a unit of the supporter's own power that stayed.
+fn helps_against_own(board: &Board, answers: &Answers, supporter: Province, unit: Province) -> bool {
+    let to = board.goal(unit);
+    let power_of = |at| board.units.get(at).map(|unit| unit.power);
+    board.movers.contains(unit) && !answers.moves.yes.contains(to) && power_of(to) == power_of(supporter)
+}
+
+fn convoy(board: &Board, answers: &Answers, army: Province, to: Province) -> Outcome {
+    if !board.movers.contains(army) || board.goal(army) != to {
+        Outcome::ConvoyVoid(mismatch(board, army))
+    } else if !board.by_sea.contains(army) {
+        Outcome::ConvoyVoid(Mismatch::ByLand)
+    } else if answers.routes.yes.contains(army) {
+        Outcome::Convoyed
+    } else {
+        Outcome::ConvoyFailed(convoy_fault(board, answers, army))
+    }
+}
+
+/// Why an army had no route.
+fn convoy_fault(board: &Board, answers: &Answers, army: Province) -> ConvoyFault {
+    let fleets = carriers(board, army);
+    if answers.paradoxes.contains(army) {
+        ConvoyFault::Paradox
+    } else if chain(board, army, fleets).is_empty() {
+        ConvoyFault::NoChain
+    } else {
+        let dislodged = fleets.iter().filter(|&fleet| dislodger(board, answers, fleet).is_some()).collect();
+        ConvoyFault::Broken { dislodged }
+    }
+}
+
+/// Why an order that names a unit agrees with nothing.
+fn mismatch(board: &Board, unit: Province) -> Mismatch {
+    if board.units.occupied().contains(unit) { Mismatch::OtherOrder } else { Mismatch::NoUnit }
+}

@@ -1,0 +1,98 @@
+//! Strengths, as far as they are known.
+//!
+//! While questions are open a strength is a span: the least and the most it can come to. The four strengths
+//! are those of the DATC, chapter 5.B.
+
+use super::super::map::{Province, ProvinceSet};
+use super::answers::Answers;
+use super::board::Board;
+
+/// A strength between two bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Span {
+    pub least: u8,
+    pub most: u8,
+}
+
+impl Span {
+    const NONE: Self = Self { least: 0, most: 0 };
+
+    /// The same strength, if it comes to anything.
+    const fn perhaps(self) -> Self {
+        Self { least: 0, ..self }
+    }
+}
+
+/// A unit and those of its supports that stand in a set.
+fn backed_by(board: &Board, answers: &Answers, unit: Province, counted: ProvinceSet) -> Span {
+    let backers = board.backers(unit).and(counted);
+    Span {
+        least: 1 + count(backers.and(answers.supports.yes)),
+        most: 1 + count(backers.without(answers.supports.no)),
+    }
+}
+
+/// With what a move attacks the unit in its destination: nothing against a unit of its own power, and no
+/// power's supports count against its own unit.
+pub(super) fn attack(board: &Board, answers: &Answers, mover: Province) -> Span {
+    if answers.routes.no.contains(mover) {
+        return Span::NONE;
+    }
+    let to = board.goal(mover);
+    let in_full = || backed_by(board, answers, mover, ProvinceSet::ALL);
+    let head_on = board.head_on(mover).is_some();
+    let span = match board.units.get(to) {
+        None => in_full(),
+        Some(_) if !head_on && answers.moves.yes.contains(to) => in_full(),
+        Some(defender) => {
+            let friends = board.of_power(defender.power);
+            let against = if friends.contains(mover) {
+                Span::NONE
+            } else {
+                backed_by(board, answers, mover, ProvinceSet::ALL.without(friends))
+            };
+            let may_leave = !head_on && board.movers.contains(to) && !answers.moves.no.contains(to);
+            if may_leave { Span { least: against.least, most: in_full().most } } else { against }
+        }
+    };
+    if answers.is_route_open(board, mover) { span.perhaps() } else { span }
+}
+
+/// With what a province holds out against moves that come from elsewhere than its unit is bound for.
+pub(super) fn hold(board: &Board, answers: &Answers, province: Province) -> Span {
+    if !board.units.occupied().contains(province) || answers.moves.yes.contains(province) {
+        Span::NONE
+    } else if !board.movers.contains(province) {
+        backed_by(board, answers, province, ProvinceSet::ALL)
+    } else if answers.moves.no.contains(province) {
+        Span { least: 1, most: 1 }
+    } else {
+        Span { least: 0, most: 1 }
+    }
+}
+
+/// With what a mover withstands the one it meets head to head.
+pub(super) fn defend(board: &Board, answers: &Answers, mover: Province) -> Span {
+    backed_by(board, answers, mover, ProvinceSet::ALL)
+}
+
+/// With what a move keeps others out of its destination: nothing if it lost a battle head to head.
+pub(super) fn prevent(board: &Board, answers: &Answers, mover: Province) -> Span {
+    if answers.routes.no.contains(mover) {
+        return Span::NONE;
+    }
+    let span = backed_by(board, answers, mover, ProvinceSet::ALL);
+    let lost = board.head_on(mover).map(|other| answers.moves.of(other));
+    match lost {
+        Some(Some(true)) => Span::NONE,
+        Some(None) => span.perhaps(),
+        _ if answers.is_route_open(board, mover) => span.perhaps(),
+        _ => span,
+    }
+}
+
+/// How many provinces are in a set of supporters: 75 at most.
+#[expect(clippy::cast_possible_truncation, reason = "a set holds 75 provinces at most")]
+fn count(supporters: ProvinceSet) -> u8 {
+    supporters.len() as u8
+}

@@ -1,0 +1,225 @@
+//! The `$BUILD` play: who owns which center, and who builds or removes what.
+//!
+//! It knows the board at the end of a fall and nothing of how it came about. Source: the rules text,
+//! "Occupation"; DATC 3.0, 6.I and 6.J.
+
+use super::map::{
+    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+};
+use super::power::Power;
+use super::unit::{Adjustment, Kind, Unit, Units};
+use serde::Serialize;
+
+/// Who owns the supply centers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Centers {
+    by_power: [ProvinceSet; Power::ALL.len()],
+}
+
+impl Centers {
+    /// Nobody owns any.
+    pub const NONE: Self = Self { by_power: [ProvinceSet::EMPTY; Power::ALL.len()] };
+
+    /// Every power owns those of its home country.
+    pub fn at_start() -> Self {
+        let mut centers = Self::NONE;
+        for province in Province::all() {
+            if let Some(power) = province.home() {
+                centers.give(province, power);
+            }
+        }
+        centers
+    }
+
+    /// The centers of one power.
+    pub const fn of(&self, power: Power) -> ProvinceSet {
+        self.by_power[power.index()]
+    }
+
+    /// Who owns a center.
+    pub fn owner(&self, center: Province) -> Option<Power> {
+        Power::ALL.into_iter().find(|power| self.of(*power).contains(center))
+    }
+
+    /// Gives a center to a power.
+    pub fn give(&mut self, center: Province, power: Power) {
+        for owned in &mut self.by_power {
+            owned.remove(center);
+        }
+        self.by_power[power.index()].insert(center);
+    }
+
+    /// After a fall's moves and retreats: every center goes to the power whose unit stands in it; one
+    /// without a unit stays whose it was.
+    pub fn occupy(&mut self, units: &Units) {
+        for unit in units.iter() {
+            if unit.province().is_center() {
+                self.give(unit.province(), unit.power);
+            }
+        }
+    }
+}
+
+/// What a power must or may do in a `$BUILD` play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Due {
+    /// As many units as centers, or fewer and no place to build.
+    Nothing,
+    /// It may build so many.
+    Builds(u8),
+    /// It must remove so many.
+    Removals(u8),
+}
+
+/// What became of one order of a `$BUILD` play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum AdjustmentOutcome {
+    /// It was done.
+    Done,
+    /// As many as are due were ordered before it, or none of this kind is due.
+    NotDue,
+    /// Nothing can be built there: no own home center, or not an empty one, or not for this kind of unit.
+    NoSite,
+    /// No unit of this power stands there.
+    NoUnit,
+}
+
+/// One power's `$BUILD` play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Adjusted {
+    /// What became of each order, in the order of the orders.
+    pub outcomes: Vec<AdjustmentOutcome>,
+    /// The units removed by rule because too few removals were ordered, in the order of their removal.
+    pub removed_by_rule: Vec<Unit>,
+    /// The builds that were due and not made.
+    pub unused: u8,
+}
+
+/// What is due from a power.
+pub fn due(units: &Units, centers: &Centers, power: Power) -> Due {
+    let (owned, standing) = (small(centers.of(power).len()), small_count(units.of(power)));
+    if standing > owned {
+        return Due::Removals(standing - owned);
+    }
+    match (owned - standing).min(small(build_sites(units, centers, power).len())) {
+        0 => Due::Nothing,
+        builds => Due::Builds(builds),
+    }
+}
+
+/// The provinces in which a power may build: centers of its home country that it owns, without a unit.
+pub fn build_sites(units: &Units, centers: &Centers, power: Power) -> ProvinceSet {
+    let own = centers.of(power).without(units.occupied());
+    own.iter().filter(|center| center.home() == Some(power)).collect()
+}
+
+/// Whether a unit of this kind can stand at a location.
+pub fn can_stand(kind: Kind, at: Location) -> bool {
+    match kind {
+        Kind::Army => at.coast().is_none() && at.province().terrain() != Terrain::Water,
+        Kind::Fleet => fleet_neighbours(at).next().is_some(),
+    }
+}
+
+/// Does what a power ordered, as far as it is due and possible, in the order of the orders; then removes by
+/// rule what is still too many.
+pub fn adjust(units: &mut Units, centers: &Centers, power: Power, orders: &[Adjustment]) -> Adjusted {
+    let (mut builds, mut removals) = match due(units, centers, power) {
+        Due::Nothing => (0, 0),
+        Due::Builds(count) => (count, 0),
+        Due::Removals(count) => (0, count),
+    };
+    let outcomes = orders
+        .iter()
+        .map(|&order| match order {
+            Adjustment::Remove { .. } if removals == 0 => AdjustmentOutcome::NotDue,
+            Adjustment::Build { .. } | Adjustment::Waive if builds == 0 => AdjustmentOutcome::NotDue,
+            Adjustment::Waive => {
+                builds -= 1;
+                AdjustmentOutcome::Done
+            }
+            Adjustment::Build { kind, at } => {
+                let is_site = build_sites(units, centers, power).contains(at.province());
+                if !is_site || !can_stand(kind, at) {
+                    return AdjustmentOutcome::NoSite;
+                }
+                units.place(Unit { power, kind, at });
+                builds -= 1;
+                AdjustmentOutcome::Done
+            }
+            Adjustment::Remove { at } => {
+                if units.get(at).is_none_or(|unit| unit.power != power) {
+                    return AdjustmentOutcome::NoUnit;
+                }
+                units.take(at);
+                removals -= 1;
+                AdjustmentOutcome::Done
+            }
+        })
+        .collect();
+    let removed_by_rule = removals_by_rule(units, power, removals);
+    for unit in &removed_by_rule {
+        units.take(unit.province());
+    }
+    Adjusted { outcomes, removed_by_rule, unused: builds }
+}
+
+/// The units that a power loses by rule, the first to go first.
+///
+/// The farthest from home go first; of those as far, fleets before armies; then in the order of the
+/// provinces' full names. The distance is counted to the nearest center of the home country, whoever owns it
+/// (DATC 3.0, 6.J.3 and 6.J.4; the edition of 2023 counts to owned centers instead).
+pub fn removals_by_rule(units: &Units, power: Power, count: u8) -> Vec<Unit> {
+    let mut candidates: Vec<_> = units.of(power).map(|unit| (distance_from_home(unit), unit)).collect();
+    // The sort is stable, and the units come in the order of the full names.
+    candidates.sort_by_key(|(distance, unit)| (std::cmp::Reverse(*distance), unit.kind == Kind::Army));
+    candidates.into_iter().map(|(_, unit)| unit).take(usize::from(count)).collect()
+}
+
+/// In how many moves a unit could be in a center of its home country if nothing stood in its way, an army
+/// going over land and water alike (DATC 3.0, 6.J.10).
+fn distance_from_home(unit: Unit) -> u8 {
+    let is_home = |at: &Location| at.province().home() == Some(unit.power);
+    let mut reached = vec![unit.at];
+    let (mut distance, mut nearer) = (0, 0);
+    while nearer < reached.len() {
+        if reached[nearer..].iter().any(is_home) {
+            return distance;
+        }
+        let farther = reached.len();
+        for index in nearer..farther {
+            for to in steps(unit.kind, reached[index]) {
+                if !reached.contains(&to) {
+                    reached.push(to);
+                }
+            }
+        }
+        (distance, nearer) = (distance.saturating_add(1), farther);
+    }
+    u8::MAX
+}
+
+/// One step on the way home.
+fn steps(kind: Kind, from: Location) -> Vec<Location> {
+    match kind {
+        Kind::Fleet => fleet_neighbours(from).collect(),
+        Kind::Army => {
+            let province = from.province();
+            let by_water = province.coasts().chain([from]).map(fleet_provinces);
+            let all = by_water.fold(army_neighbours(province), ProvinceSet::or);
+            all.iter().map(Location::province_itself).collect()
+        }
+    }
+}
+
+/// How many units or provinces: 75 at most.
+fn small(count: u32) -> u8 {
+    u8::try_from(count).unwrap_or(u8::MAX)
+}
+
+fn small_count(units: impl Iterator<Item = Unit>) -> u8 {
+    units.fold(0, |count: u8, _| count.saturating_add(1))
+}

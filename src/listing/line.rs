@@ -1,0 +1,199 @@
+//! One print line: a carriage control and 132 print positions.
+
+use std::fmt::{self, Write};
+
+/// Print positions of a line, the carriage control not counted.
+pub const WIDTH: usize = 132;
+
+/// The byte that stands for the euro sign in a row; the others are their ISO 8859-1 codes.
+const EURO: u8 = 0x80;
+
+/// What the carriage does before a line is printed: the ASA codes that listings use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Spacing {
+    /// `1`: to the top of a new page.
+    Page,
+    /// Blank: to the next line.
+    #[default]
+    Single,
+    /// `0`: one line left free.
+    Double,
+    /// `-`: two lines left free.
+    Triple,
+    /// `+`: over the line just printed.
+    Over,
+}
+
+impl Spacing {
+    /// The code in column 1.
+    pub const fn asa(self) -> u8 {
+        match self {
+            Self::Page => b'1',
+            Self::Single => b' ',
+            Self::Double => b'0',
+            Self::Triple => b'-',
+            Self::Over => b'+',
+        }
+    }
+
+    /// How many lines the paper moves; a new page counts as none.
+    pub const fn rows(self) -> u32 {
+        match self {
+            Self::Page | Self::Over => 0,
+            Self::Single => 1,
+            Self::Double => 2,
+            Self::Triple => 3,
+        }
+    }
+}
+
+/// One print line. Writing past position 132 is cut there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// What the carriage does first.
+    pub spacing: Spacing,
+    row: [u8; WIDTH],
+}
+
+impl Line {
+    /// A blank line.
+    pub const fn new(spacing: Spacing) -> Self {
+        Self { spacing, row: [b' '; WIDTH] }
+    }
+
+    /// A line with one text at position 1.
+    pub fn of(text: impl fmt::Display) -> Self {
+        Self::new(Spacing::Single).with(1, text)
+    }
+
+    /// The same line with other spacing.
+    #[must_use]
+    pub const fn spaced(mut self, spacing: Spacing) -> Self {
+        self.spacing = spacing;
+        self
+    }
+
+    /// The same line with a text from a position, counted from 1.
+    #[must_use]
+    pub fn with(mut self, position: usize, text: impl fmt::Display) -> Self {
+        self.put(position, text);
+        self
+    }
+
+    /// Writes a text from a position, counted from 1.
+    pub fn put(&mut self, position: usize, text: impl fmt::Display) {
+        self.put_within(position, WIDTH, text);
+    }
+
+    /// Writes a text from a position, cut after a last one.
+    pub fn put_within(&mut self, position: usize, last: usize, text: impl fmt::Display) {
+        let last = last.min(WIDTH);
+        let start = position.saturating_sub(1).min(last);
+        // Writing into a cursor cannot fail; what does not fit is cut.
+        let _ = write!(Cursor { row: &mut self.row[start..last], at: 0 }, "{text}");
+    }
+
+    /// Writes a text so that it ends at a position, counted from 1.
+    pub fn put_right(&mut self, last: usize, text: impl fmt::Display) {
+        let last = last.min(WIDTH);
+        let mut scratch = [b' '; WIDTH];
+        let mut cursor = Cursor { row: &mut scratch, at: 0 };
+        let _ = write!(cursor, "{text}");
+        let length = cursor.at.min(last);
+        self.row[last - length..last].copy_from_slice(&scratch[..length]);
+    }
+
+    /// The positions up to the last one that is not blank.
+    pub fn row(&self) -> &[u8] {
+        let end = self.row.iter().rposition(|byte| *byte != b' ').map_or(0, |last| last + 1);
+        &self.row[..end]
+    }
+
+    /// Folds small letters to capitals, as a print train without them does.
+    pub fn fold(&mut self) {
+        for byte in &mut self.row {
+            *byte = upper(*byte);
+        }
+    }
+}
+
+/// Writes characters into print positions and passes over what does not fit.
+struct Cursor<'a> {
+    row: &'a mut [u8],
+    at: usize,
+}
+
+impl Write for Cursor<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for character in text.chars() {
+            if let Some(place) = self.row.get_mut(self.at) {
+                *place = byte_of(character);
+                self.at += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A character as a print position holds it: control characters print as blanks, what no position can hold as
+/// a question mark.
+const fn byte_of(character: char) -> u8 {
+    match character {
+        '\u{20AC}' => EURO,
+        '\0'..='\x1F' | '\x7F'..='\u{9F}' => b' ',
+        _ => {
+            let code = character as u32;
+            #[expect(clippy::cast_possible_truncation, reason = "below 256")]
+            if code < 0x100 { code as u8 } else { b'?' }
+        }
+    }
+}
+
+/// The character that a byte of a row stands for.
+pub const fn char_of(byte: u8) -> char {
+    if byte == EURO { '\u{20AC}' } else { byte as char }
+}
+
+/// The capital of a byte of a row; letters without a capital in ISO 8859-1 stay as they are.
+const fn upper(byte: u8) -> u8 {
+    match byte {
+        b'a'..=b'z' | 0xE0..=0xF6 | 0xF8..=0xFE => byte - 0x20,
+        _ => byte,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(line: &Line) -> String {
+        line.row().iter().map(|byte| char_of(*byte)).collect()
+    }
+
+    #[test]
+    fn texts_stand_where_they_are_put() {
+        let mut line = Line::of("CARD").with(10, 'A');
+        line.put_right(20, 1901);
+        assert_eq!(text(&line), "CARD     A      1901");
+    }
+
+    #[test]
+    fn nothing_is_printed_past_position_132() {
+        let line = Line::of("x".repeat(500)).with(200, "y");
+        assert_eq!(line.row().len(), WIDTH);
+        assert!(!text(&line).contains('y'));
+        let mut line = Line::of("");
+        line.put_right(200, "z".repeat(200));
+        assert_eq!(line.row().len(), WIDTH);
+        line.put_within(1, 3, "abcdef");
+        assert_eq!(&text(&line)[..4], "abcz");
+    }
+
+    #[test]
+    fn a_position_holds_a_graphic_or_a_blank() {
+        assert_eq!(text(&Line::of("caf\u{E9}\t5\u{20AC} \u{4E2D}.")), "caf\u{E9} 5\u{20AC} ?.");
+        let mut line = Line::of("stra\u{DF}e \u{E9}\u{F7}");
+        line.fold();
+        assert_eq!(text(&line), "STRA\u{DF}E \u{C9}\u{F7}");
+    }
+}

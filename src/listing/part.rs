@@ -1,0 +1,283 @@
+//! A part of the listing: one audience, one subject, its pages counted from 1.
+
+use super::line::{Line, Spacing, WIDTH};
+use crate::audience::Audience;
+use std::fmt;
+
+/// What the gamesmaster chose for all pages of a deck.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Style {
+    /// Body lines a page holds.
+    pub lines_per_page: u32,
+    /// Whether small letters print as capitals.
+    pub fold: bool,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { lines_per_page: 55, fold: false }
+    }
+}
+
+/// What stands at the top of every page.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Heading {
+    /// The game's name.
+    pub game: String,
+    /// The job's name, from the `$JOB` card.
+    pub job: String,
+    /// The title, from the `$JOB` card.
+    pub title: String,
+    /// What this part is about, as `SPRING 1901 MOVES`.
+    pub subject: String,
+}
+
+/// A part as it is written: lines are pushed in, pages start by themselves.
+///
+/// The finished lines lie in one buffer, each as its carriage control, its length and its print positions, so
+/// that a part costs what it prints.
+#[derive(Debug, Clone)]
+pub struct Part {
+    audience: Audience,
+    heading: Heading,
+    style: Style,
+    columns: Option<Line>,
+    buffer: Vec<u8>,
+    rows_on_page: u32,
+    pages: u32,
+    lines: u64,
+}
+
+impl Part {
+    /// An empty part. Its first page starts with its first line.
+    pub fn new(audience: Audience, heading: Heading, style: Style) -> Self {
+        Self {
+            audience,
+            heading,
+            style,
+            columns: None,
+            buffer: Vec::new(),
+            rows_on_page: 0,
+            pages: 0,
+            lines: 0,
+        }
+    }
+
+    /// Whom it is for.
+    pub fn audience(&self) -> &Audience {
+        &self.audience
+    }
+
+    /// What its pages are about.
+    pub fn subject(&self) -> &str {
+        &self.heading.subject
+    }
+
+    /// Pages started.
+    pub fn pages(&self) -> u32 {
+        self.pages
+    }
+
+    /// Lines printed, headings among them.
+    pub fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    /// The finished lines: carriage control and print positions, blanks at the end left out.
+    pub fn rows(&self) -> impl Iterator<Item = (u8, &[u8])> {
+        let mut rest = self.buffer.as_slice();
+        std::iter::from_fn(move || {
+            let (&[control, length], after) = rest.split_first_chunk()?;
+            let (row, after) = after.split_at_checked(usize::from(length))?;
+            rest = after;
+            Some((control, row))
+        })
+    }
+
+    /// Pushes a line; it starts a new page if the page cannot hold it.
+    pub fn line(&mut self, line: Line) {
+        let rows = line.spacing.rows();
+        if line.spacing == Spacing::Page
+            || self.pages == 0
+            || self.rows_on_page + rows > self.style.lines_per_page
+        {
+            self.start_page();
+            if line.spacing == Spacing::Page && line.row().is_empty() {
+                return;
+            }
+            self.rows_on_page += 1;
+            self.push(line.spaced(Spacing::Single));
+        } else {
+            self.rows_on_page += rows;
+            self.push(line);
+        }
+    }
+
+    /// Pushes a text of any length: words are wrapped between two positions.
+    pub fn paragraph(&mut self, first: usize, last: usize, text: &str) {
+        self.paragraph_after(Spacing::Single, first, last, text);
+    }
+
+    /// Pushes a text of any length, the first line with a spacing of its own.
+    pub fn paragraph_after(&mut self, spacing: Spacing, first: usize, last: usize, text: &str) {
+        let width = (last.min(WIDTH) + 1).saturating_sub(first).max(1);
+        let mut spacing = spacing;
+        for row in wrap(text, width) {
+            self.line(Line::new(spacing).with(first, row));
+            spacing = Spacing::Single;
+        }
+    }
+
+    /// A headline over what follows, kept on one page with at least three lines of it.
+    pub fn headline(&mut self, text: impl fmt::Display) {
+        self.keep(6);
+        self.line(Line::of(text).spaced(Spacing::Triple));
+    }
+
+    /// Sets the line that stands over the columns of a table, printed now and again on each new page.
+    pub fn start_columns(&mut self, columns: Line) {
+        self.keep(4);
+        self.line(columns.clone().spaced(Spacing::Double));
+        self.columns = Some(columns);
+    }
+
+    /// Ends the table.
+    pub fn end_columns(&mut self) {
+        self.columns = None;
+    }
+
+    /// Starts a new page if fewer lines than this are left on the page.
+    pub fn keep(&mut self, rows: u32) {
+        if self.pages > 0 && self.rows_on_page + rows > self.style.lines_per_page {
+            self.line(Line::new(Spacing::Page));
+        }
+    }
+
+    fn start_page(&mut self) {
+        self.pages += 1;
+        self.rows_on_page = 1;
+        let heading = self.heading_line();
+        self.push(heading);
+        // The blank line under the heading is a line of its own, so that the first body line stands at the
+        // same height whatever its spacing was.
+        self.push(Line::new(Spacing::Single));
+        if let Some(columns) = self.columns.clone() {
+            self.rows_on_page += 1;
+            self.push(columns.spaced(Spacing::Single));
+        }
+    }
+
+    fn heading_line(&self) -> Line {
+        let Heading { game, job, title, subject } = &self.heading;
+        let mut line = Line::new(Spacing::Page);
+        line.put(1, "PLAYDECK");
+        line.put_within(11, 22, game);
+        line.put_within(24, 31, job);
+        line.put_within(33, 72, title);
+        line.put_within(74, 101, subject);
+        match &self.audience {
+            Audience::Players(players) if players.len() > 1 => {
+                line.put_within(103, 121, format_args!("FOR {} PLAYERS", players.len()));
+            }
+            audience => line.put_within(103, 121, format_args!("FOR {audience}")),
+        }
+        line.put_right(132, format_args!("PAGE {:>4}", self.pages));
+        line
+    }
+
+    fn push(&mut self, mut line: Line) {
+        if self.style.fold {
+            line.fold();
+        }
+        let row = line.row();
+        self.buffer.push(line.spacing.asa());
+        self.buffer.push(u8::try_from(row.len()).unwrap_or(u8::MAX));
+        self.buffer.extend_from_slice(row);
+        self.lines += 1;
+    }
+}
+
+/// Breaks a text between words into rows of at most `width` characters; a longer word is broken within.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut rows = vec![String::new()];
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let mut letters = word.chars();
+        let used = rows.last().map_or(0, |row| row.chars().count());
+        if used > 0 {
+            if used + 1 + word.chars().count() <= width {
+                if let Some(row) = rows.last_mut() {
+                    row.push(' ');
+                    row.push_str(word);
+                }
+                continue;
+            }
+            rows.push(String::new());
+        }
+        loop {
+            let piece: String = letters.by_ref().take(width).collect();
+            if piece.is_empty() {
+                break;
+            }
+            match rows.last_mut() {
+                Some(row) if row.is_empty() => *row = piece,
+                _ => rows.push(piece),
+            }
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(lines_per_page: u32) -> Part {
+        let heading = Heading { game: "DIPLOMACY".into(), subject: "TEST".into(), ..Heading::default() };
+        Part::new(Audience::Public, heading, Style { lines_per_page, fold: false })
+    }
+
+    fn rows(part: &Part) -> Vec<String> {
+        part.rows()
+            .map(|(control, row)| format!("{}{}", control as char, String::from_utf8_lossy(row)))
+            .collect()
+    }
+
+    #[test]
+    fn a_page_holds_no_more_than_its_lines() {
+        let mut part = part(5);
+        for number in 0..9 {
+            part.line(Line::of(number));
+        }
+        let pages: Vec<usize> = rows(&part)
+            .split(|row| row.starts_with('1'))
+            .skip(1)
+            .map(|page| page.iter().filter(|row| !row.trim().is_empty()).count())
+            .collect();
+        assert_eq!(pages, [4, 4, 1]);
+        assert_eq!(part.pages(), 3);
+        assert!(rows(&part)[0].ends_with("PAGE    1"));
+    }
+
+    #[test]
+    fn the_heads_of_a_table_come_again_on_each_page() {
+        let mut part = part(6);
+        part.start_columns(Line::of("PROVINCE"));
+        for number in 0..9 {
+            part.line(Line::of(number));
+        }
+        part.end_columns();
+        assert_eq!(rows(&part).iter().filter(|row| row.ends_with("PROVINCE")).count(), 3);
+    }
+
+    #[test]
+    fn an_empty_part_has_no_page() {
+        assert_eq!(part(55).rows().count(), 0);
+    }
+
+    #[test]
+    fn words_are_wrapped_and_long_ones_broken() {
+        assert_eq!(wrap("a bb ccc", 4), ["a bb", "ccc"]);
+        assert_eq!(wrap("abcdefg hi", 3), ["abc", "def", "g", "hi"]);
+        assert_eq!(wrap("", 3), [""]);
+    }
+}

@@ -1,0 +1,335 @@
+//! What can be wrong with operands, and where it stands.
+//!
+//! A [`Fault`] is *where* (record and byte) plus *what* ([`Kind`]); its sentence comes from the catalogue
+//! beside it. While a value is still being read the place is not yet known to everybody who can refuse it, so
+//! a [`Refusal`] travels outwards and each level adds what it alone knows: byte, operand, record.
+
+use super::{LONGEST_RECORD, MOST_DEPTH, messages, write};
+use crate::message::{Message, nearest};
+use serde::de::{self, Expected, Unexpected};
+use std::fmt;
+
+/// The longest piece of the deck's own text that a sentence repeats, in characters.
+const LONGEST_QUOTE: usize = 40;
+/// The longest sentence of a game that is taken into a message, in characters.
+const LONGEST_SENTENCE: usize = 200;
+
+/// Why operands or records were refused, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The record, counted from 0; the number of records where one is missing; 0 for a control card.
+    pub record: usize,
+    /// The byte of the record's text at which the fault begins; 0 where the whole record is meant.
+    pub offset: usize,
+    /// The innermost operand around it, or the record's word where no operand is meant.
+    pub operand: String,
+    /// What is wrong.
+    pub kind: Kind,
+}
+
+/// What is wrong with operands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// A key that the structure does not have, and the known one nearest to it.
+    UnknownOperand {
+        /// The key as it was read.
+        word: String,
+        /// The known key that is a small slip away.
+        nearest: Option<String>,
+    },
+    /// A key that stands twice.
+    DoubledOperand(String),
+    /// A key that must stand and does not.
+    MissingOperand(String),
+    /// A value of another kind than the operand takes.
+    WrongKind {
+        /// What must stand there.
+        due: String,
+        /// What stands there.
+        found: String,
+    },
+    /// A number that its type does not hold.
+    OutOfRange {
+        /// The least number of the type.
+        least: String,
+        /// The greatest number of the type.
+        most: String,
+        /// The number as it was written.
+        found: String,
+    },
+    /// A value of the right kind that the type does not accept.
+    WrongValue {
+        /// What must stand there.
+        due: String,
+        /// What stands there.
+        found: String,
+    },
+    /// A word that is none of those known, and the known one nearest to it.
+    UnknownWord {
+        /// The word as it was read.
+        word: String,
+        /// The known word that is a small slip away.
+        nearest: Option<String>,
+    },
+    /// Too few or too many values in a list of fixed length.
+    WrongCount {
+        /// How many must stand there.
+        due: String,
+        /// How many stand there.
+        found: String,
+    },
+    /// What a game says against a value.
+    Refused(String),
+    /// A quote without its end.
+    UnterminatedText,
+    /// An ampersand that writes no character.
+    WrongAmpersand,
+    /// A character that cannot stand where it does; `None` is the end of the card.
+    UnexpectedCharacter {
+        /// The character.
+        found: Option<char>,
+        /// What must stand there.
+        due: &'static str,
+    },
+    /// Parentheses nested deeper than [`MOST_DEPTH`].
+    TooDeep,
+    /// A record of so many bytes, more than [`LONGEST_RECORD`].
+    TooLong(usize),
+    /// A record's word that the position does not have, and the known one nearest to it.
+    UnknownRecord {
+        /// The word as it was read.
+        word: String,
+        /// The known word that is a small slip away.
+        nearest: Option<String>,
+    },
+    /// A second record where there is only one.
+    DoubledRecord(String),
+    /// A record that must stand and does not.
+    MissingRecord(String),
+    /// A record that does not stand with the others of its word.
+    PartedRecords(String),
+    /// A type that the notation does not hold, as a noun with its article.
+    NotHeld(&'static str),
+}
+
+impl Fault {
+    /// The fault as a message without a place, which the caller adds.
+    pub fn message(&self) -> Message {
+        let operand = &self.operand;
+        match &self.kind {
+            Kind::UnknownOperand { word, nearest } => {
+                messages::UNKNOWN_OPERAND.message().with(word).with(perhaps(nearest.as_deref()))
+            }
+            Kind::DoubledOperand(word) => messages::DOUBLED_OPERAND.message().with(word),
+            Kind::MissingOperand(word) => messages::MISSING_OPERAND.message().with(word),
+            Kind::WrongKind { due, found } => {
+                messages::WRONG_KIND.message().with(operand).with(due).with(found)
+            }
+            Kind::OutOfRange { least, most, found } => {
+                messages::OUT_OF_RANGE.message().with(operand).with(least).with(most).with(found)
+            }
+            Kind::WrongValue { due, found } => {
+                messages::WRONG_VALUE.message().with(operand).with(due).with(found)
+            }
+            Kind::UnknownWord { word, nearest } => {
+                messages::UNKNOWN_WORD.message().with(operand).with(word).with(perhaps(nearest.as_deref()))
+            }
+            Kind::WrongCount { due, found } => {
+                messages::WRONG_COUNT.message().with(operand).with(due).with(found)
+            }
+            Kind::Refused(sentence) => messages::REFUSED_VALUE.message().with(operand).with(sentence),
+            Kind::UnterminatedText => messages::UNTERMINATED_TEXT.message(),
+            Kind::WrongAmpersand => messages::WRONG_AMPERSAND.message(),
+            Kind::UnexpectedCharacter { found, due } => {
+                messages::UNEXPECTED_CHARACTER.message().with(character(*found)).with(due)
+            }
+            Kind::TooDeep => messages::TOO_DEEP.message().with(MOST_DEPTH),
+            Kind::TooLong(length) => messages::TOO_LONG.message().with(length).with(LONGEST_RECORD),
+            Kind::UnknownRecord { word, nearest } => {
+                messages::UNKNOWN_RECORD.message().with(word).with(perhaps(nearest.as_deref()))
+            }
+            Kind::DoubledRecord(word) => messages::DOUBLED_RECORD.message().with(word),
+            Kind::MissingRecord(word) => messages::MISSING_RECORD.message().with(word),
+            Kind::PartedRecords(word) => messages::PARTED_RECORDS.message().with(word),
+            Kind::NotHeld(what) => messages::NOT_HELD.message().with(operand).with(what),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message().sentence())
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// What follows an unknown word when a known one is near.
+fn perhaps(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |word| format!(", {word} was perhaps meant"))
+}
+
+/// A character as a sentence names it.
+fn character(found: Option<char>) -> String {
+    match found {
+        None => "The end of the card".to_owned(),
+        Some(' ') => "A blank".to_owned(),
+        Some(character) => plain(&character.to_string()),
+    }
+}
+
+/// Text of the deck or of a game as a sentence repeats it: one line of ASCII, and not too long.
+pub(super) fn plain(text: &str) -> String {
+    clip(text, LONGEST_QUOTE)
+}
+
+fn clip(text: &str, longest: usize) -> String {
+    let mut plain = String::new();
+    for (count, character) in text.chars().enumerate() {
+        if count == longest {
+            plain.push_str("..");
+            break;
+        }
+        match character {
+            '`' => plain.push('\''),
+            ' '..='~' => plain.push(character),
+            other => write::push_number(&mut plain, other),
+        }
+    }
+    plain
+}
+
+/// A fault on its way outwards, gathering its place.
+#[derive(Debug)]
+pub(super) struct Refusal(Box<Draft>);
+
+/// What is known of a fault so far.
+#[derive(Debug)]
+struct Draft {
+    kind: Kind,
+    record: Option<usize>,
+    offset: Option<usize>,
+    operand: Option<String>,
+}
+
+impl Refusal {
+    /// A refusal whose place is not yet known.
+    pub(super) fn new(kind: Kind) -> Self {
+        Self(Box::new(Draft { kind, record: None, offset: None, operand: None }))
+    }
+
+    /// A value of another kind than is due.
+    pub(super) fn wrong_kind(due: &str, found: String) -> Self {
+        Self::new(Kind::WrongKind { due: due.to_owned(), found })
+    }
+
+    /// What is wrong.
+    pub(super) fn kind(&self) -> &Kind {
+        &self.0.kind
+    }
+
+    /// The same place with another kind.
+    pub(super) fn map(mut self, change: impl FnOnce(Kind) -> Kind) -> Self {
+        self.0.kind = change(self.0.kind);
+        self
+    }
+
+    /// Says at which byte it begins, unless that was said further inside.
+    pub(super) fn at(mut self, offset: usize) -> Self {
+        self.0.offset.get_or_insert(offset);
+        self
+    }
+
+    /// Says which operand it is about, unless that was said further inside.
+    pub(super) fn within(mut self, operand: &str) -> Self {
+        self.0.operand.get_or_insert_with(|| plain(&operand.to_ascii_uppercase()));
+        self
+    }
+
+    /// Says which record it stands in, unless that was said further inside.
+    pub(super) fn in_record(mut self, record: usize) -> Self {
+        self.0.record.get_or_insert(record);
+        self
+    }
+
+    /// The fault as it is handed out.
+    pub(super) fn fault(self) -> Fault {
+        let draft = *self.0;
+        Fault {
+            record: draft.record.unwrap_or_default(),
+            offset: draft.offset.unwrap_or_default(),
+            operand: draft.operand.unwrap_or_else(|| "The card".to_owned()),
+            kind: draft.kind,
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.0.kind)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl serde::ser::Error for Refusal {
+    fn custom<T: fmt::Display>(sentence: T) -> Self {
+        Self::new(Kind::Refused(clip(&sentence.to_string(), LONGEST_SENTENCE)))
+    }
+}
+
+impl de::Error for Refusal {
+    fn custom<T: fmt::Display>(sentence: T) -> Self {
+        <Self as serde::ser::Error>::custom(sentence)
+    }
+
+    fn invalid_type(found: Unexpected<'_>, due: &dyn Expected) -> Self {
+        Self::new(Kind::WrongKind { due: clip(&due.to_string(), LONGEST_SENTENCE), found: described(found) })
+    }
+
+    fn invalid_value(found: Unexpected<'_>, due: &dyn Expected) -> Self {
+        Self::new(Kind::WrongValue { due: clip(&due.to_string(), LONGEST_SENTENCE), found: described(found) })
+    }
+
+    fn invalid_length(found: usize, due: &dyn Expected) -> Self {
+        let due = clip(&due.to_string(), LONGEST_SENTENCE);
+        Self::new(Kind::WrongCount { due, found: given(found) })
+    }
+
+    fn unknown_variant(word: &str, known: &'static [&'static str]) -> Self {
+        let nearest = nearest(word, known.iter().copied()).map(str::to_owned);
+        Self::new(Kind::UnknownWord { word: plain(word), nearest })
+    }
+
+    fn unknown_field(word: &str, known: &'static [&'static str]) -> Self {
+        let nearest = nearest(word, known.iter().copied()).map(str::to_owned);
+        Self::new(Kind::UnknownOperand { word: plain(word), nearest })
+    }
+
+    fn missing_field(word: &'static str) -> Self {
+        Self::new(Kind::MissingOperand(word.to_owned()))
+    }
+
+    fn duplicate_field(word: &'static str) -> Self {
+        Self::new(Kind::DoubledOperand(word.to_owned()))
+    }
+}
+
+/// A count of values, with its verb.
+pub(super) fn given(count: usize) -> String {
+    if count == 1 { "1 value was".to_owned() } else { format!("{count} values were") }
+}
+
+/// A value that serde did not expect, as the deck would write it.
+fn described(found: Unexpected<'_>) -> String {
+    match found {
+        Unexpected::Bool(value) => if value { "YES" } else { "NO" }.to_owned(),
+        Unexpected::Unsigned(number) => number.to_string(),
+        Unexpected::Signed(number) => number.to_string(),
+        Unexpected::Char(character) => format!("'{}'", plain(&character.to_string())),
+        Unexpected::Str(text) => format!("'{}'", plain(text)),
+        Unexpected::Seq => "a list".to_owned(),
+        Unexpected::Map => "a list of operands".to_owned(),
+        other => plain(&other.to_string()),
+    }
+}

@@ -1,0 +1,279 @@
+//! The signs of operand notation: words, integers, texts, and what stands between them.
+//!
+//! A [`Reader`] walks once over the text of a record or card and never backwards, so reading costs what the
+//! text is long. It knows no serde and no structure; nesting is counted here so that no text can overflow the
+//! stack.
+
+use super::MOST_DEPTH;
+use super::fault::{Kind, Refusal, plain};
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// A place in a text that is being read.
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+}
+
+/// One sign that can begin a value.
+pub(super) enum Sign<'a> {
+    /// A word or an integer, as written.
+    Bare(&'a str),
+    /// A text, its marks resolved.
+    Text(Cow<'a, str>),
+    /// An opening parenthesis, not yet passed.
+    Open,
+}
+
+impl Sign<'_> {
+    /// What stands there, for a message. What a text says is not repeated: it may be a password.
+    pub(super) fn described(&self) -> String {
+        match self {
+            Self::Bare(word) => plain(word),
+            Self::Text(_) => "a text".to_owned(),
+            Self::Open => "a list".to_owned(),
+        }
+    }
+}
+
+/// What ends a list, and with it what may stand between its members.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    /// A closing parenthesis; commas between.
+    Parenthesis,
+    /// The end of the record; commas between.
+    Record,
+    /// The end of the control card; commas or blanks between.
+    Card,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader at a byte of a text.
+    pub(super) fn new(text: &'a str, at: usize) -> Self {
+        Self { text, at, depth: 0 }
+    }
+
+    /// All of the text.
+    pub(super) fn whole(&self) -> &'a str {
+        self.text
+    }
+
+    /// The byte it stands at.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The text from a byte up to here.
+    pub(super) fn since(&self, start: usize) -> &'a str {
+        &self.text[start..self.at]
+    }
+
+    /// Whether the text is at its end.
+    pub(super) fn is_done(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    /// The byte that stands next.
+    pub(super) fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// The refusal of the character that stands next.
+    pub(super) fn unexpected(&self, due: &'static str) -> Refusal {
+        let found = self.text[self.at..].chars().next();
+        Refusal::new(Kind::UnexpectedCharacter { found, due }).at(self.at)
+    }
+
+    /// Passes blanks; says whether there were any.
+    pub(super) fn blanks(&mut self) -> bool {
+        let start = self.at;
+        while self.peek() == Some(b' ') {
+            self.at += 1;
+        }
+        self.at > start
+    }
+
+    /// Passes one character if it stands next.
+    pub(super) fn pass(&mut self, character: u8) -> bool {
+        let stands = self.peek() == Some(character);
+        self.at += usize::from(stands);
+        stands
+    }
+
+    /// Passes the sign between a key and its value.
+    pub(super) fn equals(&mut self) -> Result<(), Refusal> {
+        if self.pass(b'=') { Ok(()) } else { Err(self.unexpected("=")) }
+    }
+
+    /// Passes an opening parenthesis and the blanks after it.
+    pub(super) fn open(&mut self) -> Result<(), Refusal> {
+        if self.peek() != Some(b'(') {
+            return Err(self.unexpected("("));
+        }
+        if self.depth >= MOST_DEPTH {
+            return Err(Refusal::new(Kind::TooDeep).at(self.at));
+        }
+        self.depth += 1;
+        self.at += 1;
+        self.blanks();
+        Ok(())
+    }
+
+    /// Passes the end of a list, blanks before it allowed.
+    pub(super) fn close(&mut self, end: End) -> Result<(), Refusal> {
+        self.blanks();
+        if end == End::Parenthesis {
+            if !self.pass(b')') {
+                return Err(self.unexpected(", or )"));
+            }
+            self.depth -= 1;
+            Ok(())
+        } else if self.is_done() {
+            Ok(())
+        } else {
+            Err(self.unexpected("the end of the card"))
+        }
+    }
+
+    /// Whether another member of a list follows; if so, stands before it.
+    pub(super) fn more(&mut self, end: End, first: bool) -> Result<bool, Refusal> {
+        let blanks = self.blanks();
+        let over = match end {
+            End::Parenthesis => self.peek() == Some(b')'),
+            End::Record | End::Card => self.is_done(),
+        };
+        if over || first {
+            return Ok(!over);
+        }
+        if self.peek() == Some(b',') && (!blanks || end == End::Card) {
+            self.at += 1;
+            self.blanks();
+            Ok(true)
+        } else if blanks && end == End::Card {
+            Ok(true)
+        } else {
+            Err(self.unexpected(if end == End::Parenthesis { ", or )" } else { "a comma" }))
+        }
+    }
+
+    /// Reads the sign that stands next; an opening parenthesis is only looked at.
+    pub(super) fn sign(&mut self) -> Result<Sign<'a>, Refusal> {
+        match self.peek() {
+            Some(b'\'') => self.quoted().map(Sign::Text),
+            Some(b'(') => Ok(Sign::Open),
+            _ => self.bare("a value").map(Sign::Bare),
+        }
+    }
+
+    /// Reads a word or an integer, as written.
+    pub(super) fn bare(&mut self, due: &'static str) -> Result<&'a str, Refusal> {
+        let start = self.at;
+        let bytes = &self.text.as_bytes()[start..];
+        let length = match bytes.first() {
+            Some(b'-') => 1 + bytes[1..].iter().take_while(|byte| byte.is_ascii_digit()).count(),
+            Some(byte) if byte.is_ascii_alphanumeric() => {
+                bytes.iter().take_while(|byte| is_word_byte(**byte)).count()
+            }
+            _ => 0,
+        };
+        if length == 0 || bytes[..length] == *b"-" {
+            return Err(self.unexpected(due));
+        }
+        self.at += length;
+        Ok(self.since(start))
+    }
+
+    /// Reads a word, as written; an integer made of digits alone passes for one.
+    pub(super) fn word(&mut self, due: &'static str) -> Result<&'a str, Refusal> {
+        if self.peek() == Some(b'-') { Err(self.unexpected(due)) } else { self.bare(due) }
+    }
+
+    /// Reads an integer of a type with these bounds.
+    pub(super) fn integer<T: FromStr + Display + Copy>(&mut self, least: T, most: T) -> Result<T, Refusal> {
+        let sign = self.sign()?;
+        let Sign::Bare(written) = sign else {
+            return Err(Refusal::wrong_kind("a whole number", sign.described()));
+        };
+        let Some((minus, magnitude)) = integer_parts(written) else {
+            return Err(Refusal::wrong_kind("a whole number", sign.described()));
+        };
+        let number = if minus { written } else { magnitude };
+        number.parse().map_err(|_| {
+            let (least, most) = (least.to_string(), most.to_string());
+            Refusal::new(Kind::OutOfRange { least, most, found: plain(written) })
+        })
+    }
+
+    /// Reads a text that begins here.
+    fn quoted(&mut self) -> Result<Cow<'a, str>, Refusal> {
+        let opening = self.at;
+        let mut text = Cow::Borrowed("");
+        self.at += 1;
+        loop {
+            let rest = &self.text[self.at..];
+            let Some(length) = rest.find(['\'', '&']) else {
+                return Err(Refusal::new(Kind::UnterminatedText).at(opening));
+            };
+            text += &rest[..length];
+            self.at += length;
+            if self.pass(b'&') {
+                let start = self.at;
+                if self.pass(b'&') {
+                    text += "&";
+                } else {
+                    let wrong = || Refusal::new(Kind::WrongAmpersand).at(start - 1);
+                    text.to_mut().push(self.numbered().ok_or_else(wrong)?);
+                }
+            } else {
+                self.at += 1;
+                if !self.pass(b'\'') {
+                    return Ok(text);
+                }
+                text += "'";
+            }
+        }
+    }
+
+    /// Reads what follows an ampersand: the decimal number of a character, and its semicolon.
+    fn numbered(&mut self) -> Option<char> {
+        let start = self.at;
+        while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            self.at += 1;
+        }
+        let number = self.since(start).parse().ok()?;
+        if self.pass(b';') { char::from_u32(number) } else { None }
+    }
+}
+
+/// Whether a byte may stand in a word.
+fn is_word_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_')
+}
+
+/// Whether a name can be punched as a word: `A-Z0-9`, then `A-Z0-9 . - _`.
+pub(super) fn is_canonical_word(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    bytes.first().is_some_and(u8::is_ascii_alphanumeric)
+        && bytes.iter().all(|byte| is_word_byte(*byte) && !byte.is_ascii_lowercase())
+}
+
+/// Whether an integer is below zero, and its digits without leading zeros; none if it is no integer.
+pub(super) fn integer_parts(written: &str) -> Option<(bool, &str)> {
+    let digits = written.strip_prefix('-').unwrap_or(written);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let magnitude = digits.trim_start_matches('0');
+    if magnitude.is_empty() { Some((false, "0")) } else { Some((digits != written, magnitude)) }
+}
+
+/// A word in upper case, which is how it is matched.
+pub(super) fn upper(word: &str) -> Cow<'_, str> {
+    if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        Cow::Owned(word.to_ascii_uppercase())
+    } else {
+        Cow::Borrowed(word)
+    }
+}

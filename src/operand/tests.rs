@@ -1,0 +1,461 @@
+use super::*;
+use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+enum Skill {
+    Sword,
+    Riding,
+    CrossBow,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE", deny_unknown_fields)]
+enum Order {
+    Hold,
+    Say(String),
+    Pair(i8, u64),
+    Move { to: u16, via: Option<u16> },
+    Both(Box<Order>, Box<Order>),
+    None {},
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Number(i64);
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
+struct Unit {
+    no: u32,
+    name: String,
+    owner: Option<u8>,
+    at: (i16, i16),
+    skills: BTreeMap<Skill, u8>,
+    order: Order,
+    is_guard: bool,
+    mark: char,
+    worth: Number,
+    notes: BTreeMap<String, Vec<Number>>,
+    known: BTreeMap<i8, bool>,
+    four: [u8; 4],
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+struct Season {
+    year: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+struct World {
+    season: Season,
+    weather: Option<BTreeMap<u8, String>>,
+    unit: Vec<Unit>,
+}
+
+fn unit() -> Unit {
+    Unit {
+        no: 17,
+        name: "Merlin's & Zoë".to_owned(),
+        owner: None,
+        at: (5, -3),
+        skills: BTreeMap::from([(Skill::Sword, 30), (Skill::CrossBow, 60)]),
+        order: Order::Move { to: 5, via: None },
+        is_guard: true,
+        mark: '$',
+        worth: Number(-7),
+        notes: BTreeMap::from([("a b".to_owned(), vec![])]),
+        known: BTreeMap::from([(-1, false)]),
+        four: [1, 2, 3, 4],
+    }
+}
+
+const CANONICAL: &str = "UNIT NO=17,NAME='Merlin''s && Zo&235;',AT=(5,-3),SKILLS=(SWORD=30,CROSS_BOW=60),\
+    ORDER=MOVE(TO=5),IS_GUARD=YES,MARK='&36;',WORTH=-7,NOTES=('a b'=()),KNOWN=(-1=NO),FOUR=(1,2,3,4)";
+
+#[test]
+fn a_position_is_written_in_one_spelling_and_read_again() {
+    let world = World { season: Season { year: 1901 }, weather: None, unit: vec![unit()] };
+    let records = to_records(&world).unwrap();
+    assert_eq!(records, ["SEASON YEAR=1901", CANONICAL]);
+    assert_eq!(from_records::<World, _>(records), Ok(world));
+}
+
+#[test]
+fn every_allowed_spelling_is_read() {
+    let loose = "unit  No=017,name='Merlin''s &38; Zo&00235;', At=( 5, -003 ),SKILLS=( sword=30, Cross_Bow=60 ),\
+        ORDER=move( TO=5 ),IS_GUARD=yes,MARK='$',WORTH=-7,NOTES=('a b'=( )),KNOWN=(-01=no),FOUR=(1, 2,3,4)  ";
+    let world: World = from_records([loose, "SEASON YEAR=1901"]).unwrap();
+    assert_eq!(world.unit, [unit()]);
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+struct Card {
+    seed: Option<u64>,
+    rules: Option<String>,
+    size: Option<i8>,
+    order: Option<Order>,
+    at: Option<(u8, u8)>,
+    skills: Option<BTreeMap<Skill, u8>>,
+    mark: Option<char>,
+    list: Option<Vec<u8>>,
+}
+
+#[test]
+fn a_control_card_is_parted_by_commas_or_blanks() {
+    let card: Card = from_operands(" RULES=Standard SEED=5 , size=-0,AT=( 1,2 ) ").unwrap();
+    let written = Card {
+        seed: Some(5),
+        rules: Some("STANDARD".to_owned()),
+        size: Some(0),
+        order: None,
+        at: Some((1, 2)),
+        skills: None,
+        mark: None,
+        list: None,
+    };
+    assert_eq!(card, written);
+    assert_eq!(to_operands(&card).unwrap(), "SEED=5,RULES='STANDARD',SIZE=0,AT=(1,2)");
+    assert_eq!(from_operands::<Card>("RULES=007").unwrap().rules.as_deref(), Some("007"));
+}
+
+/// The sentence and offset of a fault on a control card.
+fn refused(text: &str) -> (usize, String) {
+    let fault = from_operands::<Card>(text).unwrap_err();
+    assert_eq!(fault.record, 0);
+    (fault.offset, fault.to_string())
+}
+
+#[test]
+fn each_fault_has_its_sentence_and_its_byte() {
+    let cases = [
+        ("SED=5", 0, "SED is no operand here, SEED was perhaps meant; the card was refused."),
+        ("XYZZY=5", 0, "XYZZY is no operand here; the card was refused."),
+        ("SEED=5,SEED=6", 7, "SEED is given twice; the card was refused."),
+        ("SKILLS=(SWORD=1, sword=2)", 17, "SWORD is given twice; the card was refused."),
+        ("ORDER=MOVE(VIA=3)", 6, "The operand TO is missing; the card was refused."),
+        ("SEED='5'", 5, "SEED must be a whole number; a text was given, and the card was refused."),
+        ("SEED=5.0", 5, "SEED must be a whole number; 5.0 was given, and the card was refused."),
+        ("SEED=(5)", 5, "SEED must be a whole number; a list was given, and the card was refused."),
+        ("RULES=(5)", 6, "RULES must be a text; a list was given, and the card was refused."),
+        ("AT=5", 3, "AT must be a list in parentheses; 5 was given, and the card was refused."),
+        ("AT=(5)", 3, "AT must be 2 values; 1 value was given, and the card was refused."),
+        ("AT=(5,6,7)", 8, "AT must be 2 values; more were given, and the card was refused."),
+        (
+            "ORDER=HOLD(5)",
+            10,
+            "ORDER must be this word alone; a list after it was given, and the card was refused.",
+        ),
+        (
+            "MARK='ab'",
+            5,
+            "MARK must be a single character; another text was given, and the card was refused.",
+        ),
+        ("SIZE=128", 5, "SIZE must be from -128 to 127; 128 was given, and the card was refused."),
+        (
+            "SEED=-1",
+            5,
+            "SEED must be from 0 to 18446744073709551615; -1 was given, and the card was refused.",
+        ),
+        (
+            "ORDER=HOLT",
+            6,
+            "ORDER: the word HOLT is not known here, HOLD was perhaps meant; the card was refused.",
+        ),
+        (
+            "SKILLS=(SWRD=1)",
+            8,
+            "SKILLS: the word SWRD is not known here, SWORD was perhaps meant; the card was refused.",
+        ),
+        ("RULES='abc", 6, "The text that begins here has no closing quote; the card was refused."),
+        (
+            "RULES='a&b'",
+            8,
+            "& in a text must be doubled, or followed by a decimal number and a semicolon; the card was refused.",
+        ),
+        (
+            "RULES='&55296;'",
+            7,
+            "& in a text must be doubled, or followed by a decimal number and a semicolon; the card was refused.",
+        ),
+        ("SEED=+5", 5, "+ stands where a value is due; the card was refused."),
+        ("SEED=-", 5, "- stands where a value is due; the card was refused."),
+        ("SEED=", 5, "The end of the card stands where a value is due; the card was refused."),
+        ("SEED 5", 4, "A blank stands where = is due; the card was refused."),
+        ("AT=(1 ,2)", 6, ", stands where , or ) is due; the card was refused."),
+        ("LIST=(1,)", 8, ") stands where a value is due; the card was refused."),
+        ("LIST=(1", 7, "The end of the card stands where , or ) is due; the card was refused."),
+        ("SEED=5,", 7, "The end of the card stands where a value is due; the card was refused."),
+        ("SEED=5,,SIZE=3", 7, ", stands where a value is due; the card was refused."),
+        ("RULES='a'5", 9, "5 stands where a comma is due; the card was refused."),
+    ];
+    for (text, offset, sentence) in cases {
+        assert_eq!(refused(text), (offset, sentence.to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn nesting_is_bounded_in_both_directions() {
+    let nested = |depth: usize| format!("ORDER={}HOLD,HOLD{}", "BOTH(".repeat(depth), ",HOLD)".repeat(depth));
+    let deep = |depth: usize| {
+        let mut order = Order::Hold;
+        for _ in 0..depth {
+            order = Order::Both(Box::new(order), Box::new(Order::Hold));
+        }
+        to_operands(&BTreeMap::from([("ORDER", order)]))
+    };
+    assert!(deep(MOST_DEPTH).is_ok());
+    assert_eq!(deep(MOST_DEPTH + 1).unwrap_err().kind, Kind::TooDeep);
+    assert_ne!(from_operands::<Card>(&nested(MOST_DEPTH)).unwrap_err().kind, Kind::TooDeep);
+    let fault = from_operands::<Card>(&nested(2900)).unwrap_err();
+    assert_eq!((fault.kind, fault.offset), (Kind::TooDeep, 6 + 5 * MOST_DEPTH + 4));
+}
+
+#[test]
+fn records_stand_together_and_as_often_as_they_may() {
+    let read = |records: &[&str]| {
+        let fault = from_records::<World, _>(records).unwrap_err();
+        (fault.record, fault.offset, fault.kind)
+    };
+    let season = "SEASON YEAR=1901";
+    let word = str::to_owned;
+    assert_eq!(read(&[]), (0, 0, Kind::MissingRecord(word("SEASON"))));
+    assert_eq!(read(&[CANONICAL]), (1, 0, Kind::MissingRecord(word("SEASON"))));
+    assert_eq!(read(&[season, season]), (1, 0, Kind::DoubledRecord(word("SEASON"))));
+    assert_eq!(read(&[CANONICAL, season, CANONICAL]), (2, 0, Kind::PartedRecords(word("UNIT"))));
+    let unknown = Kind::UnknownRecord { word: word("UNTI"), nearest: Some(word("UNIT")) };
+    assert_eq!(read(&[season, "UNTI NO=1"]), (1, 0, unknown));
+    assert_eq!(read(&[season, "UNIT NO=1,NAME=A"]), (1, 0, Kind::MissingOperand(word("AT"))));
+    assert_eq!(read(&["'SEASON' YEAR=1"]).1, 0);
+    assert_eq!(read(&["SEASON,YEAR=1"]).1, 6);
+    assert_eq!(read(&["SEASON YEAR=1,YEAR=2"]), (0, 14, Kind::DoubledOperand(word("YEAR"))));
+    let read: World = from_records([season, "WEATHER 1='rain', 02=SUN"]).unwrap();
+    assert_eq!(read.weather, Some(BTreeMap::from([(1, word("rain")), (2, word("SUN"))])));
+}
+
+#[test]
+fn a_record_without_operands_is_its_word() {
+    let world = World { season: Season { year: 1 }, weather: Some(BTreeMap::new()), unit: vec![] };
+    let records = to_records(&world).unwrap();
+    assert_eq!(records, ["SEASON YEAR=1", "WEATHER"]);
+    assert_eq!(from_records::<World, _>(records), Ok(world));
+}
+
+#[test]
+fn a_record_is_bounded_in_length() {
+    let world = |length: usize| {
+        let weather = Some(BTreeMap::from([(1, "x".repeat(length))]));
+        World { season: Season { year: 1 }, weather, unit: vec![] }
+    };
+    let most = LONGEST_RECORD - "WEATHER 1=''".len();
+    assert_eq!(to_records(&world(most)).unwrap()[1].len(), LONGEST_RECORD);
+    let fault = to_records(&world(most + 1)).unwrap_err();
+    assert_eq!((fault.record, fault.kind), (1, Kind::TooLong(LONGEST_RECORD + 1)));
+    let long = format!("SEASON YEAR={:040000}", 1);
+    assert_eq!(from_records::<World, _>([long]).unwrap_err().kind, Kind::TooLong(40_012));
+}
+
+#[test]
+fn what_the_notation_does_not_hold_is_refused_by_name() {
+    #[derive(Serialize, Deserialize, Default)]
+    #[serde(rename_all = "UPPERCASE", default)]
+    struct Odd {
+        float: Option<f64>,
+        wide: Option<u128>,
+        nothing: Option<()>,
+        nested: Option<Vec<Option<u8>>>,
+        tuples: Option<BTreeMap<(u8, u8), u8>>,
+        any: Option<Either>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        lower_case: Option<u8>,
+    }
+    #[derive(Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum Either {
+        Number(u8),
+        Text(String),
+    }
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    struct Flat {
+        no: u8,
+        #[serde(flatten)]
+        rest: Season,
+    }
+    let refused_writing = |odd: Odd| {
+        let fault = to_operands(&odd).unwrap_err();
+        assert!(matches!(fault.kind, Kind::NotHeld(_)), "{fault}");
+        fault.operand
+    };
+    assert_eq!(refused_writing(Odd { float: Some(1.5), ..Odd::default() }), "FLOAT");
+    assert_eq!(refused_writing(Odd { wide: Some(1), ..Odd::default() }), "WIDE");
+    assert_eq!(refused_writing(Odd { nothing: Some(()), ..Odd::default() }), "NOTHING");
+    assert_eq!(refused_writing(Odd { nested: Some(vec![None]), ..Odd::default() }), "NESTED");
+    let tuples = Some(BTreeMap::from([((1, 2), 3)]));
+    assert_eq!(refused_writing(Odd { tuples, ..Odd::default() }), "TUPLES");
+    for text in ["FLOAT=1", "WIDE=1", "NOTHING=1", "NESTED=(1)", "TUPLES=((1,2)=3)", "ANY=1", "UNHEARD=1"] {
+        let fault = from_operands::<Odd>(text).err().unwrap();
+        let refused =
+            matches!(fault.kind, Kind::NotHeld(_) | Kind::UnexpectedCharacter { found: Some('('), .. });
+        assert!(refused, "{text}: {fault}");
+        assert_eq!(fault.operand, text.split('=').next().unwrap());
+        assert_eq!(
+            fault.offset,
+            text.find('=').unwrap() + 1 + usize::from(text.contains("((") || text.contains("D=("))
+        );
+    }
+    assert!(matches!(
+        to_operands(&Flat { no: 1, rest: Season { year: 1 } }).unwrap_err().kind,
+        Kind::NotHeld(_)
+    ));
+    assert!(from_operands::<Flat>("NO=1,YEAR=1901").is_err());
+    assert!(matches!(to_records(&vec![1]).unwrap_err().kind, Kind::NotHeld(_)));
+    assert!(matches!(to_records(&Season { year: 1 }).unwrap_err().kind, Kind::NotHeld(_)));
+    assert!(matches!(from_records::<Season, _>(["YEAR X=1901"]).unwrap_err().kind, Kind::NotHeld(_)));
+    assert!(matches!(from_records::<Vec<u8>, &str>([]).unwrap_err().kind, Kind::NotHeld(_)));
+}
+
+#[test]
+fn what_a_game_says_against_a_value_names_operand_and_place() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(try_from = "u8")]
+    struct Dozen;
+    impl TryFrom<u8> for Dozen {
+        type Error = &'static str;
+        fn try_from(number: u8) -> Result<Self, &'static str> {
+            if number == 12 { Ok(Self) } else { Err("12 are due in a `dozen`") }
+        }
+    }
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    struct Box {
+        eggs: Option<Dozen>,
+        hens: Option<std::num::NonZeroU8>,
+    }
+    let full: Box = from_operands("EGGS=12 HENS=1 ").unwrap();
+    assert_eq!((full.eggs, full.hens), (Some(Dozen), std::num::NonZeroU8::new(1)));
+    let fault = from_operands::<Box>("HENS=1 EGGS=11").unwrap_err();
+    assert_eq!(fault.offset, 12);
+    assert_eq!(fault.to_string(), "EGGS: 12 are due in a 'dozen'; the card was refused.");
+    let fault = from_operands::<Box>("HENS=0").unwrap_err();
+    assert_eq!(fault.to_string(), "HENS must be a nonzero u8; 0 was given, and the card was refused.");
+}
+
+#[test]
+fn a_control_card_is_split_into_places_and_keys() {
+    let token = |text: &str, quoted, offset| Token { text: text.to_owned(), quoted, offset };
+    let text = "$INIT DIPLOMACY,RULES=STANDARD SEED=5";
+    let operands = Operands::split(text, 5).unwrap();
+    assert_eq!(operands.positional, [token("DIPLOMACY", false, 6)]);
+    assert_eq!((operands.keyed, operands.keyed_offset), ("RULES=STANDARD SEED=5", 16));
+    assert_eq!(operands.read::<Card>().unwrap().seed, Some(5));
+    assert_eq!(Operands::split("$INIT X,SEED=Y", 5).unwrap().read::<Card>().unwrap_err().offset, 13);
+
+    let operands = Operands::split(" Spring , 1901 'It''s'", 0).unwrap();
+    let expected = [token("SPRING", false, 1), token("1901", false, 10), token("It's", true, 15)];
+    assert_eq!(operands.positional, expected);
+    assert_eq!((operands.keyed, operands.keyed_offset), ("", 22));
+    assert!(Operands::split("$END", 4).unwrap().positional.is_empty());
+    assert!(Operands::split("$END", 99).unwrap().positional.is_empty());
+
+    for (text, offset) in [("A,", 2), ("A,,B", 2), ("A (B)", 2), ("A 'B", 2), ("A'B'", 1), (",A", 0)] {
+        assert_eq!(Operands::split(text, 0).unwrap_err().offset, offset, "{text}");
+    }
+}
+
+#[test]
+fn no_two_messages_have_one_number() {
+    let mut numbers: Vec<u16> = messages::CATALOGUE.iter().map(|message| message.number).collect();
+    numbers.dedup();
+    assert_eq!(numbers.len(), messages::CATALOGUE.len());
+    assert!(numbers.is_sorted() && numbers.iter().all(|number| (80..100).contains(number)));
+}
+
+fn any_order() -> impl Strategy<Value = Order> {
+    let leaf = prop_oneof![
+        Just(Order::Hold),
+        any::<String>().prop_map(Order::Say),
+        any::<(i8, u64)>().prop_map(|(a, b)| Order::Pair(a, b)),
+        any::<(u16, Option<u16>)>().prop_map(|(to, via)| Order::Move { to, via }),
+        Just(Order::None {}),
+    ];
+    leaf.prop_recursive(4, 16, 2, |inner| {
+        (inner.clone(), inner).prop_map(|(a, b)| Order::Both(Box::new(a), Box::new(b)))
+    })
+}
+
+prop_compose! {
+    fn any_unit()(
+        (no, name, owner, at) in any::<(u32, String, Option<u8>, (i16, i16))>(),
+        skills in prop::collection::btree_map(
+            prop::sample::select(vec![Skill::Sword, Skill::Riding, Skill::CrossBow]), any::<u8>(), 0..3),
+        order in any_order(),
+        (is_guard, mark, worth, four) in any::<(bool, char, i64, [u8; 4])>(),
+        notes in any::<BTreeMap<String, Vec<i64>>>(),
+        known in any::<BTreeMap<i8, bool>>(),
+    ) -> Unit {
+        let notes = notes.into_iter().map(|(key, list)| (key, list.into_iter().map(Number).collect())).collect();
+        Unit { no, name, owner, at, skills, order, is_guard, mark, worth: Number(worth), notes, known, four }
+    }
+}
+
+prop_compose! {
+    fn any_world()(
+        year in any::<u16>(),
+        weather in any::<Option<BTreeMap<u8, String>>>(),
+        unit in prop::collection::vec(any_unit(), 0..4),
+    ) -> World {
+        World { season: Season { year }, weather, unit }
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_and_written_again(world in any_world()) {
+        match to_records(&world) {
+            Ok(records) => {
+                for record in &records {
+                    prop_assert!(record.is_ascii() && !record.contains(['$', '#', '@', '!']));
+                }
+                let read: World = from_records(&records).unwrap();
+                prop_assert_eq!(&to_records(&read).unwrap(), &records);
+                prop_assert_eq!(read, world);
+            }
+            Err(fault) => prop_assert!(matches!(fault.kind, Kind::TooLong(_)), "{}", fault),
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused_within_its_bounds(text in any::<String>()) {
+        let records = [text.clone(), format!("UNIT {text}"), format!("SEASON YEAR={text}")];
+        for record in &records {
+            if let Err(fault) = from_records::<World, _>([record]) {
+                prop_assert!(fault.offset <= record.len() && fault.record <= 1);
+                prop_assert!(fault.to_string().is_ascii());
+            }
+        }
+        let _ = from_operands::<Card>(&text);
+        let _ = Operands::split(&text, 3);
+    }
+
+    #[test]
+    fn a_wounded_record_is_read_or_refused_within_its_bounds(
+        world in any_world(),
+        at in any::<prop::sample::Index>(),
+        wound in "[-A-Z0-9a&'(),=; é]{0,3}",
+    ) {
+        let Ok(mut records) = to_records(&world) else { return Ok(()) };
+        let record = at.get_mut(&mut records);
+        let cut = at.index(record.len());
+        record.replace_range(cut..=cut, &wound);
+        if let Err(fault) = from_records::<World, _>(&records) {
+            prop_assert!(fault.record <= records.len());
+            prop_assert!(fault.offset <= records.get(fault.record).map_or(0, String::len));
+            prop_assert!(!fault.to_string().contains("The card must"), "an operand is named: {}", fault);
+        }
+    }
+}

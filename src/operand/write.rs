@@ -1,0 +1,472 @@
+//! From values to notation: the serializer, which writes the one canonical spelling.
+
+use super::fault::{Kind, Refusal};
+use super::notation::is_canonical_word;
+use super::{LONGEST_RECORD, MOST_DEPTH};
+use serde::ser::{
+    Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
+    SerializeTupleStruct, SerializeTupleVariant, Serializer,
+};
+use std::fmt::{Display, Write as _};
+
+/// The records written so far and the one being written.
+#[derive(Default)]
+pub(super) struct Writer {
+    /// The finished records.
+    pub(super) records: Vec<String>,
+    record: String,
+    keyword: &'static str,
+    depth: usize,
+    /// Whether the value that was just to be written is absent.
+    absent: bool,
+}
+
+impl Writer {
+    /// Takes what was written as a record, if it is not too long.
+    fn finish(&mut self) -> Result<(), Refusal> {
+        let record = std::mem::take(&mut self.record);
+        if record.len() > LONGEST_RECORD {
+            return Err(Refusal::new(Kind::TooLong(record.len())).within(self.keyword));
+        }
+        self.records.push(record);
+        Ok(())
+    }
+}
+
+/// Writes a whole position.
+pub(super) fn position<T: Serialize + ?Sized>(writer: &mut Writer, value: &T) -> Result<(), Refusal> {
+    value.serialize(Value { writer, role: Role::Position })
+}
+
+/// Writes the operands of one card, as a record without its word.
+pub(super) fn operands<T: Serialize + ?Sized>(writer: &mut Writer, value: &T) -> Result<(), Refusal> {
+    value.serialize(Value { writer, role: Role::Record })
+}
+
+/// Writes a text in quotes; what is not safe in every EBCDIC page becomes its number.
+pub(super) fn push_text(out: &mut String, text: &str) {
+    out.push('\'');
+    for character in text.chars() {
+        match character {
+            '\'' => out.push_str("''"),
+            '&' => out.push_str("&&"),
+            safe if is_safe(safe) => out.push(safe),
+            other => push_number(out, other),
+        }
+    }
+    out.push('\'');
+}
+
+/// Writes a character as its number.
+pub(super) fn push_number(out: &mut String, character: char) {
+    // Writing into a String never fails.
+    let _ = write!(out, "&{};", u32::from(character));
+}
+
+/// Whether a character is the same in every EBCDIC page.
+///
+/// Source: STANDARD, "Cards".
+fn is_safe(character: char) -> bool {
+    character.is_ascii_alphanumeric() || " \"%&'()*+,-./:;<=>?_".contains(character)
+}
+
+/// Where a value stands, which decides what it may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// The position: a structure of records.
+    Position,
+    /// What one word of the position holds: a record, a list of them, or none.
+    Records,
+    /// One record: a structure or map.
+    Record,
+    /// An operand of a structure; only here can a value be absent.
+    Field,
+    /// A value in a list or map.
+    Item,
+    /// A key: one word, integer or text.
+    Key,
+}
+
+/// Where one value is to be written.
+struct Value<'w> {
+    writer: &'w mut Writer,
+    role: Role,
+}
+
+impl<'w> Value<'w> {
+    /// The text to which a value of one sign is written.
+    fn single(self) -> Result<&'w mut String, Refusal> {
+        match self.role {
+            Role::Field | Role::Item | Role::Key => Ok(&mut self.writer.record),
+            Role::Position | Role::Records | Role::Record => not_held("a single value where records stand"),
+        }
+    }
+
+    fn shown(self, value: impl Display) -> Result<(), Refusal> {
+        // Writing into a String never fails.
+        let _ = write!(self.single()?, "{value}");
+        Ok(())
+    }
+
+    fn word(self, word: &str) -> Result<(), Refusal> {
+        if !is_canonical_word(word) {
+            return not_held("named by what is no word of capitals");
+        }
+        self.single()?.push_str(word);
+        Ok(())
+    }
+
+    /// Opens a list in parentheses.
+    fn list(self) -> Result<Group<'w>, Refusal> {
+        match self.role {
+            Role::Field | Role::Item => {
+                if self.writer.depth >= MOST_DEPTH {
+                    return Err(Refusal::new(Kind::TooDeep));
+                }
+                self.writer.depth += 1;
+                self.writer.record.push('(');
+                Ok(Group { writer: self.writer, form: Form::Parenthesis, first: true })
+            }
+            Role::Key => not_held("a key of several values"),
+            Role::Position | Role::Records | Role::Record => not_held("a list where operands stand"),
+        }
+    }
+
+    /// Opens the operands of a structure or map.
+    fn pairs(self) -> Result<Group<'w>, Refusal> {
+        let form = match self.role {
+            Role::Position => return not_held("a map where records stand"),
+            Role::Field | Role::Item | Role::Key => return self.list(),
+            Role::Records | Role::Record => Form::Record,
+        };
+        self.writer.record.push_str(self.writer.keyword);
+        Ok(Group { writer: self.writer, form, first: true })
+    }
+
+    /// Opens what belongs to an enum's word.
+    fn variant(self, word: &str) -> Result<Group<'w>, Refusal> {
+        let Value { writer, role } = self;
+        if role == Role::Key {
+            return not_held("a key of several values");
+        }
+        Value { writer: &mut *writer, role }.word(word)?;
+        Value { writer, role }.list()
+    }
+}
+
+/// The refusal of a type.
+fn not_held<T>(what: &'static str) -> Result<T, Refusal> {
+    Err(Refusal::new(Kind::NotHeld(what)))
+}
+
+/// Values that are written as they print.
+macro_rules! numbers {
+    ($($method:ident $type:ty;)*) => {$(
+        fn $method(self, value: $type) -> Result<(), Refusal> {
+            self.shown(value)
+        }
+    )*};
+}
+
+/// Values that the notation does not hold.
+macro_rules! not_held {
+    ($($method:ident $type:ty, $what:literal;)*) => {$(
+        fn $method(self, _: $type) -> Result<(), Refusal> {
+            not_held($what)
+        }
+    )*};
+}
+
+impl<'w> Serializer for Value<'w> {
+    type Ok = ();
+    type Error = Refusal;
+    type SerializeSeq = Group<'w>;
+    type SerializeTuple = Group<'w>;
+    type SerializeTupleStruct = Group<'w>;
+    type SerializeTupleVariant = Group<'w>;
+    type SerializeMap = Group<'w>;
+    type SerializeStruct = Group<'w>;
+    type SerializeStructVariant = Group<'w>;
+
+    numbers! {
+        serialize_i8 i8;
+        serialize_i16 i16;
+        serialize_i32 i32;
+        serialize_i64 i64;
+        serialize_u8 u8;
+        serialize_u16 u16;
+        serialize_u32 u32;
+        serialize_u64 u64;
+    }
+
+    not_held! {
+        serialize_i128 i128, "an integer of 128 bits";
+        serialize_u128 u128, "an integer of 128 bits";
+        serialize_f32 f32, "a number with a fraction";
+        serialize_f64 f64, "a number with a fraction";
+        serialize_bytes &[u8], "a row of bytes";
+        serialize_unit_struct &'static str, "a value of nothing";
+    }
+
+    fn serialize_unit(self) -> Result<(), Refusal> {
+        not_held("a value of nothing")
+    }
+
+    fn serialize_bool(self, value: bool) -> Result<(), Refusal> {
+        self.word(if value { "YES" } else { "NO" })
+    }
+
+    fn serialize_char(self, value: char) -> Result<(), Refusal> {
+        self.serialize_str(value.encode_utf8(&mut [0; 4]))
+    }
+
+    fn serialize_str(self, value: &str) -> Result<(), Refusal> {
+        push_text(self.single()?, value);
+        Ok(())
+    }
+
+    fn serialize_none(self) -> Result<(), Refusal> {
+        match self.role {
+            Role::Field => self.writer.absent = true,
+            Role::Records => {}
+            _ => return not_held("optional but no operand of a structure"),
+        }
+        Ok(())
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Refusal> {
+        let role = match self.role {
+            Role::Field => Role::Item,
+            Role::Records => Role::Record,
+            _ => return not_held("optional but no operand of a structure"),
+        };
+        value.serialize(Value { writer: self.writer, role })
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, word: &'static str) -> Result<(), Refusal> {
+        self.word(word)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Refusal> {
+        let role = if self.role == Role::Field { Role::Item } else { self.role };
+        value.serialize(Value { writer: self.writer, role })
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        word: &'static str,
+        value: &T,
+    ) -> Result<(), Refusal> {
+        let mut group = self.variant(word)?;
+        group.item(value)?;
+        group.finish()
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Group<'w>, Refusal> {
+        if self.role == Role::Records {
+            return Ok(Group { writer: self.writer, form: Form::Records, first: true });
+        }
+        self.list()
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<Group<'w>, Refusal> {
+        self.list()
+    }
+
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Group<'w>, Refusal> {
+        self.list()
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        word: &'static str,
+        _: usize,
+    ) -> Result<Group<'w>, Refusal> {
+        self.variant(word)
+    }
+
+    /// A map says its length; one that does not is how serde writes a flattened structure.
+    fn serialize_map(self, length: Option<usize>) -> Result<Group<'w>, Refusal> {
+        match length {
+            Some(_) => self.pairs(),
+            None => not_held("a flattened structure or a map of unstated length"),
+        }
+    }
+
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Group<'w>, Refusal> {
+        if self.role == Role::Position {
+            return Ok(Group { writer: self.writer, form: Form::Position, first: true });
+        }
+        self.pairs()
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        word: &'static str,
+        _: usize,
+    ) -> Result<Group<'w>, Refusal> {
+        self.variant(word)
+    }
+}
+
+/// What a group of values is on the cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// The records of a position, word by word.
+    Position,
+    /// The records of one word.
+    Records,
+    /// The operands of one record.
+    Record,
+    /// A list in parentheses.
+    Parenthesis,
+}
+
+/// A group of values being written.
+struct Group<'w> {
+    writer: &'w mut Writer,
+    form: Form,
+    first: bool,
+}
+
+impl Group<'_> {
+    /// Writes what parts this member from what stands before it.
+    fn part(&mut self) {
+        if !self.first {
+            self.writer.record.push(',');
+        } else if self.form == Form::Record && !self.writer.keyword.is_empty() {
+            self.writer.record.push(' ');
+        }
+    }
+
+    /// Writes one value of a list.
+    fn item<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refusal> {
+        if self.form == Form::Records {
+            return value.serialize(Value { writer: self.writer, role: Role::Record });
+        }
+        self.part();
+        self.first = false;
+        value.serialize(Value { writer: self.writer, role: Role::Item })
+    }
+
+    /// Writes one operand, or nothing if it is absent.
+    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Refusal> {
+        if !is_canonical_word(key) {
+            return Err(Refusal::new(Kind::NotHeld("named by what is no word of capitals")).within(key));
+        }
+        if self.form == Form::Position {
+            self.writer.keyword = key;
+            let value = value.serialize(Value { writer: self.writer, role: Role::Records });
+            return value.map_err(|refusal| refusal.in_record(self.writer.records.len()).within(key));
+        }
+        let before = self.writer.record.len();
+        self.part();
+        self.writer.record.push_str(key);
+        self.writer.record.push('=');
+        value
+            .serialize(Value { writer: self.writer, role: Role::Field })
+            .map_err(|refusal| refusal.within(key))?;
+        if std::mem::take(&mut self.writer.absent) {
+            self.writer.record.truncate(before);
+        } else {
+            self.first = false;
+        }
+        Ok(())
+    }
+
+    /// Writes the end.
+    fn finish(self) -> Result<(), Refusal> {
+        match self.form {
+            Form::Position | Form::Records => Ok(()),
+            Form::Record => self.writer.finish(),
+            Form::Parenthesis => {
+                self.writer.depth -= 1;
+                self.writer.record.push(')');
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The traits of serde whose groups are lists of values.
+macro_rules! lists {
+    ($($group:ident $method:ident;)*) => {$(
+        impl $group for Group<'_> {
+            type Ok = ();
+            type Error = Refusal;
+
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refusal> {
+                self.item(value)
+            }
+
+            fn end(self) -> Result<(), Refusal> {
+                self.finish()
+            }
+        }
+    )*};
+}
+
+/// The traits of serde whose groups are operands.
+macro_rules! structures {
+    ($($group:ident;)*) => {$(
+        impl $group for Group<'_> {
+            type Ok = ();
+            type Error = Refusal;
+
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                key: &'static str,
+                value: &T,
+            ) -> Result<(), Refusal> {
+                self.field(key, value)
+            }
+
+            fn end(self) -> Result<(), Refusal> {
+                self.finish()
+            }
+        }
+    )*};
+}
+
+lists! {
+    SerializeSeq serialize_element;
+    SerializeTuple serialize_element;
+    SerializeTupleStruct serialize_field;
+    SerializeTupleVariant serialize_field;
+}
+
+structures! {
+    SerializeStruct;
+    SerializeStructVariant;
+}
+
+impl SerializeMap for Group<'_> {
+    type Ok = ();
+    type Error = Refusal;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Refusal> {
+        self.part();
+        self.first = false;
+        key.serialize(Value { writer: self.writer, role: Role::Key })?;
+        self.writer.record.push('=');
+        Ok(())
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refusal> {
+        value.serialize(Value { writer: self.writer, role: Role::Item })
+    }
+
+    fn end(self) -> Result<(), Refusal> {
+        self.finish()
+    }
+}

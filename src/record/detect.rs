@@ -1,0 +1,172 @@
+//! The guess at format and code of an input that was not told.
+//!
+//! What is decided rests on the first [`SAMPLE`] bytes alone: ASCII or EBCDIC by which of the two makes more
+//! of the bytes graphics (never which EBCDIC page: 1047 is taken), variable records by a good descriptor word
+//! at the start, fixed records by the lack of line ends. In doubt it is ASCII text. An input that the guess
+//! gets wrong is told with `--recfm` and `--code`.
+
+use super::{FIXED_LENGTH, RecordFormat, WORD, variable_length};
+use crate::code::{Code, Form};
+
+/// How many bytes of the input are looked at.
+pub const SAMPLE: usize = 64 * 1024;
+
+/// Lines longer than this are no lines of a deck.
+const LONGEST_LINE: usize = 1024;
+
+/// Format and code of an input, and whether each was told or detected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decision {
+    /// How it is cut into records.
+    pub records: RecordFormat,
+    /// The character code.
+    pub code: Code,
+    /// Whether the format was told; otherwise it was detected.
+    pub records_told: bool,
+    /// Whether the code was told; otherwise it was detected.
+    pub code_told: bool,
+}
+
+/// Decides what was not told, from the first bytes of the input.
+pub fn decide(sample: &[u8], records: Option<RecordFormat>, code: Option<Code>) -> Decision {
+    let decided_code = code.unwrap_or_else(|| decide_code(sample));
+    Decision {
+        records: records.unwrap_or_else(|| decide_records(sample, decided_code)),
+        code: decided_code,
+        records_told: records.is_some(),
+        code_told: code.is_some(),
+    }
+}
+
+/// ASCII, if it makes at least as many bytes graphics and blanks as EBCDIC does.
+fn decide_code(sample: &[u8]) -> Code {
+    let is_graphic = |character: &char| !character.is_control() && *character != ' ';
+    let utf8 = sample.utf8_chunks().flat_map(|chunk| chunk.valid().chars()).filter(is_graphic);
+    let ebcdic = Code::Cp1047.decode(sample, Form::Record).text;
+    // Faults decode to blanks, so the blanks are counted among the bytes.
+    let blanks = |code: Code| sample.iter().map(|&byte| usize::from(byte == code.blank())).sum::<usize>();
+    let as_ascii = utf8.map(char::len_utf8).sum::<usize>() + blanks(Code::Ascii);
+    let as_ebcdic = ebcdic.chars().filter(is_graphic).count() + blanks(Code::Cp1047);
+    if as_ascii >= as_ebcdic { Code::Ascii } else { Code::Cp1047 }
+}
+
+/// The format of an input whose code is known.
+fn decide_records(sample: &[u8], code: Code) -> RecordFormat {
+    if let Some((word, _)) = sample.split_first_chunk::<WORD>()
+        && variable_length(*word).is_some()
+    {
+        return RecordFormat::Variable;
+    }
+    let is_end = |&byte: &u8| code.ends_line(byte) || byte == b'\r';
+    let last = sample.iter().rposition(|byte| !is_end(byte)).map_or(0, |last| last + 1);
+    let ends = sample[..last].iter().filter(|byte| is_end(byte)).count();
+    let runs_through = ends * LONGEST_LINE < last;
+    let divides = last.is_multiple_of(FIXED_LENGTH);
+    let ends_as_text = last < sample.len();
+    // One line of 80 columns and its line end is text; several cards and a stray line end behind them are not.
+    let is_fixed = if ends_as_text { divides && last > FIXED_LENGTH } else { divides || last > LONGEST_LINE };
+    if runs_through && is_fixed { RecordFormat::Fixed } else { RecordFormat::Text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::RecordWriter;
+
+    const DECK: &[&str] = &[
+        "//DIPL JOB (GAME),'SPRING 1901'",
+        "* A comment with (brackets), 50% of it.",
+        "$JOB VIENNA,LINES=5000",
+        "$INIT DIPLOMACY,SEED=1901",
+        "",
+        "$MOVES SPRING 1901",
+        "$AUSTRIA",
+        "A VIE - GAL",
+        "F TRI - ALB",
+        "$MESSAGE TO ENGLAND",
+        "Shall we meet at 5 o'clock? All my armies are yours, dear friend; believe me.",
+        "$END",
+    ];
+
+    fn written(cards: &[&str], records: RecordFormat, code: Code) -> Vec<u8> {
+        let mut writer = RecordWriter::new(Vec::new(), records, code, FIXED_LENGTH);
+        for card in cards {
+            writer.write(card).unwrap();
+        }
+        writer.into_inner()
+    }
+
+    #[test]
+    fn every_format_and_code_of_a_deck_is_told_apart() {
+        for cards in [DECK, &["$END"], &["$JOB A", "$END"], &DECK[5..9]] {
+            for records in RecordFormat::ALL {
+                for code in Code::ALL {
+                    let bytes = written(cards, records, code);
+                    let decided = decide(&bytes, None, None);
+                    let page = if code == Code::Ascii { code } else { Code::Cp1047 };
+                    assert_eq!(
+                        (decided.records, decided.code),
+                        (records, page),
+                        "{records} {code} {cards:?}"
+                    );
+                    assert_eq!(decide(&bytes, None, Some(code)).records, records);
+                    assert_eq!(decide(&bytes, Some(records), None).code, page);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_large_deck_is_told_by_its_first_bytes() {
+        let cards: Vec<&str> = DECK.iter().copied().cycle().take(5000).collect();
+        for records in RecordFormat::ALL {
+            for code in [Code::Ascii, Code::Cp1047] {
+                let bytes = written(&cards, records, code);
+                let decided = decide(&bytes[..SAMPLE.min(bytes.len())], None, None);
+                assert_eq!((decided.records, decided.code), (records, code));
+            }
+        }
+    }
+
+    #[test]
+    fn text_of_all_kinds_is_ascii_text() {
+        let long = format!("{}\n", "word ".repeat(60));
+        let inputs: [&[u8]; 8] = [
+            b"",
+            b"\n",
+            b"$END",
+            b"$END\r\n",
+            "\u{FEFF}Привет, мир, 你好\n".as_bytes(),
+            b"AUSTRIA@EXAMPLE\n",
+            long.as_bytes(),
+            b"caf\xE9 and \xE0 la carte\n",
+        ];
+        for input in inputs {
+            let decided = decide(input, None, None);
+            assert_eq!((decided.records, decided.code), (RecordFormat::Text, Code::Ascii), "{input:?}");
+        }
+    }
+
+    #[test]
+    fn fixed_records_may_have_a_stray_line_end_behind_them() {
+        let mut bytes = written(DECK, RecordFormat::Fixed, Code::Ascii);
+        bytes.push(b'\n');
+        assert_eq!(decide(&bytes, None, None).records, RecordFormat::Fixed);
+        let card = [written(&["$END"], RecordFormat::Fixed, Code::Ascii), b"\n".to_vec()].concat();
+        assert_eq!(decide(&card, None, None).records, RecordFormat::Text);
+    }
+
+    #[test]
+    fn what_was_told_stands() {
+        let decision = decide(b"$END\n", Some(RecordFormat::Variable), Some(Code::Cp273));
+        assert_eq!(
+            decision,
+            Decision {
+                records: RecordFormat::Variable,
+                code: Code::Cp273,
+                records_told: true,
+                code_told: true
+            }
+        );
+    }
+}

@@ -1,0 +1,12 @@
+//! What the cutting into records says: PDK001 to PDK009. Bytes of the input are counted from 1.
+
+crate::catalogue! { "PDK";
+    /// A short rest at the end of fixed records.
+    SHORT_FIXED = 1 Error "The input ends inside a fixed record: of the 80 bytes from byte {} on only {} are there; the others were read as blanks.";
+    /// A descriptor word that cannot be one.
+    BAD_WORD = 2 Error "X'{}' at byte {} is no record descriptor word; reading ended there and {} bytes were passed over.";
+    /// The input ends inside a descriptor word.
+    SHORT_WORD = 3 Error "The input ends inside the record descriptor word at byte {}; its {} bytes were passed over.";
+    /// The input ends inside a variable record.
+    SHORT_VARIABLE = 4 Error "The input ends inside a variable record: of the {} bytes from byte {} on only {} are there; what is there was read.";
+}

@@ -1,0 +1,305 @@
+//! Cutting the input into records.
+//!
+//! A record longer than [`KEPT`] is read to its end, but only its first part is kept and its length told. A
+//! descriptor word that cannot be one leaves no way to find the next record, so reading ends there and says
+//! how much was passed over.
+
+use super::{FIXED_LENGTH, RecordFormat, WORD, messages, variable_length};
+use crate::code::{Code, Form};
+use crate::message::Message;
+use std::io::{self, BufRead, ErrorKind};
+
+/// The most bytes of one record that are kept: 1,024 columns of four bytes each and a byte order mark.
+pub const KEPT: usize = 4 * 1024 + 8;
+
+/// One line or record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Record<'a> {
+    /// Its bytes without line end and without blanks at its end; at most [`KEPT`].
+    pub bytes: &'a [u8],
+    /// How many bytes it has in the input, counted in the same way.
+    pub length: u64,
+}
+
+impl Record<'_> {
+    /// Whether all of it was kept.
+    pub fn is_whole(&self) -> bool {
+        self.length <= KEPT as u64
+    }
+}
+
+/// Reads records one at a time.
+#[derive(Debug)]
+pub struct RecordReader<R> {
+    input: R,
+    format: RecordFormat,
+    code: Code,
+    kept: Vec<u8>,
+    /// Bytes of the current record up to its last one that is no blank.
+    solid: u64,
+    /// Bytes of the current record so far.
+    length: u64,
+    /// Bytes read from the input so far.
+    position: u64,
+    ended: bool,
+    fault: Option<Message>,
+}
+
+impl<R: BufRead> RecordReader<R> {
+    /// A reader of an input whose format and code are known.
+    pub fn new(input: R, format: RecordFormat, code: Code) -> Self {
+        let kept = Vec::with_capacity(KEPT);
+        Self { input, format, code, kept, solid: 0, length: 0, position: 0, ended: false, fault: None }
+    }
+
+    /// The next record; none at the end of the input.
+    pub fn read(&mut self) -> io::Result<Option<Record<'_>>> {
+        self.kept.clear();
+        self.solid = 0;
+        self.length = 0;
+        let found = !self.ended
+            && match self.format {
+                RecordFormat::Text => self.line()?,
+                RecordFormat::Fixed => self.fixed()?,
+                RecordFormat::Variable => self.variable()?,
+            };
+        let solid = usize::try_from(self.solid).unwrap_or(usize::MAX);
+        self.kept.truncate(solid);
+        Ok(found.then_some(Record { bytes: &self.kept, length: self.solid }))
+    }
+
+    /// What was wrong with the end of the input, once, after it was reached.
+    pub fn take_fault(&mut self) -> Option<Message> {
+        self.fault.take()
+    }
+
+    /// How the bytes of a record stand to columns.
+    pub fn form(&self) -> Form {
+        match self.format {
+            RecordFormat::Text => Form::Line,
+            RecordFormat::Fixed | RecordFormat::Variable => Form::Record,
+        }
+    }
+
+    fn line(&mut self) -> io::Result<bool> {
+        let begin = self.position;
+        loop {
+            let code = self.code;
+            let end_of_line = |&byte: &u8| code.ends_line(byte);
+            let (piece, more) = match self.fill()? {
+                [] => break,
+                buffer => match buffer.iter().position(end_of_line) {
+                    Some(end) => (end, false),
+                    None => (buffer.len(), true),
+                },
+            };
+            self.keep(piece)?;
+            if !more {
+                self.consume(1);
+                break;
+            }
+        }
+        Ok(self.position > begin)
+    }
+
+    fn fixed(&mut self) -> io::Result<bool> {
+        let begin = self.position;
+        self.counted(FIXED_LENGTH)?;
+        let there = self.position - begin;
+        if 0 < there && there < FIXED_LENGTH as u64 {
+            self.fault = Some(messages::SHORT_FIXED.message().with(begin + 1).with(there));
+        }
+        Ok(there > 0)
+    }
+
+    fn variable(&mut self) -> io::Result<bool> {
+        let begin = self.position;
+        let mut word = [0; WORD];
+        let mut there = 0;
+        while there < WORD {
+            let Some(&byte) = self.fill()?.first() else { break };
+            word[there] = byte;
+            there += 1;
+            self.consume(1);
+        }
+        if there < WORD {
+            if there > 0 {
+                self.fault = Some(messages::SHORT_WORD.message().with(begin + 1).with(there));
+            }
+            return Ok(false);
+        }
+        let Some(length) = variable_length(word) else {
+            self.pass_over_rest(begin, word)?;
+            return Ok(false);
+        };
+        self.counted(length - WORD)?;
+        let there = self.position - begin;
+        if there < length as u64 {
+            let message = messages::SHORT_VARIABLE.message();
+            self.fault = Some(message.with(length).with(begin + 1).with(there));
+        }
+        Ok(true)
+    }
+
+    /// Ends reading at a bad descriptor word and counts what stands from there on.
+    fn pass_over_rest(&mut self, begin: u64, word: [u8; WORD]) -> io::Result<()> {
+        loop {
+            let amount = self.fill()?.len();
+            if amount == 0 {
+                break;
+            }
+            self.consume(amount);
+        }
+        let shown = format!("{:08X}", u32::from_be_bytes(word));
+        let passed = self.position - begin;
+        self.fault = Some(messages::BAD_WORD.message().with(shown).with(begin + 1).with(passed));
+        Ok(())
+    }
+
+    /// Takes a number of bytes into the record, fewer at the end of the input.
+    fn counted(&mut self, mut amount: usize) -> io::Result<()> {
+        while amount > 0 {
+            let piece = self.fill()?.len().min(amount);
+            if piece == 0 {
+                break;
+            }
+            self.keep(piece)?;
+            amount -= piece;
+        }
+        Ok(())
+    }
+
+    /// Takes the next bytes of the buffer into the record.
+    fn keep(&mut self, amount: usize) -> io::Result<()> {
+        let buffer = self.input.fill_buf()?;
+        let piece = &buffer[..amount.min(buffer.len())];
+        let blank = self.code.blank();
+        // At the end of a line a carriage return belongs to the line end; elsewhere it is a fault that the
+        // code names. It is the same byte in ASCII and EBCDIC.
+        let of_line_end = self.format == RecordFormat::Text;
+        let is_solid = |&byte: &u8| byte != blank && !(of_line_end && byte == b'\r');
+        if let Some(last) = piece.iter().rposition(is_solid) {
+            self.solid = self.length + last as u64 + 1;
+        }
+        self.length += piece.len() as u64;
+        let room = KEPT - self.kept.len();
+        self.kept.extend_from_slice(&piece[..piece.len().min(room)]);
+        let amount = piece.len();
+        self.consume(amount);
+        Ok(())
+    }
+
+    /// The bytes at hand; none at the end of the input.
+    fn fill(&mut self) -> io::Result<&[u8]> {
+        if self.ended {
+            return Ok(&[]);
+        }
+        loop {
+            match self.input.fill_buf() {
+                Ok([]) => {
+                    self.ended = true;
+                    break;
+                }
+                Ok(_) => break,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.input.consume(amount);
+        self.position += amount as u64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+
+    /// The records of an input that comes a few bytes at a time, and the fault at its end.
+    fn records(input: &[u8], format: RecordFormat, code: Code) -> (Vec<Vec<u8>>, Option<String>) {
+        let mut reader = RecordReader::new(BufReader::with_capacity(3, input), format, code);
+        let mut records = Vec::new();
+        while let Some(record) = reader.read().unwrap() {
+            assert_eq!(record.length, record.bytes.len() as u64);
+            records.push(record.bytes.to_vec());
+        }
+        (records, reader.take_fault().map(|fault| fault.sentence()))
+    }
+
+    fn lines(input: &[u8], code: Code) -> Vec<Vec<u8>> {
+        records(input, RecordFormat::Text, code).0
+    }
+
+    #[test]
+    fn text_ends_with_lf_or_cr_lf_or_the_input() {
+        assert_eq!(lines(b"ab \r\n\nc\0d\r\rx\nlast", Code::Ascii), [&b"ab"[..], b"", b"c\0d\r\rx", b"last"]);
+        assert_eq!(lines(b"", Code::Ascii), [b""; 0]);
+        assert_eq!(lines(b"\n", Code::Ascii), [b""]);
+        assert_eq!(lines(&[0xC1, 0x15, 0xC2, 0x40, 0x0D, 0x25, 0xC3], Code::Cp037), [[0xC1], [0xC2], [0xC3]]);
+    }
+
+    #[test]
+    fn a_long_line_is_read_to_its_end_but_only_its_first_part_is_kept() {
+        let input = [b"x".repeat(100_000), b" \ny".to_vec()].concat();
+        let mut reader = RecordReader::new(&input[..], RecordFormat::Text, Code::Ascii);
+        let record = reader.read().unwrap().unwrap();
+        assert_eq!((record.bytes.len(), record.length, record.is_whole()), (KEPT, 100_000, false));
+        assert_eq!(reader.read().unwrap().unwrap().bytes, b"y");
+        assert_eq!(reader.read().unwrap(), None);
+        assert_eq!(reader.read().unwrap(), None);
+        let blanks = [b"x".to_vec(), b" ".repeat(100_000)].concat();
+        let mut reader = RecordReader::new(&blanks[..], RecordFormat::Text, Code::Ascii);
+        assert_eq!(reader.read().unwrap(), Some(Record { bytes: b"x", length: 1 }));
+    }
+
+    #[test]
+    fn fixed_records_have_80_bytes_and_a_short_rest_is_a_fault() {
+        let input = [b"a".repeat(80), b"b\n\r".to_vec()].concat();
+        let (cards, fault) = records(&input, RecordFormat::Fixed, Code::Ascii);
+        assert_eq!(cards, [b"a".repeat(80), b"b\n\r".to_vec()]);
+        assert_eq!(
+            fault.unwrap(),
+            "The input ends inside a fixed record: of the 80 bytes from byte 81 on only 3 are there; the others \
+             were read as blanks."
+        );
+        assert_eq!(records(&input[..80], RecordFormat::Fixed, Code::Ascii).1, None);
+    }
+
+    #[test]
+    fn variable_records_follow_their_descriptor_words() {
+        let (cards, fault) =
+            records(b"\0\x06\0\0AB\0\x04\0\0\0\x06\0\0C ", RecordFormat::Variable, Code::Ascii);
+        assert_eq!((cards, fault), (vec![b"AB".to_vec(), b"".to_vec(), b"C".to_vec()], None));
+    }
+
+    #[test]
+    fn a_bad_descriptor_word_ends_reading_and_the_rest_is_counted() {
+        let (cards, fault) = records(b"\0\x05\0\0A\0\x03\0\0more", RecordFormat::Variable, Code::Ascii);
+        assert_eq!(cards, [b"A"]);
+        assert_eq!(
+            fault.unwrap(),
+            "X'00030000' at byte 6 is no record descriptor word; reading ended there and 8 bytes were passed over."
+        );
+    }
+
+    #[test]
+    fn a_variable_input_that_ends_too_early_says_where() {
+        let (cards, fault) = records(b"\0\x05\0\0A\0\x09\0\0xyz", RecordFormat::Variable, Code::Ascii);
+        assert_eq!(cards, [&b"A"[..], b"xyz"]);
+        assert_eq!(
+            fault.unwrap(),
+            "The input ends inside a variable record: of the 9 bytes from byte 6 on only 7 are there; what is \
+             there was read."
+        );
+        let (cards, fault) = records(b"\0\x05\0\0A\0\x09", RecordFormat::Variable, Code::Ascii);
+        assert_eq!(cards, [b"A"]);
+        assert_eq!(
+            fault.unwrap(),
+            "The input ends inside the record descriptor word at byte 6; its 2 bytes were passed over."
+        );
+    }
+}
