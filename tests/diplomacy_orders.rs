@@ -3,6 +3,9 @@
 //! The recorded orders are in the syntax of the judges. Each one that is followed is written back in that
 //! syntax from what was understood and must be the same; each one that is refused is counted by its message.
 
+#![expect(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![expect(clippy::print_stdout, reason = "what was skipped and what was counted")]
+
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet, army_neighbours, fleet_neighbours};
 use playdeck::game::diplomacy::orders::{

@@ -16,7 +16,7 @@ pub mod position;
 pub mod power;
 mod report;
 pub mod retreat;
-mod rules_text;
+pub mod rules_text;
 pub mod tables;
 mod template;
 pub mod turn;

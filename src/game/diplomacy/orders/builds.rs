@@ -2,7 +2,7 @@
 
 use super::phrase::{self, NamedUnit, Verb};
 use super::words::Words;
-use super::{Meaning, Reading, Refusal, other_play, own_unit, read, settle};
+use super::{Meaning, Notes, Reading, Refusal, other_play, own_unit, read, settle};
 use crate::card::Statement;
 use crate::game::diplomacy::map::{Location, Province, ProvinceSet, Terrain};
 use crate::game::diplomacy::messages;
@@ -86,7 +86,7 @@ fn read_card(power: Power, capitals: &str, adjusting: Adjusting) -> Result<Meani
         return Err(Refusal::new(definition.message().with(power), offset));
     }
     let Draft::Unit { named, .. } = draft else {
-        return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Vec::new() });
+        return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Notes::new() });
     };
     let meanings = named
         .at
@@ -123,7 +123,7 @@ fn build(
     let Some((kind, _)) = named.kind else {
         return refuse(messages::BUILD_KIND_MISSING.message().with(province), named.at.offset);
     };
-    let mut notes = Vec::new();
+    let mut notes = Notes::new();
     let at = match (kind, named.at.coast) {
         (Kind::Fleet, _) if province.terrain() == Terrain::Inland => {
             return refuse(messages::BUILD_INLAND.message().with(province), named.at.offset);

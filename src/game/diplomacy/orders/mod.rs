@@ -1,7 +1,7 @@
 //! Reading the orders on people's cards.
 //!
-//! One card is one order, in free form. It is cut into [words], the words into [phrase]s (units, provinces,
-//! verbs), and what the phrases can mean is weighed against the board and the map, which [`legal`] knows. A name
+//! One card is one order, in free form. It is cut into words, the words into phrases (units, provinces,
+//! verbs), and what the phrases can mean is weighed against the board and the map, which `legal` knows. A name
 //! that two provinces share is settled there: the order is followed if just one of its meanings is legal.
 //! Reading never fails; what cannot be followed is refused with a message at the offending word, and its unit
 //! is left without an order. Nothing here knows how orders are resolved.
@@ -94,13 +94,15 @@ pub fn is_complete_order(power: Power, text: &str, board: Board) -> bool {
         .any(|complete| complete(&mut Words::new(&capitals)).is_some_and(|named| his(&named)))
 }
 
+/// What is said of an order that is followed, with offsets in the text.
+type Notes = Vec<(Message, usize)>;
+
 /// One meaning of a card, legal.
 #[derive(Debug, Clone)]
 struct Meaning<O> {
     unit: Option<Unit>,
     order: O,
-    /// What is said of it if it is followed, with offsets in the text.
-    notes: Vec<(Message, usize)>,
+    notes: Notes,
 }
 
 /// Why a card, or one meaning of it, is not followed.
@@ -206,7 +208,7 @@ fn own_unit(
     named: &NamedUnit,
     found: Option<Unit>,
     province: Province,
-) -> Result<(Unit, Vec<(Message, usize)>), Refusal> {
+) -> Result<(Unit, Notes), Refusal> {
     let (unit, notes) = any_unit(named, found, province)?;
     if unit.power != power {
         let message = messages::FOREIGN_UNIT.message().with(province).with(unit.power);
@@ -216,11 +218,7 @@ fn own_unit(
 }
 
 /// The unit in one of the provinces that a name can mean, whosever it is.
-fn any_unit(
-    named: &NamedUnit,
-    found: Option<Unit>,
-    province: Province,
-) -> Result<(Unit, Vec<(Message, usize)>), Refusal> {
+fn any_unit(named: &NamedUnit, found: Option<Unit>, province: Province) -> Result<(Unit, Notes), Refusal> {
     let Some(unit) = found else {
         return Err(Refusal::new(messages::NO_UNIT.message().with(province), named.at.offset));
     };
@@ -230,7 +228,7 @@ fn any_unit(
         let message = messages::OTHER_COUNTRY.message().with(province).with(unit.power).with(power);
         return Err(Refusal::new(message, offset));
     }
-    let mut notes = Vec::new();
+    let mut notes = Notes::new();
     match named.kind {
         Some((kind, offset)) if kind != unit.kind => {
             let message = messages::OTHER_KIND.message().with(province).with(unit.kind.with_article());

@@ -4,17 +4,13 @@ use super::legal::{self, Destination};
 use super::phrase::{self, NamedProvince, NamedUnit, Verb};
 use super::words::Words;
 use super::{
-    Board, Meaning, Reading, Refusal, Written, any_unit, other_play, own_unit, read, settle, the_own,
+    Board, Meaning, Notes, Reading, Refusal, Written, any_unit, other_play, own_unit, read, settle, the_own,
 };
 use crate::card::Statement;
 use crate::game::diplomacy::map::{Province, Terrain};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Order, Unit};
-use crate::message::Message;
-
-/// What is said of an order that is followed, with offsets in the text.
-type Notes = Vec<(Message, usize)>;
 
 /// Reads the move orders on a power's cards, all his sections in the order of the deck.
 pub fn read_moves(power: Power, cards: &[&Statement], board: Board) -> Reading<Order> {
@@ -77,12 +73,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
         Some(Verb::Stands) => Draft::Stand,
         Some(Verb::Moves) => {
             let to = phrase::province(words)?;
-            let offset = words.offset();
-            let via = words.take(&["VIA", "BY"]);
-            if via {
-                words.take(&["CONVOY", "CON", "C"]);
-            }
-            Draft::Move { to, via: via.then_some(offset) }
+            Draft::Move { to, via: via_convoy(words) }
         }
         Some(Verb::Supports) => {
             let unit = phrase::unit(words)?;
@@ -105,8 +96,21 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
             return Err(other_play(verb, &before));
         }
     };
+    // A support or a convoy may repeat the words VIA CONVOY of the move it is for.
+    if matches!(draft, Draft::Support { to: Some(_), .. } | Draft::Convoy { .. }) {
+        via_convoy(words);
+    }
     phrase::end(words)?;
     Ok(draft)
+}
+
+/// Reads `VIA`, `VIA CONVOY` or `BY CONVOY`, and gives its place in the text.
+fn via_convoy(words: &mut Words) -> Option<usize> {
+    let offset = words.offset();
+    words.take(&["VIA", "BY"]).then(|| {
+        words.take(&["CONVOY", "CON", "C"]);
+        offset
+    })
 }
 
 /// Reads what a supported unit does: nothing or a verb of standing, or a move.

@@ -283,6 +283,7 @@ fn convoys_that_cannot_be_are_refused() {
     assert_eq!(read("F AEG C A GRE - SEV"), "DIP154W 1,17");
     assert_eq!(read("F AEG C A GRE"), "DIP102W 1,14");
     assert_eq!(read("F AEG C A GRE SMY"), "DIP103W 1,15");
+    assert_eq!(read("F AEG C A GRE - SMY VIA CONVOY"), "F AEG CONVOYS A GRE - SMY");
     assert_eq!(read("F AEG CONVOYS TURKISH A GRE TO SMYRNA"), "F AEG CONVOYS A GRE - SMY");
 }
 
