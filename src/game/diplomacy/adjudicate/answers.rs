@@ -70,7 +70,8 @@ impl Answers {
     pub fn open(&self, board: &Board) -> ProvinceSet {
         let moves = board.movers.without(self.moves.all());
         let supports = board.supporters.without(self.supports.all());
-        moves.or(supports)
+        let routes = board.by_sea.without(self.routes.all());
+        moves.or(supports).or(routes)
     }
 
     /// Whether it is open if a mover has a route.
@@ -118,6 +119,9 @@ impl Answers {
 
     /// Asks if a unit moves.
     fn ask_move(&mut self, board: &Board, mover: Province) -> ProvinceSet {
+        if self.moves.of(mover).is_some() {
+            return ProvinceSet::EMPTY;
+        }
         let Some(answer) = self.movement(board, mover) else { return ProvinceSet::EMPTY };
         self.moves.note(mover, answer);
         let to = board.goal(mover);
@@ -167,6 +171,7 @@ impl Answers {
 
     /// Whether an army has a route over fleets that are not dislodged, as far as that is known.
     pub fn route(&self, board: &Board, army: Province) -> Option<bool> {
+        let to = board.goal(army);
         let (mut safe, mut left) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
         for fleet in carriers(board, army).iter() {
             let attackers = board.attackers(fleet);
@@ -177,9 +182,9 @@ impl Answers {
                 left.insert(fleet);
             }
         }
-        if chain(board, army, left).is_empty() {
+        if chain(left, army, to).is_empty() {
             Some(false)
-        } else if safe == left || !chain(board, army, safe).is_empty() {
+        } else if safe == left || !chain(safe, army, to).is_empty() {
             Some(true)
         } else {
             None

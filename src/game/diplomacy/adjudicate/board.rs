@@ -4,11 +4,11 @@
 //! all, which supports and convoys agree with the order they name, and which armies go by sea.
 
 use super::super::map::{
-    Location, PROVINCE_COUNT, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces, fleet_reaches,
+    Location, PROVINCE_COUNT, Province, ProvinceSet, army_neighbours, fleet_provinces, fleet_reaches,
 };
 use super::super::power::Power;
 use super::super::unit::{Kind, Order, OrderSet, Unit, Units};
-use super::convoy;
+use super::convoy::{can_carry, can_carry_without, can_serve, is_by_sea};
 
 /// Units and orders, and what follows from them at once.
 #[derive(Debug, Clone)]
@@ -51,7 +51,7 @@ impl Board {
             let at = unit.province();
             board.of_power[unit.power.index()].insert(at);
             let order = orders.get(at);
-            if !is_possible(unit, order) {
+            if !is_possible(units, unit, order) {
                 board.impossible.insert(at);
                 board.orders.set(at, Order::Hold);
                 continue;
@@ -72,7 +72,7 @@ impl Board {
                 board.backers[backed.index()].insert(supporter);
             }
         }
-        board.by_sea = board.movers.iter().filter(|&mover| convoy::is_route_chosen(&board, mover)).collect();
+        board.by_sea = board.movers.iter().filter(|&mover| is_by_sea(&board, mover)).collect();
         board
     }
 
@@ -150,32 +150,28 @@ impl Board {
 }
 
 /// Whether a unit could follow an order if nothing stood in its way.
-fn is_possible(unit: Unit, order: Order) -> bool {
+fn is_possible(units: &Units, unit: Unit, order: Order) -> bool {
     let at = unit.province();
     match order {
         Order::Hold => true,
-        Order::Move { to, .. } => can_move(unit, to),
+        Order::Move { to, .. } => can_move(units, unit, to),
         Order::SupportHold { unit: other } => can_support_in(unit, other),
-        Order::SupportMove { unit: other, to, .. } => other != at && can_support_in(unit, to),
-        Order::Convoy { army, to } => {
-            unit.kind == Kind::Fleet
-                && at.terrain() == Terrain::Water
-                && army.terrain() == Terrain::Coastal
-                && to.terrain() == Terrain::Coastal
-                && army != to
+        Order::SupportMove { unit: other, to, .. } => {
+            let by_itself = army_neighbours(other).contains(to)
+                || units.get(other).is_none_or(|other| other.kind == Kind::Fleet);
+            other != at && can_support_in(unit, to) && (by_itself || can_carry_without(units, at, other, to))
         }
+        Order::Convoy { army, to } => can_serve(units, at, army, to),
     }
 }
 
-/// Whether a unit could enter a location: by itself, or as an army from coast to coast.
-fn can_move(unit: Unit, to: Location) -> bool {
-    let (at, there) = (unit.province(), to.province());
+/// Whether a unit could enter a location: by itself, or as an army with the fleets on the board.
+fn can_move(units: &Units, unit: Unit, to: Location) -> bool {
     match unit.kind {
         Kind::Fleet => fleet_reaches(unit.at, to),
         Kind::Army => {
-            let by_sea =
-                at != there && at.terrain() == Terrain::Coastal && there.terrain() == Terrain::Coastal;
-            to.coast().is_none() && (by_sea || army_neighbours(at).contains(there))
+            let (at, there) = (unit.province(), to.province());
+            to.coast().is_none() && (army_neighbours(at).contains(there) || can_carry(units, at, there))
         }
     }
 }

@@ -1,8 +1,49 @@
-//! Convoys: which way an army goes, and whether a chain of fleets carries it.
+//! Convoys: what fleets can carry an army, which way it goes, and over which fleets.
 
-use super::super::map::{Location, Province, ProvinceSet, army_neighbours, fleet_provinces};
-use super::super::unit::{Kind, Order};
+use super::super::map::{Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
+use super::super::unit::{Kind, Order, Units};
 use super::board::Board;
+
+/// Whether the fleets on the board could carry an army from one coast to another, whatever they are ordered.
+///
+/// An army's order to a place that it can reach neither by itself nor so is not legal (DATC 3.0, 6.D.32).
+pub fn can_carry(units: &Units, from: Province, to: Province) -> bool {
+    are_coasts(from, to) && !chain(fleets_at_sea(units), from, to).is_empty()
+}
+
+/// The same without one fleet: one that supports an army cannot carry it as well (DATC 3.0, 6.D.31).
+pub fn can_carry_without(units: &Units, fleet: Province, from: Province, to: Province) -> bool {
+    let mut fleets = fleets_at_sea(units);
+    fleets.remove(fleet);
+    are_coasts(from, to) && !chain(fleets, from, to).is_empty()
+}
+
+/// Whether a fleet could be of use in carrying an army from one coast to another: whether, with the fleets
+/// on the board, there is a route through it on which no fleet could be left out.
+///
+/// A fleet's order to convoy is legal only then (DATC 3.0, 6.G.7 and 6.G.19).
+pub fn can_serve(units: &Units, fleet: Province, from: Province, to: Province) -> bool {
+    let fleets = fleets_at_sea(units);
+    let first = touching(from).and(fleets);
+    are_coasts(from, to)
+        && fleets.contains(fleet)
+        && first.iter().any(|water| leads_through(fleet, water, fleets.without(first), to))
+}
+
+/// Whether a route that has come to a water leads on to a coast, by way of a fleet from here on.
+///
+/// The fleets left for the rest of it are those not around the waters it has passed: through those it could
+/// have gone a shorter way.
+fn leads_through(fleet: Province, water: Province, left: ProvinceSet, to: Province) -> bool {
+    let around = touching(water);
+    if around.contains(to) {
+        water == fleet
+    } else if water == fleet {
+        !chain(left, water, to).is_empty()
+    } else {
+        around.and(left).iter().any(|next| leads_through(fleet, next, left.without(around), to))
+    }
+}
 
 /// The fleets ordered to carry an army just where it is ordered to go.
 pub(super) fn carriers(board: &Board, army: Province) -> ProvinceSet {
@@ -10,27 +51,27 @@ pub(super) fn carriers(board: &Board, army: Province) -> ProvinceSet {
     board.convoyers.iter().filter(|&fleet| board.orders.get(fleet) == ordered).collect()
 }
 
-/// The fleets that an army can come aboard of and sail on with, through as many as it takes, among those
-/// given; none if that does not bring it to its destination.
-pub(super) fn chain(board: &Board, army: Province, fleets: ProvinceSet) -> ProvinceSet {
+/// The fleets, among those given, that an army can come aboard of and sail on with, through as many as it
+/// takes; none if that does not bring it to its destination.
+pub(super) fn chain(fleets: ProvinceSet, from: Province, to: Province) -> ProvinceSet {
     let (mut reached, mut ashore) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
-    let mut aboard = waters_off(army).and(fleets);
+    let mut aboard = touching(from).and(fleets);
     while !aboard.is_empty() {
         reached = reached.or(aboard);
         for fleet in aboard.iter() {
-            ashore = ashore.or(fleet_provinces(Location::province_itself(fleet)));
+            ashore = ashore.or(touching(fleet));
         }
         aboard = ashore.and(fleets).without(reached);
     }
-    if ashore.contains(board.goal(army)) { reached } else { ProvinceSet::EMPTY }
+    if ashore.contains(to) { reached } else { ProvinceSet::EMPTY }
 }
 
 /// Whether a mover goes by convoy or not at all.
 ///
 /// An army bound for a place out of its reach has no other way. One bound for its neighbour goes by land,
-/// unless a complete chain was ordered and either the order says `VIA CONVOY` or a fleet of its own power is
-/// in the chain; what another power's fleets do unasked kidnaps nobody. Source: DATC 3.0, 4.A.3 and 6.G.
-pub(super) fn is_route_chosen(board: &Board, mover: Province) -> bool {
+/// unless a complete chain was ordered and either its order says `VIA CONVOY` or a fleet of its own power was
+/// ordered to carry it; what other powers' fleets do unasked kidnaps nobody (DATC 3.0, 4.A.3 and 6.G).
+pub(super) fn is_by_sea(board: &Board, mover: Province) -> bool {
     let (Some(unit), Order::Move { to, via_convoy }) = (board.units.get(mover), board.orders.get(mover))
     else {
         return false;
@@ -41,15 +82,23 @@ pub(super) fn is_route_chosen(board: &Board, mover: Province) -> bool {
     if !army_neighbours(mover).contains(to.province()) {
         return true;
     }
-    if board.convoyers.is_empty() {
-        return false;
-    }
-    let chain = chain(board, mover, carriers(board, mover));
-    if via_convoy { !chain.is_empty() } else { !chain.and(board.of_power(unit.power)).is_empty() }
+    let carriers = carriers(board, mover);
+    let is_intended = via_convoy || !carriers.and(board.of_power(unit.power)).is_empty();
+    is_intended && !chain(carriers, mover, to.province()).is_empty()
 }
 
-/// The bodies of water off a province's coasts.
-fn waters_off(province: Province) -> ProvinceSet {
-    fleet_provinces(Location::province_itself(province))
-        .or(province.coasts().fold(ProvinceSet::EMPTY, |waters, coast| waters.or(fleet_provinces(coast))))
+fn are_coasts(from: Province, to: Province) -> bool {
+    from != to && from.terrain() == Terrain::Coastal && to.terrain() == Terrain::Coastal
+}
+
+fn fleets_at_sea(units: &Units) -> ProvinceSet {
+    units.occupied().iter().filter(|province| province.terrain() == Terrain::Water).collect()
+}
+
+/// The waters off a province's coasts, and for a body of water also the coasts around it.
+fn touching(province: Province) -> ProvinceSet {
+    province
+        .coasts()
+        .map(fleet_provinces)
+        .fold(fleet_provinces(Location::province_itself(province)), ProvinceSet::or)
 }

@@ -18,7 +18,7 @@ pub(super) fn outcome(board: &Board, answers: &Answers, at: Province) -> Option<
         Order::Hold => Outcome::Held,
         Order::Move { .. } => movement(board, answers, at),
         Order::SupportHold { unit } | Order::SupportMove { unit, .. } => support(board, answers, at, unit),
-        Order::Convoy { army, to } => convoy(board, answers, army, to),
+        Order::Convoy { .. } => convoy(board, answers, at),
     })
 }
 
@@ -100,15 +100,21 @@ fn helps_against_own(board: &Board, answers: &Answers, supporter: Province, unit
     board.movers.contains(unit) && !answers.moves.yes.contains(to) && power_of(to) == power_of(supporter)
 }
 
-fn convoy(board: &Board, answers: &Answers, army: Province, to: Province) -> Outcome {
+fn convoy(board: &Board, answers: &Answers, fleet: Province) -> Outcome {
+    let Order::Convoy { army, to } = board.orders.get(fleet) else { return Outcome::Held };
+    let is_afloat = |&fleet: &Province| dislodger(board, answers, fleet).is_none();
     if !board.movers.contains(army) || board.goal(army) != to {
         Outcome::ConvoyVoid(mismatch(board, army))
     } else if !board.by_sea.contains(army) {
         Outcome::ConvoyVoid(Mismatch::ByLand)
-    } else if answers.routes.yes.contains(army) {
+    } else if answers.routes.no.contains(army) {
+        Outcome::ConvoyFailed(convoy_fault(board, answers, army))
+    } else if !is_afloat(&fleet) {
+        Outcome::ConvoyFailed(ConvoyFault::Broken { dislodged: [fleet].into_iter().collect() })
+    } else if chain(carriers(board, army).iter().filter(is_afloat).collect(), army, to).contains(fleet) {
         Outcome::Convoyed
     } else {
-        Outcome::ConvoyFailed(convoy_fault(board, answers, army))
+        Outcome::ConvoyFailed(ConvoyFault::NoChain)
     }
 }
 
@@ -117,7 +123,7 @@ fn convoy_fault(board: &Board, answers: &Answers, army: Province) -> ConvoyFault
     let fleets = carriers(board, army);
     if answers.paradoxes.contains(army) {
         ConvoyFault::Paradox
-    } else if chain(board, army, fleets).is_empty() {
+    } else if chain(fleets, army, board.goal(army)).is_empty() {
         ConvoyFault::NoChain
     } else {
         let dislodged = fleets.iter().filter(|&fleet| dislodger(board, answers, fleet).is_some()).collect();

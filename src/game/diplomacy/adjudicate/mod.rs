@@ -19,6 +19,7 @@ use super::map::{Province, ProvinceSet};
 use super::unit::{Order, OrderSet, Unit, Units};
 use answers::Answers;
 use board::Board;
+pub use convoy::{can_carry, can_carry_without, can_serve};
 pub use outcome::{ConvoyFault, Dislodged, Mismatch, Opposition, Outcome};
 
 /// Adjudicates one `$MOVES` play.

@@ -47,9 +47,9 @@ pub enum Outcome {
     },
     /// The support agrees with no order.
     SupportVoid(Mismatch),
-    /// The fleet's convoy stood, and the army had its route.
+    /// The fleet was part of the army's route.
     Convoyed,
-    /// The fleet did its part, but the army had no route.
+    /// The fleet was no part of a route: the army had none, or took another.
     ConvoyFailed(ConvoyFault),
     /// The convoy agrees with no order.
     ConvoyVoid(Mismatch),
@@ -80,15 +80,15 @@ pub enum Opposition {
     },
 }
 
-/// Why an army was not carried.
+/// Why an army was not carried, or not by a fleet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum ConvoyFault {
-    /// No complete chain of fleets was ordered to carry it.
+    /// No complete chain of fleets was ordered, or none with the fleet that asks.
     NoChain,
-    /// Too many fleets of its chain were dislodged.
+    /// Fleets were dislodged that were needed.
     Broken {
-        /// Those fleets.
+        /// Which.
         dislodged: ProvinceSet,
     },
     /// The convoy decides a battle that would decide the convoy: the army does not move (Szykman's rule).

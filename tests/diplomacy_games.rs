@@ -1,0 +1,185 @@
+//! Every phase of 67 played games: the engine comes to the positions that were played on.
+
+#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test over recorded data")]
+
+mod judge;
+
+use flate2::read::GzDecoder;
+use playdeck::game::diplomacy::adjudicate::adjudicate;
+use playdeck::game::diplomacy::adjust::adjust;
+use playdeck::game::diplomacy::map::ProvinceSet;
+use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::retreat::Aftermath;
+use playdeck::game::diplomacy::unit::{OrderSet, Unit, Units};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::time::{Duration, Instant};
+
+/// The phases that were played otherwise, and the sentence that decides.
+const PLAYED_OTHERWISE: [(&str, &str); 1] = [(
+    "droidippy-10580 F1908B",
+    "F PIC is three moves from KIE and goes before A RUM; that judge let fleets go home over land, by BUR",
+)];
+
+#[test]
+fn every_phase_of_the_recorded_games_comes_out_as_it_was_played() {
+    let Some(phases) = phases() else { return };
+    let (mut agreed, mut differing, mut open) = (BTreeMap::new(), BTreeMap::new(), 0);
+    let mut left = None;
+    for phase in &phases {
+        let kind = phase["type"].as_str().unwrap();
+        let differences = match kind {
+            "M" => {
+                let (units, orders) = play(phase);
+                let aftermath = left.insert(Aftermath::of(&adjudicate(&units, &orders)));
+                movement(phase, aftermath)
+            }
+            "R" => retreats(phase, &left.take().unwrap()),
+            _ => builds(phase),
+        };
+        if phase["end"].is_null() {
+            open += 1;
+        } else if differences.is_empty() {
+            *agreed.entry(kind).or_insert(0) += 1;
+        } else {
+            let name = format!("{} {}", phase["game"].as_str().unwrap(), phase["phase"].as_str().unwrap());
+            differing.insert(name, differences);
+        }
+    }
+    println!("agreed: {agreed:?}; differing: {}; without a recorded result: {open}", differing.len());
+    for (name, why) in PLAYED_OTHERWISE {
+        assert!(differing.remove(name).is_some(), "listed, but agreeing: {name}: {why}");
+    }
+    assert!(differing.is_empty(), "{differing:#?}");
+}
+
+/// Measures the engine over the recorded phases: `cargo test --release --test diplomacy_games -- --ignored
+/// --nocapture`.
+#[test]
+#[ignore = "a measurement, of use in a release build only"]
+fn the_speed_of_the_engine() {
+    let Some(phases) = phases() else { return };
+    let plays: Vec<_> = phases.iter().filter(|phase| phase["type"] == "M").map(play).collect();
+    let moved = speed(&plays, |(units, orders)| adjudicate(units, orders).units().iter().count());
+    let explained = speed(&plays, |(units, orders)| adjudicate(units, orders).outcomes().count());
+    println!(
+        "{} plays: {moved:.0} a second with the units after, {explained:.0} with all reasons",
+        plays.len()
+    );
+}
+
+/// How many plays a second.
+fn speed(plays: &[(Units, OrderSet)], one: impl Fn(&(Units, OrderSet)) -> usize) -> f64 {
+    let (start, mut count, mut sum) = (Instant::now(), 0_u32, 0);
+    while start.elapsed() < Duration::from_secs(3) {
+        sum += plays.iter().map(&one).sum::<usize>();
+        count += u32::try_from(plays.len()).unwrap();
+    }
+    assert!(sum > 0);
+    f64::from(count) / start.elapsed().as_secs_f64()
+}
+
+/// All phases, a JSON object each, in the order of the games.
+fn phases() -> Option<Vec<Value>> {
+    let path = judge::shared_data("diplomacy_games.jsonl.gz")?;
+    let mut text = String::new();
+    GzDecoder::new(File::open(path).unwrap()).read_to_string(&mut text).unwrap();
+    Some(text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+}
+
+fn play(phase: &Value) -> (Units, OrderSet) {
+    let units = judge::units_by_power(&phase["units"]);
+    let orders = judge::order_set(&units, &phase["orders"]);
+    (units, orders)
+}
+
+fn movement(phase: &Value, left: &Aftermath) -> Vec<String> {
+    let mut differences = board(phase, &left.units, !left.is_retreat_due());
+    let end = &phase["end"];
+    if end.is_null() {
+        return differences;
+    }
+    let mut recorded: Vec<Unit> = end["dislodged"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| judge::unit(judge::power(row["power"].as_str().unwrap()), row["unit"].as_str().unwrap()))
+        .collect();
+    recorded.sort_by_key(Unit::province);
+    // That judge takes units without a choice off the board at once.
+    let with_choice = left.dislodged.iter().filter(|&&lost| left.choices(lost).next().is_some());
+    if !with_choice.map(|lost| &lost.unit).eq(&recorded) {
+        differences.push(format!("dislodged: recorded {recorded:?}, came out {:?}", left.dislodged));
+    }
+    differences
+}
+
+fn retreats(phase: &Value, left: &Aftermath) -> Vec<String> {
+    let mut differences = Vec::new();
+    for row in phase["dislodged"].as_array().unwrap() {
+        let text = |key: &str| row[key].as_str().unwrap();
+        let unit = judge::unit(judge::power(text("power")), text("unit"));
+        let by = judge::province(text("attacker_from"));
+        let lost = left.dislodged.iter().find(|lost| lost.unit == unit);
+        // An attacker is recorded as convoyed only where its order said VIA.
+        let said_via = row["attacker_via_convoy"] == true;
+        if lost.is_none_or(|lost| lost.by != by || said_via && !lost.by_convoy) {
+            differences.push(format!("dislodged: recorded {row}, came out {lost:?}"));
+        }
+    }
+    // Recorded are the empty places to which two or more were bound, armies without a convoy among them.
+    let contested: ProvinceSet =
+        judge::strings(&phase["contested_candidates"]).map(judge::province).collect();
+    if !left.standoffs.without(contested).is_empty() {
+        differences.push(format!("stand-offs: recorded {contested:?}, came out {:?}", left.standoffs));
+    }
+    let mut orders = BTreeMap::new();
+    for lines in phase["orders"].as_object().unwrap().values() {
+        for line in judge::strings(lines) {
+            let find = |at| left.dislodged.iter().map(|lost| lost.unit).find(|unit| unit.province() == at);
+            orders.extend(judge::retreat(line, find));
+        }
+    }
+    let (units, _) = left.resolve(|at| orders.get(&at).copied());
+    differences.extend(board(phase, &units, true));
+    differences
+}
+
+fn builds(phase: &Value) -> Vec<String> {
+    let mut units = judge::units_by_power(&phase["units"]);
+    let centers = judge::centers(&phase["centers"]);
+    for power in Power::ALL {
+        let lines = phase["orders"].get(power.name());
+        let orders: Vec<_> =
+            lines.into_iter().flat_map(judge::strings).filter_map(judge::adjustment).collect();
+        adjust(&mut units, &centers, power, &orders);
+    }
+    board(phase, &units, false)
+}
+
+/// Compares the board after a phase with the recorded one; `occupied` says if a fall is over by it.
+fn board(phase: &Value, units: &Units, occupied: bool) -> Vec<String> {
+    let end = &phase["end"];
+    let mut differences = Vec::new();
+    if end.is_null() {
+        return differences;
+    }
+    let recorded = judge::units_by_power(&end["units"]);
+    if recorded != *units {
+        let only = |these: &Units, those: &Units| {
+            these.iter().filter(|unit| those.get(unit.province()) != Some(*unit)).collect::<Vec<_>>()
+        };
+        let (theirs, ours) = (only(&recorded, units), only(units, &recorded));
+        differences.push(format!("units: recorded {theirs:?}, came out {ours:?}"));
+    }
+    let mut centers = judge::centers(&phase["centers"]);
+    if occupied && phase["season"] == "FALL" {
+        centers.occupy(units);
+    }
+    if centers != judge::centers(&end["centers"]) {
+        differences.push(format!("centers: came out {centers:?}"));
+    }
+    differences
+}
