@@ -1,6 +1,6 @@
 //! The operands of a control card: words by their place, then keys and values.
 
-use super::fault::{Fault, Refusal};
+use super::fault::{Fault, Kind, Refusal, plain};
 use super::notation::{Reader, Sign, upper};
 use serde::de::DeserializeOwned;
 
@@ -35,11 +35,33 @@ impl<'a> Operands<'a> {
         split(Reader::new(text, start)).map_err(Refusal::fault)
     }
 
+    /// Takes apart the operands of a control card's text, which stand after the control character and the word
+    /// joined to it.
+    pub fn of(text: &'a str) -> Result<Self, Fault> {
+        let mut rest = text.chars();
+        rest.next();
+        let word = rest.as_str().trim_start_matches(|character: char| character.is_ascii_alphanumeric());
+        Self::split(text, text.len() - word.len())
+    }
+
     /// Reads the keyed operands as [`super::from_operands`] does; a fault's offset counts from the beginning
     /// of the card's text.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Fault> {
         super::from_operands(self.keyed)
             .map_err(|fault| Fault { offset: fault.offset + self.keyed_offset, ..fault })
+    }
+
+    /// Reads the operands of a card on which none is known by its place.
+    pub fn read_keyed_only<T: DeserializeOwned>(&self) -> Result<T, Fault> {
+        match self.positional.first() {
+            None => self.read(),
+            Some(token) => Err(Fault {
+                record: 0,
+                offset: token.offset,
+                operand: plain(&token.text),
+                kind: Kind::UnknownOperand { word: plain(&token.text), nearest: None },
+            }),
+        }
     }
 }
 

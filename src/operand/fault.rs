@@ -183,6 +183,12 @@ pub(super) fn plain(text: &str) -> String {
     clip(text, LONGEST_QUOTE)
 }
 
+/// A sentence of a game or of another reader as a message takes it in: one line of ASCII, and not too long.
+pub(crate) fn one_line(sentence: &str) -> String {
+    clip(sentence, LONGEST_SENTENCE)
+}
+
+/// At most so many characters of a text, each as ASCII.
 fn clip(text: &str, longest: usize) -> String {
     let mut plain = String::new();
     for (count, character) in text.chars().enumerate() {
@@ -274,7 +280,7 @@ impl std::error::Error for Refusal {}
 
 impl serde::ser::Error for Refusal {
     fn custom<T: fmt::Display>(sentence: T) -> Self {
-        Self::new(Kind::Refused(clip(&sentence.to_string(), LONGEST_SENTENCE)))
+        Self::new(Kind::Refused(one_line(&sentence.to_string())))
     }
 }
 
@@ -284,15 +290,15 @@ impl de::Error for Refusal {
     }
 
     fn invalid_type(found: Unexpected<'_>, due: &dyn Expected) -> Self {
-        Self::new(Kind::WrongKind { due: clip(&due.to_string(), LONGEST_SENTENCE), found: described(found) })
+        Self::new(Kind::WrongKind { due: one_line(&due.to_string()), found: described(found) })
     }
 
     fn invalid_value(found: Unexpected<'_>, due: &dyn Expected) -> Self {
-        Self::new(Kind::WrongValue { due: clip(&due.to_string(), LONGEST_SENTENCE), found: described(found) })
+        Self::new(Kind::WrongValue { due: one_line(&due.to_string()), found: described(found) })
     }
 
     fn invalid_length(found: usize, due: &dyn Expected) -> Self {
-        let due = clip(&due.to_string(), LONGEST_SENTENCE);
+        let due = one_line(&due.to_string());
         Self::new(Kind::WrongCount { due, found: given(found) })
     }
 

@@ -41,6 +41,7 @@ mod records;
 mod write;
 
 pub use card::{Operands, Token};
+pub(crate) use fault::one_line;
 pub use fault::{Fault, Kind};
 
 use fault::Refusal;

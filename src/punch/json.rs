@@ -1,0 +1,56 @@
+//! Positions as JSON, for programs that are no card readers.
+//!
+//! One object, `{"game": .., "format": 1, "seed": .., "position": {..}}`, made by the same serde types as the
+//! deck, so nothing is lost between the two. The bytes depend on the position alone.
+
+use super::{FORMAT, messages};
+use crate::message::Message;
+use crate::operand;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// What tells whether and by which game a JSON position can be read.
+#[derive(Debug, Deserialize)]
+struct Label {
+    game: String,
+    format: u32,
+}
+
+/// A position with all that its deck says of it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document<G, P> {
+    game: G,
+    format: u32,
+    seed: u64,
+    position: P,
+}
+
+/// A position as JSON, indented, with a line end after the last brace.
+pub fn to_json<P: Serialize>(game: &str, seed: u64, position: &P) -> Result<String, Message> {
+    let document = Document { game, format: FORMAT, seed, position };
+    let mut json = serde_json::to_string_pretty(&document).map_err(|error| refused(&error))?;
+    json.push('\n');
+    Ok(json)
+}
+
+/// The game whose position a JSON text holds, in upper case.
+pub fn game(json: &str) -> Result<String, Message> {
+    let label: Label = serde_json::from_str(json).map_err(|error| refused(&error))?;
+    if label.format != FORMAT {
+        return Err(messages::OTHER_FORMAT.message().with(label.format).with(FORMAT));
+    }
+    Ok(label.game.to_ascii_uppercase())
+}
+
+/// The seed and the position that a JSON text holds.
+pub fn from_json<P: DeserializeOwned>(json: &str) -> Result<(u64, P), Message> {
+    game(json)?;
+    let document: Document<String, P> = serde_json::from_str(json).map_err(|error| refused(&error))?;
+    Ok((document.seed, document.position))
+}
+
+/// An error of the JSON reader as a message; it names line and column itself.
+fn refused(error: &serde_json::Error) -> Message {
+    messages::JSON_REFUSED.message().with(operand::one_line(&error.to_string()))
+}

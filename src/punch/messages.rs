@@ -1,0 +1,49 @@
+//! What is said of position decks: PDK100 to PDK119.
+
+crate::catalogue! { "PDK";
+    /// A record or operand that cannot be read; the place holds the sentence that says why.
+    REFUSED = 100 Severe "The deck cannot go on without this position. {}";
+    /// A `$POSITION` card without a game.
+    NO_GAME = 101 Severe "$POSITION names no game; the rest of the deck was passed over.";
+    /// A `$POSITION` card whose first operand is not the format.
+    FORMAT_FIRST = 102 Severe
+        "FORMAT must follow the game on $POSITION, before all else; the rest of the deck was passed over.";
+    /// A position of another format, most likely of a later program.
+    OTHER_FORMAT = 103 Severe
+        "This position is of format {}, and this program reads none but {}; the rest of the deck was passed over.";
+    /// No `$ENDPOS`.
+    CUT_OFF = 104 Severe
+        "The position breaks off here after {} cards, for no $ENDPOS follows; the rest of the deck was passed over.";
+    /// A card that does not stand there any more.
+    LOST = 105 Severe
+        "Card {} of the position is lost, it stood before this one; the rest of the deck was passed over.";
+    /// A card that stands there twice.
+    DOUBLED = 106 Severe
+        "This is card {} of the position a second time; the rest of the deck was passed over.";
+    /// A card that was put in.
+    FOREIGN = 107 Severe
+        "This card was not punched with the position; the rest of the deck was passed over.";
+    /// Two cards, each in the other's place.
+    SWAPPED = 108 Severe
+        "Cards {} and {} of the position have changed places; the rest of the deck was passed over.";
+    /// The right cards, but the weighted sum is another.
+    OTHER_ORDER = 109 Severe
+        "The position's cards are all there, but not in their order, or else CHECK was altered; the rest of the deck was passed over.";
+    /// One card with another text.
+    ALTERED = 110 Severe
+        "Card {} of the position is not as it was punched; the rest of the deck was passed over.";
+    /// More than one card is damaged.
+    SEVERAL = 111 Severe
+        "Several cards of the position are not as they were punched ({} were punched, {} stand here); the rest of the deck was passed over.";
+    /// The cards are right, `$ENDPOS` is not.
+    END_ALTERED = 112 Severe
+        "The position's cards make {}, and only $ENDPOS is not as it was punched; the rest of the deck was passed over.";
+    /// Where the numbers in 73-80 first fail, beside `SEVERAL` and `OTHER_ORDER`.
+    NUMBERS_FAIL = 113 Information
+        "The numbers in columns 73-80 fail here first: {} is due and {} stands here.";
+    /// An edited position whose count or sums are not right.
+    EDITED = 114 Information
+        "The position is marked EDITED and was taken as it stands: $ENDPOS says {}, and its cards make {}.";
+    /// JSON that is no position.
+    JSON_REFUSED = 115 Severe "This JSON is no position that can be read: {}.";
+}

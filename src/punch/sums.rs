@@ -1,0 +1,202 @@
+//! The count and the two sums that seal a position.
+//!
+//! Sums are numbers modulo the prime 2^61-1. Each counted card has a hash of its text: FNV-1a of 64 bits over
+//! the UTF-8 bytes, stirred so that like changes on two cards do not make like differences, then reduced. The
+//! plain sum adds the hashes; the weighted sum adds each times its place, the `$POSITION` card being in place
+//! 1. Written `CHECK=plain-weighted`, in decimal.
+//!
+//! Counted are all cards of the `$POSITION` statement and of every statement of records, continuations among
+//! them; blank cards, comments, JCL and the `$ENDPOS` card are not. Of each card the text columns 1-71 count,
+//! blanks at the end left out; the mark in 72 and the sequence field do not, nor does column 1 of the first
+//! `$POSITION` card, for the control character is another in some installations.
+//!
+//! Source: STANDARD, "The position deck, and operand notation".
+
+use crate::card::{Card, Kind, Statement, TEXT_COLUMNS, columns};
+use serde::Deserialize;
+use std::fmt;
+
+/// What sums are reduced by: a prime, so that differences can be divided.
+const PRIME: u64 = (1 << 61) - 1;
+/// How far apart the numbers in columns 73-80 are.
+const STEP: u64 = 10;
+
+/// The hash of a card's text, less than 2^61-1.
+pub fn hash(text: &str) -> u64 {
+    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    for byte in text.bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
+    }
+    hash = (hash ^ (hash >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    hash = (hash ^ (hash >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (hash ^ (hash >> 31)) % PRIME
+}
+
+/// The sum of two numbers modulo the prime.
+pub(super) fn add(a: u64, b: u64) -> u64 {
+    (a + b) % PRIME
+}
+
+/// The difference of two numbers modulo the prime.
+pub(super) fn subtract(a: u64, b: u64) -> u64 {
+    (a + PRIME - b) % PRIME
+}
+
+/// The product of two numbers modulo the prime.
+pub(super) fn multiply(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b) % u128::from(PRIME);
+    u64::try_from(product).unwrap_or_default()
+}
+
+/// The quotient of two numbers modulo the prime; 0 where the divisor is 0.
+pub(super) fn divide(a: u64, b: u64) -> u64 {
+    // By Fermat, b to the power of the prime less 2 is the inverse of b.
+    let (mut inverse, mut square, mut exponent) = (1, b, PRIME - 2);
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            inverse = multiply(inverse, square);
+        }
+        square = multiply(square, square);
+        exponent >>= 1;
+    }
+    multiply(a, inverse)
+}
+
+/// A place among the cards, from 1, as a number to weigh with.
+pub(super) fn weight(place: usize) -> u64 {
+    u64::try_from(place).unwrap_or_default() % PRIME
+}
+
+/// What stands in columns 73-80 of the card in a place; blanks where eight digits do not hold it.
+pub(super) fn sequence_field(place: usize) -> String {
+    let number = weight(place).saturating_mul(STEP);
+    if number < 100_000_000 { format!("{number:08}") } else { String::new() }
+}
+
+/// What a position is sealed with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub(super) struct Seal {
+    /// How many cards are counted.
+    pub(super) cards: u64,
+    /// The two sums.
+    pub(super) check: Check,
+}
+
+/// The two sums of a position's cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct Check {
+    /// The sum of the hashes.
+    pub(super) plain: u64,
+    /// The sum of each hash times its card's place.
+    pub(super) weighted: u64,
+}
+
+impl Seal {
+    /// The seal of cards with these hashes, in order.
+    pub(super) fn of(hashes: impl IntoIterator<Item = u64>) -> Self {
+        let mut seal = Self { cards: 0, check: Check::default() };
+        for hash in hashes {
+            seal.cards += 1;
+            seal.check.plain = add(seal.check.plain, hash);
+            seal.check.weighted = add(seal.check.weighted, multiply(hash, seal.cards));
+        }
+        seal
+    }
+}
+
+impl fmt::Display for Seal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CARDS={},CHECK={}-{}", self.cards, self.check.plain, self.check.weighted)
+    }
+}
+
+impl TryFrom<String> for Check {
+    type Error = &'static str;
+
+    fn try_from(written: String) -> Result<Self, Self::Error> {
+        let sum = |digits: &str| digits.parse().ok().filter(|sum| *sum < PRIME);
+        written
+            .split_once('-')
+            .and_then(|(plain, weighted)| Some(Self { plain: sum(plain)?, weighted: sum(weighted)? }))
+            .ok_or("two sums with a hyphen between them are due")
+    }
+}
+
+/// A card that is counted.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Counted {
+    /// The hash of its text.
+    pub(super) hash: u64,
+    /// Its number in the deck.
+    pub(super) number: u32,
+    /// The number in columns 73-80.
+    pub(super) sequence: Option<u32>,
+}
+
+impl Counted {
+    fn new(card: &Card, hash: u64) -> Self {
+        Self { hash, number: card.number, sequence: card.sequence_number() }
+    }
+
+    /// Whether columns 73-80 say that it was punched in this place.
+    pub(super) fn is_numbered(&self, place: usize) -> bool {
+        self.sequence.is_some_and(|sequence| u64::from(sequence) == weight(place).saturating_mul(STEP))
+    }
+}
+
+/// Whether a statement's cards are counted and hold a record.
+pub(super) fn is_record(statement: &Statement) -> bool {
+    statement.kind == Kind::Text && !(statement.first.text().is_empty() && statement.more.is_empty())
+}
+
+/// The cards that are counted, in order.
+pub(super) fn counted(header: &Statement, body: &[Statement]) -> Vec<Counted> {
+    let first = Counted::new(&header.first, header_hash(header.first.text()));
+    let more = header.more.iter().chain(body.iter().filter(|it| is_record(it)).flat_map(Statement::cards));
+    std::iter::once(first).chain(more.map(|card| Counted::new(card, hash(card.text())))).collect()
+}
+
+/// The hash of the first `$POSITION` card: its column 1 is not counted.
+pub(super) fn header_hash(text: &str) -> u64 {
+    hash(columns(text, 2, TEXT_COLUMNS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_of_a_text_is_the_same_on_every_machine() {
+        assert_eq!(hash(""), 1_525_055_517_137_168_546);
+        assert_eq!(hash("A"), 47_532_838_646_352_898);
+        assert_eq!(hash("UNIT NO=17,OWNER=27"), 841_958_959_857_955_833);
+    }
+
+    #[test]
+    fn division_undoes_multiplication() {
+        for (a, b) in [(1, 1), (7, 3), (PRIME - 1, PRIME - 2), (123_456_789, 1 << 60)] {
+            assert_eq!(divide(multiply(a, b), b), a);
+            assert_eq!(add(subtract(a, b), b), a);
+        }
+        assert_eq!(divide(5, 0), 0);
+    }
+
+    #[test]
+    fn a_seal_weighs_each_card_by_its_place() {
+        let seal = Seal::of([5, 7, 11]);
+        assert_eq!(seal.to_string(), "CARDS=3,CHECK=23-52");
+        assert_eq!(Check::try_from("23-52".to_owned()), Ok(seal.check));
+        for wrong in ["", "23", "23-", "a-b", "23-52-1", "2305843009213693951-0"] {
+            assert!(Check::try_from(wrong.to_owned()).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_go_by_ten_while_eight_digits_hold_them() {
+        assert_eq!(sequence_field(1), "00000010");
+        assert_eq!(sequence_field(9_999_999), "99999990");
+        assert_eq!(sequence_field(10_000_000), "");
+    }
+}

@@ -1,0 +1,193 @@
+//! Whether a position's cards are those that were punched, and if not, which card is damaged.
+//!
+//! The sums prove a single damage by themselves: the differences between what `$ENDPOS` states and what the
+//! cards make have one unknown hash and one unknown place, and two equations. Each search goes once over the
+//! cards. The numbers in columns 73-80 decide only between answers that the sums allow alike, and help where
+//! more is damaged than two sums can tell.
+
+use super::sums::{Check, Counted, Seal, add, counted, divide, multiply, sequence_field, subtract, weight};
+use super::{Header, messages, refused};
+use crate::card::Statement;
+use crate::message::{Message, Place};
+use crate::operand::Operands;
+
+/// Compares a position's cards with its `$ENDPOS`, which is `None` where the deck or the position ended
+/// without one. Nothing is returned if they agree.
+///
+/// A position marked `EDITED=YES` is taken with any count and sums, and the message says both.
+pub fn verify(
+    header: &Header,
+    card: &Statement,
+    body: &[Statement],
+    end: Option<&Statement>,
+) -> Vec<Message> {
+    let cards = counted(card, body);
+    let found = Seal::of(cards.iter().map(|card| card.hash));
+    let Some(end) = end else {
+        let last = cards.last().map_or(card.whole(), |last| Place::card(last.number));
+        return vec![messages::CUT_OFF.message().with(found.cards).at(last)];
+    };
+    let said = |stated: String| vec![messages::EDITED.message().with(stated).with(found).at(end.whole())];
+    match read_seal(end) {
+        Ok(stated) if stated == found => Vec::new(),
+        Ok(stated) if header.edited => said(stated.to_string()),
+        Err(_) if header.edited => said("nothing that can be read".to_owned()),
+        Ok(stated) => Damage { stated, found, cards: &cards, end: end.whole() }.messages(),
+        Err(message) => vec![message],
+    }
+}
+
+/// Reads the operands of `$ENDPOS`.
+fn read_seal(end: &Statement) -> Result<Seal, Message> {
+    let text = end.text();
+    Operands::of(&text).and_then(|operands| operands.read_keyed_only()).map_err(|fault| refused(&fault, end))
+}
+
+/// A position whose seal is not what its cards make.
+struct Damage<'a> {
+    stated: Seal,
+    found: Seal,
+    cards: &'a [Counted],
+    end: Place,
+}
+
+impl Damage<'_> {
+    fn messages(&self) -> Vec<Message> {
+        let stated = self.stated.cards;
+        let lacking = Check {
+            plain: subtract(self.stated.check.plain, self.found.check.plain),
+            weighted: subtract(self.stated.check.weighted, self.found.check.weighted),
+        };
+        let single = if lacking == Check::default() {
+            Some(self.end_altered())
+        } else if stated == self.found.cards {
+            match lacking {
+                Check { plain: 0, weighted } => return self.order(weighted),
+                Check { weighted: 0, .. } => Some(self.end_altered()),
+                Check { plain, weighted } => self.altered(plain, weighted),
+            }
+        } else if stated == self.found.cards.saturating_add(1) {
+            self.lost(lacking)
+        } else if stated.saturating_add(1) == self.found.cards {
+            self.surplus(lacking)
+        } else {
+            None
+        };
+        single.map_or_else(|| self.several(), |message| vec![message])
+    }
+
+    /// The place of a card on the deck, or of `$ENDPOS` behind the last.
+    fn place(&self, place: usize) -> Place {
+        place
+            .checked_sub(1)
+            .and_then(|index| self.cards.get(index))
+            .map_or(self.end, |card| Place::card(card.number))
+    }
+
+    /// The cards are right, but what `$ENDPOS` states is not.
+    fn end_altered(&self) -> Message {
+        messages::END_ALTERED.message().with(self.found).at(self.end)
+    }
+
+    /// One card has another text: the weighted difference is the plain one times its place.
+    fn altered(&self, plain: u64, weighted: u64) -> Option<Message> {
+        let place = usize::try_from(divide(weighted, plain)).ok()?;
+        (1..=self.cards.len())
+            .contains(&place)
+            .then(|| messages::ALTERED.message().with(sequence_field(place)).at(self.place(place)))
+    }
+
+    /// One card is not there: put back in its place, which moves those after it by one, it makes both sums
+    /// right.
+    fn lost(&self, lacking: Check) -> Option<Message> {
+        let mut moved = 0;
+        let mut answer = None;
+        for place in (1..=self.cards.len() + 1).rev() {
+            let after = self.cards.get(place - 1);
+            moved = add(moved, after.map_or(0, |card| card.hash));
+            if lacking.weighted == add(moved, multiply(lacking.plain, weight(place))) {
+                answer = Some(place);
+                if after.is_some_and(|card| card.is_numbered(place + 1)) {
+                    break;
+                }
+            }
+        }
+        let place = answer?;
+        Some(messages::LOST.message().with(sequence_field(place)).at(self.place(place)))
+    }
+
+    /// One card is too many: without it, which moves those after it back by one, both sums are right.
+    fn surplus(&self, lacking: Check) -> Option<Message> {
+        let surplus = Check { plain: subtract(0, lacking.plain), weighted: subtract(0, lacking.weighted) };
+        let mut moved = 0;
+        let mut answers = Vec::new();
+        for (place, card) in self.cards.iter().enumerate().map(|(index, card)| (index + 1, card)).rev() {
+            let weighted = add(moved, multiply(card.hash, weight(place)));
+            if card.hash == surplus.plain && weighted == surplus.weighted {
+                answers.push((place, card));
+            }
+            moved = add(moved, card.hash);
+        }
+        let from_elsewhere =
+            |(place, card): &&(usize, &Counted)| !card.is_numbered(*place) && !card.is_numbered(*place - 1);
+        let (place, double) = *answers.iter().find(from_elsewhere).or(answers.first())?;
+        let twins = || {
+            let cards = (1..).zip(self.cards);
+            cards.filter(|(other, card)| *other != place && card.hash == double.hash)
+        };
+        let twin = twins().find(|(_, card)| card.sequence == double.sequence).or_else(|| twins().next());
+        let message = match twin {
+            Some((other, _)) => {
+                let punched = if other < place { other } else { other - 1 };
+                messages::DOUBLED.message().with(sequence_field(punched))
+            }
+            None => messages::FOREIGN.message(),
+        };
+        Some(message.at(self.place(place)))
+    }
+
+    /// The same cards with another weighted sum: they stand in another order.
+    fn order(&self, weighted: u64) -> Vec<Message> {
+        let Some((first, second)) = self.swapped(weighted) else {
+            let mut messages = vec![messages::OTHER_ORDER.message().at(self.end)];
+            messages.extend(self.numbers_fail());
+            return messages;
+        };
+        let message = messages::SWAPPED.message().with(sequence_field(first)).with(sequence_field(second));
+        vec![message.at(self.place(first))]
+    }
+
+    /// The two places whose cards, exchanged, make the weighted sum right: two whose numbers in columns 73-80
+    /// say so, or two neighbours.
+    fn swapped(&self, weighted: u64) -> Option<(usize, usize)> {
+        let proves = |(first, second): &(usize, usize)| {
+            let hash = |place: usize| self.cards.get(place - 1).map_or(0, |card| card.hash);
+            let difference = subtract(hash(*first), hash(*second));
+            multiply(difference, weight(second - first)) == weighted
+        };
+        let mut misplaced = (1..).zip(self.cards).filter(|(place, card)| !card.is_numbered(*place));
+        let by_numbers = match (misplaced.next(), misplaced.next(), misplaced.next()) {
+            (Some((first, _)), Some((second, _)), None) => Some((first, second)),
+            _ => None,
+        };
+        by_numbers
+            .filter(proves)
+            .or_else(|| (1..self.cards.len()).map(|place| (place, place + 1)).find(proves))
+    }
+
+    /// More is damaged than two sums can tell.
+    fn several(&self) -> Vec<Message> {
+        let (stated, found) = (self.stated.cards, self.found.cards);
+        let mut messages = vec![messages::SEVERAL.message().with(stated).with(found).at(self.end)];
+        messages.extend(self.numbers_fail());
+        messages
+    }
+
+    /// The first card whose number in columns 73-80 is not that of its place, if it has one.
+    fn numbers_fail(&self) -> Option<Message> {
+        let (place, card) = (1..).zip(self.cards).find(|(place, card)| !card.is_numbered(*place))?;
+        let sequence = card.sequence?;
+        let message = messages::NUMBERS_FAIL.message().with(sequence_field(place));
+        Some(message.with(format_args!("{sequence:08}")).at(self.place(place)))
+    }
+}
