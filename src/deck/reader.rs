@@ -180,7 +180,9 @@ impl Building {
                 let (job, messages) = Job::read(&statement, card.offset);
                 self.deck.job = job;
                 self.keep(statement);
-                messages.into_iter().for_each(|message| self.fault(message));
+                for message in messages {
+                    self.fault(message);
+                }
             }
             "INIT" => self.init(statement, &card, cards)?,
             "POSITION" => self.position(statement, &card, cards)?,
@@ -467,7 +469,7 @@ impl Building {
             let opens = game.is_some_and(|game| game.sheet_opened_by(&text).is_some());
             let is_shifted = text.starts_with(' ')
                 && text.split_whitespace().next().is_some_and(|first| self.looks_like_control(first));
-            let closes = closer.is_some_and(|closer| text.trim().eq_ignore_ascii_case(closer));
+            let is_closed = closer.is_some_and(|closer| text.trim().eq_ignore_ascii_case(closer));
             drop(text);
             if statement.kind == Kind::Control || opens || self.is_past_limit(&statement) {
                 cards.pushback(statement);
@@ -477,7 +479,7 @@ impl Building {
             if is_shifted {
                 self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
             }
-            if closes {
+            if is_closed {
                 return Ok(first..at);
             }
         }
@@ -538,5 +540,5 @@ impl Building {
 fn first_operand(statement: &Statement, card: &ControlCard<'_>) -> Option<(String, usize)> {
     let text = statement.text();
     let operands = Operands::split(&text, card.offset).ok()?;
-    operands.positional.first().map(|word| (word.text.to_owned(), word.offset))
+    operands.positional.first().map(|word| (word.text.clone(), word.offset))
 }

@@ -39,11 +39,12 @@ pub fn turn(input: &[u8], options: &Input) -> Result<Turned, Message> {
     if start.starts_with(b"{") {
         let text = std::str::from_utf8(start).map_err(|error| refuse(&error.to_string()))?;
         let game = punch::json::game(text)?;
-        let entry = roster::find(&game).ok_or_else(|| refuse(&format!("{game} is no game that is played here")))?;
+        let entry =
+            roster::find(&game).ok_or_else(|| refuse(&format!("{game} is no game that is played here")))?;
         return (entry.json.from)(text, options.control).map(Turned::Cards);
     }
     let read = |error: std::io::Error| refuse(&error.to_string());
-    let cards = CardReader::new(input, options.clone()).map_err(read)?;
+    let cards = CardReader::new(input, *options).map_err(read)?;
     let deck = DeckReader::new(cards, &roster::VOCABULARIES).next_deck().map_err(read)?.unwrap_or_default();
     let Some(entry) = deck.start.as_ref().and_then(|start| roster::find(start.game.game)) else {
         return Err(refuse("no deck that begins with $POSITION came in"));
@@ -52,12 +53,14 @@ pub fn turn(input: &[u8], options: &Input) -> Result<Turned, Message> {
 }
 
 fn to_json<G: Game>(deck: &Deck) -> Result<String, Message> {
-    let Some((card, StartKind::Position { body, end })) = deck.start.as_ref().map(|start| (start.card, &start.kind))
+    let Some((card, StartKind::Position { body, end })) =
+        deck.start.as_ref().map(|start| (start.card, &start.kind))
     else {
         return Err(say::NOT_TURNED.message().with("the deck begins with $INIT and holds no position yet"));
     };
     let end = end.map(|end| &deck.statements[end]);
-    let (held, messages) = table::read_position::<G>(&deck.statements[card], &deck.statements[body.clone()], end);
+    let (held, messages) =
+        table::read_position::<G>(&deck.statements[card], &deck.statements[body.clone()], end);
     match held {
         Some(held) => punch::json::to_json(G::VOCABULARY.game, held.seed, &G::punch(&held.position)),
         None => Err(messages

@@ -15,7 +15,8 @@ use crate::audience::Reader;
 use crate::card::{CardReader, Input};
 use crate::deck::DeckReader;
 use crate::listing::print::{Paper, Printer};
-use crate::message::ConditionCode;
+use crate::message::{ConditionCode, Message};
+use crate::record::Decision;
 use std::io::{self, BufRead, Write};
 use table::Settings;
 
@@ -52,13 +53,13 @@ pub fn run<R: BufRead, W: Write>(
     listing: W,
     mut punch: impl FnMut(&[String]) -> io::Result<()>,
 ) -> io::Result<Run> {
-    let cards = CardReader::new(input, options.input.clone())?;
+    let cards = CardReader::new(input, options.input)?;
     let settings = Settings { control: options.input.control };
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
     let mut printer = Printer::new(listing, options.paper);
     let mut run = Run::default();
     while let Some(mut deck) = decks.next_deck()? {
-        deck.log.push(decided(&decks.decided()));
+        deck.log.push(decided(decks.decided()));
         let game = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
         let finished = match game {
             Some(entry) => (entry.play_deck)(deck, &settings),
@@ -80,7 +81,7 @@ pub fn run<R: BufRead, W: Write>(
     Ok(run)
 }
 
-fn decided(decision: &crate::record::Decision) -> crate::message::Message {
+fn decided(decision: Decision) -> Message {
     let how = |is_told: bool| if is_told { "as told" } else { "as found" };
     messages::INPUT_DECIDED
         .message()

@@ -185,12 +185,12 @@ impl<'s, G: Game> Table<'s, G> {
         let Some(held) = self.held.take() else { return };
         let is_due = self.accept(play, &held.position);
         let mut has_erred = play.is_faulty || !is_due;
-        let (own, admitted) = self.admit(play, &held.position);
-        has_erred |= own.is_none();
-        let presses = press::deliver::<G>(&self.deck, &play.press, &admitted, &held.position);
+        let owners = self.admit(play, &held.position);
+        has_erred |= owners.iter().any(Option::is_none);
+        let presses = press::deliver::<G>(&self.deck, &play.press, &owners, &held.position);
         has_erred |= presses.messages.iter().any(|message| message.severity() >= Severity::Error);
         self.log.extend(presses.messages);
-        let mut own = own.unwrap_or_default();
+        let mut own = Self::lay_together(play, &owners);
         let orders = if is_due { self.read(&mut own, &held.position) } else { BTreeMap::new() };
         if play.check.is_some() {
             let card = &self.deck.statements[play.card];
@@ -229,27 +229,24 @@ impl<'s, G: Game> Table<'s, G> {
         accepted.map_err(|message| self.log.push(message)).is_ok()
     }
 
-    /// Finds whose each section is; none for all if one of them is nobody's.
-    fn admit(
-        &mut self,
-        play: &Play,
-        position: &G::Position,
-    ) -> (Option<BTreeMap<G::Player, Own>>, Vec<Option<G::Player>>) {
-        let mut own = BTreeMap::<G::Player, Own>::new();
-        let mut admitted = Vec::new();
-        for Section { opener, word, lines } in &play.sections {
-            match G::admit(position, &self.deck.statements[*opener], word) {
-                Ok(player) => {
-                    own.entry(player).or_default().sections.push((*opener, lines.clone()));
-                    admitted.push(Some(player));
-                }
-                Err(message) => {
-                    self.log.push(message);
-                    admitted.push(None);
-                }
+    /// Finds whose each section is, in deck order; none for a section that is nobody's.
+    fn admit(&mut self, play: &Play, position: &G::Position) -> Vec<Option<G::Player>> {
+        let admit = |section: &Section| {
+            let opener = &self.deck.statements[section.opener];
+            G::admit(position, opener, section.word).map_err(|message| self.log.push(message)).ok()
+        };
+        play.sections.iter().map(admit).collect()
+    }
+
+    /// Lays each player's sections together, in deck order.
+    fn lay_together(play: &Play, owners: &[Option<G::Player>]) -> BTreeMap<G::Player, Own> {
+        let mut sheets = BTreeMap::<G::Player, Own>::new();
+        for (section, owner) in play.sections.iter().zip(owners) {
+            if let Some(player) = owner {
+                sheets.entry(*player).or_default().sections.push((section.opener, section.lines.clone()));
             }
         }
-        (admitted.iter().all(Option::is_some).then_some(own), admitted)
+        sheets
     }
 
     /// Reads every player's sections through his own view.
@@ -367,7 +364,7 @@ impl<'s, G: Game> Table<'s, G> {
             match punch::punch(game, held.seed, self.settings.control, &G::punch(&held.position)) {
                 Ok(cards) => punched = Some(cards),
                 Err(fault) => {
-                    self.log.push(say::POSITION_NOT_PUNCHED.message().with(fault.message().sentence()))
+                    self.log.push(say::POSITION_NOT_PUNCHED.message().with(fault.message().sentence()));
                 }
             }
         }

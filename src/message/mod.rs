@@ -205,6 +205,7 @@ macro_rules! catalogue {
     ($area:literal; $($(#[$doc:meta])* $name:ident = $number:literal $severity:ident $text:literal;)*) => {
         $(
             $(#[$doc])*
+            #[allow(clippy::zero_prefixed_literal, reason = "numbers are written as they are printed")]
             pub static $name: $crate::message::Definition = $crate::message::Definition {
                 area: $area,
                 number: $number,

@@ -151,28 +151,31 @@ impl Location {
         if self.index() < PROVINCE_COUNT { None } else { Some(COASTS[self.index() - PROVINCE_COUNT].coast) }
     }
 
+    /// The name that listings and positions use, `VIE` or `STPE-SC`.
+    pub const fn code(self) -> &'static str {
+        if self.index() < PROVINCE_COUNT {
+            PROVINCES[self.index()].code
+        } else {
+            COASTS[self.index() - PROVINCE_COUNT].code
+        }
+    }
+
     /// Reads the printed form, `VIE` or `STPE-SC`.
     pub fn from_code(code: &str) -> Option<Self> {
-        let Some((province, coast)) = code.split_once('-') else {
-            return Province::from_code(code).map(Self::province_itself);
-        };
-        let province = Province::from_code(province)?;
-        province.coasts().find(|at| at.coast().is_some_and(|here| here.letters() == coast))
+        Self::all().find(|location| location.code() == code)
     }
 }
 
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.coast() {
-            None => f.pad(self.province().code()),
-            Some(coast) => f.pad(&format!("{}-{}", self.province().code(), coast.letters())),
-        }
+        f.pad(self.code())
     }
 }
 
+/// Punched as a word, like the variant of an enum.
 impl Serialize for Location {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_unit_variant("Location", u32::from(self.0), self.code())
     }
 }
 
@@ -185,9 +188,10 @@ impl<'de> Deserialize<'de> for Location {
     }
 }
 
+/// Punched as a word, like the variant of an enum.
 impl Serialize for Province {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.code())
+        serializer.serialize_unit_variant("Province", u32::from(self.0), self.code())
     }
 }
 
@@ -393,28 +397,12 @@ const fn read_list(list: &str) -> u128 {
 /// While the program is compiled, if the tables name a code that is not in them.
 #[expect(clippy::panic, reason = "runs while the program is compiled, over its own tables alone")]
 const fn find(bytes: &[u8], start: usize, end: usize) -> usize {
-    let mut dash = start;
-    while dash < end && bytes[dash] != b'-' {
-        dash += 1;
-    }
     let mut index = 0;
-    if dash == end {
-        while index < PROVINCE_COUNT {
-            if same(bytes, start, end, PROVINCES[index].code.as_bytes()) {
-                return index;
-            }
-            index += 1;
+    while index < LOCATION_COUNT {
+        if same(bytes, start, end, Location(number(index)).code().as_bytes()) {
+            return index;
         }
-    } else {
-        while index < COASTS.len() {
-            let row = &COASTS[index];
-            if same(bytes, start, dash, row.province.as_bytes())
-                && same(bytes, dash + 1, end, row.coast.letters().as_bytes())
-            {
-                return PROVINCE_COUNT + index;
-            }
-            index += 1;
-        }
+        index += 1;
     }
     panic!("the tables name a place that is not in them")
 }

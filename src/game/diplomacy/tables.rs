@@ -28,6 +28,8 @@ pub struct Row {
 
 /// One coast of a province that has two.
 pub struct CoastRow {
+    /// The name that listings and positions use.
+    pub code: &'static str,
     /// The province's code.
     pub province: &'static str,
     /// Which coast.
@@ -119,12 +121,12 @@ pub const PROVINCES: [Row; 75] = [
 /// The coasts of Bulgaria, Spain and St. Petersburg.
 #[rustfmt::skip]
 pub const COASTS: [CoastRow; 6] = [
-    CoastRow { province: "BUL", coast: Coast::East, fleet: "BLA CON RUM" },
-    CoastRow { province: "BUL", coast: Coast::South, fleet: "AEG CON GRE" },
-    CoastRow { province: "SPA", coast: Coast::North, fleet: "GAS MIDA POR" },
-    CoastRow { province: "SPA", coast: Coast::South, fleet: "LYO MAR MIDA POR WMED" },
-    CoastRow { province: "STPE", coast: Coast::North, fleet: "BAR NORW" },
-    CoastRow { province: "STPE", coast: Coast::South, fleet: "BOT FIN LIVO" },
+    CoastRow { code: "BUL-EC", province: "BUL", coast: Coast::East, fleet: "BLA CON RUM" },
+    CoastRow { code: "BUL-SC", province: "BUL", coast: Coast::South, fleet: "AEG CON GRE" },
+    CoastRow { code: "SPA-NC", province: "SPA", coast: Coast::North, fleet: "GAS MIDA POR" },
+    CoastRow { code: "SPA-SC", province: "SPA", coast: Coast::South, fleet: "LYO MAR MIDA POR WMED" },
+    CoastRow { code: "STPE-NC", province: "STPE", coast: Coast::North, fleet: "BAR NORW" },
+    CoastRow { code: "STPE-SC", province: "STPE", coast: Coast::South, fleet: "BOT FIN LIVO" },
 ];
 
 /// The units at the start, in the order of the powers.

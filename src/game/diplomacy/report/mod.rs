@@ -63,7 +63,7 @@ fn what_happened(events: &[Event], only: Option<Power>, part: &mut Part) {
     for event in events {
         match event {
             Event::NoOrders { power } if concerns(*power) => {
-                table.note(format!("{power}: no orders received."))
+                table.note(format_args!("{power}: no orders received."));
             }
             Event::Ordered { unit, order, source, outcome } if concerns(unit.power) => {
                 let order = Written { unit: *unit, order: *order, units: &board };
@@ -143,7 +143,7 @@ impl<'a> Table<'a> {
         Self { part, subject: "", power: None }
     }
 
-    fn note(&mut self, text: String) {
+    fn note(&mut self, text: std::fmt::Arguments<'_>) {
         self.part.line(Line::of(text));
     }
 

@@ -19,10 +19,9 @@ pub fn told(outcome: Outcome, board: &Units, unit: Unit) -> (&'static str, Strin
         }
         Outcome::SupportCut { by } => ("CUT", format!("attacked by {}", name(by, board))),
         Outcome::SupportDislodged { by } => ("LOST", format!("dislodged by {}", name(by, board))),
-        Outcome::SupportVoid(mismatch) => ("VOID", mismatched(mismatch)),
+        Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch) => ("VOID", mismatched(mismatch)),
         Outcome::Convoyed => ("CONVOYED", String::new()),
         Outcome::ConvoyFailed(fault) => ("FAILED", not_carried(fault, board)),
-        Outcome::ConvoyVoid(mismatch) => ("VOID", mismatched(mismatch)),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{counted, list, units};
 use crate::game::diplomacy::adjust::Due;
 use crate::game::diplomacy::event::Event;
+use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::open_retreats;
 use crate::game::diplomacy::play_card;
 use crate::game::diplomacy::position::{Phase, Position};
@@ -25,7 +26,7 @@ pub fn print(position: &Position, events: &[Event], part: &mut Part) {
         part.headline("SUPPLY CENTERS");
         each_power(part, |power| {
             let centers = position.centers.of(power);
-            let names = centers.iter().map(|center| center.code()).collect::<Vec<_>>().join(", ");
+            let names = centers.iter().map(Province::code).collect::<Vec<_>>().join(", ");
             (!centers.is_empty()).then(|| (centers.len() as usize, names))
         });
     }
@@ -106,7 +107,7 @@ fn due(position: &Position, power: Power) -> Vec<String> {
             Due::Builds(count) => {
                 let sites =
                     crate::game::diplomacy::adjust::build_sites(&position.units, &position.centers, power);
-                let sites = sites.iter().map(|site| site.code()).collect::<Vec<_>>().join(", ");
+                let sites = sites.iter().map(Province::code).collect::<Vec<_>>().join(", ");
                 vec![format!("{power}: {} at {sites}.", counted(count, "BUILD"))]
             }
             Due::Removals(count) => vec![format!("{power}: {}.", counted(count, "REMOVAL"))],
