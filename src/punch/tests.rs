@@ -24,10 +24,14 @@ struct World {
     unit: Vec<Unit>,
 }
 
-/// A position of so many units; every third has a name that needs two cards.
+/// A position of so many units. Every third has a name that needs more cards than one, every eleventh one
+/// whose cards are alike.
 fn world(units: u32) -> World {
-    let name =
-        |no: u32| if no.is_multiple_of(3) { "Mérlin's Guards ".repeat(5) } else { "Guards".to_owned() };
+    let name = |no: u32| match no {
+        no if no.is_multiple_of(11) => "x".repeat(400),
+        no if no.is_multiple_of(3) => "Mérlin's Guards ".repeat(5),
+        _ => "Guards".to_owned(),
+    };
     let unit = (1..=units).map(|no| Unit { no, name: name(no), rank: u64::MAX }).collect();
     World { season: Season { year: 1901 }, unit }
 }

@@ -105,11 +105,10 @@ impl Damage<'_> {
         for place in (1..=self.cards.len() + 1).rev() {
             let after = self.cards.get(place - 1);
             moved = add(moved, after.map_or(0, |card| card.hash));
-            if lacking.weighted == add(moved, multiply(lacking.plain, weight(place))) {
+            let is_answer = lacking.weighted == add(moved, multiply(lacking.plain, weight(place)));
+            let is_moved = after.is_some_and(|card| card.is_numbered(place + 1));
+            if is_answer && (answer.is_none() || is_moved) {
                 answer = Some(place);
-                if after.is_some_and(|card| card.is_numbered(place + 1)) {
-                    break;
-                }
             }
         }
         let place = answer?;
@@ -128,9 +127,14 @@ impl Damage<'_> {
             }
             moved = add(moved, card.hash);
         }
-        let from_elsewhere =
-            |(place, card): &&(usize, &Counted)| !card.is_numbered(*place) && !card.is_numbered(*place - 1);
-        let (place, double) = *answers.iter().find(from_elsewhere).or(answers.first())?;
+        // Among cards alike, the one whose number fits neither before nor after the surplus, or else the first
+        // that its number does not put there.
+        let is_misplaced = |(place, card): &&(usize, &Counted)| !card.is_numbered(*place);
+        let (place, double) = *answers
+            .iter()
+            .find(|answer| is_misplaced(answer) && !answer.1.is_numbered(answer.0 - 1))
+            .or_else(|| answers.iter().rev().find(is_misplaced))
+            .or(answers.first())?;
         let twins = || {
             let cards = (1..).zip(self.cards);
             cards.filter(|(other, card)| *other != place && card.hash == double.hash)
