@@ -4,7 +4,7 @@
 //! This is no order parser: it takes one spelling, and an order that is not legal is no order.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
-#![expect(clippy::expect_used, clippy::panic, reason = "a test over recorded data")]
+#![expect(clippy::expect_used, clippy::panic, clippy::print_stdout, reason = "a test over recorded data")]
 
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::adjust::Centers;

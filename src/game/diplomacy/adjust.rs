@@ -67,9 +67,9 @@ pub enum Due {
     /// As many units as centers, or fewer and no place to build.
     Nothing,
     /// It may build so many.
-    Builds(u8),
+    Builds(u32),
     /// It must remove so many.
-    Removals(u8),
+    Removals(u32),
 }
 
 /// What became of one order of a `$BUILD` play.
@@ -95,16 +95,17 @@ pub struct Adjusted {
     /// The units removed by rule because too few removals were ordered, in the order of their removal.
     pub removed_by_rule: Vec<Unit>,
     /// The builds that were due and not made.
-    pub unused: u8,
+    pub unused: u32,
 }
 
 /// What is due from a power.
 pub fn due(units: &Units, centers: &Centers, power: Power) -> Due {
-    let (owned, standing) = (small(centers.of(power).len()), small_count(units.of(power)));
+    let standing = units.of(power).map(|unit| unit.province()).collect::<ProvinceSet>().len();
+    let owned = centers.of(power).len();
     if standing > owned {
         return Due::Removals(standing - owned);
     }
-    match (owned - standing).min(small(build_sites(units, centers, power).len())) {
+    match (owned - standing).min(build_sites(units, centers, power).len()) {
         0 => Due::Nothing,
         builds => Due::Builds(builds),
     }
@@ -172,19 +173,19 @@ pub fn adjust(units: &mut Units, centers: &Centers, power: Power, orders: &[Adju
 /// The farthest from home go first; of those as far, fleets before armies; then in the order of the
 /// provinces' full names. The distance is counted to the nearest center of the home country, whoever owns it
 /// (DATC 3.0, 6.J.3 and 6.J.4; the edition of 2023 counts to owned centers instead).
-pub fn removals_by_rule(units: &Units, power: Power, count: u8) -> Vec<Unit> {
+pub fn removals_by_rule(units: &Units, power: Power, count: u32) -> Vec<Unit> {
     let mut candidates: Vec<_> = units.of(power).map(|unit| (distance_from_home(unit), unit)).collect();
     // The sort is stable, and the units come in the order of the full names.
     candidates.sort_by_key(|(distance, unit)| (std::cmp::Reverse(*distance), unit.kind == Kind::Army));
-    candidates.into_iter().map(|(_, unit)| unit).take(usize::from(count)).collect()
+    candidates.into_iter().map(|(_, unit)| unit).take(count as usize).collect()
 }
 
 /// In how many moves a unit could be in a center of its home country if nothing stood in its way, an army
 /// going over land and water alike (DATC 3.0, 6.J.10).
-fn distance_from_home(unit: Unit) -> u8 {
+fn distance_from_home(unit: Unit) -> u32 {
     let is_home = |at: &Location| at.province().home() == Some(unit.power);
     let mut reached = vec![unit.at];
-    let (mut distance, mut nearer) = (0, 0);
+    let (mut distance, mut nearer) = (0_u32, 0);
     while nearer < reached.len() {
         if reached[nearer..].iter().any(is_home) {
             return distance;
@@ -197,9 +198,9 @@ fn distance_from_home(unit: Unit) -> u8 {
                 }
             }
         }
-        (distance, nearer) = (distance.saturating_add(1), farther);
+        (distance, nearer) = (distance + 1, farther);
     }
-    u8::MAX
+    u32::MAX
 }
 
 /// One step on the way home.
@@ -213,13 +214,4 @@ fn steps(kind: Kind, from: Location) -> Vec<Location> {
             all.iter().map(Location::province_itself).collect()
         }
     }
-}
-
-/// How many units or provinces: 75 at most.
-fn small(count: u32) -> u8 {
-    u8::try_from(count).unwrap_or(u8::MAX)
-}
-
-fn small_count(units: impl Iterator<Item = Unit>) -> u8 {
-    units.fold(0, |count: u8, _| count.saturating_add(1))
 }

@@ -285,6 +285,12 @@ impl Serialize for ProvinceSet {
     }
 }
 
+impl<'de> Deserialize<'de> for ProvinceSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::<Province>::deserialize(deserializer).map(Self::from_iter)
+    }
+}
+
 /// The provinces that border on one by land, for armies.
 pub const fn army_neighbours(province: Province) -> ProvinceSet {
     ProvinceSet(ARMY[province.index()])

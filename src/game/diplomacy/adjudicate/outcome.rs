@@ -8,7 +8,7 @@ use super::super::unit::Unit;
 use serde::{Deserialize, Serialize};
 
 /// What became of one unit's order. Whether the unit was dislodged as well is told apart from it, by
-/// [`super::Resolution::dislodger`].
+/// [`super::Resolution::dislodgement`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Outcome {
