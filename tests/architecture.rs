@@ -1,5 +1,7 @@
 //! The layers of the house: which room may know which. `ARCHITECTURE.md` draws the same map.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
 mod common;
 
 use common::project;

@@ -3,6 +3,8 @@
 //! `PLAYDECK_BLESS=1 cargo test --test listings` writes the listings anew; read what changed before you keep
 //! it.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
 mod common;
 
 use common::{project, run_deck};

@@ -1,6 +1,11 @@
 //! What the black-box tests share: one way to run a deck, and where things lie.
 
 #![allow(dead_code, reason = "each test uses some of it")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test stops at what it did not expect and says what it skips"
+)]
 
 use playdeck::card::Input;
 use playdeck::code::Code;
