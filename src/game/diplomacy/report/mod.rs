@@ -210,6 +210,6 @@ fn units(units: impl Iterator<Item = Unit>) -> String {
     units.map(|unit| unit.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn counted(count: u8, noun: &str) -> String {
+fn counted(count: u32, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "S" })
 }
