@@ -3,13 +3,17 @@
 //! Decks are read one after another, each is played by its game, and its parts are printed for whoever asked.
 //! Memory follows the largest deck and not the stream.
 
-pub mod echo;
 pub mod json;
 pub mod messages;
-pub mod press;
 pub mod roster;
-pub mod summary;
-pub mod table;
+
+mod echo;
+mod layout;
+mod press;
+mod sheet;
+mod start;
+mod summary;
+mod table;
 
 use crate::audience::Reader;
 use crate::card::{CardReader, Input};

@@ -1,49 +1,70 @@
 //! The gamesmaster's own parts: the listing of all cards, and the summary that closes a deck.
 
-use super::{echo, messages as say};
+use super::echo;
+use crate::card::Statement;
 use crate::deck::{Deck, StartKind};
 use crate::game::Due;
 use crate::listing::{Line, Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity};
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// Prints every card with what was said of it. The cards inside a position are counted, not printed, unless
 /// something was said of them.
 pub fn card_listing(part: &mut Part, deck: &Deck, log: &Log) {
+    print_cards(part, deck, log, |at| !position_body(deck).contains(&at));
+}
+
+/// Prints only the cards of which something was said.
+pub fn messages_alone(part: &mut Part, deck: &Deck, log: &Log) {
+    print_cards(part, deck, log, |_| false);
+}
+
+/// The statements inside a punched position.
+fn position_body(deck: &Deck) -> Range<usize> {
+    match deck.start.as_ref().map(|start| &start.kind) {
+        Some(StartKind::Position { body, .. }) => body.clone(),
+        _ => 0..0,
+    }
+}
+
+/// Prints the messages of no card, then the cards: those of which something was said, and those that
+/// `is_wanted` picks by their statement's number.
+fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize) -> bool) {
     let (placed, others) = echo::by_card(log.messages());
     for message in others {
         echo::unplaced(part, message);
     }
     for (definition, count) in log.left_out() {
-        echo::unplaced(part, &say::LEFT_OUT.message().with(count).with(definition));
+        echo::left_out(part, definition, count);
     }
-    let punched = match deck.start.as_ref().map(|start| &start.kind) {
-        Some(StartKind::Position { body, .. }) => body.clone(),
-        _ => 0..0,
-    };
-    echo::start(part);
+    let body = position_body(deck);
     let mut unseen: BTreeSet<u32> = placed.keys().copied().collect();
+    echo::start(part);
     for (at, statement) in deck.statements.iter().enumerate() {
-        if at == punched.start && !punched.is_empty() {
-            let cards: usize =
-                deck.statements[punched.clone()].iter().map(|statement| statement.cards().count()).sum();
-            part.line(Line::new(Spacing::Single).with(9, format_args!("( {cards} CARDS OF THE POSITION )")));
+        if at == body.start && !body.is_empty() {
+            let cards = deck.statements[body.clone()].iter().flat_map(Statement::cards).count();
+            counted(part, cards as u64, "OF THE POSITION");
         }
         for card in statement.cards() {
-            if !punched.contains(&at) || placed.contains_key(&card.number) {
+            if unseen.remove(&card.number) || is_wanted(at) {
                 echo::card(part, card.number, card, &placed);
-                unseen.remove(&card.number);
             }
         }
     }
     part.end_columns();
     if deck.passed_after > 0 {
-        let text = format_args!("( {} CARDS PASSED OVER )", deck.passed_after).to_string();
-        part.line(Line::new(Spacing::Single).with(9, text));
+        counted(part, deck.passed_after, "PASSED OVER");
     }
     for message in unseen.iter().flat_map(|card| &placed[card]) {
         echo::unplaced(part, message);
     }
+}
+
+/// A line that stands for cards that are not printed.
+fn counted(part: &mut Part, cards: u64, what: &str) {
+    let noun = if cards == 1 { "CARD" } else { "CARDS" };
+    part.line(Line::new(Spacing::Single).with(9, format_args!("( {cards} {noun} {what} )")));
 }
 
 /// What closes a deck.
