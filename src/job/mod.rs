@@ -15,7 +15,7 @@ mod start;
 mod summary;
 mod table;
 
-use crate::audience::Reader;
+use crate::audience::{Audience, Reader};
 use crate::card::{CardReader, Input};
 use crate::deck::DeckReader;
 use crate::listing::print::{Paper, Printer};
@@ -42,6 +42,10 @@ pub struct Run {
     pub decks: u64,
     /// Decks whose position was punched.
     pub punched: u64,
+    /// The first deck, counted from 1, that gave no position to punch.
+    pub first_unpunched: Option<u64>,
+    /// Parts printed that are for players and not for everyone.
+    pub own_parts: u64,
     /// The highest condition code of all decks.
     pub condition: ConditionCode,
     /// Cards behind the last deck that belong to none.
@@ -71,12 +75,16 @@ pub fn run<R: BufRead, W: Write>(
         };
         for part in finished.parts.iter().filter(|part| options.reader.reads(part.audience())) {
             printer.print(part)?;
-        }
-        if let Some(cards) = &finished.punched {
-            punch(cards)?;
-            run.punched += 1;
+            run.own_parts += u64::from(matches!(part.audience(), Audience::Players(_)));
         }
         run.decks += 1;
+        match &finished.punched {
+            Some(cards) => {
+                punch(cards)?;
+                run.punched += 1;
+            }
+            None => run.first_unpunched = run.first_unpunched.or(Some(run.decks)),
+        }
         run.condition = run.condition.max(finished.condition);
     }
     printer.flush()?;
