@@ -6,6 +6,7 @@ mod files;
 
 use clap::Parser;
 use cli::{Cli, Command, Emit, JsonArgs, RunArgs};
+use playdeck::audience::Reader;
 use playdeck::code::Code;
 use playdeck::job;
 use playdeck::record::{RecordFormat, RecordWriter};
@@ -16,7 +17,14 @@ use std::process::ExitCode;
 const CANNOT_GO_ON: u8 = 16;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(told) => {
+            // To help is no failure; what cannot be understood is.
+            let _ = told.print();
+            return if told.use_stderr() { ExitCode::from(CANNOT_GO_ON) } else { ExitCode::SUCCESS };
+        }
+    };
     let done = match cli.command {
         None => run(&cli.run),
         Some(Command::Run(args)) => run(&args),
@@ -65,8 +73,18 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if let Some(file) = file {
         file.keep_if(run.punched > 0)?;
     }
-    if run.punched < run.decks && (args.punch.is_some() || args.emit == Emit::Punch) {
-        say(&format_args!("{} of {} decks gave no position to punch", run.decks - run.punched, run.decks));
+    if let Some(first) = run.first_unpunched
+        && (args.punch.is_some() || args.emit == Emit::Punch)
+    {
+        let (without, decks) = (run.decks - run.punched, run.decks);
+        say(&format_args!(
+            "deck {first} gave no position to punch ({without} of {decks}); its listing says why"
+        ));
+    }
+    if let Reader::Player(name) = &args.reader
+        && run.own_parts == 0
+    {
+        say(&format_args!("no part of the listing is for {name}; what is public was printed"));
     }
     if run.cards_after > 0 {
         say(&format_args!("{} cards after the last $END were passed over", run.cards_after));
