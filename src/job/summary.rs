@@ -73,8 +73,8 @@ pub struct Closing {
     pub condition: ConditionCode,
     /// How many cards its position was punched on.
     pub punched: Option<usize>,
-    /// The play that its position waits for.
-    pub due: Option<Due>,
+    /// The plays that its position waits for.
+    pub due: Vec<Due>,
 }
 
 /// Prints the counts by severity, the next play and the condition code.
@@ -91,7 +91,7 @@ pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing) {
         Some(cards) => line(format!("CARDS OF THE POSITION {cards:>8}")),
         None => line("THE POSITION STAYS AS IT WAS; NOTHING IS PUNCHED".into()),
     }
-    if let Some(Due { word, date }) = &closing.due {
+    for Due { word, date } in &closing.due {
         line(format!("NEXT PLAY CARD        ${word} {date}"));
     }
     part.line(
