@@ -61,16 +61,18 @@ pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
 
 /// Lays out a deck that no game can play: nothing but the gamesmaster's part.
 pub fn pass_over(deck: &Deck) -> Finished {
-    let mut part = Layout::of(deck, "").part(Audience::Gamesmaster, "CARD LISTING");
+    let layout = Layout::of(deck, "");
     let condition = deck.log.condition();
-    summary::card_listing(&mut part, deck, &deck.log);
+    let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
+    summary::card_listing(&mut listing, deck, &deck.log);
+    let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
     summary::totals(
-        &mut part,
+        &mut totals,
         deck,
         &deck.log,
         &summary::Closing { condition, punched: None, due: Vec::new() },
     );
-    Finished { parts: vec![part], condition, punched: None }
+    Finished { parts: vec![listing, totals], condition, punched: None }
 }
 
 struct Table<'d, G: Game> {

@@ -44,7 +44,8 @@ pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
         std::cmp::Ordering::Less => &say::STALE_DATE,
         std::cmp::Ordering::Greater => &say::FUTURE_DATE,
     };
-    Err(definition.message().with(written).with(waits_for).at(card.card.place(0)))
+    let column = card.operands.positional.first().map_or(0, |word| word.offset);
+    Err(definition.message().with(written).with(waits_for).at(card.card.place(column)))
 }
 
 fn season_and_year(card: &PlayCard<'_>) -> Option<(Season, u16)> {
