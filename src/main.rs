@@ -8,7 +8,7 @@ use clap::Parser;
 use cli::{Cli, Command, Emit, JsonArgs, RunArgs};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
-use playdeck::job;
+use playdeck::job::{self, Run};
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitCode;
@@ -73,16 +73,11 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if let Some(file) = file {
         file.keep_if(run.punched > 0)?;
     }
-    if let Some(first) = run.first_unpunched
-        && (args.punch.is_some() || args.emit == Emit::Punch)
-    {
-        let (without, decks) = (run.decks - run.punched, run.decks);
-        say(&format_args!(
-            "deck {first} gave no position to punch ({without} of {decks}); its listing says why"
-        ));
+    if !run.failed.is_empty() && (args.punch.is_some() || args.emit == Emit::Punch) {
+        say(&without_position(&run));
     }
     if let Reader::Player(name) = &args.reader
-        && run.own_parts == 0
+        && !run.has_found_reader
     {
         say(&format_args!("no part of the listing is for {name}; what is public was printed"));
     }
@@ -97,6 +92,22 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     }
     let condition = run.condition.0;
     Ok(if condition <= args.maxcc { 0 } else { condition })
+}
+
+/// Names the decks of which nothing is in the punched file.
+fn without_position(run: &Run) -> String {
+    let numbers: Vec<String> = run.failed.iter().map(u64::to_string).collect();
+    let all = run.decks - run.punched;
+    let others = match all - run.failed.len() as u64 {
+        0 => String::new(),
+        others => format!(" and {others} more"),
+    };
+    let noun = if all == 1 { "deck" } else { "decks" };
+    format!(
+        "{noun} {}{others} of {} gave no position to punch; the listing says why",
+        numbers.join(", "),
+        run.decks
+    )
 }
 
 /// Writes punched cards in a record format and a code.

@@ -153,19 +153,19 @@ fn a_single_deck_that_failed_leaves_the_file_untouched() {
         let failed = playdeck(&["--punch", &file], deck);
         assert_eq!(status(&failed), code);
         assert_eq!(fs::read_to_string(&file).unwrap(), "the position of last week");
-        assert!(one_line(&failed).contains("deck 1 gave no position"), "{}", err(&failed));
+        assert!(one_line(&failed).contains("deck 1 of 1 gave no position"), "{}", err(&failed));
     }
     assert_eq!(names(&folder), ["game.pos"]);
 }
 
 #[test]
-fn of_several_decks_those_that_went_well_are_punched_and_the_first_other_is_named() {
+fn of_several_decks_those_that_went_well_are_punched_and_the_others_are_named() {
     let folder = TempDir::new().unwrap();
     let file = path(&folder, "games.pos");
     let stream = [opening(), with_an_error(), with_a_warning()].concat();
     let mixed = playdeck(&["--punch", &file], stream);
     assert_eq!(status(&mixed), 8);
-    assert!(one_line(&mixed).contains("deck 2 gave no position to punch (1 of 3)"), "{}", err(&mixed));
+    assert!(one_line(&mixed).contains("deck 2 of 3 gave no position to punch"), "{}", err(&mixed));
     let punched = fs::read_to_string(&file).unwrap();
     assert_eq!(punched.lines().filter(|card| card.starts_with("$ENDPOS")).count(), 2);
 }

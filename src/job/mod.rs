@@ -35,17 +35,20 @@ pub struct Options {
     pub reader: Reader,
 }
 
+/// How many decks without a position are named.
+pub const NAMED: usize = 20;
+
 /// What became of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Run {
     /// Decks in the stream.
     pub decks: u64,
     /// Decks whose position was punched.
     pub punched: u64,
-    /// The first deck, counted from 1, that gave no position to punch.
-    pub first_unpunched: Option<u64>,
-    /// Parts printed that are for players and not for everyone.
-    pub own_parts: u64,
+    /// The first decks that gave no position, counted from 1 in the stream; at most [`NAMED`] of them.
+    pub failed: Vec<u64>,
+    /// Whether a part was there that the reader alone may see.
+    pub has_found_reader: bool,
     /// The highest condition code of all decks.
     pub condition: ConditionCode,
     /// Cards behind the last deck that belong to none.
@@ -74,16 +77,15 @@ pub fn run<R: BufRead, W: Write>(
             None => table::pass_over(&deck),
         };
         for part in finished.parts.iter().filter(|part| options.reader.reads(part.audience())) {
+            run.has_found_reader |= *part.audience() != Audience::Public;
             printer.print(part)?;
-            run.own_parts += u64::from(matches!(part.audience(), Audience::Players(_)));
         }
         run.decks += 1;
-        match &finished.punched {
-            Some(cards) => {
-                punch(cards)?;
-                run.punched += 1;
-            }
-            None => run.first_unpunched = run.first_unpunched.or(Some(run.decks)),
+        if let Some(cards) = &finished.punched {
+            punch(cards)?;
+            run.punched += 1;
+        } else if run.failed.len() < NAMED {
+            run.failed.push(run.decks);
         }
         run.condition = run.condition.max(finished.condition);
     }
