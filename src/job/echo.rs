@@ -1,8 +1,9 @@
 //! Cards and messages as they are printed: the card's number, its image, and under it what was said of it.
 
+use super::messages as say;
 use crate::card::{COLUMNS, Card, columns};
 use crate::listing::{Line, Part, Spacing};
-use crate::message::{Message, Place};
+use crate::message::{Definition, Message, Place};
 use std::collections::BTreeMap;
 
 /// Print position of a card's first column.
@@ -62,6 +63,11 @@ fn placed(part: &mut Part, number: u32, message: &Message) {
         _ => format!("STMT {number} COL {column}"),
     };
     sentence(part, message, &place);
+}
+
+/// Prints how many messages of a number are counted and not printed.
+pub fn left_out(part: &mut Part, definition: &Definition, count: u64) {
+    unplaced(part, &say::LEFT_OUT.message().with(count).with(definition));
 }
 
 /// Prints a message that belongs under no card.

@@ -1,7 +1,7 @@
 //! A position as JSON and back, for programs that are no card readers.
 
 use super::messages as say;
-use super::{roster, table};
+use super::{roster, start};
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader, StartKind};
 use crate::game::Game;
@@ -60,7 +60,7 @@ fn to_json<G: Game>(deck: &Deck) -> Result<String, Message> {
     };
     let end = end.map(|end| &deck.statements[end]);
     let (held, messages) =
-        table::read_position::<G>(&deck.statements[card], &deck.statements[body.clone()], end);
+        start::read_position::<G>(&deck.statements[card], &deck.statements[body.clone()], end);
     match held {
         Some(held) => punch::json::to_json(G::VOCABULARY.game, held.seed, &G::punch(&held.position)),
         None => Err(messages

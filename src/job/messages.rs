@@ -12,9 +12,9 @@ crate::catalogue! { "PDK";
     /// `$CHECK`.
     CHECK_NOT_YET = 124 Error "$CHECK is not offered by this version; the play was not adjudicated.";
     /// Too many lines.
-    LINE_LIMIT = 125 Severe "The listing has more than the {} lines that LINES= allows; only this part was printed.";
+    LINE_LIMIT = 125 Severe "The listing has {} lines, more than the {} that LINES= allows; only this part was printed, without the cards of which nothing is said.";
     /// Too many pages.
-    PAGE_LIMIT = 126 Severe "The listing has more than the {} pages that PAGES= allows; only this part was printed.";
+    PAGE_LIMIT = 126 Severe "The listing has {} pages, more than the {} that PAGES= allows; only this part was printed, without the cards of which nothing is said.";
     /// The root comes from the cards.
     SEED_FROM_CARDS = 127 Information "SEED= is not given; the root of chance was made from the $INIT card and its player cards, and who knows these can foretell chance.";
     /// A play after the end of the game.

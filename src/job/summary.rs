@@ -1,49 +1,72 @@
 //! The gamesmaster's own parts: the listing of all cards, and the summary that closes a deck.
 
-use super::{echo, messages as say};
+use super::echo;
+use crate::card::Statement;
 use crate::deck::{Deck, StartKind};
 use crate::game::Due;
 use crate::listing::{Line, Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity};
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// Prints every card with what was said of it. The cards inside a position are counted, not printed, unless
 /// something was said of them.
 pub fn card_listing(part: &mut Part, deck: &Deck, log: &Log) {
+    print_cards(part, deck, log, |at| !position_body(deck).contains(&at));
+}
+
+/// Prints only the cards of which something was said.
+pub fn messages_alone(part: &mut Part, deck: &Deck, log: &Log) {
+    print_cards(part, deck, log, |_| false);
+}
+
+/// The statements inside a punched position.
+fn position_body(deck: &Deck) -> Range<usize> {
+    match deck.start.as_ref().map(|start| &start.kind) {
+        Some(StartKind::Position { body, .. }) => body.clone(),
+        _ => 0..0,
+    }
+}
+
+/// Prints the messages of no card, then the cards: those of which something was said, and those that
+/// `is_wanted` picks by their statement's number.
+fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize) -> bool) {
     let (placed, others) = echo::by_card(log.messages());
     for message in others {
         echo::unplaced(part, message);
     }
     for (definition, count) in log.left_out() {
-        echo::unplaced(part, &say::LEFT_OUT.message().with(count).with(definition));
+        echo::left_out(part, definition, count);
     }
-    let punched = match deck.start.as_ref().map(|start| &start.kind) {
-        Some(StartKind::Position { body, .. }) => body.clone(),
-        _ => 0..0,
-    };
-    echo::start(part);
+    let body = position_body(deck);
     let mut unseen: BTreeSet<u32> = placed.keys().copied().collect();
+    if !deck.statements.is_empty() {
+        echo::start(part);
+    }
     for (at, statement) in deck.statements.iter().enumerate() {
-        if at == punched.start && !punched.is_empty() {
-            let cards: usize =
-                deck.statements[punched.clone()].iter().map(|statement| statement.cards().count()).sum();
-            part.line(Line::new(Spacing::Single).with(9, format_args!("( {cards} CARDS OF THE POSITION )")));
+        if at == body.start && !body.is_empty() {
+            let cards = deck.statements[body.clone()].iter().flat_map(Statement::cards).count();
+            counted(part, cards as u64, "OF THE POSITION");
         }
         for card in statement.cards() {
-            if !punched.contains(&at) || placed.contains_key(&card.number) {
+            if unseen.remove(&card.number) || is_wanted(at) {
                 echo::card(part, card.number, card, &placed);
-                unseen.remove(&card.number);
             }
         }
     }
     part.end_columns();
     if deck.passed_after > 0 {
-        let text = format_args!("( {} CARDS PASSED OVER )", deck.passed_after).to_string();
-        part.line(Line::new(Spacing::Single).with(9, text));
+        counted(part, deck.passed_after, "PASSED OVER");
     }
     for message in unseen.iter().flat_map(|card| &placed[card]) {
         echo::unplaced(part, message);
     }
+}
+
+/// A line that stands for cards that are not printed.
+fn counted(part: &mut Part, cards: u64, what: &str) {
+    let noun = if cards == 1 { "CARD" } else { "CARDS" };
+    part.line(Line::new(Spacing::Single).with(9, format_args!("( {cards} {noun} {what} )")));
 }
 
 /// What closes a deck.
@@ -52,28 +75,36 @@ pub struct Closing {
     pub condition: ConditionCode,
     /// How many cards its position was punched on.
     pub punched: Option<usize>,
-    /// The play that its position waits for.
-    pub due: Option<Due>,
+    /// The plays that its position waits for.
+    pub due: Vec<Due>,
 }
 
 /// Prints the counts by severity, the next play and the condition code.
 pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing) {
-    let cards: usize = deck.statements.iter().map(|statement| statement.cards().count()).sum();
-    let mut line = |text: String| part.line(Line::of(text));
-    line(format!("CARDS READ            {cards:>8}"));
-    line(format!("CARDS PASSED OVER     {:>8}", deck.passed_before + deck.passed_after));
-    line(format!("PLAYS                 {:>8}", deck.plays.len()));
-    for severity in Severity::ALL {
-        line(format!("MESSAGES {}            {:>8}", severity.letter(), log.count(severity)));
+    let cards = deck.statements.iter().flat_map(Statement::cards).count();
+    let passed_over = deck.passed_before + deck.passed_after;
+    part.line(Line::of("MESSAGES").with(18, "INFORMATION  WARNING    ERROR   SEVERE TERMINAL"));
+    let mut counts = Line::new(Spacing::Single);
+    for (last, severity) in [28, 37, 46, 55, 64].into_iter().zip(Severity::ALL) {
+        counts.put_right(last, log.count(severity));
     }
-    match closing.punched {
-        Some(cards) => line(format!("CARDS OF THE POSITION {cards:>8}")),
-        None => line("THE POSITION STAYS AS IT WAS; NOTHING IS PUNCHED".into()),
+    part.line(counts);
+    let mut rows = vec![
+        ("CARDS READ", cards.to_string()),
+        ("CARDS PASSED OVER", passed_over.to_string()),
+        ("PLAYS", deck.plays.len().to_string()),
+        (
+            "POSITION",
+            match closing.punched {
+                Some(cards) => format!("{cards} cards"),
+                None => "stays as it was; nothing is punched".to_owned(),
+            },
+        ),
+    ];
+    rows.extend(closing.due.iter().map(|Due { word, date }| ("NEXT PLAY CARD", format!("${word} {date}"))));
+    rows.push(("CONDITION CODE", closing.condition.to_string()));
+    for (at, (name, value)) in rows.iter().enumerate() {
+        let spacing = if at == 0 || at + 1 == rows.len() { Spacing::Double } else { Spacing::Single };
+        part.line(Line::new(spacing).with(1, name).with(20, value));
     }
-    if let Some(Due { word, date }) = &closing.due {
-        line(format!("NEXT PLAY CARD        ${word} {date}"));
-    }
-    part.line(
-        Line::of(format_args!("CONDITION CODE            {}", closing.condition)).spaced(Spacing::Double),
-    );
 }

@@ -1,14 +1,16 @@
 //! One deck at the table: its position is set up, its plays are played one after another, its parts are laid
 //! out. Everything here is the same for every game.
 
-use super::{echo, messages as say, press, summary};
+use super::layout::Layout;
+use super::sheet::Sheet;
+use super::start::{self, Held};
+use super::{messages as say, press, summary};
 use crate::audience::Audience;
-use crate::card::{self, Statement};
-use crate::deck::{Deck, Play, Section, StartKind};
+use crate::deck::{Deck, Play};
 use crate::dice::Dice;
-use crate::game::{Due, Game, InitCard, Outcome, PlayCard, SectionCards, Viewer};
-use crate::listing::{Heading, Line, Part, Spacing, Style};
-use crate::message::{ConditionCode, Log, Message, Severity};
+use crate::game::{Game, Outcome, PlayCard, Viewer};
+use crate::listing::{Line, Part, Spacing};
+use crate::message::{ConditionCode, Log, Severity};
 use crate::operand::Operands;
 use crate::punch;
 use std::collections::BTreeMap;
@@ -32,400 +34,283 @@ pub struct Settings {
 }
 
 /// Plays a deck of a game.
-pub fn play_deck<G: Game>(deck: Deck, settings: &Settings) -> Finished {
-    let mut table = Table::<G>::new(deck, settings);
+pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
+    let log = std::mem::take(&mut deck.log);
+    let mut table = Table::<G> {
+        deck: &deck,
+        settings,
+        layout: Layout::of(&deck, G::VOCABULARY.game),
+        log,
+        parts: Vec::new(),
+        held: None,
+        erring: BTreeMap::new(),
+        is_stopped: deck.start_is_faulty,
+    };
     table.set_up();
-    let plays = std::mem::take(&mut table.deck.plays);
-    for (number, play) in plays.iter().enumerate() {
-        if table.log.condition() >= Severity::Severe.condition() {
-            break;
-        }
-        if table.is_stopped {
-            let later = plays.len() - number;
+    for (number, play) in deck.plays.iter().enumerate() {
+        // The first play is checked even where the start is faulty, so that one run finds every error.
+        if table.is_stopped && (number > 0 || table.held.is_none()) {
+            let later = deck.plays.len() - number;
             table.log.push(say::SCANNED_ONLY.message().with(later));
             break;
         }
         table.play(play);
-        table.check_limits();
     }
-    table.deck.plays = plays;
     table.finish()
 }
 
 /// Lays out a deck that no game can play: nothing but the gamesmaster's part.
 pub fn pass_over(deck: &Deck) -> Finished {
-    let log = &deck.log;
-    let condition = log.condition();
-    let style = style(deck);
-    let heading = Heading { subject: "CARD LISTING".into(), ..heading(deck, "") };
-    let mut part = Part::new(Audience::Gamesmaster, heading, style);
-    summary::card_listing(&mut part, deck, log);
-    summary::totals(&mut part, deck, log, &summary::Closing { condition, punched: None, due: None });
-    Finished { parts: vec![part], condition, punched: None }
+    let layout = Layout::of(deck, "");
+    let condition = deck.log.condition();
+    let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
+    summary::card_listing(&mut listing, deck, &deck.log);
+    let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
+    summary::totals(
+        &mut totals,
+        deck,
+        &deck.log,
+        &summary::Closing { condition, punched: None, due: Vec::new() },
+    );
+    Finished { parts: vec![listing, totals], condition, punched: None }
 }
 
-fn style(deck: &Deck) -> Style {
-    let standard = Style::default();
-    Style {
-        lines_per_page: deck.job.lines_per_page.unwrap_or(standard.lines_per_page),
-        fold: deck.job.is_folded,
-    }
-}
-
-fn heading(deck: &Deck, game: &str) -> Heading {
-    Heading {
-        game: game.to_owned(),
-        job: deck.job.name.clone().unwrap_or_default(),
-        title: deck.job.title.clone().unwrap_or_default(),
-        subject: String::new(),
-    }
-}
-
-/// A position and the root of its chance.
-pub struct Held<P> {
-    /// The root.
-    pub seed: u64,
-    /// The position.
-    pub position: P,
-}
-
-/// The cards of one player in a play, and what was said of them.
-#[derive(Default)]
-struct Own {
-    sections: Vec<(usize, std::ops::Range<usize>)>,
-    log: Log,
-}
-
-struct Table<'s, G: Game> {
-    deck: Deck,
-    settings: &'s Settings,
+struct Table<'d, G: Game> {
+    deck: &'d Deck,
+    settings: &'d Settings,
+    layout: Layout,
     log: Log,
     parts: Vec<Part>,
     held: Option<Held<G::Position>>,
-    /// The sheets of players who erred in the play at which the deck stopped.
-    erring: BTreeMap<G::Player, Own>,
-    /// Whether a major error was met: later plays are not played.
+    /// The sheets of the play at which the deck stopped.
+    erring: BTreeMap<G::Player, Sheet<'d>>,
+    /// Whether a major error was met: no later play is played.
     is_stopped: bool,
 }
 
-impl<'s, G: Game> Table<'s, G> {
-    fn new(mut deck: Deck, settings: &'s Settings) -> Self {
-        let log = std::mem::take(&mut deck.log);
-        Self {
-            deck,
-            settings,
-            log,
-            parts: Vec::new(),
-            held: None,
-            erring: BTreeMap::new(),
-            is_stopped: false,
-        }
-    }
-
-    fn part(&self, audience: Audience, subject: &str) -> Part {
-        let heading = Heading { subject: subject.to_owned(), ..heading(&self.deck, G::VOCABULARY.game) };
-        Part::new(audience, heading, style(&self.deck))
-    }
-
+impl<'d, G: Game> Table<'d, G> {
     /// Makes the position with which the deck begins.
     fn set_up(&mut self) {
-        self.is_stopped = self.deck.start_is_faulty;
         let Some(start) = &self.deck.start else { return };
-        let card = &self.deck.statements[start.card];
-        match &start.kind {
-            StartKind::Init { players } => {
-                let text = card.text();
-                let operands = Operands::split(&text, crate::deck::control::control_card(&text).offset);
-                let started = operands
-                    .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])
-                    .and_then(|operands| {
-                        let players = self.deck.statements[players.clone()]
-                            .iter()
-                            .filter(|player| !player.text().trim().is_empty())
-                            .collect();
-                        let init = InitCard { card, operands, players };
-                        G::init(&init).map(|started| (started, init.seed_of_cards()))
-                    });
-                match started {
-                    Ok((started, of_cards)) => {
-                        if started.seed.is_none() {
-                            let whole = self.deck.statements[start.card].whole();
-                            self.log.push(say::SEED_FROM_CARDS.message().at(whole));
-                        }
-                        let Outcome { position, events, refusals } = started.outcome;
-                        self.log.extend(refusals);
-                        self.report(&position, &events, "START OF THE GAME", &BTreeMap::new());
-                        self.held = Some(Held { seed: started.seed.unwrap_or(of_cards), position });
-                    }
-                    Err(messages) => {
-                        self.log.extend(messages);
-                        self.is_stopped = true;
-                    }
-                }
-            }
-            StartKind::Position { body, end } => {
-                let body = &self.deck.statements[body.clone()];
-                let end = end.map(|end| &self.deck.statements[end]);
-                let (position, messages) = read_position::<G>(card, body, end);
-                self.log.extend(messages);
-                self.held = position;
-                self.is_stopped |= self.held.is_none();
-                if self.deck.plays.is_empty()
-                    && let Some(held) = self.held.take()
-                {
-                    self.report(&held.position, &[], "POSITION", &BTreeMap::new());
-                    self.held = Some(held);
-                }
-            }
+        let Some(opening) = start::open::<G>(self.deck, start, &mut self.log) else {
+            self.is_stopped = true;
+            return;
+        };
+        if opening.is_new || self.deck.plays.is_empty() {
+            let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
+            let position = &opening.held.position;
+            self.report(position, &G::players(position), &opening.events, subject, &BTreeMap::new());
         }
+        self.held = Some(opening.held);
     }
 
     /// Checks a play's cards and, if nothing in them is a major error, plays it.
     fn play(&mut self, play: &Play) {
-        let Some(held) = self.held.take() else { return };
-        let is_due = self.accept(play, &held.position);
-        let mut has_erred = play.is_faulty || !is_due;
-        let owners = self.admit(play, &held.position);
-        has_erred |= owners.iter().any(Option::is_none);
-        let presses = press::deliver::<G>(&self.deck, &play.press, &owners, &held.position);
-        has_erred |= presses.messages.iter().any(|message| message.severity() >= Severity::Error);
+        let Some(before) = self.held.take() else { return };
+        let head = self.accept(play, &before.position);
+        let (owners, is_admitted) = self.admit(play, &before.position);
+        let presses = press::deliver::<G>(self.deck, &play.press, &owners, &before.position);
+        let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
         self.log.extend(presses.messages);
-        let mut own = Self::lay_together(play, &owners);
-        let orders = if is_due { self.read(&mut own, &held.position) } else { BTreeMap::new() };
-        if play.check.is_some() {
-            let card = &self.deck.statements[play.card];
-            self.log.push(say::CHECK_NOT_YET.message().at(card.whole()));
-            has_erred = true;
-        }
-        if has_erred {
-            self.erring = own;
+        let mut sheets = Sheet::lay_together(self.deck, play, &owners);
+        let orders = if head.is_some() { self.read(&mut sheets, &before.position) } else { BTreeMap::new() };
+        let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
+        let Some(head) = head.filter(|_| is_sound) else {
+            self.erring = sheets;
             self.is_stopped = true;
-            self.held = Some(held);
+            self.held = Some(before);
             return;
-        }
-        for (audience, texts) in presses.delivered {
-            let mut part = self.part(audience, "PRESS");
-            press::print(&mut part, &self.deck, &texts);
-            self.parts.push(part);
-        }
-        let subject = G::due(&held.position).as_ref().map(Due::subject).unwrap_or_default();
-        let Held { seed, position } = held;
-        let Outcome { position, events, refusals } = G::play(position, orders, &Dice::new(seed));
+        };
+        self.print_press(presses.delivered);
+        let subject = G::subject(&head);
+        let mut players = G::players(&before.position);
+        let outcome = G::play(before.position, head, orders, &Dice::new(before.seed));
+        let Outcome { position, events, refusals } = outcome;
         self.log.extend(refusals);
-        self.report(&position, &events, &subject, &own);
-        self.held = Some(Held { seed, position });
+        // Who left the game in this play still gets his report of it.
+        players.extend(G::players(&position));
+        players.sort_unstable();
+        players.dedup();
+        self.report(&position, &players, &events, &subject, &sheets);
+        self.held = Some(Held { seed: before.seed, position });
     }
 
-    /// Whether the play card is the one that the position waits for.
-    fn accept(&mut self, play: &Play, position: &G::Position) -> bool {
+    /// What a play card says, if it is one that the position waits for.
+    fn accept(&mut self, play: &Play, position: &G::Position) -> Option<G::Head> {
         let card = &self.deck.statements[play.card];
         let text = card.text();
-        let offset = crate::deck::control::control_card(&text).offset;
-        let accepted = match (G::due(position), Operands::split(&text, offset)) {
-            (None, _) => Err(say::GAME_OVER.message().at(card.whole())),
-            (_, Err(fault)) => Err(fault.message().at(card.place(fault.offset))),
-            (Some(_), Ok(operands)) => G::accept(position, &PlayCard { card, word: play.word, operands }),
+        let acts = play.acts.iter().map(|act| &self.deck.statements[*act]).collect();
+        let accepted = match Operands::of(&text) {
+            _ if G::due(position).is_empty() => Err(vec![say::GAME_OVER.message().at(card.whole())]),
+            _ if play.check.is_some() => Err(vec![say::CHECK_NOT_YET.message().at(card.whole())]),
+            Err(fault) => Err(vec![fault.message().at(card.place(fault.offset))]),
+            Ok(operands) => G::accept(position, &PlayCard { card, word: play.word, acts, operands }),
         };
-        accepted.map_err(|message| self.log.push(message)).is_ok()
+        accepted.map_err(|messages| self.log.extend(messages)).ok()
     }
 
-    /// Finds whose each section is, in deck order; none for a section that is nobody's.
-    fn admit(&mut self, play: &Play, position: &G::Position) -> Vec<Option<G::Player>> {
-        let admit = |section: &Section| {
-            let opener = &self.deck.statements[section.opener];
-            G::admit(position, opener, section.word).map_err(|message| self.log.push(message)).ok()
-        };
-        play.sections.iter().map(admit).collect()
-    }
-
-    /// Lays each player's sections together, in deck order.
-    fn lay_together(play: &Play, owners: &[Option<G::Player>]) -> BTreeMap<G::Player, Own> {
-        let mut sheets = BTreeMap::<G::Player, Own>::new();
-        for (section, owner) in play.sections.iter().zip(owners) {
-            if let Some(player) = owner {
-                sheets.entry(*player).or_default().sections.push((section.opener, section.lines.clone()));
+    /// Finds whose each section is, in deck order, none for a section that is passed over; and whether none
+    /// of them is a major error.
+    fn admit(&mut self, play: &Play, position: &G::Position) -> (Vec<Option<G::Player>>, bool) {
+        let mut owners = Vec::with_capacity(play.sections.len());
+        let mut is_sound = true;
+        for section in &play.sections {
+            let owner = G::admit(position, &self.deck.statements[section.opener], section.word);
+            owners.push(owner.as_ref().ok().copied());
+            if let Err(message) = owner {
+                is_sound &= message.severity() < Severity::Error;
+                self.log.push(message);
             }
         }
-        sheets
+        (owners, is_sound)
     }
 
-    /// Reads every player's sections through his own view.
+    /// Reads every player's sheet through his own view.
     fn read(
         &mut self,
-        own: &mut BTreeMap<G::Player, Own>,
+        sheets: &mut BTreeMap<G::Player, Sheet<'d>>,
         position: &G::Position,
     ) -> BTreeMap<G::Player, G::Orders> {
         let mut orders = BTreeMap::new();
-        for (player, own) in own {
-            let sections: Vec<SectionCards<'_>> = own
-                .sections
-                .iter()
-                .map(|(opener, lines)| SectionCards {
-                    opener: &self.deck.statements[*opener],
-                    lines: &self.deck.statements[lines.clone()],
-                })
-                .collect();
-            let reading = G::read(&G::view(position, Viewer::Player(*player)), &sections);
+        for (player, sheet) in sheets {
+            let reading = G::read(&G::view(position, Viewer::Player(*player)), &sheet.sections);
             self.log.extend(reading.messages.iter().cloned());
-            let statements =
-                sections.iter().flat_map(|section| std::iter::once(section.opener).chain(section.lines));
-            // Whether sequence numbers ascend depends on the cards before these, which are others'.
-            let of_cards = statements
-                .flat_map(|statement| &statement.messages)
-                .filter(|message| message.definition != &card::messages::OUT_OF_SEQUENCE);
-            own.log.extend(of_cards.cloned());
-            own.log.extend(reading.messages);
+            sheet.log.extend(reading.messages);
             orders.insert(*player, reading.orders);
         }
         orders
+    }
+
+    fn print_press(&mut self, delivered: Vec<(Audience, Vec<press::Text>)>) {
+        for (audience, texts) in delivered {
+            let mut part = self.layout.part(audience, "PRESS");
+            press::print(&mut part, self.deck, &texts);
+            self.parts.push(part);
+        }
     }
 
     /// Lays out what everyone may know, then each player's own part and his order template.
     fn report(
         &mut self,
         position: &G::Position,
+        players: &[G::Player],
         events: &[G::Event],
         subject: &str,
-        own: &BTreeMap<G::Player, Own>,
+        sheets: &BTreeMap<G::Player, Sheet<'d>>,
     ) {
-        for (viewer, audience) in
-            [(Viewer::Public, Audience::Public), (Viewer::Spectator, Audience::Spectator)]
-        {
-            let mut part = self.part(audience, subject);
+        let others = [
+            (Viewer::Public, Audience::Public),
+            (Viewer::Gamesmaster, Audience::Gamesmaster),
+            (Viewer::Spectator, Audience::Spectator),
+        ];
+        for (viewer, audience) in others {
+            let mut part = self.layout.part(audience, subject);
             G::report(&G::view(position, viewer), events, &mut part);
-            self.parts.push(part);
+            self.push(part);
         }
-        for player in G::players(position) {
+        for &player in players {
             let view = G::view(position, Viewer::Player(player));
-            let mut part = self.part(Audience::player(player), subject);
-            if let Some(own) = own.get(&player) {
-                self.own_cards(&mut part, own);
+            let mut part = self.layout.part(Audience::player(player), subject);
+            if let Some(sheet) = sheets.get(&player) {
+                part.headline("YOUR CARDS AS THEY WERE READ");
+                sheet.print(&mut part);
             }
             G::report(&view, events, &mut part);
-            let template = G::template(&view);
-            if !template.is_empty() {
-                part.headline("CARDS FOR YOUR NEXT ORDERS");
-                for card in template {
-                    let card = card.replace('$', self.settings.control.encode_utf8(&mut [0; 4]));
-                    part.line(Line::new(Spacing::Single).with(9, card));
-                }
-            }
+            self.print_template(&mut part, &G::template(&view));
+            self.push(part);
+        }
+    }
+
+    /// Takes a part in; one in which nothing stands is not printed.
+    fn push(&mut self, part: Part) {
+        if part.lines() > 0 {
             self.parts.push(part);
         }
-        self.parts.retain(|part| part.lines() > 0);
     }
 
-    /// Prints a player's cards with what was said of them, numbered from his own first card.
-    fn own_cards(&self, part: &mut Part, own: &Own) {
-        let (messages, _) = echo::by_card(own.log.messages());
-        echo::start(part);
-        let mut number = 0;
-        for (opener, lines) in &own.sections {
-            for statement in std::iter::once(*opener).chain(lines.clone()).map(|at| &self.deck.statements[at])
-            {
-                for card in statement.cards() {
-                    number += 1;
-                    echo::card(part, number, card, &messages);
-                }
-            }
+    fn print_template(&self, part: &mut Part, cards: &[String]) {
+        if cards.is_empty() {
+            return;
         }
-        part.end_columns();
-    }
-
-    /// Stops a deck whose listing has grown past its limits.
-    fn check_limits(&mut self) {
-        let lines: u64 = self.parts.iter().map(Part::lines).sum();
-        let pages: u64 = self.parts.iter().map(|part| u64::from(part.pages())).sum();
-        if let Some(limit) = self.deck.job.lines.filter(|limit| lines > *limit) {
-            self.log.push(say::LINE_LIMIT.message().with(limit));
-        }
-        if let Some(limit) = self.deck.job.pages.filter(|limit| pages > *limit) {
-            self.log.push(say::PAGE_LIMIT.message().with(limit));
+        part.headline("CARDS FOR YOUR NEXT ORDERS");
+        let control = self.settings.control.to_string();
+        for (at, card) in cards.iter().enumerate() {
+            let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
+            part.line(Line::new(spacing).with(9, card.replace('$', &control)));
         }
     }
 
     fn finish(mut self) -> Finished {
-        if !self.deck.press.is_empty()
-            && let Some(held) = &self.held
-        {
-            let presses = press::deliver::<G>(&self.deck, &self.deck.press, &[], &held.position);
+        if let Some(held) = &self.held {
+            let presses = press::deliver::<G>(self.deck, &self.deck.press, &[], &held.position);
             self.log.extend(presses.messages);
-            for (audience, texts) in presses.delivered {
-                let mut part = self.part(audience, "PRESS");
-                press::print(&mut part, &self.deck, &texts);
-                self.parts.push(part);
-            }
+            self.print_press(presses.delivered);
         }
-        let mut punched = None;
-        if self.log.condition() <= Severity::Warning.condition()
-            && let Some(held) = &self.held
-        {
-            let game = G::VOCABULARY.game;
-            match punch::punch(game, held.seed, self.settings.control, &G::punch(&held.position)) {
-                Ok(cards) => punched = Some(cards),
-                Err(fault) => {
-                    self.log.push(say::POSITION_NOT_PUNCHED.message().with(fault.message().sentence()));
-                }
-            }
+        let punched = self.punch();
+        let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
+        summary::card_listing(&mut listing, self.deck, &self.log);
+        if self.is_past_limits(&listing) {
+            listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
+            summary::messages_alone(&mut listing, self.deck, &self.log);
         }
         let condition = self.log.condition();
-        if condition >= Severity::Error.condition() {
-            self.parts =
-                if condition == Severity::Error.condition() { self.error_parts() } else { Vec::new() };
-            punched = None;
-        }
-        let mut listing = self.part(Audience::Gamesmaster, "CARD LISTING");
-        summary::card_listing(&mut listing, &self.deck, &self.log);
-        let mut totals = self.part(Audience::Gamesmaster, "SUMMARY");
-        let due = self.held.as_ref().and_then(|held| G::due(&held.position));
+        let punched = punched.filter(|_| condition <= Severity::Warning.condition());
+        let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
+        let due = self.held.as_ref().map(|held| G::due(&held.position)).unwrap_or_default();
         let closing = summary::Closing { condition, punched: punched.as_ref().map(Vec::len), due };
-        summary::totals(&mut totals, &self.deck, &self.log, &closing);
-        let mut parts = vec![listing];
-        parts.append(&mut self.parts);
-        parts.push(totals);
+        summary::totals(&mut totals, self.deck, &self.log, &closing);
+        let of_plays = match condition {
+            condition if condition <= Severity::Warning.condition() => self.parts,
+            condition if condition == Severity::Error.condition() => self.sheets_to_mend(),
+            _ => Vec::new(),
+        };
+        let parts = std::iter::once(listing).chain(of_plays).chain([totals]).collect();
         Finished { parts, condition, punched }
     }
 
+    /// The last position as cards, if nothing stands against it.
+    fn punch(&mut self) -> Option<Vec<String>> {
+        let held = self.held.as_ref()?;
+        let position = G::punch(&held.position);
+        match punch::punch(G::VOCABULARY.game, held.seed, self.settings.control, &position) {
+            Ok(cards) => Some(cards),
+            Err(fault) => {
+                self.log.push(say::POSITION_NOT_PUNCHED.message().with(fault));
+                None
+            }
+        }
+    }
+
+    /// Holds the listing against `LINES=` and `PAGES=`; the summary is not counted.
+    fn is_past_limits(&mut self, listing: &Part) -> bool {
+        let parts = || self.parts.iter().chain([listing]);
+        let lines: u64 = parts().map(Part::lines).sum();
+        let pages: u64 = parts().map(|part| u64::from(part.pages())).sum();
+        let limits =
+            [(self.deck.job.lines, lines, &say::LINE_LIMIT), (self.deck.job.pages, pages, &say::PAGE_LIMIT)];
+        let mut is_past = false;
+        for (limit, count, definition) in limits {
+            if let Some(limit) = limit.filter(|limit| count > *limit) {
+                self.log.push(definition.message().with(count).with(limit));
+                is_past = true;
+            }
+        }
+        is_past
+    }
+
     /// What players get of a play that must be resubmitted: their own cards, if something was wrong in them.
-    fn error_parts(&self) -> Vec<Part> {
-        self.erring
-            .iter()
-            .filter(|(_, own)| own.log.condition() >= Severity::Warning.condition())
-            .map(|(player, own)| {
-                let mut part = self.part(Audience::player(player), "CARDS TO BE MENDED");
-                part.paragraph(
-                    1,
-                    120,
-                    "This play was not adjudicated and will be resubmitted. Your cards as they were read:",
-                );
-                self.own_cards(&mut part, own);
+    fn sheets_to_mend(&self) -> Vec<Part> {
+        let is_wrong = |sheet: &Sheet<'_>| sheet.log.condition() >= Severity::Warning.condition();
+        let wrong = self.erring.iter().filter(|(_, sheet)| is_wrong(sheet));
+        wrong
+            .map(|(player, sheet)| {
+                let mut part = self.layout.part(Audience::player(player), "CARDS TO BE MENDED");
+                let why =
+                    "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
+                part.paragraph(1, 120, why);
+                sheet.print(&mut part);
                 part
             })
             .collect()
-    }
-}
-
-/// Reads a punched position, or says why it cannot be read.
-pub fn read_position<G: Game>(
-    card: &Statement,
-    body: &[Statement],
-    end: Option<&Statement>,
-) -> (Option<Held<G::Position>>, Vec<Message>) {
-    let header = match punch::read_header(card) {
-        Ok((_, header)) => header,
-        Err(message) => return (None, vec![message]),
-    };
-    let mut messages = punch::verify(&header, card, body, end);
-    if messages.iter().any(|message| message.severity() >= Severity::Error) {
-        return (None, messages);
-    }
-    match punch::read::<G::Punched>(body)
-        .and_then(|punched| G::check(punched).map_err(|fault| fault.at(card.whole())))
-    {
-        Ok(position) => (Some(Held { seed: header.seed, position }), messages),
-        Err(message) => {
-            messages.push(message);
-            (None, messages)
-        }
     }
 }

@@ -1,0 +1,38 @@
+//! How the pages of a deck look: what all its parts have in common.
+
+use crate::audience::Audience;
+use crate::deck::Deck;
+use crate::listing::{Heading, Part, Style};
+
+/// The style and the heading of a deck's parts.
+#[derive(Debug)]
+pub struct Layout {
+    style: Style,
+    heading: Heading,
+}
+
+impl Layout {
+    /// What a deck's `$JOB` card asks for; `game` is empty where no game was found.
+    pub fn of(deck: &Deck, game: &str) -> Self {
+        let standard = Style::default();
+        let job = &deck.job;
+        Self {
+            style: Style {
+                lines_per_page: job.lines_per_page.unwrap_or(standard.lines_per_page),
+                fold: job.is_folded,
+            },
+            heading: Heading {
+                game: game.to_owned(),
+                job: job.name.clone().unwrap_or_default(),
+                title: job.title.clone().unwrap_or_default(),
+                subject: String::new(),
+            },
+        }
+    }
+
+    /// An empty part about a subject.
+    pub fn part(&self, audience: Audience, subject: &str) -> Part {
+        let heading = Heading { subject: subject.to_owned(), ..self.heading.clone() };
+        Part::new(audience, heading, self.style.clone())
+    }
+}

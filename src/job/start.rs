@@ -1,0 +1,95 @@
+//! The start of a deck: the position that `$INIT` or `$POSITION` gives.
+
+use super::messages as say;
+use crate::card::Statement;
+use crate::deck::{Deck, Start, StartKind};
+use crate::game::{Game, InitCard};
+use crate::message::{Log, Message, Severity};
+use crate::operand::Operands;
+use crate::punch;
+
+/// A position and the root of its chance.
+pub struct Held<P> {
+    /// The root.
+    pub seed: u64,
+    /// The position.
+    pub position: P,
+}
+
+/// How a deck starts.
+pub struct Opening<G: Game> {
+    /// The position.
+    pub held: Held<G::Position>,
+    /// How it came about; empty for a punched one.
+    pub events: Vec<G::Event>,
+    /// Whether the game starts here.
+    pub is_new: bool,
+}
+
+/// Makes the position with which a deck begins; none if it cannot be made.
+pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Opening<G>> {
+    let card = &deck.statements[start.card];
+    match &start.kind {
+        StartKind::Init { players } => {
+            let players = deck.statements[players.clone()].iter();
+            let players = players.filter(|player| !player.text().trim().is_empty()).collect();
+            init(card, players, log)
+        }
+        StartKind::Position { body, end } => {
+            let end = end.map(|end| &deck.statements[end]);
+            let (held, messages) = read_position::<G>(card, &deck.statements[body.clone()], end);
+            log.extend(messages);
+            Some(Opening { held: held?, events: Vec::new(), is_new: false })
+        }
+    }
+}
+
+fn init<G: Game>(card: &Statement, players: Vec<&Statement>, log: &mut Log) -> Option<Opening<G>> {
+    let text = card.text();
+    let started = Operands::of(&text)
+        .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])
+        .and_then(|operands| {
+            let init = InitCard { card, operands, players };
+            G::init(&init).map(|started| (started, init.seed_of_cards()))
+        });
+    match started {
+        Ok((started, seed_of_cards)) => {
+            if started.seed.is_none() {
+                log.push(say::SEED_FROM_CARDS.message().at(card.whole()));
+            }
+            log.extend(started.outcome.refusals);
+            let seed = started.seed.unwrap_or(seed_of_cards);
+            let held = Held { seed, position: started.outcome.position };
+            Some(Opening { held, events: started.outcome.events, is_new: true })
+        }
+        Err(messages) => {
+            log.extend(messages);
+            None
+        }
+    }
+}
+
+/// Reads a punched position, or says why it cannot be read.
+pub fn read_position<G: Game>(
+    card: &Statement,
+    body: &[Statement],
+    end: Option<&Statement>,
+) -> (Option<Held<G::Position>>, Vec<Message>) {
+    let header = match punch::read_header(card) {
+        Ok((_, header)) => header,
+        Err(message) => return (None, vec![message]),
+    };
+    let mut messages = punch::verify(&header, card, body, end);
+    if messages.iter().any(|message| message.severity() >= Severity::Error) {
+        return (None, messages);
+    }
+    let position = punch::read::<G::Punched>(body)
+        .and_then(|punched| G::check(punched).map_err(|message| message.at(card.whole())));
+    match position {
+        Ok(position) => (Some(Held { seed: header.seed, position }), messages),
+        Err(message) => {
+            messages.push(message);
+            (None, messages)
+        }
+    }
+}
