@@ -1,4 +1,5 @@
-//! The command line.
+//! The command line: options as they are written, and what they mean to the library. `--help` is made of these
+//! comments.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use playdeck::audience::Reader;
@@ -9,14 +10,10 @@ use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
 use std::path::PathBuf;
 
-/// Reads a deck of cards, plays it, and prints the listing.
+/// Reads decks of cards from standard input, plays them, and prints their listing on standard output.
 #[derive(Debug, Parser)]
-#[command(name = "playdeck", version, about, long_about = None)]
-#[command(
-    after_help = "The exit status is the highest condition code of all decks: 0 all well, 4 orders not \
-                        followed as written, 8 the play must be resubmitted, 12 the deck cannot go on, 16 the \
-                        run cannot go on.\n\nExample: playdeck --punch next.deck < spring-1901.deck > spring-1901.lst"
-)]
+#[command(name = "playdeck", version, after_help = AFTER_HELP)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Cli {
     /// What to do; without a command, `run`.
     #[command(subcommand)]
@@ -24,6 +21,21 @@ pub struct Cli {
     #[command(flatten)]
     pub run: RunArgs,
 }
+
+const AFTER_HELP: &str = "\
+A game from week to week:
+  playdeck --punch game.pos < start.deck > start.lst        $INIT and the player cards
+  cat game.pos moves.deck | playdeck --punch game.pos > spring.lst
+  cat game.pos moves.deck | playdeck --for AUSTRIA > austria.lst
+
+The exit status is the highest condition code of all decks:
+   0  all is well
+   4  an order was not followed as written; the play was adjudicated
+   8  a major error in the gamesmaster's cards; the play must be resubmitted
+  12  a deck could not go on
+  16  the run could not go on: input, output or an option is wrong (one line says so)
+
+JCL.md tells of every card, option and message.";
 
 /// The commands.
 #[derive(Debug, Subcommand)]
@@ -43,8 +55,8 @@ pub struct InputArgs {
     /// Character code of the input.
     #[arg(long, value_enum, default_value = "auto", value_name = "CODE")]
     pub code: InputCode,
-    /// The control character of column 1.
-    #[arg(long, default_value = "$", value_name = "CHARACTER")]
+    /// The character that makes a control card in column 1: no letter, digit or blank, nor any of * / '
+    #[arg(long, default_value = "$", value_name = "CHARACTER", value_parser = control_character)]
     pub control: char,
 }
 
@@ -53,13 +65,15 @@ pub struct InputArgs {
 pub struct RunArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// Whose parts to print: all, gm, public, spectator, or a player's name.
+    /// Whose parts to print: all, gm, public, spectator, or what a player plays, written in full (AUSTRIA).
     #[arg(long = "for", default_value = "all", value_name = "READER")]
     pub reader: Reader,
     /// Carriage control of the listing.
     #[arg(long, value_enum, default_value = "asa")]
     pub carriage: Carriage,
-    /// Record format of the listing; fixed records have 133 bytes.
+    /// Record format of the listing and of punched cards; fixed records have 133 bytes and 80.
+    ///
+    /// With --carriage plain the listing is always a stream of text.
     #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
     pub out_recfm: RecordFormat,
     /// Character code of the listing and of punched cards.
@@ -69,9 +83,12 @@ pub struct RunArgs {
     #[arg(long, value_enum, default_value = "listing")]
     pub emit: Emit,
     /// Also punch the positions of all decks at condition code 4 or below into a file.
+    ///
+    /// The file is replaced when the whole run is done, and only if there is a position; one deck that failed
+    /// leaves it as it was, so it may be the file that the deck was read from.
     #[arg(long, value_name = "FILE")]
     pub punch: Option<PathBuf>,
-    /// Exit with 0 up to this condition code.
+    /// Exit with 0 if the highest condition code is at most this one.
     #[arg(long, default_value_t = 0, value_name = "CODE")]
     pub maxcc: u8,
 }
@@ -120,6 +137,19 @@ pub enum InputCode {
     Cp500,
     /// EBCDIC code page 273.
     Cp273,
+}
+
+/// A character that makes a control card and nothing else.
+fn control_character(given: &str) -> Result<char, String> {
+    let mut characters = given.chars();
+    let (Some(control), None) = (characters.next(), characters.next()) else {
+        return Err("one character is due".to_owned());
+    };
+    let is_graphic = matches!(control, '!'..='~' | '\u{A1}'..='\u{FF}' | '\u{20AC}');
+    if !is_graphic || control.is_alphanumeric() || "*/'".contains(control) {
+        return Err("letters, digits, blanks and * / ' have other uses in column 1".to_owned());
+    }
+    Ok(control)
 }
 
 impl InputArgs {

@@ -6,8 +6,9 @@ mod files;
 
 use clap::Parser;
 use cli::{Cli, Command, Emit, JsonArgs, RunArgs};
+use playdeck::audience::Reader;
 use playdeck::code::Code;
-use playdeck::job;
+use playdeck::job::{self, Run};
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitCode;
@@ -16,7 +17,14 @@ use std::process::ExitCode;
 const CANNOT_GO_ON: u8 = 16;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(told) => {
+            // To help is no failure; what cannot be understood is.
+            let _ = told.print();
+            return if told.use_stderr() { ExitCode::from(CANNOT_GO_ON) } else { ExitCode::SUCCESS };
+        }
+    };
     let done = match cli.command {
         None => run(&cli.run),
         Some(Command::Run(args)) => run(&args),
@@ -65,8 +73,13 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if let Some(file) = file {
         file.keep_if(run.punched > 0)?;
     }
-    if run.punched < run.decks && (args.punch.is_some() || args.emit == Emit::Punch) {
-        say(&format_args!("{} of {} decks gave no position to punch", run.decks - run.punched, run.decks));
+    if !run.failed.is_empty() && (args.punch.is_some() || args.emit == Emit::Punch) {
+        say(&without_position(&run));
+    }
+    if let Reader::Player(name) = &args.reader
+        && !run.has_found_reader
+    {
+        say(&format_args!("no part of the listing is for {name}; what is public was printed"));
     }
     if run.cards_after > 0 {
         say(&format_args!("{} cards after the last $END were passed over", run.cards_after));
@@ -79,6 +92,22 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     }
     let condition = run.condition.0;
     Ok(if condition <= args.maxcc { 0 } else { condition })
+}
+
+/// Names the decks of which nothing is in the punched file.
+fn without_position(run: &Run) -> String {
+    let numbers: Vec<String> = run.failed.iter().map(u64::to_string).collect();
+    let all = run.decks - run.punched;
+    let others = match all - run.failed.len() as u64 {
+        0 => String::new(),
+        others => format!(" and {others} more"),
+    };
+    let noun = if all == 1 { "deck" } else { "decks" };
+    format!(
+        "{noun} {}{others} of {} gave no position to punch; the listing says why",
+        numbers.join(", "),
+        run.decks
+    )
 }
 
 /// Writes punched cards in a record format and a code.

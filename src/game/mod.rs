@@ -31,6 +31,8 @@ pub trait Game: Sized + 'static {
     type Position;
     /// The position as it is punched: a struct of records and lists of records.
     type Punched: Serialize + DeserializeOwned;
+    /// What a play card and the gamesmaster's acts behind it say, once they are accepted.
+    type Head;
     /// One player's orders for one play, as read.
     type Orders;
     /// What happened, typed and without text.
@@ -47,13 +49,17 @@ pub trait Game: Sized + 'static {
     /// The position as it is punched.
     fn punch(position: &Self::Position) -> Self::Punched;
 
-    /// The play that a position waits for; none once the game is over.
-    fn due(position: &Self::Position) -> Option<Due>;
+    /// The plays that a position waits for, the one that comes first before the others; none once all is over.
+    fn due(position: &Self::Position) -> Vec<Due>;
 
-    /// Checks a play card against what is due. The message is a major error with its place.
-    fn accept(position: &Self::Position, card: &PlayCard<'_>) -> Result<(), Message>;
+    /// Checks a play card and the acts behind it against what is due. The messages have their places.
+    fn accept(position: &Self::Position, card: &PlayCard<'_>) -> Result<Self::Head, Vec<Message>>;
 
-    /// Whose section an opener opens. The message is a major error with its place.
+    /// What the pages of a play are headed, as `SPRING 1901 MOVES`.
+    fn subject(head: &Self::Head) -> String;
+
+    /// Whose section an opener opens. The message has its place; where it is a major error the play is not
+    /// played, where it is a warning the section alone is passed over.
     fn admit(position: &Self::Position, opener: &Statement, word: &str) -> Result<Self::Player, Message>;
 
     /// The player that a word names, as the addressee of a message.
@@ -71,9 +77,10 @@ pub trait Game: Sized + 'static {
     /// Whether a text card reads as a complete order of the player who looks.
     fn is_order(view: &Self::View<'_>, text: &str) -> bool;
 
-    /// Plays what is due.
+    /// Plays what is due: the gamesmaster's acts first, then the orders.
     fn play(
         position: Self::Position,
+        head: Self::Head,
         orders: BTreeMap<Self::Player, Self::Orders>,
         dice: &Dice,
     ) -> Outcome<Self>;
@@ -91,6 +98,8 @@ pub trait Game: Sized + 'static {
 pub enum Viewer<P> {
     /// Anyone: what is public.
     Public,
+    /// The gamesmaster: what he alone needs to know.
+    Gamesmaster,
     /// Someone who does not play and sees through every fog.
     Spectator,
     /// A player.
@@ -131,20 +140,13 @@ pub struct Reading<O> {
     pub messages: Vec<Message>,
 }
 
-/// The play that a position waits for.
+/// A play that a position waits for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Due {
     /// The control word, as `MOVES`.
     pub word: &'static str,
     /// The full date as it is printed on the card, as `SPRING, 1901`.
     pub date: String,
-}
-
-impl Due {
-    /// The play as headings name it: `SPRING 1901 MOVES`.
-    pub fn subject(&self) -> String {
-        format!("{} {}", self.date.replace(',', ""), self.word)
-    }
 }
 
 /// An `$INIT` card with its player cards.
@@ -183,6 +185,8 @@ pub struct PlayCard<'a> {
     pub card: &'a Statement,
     /// Its control word.
     pub word: &'static str,
+    /// The cards of the gamesmaster's acts behind it.
+    pub acts: Vec<&'a Statement>,
     /// Its operands.
     pub operands: Operands<'a>,
 }

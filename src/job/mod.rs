@@ -15,7 +15,7 @@ mod start;
 mod summary;
 mod table;
 
-use crate::audience::Reader;
+use crate::audience::{Audience, Reader};
 use crate::card::{CardReader, Input};
 use crate::deck::DeckReader;
 use crate::listing::print::{Paper, Printer};
@@ -35,13 +35,20 @@ pub struct Options {
     pub reader: Reader,
 }
 
+/// How many decks without a position are named.
+pub const NAMED: usize = 20;
+
 /// What became of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Run {
     /// Decks in the stream.
     pub decks: u64,
     /// Decks whose position was punched.
     pub punched: u64,
+    /// The first decks that gave no position, counted from 1 in the stream; at most [`NAMED`] of them.
+    pub failed: Vec<u64>,
+    /// Whether a part was there that the reader alone may see.
+    pub has_found_reader: bool,
     /// The highest condition code of all decks.
     pub condition: ConditionCode,
     /// Cards behind the last deck that belong to none.
@@ -70,13 +77,16 @@ pub fn run<R: BufRead, W: Write>(
             None => table::pass_over(&deck),
         };
         for part in finished.parts.iter().filter(|part| options.reader.reads(part.audience())) {
+            run.has_found_reader |= *part.audience() != Audience::Public;
             printer.print(part)?;
         }
+        run.decks += 1;
         if let Some(cards) = &finished.punched {
             punch(cards)?;
             run.punched += 1;
+        } else if run.failed.len() < NAMED {
+            run.failed.push(run.decks);
         }
-        run.decks += 1;
         run.condition = run.condition.max(finished.condition);
     }
     printer.flush()?;

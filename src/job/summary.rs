@@ -40,7 +40,9 @@ fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize
     }
     let body = position_body(deck);
     let mut unseen: BTreeSet<u32> = placed.keys().copied().collect();
-    echo::start(part);
+    if !deck.statements.is_empty() {
+        echo::start(part);
+    }
     for (at, statement) in deck.statements.iter().enumerate() {
         if at == body.start && !body.is_empty() {
             let cards = deck.statements[body.clone()].iter().flat_map(Statement::cards).count();
@@ -73,28 +75,36 @@ pub struct Closing {
     pub condition: ConditionCode,
     /// How many cards its position was punched on.
     pub punched: Option<usize>,
-    /// The play that its position waits for.
-    pub due: Option<Due>,
+    /// The plays that its position waits for.
+    pub due: Vec<Due>,
 }
 
 /// Prints the counts by severity, the next play and the condition code.
 pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing) {
-    let cards: usize = deck.statements.iter().map(|statement| statement.cards().count()).sum();
-    let mut line = |text: String| part.line(Line::of(text));
-    line(format!("CARDS READ            {cards:>8}"));
-    line(format!("CARDS PASSED OVER     {:>8}", deck.passed_before + deck.passed_after));
-    line(format!("PLAYS                 {:>8}", deck.plays.len()));
-    for severity in Severity::ALL {
-        line(format!("MESSAGES {}            {:>8}", severity.letter(), log.count(severity)));
+    let cards = deck.statements.iter().flat_map(Statement::cards).count();
+    let passed_over = deck.passed_before + deck.passed_after;
+    part.line(Line::of("MESSAGES").with(18, "INFORMATION  WARNING    ERROR   SEVERE TERMINAL"));
+    let mut counts = Line::new(Spacing::Single);
+    for (last, severity) in [28, 37, 46, 55, 64].into_iter().zip(Severity::ALL) {
+        counts.put_right(last, log.count(severity));
     }
-    match closing.punched {
-        Some(cards) => line(format!("CARDS OF THE POSITION {cards:>8}")),
-        None => line("THE POSITION STAYS AS IT WAS; NOTHING IS PUNCHED".into()),
+    part.line(counts);
+    let mut rows = vec![
+        ("CARDS READ", cards.to_string()),
+        ("CARDS PASSED OVER", passed_over.to_string()),
+        ("PLAYS", deck.plays.len().to_string()),
+        (
+            "POSITION",
+            match closing.punched {
+                Some(cards) => format!("{cards} cards"),
+                None => "stays as it was; nothing is punched".to_owned(),
+            },
+        ),
+    ];
+    rows.extend(closing.due.iter().map(|Due { word, date }| ("NEXT PLAY CARD", format!("${word} {date}"))));
+    rows.push(("CONDITION CODE", closing.condition.to_string()));
+    for (at, (name, value)) in rows.iter().enumerate() {
+        let spacing = if at == 0 || at + 1 == rows.len() { Spacing::Double } else { Spacing::Single };
+        part.line(Line::new(spacing).with(1, name).with(20, value));
     }
-    if let Some(Due { word, date }) = &closing.due {
-        line(format!("NEXT PLAY CARD        ${word} {date}"));
-    }
-    part.line(
-        Line::of(format_args!("CONDITION CODE            {}", closing.condition)).spaced(Spacing::Double),
-    );
 }

@@ -8,7 +8,7 @@ use super::{messages as say, press, summary};
 use crate::audience::Audience;
 use crate::deck::{Deck, Play};
 use crate::dice::Dice;
-use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
+use crate::game::{Game, Outcome, PlayCard, Viewer};
 use crate::listing::{Line, Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity};
 use crate::operand::Operands;
@@ -61,11 +61,18 @@ pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
 
 /// Lays out a deck that no game can play: nothing but the gamesmaster's part.
 pub fn pass_over(deck: &Deck) -> Finished {
-    let mut part = Layout::of(deck, "").part(Audience::Gamesmaster, "CARD LISTING");
+    let layout = Layout::of(deck, "");
     let condition = deck.log.condition();
-    summary::card_listing(&mut part, deck, &deck.log);
-    summary::totals(&mut part, deck, &deck.log, &summary::Closing { condition, punched: None, due: None });
-    Finished { parts: vec![part], condition, punched: None }
+    let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
+    summary::card_listing(&mut listing, deck, &deck.log);
+    let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
+    summary::totals(
+        &mut totals,
+        deck,
+        &deck.log,
+        &summary::Closing { condition, punched: None, due: Vec::new() },
+    );
+    Finished { parts: vec![listing, totals], condition, punched: None }
 }
 
 struct Table<'d, G: Game> {
@@ -91,58 +98,71 @@ impl<'d, G: Game> Table<'d, G> {
         };
         if opening.is_new || self.deck.plays.is_empty() {
             let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
-            self.report(&opening.held.position, &opening.events, subject, &BTreeMap::new());
+            let position = &opening.held.position;
+            self.report(position, &G::players(position), &opening.events, subject, &BTreeMap::new());
         }
         self.held = Some(opening.held);
     }
 
     /// Checks a play's cards and, if nothing in them is a major error, plays it.
     fn play(&mut self, play: &Play) {
-        let Some(held) = self.held.take() else { return };
-        let is_due = self.accept(play, &held.position);
-        let owners = self.admit(play, &held.position);
-        let presses = press::deliver::<G>(self.deck, &play.press, &owners, &held.position);
+        let Some(before) = self.held.take() else { return };
+        let head = self.accept(play, &before.position);
+        let (owners, is_admitted) = self.admit(play, &before.position);
+        let presses = press::deliver::<G>(self.deck, &play.press, &owners, &before.position);
         let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
         self.log.extend(presses.messages);
         let mut sheets = Sheet::lay_together(self.deck, play, &owners);
-        let orders = if is_due { self.read(&mut sheets, &held.position) } else { BTreeMap::new() };
-        let is_sound = is_due && is_press_sound && !play.is_faulty && owners.iter().all(Option::is_some);
-        if self.is_stopped || !is_sound {
+        let orders = if head.is_some() { self.read(&mut sheets, &before.position) } else { BTreeMap::new() };
+        let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
+        let Some(head) = head.filter(|_| is_sound) else {
             self.erring = sheets;
             self.is_stopped = true;
-            self.held = Some(held);
+            self.held = Some(before);
             return;
-        }
+        };
         self.print_press(presses.delivered);
-        let subject = G::due(&held.position).as_ref().map(Due::subject).unwrap_or_default();
-        let Held { seed, position } = held;
-        let Outcome { position, events, refusals } = G::play(position, orders, &Dice::new(seed));
+        let subject = G::subject(&head);
+        let mut players = G::players(&before.position);
+        let outcome = G::play(before.position, head, orders, &Dice::new(before.seed));
+        let Outcome { position, events, refusals } = outcome;
         self.log.extend(refusals);
-        self.report(&position, &events, &subject, &sheets);
-        self.held = Some(Held { seed, position });
+        // Who left the game in this play still gets his report of it.
+        players.extend(G::players(&position));
+        players.sort_unstable();
+        players.dedup();
+        self.report(&position, &players, &events, &subject, &sheets);
+        self.held = Some(Held { seed: before.seed, position });
     }
 
-    /// Whether the play card is the one that the position waits for.
-    fn accept(&mut self, play: &Play, position: &G::Position) -> bool {
+    /// What a play card says, if it is one that the position waits for.
+    fn accept(&mut self, play: &Play, position: &G::Position) -> Option<G::Head> {
         let card = &self.deck.statements[play.card];
         let text = card.text();
-        let accepted = match (G::due(position), Operands::of(&text)) {
-            (None, _) => Err(say::GAME_OVER.message().at(card.whole())),
-            (_, Err(fault)) => Err(fault.message().at(card.place(fault.offset))),
-            _ if play.check.is_some() => Err(say::CHECK_NOT_YET.message().at(card.whole())),
-            (Some(_), Ok(operands)) => G::accept(position, &PlayCard { card, word: play.word, operands }),
+        let acts = play.acts.iter().map(|act| &self.deck.statements[*act]).collect();
+        let accepted = match Operands::of(&text) {
+            _ if G::due(position).is_empty() => Err(vec![say::GAME_OVER.message().at(card.whole())]),
+            _ if play.check.is_some() => Err(vec![say::CHECK_NOT_YET.message().at(card.whole())]),
+            Err(fault) => Err(vec![fault.message().at(card.place(fault.offset))]),
+            Ok(operands) => G::accept(position, &PlayCard { card, word: play.word, acts, operands }),
         };
-        accepted.map_err(|message| self.log.push(message)).is_ok()
+        accepted.map_err(|messages| self.log.extend(messages)).ok()
     }
 
-    /// Finds whose each section is, in deck order; none for a section that is nobody's.
-    fn admit(&mut self, play: &Play, position: &G::Position) -> Vec<Option<G::Player>> {
+    /// Finds whose each section is, in deck order, none for a section that is passed over; and whether none
+    /// of them is a major error.
+    fn admit(&mut self, play: &Play, position: &G::Position) -> (Vec<Option<G::Player>>, bool) {
         let mut owners = Vec::with_capacity(play.sections.len());
+        let mut is_sound = true;
         for section in &play.sections {
             let owner = G::admit(position, &self.deck.statements[section.opener], section.word);
-            owners.push(owner.map_err(|message| self.log.push(message)).ok());
+            owners.push(owner.as_ref().ok().copied());
+            if let Err(message) = owner {
+                is_sound &= message.severity() < Severity::Error;
+                self.log.push(message);
+            }
         }
-        owners
+        (owners, is_sound)
     }
 
     /// Reads every player's sheet through his own view.
@@ -173,17 +193,22 @@ impl<'d, G: Game> Table<'d, G> {
     fn report(
         &mut self,
         position: &G::Position,
+        players: &[G::Player],
         events: &[G::Event],
         subject: &str,
         sheets: &BTreeMap<G::Player, Sheet<'d>>,
     ) {
-        let everyone = [(Viewer::Public, Audience::Public), (Viewer::Spectator, Audience::Spectator)];
-        for (viewer, audience) in everyone {
+        let others = [
+            (Viewer::Public, Audience::Public),
+            (Viewer::Gamesmaster, Audience::Gamesmaster),
+            (Viewer::Spectator, Audience::Spectator),
+        ];
+        for (viewer, audience) in others {
             let mut part = self.layout.part(audience, subject);
             G::report(&G::view(position, viewer), events, &mut part);
             self.push(part);
         }
-        for player in G::players(position) {
+        for &player in players {
             let view = G::view(position, Viewer::Player(player));
             let mut part = self.layout.part(Audience::player(player), subject);
             if let Some(sheet) = sheets.get(&player) {
@@ -231,7 +256,7 @@ impl<'d, G: Game> Table<'d, G> {
         let condition = self.log.condition();
         let punched = punched.filter(|_| condition <= Severity::Warning.condition());
         let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
-        let due = self.held.as_ref().and_then(|held| G::due(&held.position));
+        let due = self.held.as_ref().map(|held| G::due(&held.position)).unwrap_or_default();
         let closing = summary::Closing { condition, punched: punched.as_ref().map(Vec::len), due };
         summary::totals(&mut totals, self.deck, &self.log, &closing);
         let of_plays = match condition {

@@ -23,9 +23,9 @@ use std::str::FromStr;
 /// How an input is cut into lines or records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
 pub enum RecordFormat {
-    /// Lines that end with LF or CR LF, in EBCDIC with NEL too.
+    /// Lines that end with LF (in EBCDIC NEL); CR LF is read, too.
     Text,
-    /// Records of one length without anything between them; 80 bytes in the input.
+    /// Records of one length without anything between them: 80 bytes for cards, 133 for the listing.
     #[value(name = "fb")]
     Fixed,
     /// Records that begin with a record descriptor word: two bytes of length, high byte first, the word's

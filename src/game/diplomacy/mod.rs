@@ -31,7 +31,7 @@ use crate::message::{Definition, Message};
 use event::Event;
 use map::Location;
 use orders::{Adjusting, Board, OpenRetreats};
-use position::{Phase, Position, Punched};
+use position::{Date, Phase, Position, Punched};
 use power::Power;
 use retreat::Aftermath;
 use std::collections::BTreeMap;
@@ -78,6 +78,7 @@ impl Game for Diplomacy {
     type Player = Power;
     type Position = Position;
     type Punched = Punched;
+    type Head = Date;
     type Orders = Orders;
     type Event = Event;
     type View<'a> = View<'a>;
@@ -95,12 +96,16 @@ impl Game for Diplomacy {
         position::punch(position)
     }
 
-    fn due(position: &Position) -> Option<Due> {
-        play_card::due(position.date)
+    fn due(position: &Position) -> Vec<Due> {
+        play_card::due(position.date).into_iter().collect()
     }
 
-    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<(), Message> {
-        play_card::accept(position.date, card)
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Date, Vec<Message>> {
+        play_card::accept(position.date, card).map_err(|message| vec![message])
+    }
+
+    fn subject(head: &Date) -> String {
+        play_card::subject(*head)
     }
 
     fn admit(_: &Position, opener: &Statement, word: &str) -> Result<Power, Message> {
@@ -167,7 +172,7 @@ impl Game for Diplomacy {
         }
     }
 
-    fn play(position: Position, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
+    fn play(position: Position, _: Date, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
         let (position, events) = turn::play(position, &orders);
         Outcome { position, events, refusals: Vec::new() }
     }

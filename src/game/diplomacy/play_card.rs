@@ -13,8 +13,13 @@ pub fn due(date: Date) -> Option<Due> {
     Some(Due { word, date: format!("{}, {}", date.season, date.year) })
 }
 
+/// The play of a date as headings name it.
+pub fn subject(date: Date) -> String {
+    format!("{} {} {}", date.season, date.year, date.phase.word().unwrap_or_default())
+}
+
 /// Checks a play card against the date the position waits for, so that a stale deck is not played twice.
-pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<(), Message> {
+pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
     let waits_for = due(position).map(|due| format!("${} {}", due.word, due.date)).unwrap_or_default();
     let text = card.card.text();
     let written = text.trim();
@@ -27,7 +32,7 @@ pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<(), Message> {
         .unwrap_or(Phase::Moves);
     let given = Date { year, season, phase };
     let definition = match given.cmp(&position) {
-        std::cmp::Ordering::Equal => return Ok(()),
+        std::cmp::Ordering::Equal => return Ok(given),
         _ if given.phase != Phase::Moves
             && (given.year, given.season) >= (position.year, position.season) =>
         {
@@ -39,7 +44,8 @@ pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<(), Message> {
         std::cmp::Ordering::Less => &say::STALE_DATE,
         std::cmp::Ordering::Greater => &say::FUTURE_DATE,
     };
-    Err(definition.message().with(written).with(waits_for).at(card.card.place(0)))
+    let column = card.operands.positional.first().map_or(0, |word| word.offset);
+    Err(definition.message().with(written).with(waits_for).at(card.card.place(column)))
 }
 
 fn season_and_year(card: &PlayCard<'_>) -> Option<(Season, u16)> {

@@ -26,8 +26,8 @@ const REASON: (usize, usize) = (68, 131);
 pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
     match view.viewer {
         Viewer::Public => public(view, events, part),
-        // Nothing lies behind a fog in this game.
-        Viewer::Spectator => {}
+        // Nothing lies behind a fog in this game, and the gamesmaster knows no more than everyone.
+        Viewer::Gamesmaster | Viewer::Spectator => {}
         Viewer::Player(power) => own(view, power, events, part),
     }
 }
