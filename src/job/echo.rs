@@ -13,6 +13,9 @@ const SEQUENCE: usize = IMAGE + COLUMNS + 2;
 /// Print positions in which a message's sentence is wrapped.
 const SENTENCE: (usize, usize) = (18, 130);
 
+/// A card, a caret and a message's first line, which no page end parts.
+const WITH_A_MESSAGE: u32 = 3;
+
 /// The heads over echoed cards.
 pub fn start(part: &mut Part) {
     let mut heads = Line::of("   STMT").with(SEQUENCE, "SEQUENCE");
@@ -45,8 +48,12 @@ pub fn card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
     line.put_right(IMAGE - 2, number);
     line.put(IMAGE, columns(card.image(), 1, 72));
     line.put(SEQUENCE, card.sequence_field());
+    let messages = messages.get(&card.number).into_iter().flatten();
+    if messages.clone().next().is_some() {
+        part.keep(WITH_A_MESSAGE);
+    }
     part.line(line);
-    for message in messages.get(&card.number).into_iter().flatten() {
+    for message in messages {
         placed(part, number, message);
     }
 }

@@ -103,8 +103,8 @@ crate::catalogue! { "DIP";
     /// A convoy on no way from one coast to the other.
     CONVOY_NOWHERE = 154 Warning "No fleets with {} lead from {} to {}; the order was not followed.";
 
-    /// A retreat for a unit that was not dislodged.
-    NOT_DISLODGED = 160 Warning "The unit in {} was not dislodged and cannot retreat; the order was not followed.";
+    /// A retreat for a unit that was not dislodged, or that had no place and is off the board.
+    NOT_DISLODGED = 160 Warning "No unit dislodged from {} waits to retreat; the order was not followed.";
     /// A retreat to a place that is not open.
     RETREAT_CLOSED = 161 Warning "{} cannot retreat to {}, only to {}; the order was not followed.";
     /// A dislodged unit that has nowhere to go.
