@@ -3,7 +3,7 @@
 use super::messages as say;
 use crate::card::{COLUMNS, Card, columns};
 use crate::listing::{Line, Part, Spacing};
-use crate::message::{Definition, Message, Place};
+use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
 use std::collections::BTreeMap;
 
 /// Print position of a card's first column.
@@ -74,7 +74,7 @@ fn placed(part: &mut Part, number: u32, message: &Message) {
 
 /// Prints how many messages of a number are counted and not printed.
 pub fn left_out(part: &mut Part, definition: &Definition, count: u64) {
-    unplaced(part, &say::LEFT_OUT.message().with(count).with(definition));
+    unplaced(part, &say::LEFT_OUT.message().with(definition).with(PRINTED_OF_ONE).with(count));
 }
 
 /// Prints a message that belongs under no card.
