@@ -13,7 +13,7 @@ use super::map::Location;
 use super::orders::Written;
 use super::power::Power;
 use super::retreat::RetreatOutcome;
-use super::unit::{Adjustment, Retreat, Unit, Units};
+use super::unit::{Adjustment, Retreat, Units};
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
 
@@ -204,10 +204,6 @@ fn join(first: &str, second: &str) -> String {
 
 fn list(places: &[Location]) -> String {
     places.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn units(units: impl Iterator<Item = Unit>) -> String {
-    units.map(|unit| unit.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 fn counted(count: u32, noun: &str) -> String {

@@ -1,6 +1,6 @@
 //! Where the game stands: disposition, centers, what is due.
 
-use super::{counted, list, units};
+use super::{counted, list};
 use crate::game::diplomacy::adjust::Due;
 use crate::game::diplomacy::event::Event;
 use crate::game::diplomacy::map::Province;
@@ -8,7 +8,7 @@ use crate::game::diplomacy::open_retreats;
 use crate::game::diplomacy::play_card;
 use crate::game::diplomacy::position::{Phase, Position};
 use crate::game::diplomacy::power::Power;
-use crate::listing::{Line, Part, Spacing, wrap};
+use crate::listing::{Line, Part, Spacing};
 
 /// Print positions of a wrapped list behind a power's name.
 const LIST: (usize, usize) = (18, 128);
@@ -16,18 +16,13 @@ const LIST: (usize, usize) = (18, 128);
 /// Prints the position for everyone.
 pub fn print(position: &Position, events: &[Event], part: &mut Part) {
     part.headline("DISPOSITION OF THE UNITS");
-    each_power(part, |power| {
-        let count = position.units.of(power).count();
-        (count > 0).then(|| (count, units(position.units.of(power))))
-    });
+    each_power(part, |power| position.units.of(power).map(|unit| unit.to_string()).collect());
     let has_changed = events.is_empty()
         || events.iter().any(|event| matches!(event, Event::Assigned { .. } | Event::Captured { .. }));
     if has_changed || position.date.phase == Phase::Build {
         part.headline("SUPPLY CENTERS");
         each_power(part, |power| {
-            let centers = position.centers.of(power);
-            let names = centers.iter().map(Province::code).collect::<Vec<_>>().join(", ");
-            (!centers.is_empty()).then(|| (centers.len() as usize, names))
+            position.centers.of(power).iter().map(|center| center.code().to_owned()).collect()
         });
     }
     chart(position, part);
@@ -53,20 +48,44 @@ pub fn print_due(position: &Position, power: Power, part: &mut Part) {
     }
 }
 
-/// A line for each power: its name, a count, a list.
-fn each_power(part: &mut Part, of: impl Fn(Power) -> Option<(usize, String)>) {
+/// A line for each power that has any: its name, how many, and what they are.
+fn each_power(part: &mut Part, of: impl Fn(Power) -> Vec<String>) {
     let mut spacing = Spacing::Double;
     for power in Power::ALL {
-        let Some((count, list)) = of(power) else { continue };
-        let mut rows = wrap(&list, LIST.1 + 1 - LIST.0).into_iter();
+        let items = of(power);
+        if items.is_empty() {
+            continue;
+        }
+        let mut rows = rows(&items).into_iter();
         let mut line = Line::new(spacing).with(5, power).with(LIST.0, rows.next().unwrap_or_default());
-        line.put_right(LIST.0 - 3, count);
+        line.put_right(LIST.0 - 3, items.len());
         part.line(line);
         for row in rows {
             part.line(Line::new(Spacing::Single).with(LIST.0, row));
         }
         spacing = Spacing::Single;
     }
+}
+
+/// A list in rows, broken between its items and never within one.
+fn rows(items: &[String]) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for item in items {
+        match rows.last_mut() {
+            // The comma behind the last item of a row must fit as well.
+            Some(row) if row.len() + ", ".len() + item.len() <= LIST.1 - LIST.0 => {
+                row.push_str(", ");
+                row.push_str(item);
+            }
+            last => {
+                if let Some(row) = last {
+                    row.push(',');
+                }
+                rows.push(item.clone());
+            }
+        }
+    }
+    rows
 }
 
 /// The chart of centers by year.
@@ -127,5 +146,19 @@ fn next_deck(position: &Position, part: &mut Part) {
     part.line(Line::new(Spacing::Double).with(5, format_args!("${} {}", next.word, next.date)));
     for power in Power::ALL.into_iter().filter(is_due) {
         part.line(Line::new(Spacing::Single).with(5, format_args!("${power}")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_is_never_broken_within_a_unit() {
+        let items: Vec<String> = (0..40).map(|number| format!("F PLACE{number}")).collect();
+        let rows = rows(&items);
+        assert!(rows.len() > 1 && rows.iter().all(|row| row.len() <= LIST.1 + 1 - LIST.0));
+        assert!(rows.iter().all(|row| row.starts_with("F PLACE")));
+        assert_eq!(rows.join(" "), items.join(", "));
     }
 }
