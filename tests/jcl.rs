@@ -45,8 +45,8 @@ fn marks(table: &str) -> (String, String) {
 /// What stands between the marks of a table.
 fn body<'a>(page: &'a str, table: &str) -> &'a str {
     let (from, to) = marks(table);
-    let after = page.split_once(&from).unwrap_or_else(|| panic!("JCL.md has no {from}")).1;
-    after.split_once(&to).unwrap_or_else(|| panic!("JCL.md has no {to}")).0
+    let after = page.split_once(&from).unwrap().1;
+    after.split_once(&to).unwrap().0
 }
 
 /// The cells of the rows below a table's head.
@@ -62,12 +62,12 @@ fn rows(body: &str) -> Vec<[String; 3]> {
 /// A table as it is to stand, with the last column kept by number.
 fn table(definitions: &[&Definition], advice: &BTreeMap<String, String>) -> String {
     let mut table = String::from("| number | sentence | what to do |\n|---|---|---|\n");
-    for definition in definitions {
+    table.extend(definitions.iter().map(|definition| {
         // A severity may change; what is to be done hangs on the number.
         let number = definition.to_string();
         let advice = advice.get(&number[..6]).map_or("", String::as_str);
-        table += &format!("| {number} | {} | {advice} |\n", definition.text);
-    }
+        format!("| {number} | {} | {advice} |\n", definition.text)
+    }));
     table
 }
 
