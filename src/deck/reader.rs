@@ -13,7 +13,7 @@ use std::io::{self, BufRead};
 use std::ops::Range;
 
 /// The control words that all games share.
-const SHARED_WORDS: [&str; 9] =
+pub const SHARED_WORDS: [&str; 9] =
     ["JOB", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
 
 /// The game of an `$INIT` card that names none.
