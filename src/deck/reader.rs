@@ -6,14 +6,14 @@ use super::vocabulary::{Vocabulary, WordKind};
 use super::{Deck, Job, Play, Press, Section, Start, StartKind};
 use crate::card::{CardReader, Context};
 use crate::card::{Kind, Statement};
-use crate::message::{Message, Severity, nearest};
+use crate::message::{Message, Severity, counted, nearest};
 use crate::operand::Operands;
 use crate::record::Decision;
 use std::io::{self, BufRead};
 use std::ops::Range;
 
 /// The control words that all games share.
-const SHARED_WORDS: [&str; 9] =
+pub const SHARED_WORDS: [&str; 9] =
     ["JOB", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
 
 /// The game of an `$INIT` card that names none.
@@ -56,14 +56,14 @@ impl<R: BufRead> DeckReader<R> {
             self.has_given_a_deck = true;
             deck.log.push(match seen {
                 0 => say::EMPTY_INPUT.message(),
-                _ => say::NO_CONTROL_CARD.message().with(seen),
+                _ => say::NO_CONTROL_CARD.message().with(counted(seen, "card")),
             });
             deck.log.extend(self.cards.take_notes());
             return Ok(Some(deck));
         }
         self.has_given_a_deck = true;
         if deck.passed_before > 0 {
-            deck.log.push(say::PASSED_OVER.message().with(deck.passed_before));
+            deck.log.push(say::PASSED_OVER.message().with(counted(deck.passed_before, "card")));
         }
         let mut building =
             Building { deck, games: self.games, check: None, held_press: Vec::new(), is_open: true };
@@ -192,10 +192,12 @@ impl Building {
             }
             "MESSAGE" | "MSG" | "NEWS" => self.press(statement, &card, cards, None)?,
             "CHECK" => {
+                self.takes_none(&card, &statement);
                 let at = self.keep(statement);
                 self.check = Some(at);
             }
             "END" => {
+                self.takes_none(&card, &statement);
                 self.keep(statement);
                 self.is_open = false;
             }
@@ -415,8 +417,11 @@ impl Building {
         word: &str,
         cards: &mut CardReader<R>,
     ) -> io::Result<()> {
-        let place = self.deck.statements[opener].whole();
-        self.fault(say::SECTION_BEFORE_PLAY.message().with(format_args!("${word}")).at(place));
+        let statement = &self.deck.statements[opener];
+        let control = if statement.kind == Kind::Control { "$" } else { "" };
+        let message = say::SECTION_BEFORE_PLAY.message().with(format_args!("{control}{word}"));
+        let message = message.at(statement.whole());
+        self.fault(message);
         self.people(cards, None)?;
         Ok(())
     }
@@ -429,10 +434,8 @@ impl Building {
         under: Option<usize>,
     ) -> io::Result<()> {
         let is_news = card.word == "NEWS";
-        let address = if is_news && card.operands.trim().is_empty() {
-            Ok(Address::default())
-        } else if is_news {
-            self.fault(say::UNUSED_OPERANDS.message().with("$NEWS").at(statement.place(card.offset)));
+        let address = if is_news {
+            self.takes_none(card, &statement);
             Ok(Address::default())
         } else {
             control::address(card)
@@ -484,6 +487,16 @@ impl Building {
             }
         }
         Ok(first..self.deck.statements.len())
+    }
+
+    /// Says so where operands stand on a card that takes none.
+    fn takes_none(&mut self, card: &ControlCard<'_>, statement: &Statement) {
+        let unused = card.operands.trim_start();
+        if !unused.is_empty() {
+            let message = say::UNUSED_OPERANDS.message().with(format_args!("${}", card.word));
+            let offset = card.offset + card.operands.len() - unused.len();
+            self.fault(message.at(statement.place(offset)));
+        }
     }
 
     /// Keeps a statement and takes note of its messages.

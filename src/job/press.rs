@@ -21,9 +21,10 @@ pub struct Text {
     lines: Vec<usize>,
 }
 
-/// Press sorted by audience, in the order in which it was given.
+/// Press sorted by audience, each in the order in which it was given.
 pub struct Delivery {
-    /// What each audience gets; an audience may come again.
+    /// What each audience gets, once. Were messages laid together only where they stand side by side, the pages
+    /// of one reader would show whether anything was written between others.
     pub delivered: Vec<(Audience, Vec<Text>)>,
     /// What was wrong with it.
     pub messages: Vec<Message>,
@@ -51,9 +52,9 @@ pub fn deliver<G: Game>(
             }
         }
         let text = Text { is_news: press.is_news, from: press.from.clone(), lines };
-        match delivery.delivered.last_mut() {
-            Some((last, texts)) if *last == audience => texts.push(text),
-            _ => delivery.delivered.push((audience, vec![text])),
+        match delivery.delivered.iter_mut().find(|(other, _)| *other == audience) {
+            Some((_, texts)) => texts.push(text),
+            None => delivery.delivered.push((audience, vec![text])),
         }
     }
     delivery

@@ -88,7 +88,8 @@ pub fn read_position<G: Game>(
     match position {
         Ok(position) => (Some(Held { seed: header.seed, position }), messages),
         Err(message) => {
-            messages.push(message);
+            let place = message.place.unwrap_or(card.whole());
+            messages.push(message.at(place));
             (None, messages)
         }
     }

@@ -10,7 +10,7 @@ use crate::deck::{Deck, Play};
 use crate::dice::Dice;
 use crate::game::{Game, Outcome, PlayCard, Viewer};
 use crate::listing::{Line, Part, Spacing};
-use crate::message::{ConditionCode, Log, Severity};
+use crate::message::{ConditionCode, Log, Severity, counted};
 use crate::operand::Operands;
 use crate::punch;
 use std::collections::BTreeMap;
@@ -51,7 +51,7 @@ pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
         // The first play is checked even where the start is faulty, so that one run finds every error.
         if table.is_stopped && (number > 0 || table.held.is_none()) {
             let later = deck.plays.len() - number;
-            table.log.push(say::SCANNED_ONLY.message().with(later));
+            table.log.push(say::SCANNED_ONLY.message().with(counted(later as u64, "play")));
             break;
         }
         table.play(play);

@@ -190,6 +190,11 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
+/// A number of things, as a sentence says it: `1 card`, `3 cards`.
+pub fn counted(count: u64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
 /// Declares the messages of one room: a `static` for each, and `CATALOGUE`, the slice of them all.
 ///
 /// ```

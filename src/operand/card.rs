@@ -69,6 +69,13 @@ fn split(mut reader: Reader<'_>) -> Result<Operands<'_>, Refusal> {
     let whole = reader.whole();
     let mut positional = Vec::new();
     reader.blanks();
+    // A comma before the first key stands for a place that was left out: `$INIT ,SEED=5`.
+    let mut left_out = None;
+    if reader.peek() == Some(b',') {
+        left_out = Some(reader.unexpected("an operand"));
+        reader.pass(b',');
+        reader.blanks();
+    }
     while !reader.is_done() {
         let offset = reader.at();
         let token = match reader.sign()? {
@@ -78,6 +85,9 @@ fn split(mut reader: Reader<'_>) -> Result<Operands<'_>, Refusal> {
         };
         if reader.peek() == Some(b'=') {
             return Ok(Operands { positional, keyed: &whole[offset..], keyed_offset: offset });
+        }
+        if let Some(refusal) = left_out.take() {
+            return Err(refusal);
         }
         positional.push(token);
         let blanks = reader.blanks();
@@ -90,5 +100,8 @@ fn split(mut reader: Reader<'_>) -> Result<Operands<'_>, Refusal> {
             return Err(reader.unexpected("a comma or a blank"));
         }
     }
-    Ok(Operands { positional, keyed: "", keyed_offset: whole.len() })
+    match left_out {
+        Some(refusal) => Err(refusal),
+        None => Ok(Operands { positional, keyed: "", keyed_offset: whole.len() }),
+    }
 }

@@ -362,7 +362,12 @@ fn a_control_card_is_split_into_places_and_keys() {
     assert!(Operands::split("$END", 4).unwrap().positional.is_empty());
     assert!(Operands::split("$END", 99).unwrap().positional.is_empty());
 
-    for (text, offset) in [("A,", 2), ("A,,B", 2), ("A (B)", 2), ("A 'B", 2), ("A'B'", 1), (",A", 0)] {
+    let operands = Operands::split("$INIT ,SEED=5", 5).unwrap();
+    assert_eq!((operands.positional.len(), operands.keyed, operands.keyed_offset), (0, "SEED=5", 7));
+
+    let faults =
+        [("A,", 2), ("A,,B", 2), ("A (B)", 2), ("A 'B", 2), ("A'B'", 1), (",A", 0), (",", 0), (",,A=1", 1)];
+    for (text, offset) in faults {
         assert_eq!(Operands::split(text, 0).unwrap_err().offset, offset, "{text}");
     }
 }

@@ -359,5 +359,5 @@ fn check_powers(records: Vec<PowerRecord>) -> Result<([String; 7], Centers), Str
 
 /// Whether a unit of its kind can stand where it stands.
 fn check_place(unit: Unit) -> Result<(), String> {
-    if can_stand(unit.kind, unit.at) { Ok(()) } else { Err(format!("{unit} cannot stand there")) }
+    if can_stand(unit.kind, unit.at) { Ok(()) } else { Err(format!("there can be no {unit}")) }
 }
