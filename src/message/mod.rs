@@ -179,13 +179,18 @@ impl fmt::Display for Message {
 
 /// Finds the word nearest to a misspelt one, if one is near enough to be meant.
 ///
-/// Near enough is a Damerau-Levenshtein distance of at most a third of the longer word, and at least one
-/// letter in common at the start or two letters at most apart.
+/// Near enough is an optimal string alignment distance of at most a third of the longer word.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let length = word.chars().count();
     known
         .into_iter()
-        .map(|candidate| (strsim::osa_distance(word, candidate), candidate))
-        .filter(|(distance, candidate)| distance * 3 <= word.len().max(candidate.len()))
+        .filter_map(|candidate| {
+            let other = candidate.chars().count();
+            let near = |distance: usize| distance * 3 <= length.max(other);
+            // The distance is at least the difference of the lengths, and much cheaper not worked out.
+            let distance = near(length.abs_diff(other)).then(|| strsim::osa_distance(word, candidate))?;
+            near(distance).then_some((distance, candidate))
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }
