@@ -11,7 +11,7 @@ use playdeck::record::RecordFormat;
 use std::io::{self, BufReader, Read};
 use std::time::Instant;
 
-const DECK: &[u8] = include_bytes!("../decks/diplomacy/opening.deck");
+const DECK: &[u8] = include_bytes!("../decks/diplomacy/first-year.deck");
 
 /// One deck read again and again, without a copy of the stream.
 struct Stacked {

@@ -2,19 +2,19 @@
 
 crate::catalogue! { "PDK";
     /// A byte that is no UTF-8, in the gamesmaster's cards.
-    NO_UTF8 = 10 Error "X'{}' is no UTF-8 character; a blank was read in its place, as in {} columns of this line.";
+    NO_UTF8 = 10 Error "X'{}' is no UTF-8 character; a blank was read in its place. Such columns in this line: {}.";
     /// A byte that is no UTF-8, in people's text.
-    TEXT_NO_UTF8 = 11 Warning "X'{}' is no UTF-8 character; a blank was read in its place, as in {} columns of this line.";
+    TEXT_NO_UTF8 = 11 Warning "X'{}' is no UTF-8 character; a blank was read in its place. Such columns in this line: {}.";
     /// A control character in the gamesmaster's cards.
-    CONTROL_CHARACTER = 12 Error "X'{}' is a control character; a blank was read in its place, as in {} columns of this line.";
+    CONTROL_CHARACTER = 12 Error "X'{}' is a control character; a blank was read in its place. Such columns in this line: {}.";
     /// A control character in people's text.
-    TEXT_CONTROL_CHARACTER = 13 Warning "X'{}' is a control character; a blank was read in its place, as in {} columns of this line.";
+    TEXT_CONTROL_CHARACTER = 13 Warning "X'{}' is a control character; a blank was read in its place. Such columns in this line: {}.";
     /// A character that no column can hold, in the gamesmaster's cards.
-    NO_COLUMN = 14 Error "No card column can hold U+{}; a blank was read in its place, as in {} columns of this line.";
+    NO_COLUMN = 14 Error "No card column can hold U+{}; a blank was read in its place. Such columns in this line: {}.";
     /// A character that no column can hold, in people's text.
-    TEXT_NO_COLUMN = 15 Warning "No card column can hold U+{}; a blank was read in its place, as in {} columns of this line.";
+    TEXT_NO_COLUMN = 15 Warning "No card column can hold U+{}; a blank was read in its place. Such columns in this line: {}.";
     /// What mail and editors write, one message for each kind.
     MADE_PLAIN = 16 Information "Mail and editors: {}, {} in this deck.";
     /// Fixed or variable records that look like UTF-8.
-    DOUBTFUL_RECORDS = 17 Warning "In fixed and variable records each byte is one column, but {} records of this deck read like UTF-8; they were taken byte by byte.";
+    DOUBTFUL_RECORDS = 17 Warning "In fixed and variable records each byte is one column; records of this deck that read like UTF-8 and were taken byte by byte: {}.";
 }

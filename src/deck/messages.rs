@@ -4,9 +4,9 @@ crate::catalogue! { "PDK";
     /// Nothing came in.
     EMPTY_INPUT = 040 Error "The input is empty; nothing was done.";
     /// Cards came in, but no control card.
-    NO_CONTROL_CARD = 041 Error "None of the {} cards is a control card; they were passed over.";
+    NO_CONTROL_CARD = 041 Error "The input holds no control card; passed over: {}.";
     /// Cards before the first control card.
-    PASSED_OVER = 042 Information "{} cards before the deck's first control card were passed over.";
+    PASSED_OVER = 042 Information "Passed over before the deck's first control card: {}.";
     /// An order sheet or a country card where no deck is open.
     SECTION_OUTSIDE = 043 Severe "{} stands outside a deck; the cards up to the next deck were passed over.";
     /// A deck starts with a card that only a position can carry.
@@ -16,11 +16,11 @@ crate::catalogue! { "PDK";
     /// A control word that no one knows, near to one that is known.
     MISSPELT_CONTROL_CARD = 046 Error "{} is no control card of this deck (nearest is {}); it was passed over with what stands under it.";
     /// The deck ends without `$END`.
-    MISSING_END = 047 Error "The deck ends without $END; its plays are not to be relied on.";
+    MISSING_END = 047 Error "The deck ends without $END, so that cards may be missing; it must be resubmitted.";
     /// A card that starts a deck stands inside one.
     SECOND_START = 048 Error "{} opens a deck, so $END is missing before it; the deck was ended here.";
     /// `$INIT` or `$POSITION` names a game that is not here.
-    UNKNOWN_GAME = 049 Severe "{} is no game that is played here (the games are {}); the deck was passed over.";
+    UNKNOWN_GAME = 049 Severe "{} is no game that is played here (known: {}); the deck was passed over.";
     /// A deck starts with a word that is near to one that starts a deck.
     MISSPELT_START = 064 Severe "{} begins no deck (nearest is {}); the deck was passed over.";
     /// `$POSITION` names no game.
@@ -30,11 +30,11 @@ crate::catalogue! { "PDK";
     /// A section before the first play card.
     SECTION_BEFORE_PLAY = 052 Error "{} stands before any play card; it was passed over with what stands under it.";
     /// A control word that does not start in column 1.
-    CONTROL_NOT_IN_COLUMN_1 = 053 Warning "A control word starts in column 1; this card was taken as text.";
+    CONTROL_NOT_IN_COLUMN_1 = 053 Warning "A control word must start in column 1; this card was not taken as a control card, and what stands under it reaches nobody.";
     /// `$CHECK` before something that is no play card.
-    CHECK_WITHOUT_PLAY = 054 Error "$CHECK stands immediately before a play card; it was passed over.";
+    CHECK_WITHOUT_PLAY = 054 Error "$CHECK must stand immediately before a play card; it was passed over.";
     /// `FROM` before `TO`.
-    FROM_BEFORE_TO = 055 Error "TO stands before FROM; the message was not delivered.";
+    FROM_BEFORE_TO = 055 Error "TO must stand before FROM; the message was not delivered.";
     /// Words on a press card that are neither `TO` nor `FROM`.
     PRESS_OPERAND = 056 Error "{} is neither TO nor FROM; the message was not delivered.";
     /// `TO` or `FROM` without a name.
@@ -42,11 +42,15 @@ crate::catalogue! { "PDK";
     /// More cards than `CARDS=` allows.
     CARD_LIMIT = 058 Severe "The deck has more than the {} cards that CARDS= allows; the rest of it was passed over.";
     /// `$JOB` operands out of range.
-    JOB_OPERAND = 059 Error "{} is {} to {}; the card's other operands hold.";
+    JOB_OPERAND = 059 Error "{} must be from {} to {}; the card's other operands hold.";
+    /// A title that is too long.
+    JOB_TITLE = 065 Warning "TITLE= has more than {} characters; the rest was cut.";
     /// A job name that is none.
     JOB_NAME = 060 Error "{} is no job name (a letter, then up to seven letters and digits); none was used.";
     /// `$ENDPOS` without a position.
     STRAY_ENDPOS = 061 Error "$ENDPOS stands here without a $POSITION before it; it was passed over.";
+    /// `$NEWS` with operands.
+    NEWS_OPERAND = 063 Error "$NEWS is for everyone and takes no operands; the message was not delivered.";
     /// Operands where none are taken.
     UNUSED_OPERANDS = 062 Warning "{} takes no operands; they were passed over.";
 }

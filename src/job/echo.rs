@@ -3,7 +3,7 @@
 use super::messages as say;
 use crate::card::{COLUMNS, Card, columns};
 use crate::listing::{Line, Part, Spacing};
-use crate::message::{Definition, Message, Place};
+use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
 use std::collections::BTreeMap;
 
 /// Print position of a card's first column.
@@ -12,6 +12,9 @@ const IMAGE: usize = 9;
 const SEQUENCE: usize = IMAGE + COLUMNS + 2;
 /// Print positions in which a message's sentence is wrapped.
 const SENTENCE: (usize, usize) = (18, 130);
+
+/// A card, a caret and a message's first line, which no page end parts.
+const WITH_A_MESSAGE: u32 = 3;
 
 /// The heads over echoed cards.
 pub fn start(part: &mut Part) {
@@ -39,14 +42,29 @@ pub fn by_card<'a>(messages: impl IntoIterator<Item = &'a Message>) -> (ByCard<'
     (placed, others)
 }
 
+/// Prints a player's own card. A sequence number is the gamesmaster's and would tell how many cards stand
+/// before this one; anything else in its columns is the player's text.
+pub fn own_card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
+    if card.sequence_number().is_some() {
+        let image = Card::new(card.number, columns(card.image(), 1, 72));
+        self::card(part, number, &image, messages);
+    } else {
+        self::card(part, number, card, messages);
+    }
+}
+
 /// Prints a card under a number, and what was said of it.
 pub fn card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
     let mut line = Line::new(Spacing::Single);
     line.put_right(IMAGE - 2, number);
     line.put(IMAGE, columns(card.image(), 1, 72));
     line.put(SEQUENCE, card.sequence_field());
+    let messages = messages.get(&card.number).into_iter().flatten();
+    if messages.clone().next().is_some() {
+        part.keep(WITH_A_MESSAGE);
+    }
     part.line(line);
-    for message in messages.get(&card.number).into_iter().flatten() {
+    for message in messages {
         placed(part, number, message);
     }
 }
@@ -67,7 +85,7 @@ fn placed(part: &mut Part, number: u32, message: &Message) {
 
 /// Prints how many messages of a number are counted and not printed.
 pub fn left_out(part: &mut Part, definition: &Definition, count: u64) {
-    unplaced(part, &say::LEFT_OUT.message().with(count).with(definition));
+    unplaced(part, &say::LEFT_OUT.message().with(definition).with(PRINTED_OF_ONE).with(count));
 }
 
 /// Prints a message that belongs under no card.

@@ -8,7 +8,7 @@ crate::catalogue! { "PDK";
     /// A line of press under a player's card that is an order of his.
     ORDER_IN_PRESS = 122 Warning "This line of a message under a player's card reads as an order of his; it was held back and not followed.";
     /// Plays behind one that was not adjudicated.
-    SCANNED_ONLY = 123 Information "{} later plays were scanned for control-card errors only.";
+    SCANNED_ONLY = 123 Information "Not played after a major error, only scanned for control-card errors: {}.";
     /// `$CHECK`.
     CHECK_NOT_YET = 124 Error "$CHECK is not offered by this version; the play was not adjudicated.";
     /// Too many lines.
@@ -22,7 +22,7 @@ crate::catalogue! { "PDK";
     /// The position cannot be written.
     POSITION_NOT_PUNCHED = 129 Severe "The position cannot be punched: {}";
     /// Messages beyond the printed number.
-    LEFT_OUT = 130 Information "{} more messages {} are counted and not printed.";
+    LEFT_OUT = 130 Information "Of {} only the first {} are printed; counted and not printed: {}.";
     /// How the input was read.
     INPUT_DECIDED = 131 Information "The input was read as {} records ({}) in code {} ({}).";
     /// A position that cannot be turned into JSON, or JSON into a position.

@@ -44,6 +44,7 @@ pub struct Part {
     columns: Option<Line>,
     buffer: Vec<u8>,
     rows_on_page: u32,
+    is_page_done: bool,
     pages: u32,
     lines: u64,
 }
@@ -58,6 +59,7 @@ impl Part {
             columns: None,
             buffer: Vec::new(),
             rows_on_page: 0,
+            is_page_done: false,
             pages: 0,
             lines: 0,
         }
@@ -99,6 +101,7 @@ impl Part {
         let rows = line.spacing.rows();
         if line.spacing == Spacing::Page
             || self.pages == 0
+            || self.is_page_done
             || self.rows_on_page + rows > self.style.lines_per_page
         {
             self.start_page();
@@ -146,16 +149,15 @@ impl Part {
         self.columns = None;
     }
 
-    /// Starts a new page if fewer lines than this are left on the page.
+    /// Lets the next line start a new page if fewer lines than this are left on the page.
     pub fn keep(&mut self, rows: u32) {
-        if self.pages > 0 && self.rows_on_page + rows > self.style.lines_per_page {
-            self.line(Line::new(Spacing::Page));
-        }
+        self.is_page_done |= self.pages > 0 && self.rows_on_page + rows > self.style.lines_per_page;
     }
 
     fn start_page(&mut self) {
         self.pages += 1;
         self.rows_on_page = 1;
+        self.is_page_done = false;
         let heading = self.heading_line();
         self.push(heading);
         // The blank line under the heading is a line of its own, so that the first body line stands at the
@@ -267,6 +269,19 @@ mod tests {
         }
         part.end_columns();
         assert_eq!(rows(&part).iter().filter(|row| row.ends_with("PROVINCE")).count(), 3);
+    }
+
+    #[test]
+    fn a_headline_that_starts_a_page_stands_where_every_page_begins() {
+        let mut part = part(7);
+        part.headline("FIRST");
+        part.line(Line::of(1));
+        part.headline("SECOND");
+        part.headline("THIRD");
+        let rows = rows(&part);
+        let tops: Vec<&str> =
+            rows.split(|row| row.starts_with('1')).skip(1).map(|page| page[1].as_str()).collect();
+        assert_eq!(tops, [" FIRST", " SECOND", " THIRD"]);
     }
 
     #[test]

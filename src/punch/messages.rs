@@ -2,9 +2,7 @@
 
 crate::catalogue! { "PDK";
     /// A record or operand that cannot be read; the place holds the sentence that says why.
-    REFUSED = 100 Severe "The deck cannot go on without this position. {}";
-    /// A `$POSITION` card without a game.
-    NO_GAME = 101 Severe "$POSITION names no game; the rest of the deck was passed over.";
+    REFUSED = 100 Severe "The deck cannot go on without this position. {} (See PDK{}.)";
     /// A `$POSITION` card whose first operand is not the format.
     FORMAT_FIRST = 102 Severe
         "FORMAT must follow the game on $POSITION, before all else; the rest of the deck was passed over.";
@@ -13,7 +11,7 @@ crate::catalogue! { "PDK";
         "This position is of format {}, and this program reads none but {}; the rest of the deck was passed over.";
     /// No `$ENDPOS`.
     CUT_OFF = 104 Severe
-        "The position breaks off here after {} cards, for no $ENDPOS follows; the rest of the deck was passed over.";
+        "The position breaks off behind its card {}, for no $ENDPOS follows; the rest of the deck was passed over.";
     /// A card that does not stand there any more.
     LOST = 105 Severe
         "Card {} of the position is lost, it stood before this one; the rest of the deck was passed over.";

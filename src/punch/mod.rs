@@ -61,7 +61,7 @@ pub fn read_header(card: &Statement) -> Result<(Token, Header), Message> {
     let operands = Operands::of(&text).map_err(|fault| refused(&fault, card))?;
     let mut positional = operands.positional.iter();
     let Some(game) = positional.next() else {
-        return Err(messages::NO_GAME.message().at(card.whole()));
+        return Err(messages::FORMAT_FIRST.message().at(card.whole()));
     };
     let first = positional.next().map_or(operands.keyed_offset, |token| token.offset);
     let Some(format) = stated_format(&text[first..]) else {
@@ -85,11 +85,9 @@ fn stated_format(keyed: &str) -> Option<&str> {
 /// Reads the records between `$POSITION` and `$ENDPOS`. Comments and blank cards are passed over.
 pub fn read<P: DeserializeOwned>(body: &[Statement]) -> Result<P, Message> {
     let records = || body.iter().filter(|statement| sums::is_record(statement));
-    operand::from_records(records().map(Statement::text)).map_err(|fault| {
-        match records().nth(fault.record).or(records().next_back()) {
-            Some(statement) => refused(&fault, statement),
-            None => messages::REFUSED.message().with(&fault),
-        }
+    operand::from_records(records().map(Statement::text)).map_err(|fault| match records().nth(fault.record) {
+        Some(statement) => refused(&fault, statement),
+        None => unplaced(&fault),
     })
 }
 
@@ -111,7 +109,14 @@ pub fn reseal(card: &Statement, body: &[Statement], control: char) -> Result<Vec
 
 /// A fault as the message that stops a deck, at its place on a statement's cards.
 fn refused(fault: &Fault, statement: &Statement) -> Message {
-    messages::REFUSED.message().with(fault).at(statement.place(fault.offset))
+    unplaced(fault).at(statement.place(fault.offset))
+}
+
+/// A fault as the message that stops a deck, where no card can be named. The fault's own number stands in it.
+fn unplaced(fault: &Fault) -> Message {
+    let message = fault.message();
+    let number = format!("{:03}", message.definition.number);
+    messages::REFUSED.message().with(message.sentence()).with(number)
 }
 
 /// A position deck being punched.

@@ -283,8 +283,8 @@ fn a_header_is_read_or_refused_with_its_own_message() {
         assert_eq!(message.severity(), Severity::Severe);
         (message.definition, message.place.unwrap().column)
     };
-    assert_eq!(refused("$POSITION"), (&messages::NO_GAME, 0));
-    assert_eq!(refused("$POSITION FORMAT=1,SEED=5"), (&messages::NO_GAME, 0));
+    assert_eq!(refused("$POSITION"), (&messages::FORMAT_FIRST, 0));
+    assert_eq!(refused("$POSITION FORMAT=1,SEED=5"), (&messages::FORMAT_FIRST, 0));
     assert_eq!(refused("$POSITION DIPLOMACY"), (&messages::FORMAT_FIRST, 20));
     assert_eq!(refused("$POSITION DIPLOMACY,SEED=5,FORMAT=1"), (&messages::FORMAT_FIRST, 21));
     assert_eq!(refused("$POSITION DIPLOMACY 1901 FORMAT=1,SEED=5"), (&messages::FORMAT_FIRST, 21));
@@ -304,7 +304,7 @@ fn a_record_that_cannot_be_read_stops_the_deck_at_its_card_and_column() {
     let message = super::read::<World>(&statements(&images).body).unwrap_err();
     assert_eq!(
         message.sentence(),
-        "The deck cannot go on without this position. RNAK is no operand here, RANK was perhaps meant; the card was refused."
+        "The deck cannot go on without this position. RNAK is no operand here, RANK was perhaps meant; the card was refused. (See PDK080.)"
     );
     assert_eq!(message.place.unwrap().card, 6);
     let column = images[5].find("RNAK").unwrap() + 1;
@@ -313,7 +313,7 @@ fn a_record_that_cannot_be_read_stops_the_deck_at_its_card_and_column() {
     let message = super::read::<World>(&statements(&images[..3]).body).unwrap_err();
     assert_eq!(
         message.sentence().split(". ").nth(1),
-        Some("The record SEASON is missing; the position was refused.")
+        Some("The record SEASON is missing; the position was refused")
     );
     assert_eq!(super::read::<World>(&[]).unwrap_err().place, None);
 }

@@ -2,11 +2,11 @@
 
 crate::catalogue! { "PDK";
     /// A short rest at the end of fixed records.
-    SHORT_FIXED = 1 Error "The input ends inside a fixed record: of the 80 bytes from byte {} on only {} are there; the others were read as blanks.";
+    SHORT_FIXED = 1 Error "The input ends inside a fixed record: of the 80 bytes from byte {} on only {} came in; the others were read as blanks.";
     /// A descriptor word that cannot be one.
     BAD_WORD = 2 Error "X'{}' at byte {} is no record descriptor word; reading ended there and {} bytes were passed over.";
     /// The input ends inside a descriptor word.
-    SHORT_WORD = 3 Error "The input ends inside the record descriptor word at byte {}; its {} bytes were passed over.";
+    SHORT_WORD = 3 Error "The input ends inside the record descriptor word at byte {}; of its 4 bytes only {} came in.";
     /// The input ends inside a variable record.
-    SHORT_VARIABLE = 4 Error "The input ends inside a variable record: of the {} bytes from byte {} on only {} are there; what is there was read.";
+    SHORT_VARIABLE = 4 Error "The input ends inside a variable record: of the {} bytes from byte {} on only {} came in; what came in was read.";
 }

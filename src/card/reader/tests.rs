@@ -184,7 +184,7 @@ fn what_no_column_can_hold_is_told_once_for_each_kind() {
     assert_eq!(ids, [("PDK012E".to_owned(), 7), ("PDK014E".to_owned(), 10)]);
     assert_eq!(
         read[0].messages[0].sentence(),
-        "X'07' is a control character; a blank was read in its place, as in 2 columns of this line."
+        "X'07' is a control character; a blank was read in its place. Such columns in this line: 2."
     );
     assert_eq!(said(&read[1]), one("PDK010E", 2, 3));
     let people = all(&mut reader(input, Text), People);

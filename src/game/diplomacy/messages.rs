@@ -9,9 +9,9 @@ crate::catalogue! { "DIP";
     /// A second word on the `$INIT` card.
     INIT_OPERAND = 002 Error "{} is no operand of $INIT for this game; the game was not started.";
     /// `CENTERS=` out of its range.
-    CENTERS_OUT_OF_RANGE = 003 Error "CENTERS= is {} to {}; the game was not started.";
+    CENTERS_OUT_OF_RANGE = 003 Error "CENTERS must be from {} to {}; the game was not started.";
     /// Too few or too many player cards.
-    PLAYER_COUNT = 004 Error "{} player cards stand under $INIT, and three to seven can play; the game was not started.";
+    PLAYER_COUNT = 004 Error "Three to seven can play, but the player cards under $INIT are {}; the game was not started.";
     /// Fewer than seven player cards.
     SEVEN_PLAYERS_YET = 005 Error "{} player cards stand under $INIT; this version plays with seven, and the game was not started.";
     /// A player card that is too long.
@@ -19,17 +19,17 @@ crate::catalogue! { "DIP";
     /// A position that cannot be.
     POSITION_REFUSED = 007 Severe "The position cannot be: {}; the deck cannot go on.";
     /// A play that is over.
-    STALE_DATE = 010 Error "{} has been played already; the position waits for {}.";
+    STALE_DATE = 010 Error "{} is past; the position waits for {}.";
     /// A play whose time has not come.
     FUTURE_DATE = 011 Error "{} is still to come; the position waits for {}.";
     /// A retreat or a build of the right season that nobody owes.
     NOT_DUE = 012 Error "{} is not due; the position waits for {}.";
     /// A date that is none.
-    DATE_UNREADABLE = 013 Error "A play card carries a season and a year, as SPRING, 1901; the position waits for {}.";
+    DATE_UNREADABLE = 013 Error "A play card must carry a season and a year, as SPRING, 1901; the position waits for {}.";
     /// A section of no power.
     NO_POWER = 015 Error "{} is no power of this game; the play was not adjudicated.";
     /// Text on a country card.
-    TEXT_ON_COUNTRY_CARD = 014 Warning "Orders stand on cards of their own; what stands behind the country's name was passed over.";
+    TEXT_ON_COUNTRY_CARD = 014 Warning "Orders must stand on cards of their own; what stands behind the country's name was passed over.";
 
     /// A name that is no province, with a known name near it.
     UNKNOWN_NAME_NEAR = 100 Warning "{} is not the name of a province, the nearest is {}; the order was not followed.";
@@ -103,8 +103,8 @@ crate::catalogue! { "DIP";
     /// A convoy on no way from one coast to the other.
     CONVOY_NOWHERE = 154 Warning "No fleets with {} lead from {} to {}; the order was not followed.";
 
-    /// A retreat for a unit that was not dislodged.
-    NOT_DISLODGED = 160 Warning "The unit in {} was not dislodged and cannot retreat; the order was not followed.";
+    /// A retreat for a unit that was not dislodged, or that had no place and is off the board.
+    NOT_DISLODGED = 160 Warning "No unit dislodged from {} waits to retreat; the order was not followed.";
     /// A retreat to a place that is not open.
     RETREAT_CLOSED = 161 Warning "{} cannot retreat to {}, only to {}; the order was not followed.";
     /// A dislodged unit that has nowhere to go.

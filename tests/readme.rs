@@ -1,0 +1,74 @@
+//! The first page is true: the deck that it runs is there, and the piece of listing that it shows is what comes out.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod common;
+
+use common::{project, run_deck};
+use std::collections::BTreeSet;
+use std::fs;
+
+fn page() -> String {
+    fs::read_to_string(project("README.md")).unwrap()
+}
+
+/// What stands in the fenced blocks of a kind.
+fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
+    let fence = format!("```{kind}\n");
+    page.split(&fence).skip(1).map(|block| block.split("```").next().unwrap()).collect()
+}
+
+/// The one deck that the main command names.
+fn deck(page: &str) -> Vec<u8> {
+    let decks: BTreeSet<&str> =
+        page.split_whitespace().filter(|word| word.starts_with("decks/") && word.contains('.')).collect();
+    let [deck] = Vec::from_iter(decks)[..] else { unreachable!("one deck is named") };
+    fs::read(project(deck)).unwrap()
+}
+
+#[test]
+fn the_two_commands_stand_first() {
+    let page = page();
+    let commands = blocks(&page, "sh")[0];
+    assert!(commands.starts_with("cargo run --release --quiet < decks/"), "{commands}");
+    assert!(commands.lines().any(|line| line.starts_with("cargo test ")), "{commands}");
+}
+
+#[test]
+fn the_deck_that_is_run_gives_the_listing_that_is_shown() {
+    let page = page();
+    let product = run_deck(&deck(&page));
+    assert_eq!((product.run.condition.0, product.run.decks), (0, 1));
+    let listing = product.text();
+    let shown = blocks(&page, "listing");
+    assert_eq!(shown.len(), 1);
+    // Pieces parted by an empty line stand whole in the listing, one after another.
+    let mut rest = listing.as_str();
+    for piece in shown[0].trim_end().split("\n\n") {
+        let at = rest.find(piece).unwrap_or(usize::MAX);
+        assert!(at < rest.len(), "the listing does not hold\n{piece}");
+        rest = &rest[at + piece.len()..];
+    }
+}
+
+#[test]
+fn what_is_linked_is_there() {
+    let page = page();
+    let targets = page.split("](").skip(1).map(|link| link.split(')').next().unwrap());
+    let files: Vec<&str> = targets.filter(|target| !target.starts_with("http")).collect();
+    assert!(files.contains(&"JCL.md") && files.contains(&"LICENSE-MIT"), "{files:?}");
+    for file in files {
+        assert!(project(file).exists(), "{file}");
+    }
+}
+
+/// A game goes from week to week as the page tells: its moves deck behind a position that a start deck gave.
+#[test]
+fn the_moves_deck_carries_a_started_game_on() {
+    let page = page();
+    let moves = page.split("<<'CARDS'\n").nth(1).unwrap().split("CARDS\n").next().unwrap();
+    let start = "$INIT RULES=STANDARD,SEED=1901\nAnne\nBoris\nCarla\nDmitri\nEve\nFrank\nGul\n$END\n";
+    let position = run_deck(start.as_bytes()).punched.concat().join("\n");
+    let played = run_deck(format!("{position}\n{moves}").as_bytes());
+    assert_eq!((played.run.condition.0, played.punched.len()), (0, 1), "{}", played.text());
+}
