@@ -182,10 +182,13 @@ impl fmt::Display for Message {
 /// Near enough is a Damerau-Levenshtein distance of at most a third of the longer word, and at least one
 /// letter in common at the start or two letters at most apart.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // No distance is less than that of the lengths, which is cheaper to know.
+    let is_near = |distance: usize, candidate: &str| distance * 3 <= word.len().max(candidate.len());
     known
         .into_iter()
+        .filter(|candidate| is_near(word.chars().count().abs_diff(candidate.chars().count()), candidate))
         .map(|candidate| (strsim::osa_distance(word, candidate), candidate))
-        .filter(|(distance, candidate)| distance * 3 <= word.len().max(candidate.len()))
+        .filter(|(distance, candidate)| is_near(*distance, candidate))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }
