@@ -358,7 +358,8 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
     check(power, &read_retreats(power, &[&card], &open));
     if let Some(given) = moves.given.first() {
         let bare = given.order == Order::Hold;
-        assert!(bare || is_complete_order(power, text, Board { units }), "{text}");
+        let is_his = |at| units.get(at).is_some_and(|unit| unit.power == power);
+        assert!(bare || is_complete_order(power, text, is_his), "{text}");
     }
     moves.given.into_iter().next()
 }

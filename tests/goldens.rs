@@ -3,7 +3,7 @@
 //! A snapshot that is wrong or missing fails and nothing is written; `INSTA_UPDATE=always cargo test --test goldens`
 //! writes them anew.
 
-#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 mod common;
 

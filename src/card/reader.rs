@@ -144,6 +144,11 @@ impl<R: BufRead> CardReader<R> {
         notes.into_messages()
     }
 
+    /// The control character.
+    pub fn control(&self) -> char {
+        self.control
+    }
+
     /// Record format and code, and whether each was told or detected.
     pub fn decided(&self) -> Decision {
         self.decision

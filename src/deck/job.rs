@@ -1,6 +1,6 @@
 //! The `$JOB` card: a name, a title, the paper and the limits.
 
-use super::messages::{JOB_NAME, JOB_OPERAND};
+use super::messages::{JOB_NAME, JOB_OPERAND, JOB_TITLE};
 use crate::card::Statement;
 use crate::message::Message;
 use crate::operand::{self, Operands};
@@ -24,6 +24,9 @@ pub struct Job {
     /// The most pages its listing may have.
     pub pages: Option<u64>,
 }
+
+/// The longest title, in characters.
+const LONGEST_TITLE: usize = 40;
 
 /// The body lines a page may be set to hold.
 const LINES_PER_PAGE: std::ops::RangeInclusive<u32> = 20..=120;
@@ -69,7 +72,10 @@ impl Job {
         }
         match operand::from_operands::<JobOperands>(operands.keyed) {
             Ok(read) => {
-                job.title = read.title.map(|title| title.chars().take(40).collect());
+                if read.title.as_ref().is_some_and(|title| title.chars().count() > LONGEST_TITLE) {
+                    messages.push(JOB_TITLE.message().with(LONGEST_TITLE).at(card.whole()));
+                }
+                job.title = read.title.map(|title| title.chars().take(LONGEST_TITLE).collect());
                 job.is_folded = read.train == Some(Train::Pn);
                 job.lines_per_page = read.linect.filter(|lines| LINES_PER_PAGE.contains(lines));
                 if job.lines_per_page != read.linect {

@@ -30,7 +30,7 @@ crate::catalogue! { "PDK";
     /// A section before the first play card.
     SECTION_BEFORE_PLAY = 052 Error "{} stands before any play card; it was passed over with what stands under it.";
     /// A control word that does not start in column 1.
-    CONTROL_NOT_IN_COLUMN_1 = 053 Warning "A control word must start in column 1; this card was not taken as a control card.";
+    CONTROL_NOT_IN_COLUMN_1 = 053 Warning "A control word must start in column 1; this card was not taken as a control card, and what stands under it reaches nobody.";
     /// `$CHECK` before something that is no play card.
     CHECK_WITHOUT_PLAY = 054 Error "$CHECK must stand immediately before a play card; it was passed over.";
     /// `FROM` before `TO`.
@@ -43,10 +43,14 @@ crate::catalogue! { "PDK";
     CARD_LIMIT = 058 Severe "The deck has more than the {} cards that CARDS= allows; the rest of it was passed over.";
     /// `$JOB` operands out of range.
     JOB_OPERAND = 059 Error "{} must be from {} to {}; the card's other operands hold.";
+    /// A title that is too long.
+    JOB_TITLE = 065 Warning "TITLE= has more than {} characters; the rest was cut.";
     /// A job name that is none.
     JOB_NAME = 060 Error "{} is no job name (a letter, then up to seven letters and digits); none was used.";
     /// `$ENDPOS` without a position.
     STRAY_ENDPOS = 061 Error "$ENDPOS stands here without a $POSITION before it; it was passed over.";
+    /// `$NEWS` with operands.
+    NEWS_OPERAND = 063 Error "$NEWS is for everyone and takes no operands; the message was not delivered.";
     /// Operands where none are taken.
     UNUSED_OPERANDS = 062 Warning "{} takes no operands; they were passed over.";
 }

@@ -6,10 +6,13 @@
 //!
 //! Source: STANDARD, "Control cards".
 
+mod building;
 pub mod control;
 pub mod job;
 pub mod messages;
+mod opening;
 pub mod reader;
+mod section;
 pub mod vocabulary;
 
 pub use control::Name;

@@ -149,6 +149,13 @@ pub struct Due {
     pub date: String,
 }
 
+impl Due {
+    /// The play card, with a control character.
+    pub fn card(&self, control: char) -> String {
+        format!("{control}{} {}", self.word, self.date)
+    }
+}
+
 /// An `$INIT` card with its player cards.
 pub struct InitCard<'a> {
     /// The card.

@@ -42,6 +42,17 @@ pub fn by_card<'a>(messages: impl IntoIterator<Item = &'a Message>) -> (ByCard<'
     (placed, others)
 }
 
+/// Prints a player's own card. A sequence number is the gamesmaster's and would tell how many cards stand
+/// before this one; anything else in its columns is the player's text.
+pub fn own_card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
+    if card.sequence_number().is_some() {
+        let image = Card::new(card.number, columns(card.image(), 1, 72));
+        self::card(part, number, &image, messages);
+    } else {
+        self::card(part, number, card, messages);
+    }
+}
+
 /// Prints a card under a number, and what was said of it.
 pub fn card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
     let mut line = Line::new(Spacing::Single);

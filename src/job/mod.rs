@@ -74,7 +74,7 @@ pub fn run<R: BufRead, W: Write>(
         let game = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
         let finished = match game {
             Some(entry) => (entry.play_deck)(deck, &settings),
-            None => table::pass_over(&deck),
+            None => table::pass_over(&deck, &settings),
         };
         for part in finished.parts.iter().filter(|part| options.reader.reads(part.audience())) {
             run.has_found_reader |= *part.audience() != Audience::Public;

@@ -45,6 +45,10 @@ pub fn deliver<G: Game>(
         let mut lines = Vec::new();
         for at in press.lines.clone() {
             let statement = &deck.statements[at];
+            if !statement.complete {
+                // The card reader has refused it and said so.
+                continue;
+            }
             if view.as_ref().is_some_and(|view| G::is_order(view, &statement.text())) {
                 delivery.messages.push(say::ORDER_IN_PRESS.message().at(statement.whole()));
             } else {

@@ -49,7 +49,7 @@ impl<'d> Sheet<'d> {
         let (messages, _) = echo::by_card(self.log.messages());
         echo::start(part);
         for (number, card) in (1..).zip(self.statements().flat_map(Statement::cards)) {
-            echo::card(part, number, card, &messages);
+            echo::own_card(part, number, card, &messages);
         }
         part.end_columns();
         for (definition, count) in self.log.left_out() {

@@ -32,7 +32,9 @@ pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Openin
     match &start.kind {
         StartKind::Init { players } => {
             let players = deck.statements[players.clone()].iter();
-            let players = players.filter(|player| !player.text().trim().is_empty()).collect();
+            // A player card that was refused names nobody; the count then tells that one is missing.
+            let is_named = |player: &&Statement| player.complete && !player.text().trim().is_empty();
+            let players = players.filter(is_named).collect();
             init(card, players, log)
         }
         StartKind::Position { body, end } => {

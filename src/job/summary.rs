@@ -70,17 +70,19 @@ fn counted(part: &mut Part, cards: u64, what: &str) {
 }
 
 /// What closes a deck.
-pub struct Closing {
+pub struct Closing<'a> {
     /// Its condition code.
     pub condition: ConditionCode,
     /// How many cards its position was punched on.
     pub punched: Option<usize>,
     /// The plays that its position waits for.
-    pub due: Vec<Due>,
+    pub due: &'a [Due],
+    /// The control character.
+    pub control: char,
 }
 
 /// Prints the counts by severity, the next play and the condition code.
-pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing) {
+pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing<'_>) {
     let cards = deck.statements.iter().flat_map(Statement::cards).count();
     let passed_over = deck.passed_before + deck.passed_after;
     part.line(Line::of("MESSAGES").with(18, "INFORMATION  WARNING    ERROR   SEVERE TERMINAL"));
@@ -101,7 +103,7 @@ pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing) {
             },
         ),
     ];
-    rows.extend(closing.due.iter().map(|Due { word, date }| ("NEXT PLAY CARD", format!("${word} {date}"))));
+    rows.extend(closing.due.iter().map(|due| ("NEXT PLAY CARD", due.card(closing.control))));
     rows.push(("CONDITION CODE", closing.condition.to_string()));
     for (at, (name, value)) in rows.iter().enumerate() {
         let spacing = if at == 0 || at + 1 == rows.len() { Spacing::Double } else { Spacing::Single };

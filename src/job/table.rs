@@ -8,12 +8,16 @@ use super::{messages as say, press, summary};
 use crate::audience::Audience;
 use crate::deck::{Deck, Play};
 use crate::dice::Dice;
-use crate::game::{Game, Outcome, PlayCard, Viewer};
+use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
 use crate::listing::{Line, Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity, counted};
 use crate::operand::Operands;
 use crate::punch;
 use std::collections::BTreeMap;
+
+/// The lines a listing may have where no `LINES=` says otherwise, so that a short deck of very many plays cannot
+/// fill the memory.
+const MOST_LINES: u64 = 2_000_000;
 
 /// What became of a deck.
 #[derive(Debug)]
@@ -43,6 +47,7 @@ pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
         log,
         parts: Vec::new(),
         held: None,
+        first_due: Vec::new(),
         erring: BTreeMap::new(),
         is_stopped: deck.start_is_faulty,
     };
@@ -50,17 +55,23 @@ pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
     for (number, play) in deck.plays.iter().enumerate() {
         // The first play is checked even where the start is faulty, so that one run finds every error.
         if table.is_stopped && (number > 0 || table.held.is_none()) {
-            let later = deck.plays.len() - number;
-            table.log.push(say::SCANNED_ONLY.message().with(counted(later as u64, "play")));
+            let later = &deck.plays[number..];
+            table.log.push(say::SCANNED_ONLY.message().with(counted(later.len() as u64, "play")));
+            for play in later {
+                table.scan(play);
+            }
             break;
         }
         table.play(play);
+        if table.lines() > table.most_lines() || table.pages() > table.most_pages() {
+            break;
+        }
     }
     table.finish()
 }
 
 /// Lays out a deck that no game can play: nothing but the gamesmaster's part.
-pub fn pass_over(deck: &Deck) -> Finished {
+pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let layout = Layout::of(deck, "");
     let condition = deck.log.condition();
     let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
@@ -70,7 +81,7 @@ pub fn pass_over(deck: &Deck) -> Finished {
         &mut totals,
         deck,
         &deck.log,
-        &summary::Closing { condition, punched: None, due: Vec::new() },
+        &summary::Closing { condition, punched: None, due: &[], control: settings.control },
     );
     Finished { parts: vec![listing, totals], condition, punched: None }
 }
@@ -82,6 +93,8 @@ struct Table<'d, G: Game> {
     log: Log,
     parts: Vec<Part>,
     held: Option<Held<G::Position>>,
+    /// The plays that the deck's first position waits for.
+    first_due: Vec<Due>,
     /// The sheets of the play at which the deck stopped.
     erring: BTreeMap<G::Player, Sheet<'d>>,
     /// Whether a major error was met: no later play is played.
@@ -101,6 +114,7 @@ impl<'d, G: Game> Table<'d, G> {
             let position = &opening.held.position;
             self.report(position, &G::players(position), &opening.events, subject, &BTreeMap::new());
         }
+        self.first_due = G::due(&opening.held.position);
         self.held = Some(opening.held);
     }
 
@@ -108,12 +122,14 @@ impl<'d, G: Game> Table<'d, G> {
     fn play(&mut self, play: &Play) {
         let Some(before) = self.held.take() else { return };
         let head = self.accept(play, &before.position);
+        let is_readable = head.is_some() || G::due(&before.position).iter().any(|due| due.word == play.word);
         let (owners, is_admitted) = self.admit(play, &before.position);
         let presses = press::deliver::<G>(self.deck, &play.press, &owners, &before.position);
         let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
         self.log.extend(presses.messages);
         let mut sheets = Sheet::lay_together(self.deck, play, &owners);
-        let orders = if head.is_some() { self.read(&mut sheets, &before.position) } else { BTreeMap::new() };
+        // A play of the right kind is read even where its date is wrong, so that one run finds every error.
+        let orders = if is_readable { self.read(&mut sheets, &before.position) } else { BTreeMap::new() };
         let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
         let Some(head) = head.filter(|_| is_sound) else {
             self.erring = sheets;
@@ -133,6 +149,14 @@ impl<'d, G: Game> Table<'d, G> {
         players.dedup();
         self.report(&position, &players, &events, &subject, &sheets);
         self.held = Some(Held { seed: before.seed, position });
+    }
+
+    /// Checks the gamesmaster's cards of a play that is not played.
+    fn scan(&mut self, play: &Play) {
+        let Some(held) = self.held.take() else { return };
+        let (owners, _) = self.admit(play, &held.position);
+        self.log.extend(press::deliver::<G>(self.deck, &play.press, &owners, &held.position).messages);
+        self.held = Some(held);
     }
 
     /// What a play card says, if it is one that the position waits for.
@@ -256,11 +280,17 @@ impl<'d, G: Game> Table<'d, G> {
         let condition = self.log.condition();
         let punched = punched.filter(|_| condition <= Severity::Warning.condition());
         let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
-        let due = self.held.as_ref().map(|held| G::due(&held.position)).unwrap_or_default();
-        let closing = summary::Closing { condition, punched: punched.as_ref().map(Vec::len), due };
+        let is_carried_on = condition <= Severity::Warning.condition();
+        let due = match &self.held {
+            Some(held) if is_carried_on => G::due(&held.position),
+            _ => std::mem::take(&mut self.first_due),
+        };
+        let control = self.settings.control;
+        let closing =
+            summary::Closing { condition, punched: punched.as_ref().map(Vec::len), due: &due, control };
         summary::totals(&mut totals, self.deck, &self.log, &closing);
         let of_plays = match condition {
-            condition if condition <= Severity::Warning.condition() => self.parts,
+            _ if is_carried_on => self.parts,
             condition if condition == Severity::Error.condition() => self.sheets_to_mend(),
             _ => Vec::new(),
         };
@@ -281,20 +311,35 @@ impl<'d, G: Game> Table<'d, G> {
         }
     }
 
-    /// Holds the listing against `LINES=` and `PAGES=`; the summary is not counted.
+    /// Lines laid out so far.
+    fn lines(&self) -> u64 {
+        self.parts.iter().map(Part::lines).sum()
+    }
+
+    /// Pages laid out so far.
+    fn pages(&self) -> u64 {
+        self.parts.iter().map(|part| u64::from(part.pages())).sum()
+    }
+
+    fn most_lines(&self) -> u64 {
+        self.deck.job.lines.unwrap_or(MOST_LINES)
+    }
+
+    fn most_pages(&self) -> u64 {
+        self.deck.job.pages.unwrap_or(u64::MAX)
+    }
+
+    /// Holds the whole listing against `LINES=` and `PAGES=`; the summary is not counted.
     fn is_past_limits(&mut self, listing: &Part) -> bool {
-        let parts = || self.parts.iter().chain([listing]);
-        let lines: u64 = parts().map(Part::lines).sum();
-        let pages: u64 = parts().map(|part| u64::from(part.pages())).sum();
+        let lines = self.lines() + listing.lines();
+        let pages = self.pages() + u64::from(listing.pages());
         let limits =
-            [(self.deck.job.lines, lines, &say::LINE_LIMIT), (self.deck.job.pages, pages, &say::PAGE_LIMIT)];
-        let mut is_past = false;
-        for (limit, count, definition) in limits {
-            if let Some(limit) = limit.filter(|limit| count > *limit) {
-                self.log.push(definition.message().with(count).with(limit));
-                is_past = true;
-            }
-        }
+            [(self.most_lines(), lines, &say::LINE_LIMIT), (self.most_pages(), pages, &say::PAGE_LIMIT)];
+        let past = limits.into_iter().filter(|(most, count, _)| count > most);
+        let messages: Vec<_> =
+            past.map(|(most, count, over)| over.message().with(count).with(most)).collect();
+        let is_past = !messages.is_empty();
+        self.log.extend(messages);
         is_past
     }
 

@@ -179,18 +179,30 @@ impl fmt::Display for Message {
 
 /// Finds the word nearest to a misspelt one, if one is near enough to be meant.
 ///
-/// Near enough is a Damerau-Levenshtein distance of at most a third of the longer word, and at least one
-/// letter in common at the start or two letters at most apart.
+/// Near enough is an optimal string alignment distance of at most a third of the longer word.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // No distance is less than that of the lengths, which is cheaper to know.
-    let is_near = |distance: usize, candidate: &str| distance * 3 <= word.len().max(candidate.len());
+    let length = word.chars().count();
+    let of_word = letters(word);
     known
         .into_iter()
-        .filter(|candidate| is_near(word.chars().count().abs_diff(candidate.chars().count()), candidate))
-        .map(|candidate| (strsim::osa_distance(word, candidate), candidate))
-        .filter(|(distance, candidate)| is_near(*distance, candidate))
+        .filter_map(|candidate| {
+            let other = candidate.chars().count();
+            let near = |distance: usize| distance * 3 <= length.max(other);
+            // The distance is at least what the lengths and the letters differ by, and much cheaper not worked
+            // out: people write prose where orders are due.
+            let of_candidate = letters(candidate);
+            let foreign = (of_word & !of_candidate).count_ones().max((of_candidate & !of_word).count_ones());
+            let least = length.abs_diff(other).max(foreign as usize);
+            let distance = near(least).then(|| strsim::osa_distance(word, candidate))?;
+            near(distance).then_some((distance, candidate))
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
+}
+
+/// The letters of a word as a set of bits; letters that share a bit make words look nearer, never farther.
+fn letters(word: &str) -> u32 {
+    word.chars().fold(0, |letters, letter| letters | 1 << (u32::from(letter) & 31))
 }
 
 /// A number of things, as a sentence says it: `1 card`, `3 cards`.

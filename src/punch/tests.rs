@@ -313,7 +313,7 @@ fn a_record_that_cannot_be_read_stops_the_deck_at_its_card_and_column() {
     let message = super::read::<World>(&statements(&images[..3]).body).unwrap_err();
     assert_eq!(
         message.sentence().split(". ").nth(1),
-        Some("The record SEASON is missing; the position was refused.")
+        Some("The record SEASON is missing; the position was refused")
     );
     assert_eq!(super::read::<World>(&[]).unwrap_err().place, None);
 }

@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(cards, [b"a".repeat(80), b"b\n\r".to_vec()]);
         assert_eq!(
             fault.unwrap(),
-            "The input ends inside a fixed record: of the 80 bytes from byte 81 on only 3 are there; the others \
+            "The input ends inside a fixed record: of the 80 bytes from byte 81 on only 3 came in; the others \
              were read as blanks."
         );
         assert_eq!(records(&input[..80], RecordFormat::Fixed, Code::Ascii).1, None);
@@ -292,14 +292,14 @@ mod tests {
         assert_eq!(cards, [&b"A"[..], b"xyz"]);
         assert_eq!(
             fault.unwrap(),
-            "The input ends inside a variable record: of the 9 bytes from byte 6 on only 7 are there; what is \
-             there was read."
+            "The input ends inside a variable record: of the 9 bytes from byte 6 on only 7 came in; what came \
+             in was read."
         );
         let (cards, fault) = records(b"\0\x05\0\0A\0\x09", RecordFormat::Variable, Code::Ascii);
         assert_eq!(cards, [b"A"]);
         assert_eq!(
             fault.unwrap(),
-            "The input ends inside the record descriptor word at byte 6; its 2 bytes were passed over."
+            "The input ends inside the record descriptor word at byte 6; of its 4 bytes only 2 came in."
         );
     }
 }

@@ -19,7 +19,7 @@ crate::catalogue! { "DIP";
     /// A position that cannot be.
     POSITION_REFUSED = 007 Severe "The position cannot be: {}; the deck cannot go on.";
     /// A play that is over.
-    STALE_DATE = 010 Error "{} has been played already; the position waits for {}.";
+    STALE_DATE = 010 Error "{} is past; the position waits for {}.";
     /// A play whose time has not come.
     FUTURE_DATE = 011 Error "{} is still to come; the position waits for {}.";
     /// A retreat or a build of the right season that nobody owes.

@@ -168,7 +168,15 @@ impl Game for Diplomacy {
     fn is_order(view: &View<'_>, text: &str) -> bool {
         match view.viewer {
             Viewer::Player(power) => {
-                orders::is_complete_order(power, text, Board { units: &view.position.units })
+                let position = view.position;
+                let is_his = |at| {
+                    let stands = position.units.get(at).is_some_and(|unit| unit.power == power);
+                    let is_own = |unit: &unit::Unit| unit.power == power && unit.province() == at;
+                    stands || position.dislodged.iter().any(|dislodged| is_own(&dislodged.unit))
+                };
+                let is_waiver =
+                    position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE");
+                is_waiver || orders::is_complete_order(power, text, is_his)
             }
             _ => false,
         }

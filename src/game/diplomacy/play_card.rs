@@ -51,8 +51,8 @@ pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
 fn season_and_year(card: &PlayCard<'_>) -> Option<(Season, u16)> {
     let [season, year] = card.operands.positional.as_slice() else { return None };
     let season = match season.text.as_str() {
-        "SPRING" | "S" => Season::Spring,
-        "FALL" | "AUTUMN" | "F" => Season::Fall,
+        "SPRING" => Season::Spring,
+        "FALL" | "AUTUMN" => Season::Fall,
         _ => return None,
     };
     let is_plain = card.operands.keyed.is_empty();

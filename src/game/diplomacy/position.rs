@@ -314,9 +314,7 @@ pub fn check(punched: Punched) -> Result<Position, Message> {
     }
     dislodged.sort_by_key(|dislodged| dislodged.unit.province());
     let standoffs: ProvinceSet = punched.standoff.iter().map(|record| record.at).collect();
-    if let Some(row) = punched.chart.iter().find(|row| !(FIRST_YEAR..=year).contains(&row.year)) {
-        return Err(refuse(format!("the chart knows the year {}", row.year)));
-    }
+    check_chart(&punched.chart, year).map_err(refuse)?;
     let date = Date { year, season, phase };
     Ok(Position {
         rules,
@@ -355,6 +353,25 @@ fn check_powers(records: Vec<PowerRecord>) -> Result<([String; 7], Centers), Str
         }
     }
     Ok((players, centers))
+}
+
+/// The years ascend and are not later than the game's; nobody has more centers than there are.
+fn check_chart(chart: &[ChartRow], year: u16) -> Result<(), String> {
+    let mut next = FIRST_YEAR;
+    for row in chart {
+        if !(next..=year).contains(&row.year) {
+            return Err(format!(
+                "the chart has the year {} where one from {next} to {year} is due",
+                row.year
+            ));
+        }
+        next = row.year.saturating_add(1);
+        let centers: u32 = row.centers.values().map(|count| u32::from(*count)).sum();
+        if centers > u32::from(*CENTERS_ALLOWED.end()) {
+            return Err(format!("the chart counts {centers} supply centers in {}", row.year));
+        }
+    }
+    Ok(())
 }
 
 /// Whether a unit of its kind can stand where it stands.

@@ -206,7 +206,7 @@ pub const RULES: &[Paragraph] = &[
 mod tests {
     use super::*;
     use crate::game::diplomacy::map::Location;
-    use crate::game::diplomacy::orders::{Board, is_complete_order};
+    use crate::game::diplomacy::orders::is_complete_order;
     use crate::game::diplomacy::power::Power;
     use crate::game::diplomacy::unit::{Kind, Unit, Units};
 
@@ -240,7 +240,8 @@ mod tests {
         assert_eq!(examples.len(), 15);
         for example in examples {
             let order = example.split("  ").next().unwrap();
-            let is_read = is_complete_order(Power::Austria, order, Board { units: &units });
+            let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
+            let is_read = is_complete_order(Power::Austria, order, is_his);
             assert!(is_read || order == "WAIVE", "{order}");
         }
     }

@@ -81,14 +81,11 @@ pub struct Refused {
 ///
 /// A unit without letter and verb, such as `VIENNA` alone, is not enough. For a build the unit is a home center
 /// of the power. Used for text under a player's message card, where an order must not become public.
-pub fn is_complete_order(power: Power, text: &str, board: Board) -> bool {
+///
+/// `is_his` tells in which provinces a unit of the power stands or was dislodged.
+pub fn is_complete_order(power: Power, text: &str, is_his: impl Fn(Province) -> bool) -> bool {
     let capitals = text.to_ascii_uppercase();
-    let his = |named: &NamedUnit| {
-        named.at.provinces.iter().any(|at| {
-            let home = at.home() == Some(power);
-            home || board.units.get(at).is_some_and(|unit| unit.power == power)
-        })
-    };
+    let his = |named: &NamedUnit| named.at.provinces.iter().any(|at| at.home() == Some(power) || is_his(at));
     [moves::complete, retreats::complete, builds::complete]
         .into_iter()
         .any(|complete| complete(&mut Words::new(&capitals)).is_some_and(|named| his(&named)))
@@ -138,10 +135,21 @@ fn read<O>(
     for (statement, card) in cards.iter().enumerate() {
         let capitals = card.text().to_ascii_uppercase();
         let start = Words::new(&capitals).offset();
-        if !card.complete || start == capitals.len() {
+        if start == capitals.len() {
             continue;
         }
         let place = card.place(start);
+        if !card.complete {
+            // The card reader has refused the card and said why; here only its unit is of interest.
+            let unit = match read_card(&capitals) {
+                Ok(meaning) => meaning.unit.map(|unit| unit.province()),
+                Err(refusal) => refusal.unit,
+            };
+            let definition =
+                card.messages.first().map_or(&messages::NAME_MISSING, |message| message.definition);
+            reading.refused.push(Refused { unit, place, statement, definition });
+            continue;
+        }
         let meaning = read_card(&capitals).and_then(|meaning| {
             let unit = meaning.unit.map(|unit| unit.province());
             if let Some(unit) = meaning.unit.filter(|unit| ordered.contains(unit.province())) {

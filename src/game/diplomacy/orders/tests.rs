@@ -429,7 +429,8 @@ fn removals_are_read_in_every_form_and_refused() {
 #[test]
 fn press_is_told_from_orders() {
     let units = board(AUSTRIA);
-    let is = |text| is_complete_order(Power::Austria, text, Board { units: &units });
+    let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
+    let is = |text| is_complete_order(Power::Austria, text, is_his);
     for text in
         ["A VIE - GAL", "A VIE", "VIE - PAR", "A BUD S A VIE", "A VIE REMOVE", "A VIE R BOH", "BUILD A VIE"]
     {

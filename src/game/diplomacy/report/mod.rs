@@ -11,13 +11,26 @@ use super::adjust::{AdjustmentOutcome, Due};
 use super::event::{Event, Source};
 use super::map::Location;
 use super::orders::Written;
+use super::position::Position;
 use super::power::Power;
 use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, Retreat, Units};
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
 
-/// Print positions of the table of orders.
+/// What a table is about: its headline, and the head of the column behind the power.
+#[derive(PartialEq, Eq)]
+struct Subject {
+    headline: &'static str,
+    column: &'static str,
+}
+
+const ORDERS: Subject = Subject { headline: "ORDERS AND OUTCOMES", column: "ORDER AS READ" };
+const DISLODGED: Subject = Subject { headline: "DISLODGED UNITS", column: "UNIT" };
+const RETREATS: Subject = Subject { headline: "RETREATS", column: "ORDER AS READ" };
+const BUILDS: Subject = Subject { headline: "BUILDS AND REMOVALS", column: "ORDER AS READ" };
+
+/// Print positions of the tables.
 const ORDER: usize = 11;
 const OUTCOME: usize = 56;
 const REASON: (usize, usize) = (68, 131);
@@ -36,7 +49,7 @@ fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
     if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
         start::print(events, part);
     }
-    what_happened(events, None, part);
+    what_happened(view.position, events, None, part);
     standing::print(view.position, events, part);
 }
 
@@ -45,12 +58,12 @@ fn own(view: &View<'_>, power: Power, events: &[Event], part: &mut Part) {
         let player = view.position.player_of(power);
         part.paragraph(1, 130, &format!("{power} is yours, {player}."));
     }
-    what_happened(events, Some(power), part);
+    what_happened(view.position, events, Some(power), part);
     standing::print_due(view.position, power, part);
 }
 
 /// The tables of a play: orders, dislodged units, retreats, builds, centers that changed hands.
-fn what_happened(events: &[Event], only: Option<Power>, part: &mut Part) {
+fn what_happened(position: &Position, events: &[Event], only: Option<Power>, part: &mut Part) {
     let concerns = |power: Power| only.is_none_or(|only| only == power);
     let board: Units = events
         .iter()
@@ -59,21 +72,23 @@ fn what_happened(events: &[Event], only: Option<Power>, part: &mut Part) {
             _ => None,
         })
         .collect();
+    let mut by_power: Vec<&Event> = events.iter().collect();
+    by_power.sort_by_key(|event| rank(event));
     let mut table = Table::new(part);
-    for event in events {
+    for event in by_power {
         match event {
             Event::NoOrders { power } if concerns(*power) => {
                 table.note(format_args!("{power}: no orders received."));
             }
             Event::Ordered { unit, order, source, outcome } if concerns(unit.power) => {
+                let (word, mut reason) = outcome::told(*outcome, &board, *unit, *order);
                 let order = Written { unit: *unit, order: *order, units: &board };
-                let (word, mut reason) = outcome::told(*outcome, &board, *unit);
                 match source {
                     Source::Given => {}
                     Source::Refused => reason = join("the order given was not followed", &reason),
                     Source::None => reason = join("no order was given", &reason),
                 }
-                table.row("ORDERS AND OUTCOMES", unit.power, &order.to_string(), word, &reason);
+                table.row(&ORDERS, unit.power, &order.to_string(), word, &reason);
             }
             Event::Dislodged { unit, by, open } if concerns(unit.power) => {
                 let reason = if open.is_empty() {
@@ -82,7 +97,7 @@ fn what_happened(events: &[Event], only: Option<Power>, part: &mut Part) {
                     format!("by {by} of {}; may retreat to {}", by.power, list(open))
                 };
                 let word = if open.is_empty() { "ANNIHILATED" } else { "DISLODGED" };
-                table.row("DISLODGED UNITS", unit.power, &unit.to_string(), word, &reason);
+                table.row(&DISLODGED, unit.power, &unit.to_string(), word, &reason);
             }
             Event::Retreated { unit, order, outcome } if concerns(unit.power) => {
                 let order = match order {
@@ -91,7 +106,7 @@ fn what_happened(events: &[Event], only: Option<Power>, part: &mut Part) {
                     None => unit.to_string(),
                 };
                 let (word, reason) = retreat_told(*outcome);
-                table.row("RETREATS", unit.power, &order, word, &reason);
+                table.row(&RETREATS, unit.power, &order, word, &reason);
             }
             Event::Adjusted { power, due, orders, adjusted } if concerns(*power) => {
                 for (order, outcome) in orders.iter().zip(&adjusted.outcomes) {
@@ -101,29 +116,27 @@ fn what_happened(events: &[Event], only: Option<Power>, part: &mut Part) {
                         Adjustment::Waive => "WAIVE".to_owned(),
                     };
                     let (word, reason) = adjustment_told(*outcome);
-                    table.row("BUILDS AND REMOVALS", *power, &order, word, reason);
+                    table.row(&BUILDS, *power, &order, word, reason);
                 }
                 for unit in &adjusted.removed_by_rule {
                     let reason = "too few removals were ordered; the farthest from home went";
-                    table.row("BUILDS AND REMOVALS", *power, &format!("REMOVE {unit}"), "BY RULE", reason);
+                    table.row(&BUILDS, *power, &format!("REMOVE {unit}"), "BY RULE", reason);
                 }
                 if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
                     let order = format!("{} NOT USED", counted(adjusted.unused, "BUILD"));
-                    table.row("BUILDS AND REMOVALS", *power, &order, "LOST", "till the next fall");
+                    table.row(&BUILDS, *power, &order, "LOST", "till the next fall");
                 }
-            }
-            Event::Captured { center, from, to } if concerns(*to) || from.is_some_and(concerns) => {
-                let reason = from.map_or_else(String::new, |from| format!("from {from}"));
-                table.row("SUPPLY CENTERS THAT CHANGED HANDS", *to, center.name(), "TAKEN", &reason);
             }
             _ => {}
         }
     }
     table.end();
+    captured(events, concerns, part);
     for event in events {
         match event {
             Event::Won { power, centers } => {
-                part.headline(format_args!("{power} WINS THE GAME WITH {centers} SUPPLY CENTERS"));
+                let player = position.player_of(*power);
+                part.headline(format_args!("{power} ({player}) WINS THE GAME WITH {centers} SUPPLY CENTERS"));
             }
             Event::Ended => part.headline("THE GAME ENDS WITHOUT A WINNER"),
             _ => {}
@@ -131,29 +144,60 @@ fn what_happened(events: &[Event], only: Option<Power>, part: &mut Part) {
     }
 }
 
+/// The centers that changed hands, by the power that took them.
+fn captured(events: &[Event], concerns: impl Fn(Power) -> bool, part: &mut Part) {
+    let taken = |power: Power| {
+        events
+            .iter()
+            .filter_map(|event| match event {
+                Event::Captured { center, from, to } if *to == power => match from {
+                    Some(from) if concerns(*from) || concerns(power) => {
+                        Some(format!("{} from {from}", center.name()))
+                    }
+                    None if concerns(power) => Some(center.name().to_owned()),
+                    _ => None,
+                },
+                _ => None,
+            })
+            .collect::<Vec<_>>()
+    };
+    standing::each_power("SUPPLY CENTERS THAT CHANGED HANDS", part, taken);
+}
+
+/// Where an event stands in the report: table by table, in each the powers in their order.
+fn rank(event: &Event) -> (u8, Option<Power>) {
+    match event {
+        Event::NoOrders { power } => (0, Some(*power)),
+        Event::Ordered { unit, .. } => (1, Some(unit.power)),
+        Event::Dislodged { unit, .. } => (2, Some(unit.power)),
+        Event::Retreated { unit, .. } => (3, Some(unit.power)),
+        Event::Adjusted { power, .. } => (4, Some(*power)),
+        Event::Assigned { .. } | Event::Captured { .. } | Event::Won { .. } | Event::Ended => (5, None),
+    }
+}
+
 /// A table of power, order, outcome and reason; a new headline starts when the subject changes.
 struct Table<'a> {
     part: &'a mut Part,
-    subject: &'static str,
+    subject: Option<&'static Subject>,
     power: Option<Power>,
 }
 
 impl<'a> Table<'a> {
     fn new(part: &'a mut Part) -> Self {
-        Self { part, subject: "", power: None }
+        Self { part, subject: None, power: None }
     }
 
     fn note(&mut self, text: std::fmt::Arguments<'_>) {
         self.part.line(Line::of(text));
     }
 
-    fn row(&mut self, subject: &'static str, power: Power, order: &str, word: &str, reason: &str) {
-        if subject != self.subject {
+    fn row(&mut self, subject: &'static Subject, power: Power, order: &str, word: &str, reason: &str) {
+        if self.subject.replace(subject) != Some(subject) {
             self.end();
-            self.part.headline(subject);
-            self.subject = subject;
+            self.part.headline(subject.headline);
             self.power = None;
-            let heads = Line::of("POWER").with(ORDER, "ORDER AS READ").with(OUTCOME, "OUTCOME");
+            let heads = Line::of("POWER").with(ORDER, subject.column).with(OUTCOME, "OUTCOME");
             self.part.start_columns(heads.with(REASON.0, "REASON"));
         }
         let is_new = self.power.replace(power) != Some(power);

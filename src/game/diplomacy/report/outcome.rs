@@ -2,16 +2,16 @@
 
 use crate::game::diplomacy::adjudicate::{ConvoyFault, Mismatch, Opposition, Outcome};
 use crate::game::diplomacy::map::{Province, ProvinceSet};
-use crate::game::diplomacy::unit::{Unit, Units};
+use crate::game::diplomacy::unit::{Order, Unit, Units};
 
-/// The outcome as one word, and the reason. `board` holds the units before the play.
-pub fn told(outcome: Outcome, board: &Units, unit: Unit) -> (&'static str, String) {
+/// The outcome of a unit's order as one word, and the reason. `board` holds the units before the play.
+pub fn told(outcome: Outcome, board: &Units, unit: Unit, order: Order) -> (&'static str, String) {
     match outcome {
         Outcome::Held => ("STOOD", String::new()),
         Outcome::Impossible => ("STOOD", format!("{unit} cannot do that")),
         Outcome::Moved { by_convoy: false } => ("MOVED", String::new()),
         Outcome::Moved { by_convoy: true } => ("MOVED", "by convoy".into()),
-        Outcome::Bounced { strength, against } => ("BOUNCED", bounced(strength, against, board)),
+        Outcome::Bounced { strength, against } => ("BOUNCED", bounced(strength, against, order, board)),
         Outcome::NotCarried(fault) => ("NOT CARRIED", not_carried(fault, board)),
         Outcome::Supported => ("GIVEN", String::new()),
         Outcome::SupportedAgainstOwn => {
@@ -25,14 +25,19 @@ pub fn told(outcome: Outcome, board: &Units, unit: Unit) -> (&'static str, Strin
     }
 }
 
-fn bounced(strength: u8, against: Opposition, board: &Units) -> String {
+fn bounced(strength: u8, against: Opposition, order: Order, board: &Units) -> String {
+    // Only a move bounces, and whom it met stood where it went.
+    let Order::Move { to, .. } = order else { return String::new() };
+    let place = to.province();
     match against {
         Opposition::Defender { strength: other } => {
-            format!("strength {strength} against {other} of the unit there")
+            format!("strength {strength} against {other} of {}, which stayed", name(place, board))
         }
-        Opposition::OwnUnit => "a unit of its own power stayed there".into(),
+        Opposition::OwnUnit => {
+            board.get(place).map_or_else(String::new, |unit| format!("{unit} of its own power stayed there"))
+        }
         Opposition::HeadToHead { strength: other } => {
-            format!("strength {strength} against {other} of the unit coming the other way")
+            format!("strength {strength} against {other} of {}, coming the other way", name(place, board))
         }
         Opposition::Rivals { from, strength: other } => {
             format!("strength {strength} against {other} of {}", names(from, board))

@@ -6,28 +6,33 @@ use crate::game::diplomacy::event::Event;
 use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::open_retreats;
 use crate::game::diplomacy::play_card;
-use crate::game::diplomacy::position::{Phase, Position};
+use crate::game::diplomacy::position::{Phase, Position, Season};
 use crate::game::diplomacy::power::Power;
 use crate::listing::{Line, Part, Spacing};
 
 /// Print positions of a wrapped list behind a power's name.
 const LIST: (usize, usize) = (18, 128);
+/// Where the row of country cards for the next play begins, and the print positions each takes.
+const CARDS: (usize, usize) = (5, 12);
+/// Lines that a headline takes with the free ones about it.
+const HEADLINE: u32 = 4;
+/// Lines of the chart of a long game that are kept on one page.
+const CHART: u32 = 40;
 
 /// Prints the position for everyone.
 pub fn print(position: &Position, events: &[Event], part: &mut Part) {
-    part.headline("DISPOSITION OF THE UNITS");
-    each_power(part, |power| position.units.of(power).map(|unit| unit.to_string()).collect());
-    let has_changed = events.is_empty()
-        || events.iter().any(|event| matches!(event, Event::Assigned { .. } | Event::Captured { .. }));
-    if has_changed || position.date.phase == Phase::Build {
-        part.headline("SUPPLY CENTERS");
-        each_power(part, |power| {
+    each_power("DISPOSITION OF THE UNITS", part, |power| {
+        position.units.of(power).map(|unit| unit.to_string()).collect()
+    });
+    if are_centers_due(position, events) {
+        each_power("SUPPLY CENTERS", part, |power| {
             position.centers.of(power).iter().map(|center| center.code().to_owned()).collect()
         });
+        chart(position, part);
     }
-    chart(position, part);
     let notes: Vec<String> = Power::ALL.into_iter().flat_map(|power| due(position, power)).collect();
     if !notes.is_empty() {
+        part.keep(HEADLINE + u32::try_from(notes.len()).unwrap_or_default());
         part.headline("WHAT IS DUE");
         for (at, note) in notes.iter().enumerate() {
             let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
@@ -35,6 +40,20 @@ pub fn print(position: &Position, events: &[Event], part: &mut Part) {
         }
     }
     next_deck(position, part);
+}
+
+/// Whether the centers belong in the report: they are told at the start of a game and where they may have
+/// changed hands, which is before the builds of a year; and to a deck that carries a game on.
+fn are_centers_due(position: &Position, events: &[Event]) -> bool {
+    let has_year_ended = match position.date.phase {
+        Phase::Moves => {
+            position.date.season == Season::Spring
+                && !events.iter().any(|event| matches!(event, Event::Adjusted { .. }))
+        }
+        Phase::Retreat => false,
+        Phase::Build | Phase::Over => true,
+    };
+    has_year_ended || events.is_empty()
 }
 
 /// Prints what is due from one power.
@@ -48,14 +67,18 @@ pub fn print_due(position: &Position, power: Power, part: &mut Part) {
     }
 }
 
-/// A line for each power that has any: its name, how many, and what they are.
-fn each_power(part: &mut Part, of: impl Fn(Power) -> Vec<String>) {
+/// A headline and a line for each power that has any: its name, how many, and what they are; nothing if none
+/// has. The table is kept on one page.
+pub(super) fn each_power(headline: &str, part: &mut Part, of: impl Fn(Power) -> Vec<String>) {
+    let lists = Power::ALL.map(|power| (power, of(power)));
+    let lists: Vec<_> = lists.into_iter().filter(|(_, items)| !items.is_empty()).collect();
+    if lists.is_empty() {
+        return;
+    }
+    part.keep(HEADLINE + u32::try_from(lists.len()).unwrap_or_default());
+    part.headline(headline);
     let mut spacing = Spacing::Double;
-    for power in Power::ALL {
-        let items = of(power);
-        if items.is_empty() {
-            continue;
-        }
+    for (power, items) in lists {
         let mut rows = rows(&items).into_iter();
         let mut line = Line::new(spacing).with(5, power).with(LIST.0, rows.next().unwrap_or_default());
         line.put_right(LIST.0 - 3, items.len());
@@ -94,6 +117,8 @@ fn chart(position: &Position, part: &mut Part) {
         return;
     }
     let column = |power: Power| 12 + 10 * power.index();
+    let rows = u32::try_from(position.chart.len()).unwrap_or(CHART);
+    part.keep(rows.saturating_add(HEADLINE + 1).min(CHART));
     part.headline("SUPPLY CENTERS BY YEAR");
     let mut heads = Line::new(Spacing::Single).with(5, "YEAR");
     for power in Power::ALL {
@@ -144,9 +169,11 @@ fn next_deck(position: &Position, part: &mut Part) {
     };
     part.headline("THE NEXT PLAY");
     part.line(Line::new(Spacing::Double).with(5, format_args!("${} {}", next.word, next.date)));
-    for power in Power::ALL.into_iter().filter(is_due) {
-        part.line(Line::new(Spacing::Single).with(5, format_args!("${power}")));
+    let mut cards = Line::new(Spacing::Single);
+    for (at, power) in Power::ALL.into_iter().filter(is_due).enumerate() {
+        cards.put(CARDS.0 + CARDS.1 * at, format_args!("${power}"));
     }
+    part.line(cards);
 }
 
 #[cfg(test)]

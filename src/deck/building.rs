@@ -1,0 +1,312 @@
+//! A deck while its cards come in: each control card is carried to where it belongs.
+//!
+//! How a deck opens stands in [`super::opening`], sections and press in [`super::section`].
+
+use super::control::{self, ControlCard, is_shifted};
+use super::messages as say;
+use super::reader::SHARED_WORDS;
+use super::vocabulary::{Vocabulary, WordKind};
+use super::{Deck, Job, Play, Press};
+use crate::card::{CardReader, Context, Kind, Statement};
+use crate::message::{Definition, Message, Severity, counted, nearest};
+use std::io::{self, BufRead};
+
+/// A deck while its cards come in.
+pub struct Building {
+    pub(super) deck: Deck,
+    pub(super) games: &'static [&'static Vocabulary],
+    control: char,
+    /// Cards before the first control card that are echoed and not counted by `CARDS=`.
+    lead_in: u64,
+    /// A `$CHECK` card that waits for its play card.
+    pub(super) check: Option<usize>,
+    /// Press that waits for its play card.
+    pub(super) held_press: Vec<Press>,
+    pub(super) is_open: bool,
+}
+
+impl Building {
+    /// A deck of which nothing is known yet.
+    pub fn new(games: &'static [&'static Vocabulary], control: char) -> Self {
+        let deck = Deck::default();
+        Self { deck, games, control, lead_in: 0, check: None, held_press: Vec::new(), is_open: true }
+    }
+
+    /// Takes over what stands before the first control card, which `cards` was handed back: some cards are
+    /// echoed, the others were counted. The deck's cards are numbered from the first of these on.
+    pub fn lead_in<R: BufRead>(
+        &mut self,
+        cards: &mut CardReader<R>,
+        kept: Vec<Statement>,
+        passed_over: u64,
+    ) -> io::Result<()> {
+        let count = kept.len();
+        for statement in kept.into_iter().rev() {
+            cards.pushback(statement);
+        }
+        cards.number_from_one();
+        self.deck.passed_before = passed_over;
+        if passed_over > 0 {
+            self.deck.log.push(say::PASSED_OVER.message().with(counted(passed_over, "card")));
+        }
+        for _ in 0..count {
+            let Some(statement) = cards.next(Context::Control)? else { break };
+            self.lead_in += statement.cards().count() as u64;
+            let is_jcl = statement.kind == Kind::Jcl;
+            let at = self.keep(statement);
+            if !is_jcl {
+                self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads up to the end of the deck.
+    pub fn read<R: BufRead>(&mut self, cards: &mut CardReader<R>) -> io::Result<()> {
+        while self.is_open {
+            let Some(statement) = cards.next(Context::Control)? else {
+                let mut message = say::MISSING_END.message();
+                message.place = self.deck.statements.last().map(Statement::whole);
+                self.fault(message);
+                self.is_open = false;
+                break;
+            };
+            if self.is_past_limit(&statement) {
+                let limit = self.deck.job.cards.unwrap_or(0);
+                let message = say::CARD_LIMIT.message().with(limit).at(statement.whole());
+                cards.pushback(statement);
+                self.give_up(cards, message)?;
+                break;
+            }
+            if statement.kind == Kind::Control {
+                self.control(statement, cards)?;
+            } else {
+                self.text(statement, cards)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The deck as it was read.
+    pub fn finish(mut self) -> Deck {
+        if let Some(check) = self.check.take() {
+            self.fault_at(&say::CHECK_WITHOUT_PLAY, check);
+        }
+        self.deck.press = std::mem::take(&mut self.held_press);
+        self.deck
+    }
+
+    /// Whether a statement stands behind the last card that `CARDS=` allows.
+    pub(super) fn is_past_limit(&self, statement: &Statement) -> bool {
+        self.deck.job.cards.is_some_and(|limit| u64::from(statement.first.number) > limit + self.lead_in)
+    }
+
+    /// A card with the control character in column 1.
+    fn control<R: BufRead>(&mut self, statement: Statement, cards: &mut CardReader<R>) -> io::Result<()> {
+        let text = statement.text().into_owned();
+        let card = control::control_card(&text);
+        let is_start = matches!(card.word.as_str(), "JOB" | "INIT" | "POSITION");
+        if is_start && self.has_started(&card.word) {
+            let whole = statement.whole();
+            cards.pushback(statement);
+            self.fault(say::SECOND_START.message().with(format_args!("${}", card.word)).at(whole));
+            self.is_open = false;
+            return Ok(());
+        }
+        if self.deck.start.is_none() && !is_start {
+            return self.outside(&card, statement, cards);
+        }
+        let word = self.deck.start.as_ref().and_then(|start| start.game.word(&card.word));
+        if word.is_none_or(|word| word.kind != WordKind::Play)
+            && let Some(check) = self.check.take()
+        {
+            self.fault_at(&say::CHECK_WITHOUT_PLAY, check);
+        }
+        if let Some(word) = word {
+            let at = self.keep(statement);
+            match word.kind {
+                WordKind::Play => self.play(at, word.word),
+                WordKind::Section => self.section(at, word.word, cards)?,
+                WordKind::Act => match self.deck.plays.last_mut() {
+                    Some(play) => play.acts.push(at),
+                    None => self.before_any_play(at, &card.word, cards)?,
+                },
+            }
+            return Ok(());
+        }
+        match card.word.as_str() {
+            "JOB" => {
+                let (job, messages) = Job::read(&statement, card.offset);
+                self.deck.job = job;
+                self.keep(statement);
+                for message in messages {
+                    self.fault(message);
+                }
+            }
+            "INIT" => self.init(statement, &card, cards)?,
+            "POSITION" => self.position(statement, &card, cards)?,
+            "ENDPOS" => {
+                let at = self.keep(statement);
+                self.fault_at(&say::STRAY_ENDPOS, at);
+            }
+            "MESSAGE" | "MSG" | "NEWS" => self.press(statement, &card, cards, None)?,
+            "CHECK" => {
+                self.takes_none(&card, &statement);
+                let at = self.keep(statement);
+                self.check = Some(at);
+            }
+            "END" => {
+                self.takes_none(&card, &statement);
+                self.keep(statement);
+                self.is_open = false;
+            }
+            word => {
+                let known = SHARED_WORDS.iter().copied().chain(self.game_words());
+                let message = match nearest(word, known) {
+                    Some(near) => {
+                        let near = format!("${near}");
+                        say::MISSPELT_CONTROL_CARD.message().with(format_args!("${word}")).with(near)
+                    }
+                    None => say::UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
+                };
+                self.fault(message.at(statement.place(0)));
+                self.keep(statement);
+                self.people(cards, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a card that starts a deck stands where the deck has started already.
+    fn has_started(&self, word: &str) -> bool {
+        self.deck.start.is_some() || (word == "JOB" && self.has_job())
+    }
+
+    /// Whether the deck was opened by a `$JOB` card.
+    fn has_job(&self) -> bool {
+        let first = self.deck.statements.iter().find(|statement| statement.kind == Kind::Control);
+        first.is_some_and(|card| control::control_card(&card.text()).word == "JOB")
+    }
+
+    /// The control words of the deck's game.
+    pub(super) fn game_words(&self) -> impl Iterator<Item = &'static str> {
+        self.deck.start.iter().flat_map(|start| start.game.words).map(|word| word.word)
+    }
+
+    /// A card without the control character in column 1, where only control cards and sheets stand.
+    fn text<R: BufRead>(&mut self, statement: Statement, cards: &mut CardReader<R>) -> io::Result<()> {
+        let text = statement.text();
+        let game = self.deck.start.as_ref().map(|start| start.game);
+        let sheet = game.and_then(|game| game.sheet_opened_by(&text));
+        let outside = self.games.iter().any(|game| game.sheet_opened_by(&text).is_some()) && game.is_none();
+        let is_blank = text.trim().is_empty();
+        let is_shifted = self.is_shifted(&text);
+        let first = text.split_whitespace().next().unwrap_or_default().to_owned();
+        drop(text);
+        let (whole, is_plain) = (statement.whole(), statement.kind == Kind::Text);
+        let at = self.keep(statement);
+        if outside {
+            return self.give_up(cards, say::SECTION_OUTSIDE.message().with(first).at(whole));
+        }
+        match sheet {
+            Some(sheet) if is_plain => self.section(at, sheet.opener, cards)?,
+            _ if is_plain && !is_blank => {
+                if is_shifted {
+                    self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
+                    self.people(cards, None)?;
+                } else {
+                    self.fault_at(&say::LOOSE_CARD, at);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether a line is a control card of this deck that does not start in column 1.
+    pub(super) fn is_shifted(&self, text: &str) -> bool {
+        is_shifted(text, self.control, SHARED_WORDS.into_iter().chain(self.game_words()))
+    }
+
+    fn play(&mut self, card: usize, word: &'static str) {
+        self.deck.plays.push(Play {
+            card,
+            word,
+            check: self.check.take(),
+            press: std::mem::take(&mut self.held_press),
+            acts: Vec::new(),
+            sections: Vec::new(),
+            is_faulty: !self.deck.statements[card].complete,
+        });
+    }
+
+    /// Says so where operands stand on a card that takes none.
+    pub(super) fn takes_none(&mut self, card: &ControlCard<'_>, statement: &Statement) {
+        let unused = card.operands.trim_start();
+        if !unused.is_empty() {
+            let message = say::UNUSED_OPERANDS.message().with(format_args!("${}", card.word));
+            let offset = card.offset + card.operands.len() - unused.len();
+            self.fault(message.at(statement.place(offset)));
+        }
+    }
+
+    /// Keeps a statement and takes note of its messages.
+    pub(super) fn keep(&mut self, statement: Statement) -> usize {
+        for message in &statement.messages {
+            self.fault(message.clone());
+        }
+        self.deck.statements.push(statement);
+        self.deck.statements.len() - 1
+    }
+
+    /// Takes a message about a whole statement in.
+    pub(super) fn fault_at(&mut self, definition: &'static Definition, statement: usize) {
+        let place = self.deck.statements[statement].whole();
+        self.fault(definition.message().at(place));
+    }
+
+    /// Takes a message in; a major error marks the play in which it stands.
+    pub(super) fn fault(&mut self, message: Message) {
+        if message.severity() >= Severity::Error {
+            match self.deck.plays.last_mut() {
+                Some(play) => play.is_faulty = true,
+                None => self.deck.start_is_faulty = true,
+            }
+        }
+        self.deck.log.push(message);
+    }
+
+    /// Ends a deck that cannot go on: its cards up to `$END` or the next deck's first card are passed over.
+    pub(super) fn give_up<R: BufRead>(
+        &mut self,
+        cards: &mut CardReader<R>,
+        message: Message,
+    ) -> io::Result<()> {
+        self.fault(message);
+        self.is_open = false;
+        // A deck opened by `$JOB` owns the first position behind it, though it is not played.
+        let mut owns_start = self.deck.start.is_none() && self.has_job();
+        while let Some(statement) = cards.next(Context::Control)? {
+            let word = match statement.kind {
+                Kind::Control => control::control_card(&statement.text()).word,
+                _ => String::new(),
+            };
+            match word.as_str() {
+                "INIT" | "POSITION" if owns_start => {
+                    owns_start = false;
+                    self.deck.passed_after += statement.cards().count() as u64;
+                }
+                "JOB" | "INIT" | "POSITION" => {
+                    cards.pushback(statement);
+                    break;
+                }
+                "END" => {
+                    self.deck.statements.push(statement);
+                    break;
+                }
+                _ => self.deck.passed_after += statement.cards().count() as u64,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,126 @@
+//! How a deck opens: `$INIT`, `$POSITION`, or neither.
+
+use super::building::Building;
+use super::control::{self, ControlCard};
+use super::messages as say;
+use super::vocabulary::{Vocabulary, WordKind};
+use super::{Start, StartKind};
+use crate::card::{CardReader, Context, Kind, Statement};
+use crate::message::nearest;
+use crate::operand::Operands;
+use std::io::{self, BufRead};
+
+/// The game of an `$INIT` card that names none.
+const DEFAULT_GAME: &str = "DIPLOMACY";
+
+impl Building {
+    /// A control card other than `$JOB`, `$INIT` and `$POSITION` before the deck has a position.
+    pub(super) fn outside<R: BufRead>(
+        &mut self,
+        card: &ControlCard<'_>,
+        statement: Statement,
+        cards: &mut CardReader<R>,
+    ) -> io::Result<()> {
+        let whole = statement.whole();
+        let is_section = self
+            .games
+            .iter()
+            .any(|game| game.word(&card.word).is_some_and(|word| word.kind == WordKind::Section));
+        let definition = if is_section { &say::SECTION_OUTSIDE } else { &say::NO_POSITION };
+        let is_end = card.word == "END";
+        self.keep(statement);
+        let mut message = definition.message().with(format_args!("${}", card.word)).at(whole);
+        if let Some(near) = nearest(&card.word, ["JOB", "INIT", "POSITION"]) {
+            let near = format!("${near}");
+            message = say::MISSPELT_START.message().with(format_args!("${}", card.word)).with(near).at(whole);
+        }
+        if is_end {
+            self.fault(message);
+            self.is_open = false;
+            return Ok(());
+        }
+        self.give_up(cards, message)
+    }
+
+    /// `$INIT` and its player cards.
+    pub(super) fn init<R: BufRead>(
+        &mut self,
+        statement: Statement,
+        card: &ControlCard<'_>,
+        cards: &mut CardReader<R>,
+    ) -> io::Result<()> {
+        let named = first_operand(&statement, card);
+        let (name, offset) = named.unwrap_or((DEFAULT_GAME.to_owned(), card.offset));
+        let Some(game) = self.find_game(&name) else {
+            return self.unknown_game(statement, &name, offset, cards);
+        };
+        let card = self.keep(statement);
+        let players = self.people(cards, None)?;
+        self.deck.start = Some(Start { card, game, kind: StartKind::Init { players } });
+        Ok(())
+    }
+
+    /// `$POSITION` to `$ENDPOS`.
+    pub(super) fn position<R: BufRead>(
+        &mut self,
+        statement: Statement,
+        card: &ControlCard<'_>,
+        cards: &mut CardReader<R>,
+    ) -> io::Result<()> {
+        let Some((name, offset)) = first_operand(&statement, card) else {
+            let message = say::NO_GAME.message().at(statement.whole());
+            self.keep(statement);
+            return self.give_up(cards, message);
+        };
+        let Some(game) = self.find_game(&name) else {
+            return self.unknown_game(statement, &name, offset, cards);
+        };
+        let card = self.keep(statement);
+        let first = self.deck.statements.len();
+        let mut end = None;
+        while let Some(statement) = cards.next(Context::Control)? {
+            if self.is_past_limit(&statement) {
+                cards.pushback(statement);
+                break;
+            }
+            if statement.kind == Kind::Control {
+                if control::control_card(&statement.text()).word == "ENDPOS" {
+                    end = Some(self.keep(statement));
+                } else {
+                    // The position was cut off; whoever checks it says so.
+                    cards.pushback(statement);
+                }
+                break;
+            }
+            self.keep(statement);
+        }
+        let body = first..end.unwrap_or(self.deck.statements.len());
+        self.deck.start = Some(Start { card, game, kind: StartKind::Position { body, end } });
+        Ok(())
+    }
+
+    fn find_game(&self, name: &str) -> Option<&'static Vocabulary> {
+        self.games.iter().copied().find(|game| game.game.eq_ignore_ascii_case(name))
+    }
+
+    fn unknown_game<R: BufRead>(
+        &mut self,
+        statement: Statement,
+        name: &str,
+        offset: usize,
+        cards: &mut CardReader<R>,
+    ) -> io::Result<()> {
+        let games: Vec<&str> = self.games.iter().map(|game| game.game).collect();
+        let message =
+            say::UNKNOWN_GAME.message().with(name).with(games.join(", ")).at(statement.place(offset));
+        self.keep(statement);
+        self.give_up(cards, message)
+    }
+}
+
+/// The first word behind a control word, unless it is `KEY=VALUE`.
+fn first_operand(statement: &Statement, card: &ControlCard<'_>) -> Option<(String, usize)> {
+    let text = statement.text();
+    let operands = Operands::split(&text, card.offset).ok()?;
+    operands.positional.first().map(|word| (word.text.clone(), word.offset))
+}
