@@ -19,8 +19,6 @@ crate::catalogue! { "PDK";
     SEED_FROM_CARDS = 127 Information "SEED= is not given; the root of chance was made from the $INIT card and its player cards, and who knows these can foretell chance.";
     /// A play after the end of the game.
     GAME_OVER = 128 Error "The game is over; this play was not adjudicated.";
-    /// The position cannot be written.
-    POSITION_NOT_PUNCHED = 129 Severe "The position cannot be punched: {}";
     /// Messages beyond the printed number.
     LEFT_OUT = 130 Information "Of {} only the first {} are printed; counted and not printed: {}.";
     /// How the input was read.

@@ -299,7 +299,7 @@ impl<'d, G: Game> Table<'d, G> {
         match punch::punch(G::VOCABULARY.game, held.seed, self.settings.control, &position) {
             Ok(cards) => Some(cards),
             Err(fault) => {
-                self.log.push(say::POSITION_NOT_PUNCHED.message().with(fault));
+                self.log.push(fault.message());
                 None
             }
         }

@@ -26,8 +26,6 @@ crate::catalogue! { "DIP";
     NOT_DUE = 012 Error "{} is not due; the position waits for {}.";
     /// A date that is none.
     DATE_UNREADABLE = 013 Error "A play card must carry a season and a year, as SPRING, 1901; the position waits for {}.";
-    /// A section of no power.
-    NO_POWER = 015 Error "{} is no power of this game; the play was not adjudicated.";
     /// Text on a country card.
     TEXT_ON_COUNTRY_CARD = 014 Warning "Orders must stand on cards of their own; what stands behind the country's name was passed over.";
 

@@ -23,6 +23,7 @@ pub mod turn;
 pub mod unit;
 
 use crate::card::Statement;
+use crate::deck::messages::UNKNOWN_CONTROL_CARD;
 use crate::deck::{Vocabulary, Word, WordKind};
 use crate::dice::Dice;
 use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
@@ -109,7 +110,8 @@ impl Game for Diplomacy {
     }
 
     fn admit(_: &Position, opener: &Statement, word: &str) -> Result<Power, Message> {
-        power_named(word).ok_or_else(|| messages::NO_POWER.message().with(word).at(opener.whole()))
+        let refused = || UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")).at(opener.whole());
+        power_named(word).ok_or_else(refused)
     }
 
     fn player(_: &Position, name: &str) -> Option<Power> {

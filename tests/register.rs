@@ -1,0 +1,228 @@
+//! The register of messages: each number is unique, lies in the range of its room, and is given for some input.
+//!
+//! What gives a number is a deck of `decks/`, printed as its listing; or a case here, for what no kept text file
+//! can hold: records, codes, huge decks, filters, and operand types that no game has yet.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod common;
+
+use common::{options, project, run_deck, run_with};
+use playdeck::card::Input;
+use playdeck::code::Code;
+use playdeck::job::roster::{ROSTER, register};
+use playdeck::job::{Options, json};
+use playdeck::message::Definition;
+use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::{card, code, deck, job, operand, punch, record};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fs;
+use std::num::NonZeroU8;
+use std::ops::RangeInclusive;
+
+/// The numbers of each room of the hall.
+const ROOMS: [(&[&Definition], RangeInclusive<u16>); 7] = [
+    (record::messages::CATALOGUE, 1..=9),
+    (code::messages::CATALOGUE, 10..=19),
+    (card::messages::CATALOGUE, 20..=39),
+    (deck::messages::CATALOGUE, 40..=79),
+    (operand::messages::CATALOGUE, 80..=99),
+    (punch::messages::CATALOGUE, 100..=119),
+    (job::messages::CATALOGUE, 120..=139),
+];
+
+/// The decks of a folder, in no order.
+fn decks(folder: &str) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(project(folder)).unwrap().map(|entry| entry.unwrap().path());
+    let decks = entries.filter(|path| path.extension().is_some_and(|ending| ending == "deck"));
+    decks.map(|path| fs::read(path).unwrap()).collect()
+}
+
+fn first_year() -> String {
+    fs::read_to_string(project("decks/diplomacy/first-year.deck")).unwrap()
+}
+
+/// A deck in records.
+fn in_records(deck: &str, format: RecordFormat) -> Vec<u8> {
+    let mut writer = RecordWriter::new(Vec::new(), format, Code::Ascii, 80);
+    deck.lines().for_each(|line| writer.write(line).unwrap());
+    writer.into_inner()
+}
+
+/// The listing of an input in records, which are told and not found.
+fn of_records(input: &[u8], format: RecordFormat) -> String {
+    let input_options = Input { records: Some(format), code: Some(Code::Ascii), control: '$' };
+    run_with(input, &Options { input: input_options, ..options() }).text()
+}
+
+/// Listings of what comes in records: ends that are missing, and people's text in which nothing is folded.
+fn records() -> Vec<String> {
+    let (fixed, variable) = (RecordFormat::Fixed, RecordFormat::Variable);
+    let deck = first_year();
+    let cut = |format, length: usize| {
+        let mut input = in_records(&deck, format);
+        input.truncate(length);
+        of_records(&input, format)
+    };
+    let first = in_records(&deck, variable)[..2].to_vec();
+    let of_first = usize::from(u16::from_be_bytes([first[0], first[1]]));
+    let with_order = |order: &[u8], follow: &str| {
+        let mut input = in_records("$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG", fixed);
+        input.extend(in_records("$MOVES SPRING, 1901\n$AUSTRIA", fixed));
+        input.extend_from_slice(order);
+        input.resize(input.len().div_ceil(80) * 80, b' ');
+        input.extend(in_records(follow, fixed));
+        of_records(&input, fixed)
+    };
+    let marked = |text: &str| format!("{text:71}+");
+    let mut bad_word = in_records(&deck, variable)[..of_first].to_vec();
+    bad_word.extend([0, 2, 0, 0, 1, 2, 3]);
+    let mut long_record = in_records("$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG", variable);
+    long_record.extend(in_records("$MOVES SPRING, 1901\n$AUSTRIA", variable));
+    long_record.extend([0, 104, 0, 0]);
+    long_record.extend([b'A'; 100]);
+    long_record.extend(in_records("$END", variable));
+    vec![
+        cut(fixed, 200),
+        cut(variable, of_first + 2),
+        cut(variable, of_first + 10),
+        of_records(&bad_word, variable),
+        with_order("A VIE - BOH, caf\u{E9}".as_bytes(), "$END"),
+        with_order(marked("A VIE - BOH").as_bytes(), "$END"),
+        with_order(format!("{:72}{}", "A VIE - BOH", "VIENNA").as_bytes(), "$END"),
+        with_order(
+            marked("A VIE - BOH").as_bytes(),
+            &format!("{}$END", format!("{}\n", marked("")).repeat(700)),
+        ),
+        of_records(&long_record, variable),
+    ]
+}
+
+/// Listings of decks too large to be kept.
+fn large() -> Vec<String> {
+    let deck = first_year();
+    let endless = format!("{:71}+\n", "").repeat(700);
+    let title = format!("$JOB LONG,TITLE='{:71}", "").chars().take(71).collect::<String>();
+    let carried = format!("{:71}+\n", "").repeat(585);
+    let operands = format!("{title}+\n{carried}{:15}'\n", "");
+    vec![
+        run_deck(deck.replace("$MOVES SPRING, 1901\n", &format!("{:71}+\n{endless}", "$MOVES")).as_bytes())
+            .text(),
+        run_deck(format!("{operands}{deck}").as_bytes()).text(),
+    ]
+}
+
+/// What the filter `json` refuses.
+fn filters() -> Vec<String> {
+    let refused = |input: &[u8]| json::turn(input, &Input::default()).err().unwrap().to_string();
+    vec![refused(b"{"), refused(b"$INIT\n$END\n")]
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+struct Types {
+    share: Option<f64>,
+    at: Option<(i16, i16)>,
+    mark: Option<char>,
+    least: Option<NonZeroU8>,
+    nest: Option<Nest>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+enum Nest {
+    In(Box<Nest>),
+}
+
+/// What is said of operand types that no game's position has: floats, lists of fixed length, types that hold
+/// themselves.
+fn types() -> Vec<String> {
+    let refused = |text: &str| operand::from_operands::<Types>(text).unwrap_err().message().to_string();
+    let nested = format!("NEST={}X{}", "IN(".repeat(20), ")".repeat(20));
+    vec![
+        refused("SHARE=1"),
+        refused("AT=(1,2,3)"),
+        refused("MARK='two'"),
+        refused("LEAST=0"),
+        refused(&nested),
+    ]
+}
+
+/// Whether a text shows a number: as a message, or within the message of a position that cannot be read.
+fn shows(text: &str, definition: &Definition) -> bool {
+    text.contains(&definition.to_string())
+        || definition.area == "PDK" && text.contains(&format!("(See PDK{:03}.)", definition.number))
+}
+
+#[test]
+fn every_number_is_unique() {
+    let mut numbers = BTreeSet::new();
+    for definition in register() {
+        assert!(numbers.insert((definition.area, definition.number)), "{definition} stands twice");
+    }
+}
+
+#[test]
+fn every_number_lies_in_the_range_of_its_room() {
+    for (catalogue, range) in ROOMS {
+        for definition in catalogue {
+            assert_eq!(definition.area, "PDK", "{definition}");
+            assert!(range.contains(&definition.number), "{definition} is not in {range:?}");
+        }
+    }
+    let mut areas = BTreeSet::from(["PDK"]);
+    for entry in &ROSTER {
+        let of_game: BTreeSet<&str> =
+            entry.messages.iter().copied().flatten().map(|definition| definition.area).collect();
+        assert_eq!(of_game.len(), 1, "{} has one area", entry.vocabulary.game);
+        assert!(areas.is_disjoint(&of_game), "{of_game:?} is another's area");
+        areas.extend(of_game);
+    }
+    let hall: usize = ROOMS.iter().map(|(catalogue, _)| catalogue.len()).sum();
+    let games: usize = ROSTER.iter().flat_map(|entry| entry.messages).map(|catalogue| catalogue.len()).sum();
+    assert_eq!(register().count(), hall + games);
+}
+
+#[test]
+fn every_number_is_given_for_some_input() {
+    let folders = ["decks/errors", "decks/diplomacy", "decks/diplomacy/errors"];
+    let mut texts: Vec<String> =
+        folders.iter().flat_map(|folder| decks(folder)).map(|deck| run_deck(&deck).text()).collect();
+    texts.extend(records());
+    texts.extend(large());
+    texts.extend(filters());
+    texts.extend(types());
+    // A sentence may be wrapped within what is looked for.
+    let texts: Vec<String> =
+        texts.iter().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    let never: Vec<String> = register()
+        .filter(|definition| !texts.iter().any(|text| shows(text, definition)))
+        .map(ToString::to_string)
+        .collect();
+    assert!(never.is_empty(), "no input gives {never:?}");
+}
+
+/// Two hundred thousand cards of rubbish end in a short listing that counts them.
+#[test]
+fn a_mountain_of_rubbish_is_counted_and_not_printed() {
+    let rubbish = "RUBBISH, RUBBISH AND NOTHING BUT RUBBISH\n".repeat(200_000);
+    let alone = run_deck(rubbish.as_bytes());
+    assert_eq!(alone.run.condition.0, 8);
+    assert!(alone.text().contains("passed over: 200000 cards"), "{}", alone.text());
+    assert!(alone.text().lines().count() < 60);
+    let before = run_deck(format!("{rubbish}{}", first_year()).as_bytes());
+    assert_eq!(before.run.condition.0, 0);
+    assert!(before.text().contains("first control card: 200000 cards"));
+}
+
+/// Rubbish in a player's sheet harms nobody but him: it is counted beyond the printed number, and the play goes on.
+#[test]
+fn a_heap_of_rubbish_in_a_sheet_stops_no_play() {
+    let rubbish = "RUBBISH, RUBBISH AND NOTHING BUT RUBBISH\n".repeat(5_000);
+    let deck = first_year().replacen("$ENGLAND\n", &format!("{rubbish}$ENGLAND\n"), 1);
+    let product = run_deck(deck.as_bytes());
+    assert_eq!(product.run.condition.0, 4);
+    assert!(product.text().contains("counted and not printed: 4950."));
+    assert_eq!(product.punched.len(), 1);
+}
