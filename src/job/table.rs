@@ -9,7 +9,7 @@ use crate::audience::Audience;
 use crate::deck::{Deck, Play};
 use crate::dice::Dice;
 use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
-use crate::listing::{Line, Part, Spacing};
+use crate::listing::{Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity, counted};
 use crate::operand::Operands;
 use crate::punch;
@@ -43,7 +43,7 @@ pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
     let mut table = Table::<G> {
         deck: &deck,
         settings,
-        layout: Layout::of(&deck, G::VOCABULARY.game),
+        layout: Layout::of(&deck, G::VOCABULARY.game, settings.control),
         log,
         parts: Vec::new(),
         held: None,
@@ -72,7 +72,7 @@ pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
 
 /// Lays out a deck that no game can play: nothing but the gamesmaster's part.
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
-    let layout = Layout::of(deck, "");
+    let layout = Layout::of(deck, "", settings.control);
     let condition = deck.log.condition();
     let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
     summary::card_listing(&mut listing, deck, &deck.log);
@@ -81,7 +81,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         &mut totals,
         deck,
         &deck.log,
-        &summary::Closing { condition, punched: None, due: &[], control: settings.control },
+        &summary::Closing { condition, punched: None, due: &[], is_over: false, control: settings.control },
     );
     Finished { parts: vec![listing, totals], condition, punched: None }
 }
@@ -137,8 +137,8 @@ impl<'d, G: Game> Table<'d, G> {
             self.held = Some(before);
             return;
         };
-        self.print_press(presses.delivered);
         let subject = G::subject(&head);
+        self.print_press(&format!("PRESS FOR {subject}"), presses.delivered);
         let mut players = G::players(&before.position);
         let outcome = G::play(before.position, head, orders, &Dice::new(before.seed));
         let Outcome { position, events, refusals } = outcome;
@@ -205,9 +205,9 @@ impl<'d, G: Game> Table<'d, G> {
         orders
     }
 
-    fn print_press(&mut self, delivered: Vec<(Audience, Vec<press::Text>)>) {
+    fn print_press(&mut self, subject: &str, delivered: Vec<(Audience, Vec<press::Text>)>) {
         for (audience, texts) in delivered {
-            let mut part = self.layout.part(audience, "PRESS");
+            let mut part = self.layout.part(audience, subject);
             press::print(&mut part, self.deck, &texts);
             self.parts.push(part);
         }
@@ -240,7 +240,7 @@ impl<'d, G: Game> Table<'d, G> {
                 sheet.print(&mut part);
             }
             G::report(&view, events, &mut part);
-            self.print_template(&mut part, &G::template(&view));
+            print_template(&mut part, &G::template(&view));
             self.push(part);
         }
     }
@@ -252,23 +252,11 @@ impl<'d, G: Game> Table<'d, G> {
         }
     }
 
-    fn print_template(&self, part: &mut Part, cards: &[String]) {
-        if cards.is_empty() {
-            return;
-        }
-        part.headline("CARDS FOR YOUR NEXT ORDERS");
-        let control = self.settings.control.to_string();
-        for (at, card) in cards.iter().enumerate() {
-            let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
-            part.line(Line::new(spacing).with(9, card.replace('$', &control)));
-        }
-    }
-
     fn finish(mut self) -> Finished {
         if let Some(held) = &self.held {
             let presses = press::deliver::<G>(self.deck, &self.deck.press, &[], &held.position);
             self.log.extend(presses.messages);
-            self.print_press(presses.delivered);
+            self.print_press("PRESS", presses.delivered);
         }
         let punched = self.punch();
         let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
@@ -285,9 +273,15 @@ impl<'d, G: Game> Table<'d, G> {
             Some(held) if is_carried_on => G::due(&held.position),
             _ => std::mem::take(&mut self.first_due),
         };
+        let is_over = self.held.is_some() && due.is_empty();
         let control = self.settings.control;
-        let closing =
-            summary::Closing { condition, punched: punched.as_ref().map(Vec::len), due: &due, control };
+        let closing = summary::Closing {
+            condition,
+            punched: punched.as_ref().map(Vec::len),
+            due: &due,
+            is_over,
+            control,
+        };
         summary::totals(&mut totals, self.deck, &self.log, &closing);
         let of_plays = match condition {
             _ if is_carried_on => self.parts,
@@ -357,5 +351,16 @@ impl<'d, G: Game> Table<'d, G> {
                 part
             })
             .collect()
+    }
+}
+
+/// Prints the cards on which a player writes his next orders.
+fn print_template(part: &mut Part, cards: &[String]) {
+    if !cards.is_empty() {
+        part.headline("CARDS FOR YOUR NEXT ORDERS");
+    }
+    for (at, card) in cards.iter().enumerate() {
+        let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
+        part.card(spacing, 9, card);
     }
 }
