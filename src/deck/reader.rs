@@ -92,13 +92,14 @@ impl<R: BufRead> DeckReader<R> {
     /// What is left at the end of the stream: a deck that says so where there was none, or where the records
     /// themselves were damaged behind the last one.
     fn end_of_stream(&mut self, lead_in: LeadIn) -> Option<Deck> {
-        let seen = lead_in.passed_over + lead_in.kept.len() as u64;
         let notes = self.cards.take_notes();
         let is_damaged = notes.iter().any(|note| note.severity() >= Severity::Error);
         if self.has_given_a_deck && !is_damaged {
-            self.cards_after_last_deck = seen;
+            // JCL behind the last deck is as it should be.
+            self.cards_after_last_deck = lead_in.passed_over;
             return None;
         }
+        let seen = lead_in.passed_over + lead_in.kept.len() as u64;
         let mut deck =
             Deck { passed_before: lead_in.passed_over, statements: lead_in.kept, ..Deck::default() };
         match seen {

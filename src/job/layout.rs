@@ -13,13 +13,14 @@ pub struct Layout {
 
 impl Layout {
     /// What a deck's `$JOB` card asks for; `game` is empty where no game was found.
-    pub fn of(deck: &Deck, game: &str) -> Self {
+    pub fn of(deck: &Deck, game: &str, control: char) -> Self {
         let standard = Style::default();
         let job = &deck.job;
         Self {
             style: Style {
                 lines_per_page: job.lines_per_page.unwrap_or(standard.lines_per_page),
                 fold: job.is_folded,
+                control,
             },
             heading: Heading {
                 game: game.to_owned(),

@@ -9,7 +9,7 @@ use crate::audience::Audience;
 use crate::deck::{Deck, Play};
 use crate::dice::Dice;
 use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
-use crate::listing::{Line, Part, Spacing};
+use crate::listing::{Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity, counted};
 use crate::operand::Operands;
 use crate::punch;
@@ -43,7 +43,7 @@ pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
     let mut table = Table::<G> {
         deck: &deck,
         settings,
-        layout: Layout::of(&deck, G::VOCABULARY.game),
+        layout: Layout::of(&deck, G::VOCABULARY.game, settings.control),
         log,
         parts: Vec::new(),
         held: None,
@@ -72,7 +72,7 @@ pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
 
 /// Lays out a deck that no game can play: nothing but the gamesmaster's part.
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
-    let layout = Layout::of(deck, "");
+    let layout = Layout::of(deck, "", settings.control);
     let condition = deck.log.condition();
     let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
     summary::card_listing(&mut listing, deck, &deck.log);
@@ -240,7 +240,7 @@ impl<'d, G: Game> Table<'d, G> {
                 sheet.print(&mut part);
             }
             G::report(&view, events, &mut part);
-            self.print_template(&mut part, &G::template(&view));
+            print_template(&mut part, &G::template(&view));
             self.push(part);
         }
     }
@@ -249,18 +249,6 @@ impl<'d, G: Game> Table<'d, G> {
     fn push(&mut self, part: Part) {
         if part.lines() > 0 {
             self.parts.push(part);
-        }
-    }
-
-    fn print_template(&self, part: &mut Part, cards: &[String]) {
-        if cards.is_empty() {
-            return;
-        }
-        part.headline("CARDS FOR YOUR NEXT ORDERS");
-        let control = self.settings.control.to_string();
-        for (at, card) in cards.iter().enumerate() {
-            let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
-            part.line(Line::new(spacing).with(9, card.replace('$', &control)));
         }
     }
 
@@ -357,5 +345,16 @@ impl<'d, G: Game> Table<'d, G> {
                 part
             })
             .collect()
+    }
+}
+
+/// Prints the cards on which a player writes his next orders.
+fn print_template(part: &mut Part, cards: &[String]) {
+    if !cards.is_empty() {
+        part.headline("CARDS FOR YOUR NEXT ORDERS");
+    }
+    for (at, card) in cards.iter().enumerate() {
+        let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
+        part.card(spacing, 9, card);
     }
 }

@@ -11,11 +11,13 @@ pub struct Style {
     pub lines_per_page: u32,
     /// Whether small letters print as capitals.
     pub fold: bool,
+    /// The control character, for cards that are printed to be punched.
+    pub control: char,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { lines_per_page: 55, fold: false }
+        Self { lines_per_page: 55, fold: false, control: '$' }
     }
 }
 
@@ -131,6 +133,13 @@ impl Part {
         }
     }
 
+    /// Pushes a card for people to punch, from a position on. Control characters are written `$` in it and
+    /// printed as the deck's own.
+    pub fn card(&mut self, spacing: Spacing, position: usize, card: &str) {
+        let card = card.replace('$', self.style.control.encode_utf8(&mut [0; 4]));
+        self.line(Line::new(spacing).with(position, card));
+    }
+
     /// A headline over what follows, kept on one page with at least three lines of it.
     pub fn headline(&mut self, text: impl fmt::Display) {
         self.keep(6);
@@ -235,7 +244,7 @@ mod tests {
 
     fn part(lines_per_page: u32) -> Part {
         let heading = Heading { game: "DIPLOMACY".into(), subject: "TEST".into(), ..Heading::default() };
-        Part::new(Audience::Public, heading, Style { lines_per_page, fold: false })
+        Part::new(Audience::Public, heading, Style { lines_per_page, ..Style::default() })
     }
 
     fn rows(part: &Part) -> Vec<String> {

@@ -12,12 +12,12 @@ use crate::listing::{Line, Part, Spacing};
 
 /// Print positions of a wrapped list behind a power's name.
 const LIST: (usize, usize) = (18, 128);
-/// Where the row of country cards for the next play begins, and the print positions each takes.
-const CARDS: (usize, usize) = (5, 12);
+/// Where the cards of the next play are printed.
+const CARDS: usize = 5;
 /// Lines that a headline takes with the free ones about it.
 const HEADLINE: u32 = 4;
-/// Lines of the chart of a long game that are kept on one page.
-const CHART: u32 = 40;
+/// The years of the chart that are printed, the last ones.
+const YEARS: usize = 40;
 
 /// Prints the position for everyone.
 pub fn print(position: &Position, events: &[Event], part: &mut Part) {
@@ -117,15 +117,15 @@ fn chart(position: &Position, part: &mut Part) {
         return;
     }
     let column = |power: Power| 12 + 10 * power.index();
-    let rows = u32::try_from(position.chart.len()).unwrap_or(CHART);
-    part.keep(rows.saturating_add(HEADLINE + 1).min(CHART));
+    let years = &position.chart[position.chart.len().saturating_sub(YEARS)..];
+    part.keep(HEADLINE + 1 + u32::try_from(years.len()).unwrap_or_default());
     part.headline("SUPPLY CENTERS BY YEAR");
     let mut heads = Line::new(Spacing::Single).with(5, "YEAR");
     for power in Power::ALL {
         heads.put_right(column(power) + 8, power);
     }
     part.start_columns(heads);
-    for row in &position.chart {
+    for row in years {
         let mut line = Line::new(Spacing::Single).with(5, row.year);
         for power in Power::ALL {
             match row.centers.get(&power) {
@@ -168,12 +168,10 @@ fn next_deck(position: &Position, part: &mut Part) {
         _ => !due(position, *power).is_empty(),
     };
     part.headline("THE NEXT PLAY");
-    part.line(Line::new(Spacing::Double).with(5, format_args!("${} {}", next.word, next.date)));
-    let mut cards = Line::new(Spacing::Single);
-    for (at, power) in Power::ALL.into_iter().filter(is_due).enumerate() {
-        cards.put(CARDS.0 + CARDS.1 * at, format_args!("${power}"));
-    }
-    part.line(cards);
+    part.card(Spacing::Double, CARDS, &format!("${} {}", next.word, next.date));
+    let cards: Vec<String> =
+        Power::ALL.into_iter().filter(is_due).map(|power| format!("${power:<11}")).collect();
+    part.card(Spacing::Single, CARDS, &cards.concat());
 }
 
 #[cfg(test)]

@@ -1,0 +1,436 @@
+//! Laws: what holds for every input and every play, whatever the cards say.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+mod common;
+mod plays;
+
+use common::{Product, listing_for, options, run_deck, run_with};
+use playdeck::card::Input;
+use playdeck::code::Code;
+use playdeck::game::diplomacy::power::Power;
+use playdeck::job::Options;
+use playdeck::job::json::{Turned, turn};
+use playdeck::listing::print::{Carriage, Paper, RECORD_LENGTH};
+use playdeck::message::ConditionCode;
+use playdeck::record::{RecordFormat, RecordWriter};
+use plays::{Chance, JOB, Played, letter, punched};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// So many cases of a law; `PLAYDECK_CASES=20` asks for twenty times as many.
+fn cases(count: u32) -> ProptestConfig {
+    let times = std::env::var("PLAYDECK_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
+    ProptestConfig { cases: count * times, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+/// Everyone to whom a listing can go, but for the gamesmaster.
+fn readers() -> impl Iterator<Item = &'static str> {
+    ["public", "spectator"].into_iter().chain(Power::ALL.iter().map(|power| power.name()))
+}
+
+// Bytes.
+
+/// Runs an input and sees that every line of its listing fits on the paper, on every kind of paper.
+fn fits_on_paper(deck: &[u8], input: Input, code: Code) -> Product {
+    let on = |carriage, records, code| {
+        let paper = Paper { carriage, records, code };
+        run_with(deck, &Options { input, paper, ..options() })
+    };
+    let asa = on(Carriage::Asa, RecordFormat::Text, Code::Ascii);
+    for line in asa.text().lines() {
+        assert!(line.chars().count() <= RECORD_LENGTH, "{line}");
+        assert!(line.is_empty() || line.starts_with([' ', '0', '-', '1', '+']), "{line:?}");
+        assert!(!line.contains(char::is_control), "{line:?}");
+    }
+    let fixed = on(Carriage::Asa, RecordFormat::Fixed, code).listing;
+    assert_eq!(fixed.len(), asa.text().lines().count() * RECORD_LENGTH);
+    let plain = on(Carriage::Plain, RecordFormat::Text, Code::Ascii).text();
+    for line in plain.split(['\n', '\r', '\x0C']) {
+        assert!(line.chars().count() < RECORD_LENGTH && !line.contains(char::is_control), "{line:?}");
+    }
+    let mut variable = on(Carriage::Asa, RecordFormat::Variable, code).listing;
+    while let Some(&[high, low, ..]) = variable.as_slice().first_chunk::<4>() {
+        let length = usize::from(u16::from_be_bytes([high, low]));
+        assert!((4..=4 + RECORD_LENGTH).contains(&length));
+        variable.drain(..length);
+    }
+    assert!(variable.is_empty());
+    asa
+}
+
+fn records() -> impl Strategy<Value = Option<RecordFormat>> {
+    prop::option::of(prop::sample::select(&RecordFormat::ALL[..]))
+}
+
+fn code() -> impl Strategy<Value = Option<Code>> {
+    prop::option::of(prop::sample::select(&Code::ALL[..]))
+}
+
+/// Cards written in a record format and a code.
+fn written(cards: &str, records: RecordFormat, code: Code) -> Vec<u8> {
+    let mut writer = RecordWriter::new(Vec::new(), records, code, 80);
+    cards.lines().for_each(|line| writer.write(line).unwrap());
+    writer.into_inner()
+}
+
+/// Changes bytes here and there: single ones, and pieces taken out, doubled or put elsewhere.
+fn mutate(bytes: &mut Vec<u8>, chance: &mut Chance) {
+    for _ in 0..=chance.below(12) {
+        let at = chance.below(bytes.len() + 1);
+        let piece = at..(at + chance.below(90)).min(bytes.len());
+        match chance.below(7) {
+            0 | 1 if at < bytes.len() => bytes[at] = u8::try_from(chance.below(256)).unwrap(),
+            2 => bytes.insert(at, *chance.one(b"$*/ '\n\r\t,=()0X\x00\xFF\x7F\x15\x25\x40\x5B")),
+            3 => drop(bytes.drain(piece)),
+            4 => {
+                let copy = bytes[piece].to_vec();
+                let to = chance.below(bytes.len() + 1);
+                bytes.splice(to..to, copy);
+            }
+            5 if at < bytes.len() => bytes[at] ^= 1 << chance.below(8),
+            6 if chance.happens(10) => bytes.truncate(at),
+            _ => {}
+        }
+    }
+}
+
+/// A deck as gamesmasters write it: a game from its start, or one that is carried on.
+fn deck(chance: &mut Chance) -> String {
+    let most = 1 + chance.below(4);
+    let played = Played::at_random(chance, most);
+    if chance.happens(50) {
+        return played.deck(&played.plays);
+    }
+    let from = chance.below(played.positions.len());
+    let plays: String = played.plays[from..].iter().map(plays::Play::cards).collect();
+    played.carried_on(from, &plays)
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+    #[test]
+    fn any_bytes_give_a_listing_that_fits_on_paper(
+        bytes in prop::collection::vec(any::<u8>(), 0..700), records in records(), code in code(), out in code()
+    ) {
+        fits_on_paper(&bytes, Input { records, code, control: '$' }, out.unwrap_or(Code::Cp1047));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(60))]
+    #[test]
+    fn any_spoilt_deck_gives_a_listing_that_fits_on_paper(root in any::<u64>(), out in code()) {
+        let mut chance = Chance::new(root);
+        let deck = deck(&mut chance);
+        let (records, code) = (*chance.one(&RecordFormat::ALL), *chance.one(&Code::ALL));
+        let bytes = written(&deck, records, code);
+        let is_told = |chance: &mut Chance| chance.happens(80);
+        for _ in 0..4 {
+            let mut spoilt = bytes.clone();
+            mutate(&mut spoilt, &mut chance);
+            let records = is_told(&mut chance).then_some(records);
+            let code = is_told(&mut chance).then_some(code);
+            fits_on_paper(&spoilt, Input { records, code, control: '$' }, out.unwrap_or(Code::Cp1047));
+        }
+    }
+}
+
+// Streams.
+
+/// Changes what stands between a deck's `$JOB` and its `$END`, and neither of them.
+fn ruined(deck: &str, chance: &mut Chance) -> String {
+    let inner = deck.strip_prefix(JOB).unwrap().strip_suffix("$END\n").unwrap();
+    let mut bytes = inner.as_bytes().to_vec();
+    for _ in 0..=chance.below(4) {
+        mutate(&mut bytes, chance);
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    let is_end = |line: &&str| line.trim_start_matches('\u{FEFF}').to_uppercase().starts_with("$END");
+    let lines: Vec<&str> = text.lines().filter(|line| !is_end(line)).collect();
+    // A mark in column 72 of the last of them would ask for the `$END` card to carry it on.
+    format!("{JOB}{}\n*\n$END\n", lines.join("\n"))
+}
+
+proptest! {
+    #![proptest_config(cases(24))]
+    #[test]
+    fn a_ruined_deck_does_not_touch_the_others(root in any::<u64>()) {
+        let mut chance = Chance::new(root);
+        let (first, second, third) = (deck(&mut chance), deck(&mut chance), deck(&mut chance));
+        for _ in 0..4 {
+            let (records, code) = (*chance.one(&RecordFormat::ALL), *chance.one(&Code::ALL));
+            let input = Input { records: Some(records), code: Some(code), control: '$' };
+            let run = |decks: &[&str]| {
+                let bytes: Vec<u8> = decks.iter().flat_map(|deck| written(deck, records, code)).collect();
+                run_with(&bytes, &Options { input, ..options() })
+            };
+            let ruined = ruined(&second, &mut chance);
+            let (before, after, all) = (run(&[&first]), run(&[&third]), run(&[&first, &ruined, &third]));
+            prop_assert!(all.listing.starts_with(&before.listing), "{}", ruined);
+            prop_assert!(all.listing.ends_with(&after.listing), "{}\n{}", ruined, all.text());
+            prop_assert_eq!(all.punched.first(), before.punched.first());
+            prop_assert_eq!(all.punched.last(), after.punched.last());
+            prop_assert_eq!(all.run.condition >= run(&[&ruined]).run.condition, true);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(16))]
+    #[test]
+    fn a_stream_cut_between_decks_gives_the_same_bytes(root in any::<u64>(), is_told in any::<bool>()) {
+        let mut chance = Chance::new(root);
+        let mut decks: Vec<String> = (0..3).map(|_| deck(&mut chance)).collect();
+        // Behind an `$END` any card may open the next deck.
+        decks[1] = decks[1].strip_prefix(JOB).unwrap().to_owned();
+        decks[2] = format!("//CARDS JOB (1),'X'\nthese belong to none\n{}", decks[2]);
+        let records = *chance.one(&RecordFormat::ALL);
+        let code = *chance.one(&[Code::Ascii, Code::Cp1047]);
+        let input = Input {
+            records: is_told.then_some(records), code: is_told.then_some(code), control: '$'
+        };
+        for out in RecordFormat::ALL {
+            let paper = Paper { carriage: Carriage::Asa, records: out, code: Code::Cp500 };
+            let run = |cards: &str| {
+                let bytes = written(cards, records, code);
+                run_with(&bytes, &Options { input, paper, ..options() })
+            };
+            let one = run(&decks.concat());
+            let cut: Vec<Product> = decks.iter().map(|deck| run(deck)).collect();
+            prop_assert_eq!(&one.listing, &cut.iter().flat_map(|product| product.listing.clone()).collect::<Vec<_>>());
+            prop_assert_eq!(&one.punched, &cut.iter().flat_map(|product| product.punched.clone()).collect::<Vec<_>>());
+        }
+    }
+}
+
+// Plays.
+
+proptest! {
+    #![proptest_config(cases(20))]
+    #[test]
+    fn positions_of_real_plays_come_back_as_they_were(root in any::<u64>()) {
+        let played = Played::at_random(&mut Chance::new(root), 12);
+        for cards in &played.positions {
+            prop_assert_eq!(&punched(&format!("{}\n$END\n", cards.join("\n"))), cards);
+            let json = plays::json(cards);
+            match turn(json.as_bytes(), &Input::default()) {
+                Ok(Turned::Cards(back)) => prop_assert_eq!(&back, cards),
+                other => prop_assert!(false, "no cards but {:?}", other),
+            }
+        }
+    }
+
+    #[test]
+    fn two_runs_are_equal(root in any::<u64>()) {
+        let deck = deck(&mut Chance::new(root));
+        let (one, other) = (run_deck(deck.as_bytes()), run_deck(deck.as_bytes()));
+        prop_assert_eq!(one.listing, other.listing);
+        prop_assert_eq!(one.punched, other.punched);
+        prop_assert_eq!(one.run, other.run);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(10))]
+    #[test]
+    fn carrying_on_from_any_position_equals_replaying(root in any::<u64>()) {
+        let mut chance = Chance::new(root);
+        let played = Played::at_random(&mut chance, 10);
+        let replay = played.deck(&played.plays);
+        let start = played.deck(&[]);
+        prop_assert_eq!(&punched(&replay), played.positions.last().unwrap());
+        prop_assert_eq!(&punched(&start), &played.positions[0]);
+        for reader in readers() {
+            let whole = listing_for(replay.as_bytes(), reader);
+            let mut parts = listing_for(start.as_bytes(), reader);
+            for (number, play) in played.plays.iter().enumerate() {
+                parts += &listing_for(played.carried_on(number, &play.cards()).as_bytes(), reader);
+            }
+            prop_assert_eq!(&whole, &parts, "for {}:\n{}", reader, replay);
+        }
+        let from = chance.below(played.plays.len() + 1);
+        let rest: String = played.plays[from..].iter().map(plays::Play::cards).collect();
+        prop_assert_eq!(&punched(&played.carried_on(from, &rest)), played.positions.last().unwrap());
+    }
+}
+
+/// Every number and text of a JSON value, to be changed.
+fn leaves<'a>(value: &'a mut Value, found: &mut Vec<&'a mut Value>) {
+    match value {
+        Value::Array(list) => list.iter_mut().for_each(|item| leaves(item, found)),
+        Value::Object(fields) => fields.values_mut().for_each(|item| leaves(item, found)),
+        leaf => found.push(leaf),
+    }
+}
+
+/// Every list of a JSON value; of a list of lists, the one or the others.
+fn lists<'a>(value: &'a mut Value, chance: &mut Chance, found: &mut Vec<&'a mut Vec<Value>>) {
+    match value {
+        Value::Array(list) => {
+            if list.iter().all(Value::is_string) || chance.happens(60) {
+                found.push(list);
+            } else {
+                for item in list {
+                    lists(item, chance, found);
+                }
+            }
+        }
+        Value::Object(fields) => fields.values_mut().for_each(|item| lists(item, chance, found)),
+        _ => {}
+    }
+}
+
+/// Changes a number, a text or a list of a position into another of its kind.
+fn edit(position: &mut Value, chance: &mut Chance) {
+    if chance.happens(35) {
+        let mut found = Vec::new();
+        lists(position, chance, &mut found);
+        let at = chance.below(found.len());
+        let list = &mut *found[at];
+        if !list.is_empty() {
+            let item = list.remove(chance.below(list.len()));
+            let count = chance.below(3);
+            list.extend(vec![item; count]);
+        }
+        return;
+    }
+    let mut found = Vec::new();
+    leaves(position, &mut found);
+    let other = found[chance.below(found.len())].clone();
+    let at = chance.below(found.len());
+    if found[at].is_number() && chance.happens(50) {
+        *found[at] = json!(chance.one(&[0_u64, 1, 34, 255, 1900, 1901, 9999, 65535, u64::MAX]));
+    } else if found[at].is_string() == other.is_string() {
+        *found[at] = other;
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(20))]
+    #[test]
+    fn an_edited_position_is_refused_or_can_be_played(root in any::<u64>()) {
+        let mut chance = Chance::new(root);
+        let most = 1 + chance.below(7);
+        let played = Played::at_random(&mut chance, most);
+        let sound: Value = serde_json::from_str(&plays::json(played.positions.last().unwrap())).unwrap();
+        for _ in 0..12 {
+            let mut position = sound.clone();
+            for _ in 0..=chance.below(3) {
+                edit(&mut position, &mut chance);
+            }
+            // What is refused is refused with a message; what is taken can be played on.
+            if let Ok(Turned::Cards(cards)) = turn(position.to_string().as_bytes(), &Input::default()) {
+                prop_assert_eq!(&punched(&format!("{}\n$END\n", cards.join("\n"))), &cards);
+                Played::from_position(cards, &mut chance, 2);
+            }
+        }
+    }
+}
+
+// What a player may not know.
+
+proptest! {
+    #![proptest_config(cases(20))]
+    #[test]
+    fn press_between_others_changes_nothing_in_a_listing(root in any::<u64>()) {
+        let mut chance = Chance::new(root);
+        let played = Played::at_random(&mut chance, 3);
+        for reader in every_power_and_none() {
+            let is_between_others = |to: &[Power]| !to.is_empty() && reader.is_none_or(|reader| !to.contains(&reader));
+            let mut plays = played.plays.clone();
+            for play in &mut plays {
+                play.press.retain(|letter| !is_between_others(&letter.to) || chance.happens(50));
+                for _ in 0..chance.below(4) {
+                    let letter = letter(play.sections.len(), &mut chance);
+                    if is_between_others(&letter.to) {
+                        play.press.insert(chance.below(play.press.len() + 1), letter);
+                    }
+                }
+            }
+            reads_the_same(reader, &played.deck(&played.plays), &played.deck(&plays));
+        }
+    }
+
+    #[test]
+    fn cards_of_others_that_order_nothing_change_nothing_in_a_listing(root in any::<u64>()) {
+        let mut chance = Chance::new(root);
+        let mut played = Played::at_random(&mut chance, 3);
+        played.plays.iter_mut().for_each(|play| play.press.clear());
+        let is_sound = chance.happens(70);
+        for reader in every_power_and_none() {
+            let mut plays = played.plays.clone();
+            for play in &mut plays {
+                retouch(play, reader, &mut chance);
+            }
+            let (mut one, mut other) = (played.deck(&played.plays), played.deck(&plays));
+            if is_sound {
+                prop_assert_eq!(punched(&one), punched(&other));
+            } else {
+                // The last play is not adjudicated, and a player who erred gets his own cards back.
+                for deck in [&mut one, &mut other] {
+                    deck.insert_str(deck.len() - "$END\n".len(), "$MSG TO NOBODY\n");
+                }
+                prop_assert_eq!(run_deck(other.as_bytes()).run.condition, ConditionCode(8));
+            }
+            reads_the_same(reader, &one, &other);
+        }
+    }
+}
+
+/// Every player as a reader, and none: the public.
+fn every_power_and_none() -> impl Iterator<Item = Option<Power>> {
+    Power::ALL.into_iter().map(Some).chain([None])
+}
+
+/// Sees that two decks give a reader the same listing.
+fn reads_the_same(reader: Option<Power>, one: &str, other: &str) {
+    let name = reader.map_or("public", Power::name);
+    let (first, second) = (listing_for(one.as_bytes(), name), listing_for(other.as_bytes(), name));
+    assert_eq!(first, second, "for {name}:\n{one}\n{other}");
+}
+
+/// Adds cards to the sheets of all but one player that give no other order, cuts sheets in two and lays all
+/// sheets elsewhere; what one player wrote keeps its order.
+fn retouch(play: &mut plays::Play, reader: Option<Power>, chance: &mut Chance) {
+    for (power, lines) in play.sections.iter_mut().filter(|(power, _)| Some(*power) != reader) {
+        for _ in 0..chance.below(4) {
+            let at = chance.below(lines.len() + 1);
+            let units = play.ordered.get(power).filter(|units| play.is_moves && !units.is_empty());
+            let (line, at) = match (chance.below(4), units) {
+                (0, _) => (String::new(), at),
+                (1, _) => ("A FRIEND WRITES - NOTHING OF USE".to_owned(), at),
+                // The first legal order counts, and this one stands behind it.
+                (2, Some(units)) => (format!("{} STANDS", chance.one(units)), lines.len()),
+                (3, Some(units)) => (format!("{} - NOWHERE", chance.one(units)), at),
+                _ => ("* ".repeat(100), at),
+            };
+            lines.insert(at, line);
+        }
+        if chance.happens(50) {
+            let number = 10 * chance.below(1000);
+            lines
+                .iter_mut()
+                .filter(|line| line.len() < 72)
+                .for_each(|line| *line = format!("{line:72}{number:08}"));
+        }
+    }
+    for at in 0..play.sections.len() {
+        if chance.happens(30) && Some(play.sections[at].0) != reader {
+            let half = chance.below(play.sections[at].1.len() + 1);
+            let power = play.sections[at].0;
+            let rest = play.sections[at].1.split_off(half);
+            play.sections.push((power, rest));
+        }
+    }
+    // Laid elsewhere, but what one player wrote keeps its order.
+    let mut places: Vec<usize> = (0..play.sections.len()).collect();
+    chance.shuffle(&mut places);
+    for power in Power::ALL {
+        let mine: Vec<usize> = (0..places.len()).filter(|at| play.sections[places[*at]].0 == power).collect();
+        let mut kept: Vec<usize> = mine.iter().map(|at| places[*at]).collect();
+        kept.sort_unstable();
+        mine.iter().zip(kept).for_each(|(at, place)| places[*at] = place);
+    }
+    play.sections = places.iter().map(|place| play.sections[*place].clone()).collect();
+}

@@ -1,0 +1,333 @@
+//! Games of Diplomacy played at random, for the laws that speak of real plays.
+//!
+//! A game is played forward one play a deck, each from the position that the last one punched, so that every
+//! order can be made for the board as it is. Everything follows from one number, which a failing law prints.
+
+#![allow(dead_code, reason = "each test uses some of it")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+use crate::common::run_deck;
+use playdeck::card::Input;
+use playdeck::dice::{Dice, Stream};
+use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
+use playdeck::game::diplomacy::map::{
+    Location, Province, army_neighbours, fleet_neighbours, fleet_provinces,
+};
+use playdeck::game::diplomacy::position::{Phase, Position, Punched};
+use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
+use playdeck::game::diplomacy::{Diplomacy, View};
+use playdeck::game::{Game as _, Viewer};
+use playdeck::job::json::{Turned, turn};
+use playdeck::punch;
+use std::collections::BTreeMap;
+
+/// The card before every deck, so that the headings of all are the same.
+pub const JOB: &str = "$JOB LAW,TITLE='Played at random',LINECT=60\n";
+
+/// Cards that are no orders, or none that can be followed.
+const RUBBISH: [&str; 14] = [
+    "",
+    "* a comment as other programs have it",
+    "PLEASE LET ME WIN",
+    "A XYZ - QQQ",
+    "A",
+    "F",
+    "A SWITZERLAND STANDS",
+    "F VIE - TRI - VEN",
+    "A NORTH - SOUTH",
+    "what a fine day",
+    "A BUD S",
+    "#5 // {}",
+    "WAIVE THE RULES",
+    "'\"&;<>()",
+];
+
+/// Numbers drawn one after another.
+pub struct Chance(Stream);
+
+impl Chance {
+    /// All that follows from a number.
+    pub fn new(root: u64) -> Self {
+        Self(Dice::new(root).stream(0, 0, 0))
+    }
+
+    /// A number below a bound.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0.below(u32::try_from(bound).unwrap()) as usize
+    }
+
+    /// Whether a thing happens that happens so many times in a hundred.
+    pub fn happens(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of a list.
+    pub fn one<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len())]
+    }
+
+    /// Changes the order of a list.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        self.0.shuffle(list);
+    }
+}
+
+/// A message among the cards of a play.
+#[derive(Debug, Clone)]
+pub struct Letter {
+    /// The addressees; none is everyone.
+    pub to: Vec<Power>,
+    /// The number of the section under which it stands; none where it stands before them all.
+    pub under: Option<usize>,
+    /// The lines.
+    pub text: Vec<String>,
+}
+
+/// A play as its cards.
+#[derive(Debug, Clone)]
+pub struct Play {
+    /// The play card.
+    pub card: String,
+    /// The sections: whose, and the cards under the country card.
+    pub sections: Vec<(Power, Vec<String>)>,
+    /// The units that each power surely gave a legal order to stand or move, as its orders name them.
+    pub ordered: BTreeMap<Power, Vec<String>>,
+    /// The press.
+    pub press: Vec<Letter>,
+    /// Whether it is a `$MOVES` play.
+    pub is_moves: bool,
+}
+
+impl Play {
+    /// The cards, a line each.
+    pub fn cards(&self) -> String {
+        let mut cards = vec![self.card.clone()];
+        self.put_letters(None, &mut cards);
+        for (at, (power, lines)) in self.sections.iter().enumerate() {
+            cards.push(format!("${power}"));
+            cards.extend_from_slice(lines);
+            self.put_letters(Some(at), &mut cards);
+        }
+        cards.join("\n") + "\n"
+    }
+
+    fn put_letters(&self, under: Option<usize>, cards: &mut Vec<String>) {
+        for letter in self.press.iter().filter(|letter| letter.under == under) {
+            let to: Vec<&str> = letter.to.iter().map(|power| power.name()).collect();
+            let address = if to.is_empty() { String::new() } else { format!(" TO {}", to.join(", ")) };
+            cards.push(format!("$MESSAGE{address}"));
+            cards.extend_from_slice(&letter.text);
+        }
+    }
+}
+
+/// A game as it was played.
+#[derive(Debug)]
+pub struct Played {
+    /// From `$INIT` to the last player card.
+    pub init: String,
+    /// The plays.
+    pub plays: Vec<Play>,
+    /// The punched positions: after the start, and after each play.
+    pub positions: Vec<Vec<String>>,
+}
+
+impl Played {
+    /// Plays a game of at most so many plays.
+    pub fn at_random(chance: &mut Chance, most: usize) -> Self {
+        let centers = chance.one(&["", "", ",CENTERS=5"]);
+        let root = chance.below(1000);
+        let init =
+            format!("$INIT ,RULES=STANDARD,SEED={root}{centers}\nAnn\nBob\nCy\nDee\nEd Smith\nF&y\nG'rd\n");
+        let positions = vec![punched(&format!("{JOB}{init}$END\n"))];
+        let mut played = Self { init, plays: Vec::new(), positions };
+        played.go_on(chance, most);
+        played
+    }
+
+    /// Plays on from a position, which may be one that no game comes to.
+    pub fn from_position(cards: Vec<String>, chance: &mut Chance, most: usize) -> Self {
+        let mut played = Self { init: String::new(), plays: Vec::new(), positions: vec![cards] };
+        played.go_on(chance, most);
+        played
+    }
+
+    fn go_on(&mut self, chance: &mut Chance, most: usize) {
+        while self.plays.len() < most {
+            let position = position(self.positions.last().unwrap());
+            let Some(due) = Diplomacy::due(&position).into_iter().next() else { break };
+            let mut play = orders(&position, chance);
+            play.card = format!("${} {}", due.word, due.date);
+            self.positions.push(punched(&self.carried_on(self.plays.len(), &play.cards())));
+            self.plays.push(play);
+        }
+    }
+
+    /// The deck that goes on from a position with some cards.
+    pub fn carried_on(&self, from: usize, cards: &str) -> String {
+        format!("{JOB}{}\n{cards}$END\n", self.positions[from].join("\n"))
+    }
+
+    /// The whole game as one deck, with its plays as they are or changed.
+    pub fn deck(&self, plays: &[Play]) -> String {
+        let cards: String = plays.iter().map(Play::cards).collect();
+        format!("{JOB}{}{cards}$END\n", self.init)
+    }
+}
+
+/// The one position that a deck punches.
+pub fn punched(deck: &str) -> Vec<String> {
+    let mut product = run_deck(deck.as_bytes());
+    assert_eq!(product.punched.len(), 1, "{deck}\n{}", product.text());
+    product.punched.remove(0)
+}
+
+/// A punched position as JSON.
+pub fn json(cards: &[String]) -> String {
+    let deck = format!("{}\n$END\n", cards.join("\n"));
+    match turn(deck.as_bytes(), &Input::default()) {
+        Ok(Turned::Json(json)) => json,
+        other => panic!("no JSON but {other:?}"),
+    }
+}
+
+/// A punched position as the engine holds it.
+pub fn position(cards: &[String]) -> Position {
+    let (_, punched) = punch::json::from_json::<Punched>(&json(cards)).unwrap();
+    Diplomacy::check(punched).unwrap()
+}
+
+fn orders(position: &Position, chance: &mut Chance) -> Play {
+    let is_moves = position.date.phase == Phase::Moves;
+    let mut moves = BTreeMap::new();
+    if is_moves {
+        moves = moves_at_random(&position.units, chance);
+    }
+    let (mut sections, mut ordered) = (Vec::new(), BTreeMap::new());
+    for power in Power::ALL {
+        if chance.happens(7) {
+            continue;
+        }
+        let mut lines: Vec<String> = match position.date.phase {
+            Phase::Moves => {
+                let lines = position.units.of(power).filter_map(|unit| moves.get(&unit.province()).cloned());
+                lines.collect()
+            }
+            _ => from_template(position, power, chance),
+        };
+        let is_sure = |line: &&String| ![" S ", " C ", "SUPPORTS"].iter().any(|verb| line.contains(verb));
+        let begun = lines.iter().filter(is_sure);
+        let begun = begun.map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" "));
+        ordered.insert(power, begun.collect());
+        if chance.happens(25) {
+            let at = chance.below(lines.len() + 1);
+            lines.insert(at, (*chance.one(&RUBBISH)).to_owned());
+        }
+        if is_moves && chance.happens(10) {
+            let at = chance.below(lines.len() + 1);
+            let other = *chance.one(&position.units.iter().collect::<Vec<_>>());
+            // Behind all orders of one's own it cannot come before a legal one.
+            let at = if other.power == power { lines.len() } else { at };
+            lines.insert(at, format!("{other} - {}", chance.one(&Province::all().collect::<Vec<_>>())));
+        }
+        sections.push((power, lines));
+    }
+    chance.shuffle(&mut sections);
+    let mut press = Vec::new();
+    while chance.happens(35) {
+        press.push(letter(sections.len(), chance));
+    }
+    Play { card: String::new(), sections, ordered, press, is_moves }
+}
+
+/// A letter at any place of a play with so many sections.
+pub fn letter(sections: usize, chance: &mut Chance) -> Letter {
+    let mut to = Power::ALL.to_vec();
+    chance.shuffle(&mut to);
+    to.truncate(chance.below(4));
+    let under = (sections > 0 && chance.happens(60)).then(|| chance.below(sections));
+    let lines =
+        ["Let us be friends.", "A VIE - BUD", "", "  * ", "F LON STANDS", "$$100 for Belgium", "WAIVE"];
+    let text = (0..chance.below(5)).map(|_| (*chance.one(&lines)).to_owned()).collect();
+    Letter { to, under, text }
+}
+
+/// One card of the template for some of the units that it speaks of.
+fn from_template(position: &Position, power: Power, chance: &mut Chance) -> Vec<String> {
+    let mut lines = Diplomacy::template(&View { position, viewer: Viewer::Player(power) })
+        .into_iter()
+        .skip(1)
+        .collect::<Vec<_>>();
+    chance.shuffle(&mut lines);
+    lines.truncate(chance.below(lines.len() + 2));
+    lines
+}
+
+/// An order for most units, by province. First the moves, then what helps them, mostly.
+fn moves_at_random(units: &Units, chance: &mut Chance) -> BTreeMap<Province, String> {
+    let mut goals = BTreeMap::new();
+    for unit in units.iter().filter(|_| chance.happens(50)).collect::<Vec<_>>() {
+        let near = goals_of(units, unit);
+        if !near.is_empty() {
+            goals.insert(unit.province(), *chance.one(&near));
+        }
+    }
+    let mut orders = BTreeMap::new();
+    for unit in units.iter().collect::<Vec<_>>() {
+        let at = unit.province();
+        let order = match goals.get(&at) {
+            Some(to) if chance.happens(10) => format!("{unit} - {to} VIA CONVOY"),
+            Some(to) => format!("{unit} {} {to}", chance.one(&["-", "TO", "MOVES TO"])),
+            None => {
+                let help = helps(units, &goals, unit);
+                if help.is_empty() || chance.happens(15) {
+                    if chance.happens(50) {
+                        continue;
+                    }
+                    format!("{unit} {}", chance.one(&["STANDS", "H", "HOLDS"]))
+                } else {
+                    chance.one(&help).clone()
+                }
+            }
+        };
+        orders.insert(at, order);
+    }
+    orders
+}
+
+fn goals_of(units: &Units, unit: Unit) -> Vec<Location> {
+    let at = unit.province();
+    match unit.kind {
+        Kind::Fleet => fleet_neighbours(unit.at).collect(),
+        Kind::Army => Province::all()
+            .filter(|&to| army_neighbours(at).contains(to) || can_carry(units, at, to))
+            .map(Location::province_itself)
+            .collect(),
+    }
+}
+
+fn helps(units: &Units, goals: &BTreeMap<Province, Location>, unit: Unit) -> Vec<String> {
+    let at = unit.province();
+    let reach = match unit.kind {
+        Kind::Fleet => fleet_provinces(unit.at),
+        Kind::Army => army_neighbours(at),
+    };
+    let mut helps = Vec::new();
+    for other in units.iter().filter(|other| other.province() != at) {
+        match goals.get(&other.province()) {
+            Some(to) if reach.contains(to.province()) => {
+                let country = if to.coast().is_none() { other.power.adjective() } else { "" };
+                // What attacks counts twice, so that units are dislodged.
+                let count = 1 + usize::from(units.get(to.province()).is_some());
+                helps.extend(vec![format!("{unit} S {country} {other} - {}", to.province()); count]);
+            }
+            Some(to) if other.kind == Kind::Army && can_serve(units, at, other.province(), to.province()) => {
+                helps.extend(vec![format!("{unit} C {other} - {to}"); 3]);
+            }
+            None if reach.contains(other.province()) => helps.push(format!("{unit} SUPPORTS {other}")),
+            _ => {}
+        }
+    }
+    helps
+}
