@@ -77,6 +77,8 @@ pub struct Closing<'a> {
     pub punched: Option<usize>,
     /// The plays that its position waits for.
     pub due: &'a [Due],
+    /// Whether its game is over.
+    pub is_over: bool,
     /// The control character.
     pub control: char,
 }
@@ -103,6 +105,9 @@ pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing<'_>) {
             },
         ),
     ];
+    if closing.is_over {
+        rows.push(("NEXT PLAY CARD", "none; the game is over".to_owned()));
+    }
     rows.extend(closing.due.iter().map(|due| ("NEXT PLAY CARD", due.card(closing.control))));
     rows.push(("CONDITION CODE", closing.condition.to_string()));
     for (at, (name, value)) in rows.iter().enumerate() {

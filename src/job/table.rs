@@ -81,7 +81,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         &mut totals,
         deck,
         &deck.log,
-        &summary::Closing { condition, punched: None, due: &[], control: settings.control },
+        &summary::Closing { condition, punched: None, due: &[], is_over: false, control: settings.control },
     );
     Finished { parts: vec![listing, totals], condition, punched: None }
 }
@@ -137,8 +137,8 @@ impl<'d, G: Game> Table<'d, G> {
             self.held = Some(before);
             return;
         };
-        self.print_press(presses.delivered);
         let subject = G::subject(&head);
+        self.print_press(&format!("PRESS FOR {subject}"), presses.delivered);
         let mut players = G::players(&before.position);
         let outcome = G::play(before.position, head, orders, &Dice::new(before.seed));
         let Outcome { position, events, refusals } = outcome;
@@ -205,9 +205,9 @@ impl<'d, G: Game> Table<'d, G> {
         orders
     }
 
-    fn print_press(&mut self, delivered: Vec<(Audience, Vec<press::Text>)>) {
+    fn print_press(&mut self, subject: &str, delivered: Vec<(Audience, Vec<press::Text>)>) {
         for (audience, texts) in delivered {
-            let mut part = self.layout.part(audience, "PRESS");
+            let mut part = self.layout.part(audience, subject);
             press::print(&mut part, self.deck, &texts);
             self.parts.push(part);
         }
@@ -256,7 +256,7 @@ impl<'d, G: Game> Table<'d, G> {
         if let Some(held) = &self.held {
             let presses = press::deliver::<G>(self.deck, &self.deck.press, &[], &held.position);
             self.log.extend(presses.messages);
-            self.print_press(presses.delivered);
+            self.print_press("PRESS", presses.delivered);
         }
         let punched = self.punch();
         let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
@@ -273,9 +273,15 @@ impl<'d, G: Game> Table<'d, G> {
             Some(held) if is_carried_on => G::due(&held.position),
             _ => std::mem::take(&mut self.first_due),
         };
+        let is_over = self.held.is_some() && due.is_empty();
         let control = self.settings.control;
-        let closing =
-            summary::Closing { condition, punched: punched.as_ref().map(Vec::len), due: &due, control };
+        let closing = summary::Closing {
+            condition,
+            punched: punched.as_ref().map(Vec::len),
+            due: &due,
+            is_over,
+            control,
+        };
         summary::totals(&mut totals, self.deck, &self.log, &closing);
         let of_plays = match condition {
             _ if is_carried_on => self.parts,

@@ -78,6 +78,8 @@ pub enum Event {
     Adjusted {
         /// The power.
         power: Power,
+        /// Its units before.
+        units: Vec<Unit>,
         /// What was due.
         due: Due,
         /// What it ordered.

@@ -129,7 +129,8 @@ fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Eve
             continue;
         }
         let adjusted = adjust::adjust(&mut position.units, &position.centers, power, &orders);
-        events.push(Event::Adjusted { power, due, orders, adjusted });
+        let units = before.units.of(power).collect();
+        events.push(Event::Adjusted { power, units, due, orders, adjusted });
     }
     start_year(position, events);
 }

@@ -108,11 +108,14 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                 let (word, reason) = retreat_told(*outcome);
                 table.row(&RETREATS, unit.power, &order, word, &reason);
             }
-            Event::Adjusted { power, due, orders, adjusted } if concerns(*power) => {
+            Event::Adjusted { power, units, due, orders, adjusted } if concerns(*power) => {
                 for (order, outcome) in orders.iter().zip(&adjusted.outcomes) {
                     let order = match order {
                         Adjustment::Build { kind, at } => format!("BUILD {} {at}", kind.letter()),
-                        Adjustment::Remove { at } => format!("REMOVE {at}"),
+                        Adjustment::Remove { at } => match units.iter().find(|unit| unit.province() == *at) {
+                            Some(unit) => format!("REMOVE {unit}"),
+                            None => format!("REMOVE {at}"),
+                        },
                         Adjustment::Waive => "WAIVE".to_owned(),
                     };
                     let (word, reason) = adjustment_told(*outcome);
