@@ -38,17 +38,15 @@ fn first_year_until(card: &str) -> String {
     format!("{}$END\n", whole.split_once(card).unwrap().0)
 }
 
-/// Where the subject stands on the first line of a page, behind program, game, job and title.
-const SUBJECT: usize = 74;
-
-/// The first page of a listing with this subject, audience and page number, without runs of blanks.
+/// The page of a listing that is headed by these words, from the subject on and without runs of blanks.
 fn page<'a>(listing: &'a str, heading: &str) -> &'a str {
     let starts = listing.match_indices("\n1PLAYDECK").map(|(at, _)| at + 1);
     let starts: Vec<usize> = std::iter::once(0).chain(starts).chain([listing.len()]).collect();
     let pages = starts.windows(2).map(|bounds| &listing[bounds[0]..bounds[1]]);
     let is_headed = |page: &&str| {
-        let (_, subject) = page.lines().next().unwrap().split_at(SUBJECT);
-        subject.split_whitespace().collect::<Vec<_>>().join(" ") == heading
+        let line = page.lines().next().unwrap();
+        let words: Vec<&str> = line.get(74..).unwrap_or_default().split_whitespace().collect();
+        words.join(" ") == heading
     };
     pages.into_iter().find(is_headed).unwrap()
 }

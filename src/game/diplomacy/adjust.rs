@@ -62,7 +62,7 @@ impl Centers {
 
 /// What a power must or may do in a `$BUILD` play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Due {
     /// As many units as centers, or fewer and no place to build.
     Nothing,
@@ -74,7 +74,7 @@ pub enum Due {
 
 /// What became of one order of a `$BUILD` play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum AdjustmentOutcome {
     /// It was done.
     Done,
@@ -88,7 +88,7 @@ pub enum AdjustmentOutcome {
 
 /// One power's `$BUILD` play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Adjusted {
     /// What became of each order, in the order of the orders.
     pub outcomes: Vec<AdjustmentOutcome>,

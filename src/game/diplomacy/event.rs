@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// Where the order that a unit followed came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Source {
     /// From its power's cards.
     Given,
@@ -22,7 +22,7 @@ pub enum Source {
 
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Event {
     /// A power was assigned by lot.
     Assigned {

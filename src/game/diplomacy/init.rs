@@ -12,7 +12,7 @@ use serde::Deserialize;
 const LOTS: u32 = 1;
 
 #[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields, default)]
 struct InitOperands {
     seed: Option<u64>,
     rules: Option<Rules>,

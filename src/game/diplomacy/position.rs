@@ -25,7 +25,7 @@ pub const LONGEST_NAME: usize = 71;
 
 /// Which rules are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Rules {
     /// The rules text of the punched-card program, to the letter.
     Classic,
@@ -35,7 +35,7 @@ pub enum Rules {
 
 /// Half a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Season {
     /// The first half.
     Spring,
@@ -54,7 +54,7 @@ impl fmt::Display for Season {
 
 /// What a season waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Phase {
     /// `$MOVES`.
     Moves,
@@ -80,7 +80,7 @@ impl Phase {
 
 /// When a play happens: the year, the half of it, and what it waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Date {
     /// From [`FIRST_YEAR`] on.
     pub year: u16,
@@ -92,7 +92,7 @@ pub struct Date {
 
 /// The number of centers each power had at the end of a year.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct ChartRow {
     /// The year.
     pub year: u16,
@@ -162,7 +162,7 @@ impl Position {
 
 /// The punched position: one record for each entity.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct Punched {
     /// `GAME`: rules, date and end.
     pub game: GameRecord,
@@ -184,7 +184,7 @@ pub struct Punched {
 
 /// Rules, date and end of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct GameRecord {
     /// The rules.
     pub rules: Rules,
@@ -203,7 +203,7 @@ pub struct GameRecord {
 
 /// A power, its player and its centers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct PowerRecord {
     /// The power.
     pub name: Power,
@@ -215,7 +215,7 @@ pub struct PowerRecord {
 
 /// A unit that must retreat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct DislodgedRecord {
     /// Whose it is.
     pub power: Power,
@@ -231,7 +231,7 @@ pub struct DislodgedRecord {
 
 /// A province left empty by a stand-off.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct StandoffRecord {
     /// The province.
     pub at: Province,

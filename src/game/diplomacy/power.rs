@@ -5,7 +5,7 @@ use std::fmt;
 
 /// One of the seven great powers, in the order in which every list prints them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Power {
     /// Austria-Hungary.
     Austria,

@@ -22,7 +22,7 @@ pub struct Aftermath {
 
 /// What became of a dislodged unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum RetreatOutcome {
     /// It went there.
     Retreated {

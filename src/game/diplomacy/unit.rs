@@ -7,7 +7,7 @@ use std::fmt;
 
 /// Army or fleet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Kind {
     /// `A`: moves on land.
     Army,
@@ -35,7 +35,7 @@ impl Kind {
 
 /// A unit on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct Unit {
     /// Whose it is.
     pub power: Power,
@@ -119,7 +119,7 @@ impl FromIterator<Unit> for Units {
 /// could do it if nothing stood in its way; whether a supported or convoyed unit was ordered to match is
 /// the adjudicator's question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Order {
     /// Stand.
     Hold,
@@ -178,7 +178,7 @@ impl OrderSet {
 
 /// What a dislodged unit is ordered to do in a `$RETREAT` play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Retreat {
     /// Go to a location.
     To(Location),
@@ -188,7 +188,7 @@ pub enum Retreat {
 
 /// What a power orders in a `$BUILD` play, one for each unit more or less that it is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Adjustment {
     /// A new unit in an empty home center.
     Build {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// What became of one unit's order. Whether the unit was dislodged as well is told apart from it, by
 /// [`super::Resolution::dislodgement`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Outcome {
     /// Ordered to stand, and so it did.
     Held,
@@ -57,7 +57,7 @@ pub enum Outcome {
 
 /// What stops a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Opposition {
     /// The unit that stayed in the destination.
     Defender {
@@ -82,7 +82,7 @@ pub enum Opposition {
 
 /// Why an army was not carried, or not by a fleet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum ConvoyFault {
     /// No complete chain of fleets was ordered, or none with the fleet that asks.
     NoChain,
@@ -97,7 +97,7 @@ pub enum ConvoyFault {
 
 /// Why a support or a convoy agrees with no order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Mismatch {
     /// There is no such unit.
     NoUnit,
@@ -109,7 +109,7 @@ pub enum Mismatch {
 
 /// A unit that lost its place and must retreat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct Dislodged {
     /// The unit, where it stood.
     pub unit: Unit,
