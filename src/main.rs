@@ -25,17 +25,19 @@ fn main() -> ExitCode {
             return if told.use_stderr() { ExitCode::from(CANNOT_GO_ON) } else { ExitCode::SUCCESS };
         }
     };
-    let done = match cli.command {
+    // A fault of the program itself has been told by the panic's own line; it is an error of the run.
+    let done = std::panic::catch_unwind(|| match &cli.command {
         None => run(&cli.run),
-        Some(Command::Run(args)) => run(&args),
-        Some(Command::Json(args)) => json(&args),
-    };
+        Some(Command::Run(args)) => run(args),
+        Some(Command::Json(args)) => json(args),
+    })
+    .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
     match done {
         Ok(status) => ExitCode::from(status),
         Err(error) => {
             // Whoever closed the pipe has seen enough.
             if error.kind() != io::ErrorKind::BrokenPipe {
-                say(&error);
+                say(&job::messages::RUN_STOPPED.message().with(error));
             }
             ExitCode::from(CANNOT_GO_ON)
         }

@@ -15,7 +15,6 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
-use std::time::{Duration, Instant};
 
 /// The phases that were played otherwise, and the sentence that decides.
 const PLAYED_OTHERWISE: [(&str, &str); 1] = [(
@@ -53,32 +52,6 @@ fn every_phase_of_the_recorded_games_comes_out_as_it_was_played() {
         assert!(differing.remove(name).is_some(), "listed, but agreeing: {name}: {why}");
     }
     assert!(differing.is_empty(), "{differing:#?}");
-}
-
-/// Measures the engine over the recorded phases: `cargo test --release --test diplomacy_games -- --ignored
-/// --nocapture`.
-#[test]
-#[ignore = "a measurement, of use in a release build only"]
-fn the_speed_of_the_engine() {
-    let Some(phases) = phases() else { return };
-    let plays: Vec<_> = phases.iter().filter(|phase| phase["type"] == "M").map(play).collect();
-    let moved = speed(&plays, |(units, orders)| adjudicate(units, orders).units().iter().count());
-    let explained = speed(&plays, |(units, orders)| adjudicate(units, orders).outcomes().count());
-    println!(
-        "{} plays: {moved:.0} a second with the units after, {explained:.0} with all reasons",
-        plays.len()
-    );
-}
-
-/// How many plays a second.
-fn speed(plays: &[(Units, OrderSet)], one: impl Fn(&(Units, OrderSet)) -> usize) -> f64 {
-    let (start, mut count, mut sum) = (Instant::now(), 0_u32, 0);
-    while start.elapsed() < Duration::from_secs(3) {
-        sum += plays.iter().map(&one).sum::<usize>();
-        count += u32::try_from(plays.len()).unwrap();
-    }
-    assert!(sum > 0);
-    f64::from(count) / start.elapsed().as_secs_f64()
 }
 
 /// All phases, a JSON object each, in the order of the games.

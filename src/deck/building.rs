@@ -5,7 +5,7 @@
 use super::control::{self, ControlCard, is_shifted};
 use super::messages as say;
 use super::reader::SHARED_WORDS;
-use super::vocabulary::{Vocabulary, WordKind};
+use super::vocabulary::{Vocabulary, Word, WordKind};
 use super::{Deck, Job, Play, Press};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::message::{Definition, Message, Severity, counted, nearest};
@@ -116,7 +116,7 @@ impl Building {
         if self.deck.start.is_none() && !is_start {
             return self.outside(&card, statement, cards);
         }
-        let word = self.deck.start.as_ref().and_then(|start| start.game.word(&card.word));
+        let word = self.game_word(&card.word);
         if word.is_none_or(|word| word.kind != WordKind::Play)
             && let Some(check) = self.check.take()
         {
@@ -169,8 +169,14 @@ impl Building {
                     }
                     None => say::UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
                 };
-                self.fault(message.at(statement.place(0)));
-                self.keep(statement);
+                let message = message.at(statement.place(0));
+                let play = nearest(word, self.game_words()).and_then(|near| self.game_word(near));
+                let at = self.keep(statement);
+                if let Some(play) = play.filter(|word| word.kind == WordKind::Play) {
+                    // It opens a play all the same, so that the sheets behind it are checked in their place.
+                    self.play(at, play.word);
+                }
+                self.fault(message);
                 self.people(cards, None)?;
             }
         }
@@ -186,6 +192,11 @@ impl Building {
     fn has_job(&self) -> bool {
         let first = self.deck.statements.iter().find(|statement| statement.kind == Kind::Control);
         first.is_some_and(|card| control::control_card(&card.text()).word == "JOB")
+    }
+
+    /// The entry of a control word of the deck's game.
+    fn game_word(&self, word: &str) -> Option<&'static Word> {
+        self.deck.start.as_ref().and_then(|start| start.game.word(word))
     }
 
     /// The control words of the deck's game.
