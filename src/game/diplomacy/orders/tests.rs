@@ -348,7 +348,8 @@ fn retreats_that_cannot_be_are_refused() {
     assert_eq!(read("A VIE STANDS"), "DIP108W 1,7");
     assert_eq!(read("BUILD A VIE"), "DIP108W 1,1");
     assert_eq!(read("A BUD - GAL"), "DIP160W 1,1");
-    assert_eq!(read("A VEN - TYR"), "DIP121W 1,1");
+    assert_eq!(read("A VEN - TYR"), "DIP164W 1,1");
+    assert_eq!(read("F VIE - BOH"), "DIP165W 1,1");
     assert_eq!(read("F POR - SPA"), "DIP135W 1,9");
     assert_eq!(read("A VIE DISBAND NOW"), "DIP106W 1,15");
     assert_eq!(retreats(&["A SER D", "A SER D"]), "A SER Disband; DIP109W 2,1");
