@@ -4,8 +4,7 @@
 
 use super::control::{self, ControlCard, is_shifted};
 use super::messages as say;
-use super::reader::SHARED_WORDS;
-use super::vocabulary::{Vocabulary, Word, WordKind};
+use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
 use super::{Deck, Job, Play, Press};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::message::{Definition, Message, Severity, counted, nearest};
