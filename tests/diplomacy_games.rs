@@ -7,6 +7,7 @@ mod judge;
 use playdeck::game::diplomacy::adjudicate::adjudicate;
 use playdeck::game::diplomacy::adjust::adjust;
 use playdeck::game::diplomacy::map::ProvinceSet;
+use playdeck::game::diplomacy::policy::Removal;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::Aftermath;
 use playdeck::game::diplomacy::unit::{Unit, Units};
@@ -110,7 +111,7 @@ fn builds(phase: &Value) -> Vec<String> {
         let lines = phase["orders"].get(power.name());
         let orders: Vec<_> =
             lines.into_iter().flat_map(judge::strings).filter_map(judge::adjustment).collect();
-        adjust(&mut units, &centers, power, &orders);
+        adjust(Removal::ByDistance, &mut units, &centers, power, &orders);
     }
     board(phase, &units, false)
 }

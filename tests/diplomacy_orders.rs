@@ -12,6 +12,7 @@ use playdeck::game::diplomacy::orders::{
     Adjusting, Board, Given, OpenRetreats, Reading, Written, is_complete_order, read_adjustments, read_moves,
     read_retreats,
 };
+use playdeck::game::diplomacy::policy::CoastSupport;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::tables::START;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, Retreat, Unit, Units};
@@ -199,7 +200,11 @@ fn the_orders_of_played_games_are_understood() {
             let cards: Vec<&Statement> = cards.iter().collect();
             match phase["type"].as_str().unwrap() {
                 "M" => {
-                    let reading = read_moves(power, &cards, Board { units: &units });
+                    let reading = read_moves(
+                        power,
+                        &cards,
+                        Board { units: &units, coasts: CoastSupport::FromItsCoast },
+                    );
                     tally.count(&texts, &reading, &label, |given| judge.order(given, &units));
                 }
                 "R" => {
@@ -217,8 +222,10 @@ fn the_orders_of_played_games_are_understood() {
                             (unit, open_retreats(unit, &units, attacker))
                         })
                         .collect();
-                    let open: Vec<OpenRetreats> =
-                        dislodged.iter().map(|(unit, to)| OpenRetreats { unit: *unit, to }).collect();
+                    let open: Vec<OpenRetreats> = dislodged
+                        .iter()
+                        .map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to })
+                        .collect();
                     let reading = read_retreats(power, &cards, &open);
                     tally.count(&texts, &reading, &label, |given| {
                         let unit = judge.unit(given.unit.unwrap());
@@ -283,7 +290,11 @@ fn the_test_cases_refuse_what_is_refused_here() {
             let texts: Vec<&str> =
                 list.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
             let cards = statements(texts.iter().copied());
-            let reading = read_moves(power, &cards.iter().collect::<Vec<_>>(), Board { units: &units });
+            let reading = read_moves(
+                power,
+                &cards.iter().collect::<Vec<_>>(),
+                Board { units: &units, coasts: CoastSupport::FromItsCoast },
+            );
             followed += reading.given.len();
             for given in &reading.given {
                 let (text, written) = (texts[given.statement], judge.order(given, &units));
@@ -344,7 +355,7 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
         assert!(reading.given.iter().all(|given| given.unit.is_none_or(|unit| unit.power == power)));
     }
     let card = Statement::single(Card::new(1, text), CardKind::Text);
-    let moves = read_moves(power, &[&card], Board { units });
+    let moves = read_moves(power, &[&card], Board { units, coasts: CoastSupport::FromItsCoast });
     check(power, &moves);
     for due in [-1, 0, 1] {
         let owned = Province::all().collect();
@@ -354,7 +365,8 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
     }
     let near: Vec<(Unit, Vec<Location>)> =
         units.iter().map(|unit| (unit, open_retreats(unit, units, None))).collect();
-    let open: Vec<OpenRetreats> = near.iter().map(|(unit, to)| OpenRetreats { unit: *unit, to }).collect();
+    let open: Vec<OpenRetreats> =
+        near.iter().map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to }).collect();
     check(power, &read_retreats(power, &[&card], &open));
     if let Some(given) = moves.given.first() {
         let bare = given.order == Order::Hold;

@@ -136,10 +136,9 @@ pub struct Played {
 impl Played {
     /// Plays a game of at most so many plays.
     pub fn at_random(chance: &mut Chance, most: usize) -> Self {
-        let centers = chance.one(&["", "", ",CENTERS=5"]);
+        let rules = chance.one(&["STANDARD", "STANDARD,CENTERS=5", "CLASSIC", "CLASSIC"]);
         let root = chance.below(1000);
-        let init =
-            format!("$INIT ,RULES=STANDARD,SEED={root}{centers}\nAnn\nBob\nCy\nDee\nEd Smith\nF&y\nG'rd\n");
+        let init = format!("$INIT ,RULES={rules},SEED={root}\nAnn\nBob\nCy\nDee\nEd Smith\nF&y\nG'rd\n");
         let positions = vec![punched(&format!("{JOB}{init}$END\n"))];
         let mut played = Self { init, plays: Vec::new(), positions };
         played.go_on(chance, most);

@@ -6,6 +6,7 @@
 use super::map::{
     Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
 };
+use super::policy::Removal;
 use super::power::Power;
 use super::unit::{Adjustment, Kind, Unit, Units};
 use serde::Serialize;
@@ -127,7 +128,13 @@ pub fn can_stand(kind: Kind, at: Location) -> bool {
 
 /// Does what a power ordered, as far as it is due and possible, in the order of the orders; then removes by
 /// rule what is still too many.
-pub fn adjust(units: &mut Units, centers: &Centers, power: Power, orders: &[Adjustment]) -> Adjusted {
+pub fn adjust(
+    removal: Removal,
+    units: &mut Units,
+    centers: &Centers,
+    power: Power,
+    orders: &[Adjustment],
+) -> Adjusted {
     let (mut builds, mut removals) = match due(units, centers, power) {
         Due::Nothing => (0, 0),
         Due::Builds(count) => (count, 0),
@@ -161,7 +168,7 @@ pub fn adjust(units: &mut Units, centers: &Centers, power: Power, orders: &[Adju
             }
         })
         .collect();
-    let removed_by_rule = removals_by_rule(units, power, removals);
+    let removed_by_rule = removals_by_rule(removal, units, power, removals);
     for unit in &removed_by_rule {
         units.take(unit.province());
     }
@@ -170,14 +177,35 @@ pub fn adjust(units: &mut Units, centers: &Centers, power: Power, orders: &[Adju
 
 /// The units that a power loses by rule, the first to go first.
 ///
-/// The farthest from home go first; of those as far, fleets before armies; then in the order of the
-/// provinces' full names. The distance is counted to the nearest center of the home country, whoever owns it
-/// (DATC 3.0, 6.J.3 and 6.J.4; the edition of 2023 counts to owned centers instead).
-pub fn removals_by_rule(units: &Units, power: Power, count: u32) -> Vec<Unit> {
-    let mut candidates: Vec<_> = units.of(power).map(|unit| (distance_from_home(unit), unit)).collect();
+/// By distance the farthest from home go first; of those as far, fleets before armies; then in the order of
+/// the provinces' full names. The distance is counted to the nearest center of the home country, whoever owns
+/// it (DATC 3.0, 6.J.3 and 6.J.4; the edition of 2023 counts to owned centers instead). By class fleets on
+/// bodies of water go first, then units not on a home center, then the others; in a class the farthest first,
+/// then by name.
+pub fn removals_by_rule(removal: Removal, units: &Units, power: Power, count: u32) -> Vec<Unit> {
+    let mut candidates: Vec<_> = units.of(power).collect();
     // The sort is stable, and the units come in the order of the full names.
-    candidates.sort_by_key(|(distance, unit)| (std::cmp::Reverse(*distance), unit.kind == Kind::Army));
-    candidates.into_iter().map(|(_, unit)| unit).take(count as usize).collect()
+    candidates.sort_by_cached_key(|&unit| {
+        let farthest = std::cmp::Reverse(distance_from_home(unit));
+        match removal {
+            Removal::ByClass => (class(unit), farthest, false),
+            Removal::ByDistance => (0, farthest, unit.kind == Kind::Army),
+        }
+    });
+    candidates.truncate(count as usize);
+    candidates
+}
+
+/// The class in which a unit is removed by rule, the first to go first.
+fn class(unit: Unit) -> u8 {
+    let at = unit.province();
+    if at.terrain() == Terrain::Water {
+        0
+    } else if at.home() != Some(unit.power) {
+        1
+    } else {
+        2
+    }
 }
 
 /// In how many moves a unit could be in a center of its home country if nothing stood in its way, an army

@@ -55,12 +55,18 @@ pub enum Event {
         by: Unit,
         /// Where it may retreat to; with none it left the board.
         open: Vec<Location>,
+        /// Where it was dislodged, if it had been convoyed there.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        landed: Option<Province>,
+        /// Whether it left the board because its power sent no orders.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        forfeited: bool,
     },
     /// A dislodged unit retreated, or left the board.
     Retreated {
         /// The unit, where it was dislodged.
         unit: Unit,
-        /// Its order, if it had one.
+        /// Its order, if it had one; a retreat made at once has none.
         order: Option<Retreat>,
         /// What became of it.
         outcome: RetreatOutcome,
@@ -93,6 +99,15 @@ pub enum Event {
         power: Power,
         /// With how many centers.
         centers: u8,
+    },
+    /// The game was won by units.
+    WonByUnits {
+        /// By whom.
+        power: Power,
+        /// With how many units.
+        units: u32,
+        /// Of how many on the board.
+        of: u32,
     },
     /// The last year is over, and nobody won.
     Ended,

@@ -2,6 +2,7 @@
 
 use super::event::Event;
 use super::messages as say;
+use super::policy::Victory;
 use super::position::{CENTERS_ALLOWED, CENTERS_TO_WIN, LONGEST_NAME, Position, Rules};
 use super::power::Power;
 use crate::game::InitCard;
@@ -24,8 +25,9 @@ pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), 
     let operands: InitOperands = card.read().map_err(|message| vec![message])?;
     let whole = card.card.whole();
     let mut messages = Vec::new();
-    if operands.rules.unwrap_or(Rules::Classic) == Rules::Classic {
-        messages.push(say::CLASSIC_NOT_YET.message().at(whole));
+    let rules = operands.rules.unwrap_or(Rules::Classic);
+    if operands.centers.is_some() && rules.policy().victory != Victory::Centers {
+        messages.push(say::CENTERS_WIN_NOTHING.message().at(whole));
     }
     if card.operands.positional.len() > 1 {
         let word = &card.operands.positional[1];
@@ -57,5 +59,5 @@ pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), 
     card.dice(operands.seed).stream(0, LOTS, 0).shuffle(&mut players);
     let assigned = Power::ALL.into_iter().zip(players.clone());
     let events = assigned.map(|(power, player)| Event::Assigned { power, player }).collect();
-    Ok((operands.seed, Position::at_start(Rules::Standard, to_win, players), events))
+    Ok((operands.seed, Position::at_start(rules, to_win, players), events))
 }

@@ -1,11 +1,10 @@
 //! What Diplomacy says about the gamesmaster's cards and about the orders it reads.
 //!
-//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading orders. Nothing in a player's sheet is worse than a warning: an order that
+//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading orders. 001 stood for
+//! RULES=CLASSIC while it was not offered, and is not used again. Nothing in a player's sheet is worse than a warning: an order that
 //! cannot be followed leaves its unit where it stands, and the play goes on.
 
 crate::catalogue! { "DIP";
-    /// `RULES=CLASSIC`, also as the default.
-    CLASSIC_NOT_YET = 001 Error "RULES=CLASSIC, the default, is not offered by this version; name RULES=STANDARD.";
     /// A second word on the `$INIT` card.
     INIT_OPERAND = 002 Error "{} is no operand of $INIT for this game; the game was not started.";
     /// `CENTERS=` out of its range.
@@ -18,6 +17,8 @@ crate::catalogue! { "DIP";
     PLAYER_NAME_LONG = 006 Error "A player's name has {} characters at most; the game was not started.";
     /// A position that cannot be.
     POSITION_REFUSED = 007 Severe "The position cannot be: {}; the deck cannot go on.";
+    /// `CENTERS=` under rules by which units win.
+    CENTERS_WIN_NOTHING = 008 Error "Under RULES=CLASSIC most of the units win and no number of centers does; CENTERS goes with RULES=STANDARD, and the game was not started.";
     /// A play that is over.
     STALE_DATE = 010 Error "{} is past; the position waits for {}.";
     /// A play whose time has not come.

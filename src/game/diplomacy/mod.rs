@@ -12,6 +12,7 @@ pub mod messages;
 pub mod names;
 pub mod orders;
 mod play_card;
+pub mod policy;
 pub mod position;
 pub mod power;
 mod report;
@@ -135,15 +136,19 @@ impl Game for Diplomacy {
         let mut orders = Orders::default();
         match view.position.date.phase {
             Phase::Moves => {
-                let reading = orders::read_moves(power, &cards, Board { units: &view.position.units });
+                let coasts = view.position.rules.policy().coast_support;
+                let board = Board { units: &view.position.units, coasts };
+                let reading = orders::read_moves(power, &cards, board);
                 orders.moves = paired(reading.given);
                 orders.refused = reading.refused.iter().filter_map(|refused| refused.unit).collect();
                 messages.extend(reading.messages);
             }
             Phase::Retreat => {
                 let choices = open_retreats(view.position);
-                let open: Vec<OpenRetreats<'_>> =
-                    choices.iter().map(|(unit, to)| OpenRetreats { unit: *unit, to }).collect();
+                let open: Vec<OpenRetreats<'_>> = choices
+                    .iter()
+                    .map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to })
+                    .collect();
                 let reading = orders::read_retreats(power, &cards, &open);
                 orders.retreats = paired(reading.given);
                 messages.extend(reading.messages);
@@ -171,8 +176,10 @@ impl Game for Diplomacy {
                 let position = view.position;
                 let is_his = |at| {
                     let stands = position.units.get(at).is_some_and(|unit| unit.power == power);
-                    let is_own = |unit: &unit::Unit| unit.power == power && unit.province() == at;
-                    stands || position.dislodged.iter().any(|dislodged| is_own(&dislodged.unit))
+                    let is_own = |lost: &adjudicate::Dislodged| {
+                        lost.unit.power == power && (lost.unit.province() == at || lost.landed == Some(at))
+                    };
+                    stands || position.dislodged.iter().any(is_own)
                 };
                 let is_waiver =
                     position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE");
@@ -218,13 +225,13 @@ fn paired<O>(given: Vec<orders::Given<O>>) -> Vec<(map::Province, O)> {
 }
 
 /// The dislodged units and where each may go.
-fn open_retreats(position: &Position) -> Vec<(unit::Unit, Vec<Location>)> {
+fn open_retreats(position: &Position) -> Vec<(adjudicate::Dislodged, Vec<Location>)> {
     let aftermath = Aftermath {
+        policy: position.rules.policy(),
         units: position.units.clone(),
         dislodged: position.dislodged.clone(),
         standoffs: position.standoffs,
     };
-    let choices =
-        |dislodged: &adjudicate::Dislodged| (dislodged.unit, aftermath.choices(*dislodged).collect());
+    let choices = |dislodged: &adjudicate::Dislodged| (*dislodged, aftermath.choices(*dislodged).collect());
     position.dislodged.iter().map(choices).collect()
 }

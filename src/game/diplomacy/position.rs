@@ -2,8 +2,9 @@
 
 use super::adjudicate::Dislodged;
 use super::adjust::{self, Centers, can_stand};
-use super::map::{Location, Province, ProvinceSet};
+use super::map::{Location, Province, ProvinceSet, Terrain};
 use super::messages as say;
+use super::policy::Victory;
 use super::power::Power;
 use super::tables::START;
 use super::unit::{Kind, Unit, Units};
@@ -107,7 +108,7 @@ pub struct Position {
     pub rules: Rules,
     /// The play it waits for.
     pub date: Date,
-    /// The centers that win.
+    /// The centers that win, if centers do.
     pub to_win: u8,
     /// Who plays each power, in the order of the powers.
     pub players: [String; 7],
@@ -194,8 +195,9 @@ pub struct GameRecord {
     pub season: Season,
     /// The play it waits for.
     pub phase: Phase,
-    /// The centers that win.
-    pub centers: u8,
+    /// The centers that win, under the rules by which centers do.
+    #[serde(default)]
+    pub centers: Option<u8>,
     /// Who won.
     #[serde(default)]
     pub winner: Option<Power>,
@@ -227,6 +229,9 @@ pub struct DislodgedRecord {
     pub by: Province,
     /// Whether that unit came by convoy.
     pub convoy: bool,
+    /// Where it was dislodged, if it had been convoyed to another place than it stood in.
+    #[serde(default)]
+    pub landed: Option<Province>,
 }
 
 /// A province left empty by a stand-off.
@@ -240,12 +245,8 @@ pub struct StandoffRecord {
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {
     let Date { year, season, phase } = position.date;
-    let dislodged = position.dislodged.iter().map(|&Dislodged { unit, by, by_convoy }| DislodgedRecord {
-        power: unit.power,
-        kind: unit.kind,
-        at: unit.at,
-        by,
-        convoy: by_convoy,
+    let dislodged = position.dislodged.iter().map(|&Dislodged { unit, by, by_convoy, landed }| {
+        DislodgedRecord { power: unit.power, kind: unit.kind, at: unit.at, by, convoy: by_convoy, landed }
     });
     Punched {
         game: GameRecord {
@@ -253,7 +254,7 @@ pub fn punch(position: &Position) -> Punched {
             year,
             season,
             phase,
-            centers: position.to_win,
+            centers: (position.rules.policy().victory == Victory::Centers).then_some(position.to_win),
             winner: position.winner,
         },
         power: Power::ALL
@@ -275,10 +276,14 @@ pub fn punch(position: &Position) -> Punched {
 /// an edited position never reaches the engine with two units in a place or a fleet on land.
 pub fn check(punched: Punched) -> Result<Position, Message> {
     let refuse = |what: String| say::POSITION_REFUSED.message().with(what);
-    let GameRecord { rules, year, season, phase, centers: to_win, winner } = punched.game;
-    if rules == Rules::Classic {
-        return Err(say::CLASSIC_NOT_YET.message());
-    }
+    let GameRecord { rules, year, season, phase, centers, winner } = punched.game;
+    let to_win = match (rules.policy().victory, centers) {
+        (Victory::Centers, None) => return Err(refuse("CENTERS= is missing".into())),
+        (Victory::MostUnits, Some(_)) => {
+            return Err(refuse("no number of CENTERS= wins under its rules".into()));
+        }
+        (_, centers) => centers.unwrap_or(CENTERS_TO_WIN),
+    };
     if !(FIRST_YEAR..=LAST_YEAR).contains(&year) {
         return Err(refuse(format!("YEAR={year} is not from {FIRST_YEAR} to {LAST_YEAR}")));
     }
@@ -301,13 +306,19 @@ pub fn check(punched: Punched) -> Result<Position, Message> {
         }
     }
     let mut dislodged = Vec::new();
-    for DislodgedRecord { power, kind, at, by, convoy } in punched.dislodged {
+    for DislodgedRecord { power, kind, at, by, convoy, landed } in punched.dislodged {
         let unit = Unit { power, kind, at };
         check_place(unit).map_err(refuse)?;
         if dislodged.iter().any(|other: &Dislodged| other.unit.province() == unit.province()) {
             return Err(refuse(format!("two units were dislodged from {}", unit.province())));
         }
-        dislodged.push(Dislodged { unit, by, by_convoy: convoy });
+        if let Some(at) = landed {
+            let is_coast = at.terrain() == Terrain::Coastal && at != unit.province();
+            if kind != Kind::Army || !is_coast {
+                return Err(refuse(format!("{unit} cannot have landed in {at}")));
+            }
+        }
+        dislodged.push(Dislodged { unit, by, by_convoy: convoy, landed });
     }
     if dislodged.is_empty() == (phase == Phase::Retreat) {
         return Err(refuse("DISLODGED units and PHASE=RETREAT go together".into()));

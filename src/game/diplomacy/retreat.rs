@@ -1,17 +1,20 @@
 //! The `$RETREAT` play: where a dislodged unit may go, and what becomes of those that do.
 //!
 //! It knows the board after the moves and nothing of the moves themselves: what forbids a retreat (the
-//! attacker's origin, the provinces of stand-offs) is part of the position. Source: the rules text,
-//! "Retreats"; DATC 3.0, 6.H.
+//! attacker's origin, the provinces of stand-offs) is part of the position. Where the rules differ the policy
+//! says which holds. Source: the rules text, "Retreats"; DATC 3.0, 6.H.
 
 use super::adjudicate::{Dislodged, Resolution};
 use super::map::{Location, Province, ProvinceSet, army_neighbours, fleet_neighbours};
+use super::policy::{AtOnce, ConvoyedAttacker, Policy};
 use super::unit::{Kind, Retreat, Unit, Units};
 use serde::Serialize;
 
 /// The board between a `$MOVES` play and its retreats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aftermath {
+    /// What the rules choose where they differ.
+    pub policy: Policy,
     /// The units that hold a place.
     pub units: Units,
     /// The units that lost theirs, in the order of the provinces' full names.
@@ -51,6 +54,7 @@ impl Aftermath {
     /// What a play left behind.
     pub fn of(resolution: &Resolution) -> Self {
         Self {
+            policy: resolution.policy(),
             units: resolution.units(),
             dislodged: resolution.dislodged().collect(),
             standoffs: resolution.standoffs(),
@@ -59,20 +63,32 @@ impl Aftermath {
 
     /// The locations open to a dislodged unit; each coast is a choice of its own.
     ///
-    /// A unit may not go where its attacker came from, unless that one came by convoy.
+    /// A unit may not go where its attacker came from; if that one came by convoy the rules differ. An army that
+    /// was dislodged where it had landed goes on from there.
     pub fn choices(&self, dislodged: Dislodged) -> impl Iterator<Item = Location> {
-        let Dislodged { unit, by, by_convoy } = dislodged;
+        let Dislodged { unit, by, by_convoy, landed } = dislodged;
+        let from = landed.map_or(unit, |at| Unit { at: Location::province_itself(at), ..unit });
         let mut closed = self.units.occupied().or(self.standoffs);
-        if !by_convoy {
+        if !by_convoy || self.policy.convoyed_attacker == ConvoyedAttacker::ClosesItsOrigin {
             closed.insert(by);
         }
-        neighbours(unit).filter(move |to| !closed.contains(to.province()))
+        neighbours(from).filter(move |to| !closed.contains(to.province()))
     }
 
-    /// Whether a `$RETREAT` play is due: as soon as one unit has a choice. Without it all are disbanded at
-    /// once.
+    /// Whether a `$RETREAT` play is due: as soon as one unit has a choice, or under other rules more than one.
+    /// Without it all retreats are made at once.
     pub fn is_retreat_due(&self) -> bool {
-        self.dislodged.iter().any(|&dislodged| self.choices(dislodged).next().is_some())
+        let made_at_once = match self.policy.at_once {
+            AtOnce::SingleChoices => 1,
+            AtOnce::NoChoices => 0,
+        };
+        self.dislodged.iter().any(|&dislodged| self.choices(dislodged).nth(made_at_once).is_some())
+    }
+
+    /// The retreat of a unit that has a single choice.
+    pub fn only_choice(&self, dislodged: Dislodged) -> Option<Retreat> {
+        let mut choices = self.choices(dislodged);
+        choices.next().filter(|_| choices.next().is_none()).map(Retreat::To)
     }
 
     /// Resolves the retreats, given the order for the unit dislodged from a province; gives the units after

@@ -1,42 +1,73 @@
 //! The rules of the game as the listing prints them after `$INIT`.
 //!
-//! Words of our own, for `RULES=STANDARD`, and complete enough to play by. This room owns the sentences and
-//! the length of their lines, not the page they stand on. Lines that begin with four blanks are orders, each
+//! Words of our own, complete enough to play by; where the rule sets differ a passage belongs to one of them.
+//! This room owns the sentences and the length of their lines, not the page they stand on. Lines that begin with four blanks are orders, each
 //! with its meaning behind it; a test reads them all.
+
+use super::position::Rules;
+use Passage::{Both, Classic, Standard};
 
 /// A part of the rules under a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paragraph {
     /// What it is about.
     pub heading: &'static str,
-    /// Its lines, none longer than [`LINE_COLUMNS`].
-    pub lines: &'static [&'static str],
+    passages: &'static [Passage],
+}
+
+impl Paragraph {
+    /// Its lines under one set of rules, none longer than [`LINE_COLUMNS`].
+    pub fn lines(&self, rules: Rules) -> impl Iterator<Item = &'static str> {
+        let passages = self.passages.iter().filter_map(move |passage| match (passage, rules) {
+            (Passage::Both(lines), _)
+            | (Passage::Classic(lines), Rules::Classic)
+            | (Passage::Standard(lines), Rules::Standard) => Some(*lines),
+            _ => None,
+        });
+        passages.flatten().copied()
+    }
+}
+
+/// A piece of a paragraph, which holds under both sets of rules or under one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Passage {
+    Both(&'static [&'static str]),
+    Classic(&'static [&'static str]),
+    Standard(&'static [&'static str]),
 }
 
 /// The longest line, in columns.
 pub const LINE_COLUMNS: usize = 100;
 
-/// The rules under `RULES=STANDARD`, in the order in which they are printed.
+/// The rules, in the order in which they are printed.
 pub const RULES: &[Paragraph] = &[
     Paragraph {
         heading: "Object of the game",
-        lines: &[
-            "It is the spring of 1901, and seven powers contend for Europe: Austria, England, France, Germany,",
-            "Italy, Russia and Turkey. The powers are dealt to the players by lot. The first power to control",
-            "18 of the 34 supply centers at the end of a fall wins, unless the gamesmaster has set another",
-            "number with CENTERS= on the $INIT card.",
+        passages: &[
+            Both(&[
+                "It is the spring of 1901, and seven powers contend for Europe: Austria, England, France, Germany,",
+                "Italy, Russia and Turkey. The powers are dealt to the players by lot.",
+            ]),
+            Classic(&[
+                "A power wins when more than half of all the units on the board are its own. This is looked at in",
+                "each fall, when builds and removals are done, or when it is clear that none are due.",
+            ]),
+            Standard(&[
+                "The first power to control 18 of the 34 supply centers at the end of a fall wins, unless the",
+                "gamesmaster has set another number with CENTERS= on the $INIT card.",
+            ]),
         ],
     },
     Paragraph {
         heading: "Diplomacy",
-        lines: &[
+        passages: &[Both(&[
             "Between plays the players write to one another, openly or in secret. They may promise, bargain,",
             "warn and lie, and no promise binds anybody. Only what is told to the gamesmaster must be true.",
-        ],
+        ])],
     },
     Paragraph {
         heading: "The board",
-        lines: &[
+        passages: &[Both(&[
             "The board has 75 provinces: 19 bodies of water, 14 inland provinces and 42 coastal ones. Armies (A)",
             "go on land, inland and coastal; fleets (F) go on water and along coasts. No province ever holds more",
             "than one unit. 34 provinces are supply centers; each that a power controls feeds one of its units.",
@@ -47,11 +78,11 @@ pub const RULES: &[Paragraph] = &[
             "and all islands but Great Britain are closed to everybody.",
             "Bulgaria, Spain and St. Petersburg have two coasts. A fleet there lies on one of them and can leave",
             "from that coast alone, though it holds the whole province. Armies pay no heed to coasts.",
-        ],
+        ])],
     },
     Paragraph {
         heading: "Names of provinces",
-        lines: &[
+        passages: &[Both(&[
             "A province is named by the first three or four letters of its name, or more; words such as Gulf of,",
             "Sea, Ocean and Channel may be left out: Vienna is VIE, the Gulf of Bothnia is BOT. Four letters are",
             "always clear. Three letters are not in three cases, and then the meaning that is legal for the unit",
@@ -66,22 +97,22 @@ pub const RULES: &[Paragraph] = &[
             "Full names are read too, and the three letters that other gamesmasters use: AFRI is also NAF,",
             "ARCT NWG, NATL NAO, NSEA NTH, NORW NWY, MIDA MAO, EMED EAS, WMED WES, TYRR TYS, LIVE LVP, LIVO LVN.",
             "A coast is written behind its province as -NC, -EC or -SC; /NC, (NC) and a separate NC do as well.",
-        ],
+        ])],
     },
     Paragraph {
         heading: "The cards",
-        lines: &[
+        passages: &[Both(&[
             "A player's sheet begins with a card that has a dollar sign in column 1 and the name of his power,",
             "such as $AUSTRIA. One card for each order follows, anywhere in columns 1 to 71. Words are parted by",
             "blanks or commas; capitals and small letters are the same. The same card may come again later in the",
             "deck, and its orders are added. A name without orders lets all units stand.",
             "$MESSAGE TO FRANCE, ITALY begins a message to those powers, and $MESSAGE alone one to everybody;",
             "FROM and any name may follow, and the text stands on the cards below. Do not put orders there.",
-        ],
+        ])],
     },
     Paragraph {
         heading: "Orders in a $MOVES play",
-        lines: &[
+        passages: &[Both(&[
             "Every unit may have one order. A unit without one stands. An order names the unit by its letter and",
             "its province, and then says what it does:",
             "    A VIE STANDS                 The army in Vienna stays. The word STANDS may be left out.",
@@ -95,110 +126,195 @@ pub const RULES: &[Paragraph] = &[
             "    A YOR - LON VIA CONVOY       The army goes by sea though it could march.",
             "Short verbs are H for STANDS, S or SUP for SUPPORTS, and C or CON for CONVOYS. HOLDS is read for",
             "STANDS. A move without its verb, such as A VIE TYR, is ignored.",
-        ],
+        ])],
     },
     Paragraph {
         heading: "Which order is followed",
-        lines: &[
+        passages: &[Both(&[
             "An order that cannot be carried out on this map and board is not followed: a move out of reach, an",
             "army into water, a fleet inland, a convoy where no fleets lie in between, an order to a unit of",
             "somebody else. The same goes for an order with two meanings that are both legal. A legal order is",
             "followed even if it was a mistake. The first legal order for a unit counts, and later ones do not.",
-        ],
+        ])],
     },
     Paragraph {
         heading: "Conflicts",
-        lines: &[
-            "All orders are carried out at once. A unit moves with a strength of one, and one more for each unit",
-            "that supports it. A move succeeds if it is stronger than every other move to the same province and,",
-            "where a unit stays there, stronger than that unit with its supports; if not, it stays where it was.",
-            "Equal strength is a stand-off: nobody enters, and a unit that stood in the province keeps it.",
-            "Two units cannot change places, unless one of them goes by convoy; if each is ordered to the",
-            "other's province, the stronger goes in and dislodges the other. Three or more units may move round",
-            "in a circle. A unit that was ordered to move and could not holds its place with a strength of one,",
-            "whatever supports it had been given to stay.",
-            "No power dislodges its own units: a move against an own unit fails unless that unit leaves, and",
-            "the supports of a power do not count against its own unit, though the move may still cause a",
-            "stand-off. A dislodged unit has no effect on the province from which it was attacked.",
+        passages: &[
+            Both(&[
+                "All orders are carried out at once. A unit moves with a strength of one, and one more for each unit",
+                "that supports it. A move succeeds if it is stronger than every other move to the same province and,",
+                "where a unit stays there, stronger than that unit with its supports; if not, it stays where it was.",
+                "Equal strength is a stand-off: nobody enters, and a unit that stood in the province keeps it.",
+                "Two units cannot change places, unless one of them goes by convoy; if each is ordered to the",
+            ]),
+            Classic(&[
+                "Two units cannot change places, by land or by convoy; if each is ordered to the other's province,",
+                "the stronger goes in and dislodges the other. The loser still cuts support where it was bound for,",
+                "and stands off one unit that comes there without support.",
+            ]),
+            Standard(&[
+                "Two units cannot change places, unless one of them goes by convoy; if each is ordered to the other's",
+                "province, the stronger goes in and dislodges the other, and then the loser has no effect on the",
+                "province that the winner came from.",
+            ]),
+            Both(&[
+                "Three or more units may move round in a circle. A unit that was ordered to move and could not holds",
+                "its place with a strength of one, whatever supports it had been given to stay.",
+            ]),
+            Classic(&[
+                "No power dislodges its own units. Where a unit of a power remains, that power's moves there with",
+                "support are struck, and so are its supports of anybody's moves there: they dislodge nobody, stand",
+                "off nobody and cut nothing. Then all is resolved again, until nothing more is to be struck. A move",
+                "there without support stays in force, and bounces.",
+            ]),
+            Standard(&[
+                "No power dislodges its own units: a move against an own unit fails unless that unit leaves, and the",
+                "supports of a power do not count against its own unit, though the move may still cause a stand-off.",
+            ]),
         ],
     },
     Paragraph {
         heading: "Support",
-        lines: &[
-            "A unit supports where it could itself move; it need not stand next to the unit that it helps. For a",
-            "fleet the coast on which it lies counts, and any coast of the province where it helps will do.",
-            "Any unit on the board may be supported, with or without its owner's consent. The support counts only",
-            "if that unit is ordered to do just what the support says. A unit that stands, supports or convoys is",
-            "supported as one that stands. The coast may be left out of a support; if it is named, it must be",
-            "the coast of the move.",
-            "Support is cut, and lost, if the supporting unit is attacked from any province but that into which",
-            "it supports; an attack from there cuts it only by dislodging the unit. An attack that fails cuts all",
-            "the same. An attack by a unit of the same power cuts nothing.",
+        passages: &[
+            Both(&[
+                "A unit supports where it could itself move; it need not stand next to the unit that it helps. Any",
+                "coast of the province where it helps will do.",
+            ]),
+            Classic(&[
+                "A fleet in Bulgaria, Spain or St. Petersburg may support in every adjacent province that is not",
+                "inland, whichever coast it lies on.",
+            ]),
+            Standard(&[
+                "For a fleet in Bulgaria, Spain or St. Petersburg the coast on which it lies counts.",
+            ]),
+            Both(&[
+                "Any unit on the board may be supported, with or without its owner's consent. The support counts only",
+                "if that unit is ordered to do just what the support says. A unit that stands, supports or convoys is",
+                "supported as one that stands. The coast may be left out of a support; if it is named, it must be",
+                "the coast of the move.",
+                "Support is cut, and lost, if the supporting unit is attacked from any province but that into which",
+            ]),
+            Classic(&[
+                "Support is cut, and lost, if the supporting unit is attacked from any province but that into which",
+                "it supports; an attack from there never cuts it, not even if it dislodges the unit. An attack that",
+                "fails cuts all the same, and so does one by a unit of the same power.",
+            ]),
+            Standard(&[
+                "it supports; an attack from there cuts it only by dislodging the unit. An attack that fails cuts all",
+                "the same. An attack by a unit of the same power cuts nothing.",
+            ]),
         ],
     },
     Paragraph {
         heading: "Convoys",
-        lines: &[
-            "A fleet on a body of water may carry an army from one coast to another, and fleets on adjacent",
-            "bodies of water may carry it on together in the same play. Each fleet and the army must be ordered",
-            "with the same beginning and end. The convoy holds as long as one whole chain of its fleets is not",
-            "dislodged; an attack that fails does not harm it. If no chain is left, the army stays where it was.",
-            "An army that could also march goes by land, unless VIA CONVOY is written or its own power's fleet is",
-            "ordered to convoy it. If a convoyed army would, by its own attack, break the convoy that carries it,",
-            "or save it, the army stays and its attack has no effect.",
+        passages: &[
+            Both(&[
+                "A fleet on a body of water may carry an army from one coast to another, and fleets on adjacent",
+                "bodies of water may carry it on together in the same play. Each fleet and the army must be ordered",
+                "with the same beginning and end. The convoy holds as long as one whole chain of its fleets is not",
+                "dislodged; an attack that fails does not harm it. If no chain is left, the army stays where it was.",
+            ]),
+            Classic(&[
+                "An army that could also march goes by land, unless a fleet of its own power is ordered to convoy it:",
+                "then it goes by that convoy or not at all. It also goes by sea if VIA CONVOY is written and a whole",
+                "chain was ordered. An army whose convoy holds has left its province. If the place it is bound for",
+                "had no unit and a stronger move takes it, the army is dislodged there, and retreats from there; its",
+                "own province is open to others. If the moves are equal it is back where it began.",
+            ]),
+            Standard(&[
+                "An army that could also march goes by land, unless a whole chain was ordered and either VIA CONVOY",
+                "is written or a fleet of its own power is ordered to convoy it.",
+            ]),
+            Both(&[
+                "If a convoyed army would, by its own attack, break the convoy that carries it, or save it, the army",
+                "stays and its attack has no effect.",
+            ]),
         ],
     },
     Paragraph {
         heading: "Retreats",
-        lines: &[
-            "A dislodged unit goes to an adjacent province that it could move to and that is empty. It may not go",
-            "where its attacker came from, unless that one came by convoy, nor to a province left empty by a",
-            "stand-off. A unit without any such place leaves the board at once. If there is a choice for any",
-            "unit, a $RETREAT play comes before the next play; its orders are such as:",
-            "    A VIE RETREATS BOH           The dash and R are as good as the word.",
-            "    A VIE DISBAND                It leaves the board.",
-            "Two units that retreat to the same province both leave the board, and so does one without an order.",
+        passages: &[
+            Both(&[
+                "A dislodged unit goes to an adjacent province that it could move to and that is empty. It may not go",
+                "to a province left empty by a stand-off.",
+            ]),
+            Classic(&[
+                "It may not go where its attacker came from, by land or by convoy. A unit without any such place",
+                "leaves the board at once, and so does each dislodged unit of a power that sent no orders at all. If",
+                "no unit has more than one place, all retreats are made at once; two coasts of a province are two",
+                "places. If there is a choice for any unit, a $RETREAT play comes before the next play, and all that",
+                "must retreat are ordered there. An army that was dislodged where a convoy had brought it is named by",
+                "the province it came from, or by the one where it was dislodged if no other was dislodged there.",
+                "Orders are such as:",
+            ]),
+            Standard(&[
+                "It may not go where its attacker came from, unless that one came by convoy. A unit without any such",
+                "place leaves the board at once. If there is a place for any unit, a $RETREAT play comes before the",
+                "next play; its orders are such as:",
+            ]),
+            Both(&[
+                "    A VIE RETREATS BOH           The dash and R are as good as the word.",
+                "    A VIE DISBAND                It leaves the board.",
+                "Two units that retreat to the same province both leave the board, and so does one without an order.",
+            ]),
         ],
     },
     Paragraph {
         heading: "Supply centers, builds and removals",
-        lines: &[
-            "After each fall and its retreats a center belongs to the power whose unit stands in it, and stays",
-            "with that power until another's unit stands there after a fall. Spring changes nothing.",
-            "A $BUILD play follows if a power has fewer units than centers and a place to build, or more units",
-            "than centers. New units are built in empty centers of the home country that the power still",
-            "controls; a build not used is lost for that year.",
-            "    A BUD BUILD                  BUILD may stand before the unit or be left out.",
-            "    F STPE-SC                    A fleet in St. Petersburg needs its coast.",
-            "    WAIVE                        One build is given up.",
-            "    A VIE REMOVE                 REMOVE may stand before the unit or be left out.",
-            "If too few removals are ordered, the units farthest from the home country go first; among equals",
-            "fleets before armies, then in the order of the provinces' full names.",
+        passages: &[
+            Both(&[
+                "After each fall and its retreats a center belongs to the power whose unit stands in it, and stays",
+                "with that power until another's unit stands there after a fall. Spring changes nothing.",
+                "A $BUILD play follows if a power has fewer units than centers and a place to build, or more units",
+                "than centers. New units are built in empty centers of the home country that the power still",
+                "controls; a build not used is lost for that year.",
+                "    A BUD BUILD                  BUILD may stand before the unit or be left out.",
+                "    F STPE-SC                    A fleet in St. Petersburg needs its coast.",
+                "    WAIVE                        One build is given up.",
+                "    A VIE REMOVE                 REMOVE may stand before the unit or be left out.",
+            ]),
+            Classic(&[
+                "If too few removals are ordered, fleets on bodies of water go first, then units that are not on a",
+                "center of the home country, then the others; among these the farthest from the home country, then in",
+                "the order of the provinces' full names.",
+            ]),
+            Standard(&[
+                "If too few removals are ordered, the units farthest from the home country go first; among equals",
+                "fleets before armies, then in the order of the provinces' full names.",
+            ]),
         ],
     },
     Paragraph {
         heading: "Powers without orders",
-        lines: &[
-            "The units of a power that sends no orders stand, and may be supported. In a $RETREAT play they leave",
-            "the board, in a $BUILD play nothing is built, and removals are made as said above.",
+        passages: &[
+            Both(&["The units of a power that sends no orders stand, and may be supported."]),
+            Classic(&[
+                "Those that are dislodged leave the board at once; a power's name alone is enough to keep their",
+                "retreats. In a $RETREAT play dislodged units without orders leave the board, in a $BUILD play",
+                "nothing is built, and removals are made as said above.",
+            ]),
+            Standard(&[
+                "In a $RETREAT play they leave the board, in a $BUILD play nothing is built, and removals are made as",
+                "said above.",
+            ]),
         ],
     },
     Paragraph {
         heading: "Dates",
-        lines: &[
+        passages: &[Both(&[
             "The gamesmaster's card gives each play its full date: $MOVES SPRING, 1901, then $MOVES FALL, 1901,",
             "with $RETREAT and $BUILD of the same date in between when they are due. The listing says what the",
             "next deck must begin with. Every deck ends with $END.",
-        ],
+        ])],
     },
     Paragraph {
         heading: "What the listing tells you",
-        lines: &[
+        passages: &[Both(&[
             "Under each of your cards that was not followed stands a message with a number, the card and the",
             "column of the word that was in the way. Numbers that end in I are information only, those in W mean",
             "that the order was not followed. The results give each order as it was understood, what became of",
             "it and why, the retreats that are open, the centers, and what each power must build or remove.",
-        ],
+        ])],
     },
 ];
 
@@ -210,13 +326,14 @@ mod tests {
     use crate::game::diplomacy::power::Power;
     use crate::game::diplomacy::unit::{Kind, Unit, Units};
 
-    fn lines() -> impl Iterator<Item = &'static str> {
-        RULES.iter().flat_map(|paragraph| paragraph.lines.iter().copied())
+    fn lines(rules: Rules) -> impl Iterator<Item = &'static str> {
+        RULES.iter().flat_map(move |paragraph| paragraph.lines(rules))
     }
 
     #[test]
     fn the_lines_fit_and_use_safe_characters() {
-        for line in lines().chain(RULES.iter().map(|paragraph| paragraph.heading)) {
+        let both = lines(Rules::Classic).chain(lines(Rules::Standard));
+        for line in both.chain(RULES.iter().map(|paragraph| paragraph.heading)) {
             assert!(line.len() <= LINE_COLUMNS, "{} {line}", line.len());
             let is_safe =
                 |byte: u8| byte.is_ascii_alphanumeric() || b" $\"%&'()*+,-./:;<=>?_".contains(&byte);
@@ -236,13 +353,15 @@ mod tests {
                 Some(Unit { power: Power::Austria, kind, at: Location::from_code(at)? })
             })
             .collect();
-        let examples: Vec<&str> = lines().filter_map(|line| line.strip_prefix("    ")).collect();
-        assert_eq!(examples.len(), 15);
-        for example in examples {
-            let order = example.split("  ").next().unwrap();
-            let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
-            let is_read = is_complete_order(Power::Austria, order, is_his);
-            assert!(is_read || order == "WAIVE", "{order}");
+        for rules in [Rules::Classic, Rules::Standard] {
+            let examples: Vec<&str> = lines(rules).filter_map(|line| line.strip_prefix("    ")).collect();
+            assert_eq!(examples.len(), 15);
+            for example in examples {
+                let order = example.split("  ").next().unwrap();
+                let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
+                let is_read = is_complete_order(Power::Austria, order, is_his);
+                assert!(is_read || order == "WAIVE", "{order}");
+            }
         }
     }
 }

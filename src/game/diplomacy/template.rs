@@ -3,6 +3,7 @@
 //! Each is a legal order as it stands; where a unit has several choices each has its card, and the first one
 //! left in counts.
 
+use super::adjudicate::Dislodged;
 use super::adjust::{Due, build_sites, can_stand, removals_by_rule};
 use super::map::Location;
 use super::position::{Phase, Position};
@@ -30,8 +31,8 @@ pub fn template(view: &View<'_>) -> Vec<String> {
 }
 
 fn retreats(position: &Position, power: Power) -> Vec<String> {
-    let own = open_retreats(position).into_iter().filter(|(unit, _)| unit.power == power);
-    own.flat_map(|(unit, open)| {
+    let own = open_retreats(position).into_iter().filter(|(lost, _)| lost.unit.power == power);
+    own.flat_map(|(Dislodged { unit, .. }, open)| {
         let choices = open.into_iter().map(move |to| format!("{unit} RETREATS {to}"));
         choices.chain([format!("{unit} DISBAND")])
     })
@@ -52,9 +53,11 @@ fn adjustments(position: &Position, power: Power) -> Vec<String> {
             });
             units.map(|(kind, at)| format!("BUILD {} {at}", kind.letter())).collect()
         }
-        Due::Removals(count) => removals_by_rule(&position.units, power, count)
-            .iter()
-            .map(|unit| format!("REMOVE {unit}"))
-            .collect(),
+        Due::Removals(count) => {
+            removals_by_rule(position.rules.policy().removal, &position.units, power, count)
+                .iter()
+                .map(|unit| format!("REMOVE {unit}"))
+                .collect()
+        }
     }
 }

@@ -1,15 +1,17 @@
 //! The turn: what a play does to a position.
 //!
-//! Source: the rules text, "Retreats", "Occupation" and "Objective"; where today's rulebook differs, that.
+//! Source: the rules text, "Retreats", "Occupation" and "Objective", or today's rulebook, as the policy of the
+//! position's rules chooses between them.
 
-use super::adjudicate::{Resolution, adjudicate};
+use super::adjudicate::{Dislodged, adjudicate_by};
 use super::adjust::{self, Due};
 use super::event::{Event, Source};
-use super::map::Province;
+use super::map::{Province, ProvinceSet};
+use super::policy::{NoOrders, Victory};
 use super::position::{ChartRow, Date, LAST_YEAR, Phase, Position, Season};
 use super::power::Power;
 use super::retreat::{Aftermath, RetreatOutcome};
-use super::unit::{Adjustment, Order, OrderSet, Retreat};
+use super::unit::{Adjustment, Order, OrderSet, Retreat, Units};
 use std::collections::BTreeMap;
 
 /// One power's orders for one play.
@@ -46,7 +48,7 @@ fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Even
     for (at, order) in orders.values().flat_map(|orders| &orders.moves) {
         set.set(*at, *order);
     }
-    let resolution = adjudicate(&position.units, &set);
+    let resolution = adjudicate_by(position.rules.policy(), &position.units, &set);
     for power in Power::ALL {
         for unit in position.units.of(power) {
             let at = unit.province();
@@ -55,17 +57,37 @@ fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Even
             events.push(Event::Ordered { unit, order: set.get(at), source, outcome });
         }
     }
-    let aftermath = Aftermath::of(&resolution);
-    tell_dislodged(position, &resolution, &aftermath, events);
-    position.units = aftermath.units.clone();
+    let mut aftermath = Aftermath::of(&resolution);
+    let forfeits = |dislodged: &Dislodged| {
+        aftermath.policy.no_orders == NoOrders::ForfeitRetreats && !orders.contains_key(&dislodged.unit.power)
+    };
+    tell_dislodged(position, &aftermath, forfeits, events);
+    aftermath.dislodged.retain(|dislodged| !forfeits(dislodged));
+    let can_retreat = |dislodged: &Dislodged| aftermath.choices(*dislodged).next().is_some();
+    let retreating: Vec<_> = aftermath.dislodged.iter().copied().filter(can_retreat).collect();
     if aftermath.is_retreat_due() {
-        let can_retreat = |dislodged: &_| aftermath.choices(*dislodged).next().is_some();
-        position.dislodged = aftermath.dislodged.iter().copied().filter(can_retreat).collect();
+        position.units = aftermath.units;
+        position.dislodged = retreating;
         position.standoffs = aftermath.standoffs;
         position.date.phase = Phase::Retreat;
     } else {
+        aftermath.dislodged = retreating;
+        retreat_at_once(position, &aftermath, events);
         end_season(position, events);
     }
+}
+
+/// Makes the retreats that leave no choice.
+fn retreat_at_once(position: &mut Position, aftermath: &Aftermath, events: &mut Vec<Event>) {
+    let find = |at| aftermath.dislodged.iter().find(|dislodged| dislodged.unit.province() == at);
+    let (units, outcomes) = aftermath.resolve(|at| find(at).and_then(|lost| aftermath.only_choice(*lost)));
+    let told = |(dislodged, outcome): (Dislodged, _)| Event::Retreated {
+        unit: dislodged.unit,
+        order: None,
+        outcome,
+    };
+    events.extend(outcomes.into_iter().map(told));
+    position.units = units;
 }
 
 /// Where the order that a unit followed came from.
@@ -84,14 +106,16 @@ fn tell_missing(orders: &AllOrders, events: &mut Vec<Event>, is_due: impl Fn(Pow
 
 fn tell_dislodged(
     position: &Position,
-    resolution: &Resolution,
     aftermath: &Aftermath,
+    forfeits: impl Fn(&Dislodged) -> bool,
     events: &mut Vec<Event>,
 ) {
-    for dislodged in resolution.dislodged() {
-        if let Some(by) = position.units.get(dislodged.by) {
-            let open = aftermath.choices(dislodged).collect();
-            events.push(Event::Dislodged { unit: dislodged.unit, by, open });
+    for dislodged in &aftermath.dislodged {
+        let Dislodged { unit, by, landed, .. } = *dislodged;
+        if let Some(by) = position.units.get(by) {
+            let forfeited = forfeits(dislodged);
+            let open = if forfeited { Vec::new() } else { aftermath.choices(*dislodged).collect() };
+            events.push(Event::Dislodged { unit, by, open, landed, forfeited });
         }
     }
 }
@@ -105,6 +129,7 @@ fn play_retreats(position: &mut Position, orders: &AllOrders, events: &mut Vec<E
         all.find(|(unit, _)| *unit == at).map(|(_, order)| *order)
     };
     let aftermath = Aftermath {
+        policy: position.rules.policy(),
         units: position.units.clone(),
         dislodged: std::mem::take(&mut position.dislodged),
         standoffs: std::mem::take(&mut position.standoffs),
@@ -128,7 +153,8 @@ fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Eve
         if due == Due::Nothing && orders.is_empty() {
             continue;
         }
-        let adjusted = adjust::adjust(&mut position.units, &position.centers, power, &orders);
+        let removal = position.rules.policy().removal;
+        let adjusted = adjust::adjust(removal, &mut position.units, &position.centers, power, &orders);
         let units = before.units.of(power).collect();
         events.push(Event::Adjusted { power, units, due, orders, adjusted });
     }
@@ -152,7 +178,10 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
     let count = |power| u8::try_from(position.centers.of(power).len()).unwrap_or(u8::MAX);
     let centers: BTreeMap<Power, u8> =
         Power::ALL.into_iter().map(|power| (power, count(power))).filter(|(_, count)| *count > 0).collect();
-    let winner = winner(&centers, position.to_win);
+    let winner = match position.rules.policy().victory {
+        Victory::Centers => winner(&centers, position.to_win),
+        Victory::MostUnits => None,
+    };
     position.chart.push(ChartRow { year: position.date.year, centers });
     if let Some((power, centers)) = winner {
         position.winner = Some(power);
@@ -173,8 +202,26 @@ fn winner(centers: &BTreeMap<Power, u8>, to_win: u8) -> Option<(Power, u8)> {
     leaders.next().is_none().then_some((*power, *count))
 }
 
+/// The power that has more than half of the units on the board, how many it has, and how many there are.
+fn owner_of_most(units: &Units) -> Option<(Power, u32, u32)> {
+    let all = units.occupied().len();
+    Power::ALL.into_iter().find_map(|power| {
+        let own = units.of(power).map(|unit| unit.province()).collect::<ProvinceSet>().len();
+        (2 * own > all).then_some((power, own, all))
+    })
+}
+
+/// After a fall and its builds and removals, whether any were due or not: the game is won, or goes on.
 fn start_year(position: &mut Position, events: &mut Vec<Event>) {
-    if position.date.year >= LAST_YEAR {
+    let winner = match position.rules.policy().victory {
+        Victory::MostUnits => owner_of_most(&position.units),
+        Victory::Centers => None,
+    };
+    if let Some((power, units, of)) = winner {
+        position.winner = Some(power);
+        position.date.phase = Phase::Over;
+        events.push(Event::WonByUnits { power, units, of });
+    } else if position.date.year >= LAST_YEAR {
         position.date.phase = Phase::Over;
         events.push(Event::Ended);
     } else {

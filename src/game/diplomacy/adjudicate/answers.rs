@@ -4,6 +4,7 @@
 //! the answer. What is left open after that are knots, and what hangs on them.
 
 use super::super::map::{Province, ProvinceSet};
+use super::super::policy::{FrontalAttack, OwnAttack};
 use super::board::Board;
 use super::convoy::{carriers, chain};
 use super::strength::{attack, defend, hold, prevent};
@@ -114,7 +115,8 @@ impl Answers {
         }
         let Some(answer) = self.route(board, army) else { return ProvinceSet::EMPTY };
         self.routes.note(army, answer);
-        near(board, board.goal(army))
+        let landed = if board.landings.contains(army) { near(board, army) } else { ProvinceSet::EMPTY };
+        near(board, board.goal(army)).or(landed)
     }
 
     /// Asks if a unit moves.
@@ -126,7 +128,10 @@ impl Answers {
         self.moves.note(mover, answer);
         let to = board.goal(mover);
         let carried = if board.convoyers.contains(to) { board.by_sea } else { ProvinceSet::EMPTY };
-        near(board, mover).or(near(board, to)).or(carried)
+        // Whether an army that lands at the same place is out of its own hangs on who takes that place.
+        let landing = board.attackers(to).and(board.landings);
+        let left = landing.iter().fold(ProvinceSet::EMPTY, |left, army| left.or(near(board, army)));
+        near(board, mover).or(near(board, to)).or(carried).or(left)
     }
 
     /// Whether a unit moves, as far as that is known.
@@ -150,19 +155,38 @@ impl Answers {
         sure.then_some(true)
     }
 
-    /// Whether a support is given, as far as that is known: it is cut by an attack of another power from
-    /// elsewhere than the place it is given against, and lost when the supporter is dislodged.
+    /// Whether a mover is out of its place after the moves, as far as that is known: because it moved, or as
+    /// an army that landed where a stronger unit drove it out.
+    pub fn is_out(&self, board: &Board, mover: Province) -> Option<bool> {
+        if !board.landings.contains(mover) || !self.moves.no.contains(mover) {
+            return self.moves.of(mover);
+        }
+        let rivals = board.rivals(mover);
+        match self.routes.of(mover) {
+            Some(false) => Some(false),
+            Some(true) if !rivals.and(self.moves.yes).is_empty() => Some(true),
+            _ if rivals.without(self.moves.no).is_empty() => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether a support is given, as far as that is known: it is cut by an attack from elsewhere than the
+    /// place it is given against, and under some rules lost when the supporter is dislodged from there.
     fn support(&self, board: &Board, supporter: Province) -> Option<bool> {
-        let attackers = foreign_attackers(board, supporter);
+        let attackers = cutting_attackers(board, supporter);
         if attackers.is_empty() {
             return Some(true);
         }
         let mut cutters = attackers.without(self.routes.no);
         cutters.remove(board.goal(supporter));
         let at_hand = cutters.without(board.by_sea).or(cutters.and(self.routes.yes));
-        if !at_hand.or(attackers.and(self.moves.yes)).is_empty() {
+        let dislodging = match board.policy.frontal_attack {
+            FrontalAttack::CutsByDislodging => attackers,
+            FrontalAttack::NeverCuts => ProvinceSet::EMPTY,
+        };
+        if !at_hand.or(dislodging.and(self.moves.yes)).is_empty() {
             Some(false)
-        } else if cutters.is_empty() && attackers.without(self.moves.no).is_empty() {
+        } else if cutters.is_empty() && dislodging.without(self.moves.no).is_empty() {
             Some(true)
         } else {
             None
@@ -192,12 +216,14 @@ impl Answers {
     }
 }
 
-/// The attackers of a supporter that can cut its support: no power cuts its own.
-pub(super) fn foreign_attackers(board: &Board, supporter: Province) -> ProvinceSet {
+/// The attackers of a supporter that can cut its support: under some rules none of its own power.
+pub(super) fn cutting_attackers(board: &Board, supporter: Province) -> ProvinceSet {
     let attackers = board.attackers(supporter);
     match board.units.get(supporter) {
-        Some(unit) => attackers.without(board.of_power(unit.power)),
-        None => attackers,
+        Some(unit) if board.policy.own_attack == OwnAttack::CutsNothing => {
+            attackers.without(board.of_power(unit.power))
+        }
+        _ => attackers,
     }
 }
 

@@ -6,6 +6,7 @@
 use super::super::map::{
     Location, PROVINCE_COUNT, Province, ProvinceSet, army_neighbours, fleet_provinces, fleet_reaches,
 };
+use super::super::policy::{CoastSupport, CompleteConvoy, ExchangeByConvoy, Policy};
 use super::super::power::Power;
 use super::super::unit::{Kind, Order, OrderSet, Unit, Units};
 use super::convoy::{can_carry, can_carry_without, can_serve, is_by_sea};
@@ -13,6 +14,8 @@ use super::convoy::{can_carry, can_carry_without, can_serve, is_by_sea};
 /// Units and orders, and what follows from them at once.
 #[derive(Debug, Clone)]
 pub(super) struct Board {
+    /// What the rules choose where they differ.
+    pub policy: Policy,
     /// The units before the moves.
     pub units: Units,
     /// Their orders; whoever cannot follow his stands.
@@ -23,25 +26,35 @@ pub(super) struct Board {
     pub movers: ProvinceSet,
     /// The movers that go by convoy or not at all.
     pub by_sea: ProvinceSet,
+    /// The movers that no unit coming the other way can stop.
+    pub passing: ProvinceSet,
+    /// The armies that go by sea to a place that is empty before the moves, and that can be dislodged there.
+    pub landings: ProvinceSet,
     /// The units whose support agrees with an order.
     pub supporters: ProvinceSet,
     /// The fleets ordered to convoy, whether an army was ordered so or not.
     pub convoyers: ProvinceSet,
+    /// The units whose orders are struck, as if never given, though their places are held by one alone.
+    pub struck: ProvinceSet,
     of_power: [ProvinceSet; Power::ALL.len()],
     attackers: [ProvinceSet; PROVINCE_COUNT],
     backers: [ProvinceSet; PROVINCE_COUNT],
 }
 
 impl Board {
-    pub fn new(units: &Units, orders: &OrderSet) -> Self {
+    pub fn new(policy: Policy, units: &Units, orders: &OrderSet) -> Self {
         let mut board = Self {
+            policy,
             units: units.clone(),
             orders: orders.clone(),
             impossible: ProvinceSet::EMPTY,
             movers: ProvinceSet::EMPTY,
             by_sea: ProvinceSet::EMPTY,
+            passing: ProvinceSet::EMPTY,
+            landings: ProvinceSet::EMPTY,
             supporters: ProvinceSet::EMPTY,
             convoyers: ProvinceSet::EMPTY,
+            struck: ProvinceSet::EMPTY,
             of_power: [ProvinceSet::EMPTY; Power::ALL.len()],
             attackers: [ProvinceSet::EMPTY; PROVINCE_COUNT],
             backers: [ProvinceSet::EMPTY; PROVINCE_COUNT],
@@ -51,7 +64,7 @@ impl Board {
             let at = unit.province();
             board.of_power[unit.power.index()].insert(at);
             let order = orders.get(at);
-            if !is_possible(units, unit, order) {
+            if !is_possible(policy.coast_support, units, unit, order) {
                 board.impossible.insert(at);
                 board.orders.set(at, Order::Hold);
                 continue;
@@ -73,7 +86,34 @@ impl Board {
             }
         }
         board.by_sea = board.movers.iter().filter(|&mover| is_by_sea(&board, mover)).collect();
+        if policy.exchange_by_convoy == ExchangeByConvoy::Passes {
+            board.passing = board.by_sea;
+        }
+        if policy.complete_convoy == CompleteConvoy::HasLanded {
+            let is_empty = |army: &Province| !units.occupied().contains(board.goal(*army));
+            board.landings = board.by_sea.iter().filter(is_empty).collect();
+        }
         board
+    }
+
+    /// Strikes the orders of some units: their moves and supports are as if never given, and what others
+    /// ordered to help them agrees with nothing.
+    pub fn strike(&mut self, struck: ProvinceSet) {
+        for unit in struck.iter() {
+            if self.movers.contains(unit) {
+                self.attackers[self.goal(unit).index()].remove(unit);
+                self.supporters = self.supporters.without(self.backers(unit));
+                self.backers[unit.index()] = ProvinceSet::EMPTY;
+            } else if let Some(backed) = self.backed(unit) {
+                self.backers[backed.index()].remove(unit);
+            }
+        }
+        self.movers = self.movers.without(struck);
+        self.by_sea = self.by_sea.without(struck);
+        self.passing = self.passing.without(struck);
+        self.landings = self.landings.without(struck);
+        self.supporters = self.supporters.without(struck);
+        self.struck = self.struck.or(struck);
     }
 
     /// Where a unit is ordered to bring its strength to bear: a mover's destination, the place a supporter
@@ -117,13 +157,13 @@ impl Board {
         rivals
     }
 
-    /// The unit that a mover meets head to head: the one in its destination, bound for its own place, if
-    /// both go by land.
+    /// The unit that a mover meets head to head: the one in its destination, bound for its own place, unless
+    /// a convoy lets them pass each other.
     pub fn head_on(&self, mover: Province) -> Option<Province> {
         let other = self.goal(mover);
         let meets = self.attackers(mover).contains(other)
-            && !self.by_sea.contains(mover)
-            && !self.by_sea.contains(other);
+            && !self.passing.contains(mover)
+            && !self.passing.contains(other);
         meets.then_some(other)
     }
 
@@ -150,16 +190,18 @@ impl Board {
 }
 
 /// Whether a unit could follow an order if nothing stood in its way.
-fn is_possible(units: &Units, unit: Unit, order: Order) -> bool {
+fn is_possible(coasts: CoastSupport, units: &Units, unit: Unit, order: Order) -> bool {
     let at = unit.province();
     match order {
         Order::Hold => true,
         Order::Move { to, .. } => can_move(units, unit, to),
-        Order::SupportHold { unit: other } => can_support_in(unit, other),
+        Order::SupportHold { unit: other } => can_support_in(coasts, unit, other),
         Order::SupportMove { unit: other, to, .. } => {
             let by_itself = army_neighbours(other).contains(to)
                 || units.get(other).is_none_or(|other| other.kind == Kind::Fleet);
-            other != at && can_support_in(unit, to) && (by_itself || can_carry_without(units, at, other, to))
+            other != at
+                && can_support_in(coasts, unit, to)
+                && (by_itself || can_carry_without(units, at, other, to))
         }
         Order::Convoy { army, to } => can_serve(units, at, army, to),
     }
@@ -176,10 +218,14 @@ fn can_move(units: &Units, unit: Unit, to: Location) -> bool {
     }
 }
 
-/// Whether a unit could enter a province by itself, on any coast of it.
-fn can_support_in(unit: Unit, province: Province) -> bool {
+/// Whether a unit could support in a province: whether it could enter it by itself, on any coast of it.
+pub fn can_support_in(coasts: CoastSupport, unit: Unit, province: Province) -> bool {
+    let at = unit.province();
     match unit.kind {
-        Kind::Army => army_neighbours(unit.province()).contains(province),
+        Kind::Army => army_neighbours(at).contains(province),
+        Kind::Fleet if coasts == CoastSupport::FromAnyCoast && at.has_coasts() => {
+            at.coasts().any(|coast| fleet_provinces(coast).contains(province))
+        }
         Kind::Fleet => fleet_provinces(unit.at).contains(province),
     }
 }

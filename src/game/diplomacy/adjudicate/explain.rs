@@ -2,7 +2,7 @@
 
 use super::super::map::{Province, ProvinceSet};
 use super::super::unit::Order;
-use super::answers::{Answers, foreign_attackers};
+use super::answers::{Answers, cutting_attackers};
 use super::board::Board;
 use super::convoy::{carriers, chain};
 use super::outcome::{ConvoyFault, Mismatch, Opposition, Outcome};
@@ -14,6 +14,9 @@ pub(super) fn outcome(board: &Board, answers: &Answers, at: Province) -> Option<
     if board.impossible.contains(at) {
         return Some(Outcome::Impossible);
     }
+    if board.struck.contains(at) {
+        return Some(Outcome::Struck);
+    }
     Some(match board.orders.get(at) {
         Order::Hold => Outcome::Held,
         Order::Move { .. } => movement(board, answers, at),
@@ -24,8 +27,19 @@ pub(super) fn outcome(board: &Board, answers: &Answers, at: Province) -> Option<
 
 /// The unit that dislodged the one in a province, by where it came from.
 pub(super) fn dislodger(board: &Board, answers: &Answers, at: Province) -> Option<Province> {
-    let stays = board.units.occupied().contains(at) && !answers.moves.yes.contains(at);
-    if stays { board.attackers(at).and(answers.moves.yes).iter().next() } else { None }
+    if !board.units.occupied().contains(at) || answers.moves.yes.contains(at) {
+        return None;
+    }
+    let lost_at = landed(board, answers, at).unwrap_or(at);
+    board.attackers(lost_at).and(answers.moves.yes).iter().next()
+}
+
+/// Where an army landed, if it was driven out there.
+pub(super) fn landed(board: &Board, answers: &Answers, army: Province) -> Option<Province> {
+    let is_lost = board.landings.contains(army)
+        && !answers.moves.yes.contains(army)
+        && answers.is_out(board, army) == Some(true);
+    is_lost.then(|| board.goal(army))
 }
 
 fn movement(board: &Board, answers: &Answers, mover: Province) -> Outcome {
@@ -34,9 +48,12 @@ fn movement(board: &Board, answers: &Answers, mover: Province) -> Outcome {
     } else if answers.routes.no.contains(mover) {
         Outcome::NotCarried(convoy_fault(board, answers, mover))
     } else {
-        Outcome::Bounced {
-            strength: attack(board, answers, mover).least,
-            against: opposition(board, answers, mover),
+        let strength = attack(board, answers, mover).least;
+        let against = opposition(board, answers, mover);
+        if landed(board, answers, mover).is_some() {
+            Outcome::DrivenOut { strength, against }
+        } else {
+            Outcome::Bounced { strength, against }
         }
     }
 }
@@ -85,7 +102,7 @@ fn support(board: &Board, answers: &Answers, supporter: Province, unit: Province
     if let Some(by) = dislodger(board, answers, supporter) {
         return Outcome::SupportDislodged { by };
     }
-    let mut cutters = foreign_attackers(board, supporter).without(answers.routes.no);
+    let mut cutters = cutting_attackers(board, supporter).without(answers.routes.no);
     cutters.remove(board.goal(supporter));
     match cutters.iter().next() {
         Some(by) => Outcome::SupportCut { by },
@@ -133,5 +150,11 @@ fn convoy_fault(board: &Board, answers: &Answers, army: Province) -> ConvoyFault
 
 /// Why an order that names a unit agrees with nothing.
 fn mismatch(board: &Board, unit: Province) -> Mismatch {
-    if board.units.occupied().contains(unit) { Mismatch::OtherOrder } else { Mismatch::NoUnit }
+    if board.struck.contains(unit) {
+        Mismatch::Struck
+    } else if board.units.occupied().contains(unit) {
+        Mismatch::OtherOrder
+    } else {
+        Mismatch::NoUnit
+    }
 }

@@ -4,7 +4,8 @@
 //! province once (`board`); then three kinds of question are answered, each with yes or no and each once:
 //! does this unit move, is this support given, has this army a route (`answers`). A question whose answer
 //! others could still change waits; where questions wait for each other, the two rules for such knots decide
-//! (`knots`). Reasons are read off the finished answers (`explain`), so that they cost nothing where nobody
+//! (`knots`). Under some rules a power's orders against its own units are then struck, and all is answered anew
+//! (`own_units`). Reasons are read off the finished answers (`explain`), so that they cost nothing where nobody
 //! asks for them.
 
 mod answers;
@@ -13,22 +14,41 @@ mod convoy;
 mod explain;
 mod knots;
 mod outcome;
+mod own_units;
 mod strength;
 
 use super::map::{Province, ProvinceSet};
+use super::policy::{OwnUnits, Policy, STANDARD};
 use super::unit::{Order, OrderSet, Unit, Units};
 use answers::Answers;
 use board::Board;
+pub use board::can_support_in;
 pub use convoy::{can_carry, can_carry_without, can_serve};
 pub use outcome::{ConvoyFault, Dislodged, Mismatch, Opposition, Outcome};
+
+/// Adjudicates one `$MOVES` play by today's rulebook.
+pub fn adjudicate(units: &Units, orders: &OrderSet) -> Resolution {
+    adjudicate_by(STANDARD, units, orders)
+}
 
 /// Adjudicates one `$MOVES` play.
 ///
 /// Any orders are accepted: one that its unit could never follow is [`Outcome::Impossible`], and the unit
-/// stands. Source: the DATC 3.0 and its preferred outcomes, with Szykman's rule for paradoxes.
-pub fn adjudicate(units: &Units, orders: &OrderSet) -> Resolution {
-    let board = Board::new(units, orders);
-    let answers = knots::settle(&board);
+/// stands. Source: the rules text and the DATC 3.0 with its preferred outcomes, as the policy chooses between
+/// them, with Szykman's rule for paradoxes.
+pub fn adjudicate_by(policy: Policy, units: &Units, orders: &OrderSet) -> Resolution {
+    let mut board = Board::new(policy, units, orders);
+    let mut answers = knots::settle(&board);
+    if policy.own_units == OwnUnits::OrdersStruck {
+        loop {
+            let struck = own_units::orders_against(&board, &answers);
+            if struck.is_empty() {
+                break;
+            }
+            board.strike(struck);
+            answers = knots::settle(&board);
+        }
+    }
     Resolution { board, answers }
 }
 
@@ -54,7 +74,8 @@ impl Resolution {
     pub fn dislodgement(&self, at: Province) -> Option<Dislodged> {
         let unit = self.board.units.get(at)?;
         let by = explain::dislodger(&self.board, &self.answers, at)?;
-        Some(Dislodged { unit, by, by_convoy: self.board.by_sea.contains(by) })
+        let landed = explain::landed(&self.board, &self.answers, at);
+        Some(Dislodged { unit, by, by_convoy: self.board.by_sea.contains(by), landed })
     }
 
     /// The dislodged units, in the order of the provinces' full names.
@@ -63,11 +84,17 @@ impl Resolution {
         stayed.iter().filter_map(|at| self.dislodgement(at))
     }
 
+    /// By which choices it was adjudicated.
+    pub const fn policy(&self) -> Policy {
+        self.board.policy
+    }
+
     /// The units after the moves, without the dislodged ones.
     pub fn units(&self) -> Units {
         let mut units = self.board.units.clone();
-        for mover in self.answers.moves.yes.iter() {
-            units.take(mover);
+        let is_lost = |army: &Province| explain::landed(&self.board, &self.answers, *army).is_some();
+        for gone in self.answers.moves.yes.iter().chain(self.board.landings.iter().filter(is_lost)) {
+            units.take(gone);
         }
         for mover in self.answers.moves.yes.iter() {
             if let (Some(unit), Order::Move { to, .. }) =
@@ -81,7 +108,12 @@ impl Resolution {
 
     /// The provinces left empty by a stand-off, into which nobody retreats.
     pub fn standoffs(&self) -> ProvinceSet {
-        let stood_off = |&mover: &Province| strength::prevent(&self.board, &self.answers, mover).least > 0;
+        // Who was beaten head to head alone met nobody in the place that he was bound for.
+        let is_beaten =
+            |mover| self.board.head_on(mover).is_some_and(|other| self.answers.moves.yes.contains(other));
+        let stood_off = |&mover: &Province| {
+            !is_beaten(mover) && strength::prevent(&self.board, &self.answers, mover).least > 0
+        };
         let contested: ProvinceSet =
             self.answers.moves.no.iter().filter(stood_off).map(|mover| self.board.goal(mover)).collect();
         contested.without(self.units().occupied())

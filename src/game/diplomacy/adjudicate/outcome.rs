@@ -16,6 +16,9 @@ pub enum Outcome {
     Held,
     /// The order is one that this unit could never follow; it stood.
     Impossible,
+    /// A supported move against a unit of the same power, or a support of a move against a unit of the same
+    /// power, and as such of no effect; it stood.
+    Struck,
     /// It went where it was ordered.
     Moved {
         /// Whether it was carried by fleets.
@@ -24,6 +27,13 @@ pub enum Outcome {
     /// It was stopped on its way.
     Bounced {
         /// Its strength, as it counts against the unit in its destination.
+        strength: u8,
+        /// What it met there.
+        against: Opposition,
+    },
+    /// The army was carried and landed, and a stronger move dislodged it there.
+    DrivenOut {
+        /// Its strength.
         strength: u8,
         /// What it met there.
         against: Opposition,
@@ -105,6 +115,8 @@ pub enum Mismatch {
     OtherOrder,
     /// The army went by land.
     ByLand,
+    /// The unit's order was struck.
+    Struck,
 }
 
 /// A unit that lost its place and must retreat.
@@ -117,4 +129,6 @@ pub struct Dislodged {
     pub by: Province,
     /// Whether that unit came by convoy.
     pub by_convoy: bool,
+    /// Where it was dislodged, if it had been convoyed to another place than it stood in.
+    pub landed: Option<Province>,
 }

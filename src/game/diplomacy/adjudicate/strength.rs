@@ -1,9 +1,10 @@
 //! Strengths, as far as they are known.
 //!
 //! While questions are open a strength is a span: the least and the most it can come to. The four strengths
-//! are those of the DATC, chapter 5.B.
+//! are those of the DATC, chapter 5.B; where the rules differ the policy of the board says which holds.
 
 use super::super::map::{Province, ProvinceSet};
+use super::super::policy::{HeadToHeadLoser, OwnUnits};
 use super::answers::Answers;
 use super::board::Board;
 
@@ -16,6 +17,7 @@ pub(super) struct Span {
 
 impl Span {
     const NONE: Self = Self { least: 0, most: 0 };
+    const ONE: Self = Self { least: 1, most: 1 };
 
     /// The same strength, if it comes to anything.
     const fn perhaps(self) -> Self {
@@ -33,7 +35,7 @@ fn backed_by(board: &Board, answers: &Answers, unit: Province, counted: Province
 }
 
 /// With what a move attacks the unit in its destination: nothing against a unit of its own power, and no
-/// power's supports count against its own unit.
+/// power's supports count against its own unit, unless such orders are struck instead.
 pub(super) fn attack(board: &Board, answers: &Answers, mover: Province) -> Span {
     if answers.routes.no.contains(mover) {
         return Span::NONE;
@@ -43,6 +45,7 @@ pub(super) fn attack(board: &Board, answers: &Answers, mover: Province) -> Span 
     let head_on = board.head_on(mover).is_some();
     let span = match board.units.get(to) {
         None => in_full(),
+        Some(_) if board.policy.own_units == OwnUnits::OrdersStruck => in_full(),
         Some(_) if !head_on && answers.moves.yes.contains(to) => in_full(),
         Some(defender) => {
             let friends = board.of_power(defender.power);
@@ -64,31 +67,41 @@ pub(super) fn hold(board: &Board, answers: &Answers, province: Province) -> Span
         Span::NONE
     } else if !board.movers.contains(province) {
         backed_by(board, answers, province, ProvinceSet::ALL)
-    } else if answers.moves.no.contains(province) {
-        Span { least: 1, most: 1 }
     } else {
-        Span { least: 0, most: 1 }
+        match answers.is_out(board, province) {
+            Some(true) => Span::NONE,
+            Some(false) => Span::ONE,
+            None => Span::ONE.perhaps(),
+        }
     }
 }
 
-/// With what a mover withstands the one it meets head to head.
+/// With what a mover withstands the one it meets head to head: an army that is not carried, with itself alone.
 pub(super) fn defend(board: &Board, answers: &Answers, mover: Province) -> Span {
-    backed_by(board, answers, mover, ProvinceSet::ALL)
+    if answers.routes.no.contains(mover) {
+        return Span::ONE;
+    }
+    let span = backed_by(board, answers, mover, ProvinceSet::ALL);
+    if answers.is_route_open(board, mover) { Span { least: 1, ..span } } else { span }
 }
 
-/// With what a move keeps others out of its destination: nothing if it lost a battle head to head.
+/// With what a move keeps others out of its destination; if it lost a battle head to head the rules differ.
 pub(super) fn prevent(board: &Board, answers: &Answers, mover: Province) -> Span {
     if answers.routes.no.contains(mover) {
         return Span::NONE;
     }
     let span = backed_by(board, answers, mover, ProvinceSet::ALL);
+    let of_loser = match board.policy.head_to_head_loser {
+        HeadToHeadLoser::StandsOffOne => Span::ONE,
+        HeadToHeadLoser::HasNoEffect => Span::NONE,
+    };
     let lost = board.head_on(mover).map(|other| answers.moves.of(other));
-    match lost {
-        Some(Some(true)) => Span::NONE,
-        Some(None) => span.perhaps(),
-        _ if answers.is_route_open(board, mover) => span.perhaps(),
+    let span = match lost {
+        Some(Some(true)) => of_loser,
+        Some(None) => Span { least: of_loser.least, ..span },
         _ => span,
-    }
+    };
+    if answers.is_route_open(board, mover) { span.perhaps() } else { span }
 }
 
 /// How many provinces are in a set of supporters: 75 at most.

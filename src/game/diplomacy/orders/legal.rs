@@ -2,7 +2,8 @@
 //!
 //! An order that the map forbids is refused when it is read, and its unit stands; so is an army's move over
 //! water, or the support of one, when the fleets on the board leave no way for it, whatever they are ordered
-//! to do. Coasts bind a fleet that supports only where it stands, not where the support is given.
+//! to do. Coasts bind a fleet that supports only where it stands, if the rules say so, and not where the support is
+//! given.
 //!
 //! Source: the rules text, "Moves", "Provinces having two coasts", "Support" and "Convoy"; where fleets must
 //! be, the preferred choices of the test cases 6.D.8, 6.D.31, 6.D.32, 6.F.1 and 6.G.7.
@@ -74,14 +75,6 @@ fn fleet_destination(unit: Unit, named: &NamedProvince, province: Province) -> R
         Some(Location::province_itself(province))
     };
     Ok(Destination { province, location, over_water: false })
-}
-
-/// Whether a unit could support in a province.
-pub(super) fn may_support_in(unit: Unit, province: Province) -> bool {
-    match unit.kind {
-        Kind::Army => army_neighbours(unit.province()).contains(province),
-        Kind::Fleet => fleet_provinces(unit.at).contains(province),
-    }
 }
 
 /// The bodies of water on which fleets stand.

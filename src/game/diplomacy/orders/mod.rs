@@ -26,6 +26,7 @@ pub use written::Written;
 
 use super::map::{Province, ProvinceSet};
 use super::messages;
+use super::policy::CoastSupport;
 use super::power::Power;
 use super::unit::{Unit, Units};
 use crate::card::Statement;
@@ -38,6 +39,8 @@ use words::Words;
 pub struct Board<'a> {
     /// All units.
     pub units: &'a Units,
+    /// Where a fleet on one of two coasts may support.
+    pub coasts: CoastSupport,
 }
 
 /// What one player's cards say.

@@ -7,6 +7,7 @@ use super::{
     Board, Meaning, Notes, Reading, Refusal, Written, any_unit, other_play, own_unit, read, settle, the_own,
 };
 use crate::card::Statement;
+use crate::game::diplomacy::adjudicate::can_support_in;
 use crate::game::diplomacy::map::{Province, Terrain};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
@@ -192,7 +193,7 @@ fn support_standing(
     if supported == unit {
         return Err(Refusal::new(messages::SUPPORT_ITSELF.message().with(unit), other.offset()));
     }
-    if !legal::may_support_in(unit, at) {
+    if !can_support_in(board.coasts, unit, at) {
         let message = messages::SUPPORT_OUT_OF_REACH.message().with(unit).with(at);
         return Err(Refusal::new(message, other.at.offset));
     }
@@ -212,7 +213,7 @@ fn support_moving(
         return Err(Refusal::new(messages::SUPPORT_ITSELF.message().with(unit), other.offset()));
     }
     let destination = legal::destination(board.units, supported, to, province)?;
-    if !legal::may_support_in(unit, province) {
+    if !can_support_in(board.coasts, unit, province) {
         let message = messages::SUPPORT_OUT_OF_REACH.message().with(unit).with(province);
         return Err(Refusal::new(message, to.offset));
     }

@@ -14,6 +14,8 @@ use crate::game::diplomacy::unit::{Kind, Retreat, Unit};
 pub struct OpenRetreats<'a> {
     /// The unit, with the place where it was dislodged.
     pub unit: Unit,
+    /// Where it was dislodged, if it had been convoyed there; orders may name either place.
+    pub landed: Option<Province>,
     /// Where it may go: whole provinces for armies, coasts for fleets where there are two.
     pub to: &'a [Location],
 }
@@ -47,21 +49,24 @@ fn read_card(power: Power, capitals: &str, dislodged: &[OpenRetreats]) -> Result
     let draft = draft(&mut words, first);
     let mut meanings = Vec::with_capacity(1);
     for province in named.at.provinces.iter() {
-        let open = dislodged.iter().find(|open| open.unit.province() == province);
-        let Some(open) = open else {
+        let is_named =
+            |open: &&OpenRetreats| open.unit.province() == province || open.landed == Some(province);
+        let before = meanings.len();
+        for open in dislodged.iter().filter(is_named) {
+            match own_unit(power, &named, Some(open.unit), province) {
+                Err(refusal) => meanings.push(Err(of_dislodged(refusal))),
+                Ok((unit, notes)) => {
+                    let retreats = retreats(open, &draft).into_iter().map(|order| match order {
+                        Ok(order) => Ok(Meaning { unit: Some(unit), order, notes: notes.clone() }),
+                        Err(refusal) => Err(refusal.of(Some(unit.province()))),
+                    });
+                    meanings.extend(retreats);
+                }
+            }
+        }
+        if meanings.len() == before {
             let message = messages::NOT_DISLODGED.message().with(province);
             meanings.push(Err(Refusal::new(message, named.offset())));
-            continue;
-        };
-        match own_unit(power, &named, Some(open.unit), province) {
-            Err(refusal) => meanings.push(Err(of_dislodged(refusal))),
-            Ok((unit, notes)) => {
-                let retreats = retreats(open, &draft).into_iter().map(|order| match order {
-                    Ok(order) => Ok(Meaning { unit: Some(unit), order, notes: notes.clone() }),
-                    Err(refusal) => Err(refusal.of(Some(province))),
-                });
-                meanings.extend(retreats);
-            }
         }
     }
     settle(meanings, start, |meaning| match (meaning.unit, meaning.order) {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::card::{Card, Kind as CardKind};
 use crate::game::diplomacy::map::Location;
+use crate::game::diplomacy::policy::CoastSupport;
 use crate::game::diplomacy::unit::{Adjustment, Kind};
 
 /// Reads `AUSTRIA A VIE, A BUD; TURKEY F STPE-SC` as a board.
@@ -47,7 +48,11 @@ fn moves(on: &str, cards: &[&str]) -> String {
     let units = board(on);
     let power = first_power(on);
     let statements = statements(cards);
-    let reading = read_moves(power, &statements.iter().collect::<Vec<_>>(), Board { units: &units });
+    let reading = read_moves(
+        power,
+        &statements.iter().collect::<Vec<_>>(),
+        Board { units: &units, coasts: CoastSupport::FromItsCoast },
+    );
     shown(&reading, |given| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
     })
@@ -174,7 +179,8 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
     assert_eq!(both, "F SKA SUPPORTS F NSEA - NORW; DIP107W 1,1");
     let units = board("GERMANY F SKA");
     let cards = statements(&["F SKA - NOR"]);
-    let reading = read_moves(Power::Germany, &[&cards[0]], Board { units: &units });
+    let reading =
+        read_moves(Power::Germany, &[&cards[0]], Board { units: &units, coasts: CoastSupport::FromItsCoast });
     assert_eq!(
         reading.messages[0].sentence(),
         "The order can mean F SKA - NSEA or F SKA - NORW; it was not followed."
@@ -206,7 +212,11 @@ fn words_that_cannot_be_read_are_refused_where_they_stand() {
     assert_eq!(read("A VIE DISBAND"), "DIP108W 1,7");
     assert_eq!(read("A VIE R GAL"), "DIP108W 1,7");
     let slip = statements(&["A VEINNA - GAL"]);
-    let reading = read_moves(Power::Austria, &[&slip[0]], Board { units: &board(AUSTRIA) });
+    let reading = read_moves(
+        Power::Austria,
+        &[&slip[0]],
+        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast },
+    );
     assert_eq!(
         reading.messages[0].sentence(),
         "VEINNA is not the name of a province, the nearest is VIENNA; the order was not followed."
@@ -291,7 +301,11 @@ fn convoys_that_cannot_be_are_refused() {
 fn an_incomplete_statement_is_not_followed_and_says_nothing_here() {
     let mut cards = statements(&["A VIE - GAL"]);
     cards[0].complete = false;
-    let reading = read_moves(Power::Austria, &[&cards[0]], Board { units: &board(AUSTRIA) });
+    let reading = read_moves(
+        Power::Austria,
+        &[&cards[0]],
+        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast },
+    );
     assert!(reading.given.is_empty() && reading.messages.is_empty());
 }
 
@@ -299,7 +313,11 @@ fn an_incomplete_statement_is_not_followed_and_says_nothing_here() {
 fn columns_are_those_of_the_card_even_behind_a_continuation() {
     let mut card = statements(&[&format!("{:71}+", "A VIE -")]).remove(0);
     card.more.push(Card::new(2, &format!("{:15}XYZZY", "")));
-    let reading = read_moves(Power::Austria, &[&card], Board { units: &board(AUSTRIA) });
+    let reading = read_moves(
+        Power::Austria,
+        &[&card],
+        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast },
+    );
     assert_eq!(reading.messages[0].place, Some(Place { card: 2, column: 16 }));
 }
 
@@ -312,10 +330,10 @@ fn retreats(cards: &[&str]) -> String {
     let from_portugal = [at("SPA-NC"), at("SPA-SC")];
     let italian = Unit { power: Power::Italy, kind: Kind::Army, at: at("VEN") };
     let dislodged = [
-        OpenRetreats { unit: unit(Kind::Army, "VIE"), to: &from_vienna },
-        OpenRetreats { unit: unit(Kind::Fleet, "POR"), to: &from_portugal },
-        OpenRetreats { unit: unit(Kind::Army, "SER"), to: &[] },
-        OpenRetreats { unit: italian, to: &from_vienna },
+        OpenRetreats { unit: unit(Kind::Army, "VIE"), landed: None, to: &from_vienna },
+        OpenRetreats { unit: unit(Kind::Fleet, "POR"), landed: None, to: &from_portugal },
+        OpenRetreats { unit: unit(Kind::Army, "SER"), landed: None, to: &[] },
+        OpenRetreats { unit: italian, landed: None, to: &from_vienna },
     ];
     let statements = statements(cards);
     let reading = read_retreats(Power::Austria, &statements.iter().collect::<Vec<_>>(), &dislodged);

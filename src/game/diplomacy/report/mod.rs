@@ -11,6 +11,7 @@ use super::adjust::{AdjustmentOutcome, Due};
 use super::event::{Event, Source};
 use super::map::Location;
 use super::orders::Written;
+use super::policy::Removal;
 use super::position::Position;
 use super::power::Power;
 use super::retreat::RetreatOutcome;
@@ -47,7 +48,7 @@ pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
 
 fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
     if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
-        start::print(events, part);
+        start::print(view.position.rules, events, part);
     }
     what_happened(view.position, events, None, part);
     standing::print(view.position, events, part);
@@ -90,23 +91,34 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                 }
                 table.row(&ORDERS, unit.power, &order.to_string(), word, &reason);
             }
-            Event::Dislodged { unit, by, open } if concerns(unit.power) => {
-                let reason = if open.is_empty() {
-                    format!("by {by} of {}; no place to retreat to", by.power)
+            Event::Dislodged { unit, by, open, landed, forfeited } if concerns(unit.power) => {
+                let place = landed.map(|at| format!(" in {at}")).unwrap_or_default();
+                let fate = if *forfeited {
+                    "its power sent no orders".to_owned()
+                } else if open.is_empty() {
+                    "no place to retreat to".to_owned()
                 } else {
-                    format!("by {by} of {}; may retreat to {}", by.power, list(open))
+                    format!("may retreat to {}", list(open))
                 };
+                let reason = format!("by {by} of {}{place}; {fate}", by.power);
                 let word = if open.is_empty() { "ANNIHILATED" } else { "DISLODGED" };
                 table.row(&DISLODGED, unit.power, &unit.to_string(), word, &reason);
             }
             Event::Retreated { unit, order, outcome } if concerns(unit.power) => {
-                let order = match order {
+                let line = match order {
                     Some(Retreat::To(to)) => format!("{unit} RETREATS {to}"),
                     Some(Retreat::Disband) => format!("{unit} DISBANDS"),
-                    None => unit.to_string(),
+                    None => match outcome {
+                        RetreatOutcome::Retreated { to } => format!("{unit} RETREATS {to}"),
+                        RetreatOutcome::Annihilated { at } => format!("{unit} RETREATS {at}"),
+                        _ => unit.to_string(),
+                    },
                 };
-                let (word, reason) = retreat_told(*outcome);
-                table.row(&RETREATS, unit.power, &order, word, &reason);
+                let (word, mut reason) = retreat_told(*outcome);
+                if order.is_none() && !matches!(outcome, RetreatOutcome::NoOrder) {
+                    reason = join("at once, as no unit had a choice", &reason);
+                }
+                table.row(&RETREATS, unit.power, &line, word, &reason);
             }
             Event::Adjusted { power, units, due, orders, adjusted } if concerns(*power) => {
                 for (order, outcome) in orders.iter().zip(&adjusted.outcomes) {
@@ -122,7 +134,10 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                     table.row(&BUILDS, *power, &order, word, reason);
                 }
                 for unit in &adjusted.removed_by_rule {
-                    let reason = "too few removals were ordered; the farthest from home went";
+                    let reason = match position.rules.policy().removal {
+                        Removal::ByDistance => "too few removals were ordered; the farthest from home went",
+                        Removal::ByClass => "too few removals were ordered",
+                    };
                     table.row(&BUILDS, *power, &format!("REMOVE {unit}"), "BY RULE", reason);
                 }
                 if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
@@ -140,6 +155,10 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
             Event::Won { power, centers } => {
                 let player = position.player_of(*power);
                 part.headline(format_args!("{power} ({player}) WINS THE GAME WITH {centers} SUPPLY CENTERS"));
+            }
+            Event::WonByUnits { power, units, of } => {
+                let player = position.player_of(*power);
+                part.headline(format_args!("{power} ({player}) WINS THE GAME WITH {units} OF {of} UNITS"));
             }
             Event::Ended => part.headline("THE GAME ENDS WITHOUT A WINNER"),
             _ => {}
@@ -175,7 +194,11 @@ fn rank(event: &Event) -> (u8, Option<Power>) {
         Event::Dislodged { unit, .. } => (2, Some(unit.power)),
         Event::Retreated { unit, .. } => (3, Some(unit.power)),
         Event::Adjusted { power, .. } => (4, Some(*power)),
-        Event::Assigned { .. } | Event::Captured { .. } | Event::Won { .. } | Event::Ended => (5, None),
+        Event::Assigned { .. }
+        | Event::Captured { .. }
+        | Event::Won { .. }
+        | Event::WonByUnits { .. }
+        | Event::Ended => (5, None),
     }
 }
 

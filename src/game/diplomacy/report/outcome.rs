@@ -9,9 +9,15 @@ pub fn told(outcome: Outcome, board: &Units, unit: Unit, order: Order) -> (&'sta
     match outcome {
         Outcome::Held => ("STOOD", String::new()),
         Outcome::Impossible => ("STOOD", format!("{unit} cannot do that")),
+        Outcome::Struck => {
+            ("STRUCK", "with support against a unit of its own power it is of no effect".into())
+        }
         Outcome::Moved { by_convoy: false } => ("MOVED", String::new()),
         Outcome::Moved { by_convoy: true } => ("MOVED", "by convoy".into()),
         Outcome::Bounced { strength, against } => ("BOUNCED", bounced(strength, against, order, board)),
+        Outcome::DrivenOut { strength, against } => {
+            ("LANDED", format!("and was driven out: {}", bounced(strength, against, order, board)))
+        }
         Outcome::NotCarried(fault) => ("NOT CARRIED", not_carried(fault, board)),
         Outcome::Supported => ("GIVEN", String::new()),
         Outcome::SupportedAgainstOwn => {
@@ -60,6 +66,7 @@ fn mismatched(mismatch: Mismatch) -> String {
         Mismatch::NoUnit => "there is no such unit",
         Mismatch::OtherOrder => "the unit was not ordered so",
         Mismatch::ByLand => "the army went by land",
+        Mismatch::Struck => "that order was struck",
     }
     .into()
 }

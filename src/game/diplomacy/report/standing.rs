@@ -143,8 +143,12 @@ fn due(position: &Position, power: Power) -> Vec<String> {
     match position.date.phase {
         Phase::Retreat => open_retreats(position)
             .into_iter()
-            .filter(|(unit, _)| unit.power == power)
-            .map(|(unit, open)| format!("{power}: {unit} retreats to {} or disbands.", list(&open)))
+            .filter(|(lost, _)| lost.unit.power == power)
+            .map(|(lost, open)| {
+                let unit = lost.unit;
+                let landed = lost.landed.map(|at| format!(", dislodged in {at},")).unwrap_or_default();
+                format!("{power}: {unit}{landed} retreats to {} or disbands.", list(&open))
+            })
             .collect(),
         Phase::Build => match position.due_from(power) {
             Due::Nothing => Vec::new(),

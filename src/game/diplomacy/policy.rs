@@ -1,0 +1,202 @@
+//! The points at which the rule sets differ, each a named choice.
+//!
+//! There is one adjudicator and one turn; where the rules text of the punched-card program and today's rulebook
+//! say different things, they ask here. What stands in neither of the two lists is the same under both.
+//!
+//! Source: for [`CLASSIC`] the rules text, under the heading that each choice names; for [`STANDARD`] the
+//! DATC 3.0 with its preferred outcomes.
+
+use super::position::Rules;
+
+/// "Cutting support": what an attack by a unit of the supporter's own power does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OwnAttack {
+    /// It cuts like any other.
+    Cuts,
+    /// It cuts nothing (6.D.20).
+    CutsNothing,
+}
+
+/// "Cutting support": what an attack does that comes from the province the support is given against.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FrontalAttack {
+    /// It never cuts, not even when it dislodges the supporter.
+    NeverCuts,
+    /// It cuts by dislodging the supporter (6.D.17).
+    CutsByDislodging,
+}
+
+/// "Support", the exceptions: how a power is kept from dislodging its own units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OwnUnits {
+    /// Where its unit remains, its supported moves there and its supports of moves there are struck, and
+    /// everything is resolved again.
+    OrdersStruck,
+    /// Its moves and supports count against others, but not to dislodge its unit.
+    NoHelpToDislodge,
+}
+
+/// "Cutting support": what the loser of a battle head to head does in the province it was bound for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HeadToHeadLoser {
+    /// It stands off one unit without support.
+    StandsOffOne,
+    /// Nothing (6.E.1).
+    HasNoEffect,
+}
+
+/// "Conflicts": two units ordered each to the other's place, one of them by convoy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExchangeByConvoy {
+    /// They meet head to head like any others.
+    HeadToHead,
+    /// They pass each other (6.C.6).
+    Passes,
+}
+
+/// "Convoy", the note: an army bound for its neighbour, with a convoy of its own power.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OwnConvoy {
+    /// It goes by the convoy or not at all.
+    Binds,
+    /// It goes by the convoy if a whole chain was ordered, and by land if not (6.G.11).
+    ShowsIntent,
+}
+
+/// "Convoy": an army whose convoy is complete, when a stronger move takes the empty place it is bound for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CompleteConvoy {
+    /// It has left its province and is dislodged where it landed.
+    HasLanded,
+    /// It stays where it was.
+    Bounces,
+}
+
+/// "Provinces having two coasts": where a fleet on one of two coasts supports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CoastSupport {
+    /// In whatever a fleet on any coast of its province could enter.
+    FromAnyCoast,
+    /// In what it could enter from its own coast (6.B.5).
+    FromItsCoast,
+}
+
+/// "Retreats": the province that a convoyed attacker came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConvoyedAttacker {
+    /// It is closed to the dislodged unit like that of any attacker.
+    ClosesItsOrigin,
+    /// It is open (6.H.11).
+    LeavesItOpen,
+}
+
+/// "Retreats": when they are made without a `$RETREAT` play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AtOnce {
+    /// When no unit has more than one choice.
+    SingleChoices,
+    /// When no unit has any choice.
+    NoChoices,
+}
+
+/// "Moves": the dislodged units of a power that sent no orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoOrders {
+    /// They are annihilated.
+    ForfeitRetreats,
+    /// They may retreat.
+    KeepRetreats,
+}
+
+/// "Gaining and losing units": which units go when too few removals were ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Removal {
+    /// Fleets on bodies of water, then units not on a home center, then the others; of a class the farthest.
+    ByClass,
+    /// The farthest from home, fleets before armies (6.J.8).
+    ByDistance,
+}
+
+/// "Objective": what wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Victory {
+    /// More than half of the units on the board, when a fall's builds and removals are done.
+    MostUnits,
+    /// A number of supply centers after a fall.
+    Centers,
+}
+
+/// One choice for every point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    /// What an attack by an own unit does to a support.
+    pub own_attack: OwnAttack,
+    /// What an attack from the province supported against does to a support.
+    pub frontal_attack: FrontalAttack,
+    /// How a power is kept from dislodging its own units.
+    pub own_units: OwnUnits,
+    /// What the loser of a battle head to head still does.
+    pub head_to_head_loser: HeadToHeadLoser,
+    /// Whether a convoy lets two units change places.
+    pub exchange_by_convoy: ExchangeByConvoy,
+    /// Whether an own convoy binds an army that could march.
+    pub own_convoy: OwnConvoy,
+    /// What becomes of a convoyed army that is overpowered.
+    pub complete_convoy: CompleteConvoy,
+    /// Where a fleet on one of two coasts supports.
+    pub coast_support: CoastSupport,
+    /// Whether the origin of a convoyed attacker is open to retreats.
+    pub convoyed_attacker: ConvoyedAttacker,
+    /// When retreats are made without a play.
+    pub at_once: AtOnce,
+    /// What a power without orders loses.
+    pub no_orders: NoOrders,
+    /// Which units are removed by rule.
+    pub removal: Removal,
+    /// What wins.
+    pub victory: Victory,
+}
+
+/// The rules text of the punched-card program, to the letter.
+pub const CLASSIC: Policy = Policy {
+    own_attack: OwnAttack::Cuts,
+    frontal_attack: FrontalAttack::NeverCuts,
+    own_units: OwnUnits::OrdersStruck,
+    head_to_head_loser: HeadToHeadLoser::StandsOffOne,
+    exchange_by_convoy: ExchangeByConvoy::HeadToHead,
+    own_convoy: OwnConvoy::Binds,
+    complete_convoy: CompleteConvoy::HasLanded,
+    coast_support: CoastSupport::FromAnyCoast,
+    convoyed_attacker: ConvoyedAttacker::ClosesItsOrigin,
+    at_once: AtOnce::SingleChoices,
+    no_orders: NoOrders::ForfeitRetreats,
+    removal: Removal::ByClass,
+    victory: Victory::MostUnits,
+};
+
+/// Today's rulebook.
+pub const STANDARD: Policy = Policy {
+    own_attack: OwnAttack::CutsNothing,
+    frontal_attack: FrontalAttack::CutsByDislodging,
+    own_units: OwnUnits::NoHelpToDislodge,
+    head_to_head_loser: HeadToHeadLoser::HasNoEffect,
+    exchange_by_convoy: ExchangeByConvoy::Passes,
+    own_convoy: OwnConvoy::ShowsIntent,
+    complete_convoy: CompleteConvoy::Bounces,
+    coast_support: CoastSupport::FromItsCoast,
+    convoyed_attacker: ConvoyedAttacker::LeavesItOpen,
+    at_once: AtOnce::NoChoices,
+    no_orders: NoOrders::KeepRetreats,
+    removal: Removal::ByDistance,
+    victory: Victory::Centers,
+};
+
+impl Rules {
+    /// What these rules choose at each point.
+    pub const fn policy(self) -> Policy {
+        match self {
+            Self::Classic => CLASSIC,
+            Self::Standard => STANDARD,
+        }
+    }
+}
