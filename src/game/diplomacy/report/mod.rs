@@ -115,7 +115,8 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                     },
                 };
                 let (word, mut reason) = retreat_told(*outcome);
-                if order.is_none() && !matches!(outcome, RetreatOutcome::NoOrder) {
+                let is_gone = matches!(outcome, RetreatOutcome::NoOrder | RetreatOutcome::NowhereToGo);
+                if order.is_none() && !is_gone {
                     reason = join("at once, as no unit had a choice", &reason);
                 }
                 table.row(&RETREATS, unit.power, &line, word, &reason);
