@@ -7,11 +7,12 @@
 #![expect(clippy::unwrap_used, reason = "a test over boards that it makes")]
 
 use playdeck::game::diplomacy::adjudicate::{
-    ConvoyFault, Outcome, adjudicate, can_carry, can_carry_without, can_serve,
+    ConvoyFault, Outcome, adjudicate, adjudicate_by, can_carry, can_carry_without, can_serve,
 };
 use playdeck::game::diplomacy::map::{
     Location, Province, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
 };
+use playdeck::game::diplomacy::policy::CLASSIC;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Unit, Units};
 use proptest::prelude::*;
@@ -268,5 +269,31 @@ proptest! {
         }
         let standing: Vec<Unit> = resolution.units().iter().collect();
         prop_assert_eq!(standing.len() + resolution.dislodged().count(), units.iter().count());
+    }
+
+    #[test]
+    fn under_the_classic_rules_nobody_is_lost_or_dislodges_his_own(
+        choices in prop::collection::vec((0..PLACES.len(), 0..3_usize, any::<bool>(), 0..10_usize, 0..60_usize, any::<bool>()), 2..14)
+    ) {
+        let (units, orders) = board(&choices);
+        let resolution = adjudicate_by(CLASSIC, &units, &orders);
+        let standing = resolution.units();
+        let dislodged: Vec<_> = resolution.dislodged().collect();
+        prop_assert_eq!(standing.iter().count() + dislodged.len(), units.iter().count());
+        for lost in dislodged {
+            let by = units.get(lost.by).unwrap();
+            prop_assert_ne!(by.power, lost.unit.power);
+            prop_assert_eq!(resolution.outcome(lost.by).map(|outcome| matches!(outcome, Outcome::Moved { .. })), Some(true));
+            // Whoever dislodged it stands where it was dislodged.
+            let at = lost.landed.unwrap_or(lost.unit.province());
+            prop_assert_eq!(standing.get(at).map(|unit| unit.power), Some(by.power));
+            prop_assert_eq!(lost.landed.is_some(), matches!(resolution.outcome(lost.unit.province()), Some(Outcome::DrivenOut { .. })));
+        }
+        for (unit, outcome) in resolution.outcomes() {
+            if outcome == Outcome::Struck {
+                let is_ordered_on = orders.get(unit.province()) != Order::Hold;
+                prop_assert!(is_ordered_on);
+            }
+        }
     }
 }

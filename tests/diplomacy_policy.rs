@@ -346,7 +346,7 @@ fn spring(rules: Rules, lines: &[Line], silent: &[Power]) -> (Position, Vec<Even
         let power = judge::power(name);
         if !silent.contains(&power) {
             let order = judge::order(&position.units, power, text).unwrap();
-            orders.entry(power).or_insert_with(Orders::default).moves.push(order);
+            orders.entry(power).or_default().moves.push(order);
         }
     }
     turn::play(position, &orders)
