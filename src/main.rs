@@ -9,6 +9,7 @@ use cli::{Cli, Command, Emit, JsonArgs, RunArgs};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
 use playdeck::job::{self, Run};
+use playdeck::message::counted;
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitCode;
@@ -84,7 +85,8 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         say(&format_args!("no part of the listing is for {name}; what is public was printed"));
     }
     if run.cards_after > 0 {
-        say(&format_args!("{} cards after the last $END were passed over", run.cards_after));
+        let cards = counted(run.cards_after, "card");
+        say(&format_args!("passed over after the last $END: {cards}"));
     }
     if run.unprintable > 0 {
         say(&format_args!(
