@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Whom a part of the listing is for.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Audience {
     /// The gamesmaster alone.
     Gamesmaster,

@@ -9,6 +9,7 @@ use cli::{Cli, Command, Emit, JsonArgs, MapArgs, RunArgs};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
 use playdeck::job::{self, Run};
+use playdeck::message::counted;
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitCode;
@@ -25,18 +26,20 @@ fn main() -> ExitCode {
             return if told.use_stderr() { ExitCode::from(CANNOT_GO_ON) } else { ExitCode::SUCCESS };
         }
     };
-    let done = match cli.command {
+    // A fault of the program itself has been told by the panic's own line; it is an error of the run.
+    let done = std::panic::catch_unwind(|| match &cli.command {
         None => run(&cli.run),
-        Some(Command::Run(args)) => run(&args),
-        Some(Command::Json(args)) => json(&args),
-        Some(Command::Map(args)) => map(&args),
-    };
+        Some(Command::Run(args)) => run(args),
+        Some(Command::Json(args)) => json(args),
+        Some(Command::Map(args)) => map(args),
+    })
+    .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
     match done {
         Ok(status) => ExitCode::from(status),
         Err(error) => {
             // Whoever closed the pipe has seen enough.
             if error.kind() != io::ErrorKind::BrokenPipe {
-                say(&error);
+                say(&job::messages::RUN_STOPPED.message().with(error));
             }
             ExitCode::from(CANNOT_GO_ON)
         }
@@ -83,7 +86,8 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         say(&format_args!("no part of the listing is for {name}; what is public was printed"));
     }
     if run.cards_after > 0 {
-        say(&format_args!("{} cards after the last $END were passed over", run.cards_after));
+        let cards = counted(run.cards_after, "card");
+        say(&format_args!("passed over after the last $END: {cards}"));
     }
     if run.unprintable > 0 {
         say(&format_args!(

@@ -108,7 +108,7 @@ fn deck(chance: &mut Chance) -> String {
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(cases(120))]
     #[test]
     fn any_bytes_give_a_listing_that_fits_on_paper(
         bytes in prop::collection::vec(any::<u8>(), 0..700), records in records(), code in code(), out in code()
@@ -118,7 +118,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(cases(30))]
     #[test]
     fn any_spoilt_deck_gives_a_listing_that_fits_on_paper(root in any::<u64>(), out in code()) {
         let mut chance = Chance::new(root);
@@ -153,7 +153,7 @@ fn ruined(deck: &str, chance: &mut Chance) -> String {
 }
 
 proptest! {
-    #![proptest_config(cases(24))]
+    #![proptest_config(cases(12))]
     #[test]
     fn a_ruined_deck_does_not_touch_the_others(root in any::<u64>()) {
         let mut chance = Chance::new(root);
@@ -177,7 +177,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(16))]
+    #![proptest_config(cases(10))]
     #[test]
     fn a_stream_cut_between_decks_gives_the_same_bytes(root in any::<u64>(), is_told in any::<bool>()) {
         let mut chance = Chance::new(root);
@@ -207,7 +207,7 @@ proptest! {
 // Plays.
 
 proptest! {
-    #![proptest_config(cases(20))]
+    #![proptest_config(cases(12))]
     #[test]
     fn positions_of_real_plays_come_back_as_they_were(root in any::<u64>()) {
         let played = Played::at_random(&mut Chance::new(root), 12);
@@ -232,7 +232,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(10))]
+    #![proptest_config(cases(6))]
     #[test]
     fn carrying_on_from_any_position_equals_replaying(root in any::<u64>()) {
         let mut chance = Chance::new(root);
@@ -307,7 +307,7 @@ fn edit(position: &mut Value, chance: &mut Chance) {
 }
 
 proptest! {
-    #![proptest_config(cases(20))]
+    #![proptest_config(cases(16))]
     #[test]
     fn an_edited_position_is_refused_or_can_be_played(root in any::<u64>()) {
         let mut chance = Chance::new(root);
@@ -331,7 +331,7 @@ proptest! {
 // What a player may not know.
 
 proptest! {
-    #![proptest_config(cases(20))]
+    #![proptest_config(cases(10))]
     #[test]
     fn press_between_others_changes_nothing_in_a_listing(root in any::<u64>()) {
         let mut chance = Chance::new(root);

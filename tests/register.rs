@@ -20,6 +20,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroU8;
 use std::ops::RangeInclusive;
+use std::process::Command;
 
 /// The numbers of each room of the hall.
 const ROOMS: [(&[&Definition], RangeInclusive<u16>); 7] = [
@@ -184,6 +185,16 @@ fn every_number_lies_in_the_range_of_its_room() {
     assert_eq!(register().count(), hall + games);
 }
 
+/// What the program says where its input cannot be read: a folder is no file.
+fn unreadable() -> String {
+    let program = Command::new(env!("CARGO_BIN_EXE_playdeck"))
+        .stdin(fs::File::open(project("decks")).unwrap())
+        .output()
+        .unwrap();
+    assert_eq!(program.status.code(), Some(16));
+    String::from_utf8(program.stderr).unwrap()
+}
+
 #[test]
 fn every_number_is_given_for_some_input() {
     let folders = ["decks/errors", "decks/diplomacy", "decks/diplomacy/errors"];
@@ -193,6 +204,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(large());
     texts.extend(filters());
     texts.extend(types());
+    texts.push(unreadable());
     // A sentence may be wrapped within what is looked for.
     let texts: Vec<String> =
         texts.iter().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect();

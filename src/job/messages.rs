@@ -25,4 +25,6 @@ crate::catalogue! { "PDK";
     INPUT_DECIDED = 131 Information "The input was read as {} records ({}) in code {} ({}).";
     /// A position that cannot be turned into JSON, or JSON into a position.
     NOT_TURNED = 132 Severe "Nothing was turned: {}.";
+    /// Input or output failed, or the program itself.
+    RUN_STOPPED = 139 Terminal "The run cannot go on: {}.";
 }

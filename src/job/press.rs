@@ -6,7 +6,7 @@ use crate::deck::{Deck, Press};
 use crate::game::{Game, Viewer};
 use crate::listing::{Line, Part, Spacing};
 use crate::message::{Message, nearest};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Print positions of a message's text.
 const TEXT: (usize, usize) = (5, 125);
@@ -38,6 +38,7 @@ pub fn deliver<G: Game>(
     position: &G::Position,
 ) -> Delivery {
     let mut delivery = Delivery { delivered: Vec::new(), messages: Vec::new() };
+    let mut places = BTreeMap::new();
     for press in press {
         let Some(audience) = audience::<G>(deck, press, position, &mut delivery.messages) else { continue };
         let owner = press.under.and_then(|under| sections.get(under).copied().flatten());
@@ -56,7 +57,8 @@ pub fn deliver<G: Game>(
             }
         }
         let text = Text { is_news: press.is_news, from: press.from.clone(), lines };
-        match delivery.delivered.iter_mut().find(|(other, _)| *other == audience) {
+        let place = *places.entry(audience.clone()).or_insert(delivery.delivered.len());
+        match delivery.delivered.get_mut(place) {
             Some((_, texts)) => texts.push(text),
             None => delivery.delivered.push((audience, vec![text])),
         }

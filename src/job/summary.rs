@@ -1,7 +1,8 @@
 //! The gamesmaster's own parts: the listing of all cards, and the summary that closes a deck.
 
 use super::echo;
-use crate::card::Statement;
+use crate::card::{Kind, Statement};
+use crate::deck::control::control_card;
 use crate::deck::{Deck, StartKind};
 use crate::game::Due;
 use crate::listing::{Line, Part, Spacing};
@@ -44,6 +45,9 @@ fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize
         echo::start(part);
     }
     for (at, statement) in deck.statements.iter().enumerate() {
+        if deck.passed_after > 0 && at + 1 == deck.statements.len() && is_end(statement) {
+            counted(part, deck.passed_after, "PASSED OVER");
+        }
         if at == body.start && !body.is_empty() {
             let cards = deck.statements[body.clone()].iter().flat_map(Statement::cards).count();
             counted(part, cards as u64, "OF THE POSITION");
@@ -55,12 +59,17 @@ fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize
         }
     }
     part.end_columns();
-    if deck.passed_after > 0 {
+    if deck.passed_after > 0 && !deck.statements.last().is_some_and(is_end) {
         counted(part, deck.passed_after, "PASSED OVER");
     }
     for message in unseen.iter().flat_map(|card| &placed[card]) {
         echo::unplaced(part, message);
     }
+}
+
+/// Whether a statement is the `$END` card.
+fn is_end(statement: &Statement) -> bool {
+    statement.kind == Kind::Control && control_card(&statement.text()).word == "END"
 }
 
 /// A line that stands for cards that are not printed.

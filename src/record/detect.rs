@@ -60,7 +60,10 @@ fn decide_records(sample: &[u8], code: Code) -> RecordFormat {
     let is_end = |&byte: &u8| code.ends_line(byte) || byte == b'\r';
     let last = sample.iter().rposition(|byte| !is_end(byte)).map_or(0, |last| last + 1);
     let ends = sample[..last].iter().filter(|byte| is_end(byte)).count();
-    let runs_through = ends * LONGEST_LINE < last;
+    // One pasted line without end does not make records of an input that begins in lines.
+    let head = &sample[..last.min(LONGEST_LINE)];
+    let begins_in_lines = head.iter().filter(|&&byte| code.ends_line(byte)).count() > 1;
+    let runs_through = ends * LONGEST_LINE < last && !begins_in_lines;
     let divides = last.is_multiple_of(FIXED_LENGTH);
     let ends_as_text = last < sample.len();
     // One line of 80 columns and its line end is text; several cards and a stray line end behind them are not.
@@ -144,6 +147,19 @@ mod tests {
         for input in inputs {
             let decided = decide(input, None, None);
             assert_eq!((decided.records, decided.code), (RecordFormat::Text, Code::Ascii), "{input:?}");
+        }
+    }
+
+    #[test]
+    fn a_pasted_line_without_end_leaves_text_what_it_is() {
+        for code in [Code::Ascii, Code::Cp1047] {
+            let mut text = written(DECK, RecordFormat::Text, code);
+            text.extend(vec![code.blank() + 1; SAMPLE]);
+            assert_eq!(decide(&text[..SAMPLE], None, Some(code)).records, RecordFormat::Text);
+            // A stray line end within a card does not make lines of records either.
+            let mut records = written(&DECK.repeat(3), RecordFormat::Fixed, code);
+            records[100] = code.line_end();
+            assert_eq!(decide(&records, None, Some(code)).records, RecordFormat::Fixed);
         }
     }
 

@@ -109,6 +109,10 @@ crate::catalogue! { "DIP";
     RETREAT_NOWHERE = 162 Warning "{} cannot retreat to {} and has no other place; the order was not followed.";
     /// A retreat order without a place.
     RETREAT_UNSAID = 163 Warning "The order says neither where the unit retreats to nor that it disbands; it was not followed.";
+    /// Another power's dislodged unit.
+    FOREIGN_DISLODGED = 164 Warning "The unit dislodged from {} belongs to {}; the order was not followed.";
+    /// A dislodged unit of the other kind.
+    OTHER_KIND_DISLODGED = 165 Warning "The unit dislodged from {} is {}; the order was not followed.";
 
     /// A build or removal that is not due.
     NOTHING_DUE = 170 Warning "No build and no removal is due to {}; the order was not followed.";

@@ -54,7 +54,7 @@ fn read_card(power: Power, capitals: &str, dislodged: &[OpenRetreats]) -> Result
             continue;
         };
         match own_unit(power, &named, Some(open.unit), province) {
-            Err(refusal) => meanings.push(Err(refusal)),
+            Err(refusal) => meanings.push(Err(of_dislodged(refusal))),
             Ok((unit, notes)) => {
                 let retreats = retreats(open, &draft).into_iter().map(|order| match order {
                     Ok(order) => Ok(Meaning { unit: Some(unit), order, notes: notes.clone() }),
@@ -69,6 +69,20 @@ fn read_card(power: Power, capitals: &str, dislodged: &[OpenRetreats]) -> Result
         (Some(unit), Retreat::Disband) => format!("{unit} DISBAND"),
         (None, _) => String::new(),
     })
+}
+
+/// Says of a dislodged unit what would otherwise be said of the unit that now stands in its province.
+fn of_dislodged(mut refusal: Refusal) -> Refusal {
+    for (standing, dislodged) in [
+        (&messages::FOREIGN_UNIT, &messages::FOREIGN_DISLODGED),
+        (&messages::OTHER_KIND, &messages::OTHER_KIND_DISLODGED),
+    ] {
+        if refusal.message.definition == standing {
+            refusal.message.definition = dislodged;
+            break;
+        }
+    }
+    refusal
 }
 
 fn draft(words: &mut Words, first: Option<Verb>) -> Result<Draft, Refusal> {

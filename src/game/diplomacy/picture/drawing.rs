@@ -211,7 +211,7 @@ fn legend(svg: &mut Svg, position: &Position, title: &str) {
             "rect",
             &[("x", &10), ("y", &y), ("width", &30), ("height", &12), ("fill", &paint), ("stroke", &"#333")],
         );
-        let text = format!("{power:<8}{centers:>3} centers {units:>3} units");
+        let text = format!("{power:<8} centers {centers:>2}  units {units:>2}");
         svg.text(
             "text",
             &[("x", &50), ("y", &(y + 10)), ("font-size", &12), ("xml:space", &"preserve")],
