@@ -1,7 +1,7 @@
 //! The board as an SVG document, to be read in black on white: patterns and letters tell the powers apart, shapes
 //! the armies from the fleets; the tints are for screens.
 
-use super::super::map::{Location, Province, Terrain};
+use super::super::map::{Province, Terrain};
 use super::super::position::Position;
 use super::super::power::Power;
 use super::super::unit::{Kind, Unit};
@@ -9,6 +9,7 @@ use super::places;
 use super::shapes::{CLOSED, Corner, LANDS, SEAS};
 use super::{bearing, dislodged, letters, tally, title};
 use crate::picture::Svg;
+use std::fmt::Display;
 
 /// Pixels of a print position across, and of the page.
 const COLUMN: i32 = 10;
@@ -108,99 +109,94 @@ fn points(corners: &[Corner]) -> String {
 fn label(svg: &mut Svg, position: &Position, province: Province) {
     let place = places::of(province);
     let (x, y) = (i32::from(place.column) * COLUMN, down(i32::from(place.row) * 10));
-    let owner = position.centers.owner(province);
     svg.open("g", &[("id", &province)]);
     svg.text("title", &[], province.name());
     if province.is_center() {
         center(svg, x, y);
     }
-    // The white rim keeps a name readable on lines and patterns.
-    let rim = (
-        "stroke",
-        &if province.terrain() == Terrain::Water { WATER } else { "#fff" } as &dyn std::fmt::Display,
-    );
-    let style = if province.terrain() == Terrain::Water { "italic" } else { "normal" };
     let first = if province.is_center() { x + 13 } else { x };
-    let common = [rim, ("stroke-width", &4), ("paint-order", &"stroke"), ("y", &(y + 13))];
-    let name = [("x", &first as &dyn std::fmt::Display), ("font-weight", &"bold"), ("font-style", &style)];
-    svg.text("text", &[&name[..], &common].concat(), province.code());
+    name(svg, first, y + 13, province, position.centers.owner(province));
+    if let Some(held) = position.units.get(province) {
+        unit(svg, held, x, y + down(10), false);
+    }
+    if let Some(driven) = dislodged(position, province) {
+        unit(svg, driven, x + COLUMN, y + down(20), true);
+    }
+    svg.close();
+}
+
+/// A province's code, and whose center it is. A rim keeps it readable on lines and patterns.
+fn name(svg: &mut Svg, x: i32, y: i32, province: Province, owner: Option<Power>) {
+    let (rim, style) = match province.terrain() {
+        Terrain::Water => (WATER, "italic"),
+        Terrain::Coastal | Terrain::Inland => ("#fff", "normal"),
+    };
+    svg.open("g", &[("stroke", &rim), ("stroke-width", &4), ("paint-order", &"stroke")]);
+    let code = province.code();
+    svg.text("text", &[("x", &x), ("y", &y), ("font-weight", &"bold"), ("font-style", &style)], code);
     if let Some(power) = owner {
-        let behind = first + 9 * i32::try_from(province.code().len()).unwrap_or_default() + 2;
-        let small = [("x", &behind as &dyn std::fmt::Display), ("font-size", &11)];
-        svg.text("text", &[&small[..], &common].concat(), letters(power));
-    }
-    if let Some(unit) = position.units.get(province) {
-        token(svg, unit, x, y + down(10), false);
-    }
-    if let Some(unit) = dislodged(position, province) {
-        token(svg, unit, x + COLUMN, y + down(20), true);
+        let behind = x + 9 * length(code) + 2;
+        svg.text("text", &[("x", &behind), ("y", &y), ("font-size", &11)], letters(power));
     }
     svg.close();
 }
 
 /// The mark of a supply center: a dot in a ring.
 fn center(svg: &mut Svg, x: i32, y: i32) {
-    let at: [(&str, &dyn std::fmt::Display); 2] = [("cx", &(x + 5)), ("cy", &(y + 8))];
+    let at: [(&str, &dyn Display); 2] = [("cx", &(x + 5)), ("cy", &(y + 8))];
     svg.leaf("circle", &[at[0], at[1], ("r", &5), ("fill", &"#fff"), ("stroke", &"#000")]);
     svg.leaf("circle", &[at[0], at[1], ("r", &2)]);
 }
 
-/// A unit: a white block for an army, a black hull for a fleet; dashed and with a question mark where it must
-/// retreat.
-fn token(svg: &mut Svg, unit: Unit, x: i32, y: i32, must_retreat: bool) {
-    let mark = if must_retreat { "?" } else { "" };
-    let text = format!("{} {}{mark}", unit.kind.letter(), bearing(unit));
-    let width = 8 * i32::try_from(text.len()).unwrap_or_default() + 16;
-    let (shape, fill, ink) = match (unit.kind, must_retreat) {
-        (Kind::Army, _) => (format!("M{x} {y}h{width}v15h-{width}z"), "#fff", "#000"),
-        (Kind::Fleet, false) => (hull(x, y, width), "#000", "#fff"),
-        (Kind::Fleet, true) => (hull(x, y, width), "#fff", "#000"),
+/// A unit, as a node that says whose it is.
+fn unit(svg: &mut Svg, unit: Unit, x: i32, y: i32, must_retreat: bool) {
+    let (class, title) = if must_retreat {
+        (format!("{} DISLODGED", unit.power), format!("{unit} of {}, dislodged", unit.power))
+    } else {
+        (unit.power.to_string(), format!("{unit} of {}", unit.power))
     };
-    let dashes = if must_retreat { "4 2" } else { "none" };
-    let class = format!("{}{}", unit.power, if must_retreat { " DISLODGED" } else { "" });
     svg.open("g", &[("class", &class)]);
-    svg.text(
-        "title",
-        &[],
-        &format!("{unit} of {}{}", unit.power, if must_retreat { ", dislodged" } else { "" }),
-    );
-    svg.leaf(
-        "path",
-        &[
-            ("d", &shape),
-            ("fill", &fill),
-            ("stroke", &"#000"),
-            ("stroke-width", &2),
-            ("stroke-dasharray", &dashes),
-        ],
-    );
-    let middle = x + width / 2;
-    svg.text(
-        "text",
-        &[("x", &middle), ("y", &(y + 12)), ("font-size", &12), ("text-anchor", &"middle"), ("fill", &ink)],
-        &text,
-    );
+    svg.text("title", &[], &title);
+    token(svg, unit.kind, &bearing(unit), (x, y), must_retreat);
     svg.close();
 }
 
-fn hull(x: i32, y: i32, width: i32) -> String {
-    format!("M{x} {y}h{width}l-8 15h-{}z", width - 16)
+/// A white block for an army, a black hull for a fleet; white, dashed and with a question mark where it must
+/// retreat.
+fn token(svg: &mut Svg, kind: Kind, bearing: &str, (x, y): (i32, i32), must_retreat: bool) {
+    let text = format!("{} {bearing}{}", kind.letter(), if must_retreat { "?" } else { "" });
+    let width = 8 * length(&text) + 16;
+    let shape = match kind {
+        Kind::Army => format!("M{x} {y}h{width}v15h-{width}z"),
+        Kind::Fleet => format!("M{x} {y}h{width}l-8 15h-{}z", width - 16),
+    };
+    let (paint, ink) = if kind == Kind::Fleet && !must_retreat { ("#000", "#fff") } else { ("#fff", "#000") };
+    let dashes = if must_retreat { "4 2" } else { "none" };
+    let line: [(&str, &dyn Display); 2] = [("stroke-width", &2), ("stroke-dasharray", &dashes)];
+    svg.leaf("path", &[("d", &shape), ("fill", &paint), ("stroke", &"#000"), line[0], line[1]]);
+    let (middle, base) = (x + width / 2, y + 12);
+    let at: [(&str, &dyn Display); 2] = [("x", &middle), ("y", &base)];
+    svg.text("text", &[at[0], at[1], ("font-size", &12), ("text-anchor", &"middle"), ("fill", &ink)], &text);
+}
+
+/// The letters of a short text.
+fn length(text: &str) -> i32 {
+    i32::try_from(text.len()).unwrap_or_default()
 }
 
 /// What the marks mean, and how the powers stand.
 fn legend(svg: &mut Svg, position: &Position, title: &str) {
     svg.open("g", &[("id", &"legend")]);
     svg.text("text", &[("x", &10), ("y", &24), ("font-size", &17), ("font-weight", &"bold")], title);
-    let Some(vienna) = Location::from_code("VIE") else { return };
-    let army = Unit { power: Power::Austria, kind: Kind::Army, at: vienna };
-    let fleet = Unit { power: Power::England, kind: Kind::Fleet, at: vienna };
     center(svg, 10, 38);
     svg.text("text", &[("x", &26), ("y", &51)], "supply center");
-    for (unit, x, must_retreat, meaning) in
-        [(army, 10, false, "army"), (fleet, 130, false, "fleet"), (army, 255, true, "dislodged")]
-    {
-        token(svg, unit, x, 60, must_retreat);
-        let behind = if must_retreat { x + 68 } else { x + 62 };
+    for (kind, power, x, must_retreat, meaning) in [
+        (Kind::Army, Power::Austria, 10, false, "army"),
+        (Kind::Fleet, Power::England, 130, false, "fleet"),
+        (Kind::Army, Power::Austria, 255, true, "dislodged"),
+    ] {
+        token(svg, kind, letters(power), (x, 60), must_retreat);
+        let behind = if must_retreat { x + 70 } else { x + 62 };
         svg.text("text", &[("x", &behind), ("y", &72), ("font-size", &12)], meaning);
     }
     for (row, power) in (0..).zip(Power::ALL) {
