@@ -111,6 +111,7 @@ pub struct MapArgs {
 }
 
 const MAP_HELP: &str = "\
+A picture for each week:
   playdeck map < game.pos > board.svg                       the board as it stands
   playdeck --emit punch < moves.deck | playdeck map > board.svg
 
