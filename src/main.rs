@@ -5,7 +5,7 @@ mod cli;
 mod files;
 
 use clap::Parser;
-use cli::{Cli, Command, Emit, JsonArgs, RunArgs};
+use cli::{Cli, Command, Emit, JsonArgs, MapArgs, RunArgs};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
 use playdeck::job::{self, Run};
@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         None => run(&cli.run),
         Some(Command::Run(args)) => run(args),
         Some(Command::Json(args)) => json(args),
+        Some(Command::Map(args)) => map(args),
     })
     .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
     match done {
@@ -136,4 +137,21 @@ fn json(args: &JsonArgs) -> io::Result<u8> {
     }
     output.flush()?;
     Ok(0)
+}
+
+fn map(args: &MapArgs) -> io::Result<u8> {
+    let mut input = Vec::new();
+    io::stdin().lock().read_to_end(&mut input)?;
+    match job::map::draw(&input, args.input.input()) {
+        Ok(picture) => {
+            let mut output = io::stdout().lock();
+            output.write_all(picture.as_bytes())?;
+            output.flush()?;
+            Ok(0)
+        }
+        Err(message) => {
+            say(&message);
+            Ok(message.severity().condition().0)
+        }
+    }
 }

@@ -4,6 +4,7 @@
 //! Memory follows the largest deck and not the stream.
 
 pub mod json;
+pub mod map;
 pub mod messages;
 pub mod roster;
 

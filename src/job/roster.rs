@@ -17,6 +17,8 @@ pub struct Entry {
     pub play_deck: fn(Deck, &Settings) -> Finished,
     /// Its position as JSON, and back.
     pub json: super::json::Json,
+    /// Its board as an SVG document, if it has a picture of it.
+    pub map: Option<super::map::Map>,
 }
 
 const fn entry<G: Game>() -> Entry {
@@ -25,6 +27,7 @@ const fn entry<G: Game>() -> Entry {
         messages: G::MESSAGES,
         play_deck: play_deck::<G>,
         json: super::json::Json::of::<G>(),
+        map: super::map::of::<G>(),
     }
 }
 
