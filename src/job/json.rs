@@ -23,7 +23,7 @@ impl Json {
     }
 }
 
-/// What a position was turned into.
+/// What a filter turned its input into.
 #[derive(Debug)]
 pub enum Turned {
     /// Cards became JSON.

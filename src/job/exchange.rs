@@ -1,0 +1,95 @@
+//! Played decks for programs of others, and saved games of theirs as decks.
+
+use super::json::Turned;
+use super::messages as say;
+use super::table::{Finished, Settings, pass_over, play_watched};
+use super::{roster, table};
+use crate::card::{CardReader, Input};
+use crate::deck::{Deck, DeckReader};
+use crate::game;
+use crate::message::{Message, Severity};
+use crate::punch;
+use std::io;
+
+/// The root of chance of a game that comes from elsewhere.
+const SEED: u64 = 0;
+
+/// The two ways, for one game.
+pub struct Exchange {
+    /// From a deck, which is played, to one line.
+    to: fn(Deck, &Settings) -> (Finished, Option<Result<String, Message>>),
+    /// From a text to decks, with a control character.
+    from: fn(&str, char) -> Result<Vec<String>, Message>,
+}
+
+impl Exchange {
+    /// The ways for a game.
+    pub const fn of<G: game::exchange::Exchange>() -> Self {
+        Self { to: to_line::<G>, from: to_decks::<G> }
+    }
+}
+
+/// Plays every deck of an input and turns it into one line of text. A deck at condition code 8 or above makes
+/// an end of it, for half a game would pass for a whole one.
+pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
+    let refuse = |message: &str| say::NOT_TURNED.message().with(message);
+    let read = |error: io::Error| refuse(&error.to_string());
+    let settings = Settings { control: options.control };
+    let cards = CardReader::new(input, *options).map_err(read)?;
+    let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
+    let (mut text, mut number) = (String::new(), 0_u64);
+    while let Some(deck) = decks.next_deck().map_err(read)? {
+        number += 1;
+        let entry = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
+        let (finished, line) = match entry.and_then(|entry| entry.exchange.as_ref()) {
+            Some(exchange) => (exchange.to)(deck, &settings),
+            None => (pass_over(&deck, &settings), None),
+        };
+        if finished.condition > Severity::Warning.condition() {
+            return Err(say::NOT_EXPORTED.message().with(number).with(finished.condition));
+        }
+        let line = line.ok_or_else(|| refuse("no other program is known to read this game"))?;
+        text.push_str(&line?);
+        text.push('\n');
+    }
+    Ok(Turned::Json(text))
+}
+
+/// Turns saved games of other programs into decks, one behind the other.
+pub fn import(input: &[u8], options: &Input) -> Result<Turned, Message> {
+    let refuse = |message: &str| say::NOT_TURNED.message().with(message);
+    let input = input.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(input);
+    let text = std::str::from_utf8(input).map_err(|error| refuse(&error.to_string()))?;
+    let exchange = roster::ROSTER.iter().find_map(|entry| entry.exchange.as_ref());
+    let exchange = exchange.ok_or_else(|| refuse("no game of other programs is known"))?;
+    (exchange.from)(text, options.control).map(Turned::Cards)
+}
+
+fn to_line<G: game::exchange::Exchange>(
+    deck: Deck,
+    settings: &Settings,
+) -> (Finished, Option<Result<String, Message>>) {
+    let name = deck.job.name.clone().unwrap_or_else(|| G::VOCABULARY.game.to_owned());
+    let mut saved = None;
+    let watch: &mut table::Watch<'_, G> = &mut |position, events| match &mut saved {
+        None => saved = Some(G::begin(&name, position)),
+        Some(saved) => G::add(saved, events, position),
+    };
+    let finished = play_watched::<G>(deck, settings, watch);
+    (finished, saved.as_ref().map(G::write))
+}
+
+fn to_decks<G: game::exchange::Exchange>(text: &str, control: char) -> Result<Vec<String>, Message> {
+    let mut cards = Vec::new();
+    for imported in G::restore(text)? {
+        let position = G::punch(&imported.position);
+        let position = punch::punch(G::VOCABULARY.game, SEED, control, &position);
+        cards.extend(position.map_err(|fault| fault.message())?);
+        let with_control = |card: String| match card.strip_prefix('$') {
+            Some(rest) => format!("{control}{rest}"),
+            None => card,
+        };
+        cards.extend(imported.plays.into_iter().chain(["$END".to_owned()]).map(with_control));
+    }
+    Ok(cards)
+}
