@@ -11,7 +11,7 @@ use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::json::Turned;
 use playdeck::job::{self, Run};
-use playdeck::message::Message;
+use playdeck::message::{Message, counted};
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitCode;
@@ -89,7 +89,8 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         say(&format_args!("no part of the listing is for {name}; what is public was printed"));
     }
     if run.cards_after > 0 {
-        say(&format_args!("{} cards after the last $END were passed over", run.cards_after));
+        let cards = counted(run.cards_after, "card");
+        say(&format_args!("passed over after the last $END: {cards}"));
     }
     if run.unprintable > 0 {
         say(&format_args!(

@@ -436,7 +436,7 @@ fn cards_after_the_last_deck_are_counted_on_standard_error() {
     let with_a_tail = opening() + "Greetings\n--\nThe gamesmaster\n";
     let run = playdeck(&[], with_a_tail);
     assert_eq!(status(&run), 0);
-    assert!(one_line(&run).contains("3 cards after the last $END"), "{}", err(&run));
+    assert!(one_line(&run).contains("passed over after the last $END: 3 cards"), "{}", err(&run));
     assert_eq!(run.stdout, playdeck(&[], opening()).stdout);
 }
 

@@ -4,17 +4,14 @@
 
 mod judge;
 
-use flate2::read::GzDecoder;
 use playdeck::game::diplomacy::adjudicate::adjudicate;
 use playdeck::game::diplomacy::adjust::adjust;
 use playdeck::game::diplomacy::map::ProvinceSet;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::Aftermath;
-use playdeck::game::diplomacy::unit::{OrderSet, Unit, Units};
+use playdeck::game::diplomacy::unit::{Unit, Units};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
 
 /// The phases that were played otherwise, and the sentence that decides.
 const PLAYED_OTHERWISE: [(&str, &str); 1] = [(
@@ -24,14 +21,14 @@ const PLAYED_OTHERWISE: [(&str, &str); 1] = [(
 
 #[test]
 fn every_phase_of_the_recorded_games_comes_out_as_it_was_played() {
-    let Some(phases) = phases() else { return };
+    let Some(phases) = judge::phases() else { return };
     let (mut agreed, mut differing, mut open) = (BTreeMap::new(), BTreeMap::new(), 0);
     let mut left = None;
     for phase in &phases {
         let kind = phase["type"].as_str().unwrap();
         let differences = match kind {
             "M" => {
-                let (units, orders) = play(phase);
+                let (units, orders) = judge::play(phase);
                 let aftermath = left.insert(Aftermath::of(&adjudicate(&units, &orders)));
                 movement(phase, aftermath)
             }
@@ -52,20 +49,6 @@ fn every_phase_of_the_recorded_games_comes_out_as_it_was_played() {
         assert!(differing.remove(name).is_some(), "listed, but agreeing: {name}: {why}");
     }
     assert!(differing.is_empty(), "{differing:#?}");
-}
-
-/// All phases, a JSON object each, in the order of the games.
-fn phases() -> Option<Vec<Value>> {
-    let path = judge::shared_data("diplomacy_games.jsonl.gz")?;
-    let mut text = String::new();
-    GzDecoder::new(File::open(path).unwrap()).read_to_string(&mut text).unwrap();
-    Some(text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
-}
-
-fn play(phase: &Value) -> (Units, OrderSet) {
-    let units = judge::units_by_power(&phase["units"]);
-    let orders = judge::order_set(&units, &phase["orders"]);
-    (units, orders)
 }
 
 fn movement(phase: &Value, left: &Aftermath) -> Vec<String> {

@@ -50,12 +50,11 @@ const PHASES: &str = "60";
 
 /// Where the package's random games lead to another board than ours: seed, phase, why.
 const OTHER_BOARDS: [(u32, &str, &str); 0] = [];
-/// DATC 3.0, 6.D.10 and 6.D.12: a support counts toward dislodging the supporter's own unit if the supported army
-/// comes by convoy.
+/// Here DATC 3.0, 6.D.12 is kept for armies that come by convoy, too.
 const OWN_UNIT: &str = "a power helps a convoyed army of another to dislodge its own unit";
-/// DATC 3.0, 6.E.4: in a head-to-head battle supports for the other side by its victim's power are left out.
+/// Here a support that would dislodge an own unit still strengthens the other side's defense (DATC 3.0, 6.E.12).
 const HEAD_TO_HEAD: &str = "a unit in a head-to-head battle is dislodged by one that is not stronger";
-/// DATC 3.0, 6.H: no unit retreats to where another stands, or where a stand-off was.
+/// Here no unit retreats to where another stands or a stand-off was, however its attacker came (DATC 3.0, 6.H.6).
 const RETREATS: &str = "a unit dislodged by a convoyed army may retreat anywhere, even to where units stand";
 
 fn options() -> Input {

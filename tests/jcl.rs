@@ -8,7 +8,7 @@
 mod common;
 
 use common::{project, run_deck};
-use playdeck::deck::reader::SHARED_WORDS;
+use playdeck::deck::vocabulary::SHARED_WORDS;
 use playdeck::job::roster::{ROSTER, register};
 use playdeck::message::Definition;
 use playdeck::{card, code, deck, job, operand, punch, record};

@@ -4,8 +4,7 @@
 
 use super::control::{self, ControlCard, is_shifted};
 use super::messages as say;
-use super::reader::SHARED_WORDS;
-use super::vocabulary::{Vocabulary, Word, WordKind};
+use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
 use super::{Deck, Job, Play, Press};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::message::{Definition, Message, Severity, counted, nearest};
@@ -98,7 +97,10 @@ impl Building {
 
     /// Whether a statement stands behind the last card that `CARDS=` allows.
     pub(super) fn is_past_limit(&self, statement: &Statement) -> bool {
-        self.deck.job.cards.is_some_and(|limit| u64::from(statement.first.number) > limit + self.lead_in)
+        self.deck
+            .job
+            .cards
+            .is_some_and(|limit| u64::from(statement.first.number) > limit.saturating_add(self.lead_in))
     }
 
     /// A card with the control character in column 1.
@@ -160,26 +162,35 @@ impl Building {
                 self.keep(statement);
                 self.is_open = false;
             }
-            word => {
-                let known = SHARED_WORDS.iter().copied().chain(self.game_words());
-                let message = match nearest(word, known) {
-                    Some(near) => {
-                        let near = format!("${near}");
-                        say::MISSPELT_CONTROL_CARD.message().with(format_args!("${word}")).with(near)
-                    }
-                    None => say::UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
-                };
-                let message = message.at(statement.place(0));
-                let play = nearest(word, self.game_words()).and_then(|near| self.game_word(near));
-                let at = self.keep(statement);
-                if let Some(play) = play.filter(|word| word.kind == WordKind::Play) {
-                    // It opens a play all the same, so that the sheets behind it are checked in their place.
-                    self.play(at, play.word);
-                }
-                self.fault(message);
-                self.people(cards, None)?;
-            }
+            word => self.unknown(statement, word, cards)?,
         }
+        Ok(())
+    }
+
+    /// A control card that no one knows.
+    fn unknown<R: BufRead>(
+        &mut self,
+        statement: Statement,
+        word: &str,
+        cards: &mut CardReader<R>,
+    ) -> io::Result<()> {
+        let near = nearest(word, SHARED_WORDS.into_iter().chain(self.game_words()));
+        let message = match near {
+            Some(near) => {
+                let near = format!("${near}");
+                say::MISSPELT_CONTROL_CARD.message().with(format_args!("${word}")).with(near)
+            }
+            None => say::UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
+        };
+        let message = message.at(statement.place(0));
+        let play = near.and_then(|near| self.game_word(near)).filter(|word| word.kind == WordKind::Play);
+        let at = self.keep(statement);
+        if let Some(play) = play {
+            // It opens a play all the same, so that the sheets behind it are checked in their place.
+            self.play(at, play.word);
+        }
+        self.fault(message);
+        self.people(cards, None)?;
         Ok(())
     }
 

@@ -10,9 +10,6 @@ use crate::message::nearest;
 use crate::operand::Operands;
 use std::io::{self, BufRead};
 
-/// The game of an `$INIT` card that names none.
-const DEFAULT_GAME: &str = "DIPLOMACY";
-
 impl Building {
     /// A control card other than `$JOB`, `$INIT` and `$POSITION` before the deck has a position.
     pub(super) fn outside<R: BufRead>(
@@ -49,9 +46,10 @@ impl Building {
         card: &ControlCard<'_>,
         cards: &mut CardReader<R>,
     ) -> io::Result<()> {
-        let named = first_operand(&statement, card);
-        let (name, offset) = named.unwrap_or((DEFAULT_GAME.to_owned(), card.offset));
-        let Some(game) = self.find_game(&name) else {
+        // An `$INIT` card that names no game starts the first of the roster.
+        let (name, offset) = first_operand(&statement, card).unwrap_or_default();
+        let game = if name.is_empty() { self.games.first().copied() } else { self.find_game(&name) };
+        let Some(game) = game else {
             return self.unknown_game(statement, &name, offset, cards);
         };
         let card = self.keep(statement);

@@ -4,15 +4,11 @@ use super::Deck;
 use super::building::Building;
 use super::control::{self, is_shifted};
 use super::messages as say;
-use super::vocabulary::Vocabulary;
+use super::vocabulary::{SHARED_WORDS, Vocabulary};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::message::{Severity, counted};
 use crate::record::Decision;
 use std::io::{self, BufRead};
-
-/// The control words that all games share.
-pub const SHARED_WORDS: [&str; 9] =
-    ["JOB", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
 
 /// Reads decks from cards, one after another; only the deck being read is held.
 pub struct DeckReader<R> {

@@ -1,4 +1,9 @@
-//! The words of a game that the deck layer must know, and nothing of what they mean.
+//! The words that the deck layer must know, those of all games and those of one, and nothing of what the latter
+//! mean.
+
+/// The control words that all games share.
+pub const SHARED_WORDS: [&str; 9] =
+    ["JOB", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
 
 /// The control words and sheet openers of one game.
 #[derive(Debug)]

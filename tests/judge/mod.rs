@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 #![expect(clippy::expect_used, clippy::panic, clippy::print_stdout, reason = "a test over recorded data")]
 
+use flate2::read::GzDecoder;
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::adjust::Centers;
 use playdeck::game::diplomacy::map::{
@@ -14,6 +15,8 @@ use playdeck::game::diplomacy::map::{
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, OrderSet, Retreat, Unit, Units};
 use serde_json::Value;
+use std::fs::File;
+use std::io::Read;
 use std::path::PathBuf;
 
 /// A file of the shared data, or a printed skip.
@@ -233,4 +236,21 @@ pub fn adjustment(text: &str) -> Option<Adjustment> {
         "D" => Some(Adjustment::Remove { at: at.province() }),
         _ => None,
     }
+}
+
+/// All phases of the recorded games, a JSON object each, in the order of the games.
+pub fn phases() -> Option<Vec<Value>> {
+    let path = shared_data("diplomacy_games.jsonl.gz")?;
+    let mut text = String::new();
+    GzDecoder::new(File::open(path).expect("a game file that can be read"))
+        .read_to_string(&mut text)
+        .expect("a game file that can be read");
+    Some(text.lines().map(|line| serde_json::from_str(line).expect("a game file that can be read")).collect())
+}
+
+/// A recorded `$MOVES` play: the units, and the orders that are legal.
+pub fn play(phase: &Value) -> (Units, OrderSet) {
+    let units = units_by_power(&phase["units"]);
+    let orders = order_set(&units, &phase["orders"]);
+    (units, orders)
 }

@@ -5,7 +5,7 @@
 //! to do. Coasts bind a fleet that supports only where it stands, not where the support is given.
 //!
 //! Source: the rules text, "Moves", "Provinces having two coasts", "Support" and "Convoy"; where fleets must
-//! be, the preferred choices of the test cases 6.D.8, 6.D.31, 6.D.32, 6.F.1 and 6.G.7.
+//! be, the preferred choices of the test cases 6.D.8, 6.D.31, 6.D.32 and 6.F.1.
 
 use super::Refusal;
 use super::phrase::NamedProvince;
@@ -96,13 +96,6 @@ pub(super) fn convoy_is_possible(waters: ProvinceSet, from: Province, to: Provin
     chain(first, waters).iter().any(|water| borders(water).contains(to))
 }
 
-/// Whether the fleet on one of these waters lies among fleets that touch both provinces.
-pub(super) fn may_convoy(waters: ProvinceSet, fleet: Province, from: Province, to: Province) -> bool {
-    let chain = chain([fleet].into_iter().collect(), waters);
-    let touches = |coast| chain.iter().any(|water| borders(water).contains(coast));
-    touches(from) && touches(to)
-}
-
 /// The waters of a set that can be reached from some of them through others of the set.
 fn chain(first: ProvinceSet, waters: ProvinceSet) -> ProvinceSet {
     let mut reached = first;
@@ -140,13 +133,5 @@ mod tests {
         assert!(!possible("ENG WMED", "LON", "TUN"));
         assert!(!possible("", "LON", "NORW"));
         assert!(possible("BAR", "STPE", "NORW"));
-    }
-
-    #[test]
-    fn a_fleet_apart_from_the_chain_cannot_convoy() {
-        let may =
-            |codes, fleet| may_convoy(waters(codes), province(fleet), province("SWE"), province("NORW"));
-        assert!(may("SKA BOT", "SKA"));
-        assert!(!may("SKA BOT", "BOT"));
     }
 }

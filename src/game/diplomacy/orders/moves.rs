@@ -7,6 +7,7 @@ use super::{
     Board, Meaning, Notes, Reading, Refusal, Written, any_unit, other_play, own_unit, read, settle, the_own,
 };
 use crate::card::Statement;
+use crate::game::diplomacy::adjudicate::can_serve;
 use crate::game::diplomacy::map::{Province, Terrain};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
@@ -260,8 +261,7 @@ fn convoy(
     if at == province {
         return refuse(messages::OWN_PROVINCE.message().with(province), to.offset);
     }
-    let waters = legal::fleets_at_sea(board.units);
-    if !legal::may_convoy(waters, unit.province(), at, province) {
+    if !can_serve(board.units, unit.province(), at, province) {
         let message = messages::CONVOY_NOWHERE.message().with(unit).with(at).with(province);
         return refuse(message, to.offset);
     }

@@ -285,6 +285,9 @@ fn convoys_that_cannot_be_are_refused() {
     assert_eq!(read("F AEG C A GRE SMY"), "DIP103W 1,15");
     assert_eq!(read("F AEG C A GRE - SMY VIA CONVOY"), "F AEG CONVOYS A GRE - SMY");
     assert_eq!(read("F AEG CONVOYS TURKISH A GRE TO SMYRNA"), "F AEG CONVOYS A GRE - SMY");
+    // Beside a route, but of no use on it (DATC 3.0, 6.F.12 and 6.G.19).
+    assert_eq!(moves("ENGLAND F ENG, F IRI, A LON", &["F IRI C A LON - BEL"]), "DIP154W 1,17");
+    assert_eq!(moves("FRANCE A MAR, F WMED; ITALY F LYO", &["F WMED C A MAR - SPA"]), "DIP154W 1,18");
 }
 
 #[test]

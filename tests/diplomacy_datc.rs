@@ -1,0 +1,274 @@
+//! The 164 cases of DATC 3.0 as decks of our own, run through the whole program.
+//!
+//! What a listing prints is held against the page `DATC.md`, always, and against the recorded outcomes of every
+//! entry with the deck's units and orders, when the shared data is there. The page itself says which entries are
+//! decided otherwise here; any other that differs fails.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test over recorded data")]
+
+mod common;
+mod datc;
+mod judge;
+
+use common::project;
+use datc::{Deck, Play, PowerUnit, decks, in_words};
+use playdeck::game::diplomacy::adjust::Centers;
+use playdeck::game::diplomacy::unit::{Unit, Units};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+/// The sections of chapter 6 and how many cases each has.
+const SECTIONS: [(char, u32); 10] = [
+    ('A', 12),
+    ('B', 15),
+    ('C', 9),
+    ('D', 34),
+    ('E', 15),
+    ('F', 25),
+    ('G', 20),
+    ('H', 16),
+    ('I', 7),
+    ('J', 11),
+];
+
+/// A case's id as the page has it, and the name of its deck.
+fn cases() -> Vec<(String, String)> {
+    let in_section = |(section, count): (char, u32)| {
+        let name = move |number| {
+            (format!("6.{section}.{number}"), format!("6-{}-{number:02}", section.to_ascii_lowercase()))
+        };
+        (1..=count).map(name)
+    };
+    SECTIONS.into_iter().flat_map(in_section).collect()
+}
+
+#[test]
+fn every_case_has_a_deck_and_a_row_on_the_page() {
+    let cases = cases();
+    assert_eq!(cases.len(), 164);
+    let decks: BTreeSet<String> = fs::read_dir(project("decks/diplomacy/datc"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(decks, cases.iter().map(|(_, deck)| deck.clone()).collect());
+    let page = page();
+    let rows: Vec<&str> = page.cases.iter().map(|row| row[0].as_str()).collect();
+    assert_eq!(rows, cases.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>());
+}
+
+#[test]
+fn the_page_says_what_is_printed() {
+    let page = page();
+    let mut wrong = Vec::new();
+    for ((id, name), row) in cases().iter().zip(&page.cases) {
+        let decks = decks(name);
+        for deck in &decks {
+            assert!(
+                deck.text.contains(&format!("TITLE='{}'", row[1].replace('\'', "''"))),
+                "{id}: the title"
+            );
+        }
+        let printed = decks.iter().map(|deck| in_words(&deck.plays)).collect::<Vec<_>>().join("; and ");
+        if row[2] != printed {
+            wrong.push(format!("{id}|{printed}"));
+        }
+    }
+    assert!(wrong.is_empty(), "the page does not say:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_case_comes_out_as_recorded() {
+    let Some(path) = judge::shared_data("diplomacy_datc.json") else { return };
+    let entries: Vec<Value> = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    let (mut compared, mut differing) = (BTreeSet::new(), BTreeMap::new());
+    for (id, name) in cases() {
+        let decks = decks(&name);
+        let before = compared.len();
+        // Source W counts other things; tests/diplomacy_cases.rs holds the engine against it.
+        for entry in entries.iter().filter(|entry| entry["id"] == id.as_str() && entry["source"] != "W") {
+            for (deck, play) in decks.iter().filter_map(|deck| Some((deck, deck.play_of(entry)?))) {
+                compared.insert(entry_name(entry));
+                let differences = differences(entry, &deck.plays[play]);
+                if !differences.is_empty() {
+                    differing.insert(entry_name(entry), differences);
+                }
+            }
+        }
+        assert!(compared.len() > before, "{id}: no recorded entry has the deck's units and orders");
+    }
+    println!("{} entries have a deck's units and orders, {} differ", compared.len(), differing.len());
+    let decided = page().decided;
+    let agreeing: Vec<&String> =
+        decided.iter().filter(|name| compared.contains(*name) && !differing.contains_key(*name)).collect();
+    assert!(agreeing.is_empty(), "on the page, but agreeing: {agreeing:?}");
+    differing.retain(|name, _| !decided.contains(name));
+    assert!(differing.is_empty(), "{differing:#?}");
+}
+
+/// What the compliance page has in its tables.
+struct Page {
+    /// Case, title, outcome and choice.
+    cases: Vec<Vec<String>>,
+    /// Recorded entries that are decided otherwise here.
+    decided: BTreeSet<String>,
+}
+
+fn page() -> Page {
+    let text = fs::read_to_string(project("DATC.md")).unwrap();
+    let rows = text
+        .lines()
+        .filter(|line| line.starts_with("| 6."))
+        .map(|line| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>());
+    let (cases, decided) = rows.partition(|row: &Vec<String>| row.len() == 4);
+    let decided: Vec<Vec<String>> = decided;
+    let names = decided.iter().flat_map(|row| row[0].split(',').map(|name| name.trim().to_owned()));
+    Page { cases, decided: names.collect() }
+}
+
+/// A recorded entry's id, its source and its edition of the rules.
+fn entry_name(entry: &Value) -> String {
+    let text = |key: &str| entry.get(key).and_then(Value::as_str).unwrap_or_default();
+    let parts = [text("id"), text("source"), text("edition")];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+impl Deck {
+    /// The play that a recorded entry is about, if the deck has its units, orders and centers.
+    fn play_of(&self, entry: &Value) -> Option<usize> {
+        let play = usize::from(entry["phase"] == "R");
+        let found = self.plays.get(play).filter(|found| found.kind.starts_with(kind(entry)))?;
+        let has_board = match (entry.get("start"), entry.get("previous_phase")) {
+            (Some(start), _) if play == 0 => self.units == listed(start),
+            (Some(start), _) => self.plays[0].units == listed(start),
+            (None, earlier) => self.units == listed(&earlier?["start"]),
+        };
+        let has_centers = entry["phase"] != "B" || {
+            let centers = centers(entry);
+            let owns = |power: &str| {
+                let owned = centers.of(judge::power(power));
+                owned.iter().map(|at| at.code().to_owned()).collect::<BTreeSet<_>>() == self.centers[power]
+            };
+            self.units.iter().map(|(power, _)| power).chain(found.orders.keys()).all(|power| owns(power))
+        };
+        (has_board && has_centers && found.orders == cards(entry)).then_some(play)
+    }
+}
+
+/// The first letter of the play card.
+fn kind(entry: &Value) -> &str {
+    entry["phase"].as_str().unwrap()
+}
+
+/// The centers of an entry; source T has those of the home countries, but for the ones said to be occupied.
+fn centers(entry: &Value) -> Centers {
+    if let Some(recorded) = entry.get("centers") {
+        return judge::centers(recorded);
+    }
+    let mut centers = Centers::at_start();
+    for (code, power) in entry["occupiers"].as_object().unwrap() {
+        centers.give(judge::province(code), judge::power(power.as_str().unwrap()));
+    }
+    let units: Units = judge::unit_list(&entry["start"]).into_iter().collect();
+    centers.occupy(&units);
+    centers
+}
+
+fn listed(units: &Value) -> BTreeSet<PowerUnit> {
+    judge::unit_list(units).iter().map(|unit: &Unit| (unit.power.to_string(), unit.to_string())).collect()
+}
+
+/// An entry's orders as they stand on our cards.
+fn cards(entry: &Value) -> BTreeMap<String, BTreeSet<String>> {
+    let orders = entry["orders"].as_object().unwrap().iter();
+    let written = orders.map(|(power, lines)| {
+        let cards = judge::strings(lines).map(|line| card(line, kind(entry)));
+        (power.clone(), cards.collect::<BTreeSet<_>>())
+    });
+    written.filter(|(_, cards)| !cards.is_empty()).collect()
+}
+
+fn card(line: &str, phase: &str) -> String {
+    let words = line.split_whitespace().enumerate().map(|(at, word)| match (at, word, phase) {
+        (2, "S", _) => "SUPPORTS".to_owned(),
+        (2, "C", _) => "CONVOYS".to_owned(),
+        (2, "H", _) => "STANDS".to_owned(),
+        (2, "R" | "-", "R") => "RETREATS".to_owned(),
+        (2, "B", _) => "BUILD".to_owned(),
+        (2, "D", "R") => "DISBAND".to_owned(),
+        (2, "D", _) => "REMOVE".to_owned(),
+        (_, "VIA", _) => "VIA CONVOY".to_owned(),
+        (_, word, _) => {
+            judge::location(word).map_or_else(|| word.to_owned(), |location| location.to_string())
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Compares what was printed with a recorded outcome.
+fn differences(entry: &Value, play: &Play) -> Vec<String> {
+    let expect = &entry["expect"];
+    let mut differences = Vec::new();
+    let mut compare = |agrees: bool, what: &str, printed: String| {
+        if !agrees {
+            differences.push(format!("{what}; printed {printed}"));
+        }
+    };
+    if let Some(recorded) = expect.get("final") {
+        compare(
+            listed(recorded) == play.units,
+            &format!("units {:?}", listed(recorded)),
+            format!("{:?}", play.units),
+        );
+        let (recorded, lost) = (listed(&expect["dislodged"]), play.lost());
+        // Source G names some of the dislodged units only.
+        let agrees = if entry["source"] == "G" { recorded.is_subset(&lost) } else { recorded == lost };
+        compare(agrees || play.kind != "M", &format!("dislodged {recorded:?}"), format!("{lost:?}"));
+    }
+    for (unit, words) in judged(expect, "per_unit") {
+        let words: Vec<&str> = judge::strings(words).collect();
+        let outcome = play.outcome(&card(unit, ""));
+        compare(agrees(&words, &outcome, &play.kind), &format!("{unit} {words:?}"), format!("{outcome:?}"));
+    }
+    for (line, result) in judged(expect, "per_order") {
+        let (_, order) = line.split_once(": ").unwrap();
+        let order = card(order, kind(entry));
+        let succeeds = play.succeeds(&order);
+        let agrees = result.as_str().is_none_or(|result| (result == "Succeeds") == succeeds);
+        compare(agrees, &format!("{order} {result}"), format!("{:?}", play.outcome(&order)));
+    }
+    for line in expect.get("civil_disorder_disbands").and_then(Value::as_array).into_iter().flatten() {
+        let (power, unit) = line.as_str().unwrap().split_once(": ").unwrap();
+        let order = format!("REMOVE {}", card(unit, ""));
+        let is_there =
+            play.rows.iter().any(|row| row.outcome == "BY RULE" && row.power == power && row.order == order);
+        compare(is_there, &format!("by rule {line}"), in_words(std::slice::from_ref(play)));
+    }
+    differences
+}
+
+fn judged<'a>(expect: &'a Value, key: &str) -> Vec<(&'a String, &'a Value)> {
+    expect.get(key).and_then(Value::as_object).map(|map| map.iter().collect()).unwrap_or_default()
+}
+
+/// Whether words of source P can be said of the printed outcomes of a unit.
+fn agrees(words: &[&str], outcomes: &[&str], kind: &str) -> bool {
+    let any = |list: &[&str]| outcomes.iter().any(|outcome| list.contains(outcome));
+    let is_gone = words.contains(&"dislodged") || words.contains(&"disband");
+    if kind == "B" {
+        return words.contains(&"ok") == any(&["DONE"]);
+    }
+    // In a play of retreats a refused order is void, and who does not retreat is gone.
+    (is_gone == any(&["DISLODGED", "ANNIHILATED", "DISBANDED"]) || kind == "R")
+        && words.iter().all(|word| match (*word, kind) {
+            ("ok", "R") => any(&["RETREATED"]),
+            ("ok", _) => !any(&["BOUNCED", "NOT CARRIED"]),
+            ("bounce" | "disband", "R") => any(&["ANNIHILATED", "DISBANDED"]),
+            ("bounce", _) => any(&["BOUNCED"]),
+            ("cut", _) => any(&["CUT", "LOST"]),
+            ("void", _) => !any(&["MOVED", "GIVEN", "CONVOYED", "RETREATED"]),
+            ("no convoy", _) => !any(&["MOVED", "BOUNCED", "CONVOYED"]),
+            ("disrupted", _) => any(&["NOT CARRIED", "FAILED"]),
+            _ => true,
+        })
+}
