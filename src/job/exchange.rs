@@ -14,10 +14,13 @@ use std::io;
 /// The root of chance of a game that comes from elsewhere.
 const SEED: u64 = 0;
 
+/// A deck that was played, and its line if it has a position.
+type Played = (Finished, Option<Result<String, Message>>);
+
 /// The two ways, for one game.
 pub struct Exchange {
     /// From a deck, which is played, to one line.
-    to: fn(Deck, &Settings) -> (Finished, Option<Result<String, Message>>),
+    to: fn(Deck, &Settings) -> Played,
     /// From a text to decks, with a control character.
     from: fn(&str, char) -> Result<Vec<String>, Message>,
 }
@@ -65,10 +68,7 @@ pub fn import(input: &[u8], options: &Input) -> Result<Turned, Message> {
     (exchange.from)(text, options.control).map(Turned::Cards)
 }
 
-fn to_line<G: game::exchange::Exchange>(
-    deck: Deck,
-    settings: &Settings,
-) -> (Finished, Option<Result<String, Message>>) {
+fn to_line<G: game::exchange::Exchange>(deck: Deck, settings: &Settings) -> Played {
     let name = deck.job.name.clone().unwrap_or_else(|| G::VOCABULARY.game.to_owned());
     let mut saved = None;
     let watch: &mut table::Watch<'_, G> = &mut |position, events| match &mut saved {

@@ -42,7 +42,9 @@ impl Export {
     pub fn add(&mut self, events: &[Event], position: &Position) {
         if let Some(phase) = self.game.phases.last_mut() {
             phase.orders = for_each(|_| Some(Vec::new()));
-            events.iter().for_each(|event| tell(phase, event, events));
+            for event in events {
+                tell(phase, event, events);
+            }
         }
         self.open_phase(position);
     }
@@ -106,8 +108,7 @@ fn provinces(all: impl Iterator<Item = Province>) -> Vec<String> {
 }
 
 fn builds(position: &Position, power: Power) -> Builds {
-    let is_asked = matches!(position.date.phase, Phase::Build | Phase::Over);
-    let due = if is_asked { position.due_from(power) } else { Due::Nothing };
+    let due = if position.date.phase == Phase::Build { position.due_from(power) } else { Due::Nothing };
     let number = |count| i32::try_from(count).unwrap_or(i32::MAX);
     match due {
         Due::Nothing => Builds::default(),

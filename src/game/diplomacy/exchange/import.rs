@@ -134,7 +134,7 @@ fn closed_places(
     let mut standoffs = Vec::new();
     let mut records = Vec::new();
     for (unit, places) in open {
-        let free = neighbours(*unit).map(|to| to.province()).filter(|at| !is_occupied(*at));
+        let free = neighbours(*unit).map(Location::province).filter(|at| !is_occupied(*at));
         let closed: Vec<Province> = free.filter(|at| !places.iter().any(|to| to.province() == *at)).collect();
         let origin = closed.iter().copied().find(|at| is_open(*at));
         standoffs.extend(closed.into_iter().filter(|at| Some(*at) != origin));
