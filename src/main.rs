@@ -134,6 +134,15 @@ fn filter(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>)
         Ok(Turned::Cards(cards)) => {
             write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
         }
+        Ok(Turned::Decks { cards, notes }) => {
+            write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
+            output.flush()?;
+            for note in &notes {
+                say(note);
+            }
+            let condition = notes.iter().map(|note| note.severity().condition()).max();
+            return Ok(condition.unwrap_or_default().0);
+        }
         Err(message) => {
             say(&message);
             return Ok(message.severity().condition().0);

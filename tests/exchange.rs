@@ -77,13 +77,20 @@ fn exported(decks: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The decks of saved games, or the message of why not.
-fn imported(text: &str) -> Result<String, String> {
+/// The decks of saved games and what was said of them, or the message of why there are none.
+fn imported_with_notes(text: &str) -> Result<(String, Vec<String>), String> {
     match exchange::import(text.as_bytes(), &options()) {
-        Ok(Turned::Cards(cards)) => Ok(cards.join("\n") + "\n"),
-        Ok(Turned::Json(json)) => Err(json),
+        Ok(Turned::Decks { cards, notes }) => {
+            Ok((cards.join("\n") + "\n", notes.iter().map(ToString::to_string).collect()))
+        }
+        Ok(other) => Err(format!("{other:?}")),
         Err(message) => Err(message.to_string()),
     }
+}
+
+/// The decks of saved games.
+fn imported(text: &str) -> Result<String, String> {
+    imported_with_notes(text).map(|(decks, _)| decks)
 }
 
 fn deck(name: &str) -> String {
@@ -230,8 +237,17 @@ fn random_games_of_theirs_play_here_with_the_same_boards() {
                 found.insert((seed, name(phase).to_owned()));
             }
         }
+        let (deck, notes) = imported_with_notes(&game.to_string()).unwrap();
+        assert_eq!(notes.is_empty(), is_the_same, "{notes:?}");
+        if let Some((_, phase)) = found.iter().find(|(of, _)| *of == seed) {
+            assert!(
+                notes[0].contains(&format!("DIP205W The deck of the saved game random-{seed} ")),
+                "{notes:?}"
+            );
+            assert!(notes[0].contains(&format!("from phase {phase} on")), "{notes:?}");
+        }
         if is_the_same {
-            let whole = exported(&imported(&game.to_string()).unwrap()).remove(0);
+            let whole = exported(&deck).remove(0);
             let boards = |game: &Value| phases(game).iter().map(board).collect::<Vec<_>>();
             assert_eq!(boards(&whole), boards(&game), "{seed}");
             whole_games += 1;
@@ -254,7 +270,9 @@ fn random_games_of_theirs_play_here_with_the_same_boards() {
 fn there_and_back_nothing_is_lost() {
     for deck_name in DECKS {
         let first = exported(&deck(deck_name)).remove(0);
-        let again = exported(&imported(&first.to_string()).unwrap()).remove(0);
+        let (cards, notes) = imported_with_notes(&first.to_string()).unwrap();
+        assert!(notes.is_empty(), "{notes:?}");
+        let again = exported(&cards).remove(0);
         assert_eq!(phases(&first).len(), phases(&again).len());
         for (one, other) in phases(&first).iter().zip(phases(&again)) {
             assert_eq!(board(one), board(other), "{deck_name}");
@@ -343,6 +361,11 @@ fn the_program_exports_and_imports() {
     assert_eq!((status, told.as_str()), (Some(0), ""));
     assert!(cards.starts_with("%POSITION ") && cards.ends_with("%END\n"), "{cards}");
     assert_eq!(playdeck(&["--control", "%"], &cards).0, Some(0));
+    let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
+    let (status, _, told) = playdeck(&["import"], &elsewhere);
+    assert_eq!((status, told.lines().count()), (Some(4), 1), "{told}");
+    assert!(told.contains("DIP205W The deck of the saved game TUESDAY1 "), "{told}");
+    assert!(told.contains("from phase S1901M on"), "{told}");
     let (status, out, told) =
         playdeck(&["export"], &deck("first-year").replace("SPRING, 1901", "FALL, 1901"));
     assert_eq!((status, out.as_str(), told.lines().count()), (Some(12), "", 1));

@@ -130,7 +130,20 @@ fn filters() -> Vec<String> {
         not_imported(odd_phase),
         not_imported(other_map),
         not_imported(""),
+        parted(),
     ]
+}
+
+/// What is said of a saved game that goes on from another board than its play led to.
+fn parted() -> String {
+    let Ok(json::Turned::Json(line)) = exchange::export(first_year().as_bytes(), &Input::default()) else {
+        return String::new();
+    };
+    let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
+    match exchange::import(elsewhere.as_bytes(), &Input::default()) {
+        Ok(json::Turned::Decks { notes, .. }) => notes.iter().map(ToString::to_string).collect(),
+        _ => String::new(),
+    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -22,12 +22,17 @@ pub trait Exchange: Game {
 
     /// The games that a text in their form holds, in its order.
     fn restore(text: &str) -> Result<Vec<Imported<Self>>, Message>;
+
+    /// Where a game of theirs and the same as it was played here part, if they do.
+    fn parting(theirs: &Self::Saved, ours: &Self::Saved) -> Option<Message>;
 }
 
 /// A saved game as it is to be played here.
-pub struct Imported<G: Game> {
+pub struct Imported<G: Exchange> {
     /// The position with which it begins.
     pub position: G::Position,
     /// Its plays: play cards, openers and orders, without `$END`. The control character is written `$`.
     pub plays: Vec<String>,
+    /// The game as it was saved.
+    pub saved: G::Saved,
 }

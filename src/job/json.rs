@@ -30,6 +30,13 @@ pub enum Turned {
     Json(String),
     /// JSON became cards.
     Cards(Vec<String>),
+    /// Games of other programs became decks.
+    Decks {
+        /// Their cards.
+        cards: Vec<String>,
+        /// What is to be said of them.
+        notes: Vec<Message>,
+    },
 }
 
 /// Turns a position, whichever of the two it is: JSON begins with a brace.

@@ -38,6 +38,16 @@ impl Export {
         export
     }
 
+    /// A game that was saved elsewhere.
+    pub const fn of(game: SavedGame) -> Self {
+        Self { game, influence: BTreeMap::new() }
+    }
+
+    /// The game so far.
+    pub const fn game(&self) -> &SavedGame {
+        &self.game
+    }
+
     /// Adds a play and the position that it led to.
     pub fn add(&mut self, events: &[Event], position: &Position) {
         if let Some(phase) = self.game.phases.last_mut() {

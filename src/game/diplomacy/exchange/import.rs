@@ -2,9 +2,10 @@
 //!
 //! The deck begins with the position of the first phase, and each phase but the last is a play; the last one's
 //! orders were not played yet and are left out. Orders are translated word by word and not judged: our reader
-//! does that when the deck is played. Names of players, press and the roots of chance are not in a saved game.
+//! does that when the deck is played, and [`super::parting`] tells where that leads elsewhere. Names of players, press and the roots of chance are not in a saved game.
 
 use super::codes;
+use super::export::Export;
 use super::messages as say;
 use super::saved::{SavedGame, SavedPhase, State};
 use crate::game::diplomacy::map::{Location, Province};
@@ -25,12 +26,12 @@ type Fault = String;
 pub fn read(text: &str) -> Result<Vec<Imported<Diplomacy>>, Message> {
     let games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
     let imported = games
-        .map(|game| game.map_err(|error| super::refused(&error)).and_then(|game| import(&game)))
+        .map(|game| game.map_err(|error| super::refused(&error)).and_then(import))
         .collect::<Result<Vec<_>, Message>>()?;
     if imported.is_empty() { Err(say::NO_BEGINNING.message()) } else { Ok(imported) }
 }
 
-fn import(game: &SavedGame) -> Result<Imported<Diplomacy>, Message> {
+fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
     if game.map != codes::MAP {
         return Err(say::OTHER_MAP.message().with(plain(&game.map)));
     }
@@ -46,7 +47,7 @@ fn import(game: &SavedGame) -> Result<Imported<Diplomacy>, Message> {
     for phase in played {
         plays.extend(play(phase).map_err(|fault| refused(phase, &fault))?);
     }
-    Ok(Imported { position, plays })
+    Ok(Imported { position, plays, saved: Export::of(game) })
 }
 
 fn refused(phase: &SavedPhase, fault: &str) -> Message {
@@ -54,7 +55,7 @@ fn refused(phase: &SavedPhase, fault: &str) -> Message {
 }
 
 /// What stands in the JSON, for a sentence: one line of characters that can be printed, and not too many.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     let printable = |letter: char| if letter.is_ascii_graphic() || letter == ' ' { letter } else { '?' };
     text.chars().take(40).map(printable).collect()
 }

@@ -9,4 +9,6 @@ crate::catalogue! { "DIP";
     OTHER_MAP = 203 Severe "The saved game is played on the map {}, and only the map standard is known here; nothing was imported.";
     /// A game without phases, or one that is over where it begins.
     NO_BEGINNING = 204 Severe "The saved game has no phase with which a deck could begin; nothing was imported.";
+    /// A game that does not play here as it was played there.
+    PARTED = 205 Warning "The deck of the saved game {} does not lead where that game does from phase {} on; the rules decide otherwise there.";
 }

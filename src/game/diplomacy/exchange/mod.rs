@@ -7,6 +7,7 @@ pub mod codes;
 mod export;
 mod import;
 pub mod messages;
+mod parting;
 pub mod saved;
 
 use super::Diplomacy;
@@ -33,6 +34,10 @@ impl Exchange for Diplomacy {
 
     fn restore(text: &str) -> Result<Vec<Imported<Self>>, Message> {
         import::read(text)
+    }
+
+    fn parting(theirs: &Export, ours: &Export) -> Option<Message> {
+        parting::parting(theirs.game(), ours.game())
     }
 }
 
