@@ -48,6 +48,8 @@ pub enum Command {
     Export(FilterArgs),
     /// Turn saved games of other programs into decks.
     Import(FilterArgs),
+    /// Draw the board of a punched position as an SVG picture, for a page on the web or in an envelope.
+    Map(MapArgs),
 }
 
 /// How cards come in.
@@ -103,6 +105,23 @@ pub struct FilterArgs {
     #[command(flatten)]
     pub input: InputArgs,
 }
+
+/// The options of `map`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = MAP_HELP)]
+pub struct MapArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+}
+
+const MAP_HELP: &str = "\
+A picture for each week:
+  playdeck map < game.pos > board.svg                       the board as it stands
+  playdeck --emit punch < moves.deck | playdeck map > board.svg
+
+Army: a white block. Fleet: a black hull. Dashed, with a question mark: dislodged. The land of a supply center is
+hatched for its owner, and his three letters stand behind its name. The picture needs no colors.
+The same board as a page of print is in every listing, behind the position.";
 
 /// What goes to standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

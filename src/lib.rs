@@ -14,5 +14,6 @@ pub mod job;
 pub mod listing;
 pub mod message;
 pub mod operand;
+pub mod picture;
 pub mod punch;
 pub mod record;

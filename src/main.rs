@@ -5,7 +5,7 @@ mod cli;
 mod files;
 
 use clap::Parser;
-use cli::{Cli, Command, Emit, FilterArgs, RunArgs};
+use cli::{Cli, Command, Emit, FilterArgs, MapArgs, RunArgs};
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         Some(Command::Json(args)) => filter(args, job::json::turn),
         Some(Command::Export(args)) => filter(args, job::exchange::export),
         Some(Command::Import(args)) => filter(args, job::exchange::import),
+        Some(Command::Map(args)) => map(args),
     })
     .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
     match done {
@@ -150,4 +151,21 @@ fn filter(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>)
     }
     output.flush()?;
     Ok(0)
+}
+
+fn map(args: &MapArgs) -> io::Result<u8> {
+    let mut input = Vec::new();
+    io::stdin().lock().read_to_end(&mut input)?;
+    match job::map::draw(&input, args.input.input()) {
+        Ok(picture) => {
+            let mut output = io::stdout().lock();
+            output.write_all(picture.as_bytes())?;
+            output.flush()?;
+            Ok(0)
+        }
+        Err(message) => {
+            say(&message);
+            Ok(message.severity().condition().0)
+        }
+    }
 }

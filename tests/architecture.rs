@@ -10,13 +10,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 12] = [
+const ROOMS: [(&str, &[&str]); 13] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
     ("deck", &["card", "message", "operand", "record"]),
     ("dice", &[]),
-    ("game", &["card", "deck", "dice", "listing", "message", "operand"]),
+    ("game", &["card", "deck", "dice", "listing", "message", "operand", "picture"]),
     (
         "job",
         &[
@@ -27,6 +27,7 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("listing", &["audience", "code", "record"]),
     ("message", &[]),
     ("operand", &["message"]),
+    ("picture", &[]),
     ("punch", &["card", "message", "operand"]),
     ("record", &["code", "message"]),
 ];

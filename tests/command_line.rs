@@ -208,7 +208,7 @@ fn a_device_is_not_replaced_by_a_file() {
 #[cfg(unix)]
 #[test]
 fn an_input_that_cannot_be_read_ends_the_run() {
-    for arguments in [&[][..], &["json"]] {
+    for arguments in [&[][..], &["json"], &["map"]] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_playdeck"));
         let folder = fs::File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
         let failed = command.args(arguments).stdin(folder).output().unwrap();
@@ -265,6 +265,22 @@ fn json_and_cards_are_turned_into_each_other() {
     assert_eq!(value["position"]["UNIT"].as_array().unwrap().len(), 22);
     let back = playdeck(&["json"], &json.stdout);
     assert_eq!((status(&back), &back.stdout), (0, &cards.stdout));
+}
+
+#[test]
+fn the_board_of_a_position_is_drawn() {
+    let cards = playdeck(&["--emit", "punch"], opening());
+    let drawn = playdeck(&["map"], &cards.stdout);
+    assert_eq!((status(&drawn), err(&drawn).as_str()), (0, ""));
+    assert!(out(&drawn).contains("<title>THE BOARD BEFORE FALL 1901 MOVES</title>"));
+    assert!(out(&drawn).ends_with("</svg>\n"));
+    let records = playdeck(&["--emit", "punch", "--out-recfm", "fb", "--out-code", "cp1047"], opening());
+    assert_eq!(playdeck(&["map"], &records.stdout).stdout, drawn.stdout);
+    for input in ["", START, "A VIE - GAL\n"] {
+        let refused = playdeck(&["map"], input);
+        assert_eq!((status(&refused), refused.stdout.len()), (12, 0), "{input}");
+        one_line(&refused);
+    }
 }
 
 #[test]

@@ -308,6 +308,10 @@ fn boards(listing: &str) -> Vec<Board> {
         if line.starts_with('1') || row.is_empty() {
             continue;
         }
+        if row.starts_with("THE BOARD ") {
+            // The drawing says nothing that the lists do not say.
+            section = "";
+        }
         if is_headline || line.starts_with('-') {
             section = if is_headline { row } else { "" };
             continue;

@@ -158,7 +158,7 @@ fn help(arguments: &[&str]) -> String {
 
 #[test]
 fn the_options_are_those_of_the_help() {
-    let helps = [&["--help"][..], &["run", "--help"], &["json", "--help"]];
+    let helps = [&["--help"][..], &["run", "--help"], &["json", "--help"], &["map", "--help"]];
     let known: BTreeSet<String> = helps.iter().flat_map(|arguments| options(&help(arguments))).collect();
     assert_eq!(options(&page()), known);
     assert!(known.contains("punch") && known.contains("out-recfm"), "{known:?}");

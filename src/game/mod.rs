@@ -25,6 +25,9 @@ pub trait Game: Sized + 'static {
     /// Its messages, in the order of their numbers.
     const MESSAGES: &'static [&'static [&'static Definition]];
 
+    /// Draws the board as an SVG document, where the game has a picture of it.
+    const PICTURE: Option<Picture<Self>> = None;
+
     /// Who plays: a power, a faction number. Prints as at most 16 safe columns.
     type Player: Copy + Ord + fmt::Display;
     /// The game between two plays, as the engine holds it; only [`Game::init`], [`Game::check`] and
@@ -93,6 +96,9 @@ pub trait Game: Sized + 'static {
     /// is due from him. The control character is written `$`.
     fn template(view: &Self::View<'_>) -> Vec<String>;
 }
+
+/// Draws a position as an SVG document.
+pub type Picture<G> = fn(&<G as Game>::Position) -> String;
 
 /// Who looks at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use super::messages as say;
 use super::{roster, start};
-use crate::card::{CardReader, Input};
-use crate::deck::{Deck, DeckReader, StartKind};
+use crate::card::Input;
+use crate::deck::Deck;
 use crate::game::Game;
-use crate::message::{Message, Severity};
+use crate::message::Message;
 use crate::punch;
 
 /// The two ways, for one game.
@@ -50,31 +50,13 @@ pub fn turn(input: &[u8], options: &Input) -> Result<Turned, Message> {
             roster::find(&game).ok_or_else(|| refuse(&format!("{game} is no game that is played here")))?;
         return (entry.json.from)(text, options.control).map(Turned::Cards);
     }
-    let read = |error: std::io::Error| refuse(&error.to_string());
-    let cards = CardReader::new(input, *options).map_err(read)?;
-    let deck = DeckReader::new(cards, &roster::VOCABULARIES).next_deck().map_err(read)?.unwrap_or_default();
-    let Some(entry) = deck.start.as_ref().and_then(|start| roster::find(start.game.game)) else {
-        return Err(refuse("no deck that begins with $POSITION came in"));
-    };
+    let (deck, entry) = start::read_deck(input, *options)?;
     (entry.json.to)(&deck).map(Turned::Json)
 }
 
 fn to_json<G: Game>(deck: &Deck) -> Result<String, Message> {
-    let Some((card, StartKind::Position { body, end })) =
-        deck.start.as_ref().map(|start| (start.card, &start.kind))
-    else {
-        return Err(say::NOT_TURNED.message().with("the deck begins with $INIT and holds no position yet"));
-    };
-    let end = end.map(|end| &deck.statements[end]);
-    let (held, messages) =
-        start::read_position::<G>(&deck.statements[card], &deck.statements[body.clone()], end);
-    match held {
-        Some(held) => punch::json::to_json(G::VOCABULARY.game, held.seed, &G::punch(&held.position)),
-        None => Err(messages
-            .into_iter()
-            .find(|message| message.severity() >= Severity::Error)
-            .unwrap_or_else(|| say::NOT_TURNED.message().with("the position cannot be read"))),
-    }
+    let held = start::held::<G>(deck)?;
+    punch::json::to_json(G::VOCABULARY.game, held.seed, &G::punch(&held.position))
 }
 
 fn to_cards<G: Game>(text: &str, control: char) -> Result<Vec<String>, Message> {

@@ -5,6 +5,7 @@
 
 pub mod exchange;
 pub mod json;
+pub mod map;
 pub mod messages;
 pub mod roster;
 

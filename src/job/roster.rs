@@ -20,6 +20,8 @@ pub struct Entry {
     pub json: super::json::Json,
     /// Its played decks in the form of other programs and back, where there is such a form.
     pub exchange: Option<Exchange>,
+    /// Its board as an SVG document, if it has a picture of it.
+    pub map: Option<super::map::Map>,
 }
 
 const fn entry<G: Game>() -> Entry {
@@ -29,6 +31,7 @@ const fn entry<G: Game>() -> Entry {
         play_deck: play_deck::<G>,
         json: super::json::Json::of::<G>(),
         exchange: None,
+        map: super::map::of::<G>(),
     }
 }
 

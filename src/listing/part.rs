@@ -77,6 +77,11 @@ impl Part {
         &self.heading.subject
     }
 
+    /// Lines that a page holds below the blank one under its heading.
+    pub fn lines_on_a_page(&self) -> u32 {
+        self.style.lines_per_page.saturating_sub(1)
+    }
+
     /// Pages started.
     pub fn pages(&self) -> u32 {
         self.pages

@@ -12,6 +12,7 @@ pub mod map;
 pub mod messages;
 pub mod names;
 pub mod orders;
+pub mod picture;
 mod play_card;
 pub mod position;
 pub mod power;
@@ -27,7 +28,7 @@ use crate::card::Statement;
 use crate::deck::messages::UNKNOWN_CONTROL_CARD;
 use crate::deck::{Vocabulary, Word, WordKind};
 use crate::dice::Dice;
-use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::game::{Due, Game, InitCard, Outcome, Picture, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
@@ -77,6 +78,7 @@ impl Game for Diplomacy {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, exchange::messages::CATALOGUE];
+    const PICTURE: Option<Picture<Self>> = Some(picture::draw);
 
     type Player = Power;
     type Position = Position;

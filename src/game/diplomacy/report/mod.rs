@@ -11,6 +11,7 @@ use super::adjust::{AdjustmentOutcome, Due};
 use super::event::{Event, Source};
 use super::map::Location;
 use super::orders::Written;
+use super::picture;
 use super::position::Position;
 use super::power::Power;
 use super::retreat::RetreatOutcome;
@@ -51,6 +52,7 @@ fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
     }
     what_happened(view.position, events, None, part);
     standing::print(view.position, events, part);
+    picture::print(view.position, part);
 }
 
 fn own(view: &View<'_>, power: Power, events: &[Event], part: &mut Part) {

@@ -1,0 +1,50 @@
+//! The board as a picture: one printed page, and one SVG document.
+//!
+//! Both show the position alone, with every province at the same hand-made place: its code, whose center it is,
+//! the unit that holds it and the unit that must leave it. No rule is worked out here.
+
+mod drawing;
+mod page;
+mod places;
+mod shapes;
+
+pub use drawing::draw;
+pub use page::print;
+
+use super::map::Province;
+use super::play_card;
+use super::position::{Phase, Position};
+use super::power::Power;
+use super::unit::Unit;
+
+/// What the picture is of, in at most 36 characters.
+fn title(position: &Position) -> String {
+    match position.date.phase {
+        Phase::Over => format!("THE BOARD AT THE END, {}", position.date.year),
+        _ => format!("THE BOARD BEFORE {}", play_card::subject(position.date)),
+    }
+}
+
+/// The three letters of a power; no two powers share them.
+fn letters(power: Power) -> &'static str {
+    power.name().get(..3).unwrap_or_default()
+}
+
+/// The letters of a unit's power, and its coast where the province has two.
+fn bearing(unit: Unit) -> String {
+    match unit.at.coast() {
+        Some(coast) => format!("{} {}", letters(unit.power), coast.letters()),
+        None => letters(unit.power).to_owned(),
+    }
+}
+
+/// The unit that must leave a province.
+fn dislodged(position: &Position, province: Province) -> Option<Unit> {
+    position.dislodged.iter().map(|dislodged| dislodged.unit).find(|unit| unit.province() == province)
+}
+
+/// How many centers and units a power has, those that must retreat among them.
+fn tally(position: &Position, power: Power) -> (u32, usize) {
+    let dislodged = position.dislodged.iter().filter(|dislodged| dislodged.unit.power == power);
+    (position.centers.of(power).len(), position.units.of(power).count() + dislodged.count())
+}

@@ -1,0 +1,193 @@
+//! The board as one page of print.
+//!
+//! The ground (coasts, borders, lines between the seas) is a drawing in a file of its own, and the labels are
+//! laid over it. Only characters that every print train has are used, and no small letters.
+
+use super::super::map::Province;
+use super::super::position::Position;
+use super::super::power::Power;
+use super::super::unit::{Kind, Unit};
+use super::{bearing, dislodged, letters, places, tally, title};
+use crate::listing::{Line, Part, Spacing};
+
+/// Lines of the page.
+const ROWS: u32 = 54;
+
+/// Coasts, borders and lines between seas: 54 lines, blanks at their ends left out. The upper left corner is free
+/// for the legend.
+const GROUND: &str = include_str!("ground.txt");
+
+/// Prints the board on a page of its own, or says that it does not fit.
+pub fn print(position: &Position, part: &mut Part) {
+    if part.lines_on_a_page() < ROWS {
+        part.keep(2);
+        let why = "The board is not drawn: it takes a page of LINECT=55 or more.";
+        part.line(Line::of(why).spaced(Spacing::Double));
+        return;
+    }
+    for (row, line) in page(position).into_iter().enumerate() {
+        let spacing = if row == 0 { Spacing::Page } else { Spacing::Single };
+        part.line(line.spaced(spacing));
+    }
+}
+
+/// A text on the page: its line and print position, counted from 0.
+struct Mark {
+    row: usize,
+    column: usize,
+    text: String,
+}
+
+fn page(position: &Position) -> Vec<Line> {
+    let mut page: Vec<Line> = GROUND.lines().map(Line::of).collect();
+    let marks: Vec<Mark> =
+        Province::all().flat_map(|province| label(position, province)).chain(legend(position)).collect();
+    // A free position on either side keeps the ground from being read as a part of the text.
+    for mark in &marks {
+        if let Some(line) = page.get_mut(mark.row) {
+            let first = mark.column.saturating_sub(1);
+            let width = mark.text.len() + 1 + mark.column - first;
+            line.put(first + 1, " ".repeat(width));
+        }
+    }
+    for mark in &marks {
+        if let Some(line) = page.get_mut(mark.row) {
+            line.put(mark.column + 1, &mark.text);
+        }
+    }
+    page
+}
+
+/// What stands at a province: one to three texts, one below the other.
+fn label(position: &Position, province: Province) -> Vec<Mark> {
+    let place = places::of(province);
+    let name = match position.centers.owner(province) {
+        Some(power) => format!("{province}*{}", letters(power)),
+        None if province.is_center() => format!("{province}*"),
+        None => province.to_string(),
+    };
+    let texts =
+        [Some(name), position.units.get(province).map(holding), dislodged(position, province).map(leaving)];
+    let (first, column) = (usize::from(place.row), usize::from(place.column));
+    let marks = texts.into_iter().enumerate();
+    marks.filter_map(|(below, text)| Some(Mark { row: first + below, column, text: text? })).collect()
+}
+
+/// A unit that holds its place.
+fn holding(unit: Unit) -> String {
+    match unit.kind {
+        Kind::Army => format!("(A {})", bearing(unit)),
+        Kind::Fleet => format!("<F {}>", bearing(unit)),
+    }
+}
+
+/// A unit that must retreat.
+fn leaving(unit: Unit) -> String {
+    format!("?{} {}?", unit.kind.letter(), bearing(unit))
+}
+
+/// What the marks mean, and how the powers stand.
+fn legend(position: &Position) -> Vec<Mark> {
+    let mut texts = vec![
+        (0, title(position)),
+        (2, "VIE*AUS   CENTER AND ITS OWNER".to_owned()),
+        (3, "SPA*      CENTER OF NOBODY".to_owned()),
+        (4, "(A AUS)   ARMY      <F ENG> FLEET".to_owned()),
+        (5, "?A AUS?   MUST RETREAT".to_owned()),
+        (6, "- :       COAST     . BORDER  , SEAS".to_owned()),
+        (7, "CENTERS AND UNITS".to_owned()),
+    ];
+    for (row, powers) in (8..).zip(Power::ALL.chunks(3)) {
+        let counts = powers.iter().map(|power| {
+            let (centers, units) = tally(position, *power);
+            format!("{}{centers:>3}{units:>3}", letters(*power))
+        });
+        texts.push((row, counts.collect::<Vec<_>>().join("   ")));
+    }
+    texts.into_iter().map(|(row, text)| Mark { row, column: 0, text }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::diplomacy::adjudicate::Dislodged;
+    use crate::game::diplomacy::map::Location;
+    use crate::game::diplomacy::position::Rules;
+    use crate::listing::line::{WIDTH, char_of};
+
+    fn texts(position: &Position) -> Vec<String> {
+        let row = |line: &Line| line.row().iter().map(|byte| char_of(*byte)).collect();
+        page(position).iter().map(row).collect()
+    }
+
+    fn at_start() -> Position {
+        Position::at_start(Rules::Standard, 18, std::array::from_fn(|_| String::new()))
+    }
+
+    /// Every center owned, every province held and one unit driven out of it, by the longest texts there are.
+    fn full() -> Position {
+        let mut position = at_start();
+        for province in Province::all() {
+            let at = province.coasts().last().unwrap_or(Location::province_itself(province));
+            let kind =
+                if province.index() % 2 == 0 || at.coast().is_some() { Kind::Fleet } else { Kind::Army };
+            let power = Power::ALL[province.index() % 7];
+            let unit = Unit { power, kind, at };
+            position.units.place(unit);
+            position.dislodged.push(Dislodged { unit, by: province, by_convoy: false });
+            if province.is_center() {
+                position.centers.give(province, power);
+            }
+        }
+        position
+    }
+
+    /// Each text stands on the page where it was put, with a free position on either side: none is covered by
+    /// another.
+    #[test]
+    fn no_two_labels_touch_even_on_a_board_without_a_free_place() {
+        let position = full();
+        let page = texts(&position);
+        let labels: Vec<Mark> = Province::all().flat_map(|province| label(&position, province)).collect();
+        assert_eq!(labels.len(), 3 * 75);
+        for mark in labels.into_iter().chain(legend(&position)) {
+            let row = format!(" {:WIDTH$} ", page[mark.row]);
+            assert_eq!(&row[mark.column..mark.column + mark.text.len() + 2], format!(" {} ", mark.text));
+        }
+    }
+
+    #[test]
+    fn every_province_stands_on_the_page_once() {
+        for position in [at_start(), full()] {
+            let page = texts(&position).split_off(1).join("\n");
+            let legend = legend(&position).into_iter().map(|mark| mark.text).collect::<Vec<_>>();
+            let page = legend.iter().fold(page, |page, text| page.replacen(text.as_str(), "", 1));
+            let words: Vec<&str> =
+                page.split_whitespace().map(|word| word.split('*').next().unwrap_or(word)).collect();
+            for province in Province::all() {
+                let count = words.iter().filter(|word| **word == province.code()).count();
+                assert_eq!(count, 1, "{province}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_fits_on_the_paper_and_every_train_can_print_it() {
+        let page = texts(&full());
+        assert_eq!(page.len(), usize::try_from(ROWS).unwrap_or_default());
+        let is_safe = |letter: char| {
+            letter.is_ascii_uppercase() || letter.is_ascii_digit() || " \"%&'()*+,-./:;<=>?_".contains(letter)
+        };
+        for row in page {
+            assert!(row.len() <= WIDTH && row.chars().all(is_safe), "{row}");
+        }
+    }
+
+    #[test]
+    fn the_start_is_drawn_as_it_stands() {
+        let page = texts(&at_start()).join("\n");
+        assert_eq!(page.matches("(A ").count(), 13 + 1, "with the one of the legend");
+        assert_eq!(page.matches("<F ").count(), 9 + 1, "with the one of the legend");
+        assert!(page.contains("<F RUS SC>") && page.contains("RUS  4  4") && page.contains("SPA* "));
+    }
+}

@@ -1,0 +1,121 @@
+//! Pictures as SVG documents: elements, attributes and texts, well formed and the same bytes each time.
+//!
+//! It knows no game and no listing; what is drawn is its caller's business. Numbers are whole pixels.
+
+use std::fmt::{Display, Write};
+
+/// Attributes of an element, in the order in which they are written.
+pub type Attributes<'a> = [(&'a str, &'a dyn Display)];
+
+/// A document as it is written. Elements that are open when it is finished are closed.
+#[derive(Debug)]
+pub struct Svg {
+    text: String,
+    open: Vec<&'static str>,
+}
+
+impl Svg {
+    /// A document of a size in pixels, with a title.
+    pub fn new(width: i32, height: i32, title: &str) -> Self {
+        let mut svg =
+            Self { text: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned(), open: Vec::new() };
+        let view = format!("0 0 {width} {height}");
+        svg.open(
+            "svg",
+            &[
+                ("xmlns", &"http://www.w3.org/2000/svg"),
+                ("width", &width),
+                ("height", &height),
+                ("viewBox", &view),
+            ],
+        );
+        svg.text("title", &[], title);
+        svg
+    }
+
+    /// Opens an element; what follows stands in it until it is closed.
+    pub fn open(&mut self, name: &'static str, attributes: &Attributes<'_>) {
+        self.start(name, attributes);
+        self.text.push_str(">\n");
+        self.open.push(name);
+    }
+
+    /// Closes the element opened last.
+    pub fn close(&mut self) {
+        if let Some(name) = self.open.pop() {
+            self.indent();
+            // Writing to a string cannot fail.
+            let _ = writeln!(self.text, "</{name}>");
+        }
+    }
+
+    /// An element without content.
+    pub fn leaf(&mut self, name: &str, attributes: &Attributes<'_>) {
+        self.start(name, attributes);
+        self.text.push_str("/>\n");
+    }
+
+    /// An element that holds a text.
+    pub fn text(&mut self, name: &str, attributes: &Attributes<'_>, text: &str) {
+        self.start(name, attributes);
+        let _ = writeln!(self.text, ">{}</{name}>", escaped(text));
+    }
+
+    /// The document.
+    pub fn finish(mut self) -> String {
+        while !self.open.is_empty() {
+            self.close();
+        }
+        self.text
+    }
+
+    fn start(&mut self, name: &str, attributes: &Attributes<'_>) {
+        self.indent();
+        let _ = write!(self.text, "<{name}");
+        for (key, value) in attributes {
+            let _ = write!(self.text, " {key}=\"{}\"", escaped(&value.to_string()));
+        }
+    }
+
+    fn indent(&mut self) {
+        self.text.extend(self.open.iter().map(|_| ' '));
+    }
+}
+
+/// A text as XML has it; control characters, which XML does not have, become blanks.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            _ if character.is_control() => escaped.push(' '),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_are_closed_and_texts_are_escaped() {
+        let mut svg = Svg::new(20, 10, "A & B");
+        svg.open("g", &[("id", &"\"x\"")]);
+        svg.leaf("rect", &[("width", &3)]);
+        svg.text("text", &[], "1 < 2\u{7} > 0");
+        let expected = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+            <svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\" viewBox=\"0 0 20 10\">\n \
+            <title>A &amp; B</title>\n \
+            <g id=\"&quot;x&quot;\">\n  \
+            <rect width=\"3\"/>\n  \
+            <text>1 &lt; 2  &gt; 0</text>\n \
+            </g>\n\
+            </svg>\n";
+        assert_eq!(svg.finish(), expected);
+    }
+}
