@@ -43,7 +43,11 @@ pub enum Command {
     /// Play the decks that come in and print their listing (the main job).
     Run(RunArgs),
     /// Turn a punched position into JSON, or such JSON back into a punched position.
-    Json(JsonArgs),
+    Json(FilterArgs),
+    /// Play the decks that come in and turn each into a saved game that other programs read, one line of JSON.
+    Export(FilterArgs),
+    /// Turn saved games of other programs into decks.
+    Import(FilterArgs),
     /// Draw the board of a punched position as an SVG picture, for a page on the web or in an envelope.
     Map(MapArgs),
 }
@@ -95,9 +99,9 @@ pub struct RunArgs {
     pub maxcc: u8,
 }
 
-/// The options of `json`.
+/// The options of the filters `json`, `export` and `import`.
 #[derive(Debug, Clone, Args)]
-pub struct JsonArgs {
+pub struct FilterArgs {
     #[command(flatten)]
     pub input: InputArgs,
 }

@@ -5,11 +5,13 @@ mod cli;
 mod files;
 
 use clap::Parser;
-use cli::{Cli, Command, Emit, JsonArgs, MapArgs, RunArgs};
+use cli::{Cli, Command, Emit, FilterArgs, MapArgs, RunArgs};
 use playdeck::audience::Reader;
+use playdeck::card::Input;
 use playdeck::code::Code;
+use playdeck::job::json::Turned;
 use playdeck::job::{self, Run};
-use playdeck::message::counted;
+use playdeck::message::{Message, counted};
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::io::{self, BufWriter, Read, Write};
 use std::process::ExitCode;
@@ -30,7 +32,9 @@ fn main() -> ExitCode {
     let done = std::panic::catch_unwind(|| match &cli.command {
         None => run(&cli.run),
         Some(Command::Run(args)) => run(args),
-        Some(Command::Json(args)) => json(args),
+        Some(Command::Json(args)) => filter(args, job::json::turn),
+        Some(Command::Export(args)) => filter(args, job::exchange::export),
+        Some(Command::Import(args)) => filter(args, job::exchange::import),
         Some(Command::Map(args)) => map(args),
     })
     .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
@@ -121,14 +125,24 @@ fn write_cards(output: &mut dyn Write, cards: &[String], format: RecordFormat, c
     cards.iter().try_for_each(|card| writer.write(card))
 }
 
-fn json(args: &JsonArgs) -> io::Result<u8> {
+/// Turns the whole of standard input into something else, or says in one line why not.
+fn filter(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>) -> io::Result<u8> {
     let mut input = Vec::new();
     io::stdin().lock().read_to_end(&mut input)?;
     let mut output = BufWriter::new(io::stdout().lock());
-    match job::json::turn(&input, &args.input.input()) {
-        Ok(job::json::Turned::Json(text)) => output.write_all(text.as_bytes())?,
-        Ok(job::json::Turned::Cards(cards)) => {
+    match turn(&input, &args.input.input()) {
+        Ok(Turned::Json(text)) => output.write_all(text.as_bytes())?,
+        Ok(Turned::Cards(cards)) => {
             write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
+        }
+        Ok(Turned::Decks { cards, notes }) => {
+            write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
+            output.flush()?;
+            for note in &notes {
+                say(note);
+            }
+            let condition = notes.iter().map(|note| note.severity().condition()).max();
+            return Ok(condition.unwrap_or_default().0);
         }
         Err(message) => {
             say(&message);

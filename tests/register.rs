@@ -11,7 +11,7 @@ use common::{options, project, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::roster::{ROSTER, register};
-use playdeck::job::{Options, json};
+use playdeck::job::{Options, exchange, json};
 use playdeck::message::Definition;
 use playdeck::record::{RecordFormat, RecordWriter};
 use playdeck::{card, code, deck, job, operand, punch, record};
@@ -114,10 +114,36 @@ fn large() -> Vec<String> {
     ]
 }
 
-/// What the filter `json` refuses.
+/// What the filters refuse.
 fn filters() -> Vec<String> {
     let refused = |input: &[u8]| json::turn(input, &Input::default()).err().unwrap().to_string();
-    vec![refused(b"{"), refused(b"$INIT\n$END\n")]
+    let not_exported = |input: &[u8]| exchange::export(input, &Input::default()).err().unwrap().to_string();
+    let not_imported =
+        |input: &str| exchange::import(input.as_bytes(), &Input::default()).err().unwrap().to_string();
+    let other_map = r#"{"map":"ancmed","phases":[]}"#;
+    let odd_phase = r#"{"map":"standard","phases":[{"name":"S1901Q","state":{}}]}"#;
+    vec![
+        refused(b"{"),
+        refused(b"$INIT\n$END\n"),
+        not_exported(b"$INIT\n$END\n"),
+        not_imported("{"),
+        not_imported(odd_phase),
+        not_imported(other_map),
+        not_imported(""),
+        parted(),
+    ]
+}
+
+/// What is said of a saved game that goes on from another board than its play led to.
+fn parted() -> String {
+    let Ok(json::Turned::Json(line)) = exchange::export(first_year().as_bytes(), &Input::default()) else {
+        return String::new();
+    };
+    let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
+    match exchange::import(elsewhere.as_bytes(), &Input::default()) {
+        Ok(json::Turned::Decks { notes, .. }) => notes.iter().map(ToString::to_string).collect(),
+        _ => String::new(),
+    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -5,6 +5,7 @@
 //! knows nothing of a card's bytes, of a page's bytes, or of the other games.
 
 pub mod diplomacy;
+pub mod exchange;
 
 use crate::card::Statement;
 use crate::deck::Vocabulary;

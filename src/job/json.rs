@@ -23,13 +23,20 @@ impl Json {
     }
 }
 
-/// What a position was turned into.
+/// What a filter turned its input into.
 #[derive(Debug)]
 pub enum Turned {
     /// Cards became JSON.
     Json(String),
     /// JSON became cards.
     Cards(Vec<String>),
+    /// Games of other programs became decks.
+    Decks {
+        /// Their cards.
+        cards: Vec<String>,
+        /// What is to be said of them.
+        notes: Vec<Message>,
+    },
 }
 
 /// Turns a position, whichever of the two it is: JSON begins with a brace.

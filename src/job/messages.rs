@@ -25,6 +25,8 @@ crate::catalogue! { "PDK";
     INPUT_DECIDED = 131 Information "The input was read as {} records ({}) in code {} ({}).";
     /// A position that cannot be turned into JSON, or JSON into a position.
     NOT_TURNED = 132 Severe "Nothing was turned: {}.";
+    /// A deck that cannot be handed to other programs because it was not played to its end.
+    NOT_EXPORTED = 133 Severe "Deck {} of the input ended with condition code {}, and nothing was exported; its listing says why.";
     /// Input or output failed, or the program itself.
     RUN_STOPPED = 139 Terminal "The run cannot go on: {}.";
 }

@@ -3,6 +3,7 @@
 //! Decks are read one after another, each is played by its game, and its parts are printed for whoever asked.
 //! Memory follows the largest deck and not the stream.
 
+pub mod exchange;
 pub mod json;
 pub mod map;
 pub mod messages;

@@ -1,5 +1,6 @@
 //! The roster of games: the one place where a game is chosen by its name.
 
+use super::exchange::Exchange;
 use super::table::{Finished, Settings, play_deck};
 use crate::deck::{Deck, Vocabulary};
 use crate::game::Game;
@@ -17,6 +18,8 @@ pub struct Entry {
     pub play_deck: fn(Deck, &Settings) -> Finished,
     /// Its position as JSON, and back.
     pub json: super::json::Json,
+    /// Its played decks in the form of other programs and back, where there is such a form.
+    pub exchange: Option<Exchange>,
     /// Its board as an SVG document, if it has a picture of it.
     pub map: Option<super::map::Map>,
 }
@@ -27,12 +30,14 @@ const fn entry<G: Game>() -> Entry {
         messages: G::MESSAGES,
         play_deck: play_deck::<G>,
         json: super::json::Json::of::<G>(),
+        exchange: None,
         map: super::map::of::<G>(),
     }
 }
 
 /// Every game, in the order of the roster.
-pub static ROSTER: [Entry; 1] = [entry::<Diplomacy>()];
+pub static ROSTER: [Entry; 1] =
+    [Entry { exchange: Some(Exchange::of::<Diplomacy>()), ..entry::<Diplomacy>() }];
 
 /// The words of every game.
 pub static VOCABULARIES: [&Vocabulary; 1] = [Diplomacy::VOCABULARY];

@@ -37,12 +37,21 @@ pub struct Settings {
     pub control: char,
 }
 
+/// Is shown each position of a deck as it arises, the first one included, and what led to it.
+pub type Watch<'w, G> = dyn FnMut(&<G as Game>::Position, &[<G as Game>::Event]) + 'w;
+
 /// Plays a deck of a game.
-pub fn play_deck<G: Game>(mut deck: Deck, settings: &Settings) -> Finished {
+pub fn play_deck<G: Game>(deck: Deck, settings: &Settings) -> Finished {
+    play_watched::<G>(deck, settings, &mut |_, _| {})
+}
+
+/// Plays a deck of a game while somebody watches.
+pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Watch<'_, G>) -> Finished {
     let log = std::mem::take(&mut deck.log);
-    let mut table = Table::<G> {
+    let mut table = Table::<'_, '_, G> {
         deck: &deck,
         settings,
+        watch,
         layout: Layout::of(&deck, G::VOCABULARY.game, settings.control),
         log,
         parts: Vec::new(),
@@ -86,9 +95,10 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     Finished { parts: vec![listing, totals], condition, punched: None }
 }
 
-struct Table<'d, G: Game> {
+struct Table<'d, 'w, G: Game> {
     deck: &'d Deck,
     settings: &'d Settings,
+    watch: &'d mut Watch<'w, G>,
     layout: Layout,
     log: Log,
     parts: Vec<Part>,
@@ -101,7 +111,7 @@ struct Table<'d, G: Game> {
     is_stopped: bool,
 }
 
-impl<'d, G: Game> Table<'d, G> {
+impl<'d, G: Game> Table<'d, '_, G> {
     /// Makes the position with which the deck begins.
     fn set_up(&mut self) {
         let Some(start) = &self.deck.start else { return };
@@ -114,6 +124,7 @@ impl<'d, G: Game> Table<'d, G> {
             let position = &opening.held.position;
             self.report(position, &G::players(position), &opening.events, subject, &BTreeMap::new());
         }
+        (self.watch)(&opening.held.position, &opening.events);
         self.first_due = G::due(&opening.held.position);
         self.held = Some(opening.held);
     }
@@ -143,6 +154,7 @@ impl<'d, G: Game> Table<'d, G> {
         let outcome = G::play(before.position, head, orders, &Dice::new(before.seed));
         let Outcome { position, events, refusals } = outcome;
         self.log.extend(refusals);
+        (self.watch)(&position, &events);
         // Who left the game in this play still gets his report of it.
         players.extend(G::players(&position));
         players.sort_unstable();

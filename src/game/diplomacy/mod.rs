@@ -6,6 +6,7 @@
 pub mod adjudicate;
 pub mod adjust;
 pub mod event;
+pub mod exchange;
 mod init;
 pub mod map;
 pub mod messages;
@@ -76,7 +77,8 @@ pub struct View<'a> {
 
 impl Game for Diplomacy {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
-    const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, exchange::messages::CATALOGUE];
     const PICTURE: Option<Picture<Self>> = Some(picture::draw);
 
     type Player = Power;

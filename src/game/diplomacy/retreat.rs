@@ -147,7 +147,7 @@ impl Aftermath {
 }
 
 /// The locations that a unit could enter by itself.
-fn neighbours(unit: Unit) -> impl Iterator<Item = Location> {
+pub(super) fn neighbours(unit: Unit) -> impl Iterator<Item = Location> {
     let army = unit.kind == Kind::Army;
     let by_land =
         army_neighbours(unit.province()).iter().map(Location::province_itself).filter(move |_| army);

@@ -1,0 +1,132 @@
+//! The names of places, units and phases in saved games, and ours for them. Nowhere else stand names of theirs.
+
+use crate::game::diplomacy::map::{Location, Province};
+use crate::game::diplomacy::position::{Date, Phase, Season};
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::{Kind, Unit};
+
+/// Where their code of a province is not ours: ours, theirs.
+const CODES: [(&str, &str); 13] = [
+    ("AFRI", "NAF"),
+    ("ARCT", "NWG"),
+    ("EMED", "EAS"),
+    ("LIVE", "LVP"),
+    ("LIVO", "LVN"),
+    ("MIDA", "MAO"),
+    ("NATL", "NAO"),
+    ("NORW", "NWY"),
+    ("NSEA", "NTH"),
+    ("STPE", "STP"),
+    ("TYRO", "TYR"),
+    ("TYRR", "TYS"),
+    ("WMED", "WES"),
+];
+
+/// The only map that is known.
+pub const MAP: &str = "standard";
+/// The name of the phase after the last one.
+pub const COMPLETED: &str = "COMPLETED";
+
+/// Their code of a province.
+pub fn province(province: Province) -> &'static str {
+    let ours = province.code();
+    CODES.iter().find(|(code, _)| *code == ours).map_or(ours, |(_, theirs)| theirs)
+}
+
+/// Their code of a location: `STP/SC`.
+pub fn location(at: Location) -> String {
+    let coast = at.coast().map(|coast| format!("/{}", coast.letters()));
+    format!("{}{}", province(at.province()), coast.unwrap_or_default())
+}
+
+/// Their name of a unit: `F STP/SC`.
+pub fn unit(unit: Unit) -> String {
+    kind_at(unit.kind, unit.at)
+}
+
+/// A kind of unit and a place: `F STP/SC`.
+pub fn kind_at(kind: Kind, at: Location) -> String {
+    format!("{} {}", kind.letter(), location(at))
+}
+
+/// The location that a code of theirs means.
+pub fn read_location(code: &str) -> Option<Location> {
+    Location::all().find(|at| location(*at) == code)
+}
+
+/// The center that a code of theirs means.
+pub fn read_center(code: &str) -> Option<Province> {
+    Province::all().find(|at| at.is_center() && province(*at) == code)
+}
+
+/// The unit that a name of theirs means.
+pub fn read_unit(power: Power, name: &str) -> Option<Unit> {
+    let (letter, code) = name.split_once(' ')?;
+    let kind = [Kind::Army, Kind::Fleet].into_iter().find(|kind| letter == kind.letter().to_string())?;
+    Some(Unit { power, kind, at: read_location(code)? })
+}
+
+/// Their name of the phase that a date waits for: `S1901M`, `W1901A`.
+pub fn phase(date: Date) -> String {
+    let season = |season| if season == Season::Spring { 'S' } else { 'F' };
+    match date.phase {
+        Phase::Moves => format!("{}{}M", season(date.season), date.year),
+        Phase::Retreat => format!("{}{}R", season(date.season), date.year),
+        Phase::Build => format!("W{}A", date.year),
+        Phase::Over => COMPLETED.to_owned(),
+    }
+}
+
+/// The date that waits for a phase of theirs; none for the one after the last.
+pub fn read_phase(name: &str) -> Option<Date> {
+    let year = name.get(1..name.len().checked_sub(1)?)?.parse().ok()?;
+    let seasons = [Season::Spring, Season::Fall];
+    let dates = seasons.into_iter().flat_map(|season| {
+        [Phase::Moves, Phase::Retreat, Phase::Build].map(|phase| Date { year, season, phase })
+    });
+    // Builds come in fall alone, and the last of the dates that go by a name is that of the fall.
+    dates.rev().find(|date| phase(*date) == name)
+}
+
+/// A word of an order of theirs in our words, if it is one.
+pub fn read_word(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "A" => "A",
+        "F" => "F",
+        "-" => "-",
+        "H" => "STANDS",
+        "S" => "SUPPORTS",
+        "C" => "CONVOYS",
+        "VIA" => "VIA CONVOY",
+        "R" => "RETREATS",
+        "D" => "DISBAND",
+        "B" => "BUILD",
+        _ => read_location(word)?.code(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_is_read_back_and_has_three_letters() {
+        for at in Location::all() {
+            let code = location(at);
+            assert_eq!(read_location(&code), Some(at), "{code}");
+            assert_eq!(code.split('/').next().map(str::len), Some(3), "{code}");
+        }
+    }
+
+    #[test]
+    fn phases_are_read_back() {
+        for name in ["S1901M", "S1901R", "F1902M", "F1902R", "W1910A"] {
+            assert_eq!(read_phase(name).map(phase).as_deref(), Some(name));
+        }
+        let builds = Date { year: 1910, season: Season::Fall, phase: Phase::Build };
+        assert_eq!(read_phase("W1910A"), Some(builds));
+        for name in ["", "S", "COMPLETED", "W1901M", "S1901A", "S99999M", "\u{E9}1901M", "S19\u{E9}M"] {
+            assert_eq!(read_phase(name), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! A played deck as a saved game.
+//!
+//! Written is what was done: an order that could not be followed stands as an order to stand, and units removed
+//! by rule stand as ordered removals, so that whoever replays the game needs no rule of his own for them.
+//! Waived builds are no orders in a saved game.
+
+use super::codes;
+use super::saved::{Builds, ByPower, SavedGame, SavedPhase, State};
+use crate::game::diplomacy::adjudicate::{ConvoyFault, Outcome};
+use crate::game::diplomacy::adjust::{Adjusted, AdjustmentOutcome, Due, build_sites};
+use crate::game::diplomacy::event::{Event, Source};
+use crate::game::diplomacy::map::{Location, Province, army_neighbours};
+use crate::game::diplomacy::open_retreats;
+use crate::game::diplomacy::position::{Phase, Position};
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::retreat::RetreatOutcome;
+use crate::game::diplomacy::unit::{Adjustment, Kind, Order, Retreat, Unit};
+use crate::message::Message;
+use std::collections::BTreeMap;
+
+/// Words for the rules that we play by: no press is kept, and each player has a power.
+const RULES: [&str; 2] = ["NO_PRESS", "POWER_CHOICE"];
+
+/// A saved game in the making: its last phase has no orders yet.
+pub struct Export {
+    game: SavedGame,
+    /// Whose unit was the last in each place.
+    influence: BTreeMap<Province, Power>,
+}
+
+impl Export {
+    /// Begins at a position.
+    pub fn begin(name: &str, position: &Position) -> Self {
+        let rules = RULES.map(str::to_owned).to_vec();
+        let game = SavedGame { id: name.to_owned(), map: codes::MAP.to_owned(), rules, phases: Vec::new() };
+        let mut export = Self { game, influence: BTreeMap::new() };
+        export.open_phase(position);
+        export
+    }
+
+    /// A game that was saved elsewhere.
+    pub const fn of(game: SavedGame) -> Self {
+        Self { game, influence: BTreeMap::new() }
+    }
+
+    /// The game so far.
+    pub const fn game(&self) -> &SavedGame {
+        &self.game
+    }
+
+    /// Adds a play and the position that it led to.
+    pub fn add(&mut self, events: &[Event], position: &Position) {
+        if let Some(phase) = self.game.phases.last_mut() {
+            phase.orders = for_each(|_| Some(Vec::new()));
+            for event in events {
+                tell(phase, event, events);
+            }
+        }
+        self.open_phase(position);
+    }
+
+    /// The game as one line of JSON.
+    pub fn write(&self) -> Result<String, Message> {
+        serde_json::to_string(&self.game).map_err(|error| super::refused(&error))
+    }
+
+    fn open_phase(&mut self, position: &Position) {
+        for unit in position.units.iter() {
+            self.influence.insert(unit.province(), unit.power);
+        }
+        let state = self.state(position);
+        self.game.phases.push(SavedPhase {
+            name: state.name.clone(),
+            state,
+            orders: for_each(|_| None),
+            results: BTreeMap::new(),
+            messages: Vec::new(),
+        });
+    }
+
+    fn state(&self, position: &Position) -> State {
+        let retreats = open_retreats(position);
+        let retreats_of = |power| {
+            let own = retreats.iter().filter(move |(unit, _)| unit.power == power);
+            own.map(|(unit, open)| (codes::unit(*unit), open.iter().copied().map(codes::location).collect()))
+        };
+        let units_of = |power| {
+            let dislodged = retreats_of(power).map(|(unit, _): (String, Vec<String>)| format!("*{unit}"));
+            position.units.of(power).map(codes::unit).chain(dislodged).collect()
+        };
+        let homes = |power| Province::all().filter(move |center| center.home() == Some(power));
+        let influence = |power| self.influence.iter().filter(move |(_, last)| **last == power);
+        State {
+            timestamp: self.game.phases.len() as u64,
+            note: String::new(),
+            name: codes::phase(position.date),
+            game_id: self.game.id.clone(),
+            map: self.game.map.clone(),
+            rules: self.game.rules.clone(),
+            units: for_each(units_of),
+            retreats: for_each(|power| retreats_of(power).collect()),
+            centers: for_each(|power| provinces(position.centers.of(power).iter())),
+            homes: for_each(|power| provinces(homes(power))),
+            influence: for_each(|power| provinces(influence(power).map(|(at, _)| *at))),
+            civil_disorder: for_each(|_| 0),
+            builds: for_each(|power| builds(position, power)),
+        }
+    }
+}
+
+/// Something for each of the seven.
+fn for_each<T>(of: impl Fn(Power) -> T) -> ByPower<T> {
+    Power::ALL.into_iter().map(|power| (power, of(power))).collect()
+}
+
+fn provinces(all: impl Iterator<Item = Province>) -> Vec<String> {
+    all.map(|province| codes::province(province).to_owned()).collect()
+}
+
+fn builds(position: &Position, power: Power) -> Builds {
+    let due = if position.date.phase == Phase::Build { position.due_from(power) } else { Due::Nothing };
+    let number = |count| i32::try_from(count).unwrap_or(i32::MAX);
+    match due {
+        Due::Nothing => Builds::default(),
+        Due::Removals(count) => Builds { count: -number(count), homes: Vec::new() },
+        Due::Builds(count) => {
+            let sites = build_sites(&position.units, &position.centers, power);
+            Builds { count: number(count), homes: provinces(sites.iter()) }
+        }
+    }
+}
+
+/// Writes an event down in its phase.
+fn tell(phase: &mut SavedPhase, event: &Event, all: &[Event]) {
+    match event {
+        Event::Ordered { unit, order, source, outcome } => {
+            if *source != Source::None {
+                let order = format!("{} {}", codes::unit(*unit), order_in_their_words(*unit, *order, all));
+                give(phase, unit.power, order);
+            }
+            let result = if *source == Source::Refused { Some("void") } else { result(*outcome) };
+            let results = result.into_iter().map(str::to_owned).collect();
+            phase.results.insert(codes::unit(*unit), results);
+        }
+        Event::Dislodged { unit, .. } => {
+            let results = phase.results.entry(codes::unit(*unit)).or_default();
+            // A fleet that was dislodged in a convoy is told of by that alone.
+            results.retain(|result| result != "no convoy" || unit.kind == Kind::Army);
+            results.push("dislodged".to_owned());
+        }
+        Event::Retreated { unit, order, outcome } => {
+            let name = codes::unit(*unit);
+            match order {
+                Some(Retreat::To(to)) => {
+                    give(phase, unit.power, format!("{name} R {}", codes::location(*to)));
+                }
+                Some(Retreat::Disband) => give(phase, unit.power, format!("{name} D")),
+                None => {}
+            }
+            let results: &[&str] = match outcome {
+                RetreatOutcome::Retreated { .. } => &[],
+                RetreatOutcome::Annihilated { .. } => &["bounce", "disband"],
+                RetreatOutcome::NowhereToGo
+                | RetreatOutcome::Disbanded
+                | RetreatOutcome::NoOrder
+                | RetreatOutcome::NotOpen { .. } => &["disband"],
+            };
+            phase.results.insert(name, results.iter().map(|result| (*result).to_owned()).collect());
+        }
+        Event::Adjusted { power, units, orders, adjusted, .. } => {
+            for order in adjustments(units, orders, adjusted) {
+                let (unit, _) = order.rsplit_once(' ').unwrap_or_default();
+                phase.results.insert(unit.to_owned(), vec![String::new()]);
+                give(phase, *power, order);
+            }
+        }
+        Event::Assigned { .. }
+        | Event::NoOrders { .. }
+        | Event::Captured { .. }
+        | Event::Won { .. }
+        | Event::Ended => {}
+    }
+}
+
+fn give(phase: &mut SavedPhase, power: Power, order: String) {
+    phase.orders.entry(power).or_default().get_or_insert_default().push(order);
+}
+
+/// An order behind its unit.
+fn order_in_their_words(unit: Unit, order: Order, all: &[Event]) -> String {
+    match order {
+        Order::Hold => "H".to_owned(),
+        Order::Move { to, via_convoy } => {
+            let is_convoyed = via_convoy || goes_by_convoy(unit, to, all);
+            format!("- {}{}", codes::location(to), if is_convoyed { " VIA" } else { "" })
+        }
+        Order::SupportHold { unit } => format!("S {}", unit_in(unit, all)),
+        Order::SupportMove { unit, to, coast } => {
+            let to = coast.unwrap_or(Location::province_itself(to));
+            format!("S {} - {}", unit_in(unit, all), codes::location(to))
+        }
+        Order::Convoy { army, to } => format!("C {} - {}", unit_in(army, all), codes::province(to)),
+    }
+}
+
+/// Whether an army has no other way, or its own power's fleets show that it is meant to go by water (DATC 3.0,
+/// 6.G.8 and 6.G.11); a saved game wants that written out.
+fn goes_by_convoy(unit: Unit, to: Location, all: &[Event]) -> bool {
+    let matching = Order::Convoy { army: unit.province(), to: to.province() };
+    let is_own = |event: &Event| matches!(event, Event::Ordered { unit: fleet, order, .. } if fleet.power == unit.power && *order == matching);
+    let is_far = !army_neighbours(unit.province()).contains(to.province());
+    unit.kind == Kind::Army && (is_far || all.iter().any(is_own))
+}
+
+/// The unit that stood in a province; every unit on the board has its event.
+fn unit_in(province: Province, all: &[Event]) -> String {
+    let found = all.iter().find_map(|event| match event {
+        Event::Ordered { unit, .. } if unit.province() == province => Some(codes::unit(*unit)),
+        _ => None,
+    });
+    found.unwrap_or_else(|| codes::kind_at(Kind::Army, Location::province_itself(province)))
+}
+
+/// What became of an order, in the one word for it; none where it was carried out.
+fn result(outcome: Outcome) -> Option<&'static str> {
+    match outcome {
+        Outcome::Held | Outcome::Moved { .. } | Outcome::Supported | Outcome::Convoyed => None,
+        Outcome::Bounced { .. } => Some("bounce"),
+        Outcome::NotCarried(ConvoyFault::NoChain | ConvoyFault::Broken { .. } | ConvoyFault::Paradox)
+        | Outcome::ConvoyFailed(_) => Some("no convoy"),
+        Outcome::SupportCut { .. } | Outcome::SupportDislodged { .. } => Some("cut"),
+        Outcome::Impossible
+        | Outcome::SupportedAgainstOwn
+        | Outcome::SupportVoid(_)
+        | Outcome::ConvoyVoid(_) => Some("void"),
+    }
+}
+
+/// The builds and removals that were made, whoever decided on them.
+fn adjustments(units: &[Unit], orders: &[Adjustment], adjusted: &Adjusted) -> Vec<String> {
+    let stood = |at: Province| units.iter().find(|unit| unit.province() == at);
+    let done =
+        orders.iter().zip(&adjusted.outcomes).filter(|(_, became)| **became == AdjustmentOutcome::Done);
+    let ordered = done.filter_map(|(order, _)| match order {
+        Adjustment::Build { kind, at } => Some(format!("{} B", codes::kind_at(*kind, *at))),
+        Adjustment::Remove { at } => stood(*at).map(|unit| format!("{} D", codes::unit(*unit))),
+        Adjustment::Waive => None,
+    });
+    let by_rule = adjusted.removed_by_rule.iter().map(|unit| format!("{} D", codes::unit(*unit)));
+    ordered.chain(by_rule).collect()
+}

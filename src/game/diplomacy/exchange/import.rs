@@ -1,0 +1,207 @@
+//! A saved game as a position and plays of ours.
+//!
+//! The deck begins with the position of the first phase, and each phase but the last is a play; the last one's
+//! orders were not played yet and are left out. Orders are translated word by word and not judged: our reader
+//! does that when the deck is played, and [`super::parting`] tells where that leads elsewhere. Names of players, press and the roots of chance are not in a saved game.
+
+use super::codes;
+use super::export::Export;
+use super::messages as say;
+use super::saved::{SavedGame, SavedPhase, State};
+use crate::game::diplomacy::map::{Location, Province};
+use crate::game::diplomacy::position::{
+    self, CENTERS_TO_WIN, ChartRow, DislodgedRecord, Phase, Position, Rules, StandoffRecord,
+};
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::retreat::neighbours;
+use crate::game::diplomacy::unit::Unit;
+use crate::game::diplomacy::{Diplomacy, open_retreats, play_card};
+use crate::game::exchange::Imported;
+use crate::message::Message;
+
+/// What is wrong with a phase, in words.
+type Fault = String;
+
+/// Reads the games of a text, one JSON object behind the other.
+pub fn read(text: &str) -> Result<Vec<Imported<Diplomacy>>, Message> {
+    let games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
+    let imported = games
+        .map(|game| game.map_err(|error| super::refused(&error)).and_then(import))
+        .collect::<Result<Vec<_>, Message>>()?;
+    if imported.is_empty() { Err(say::NO_BEGINNING.message()) } else { Ok(imported) }
+}
+
+fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
+    if game.map != codes::MAP {
+        return Err(say::OTHER_MAP.message().with(plain(&game.map)));
+    }
+    let Some((first, played)) = game.phases.first().zip(game.phases.split_last().map(|(_, played)| played))
+    else {
+        return Err(say::NO_BEGINNING.message());
+    };
+    if first.name == codes::COMPLETED {
+        return Err(say::NO_BEGINNING.message());
+    }
+    let position = begin(first).map_err(|fault| refused(first, &fault))?;
+    let mut plays = Vec::new();
+    for phase in played {
+        plays.extend(play(phase).map_err(|fault| refused(phase, &fault))?);
+    }
+    Ok(Imported { position, plays, saved: Export::of(game) })
+}
+
+fn refused(phase: &SavedPhase, fault: &str) -> Message {
+    say::PHASE_REFUSED.message().with(plain(&phase.name)).with(fault)
+}
+
+/// What stands in the JSON, for a sentence: one line of characters that can be printed, and not too many.
+pub(super) fn plain(text: &str) -> String {
+    let printable = |letter: char| if letter.is_ascii_graphic() || letter == ' ' { letter } else { '?' };
+    text.chars().take(40).map(printable).collect()
+}
+
+/// The position with which the first phase begins.
+fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
+    let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
+    let players = Power::ALL.map(|power| power.name().to_owned());
+    let mut punched = position::punch(&Position::at_start(Rules::Standard, CENTERS_TO_WIN, players));
+    punched.game.year = date.year;
+    punched.game.season = date.season;
+    punched.game.phase = date.phase;
+    for record in &mut punched.power {
+        let codes = phase.state.centers.get(&record.name).map(Vec::as_slice).unwrap_or_default();
+        let center = |code: &String| {
+            codes::read_center(code).ok_or_else(|| format!("{} is no supply center", plain(code)))
+        };
+        record.centers = codes.iter().map(center).collect::<Result<_, Fault>>()?;
+    }
+    if date.phase == Phase::Build {
+        let count = |centers: &[Province]| u8::try_from(centers.len()).unwrap_or(u8::MAX);
+        let counts = punched.power.iter().map(|record| (record.name, count(&record.centers)));
+        let centers = counts.filter(|(_, count)| *count > 0).collect();
+        punched.chart.push(ChartRow { year: date.year, centers });
+    }
+    punched.unit = units(&phase.state, |name| Some(name).filter(|name| !name.starts_with('*')))?;
+    if date.phase == Phase::Retreat {
+        let open = dislodged(&phase.state)?;
+        (punched.dislodged, punched.standoff) = closed_places(&open, &punched.unit);
+        let position = position::check(punched).map_err(|message| message.sentence())?;
+        return if opens_the_same(&position, &open) {
+            Ok(position)
+        } else {
+            Err("its retreats are not those of its units".to_owned())
+        };
+    }
+    position::check(punched).map_err(|message| message.sentence())
+}
+
+/// The units of a state whose names are wanted.
+fn units(state: &State, wanted: impl Fn(&str) -> Option<&str>) -> Result<Vec<Unit>, Fault> {
+    let of_power = |(power, names): (&Power, &Vec<String>)| {
+        let named = names.iter().filter_map(|name| wanted(name));
+        named.map(|name| unit(*power, name)).collect::<Result<Vec<_>, Fault>>()
+    };
+    let all = state.units.iter().map(of_power).collect::<Result<Vec<_>, Fault>>()?;
+    Ok(all.concat())
+}
+
+fn unit(power: Power, name: &str) -> Result<Unit, Fault> {
+    codes::read_unit(power, name).ok_or_else(|| format!("{} is no unit", plain(name)))
+}
+
+/// The units that must retreat, with what is open to each.
+fn dislodged(state: &State) -> Result<Vec<(Unit, Vec<Location>)>, Fault> {
+    let mut all = Vec::new();
+    for (power, retreats) in &state.retreats {
+        for (name, open) in retreats {
+            let place = |code: &String| {
+                codes::read_location(code).ok_or_else(|| format!("{} is no place", plain(code)))
+            };
+            all.push((unit(*power, name)?, open.iter().map(place).collect::<Result<_, Fault>>()?));
+        }
+    }
+    Ok(all)
+}
+
+/// A saved game tells what is open to a unit, ours what is closed: the place its attacker came from, and the
+/// places of stand-offs. A free place that is closed to one unit and open to another can be nothing but the
+/// former's attacker's; all others are taken for stand-offs, which comes to the same.
+fn closed_places(
+    open: &[(Unit, Vec<Location>)],
+    standing: &[Unit],
+) -> (Vec<DislodgedRecord>, Vec<StandoffRecord>) {
+    let is_occupied = |at: Province| standing.iter().any(|unit| unit.province() == at);
+    let is_open = |at: Province| open.iter().any(|(_, places)| places.iter().any(|to| to.province() == at));
+    let mut standoffs = Vec::new();
+    let mut records = Vec::new();
+    for (unit, places) in open {
+        let free = neighbours(*unit).map(Location::province).filter(|at| !is_occupied(*at));
+        let closed: Vec<Province> = free.filter(|at| !places.iter().any(|to| to.province() == *at)).collect();
+        let origin = closed.iter().copied().find(|at| is_open(*at));
+        standoffs.extend(closed.into_iter().filter(|at| Some(*at) != origin));
+        records.push(DislodgedRecord {
+            power: unit.power,
+            kind: unit.kind,
+            at: unit.at,
+            by: origin.unwrap_or(unit.province()),
+            convoy: false,
+        });
+    }
+    standoffs.sort_unstable();
+    standoffs.dedup();
+    (records, standoffs.into_iter().map(|at| StandoffRecord { at }).collect())
+}
+
+/// Whether a position opens to each unit just what the saved game does.
+fn opens_the_same(position: &Position, open: &[(Unit, Vec<Location>)]) -> bool {
+    let sorted = |places: &[Location]| {
+        let mut places = places.to_vec();
+        places.sort_unstable();
+        places
+    };
+    open_retreats(position).iter().all(|(unit, ours)| {
+        open.iter().any(|(other, theirs)| unit == other && sorted(ours) == sorted(theirs))
+    })
+}
+
+/// A phase as the cards of a play.
+fn play(phase: &SavedPhase) -> Result<Vec<String>, Fault> {
+    let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
+    let due = play_card::due(date).ok_or("nothing is played in it")?;
+    let mut cards = vec![due.card('$')];
+    for power in Power::ALL {
+        let given = phase.orders.get(&power).and_then(Option::as_ref);
+        let mut orders = Vec::new();
+        for order in given.into_iter().flatten() {
+            orders.push(translated(order)?);
+        }
+        if date.phase == Phase::Build {
+            orders.extend(removed_by_rule(phase, power)?);
+        }
+        if !orders.is_empty() {
+            cards.push(format!("${power}"));
+            cards.extend(orders);
+        }
+    }
+    Ok(cards)
+}
+
+/// An order in our words.
+fn translated(order: &str) -> Result<String, Fault> {
+    let words = order.split_whitespace().map(codes::read_word);
+    let words: Option<Vec<&str>> = words.collect();
+    let words = words.ok_or_else(|| format!("{} is no order", plain(order)))?;
+    Ok(words.join(" "))
+}
+
+/// The units that a power lost by rule: removed, and not by its orders. The two sides may choose differently, so
+/// the choice that was made is written on cards.
+fn removed_by_rule(phase: &SavedPhase, power: Power) -> Result<Vec<String>, Fault> {
+    let names = phase.state.units.get(&power).map(Vec::as_slice).unwrap_or_default();
+    let orders = phase.orders.get(&power).and_then(Option::as_deref).unwrap_or_default();
+    let is_removed = |name: &&String| {
+        let is_done = phase.results.get(*name).is_some_and(|results| results.iter().any(String::is_empty));
+        is_done && !orders.iter().any(|order| order.starts_with(name.as_str()))
+    };
+    names.iter().filter(is_removed).map(|name| translated(&format!("{name} D"))).collect()
+}

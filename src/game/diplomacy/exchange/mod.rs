@@ -1,0 +1,47 @@
+//! Games as other programs save them: the JSON of the Python package `diplomacy` and its web page.
+//!
+//! Nothing outside this folder knows that form, and nothing in it knows a card's bytes. What the two sides call
+//! places stands in [`codes`], the shape of the JSON in [`saved`].
+
+pub mod codes;
+mod export;
+mod import;
+pub mod messages;
+mod parting;
+pub mod saved;
+
+use super::Diplomacy;
+use super::event::Event;
+use super::position::Position;
+use crate::game::exchange::{Exchange, Imported};
+use crate::message::Message;
+pub use export::Export;
+
+impl Exchange for Diplomacy {
+    type Saved = Export;
+
+    fn begin(name: &str, position: &Position) -> Export {
+        Export::begin(name, position)
+    }
+
+    fn add(saved: &mut Export, events: &[Event], position: &Position) {
+        saved.add(events, position);
+    }
+
+    fn write(saved: &Export) -> Result<String, Message> {
+        saved.write()
+    }
+
+    fn restore(text: &str) -> Result<Vec<Imported<Self>>, Message> {
+        import::read(text)
+    }
+
+    fn parting(theirs: &Export, ours: &Export) -> Option<Message> {
+        parting::parting(theirs.game(), ours.game())
+    }
+}
+
+/// An error of the JSON reader or writer as a message; it names line and column itself.
+fn refused(error: &serde_json::Error) -> Message {
+    messages::NO_SAVED_GAME.message().with(crate::operand::one_line(&error.to_string()))
+}

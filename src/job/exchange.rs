@@ -1,0 +1,128 @@
+//! Played decks for programs of others, and saved games of theirs as decks.
+
+use super::json::Turned;
+use super::messages as say;
+use super::roster;
+use super::table::{Finished, Settings, Watch, pass_over, play_watched};
+use crate::card::{CardReader, Input};
+use crate::code::Code;
+use crate::deck::{Deck, DeckReader};
+use crate::game::exchange::{Exchange as Exchanged, Imported};
+use crate::message::{Message, Severity};
+use crate::punch;
+use crate::record::RecordFormat;
+use std::io;
+
+/// The root of chance of a game that comes from elsewhere.
+const SEED: u64 = 0;
+
+/// A deck that was played, and its line if it has a position.
+type Played = (Finished, Option<Result<String, Message>>);
+
+/// The two ways, for one game.
+pub struct Exchange {
+    /// From a deck, which is played, to one line.
+    to: fn(Deck, &Settings) -> Played,
+    /// From a text to decks, with a control character.
+    from: fn(&str, char) -> Result<Turned, Message>,
+}
+
+impl Exchange {
+    /// The ways for a game.
+    pub const fn of<G: Exchanged>() -> Self {
+        Self { to: to_line::<G>, from: to_decks::<G> }
+    }
+}
+
+/// Plays every deck of an input and turns it into one line of text. A deck at condition code 8 or above makes
+/// an end of it, for half a game would pass for a whole one.
+pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
+    let refuse = |message: &str| say::NOT_TURNED.message().with(message);
+    let settings = Settings { control: options.control };
+    let cards = CardReader::new(input, *options).map_err(unread)?;
+    let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
+    let (mut text, mut number) = (String::new(), 0_u64);
+    while let Some(deck) = decks.next_deck().map_err(unread)? {
+        number += 1;
+        let entry = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
+        let (finished, line) = match entry.and_then(|entry| entry.exchange.as_ref()) {
+            Some(exchange) => (exchange.to)(deck, &settings),
+            None => (pass_over(&deck, &settings), None),
+        };
+        if finished.condition > Severity::Warning.condition() {
+            return Err(say::NOT_EXPORTED.message().with(number).with(finished.condition));
+        }
+        let line = line.ok_or_else(|| refuse("no other program is known to read this game"))?;
+        text.push_str(&line?);
+        text.push('\n');
+    }
+    Ok(Turned::Json(text))
+}
+
+/// Turns saved games of other programs into decks, one behind the other. Each deck is played, and a note tells
+/// where that leads elsewhere.
+pub fn import(input: &[u8], options: &Input) -> Result<Turned, Message> {
+    let refuse = |message: &str| say::NOT_TURNED.message().with(message);
+    let input = input.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(input);
+    let text = std::str::from_utf8(input).map_err(|error| refuse(&error.to_string()))?;
+    let exchange = roster::ROSTER.iter().find_map(|entry| entry.exchange.as_ref());
+    let exchange = exchange.ok_or_else(|| refuse("no game of other programs is known"))?;
+    (exchange.from)(text, options.control)
+}
+
+fn to_line<G: Exchanged>(deck: Deck, settings: &Settings) -> Played {
+    let (finished, saved) = played::<G>(deck, settings);
+    (finished, saved.as_ref().map(G::write))
+}
+
+/// Plays a deck and has it written down.
+fn played<G: Exchanged>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
+    let name = deck.job.name.clone().unwrap_or_else(|| G::VOCABULARY.game.to_owned());
+    let mut saved = None;
+    let watch: &mut Watch<'_, G> = &mut |position, events| match &mut saved {
+        None => saved = Some(G::begin(&name, position)),
+        Some(saved) => G::add(saved, events, position),
+    };
+    let finished = play_watched::<G>(deck, settings, watch);
+    (finished, saved)
+}
+
+fn to_decks<G: Exchanged>(text: &str, control: char) -> Result<Turned, Message> {
+    let (mut cards, mut notes) = (Vec::new(), Vec::new());
+    for imported in G::restore(text)? {
+        let deck = to_deck(&imported, control)?;
+        notes.extend(parting::<G>(&imported.saved, &deck, control)?);
+        cards.extend(deck);
+    }
+    Ok(Turned::Decks { cards, notes })
+}
+
+fn to_deck<G: Exchanged>(imported: &Imported<G>, control: char) -> Result<Vec<String>, Message> {
+    let position = G::punch(&imported.position);
+    let position = punch::punch(G::VOCABULARY.game, SEED, control, &position);
+    let mut deck = position.map_err(|fault| fault.message())?;
+    let with_control = |card: &str| match card.strip_prefix('$') {
+        Some(rest) => format!("{control}{rest}"),
+        None => card.to_owned(),
+    };
+    deck.extend(imported.plays.iter().map(String::as_str).chain(["$END"]).map(with_control));
+    Ok(deck)
+}
+
+/// Plays a deck that was made of a saved game, and tells where the two part.
+fn parting<G: Exchanged>(
+    saved: &G::Saved,
+    deck: &[String],
+    control: char,
+) -> Result<Option<Message>, Message> {
+    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control };
+    let text = deck.join("\n");
+    let cards = CardReader::new(text.as_bytes(), input).map_err(unread)?;
+    let deck = DeckReader::new(cards, &roster::VOCABULARIES).next_deck().map_err(unread)?;
+    let ours = deck.and_then(|deck| played::<G>(deck, &Settings { control }).1);
+    Ok(ours.and_then(|ours| G::parting(saved, &ours)))
+}
+
+fn unread(error: io::Error) -> Message {
+    say::NOT_TURNED.message().with(error)
+}
