@@ -81,8 +81,10 @@ impl Export {
     fn state(&self, position: &Position) -> State {
         let retreats = open_retreats(position);
         let retreats_of = |power| {
-            let own = retreats.iter().filter(move |(unit, _)| unit.power == power);
-            own.map(|(unit, open)| (codes::unit(*unit), open.iter().copied().map(codes::location).collect()))
+            let own = retreats.iter().filter(move |(lost, _)| lost.unit.power == power);
+            own.map(|(lost, open)| {
+                (codes::unit(lost.unit), open.iter().copied().map(codes::location).collect())
+            })
         };
         let units_of = |power| {
             let dislodged = retreats_of(power).map(|(unit, _): (String, Vec<String>)| format!("*{unit}"));
@@ -178,6 +180,7 @@ fn tell(phase: &mut SavedPhase, event: &Event, all: &[Event]) {
         | Event::NoOrders { .. }
         | Event::Captured { .. }
         | Event::Won { .. }
+        | Event::WonByUnits { .. }
         | Event::Ended => {}
     }
 }
@@ -225,11 +228,12 @@ fn unit_in(province: Province, all: &[Event]) -> String {
 fn result(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Held | Outcome::Moved { .. } | Outcome::Supported | Outcome::Convoyed => None,
-        Outcome::Bounced { .. } => Some("bounce"),
+        Outcome::Bounced { .. } | Outcome::DrivenOut { .. } => Some("bounce"),
         Outcome::NotCarried(ConvoyFault::NoChain | ConvoyFault::Broken { .. } | ConvoyFault::Paradox)
         | Outcome::ConvoyFailed(_) => Some("no convoy"),
         Outcome::SupportCut { .. } | Outcome::SupportDislodged { .. } => Some("cut"),
         Outcome::Impossible
+        | Outcome::Struck
         | Outcome::SupportedAgainstOwn
         | Outcome::SupportVoid(_)
         | Outcome::ConvoyVoid(_) => Some("void"),

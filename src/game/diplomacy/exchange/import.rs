@@ -145,6 +145,7 @@ fn closed_places(
             at: unit.at,
             by: origin.unwrap_or(unit.province()),
             convoy: false,
+            landed: None,
         });
     }
     standoffs.sort_unstable();
@@ -159,8 +160,8 @@ fn opens_the_same(position: &Position, open: &[(Unit, Vec<Location>)]) -> bool {
         places.sort_unstable();
         places
     };
-    open_retreats(position).iter().all(|(unit, ours)| {
-        open.iter().any(|(other, theirs)| unit == other && sorted(ours) == sorted(theirs))
+    open_retreats(position).iter().all(|(lost, ours)| {
+        open.iter().any(|(other, theirs)| lost.unit == *other && sorted(ours) == sorted(theirs))
     })
 }
 
