@@ -20,7 +20,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::Read as _;
+use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
 
 /// The shared cases, if they stand beside this project.
@@ -29,7 +29,7 @@ fn shared(name: &str) -> Option<PathBuf> {
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared"), PathBuf::from);
     let path = root.join("data").join(name);
     if !path.exists() {
-        println!("skipped: {} is not there", path.display());
+        let _ = writeln!(std::io::stderr(), "skipped: {} is not there", path.display());
         return None;
     }
     Some(path)

@@ -4,6 +4,7 @@
 
 use super::control::{self, ControlCard, is_shifted};
 use super::messages as say;
+use super::section::Text;
 use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
 use super::{Deck, Job, Play, Press};
 use crate::card::{CardReader, Context, Kind, Statement};
@@ -190,7 +191,7 @@ impl Building {
             self.play(at, play.word);
         }
         self.fault(message);
-        self.people(cards, None)?;
+        self.people(cards, Text::Other)?;
         Ok(())
     }
 
@@ -235,7 +236,7 @@ impl Building {
             _ if is_plain && !is_blank => {
                 if is_shifted {
                     self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
-                    self.people(cards, None)?;
+                    self.people(cards, Text::Other)?;
                 } else {
                     self.fault_at(&say::LOOSE_CARD, at);
                 }
@@ -323,7 +324,7 @@ impl Building {
                     break;
                 }
                 "END" => {
-                    self.deck.statements.push(statement);
+                    self.keep(statement);
                     break;
                 }
                 _ => self.deck.passed_after += statement.cards().count() as u64,

@@ -43,6 +43,8 @@ crate::catalogue! { "PDK";
     CARD_LIMIT = 058 Severe "The deck has more than the {} cards that CARDS= allows; the rest of it was passed over.";
     /// `$JOB` operands out of range.
     JOB_OPERAND = 059 Error "{} must be from {} to {}; the card's other operands hold.";
+    /// A country card without its control character.
+    BARE_OPENER = 066 Error "{} opens no sheet without its control character in column 1; what stands under it reaches nobody.";
     /// A title that is too long.
     JOB_TITLE = 065 Warning "TITLE= has more than {} characters; the rest was cut.";
     /// A job name that is none.

@@ -3,6 +3,7 @@
 use super::building::Building;
 use super::control::{self, ControlCard};
 use super::messages as say;
+use super::section::Text;
 use super::vocabulary::{Vocabulary, WordKind};
 use super::{Start, StartKind};
 use crate::card::{CardReader, Context, Kind, Statement};
@@ -47,13 +48,17 @@ impl Building {
         cards: &mut CardReader<R>,
     ) -> io::Result<()> {
         // An `$INIT` card that names no game starts the first of the roster.
-        let (name, offset) = first_operand(&statement, card).unwrap_or_default();
-        let game = if name.is_empty() { self.games.first().copied() } else { self.find_game(&name) };
+        let named = first_operand(&statement, card);
+        let game = match &named {
+            Some((name, _)) => self.find_game(name),
+            None => self.games.first().copied(),
+        };
         let Some(game) = game else {
+            let (name, offset) = named.unwrap_or_default();
             return self.unknown_game(statement, &name, offset, cards);
         };
         let card = self.keep(statement);
-        let players = self.people(cards, None)?;
+        let players = self.people(cards, Text::Other)?;
         self.deck.start = Some(Start { card, game, kind: StartKind::Init { players } });
         Ok(())
     }

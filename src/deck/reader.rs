@@ -56,9 +56,10 @@ impl<R: BufRead> DeckReader<R> {
         let mut building = Building::new(self.games, self.cards.control());
         building.lead_in(&mut self.cards, lead_in.kept, lead_in.passed_over)?;
         building.read(&mut self.cards)?;
-        let mut deck = building.finish();
-        deck.log.extend(self.cards.take_notes());
-        Ok(Some(deck))
+        for note in self.cards.take_notes() {
+            building.fault(note);
+        }
+        Ok(Some(building.finish()))
     }
 
     /// Passes over what stands before a deck's first control card, which is handed back.
@@ -78,7 +79,7 @@ impl<R: BufRead> DeckReader<R> {
             }
             if statement.kind == Kind::Jcl || is_shifted {
                 lead_in.kept.push(statement);
-            } else if !statement.first.image().is_empty() {
+            } else if !statement.first.image().is_empty() || !statement.messages.is_empty() {
                 lead_in.passed_over += statement.cards().count() as u64;
             }
         }

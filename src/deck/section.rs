@@ -3,10 +3,20 @@
 use super::building::Building;
 use super::control::{self, Address, ControlCard};
 use super::messages as say;
+use super::vocabulary::WordKind;
 use super::{Press, Section};
 use crate::card::{CardReader, Context, Kind, Statement};
 use std::io::{self, BufRead};
 use std::ops::Range;
+
+/// Whose text is taken.
+#[derive(Clone, Copy)]
+pub(super) enum Text<'a> {
+    /// A player's orders, up to the closer of his sheet if that has one.
+    Section { closer: Option<&'a str> },
+    /// Press, player cards, and what stands under a card that is passed over.
+    Other,
+}
 
 impl Building {
     /// A player's section: the opener, what stands under it, and the press behind that.
@@ -21,7 +31,7 @@ impl Building {
         }
         let game = self.deck.start.as_ref().map(|start| start.game);
         let sheet = game.and_then(|game| game.sheets.iter().find(|sheet| sheet.opener == word));
-        let lines = self.people(cards, sheet.map(|sheet| sheet.closer))?;
+        let lines = self.people(cards, Text::Section { closer: sheet.map(|sheet| sheet.closer) })?;
         let Some(play) = self.deck.plays.last_mut() else { return Ok(()) };
         play.sections.push(Section { opener, word, lines });
         let under = play.sections.len() - 1;
@@ -52,7 +62,7 @@ impl Building {
         let message = say::SECTION_BEFORE_PLAY.message().with(format_args!("{control}{word}"));
         let message = message.at(statement.whole());
         self.fault(message);
-        self.people(cards, None)?;
+        self.people(cards, Text::Other)?;
         Ok(())
     }
 
@@ -76,7 +86,7 @@ impl Building {
             if definition.places() == 0 { message } else { message.with(word) }
         });
         let card = self.keep(statement);
-        let lines = self.people(cards, None)?;
+        let lines = self.people(cards, Text::Other)?;
         match address {
             Err(message) => self.fault(message),
             Ok(Address { to, from }) => {
@@ -97,7 +107,7 @@ impl Building {
     pub(super) fn people<R: BufRead>(
         &mut self,
         cards: &mut CardReader<R>,
-        closer: Option<&str>,
+        whose: Text<'_>,
     ) -> io::Result<Range<usize>> {
         let first = self.deck.statements.len();
         let mut end = None;
@@ -106,7 +116,13 @@ impl Building {
             let game = self.deck.start.as_ref().map(|start| start.game);
             let opens = game.is_some_and(|game| game.sheet_opened_by(&text).is_some());
             let is_shifted = self.is_shifted(&text);
-            let is_closed = closer.is_some_and(|closer| text.trim().eq_ignore_ascii_case(closer));
+            let (is_closed, opener) = match whose {
+                Text::Section { closer } => {
+                    let is_closed = closer.is_some_and(|closer| text.trim().eq_ignore_ascii_case(closer));
+                    (is_closed, self.bare_opener(&text))
+                }
+                Text::Other => (false, None),
+            };
             drop(text);
             if statement.kind == Kind::Control || opens || self.is_past_limit(&statement) {
                 cards.pushback(statement);
@@ -116,7 +132,11 @@ impl Building {
             if is_shifted {
                 self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
             }
-            if is_shifted || is_closed {
+            if let Some(word) = opener {
+                let place = self.deck.statements[at].whole();
+                self.fault(say::BARE_OPENER.message().with(word).at(place));
+            }
+            if is_shifted || is_closed || opener.is_some() {
                 end.get_or_insert(at);
             }
             if is_closed {
@@ -124,5 +144,14 @@ impl Building {
             }
         }
         Ok(first..end.unwrap_or(self.deck.statements.len()))
+    }
+
+    /// The word of a section that stands alone on a line without its control character: another player's sheet
+    /// begins there.
+    fn bare_opener(&self, text: &str) -> Option<&'static str> {
+        let line = text.trim_matches([' ', ':', '.']);
+        let words = self.deck.start.as_ref()?.game.words;
+        let word = words.iter().find(|word| word.word.eq_ignore_ascii_case(line))?;
+        (word.kind == WordKind::Section).then_some(word.word)
     }
 }

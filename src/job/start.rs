@@ -102,7 +102,11 @@ pub fn read_position<G: Game>(
 pub fn read_deck(input: &[u8], options: Input) -> Result<(Deck, &'static roster::Entry), Message> {
     let refuse = |error: std::io::Error| say::NOT_TURNED.message().with(error);
     let cards = CardReader::new(input, options).map_err(refuse)?;
-    let deck = DeckReader::new(cards, &roster::VOCABULARIES).next_deck().map_err(refuse)?.unwrap_or_default();
+    let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
+    let deck = decks.next_deck().map_err(refuse)?.unwrap_or_default();
+    if decks.next_deck().map_err(refuse)?.is_some() {
+        return Err(say::NOT_TURNED.message().with("more than one deck came in"));
+    }
     match deck.start.as_ref().and_then(|start| roster::find(start.game.game)) {
         Some(entry) => Ok((deck, entry)),
         None => Err(say::NOT_TURNED.message().with("no deck that begins with $POSITION came in")),

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 /// The lines a listing may have where no `LINES=` says otherwise, so that a short deck of very many plays cannot
 /// fill the memory.
-const MOST_LINES: u64 = 2_000_000;
+const MOST_LINES: u64 = 200_000;
 
 /// What became of a deck.
 #[derive(Debug)]
@@ -119,6 +119,10 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.is_stopped = true;
             return;
         };
+        let presses = press::deliver::<G>(self.deck, &self.deck.press, &[], &opening.held.position);
+        self.is_stopped |= presses.messages.iter().any(|message| message.severity() >= Severity::Error);
+        self.log.extend(presses.messages);
+        self.print_press("PRESS", presses.delivered);
         if opening.is_new || self.deck.plays.is_empty() {
             let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
             let position = &opening.held.position;
@@ -265,11 +269,6 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 
     fn finish(mut self) -> Finished {
-        if let Some(held) = &self.held {
-            let presses = press::deliver::<G>(self.deck, &self.deck.press, &[], &held.position);
-            self.log.extend(presses.messages);
-            self.print_press("PRESS", presses.delivered);
-        }
         let punched = self.punch();
         let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
         summary::card_listing(&mut listing, self.deck, &self.log);

@@ -72,11 +72,6 @@ impl Part {
         &self.audience
     }
 
-    /// What its pages are about.
-    pub fn subject(&self) -> &str {
-        &self.heading.subject
-    }
-
     /// Lines that a page holds below the blank one under its heading.
     pub fn lines_on_a_page(&self) -> u32 {
         self.style.lines_per_page.saturating_sub(1)

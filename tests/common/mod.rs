@@ -12,6 +12,7 @@ use playdeck::code::Code;
 use playdeck::job::{self, Options, Run};
 use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// A folder or file of the project.
@@ -26,7 +27,7 @@ pub fn shared(path: &str) -> Option<PathBuf> {
     if place.exists() {
         return Some(place);
     }
-    println!("skipped: {path} of the shared cases is not here");
+    let _ = writeln!(std::io::stderr(), "skipped: {path} of the shared cases is not here");
     None
 }
 

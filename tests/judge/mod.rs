@@ -4,7 +4,7 @@
 //! This is no order parser: it takes one spelling, and an order that is not legal is no order.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
-#![expect(clippy::expect_used, clippy::panic, clippy::print_stdout, reason = "a test over recorded data")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a test over recorded data")]
 
 use flate2::read::GzDecoder;
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
@@ -16,7 +16,7 @@ use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, OrderSet, Retreat, Unit, Units};
 use serde_json::Value;
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write as _};
 use std::path::PathBuf;
 
 /// A file of the shared data, or a printed skip.
@@ -27,7 +27,7 @@ pub fn shared_data(name: &str) -> Option<PathBuf> {
     if path.exists() {
         return Some(path);
     }
-    println!("skipped: {} is not there", path.display());
+    let _ = writeln!(std::io::stderr(), "skipped: {} is not there", path.display());
     None
 }
 

@@ -325,6 +325,9 @@ pub fn check(punched: Punched) -> Result<Position, Message> {
     }
     dislodged.sort_by_key(|dislodged| dislodged.unit.province());
     let standoffs: ProvinceSet = punched.standoff.iter().map(|record| record.at).collect();
+    if phase != Phase::Retreat && !standoffs.is_empty() {
+        return Err(refuse("STANDOFF provinces stand there while PHASE=RETREAT alone".into()));
+    }
     check_chart(&punched.chart, year).map_err(refuse)?;
     let date = Date { year, season, phase };
     Ok(Position {
@@ -349,7 +352,7 @@ fn check_powers(records: Vec<PowerRecord>) -> Result<([String; 7], Centers), Str
         return Err("POWER records stand for the seven powers in their order".into());
     }
     for PowerRecord { name, player, centers: owned } in records {
-        if player.is_empty() || player.chars().count() > LONGEST_NAME {
+        if player.trim().is_empty() || player.chars().count() > LONGEST_NAME {
             return Err(format!("the player of {name} has 1 to {LONGEST_NAME} characters"));
         }
         players[name.index()] = player;
