@@ -10,8 +10,9 @@
 
 use super::Refusal;
 use super::phrase::NamedProvince;
+use crate::game::diplomacy::adjudicate::can_carry;
 use crate::game::diplomacy::map::{
-    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces, fleet_reaches,
+    Location, Province, Terrain, army_neighbours, fleet_provinces, fleet_reaches,
 };
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
@@ -44,7 +45,7 @@ pub(super) fn destination(
             Ok(Destination { province, location, over_water: false })
         }
         (Kind::Army, Terrain::Coastal) if unit.province().terrain() == Terrain::Coastal => {
-            if convoy_is_possible(fleets_at_sea(units), unit.province(), province) {
+            if can_carry(units, unit.province(), province) {
                 Ok(Destination { province, location, over_water: true })
             } else {
                 refuse(messages::NO_CONVOY.message().with(unit).with(province))
@@ -75,56 +76,4 @@ fn fleet_destination(unit: Unit, named: &NamedProvince, province: Province) -> R
         Some(Location::province_itself(province))
     };
     Ok(Destination { province, location, over_water: false })
-}
-
-/// The bodies of water on which fleets stand.
-pub(super) fn fleets_at_sea(units: &Units) -> ProvinceSet {
-    let is_at_sea = |unit: &Unit| unit.kind == Kind::Fleet && unit.province().terrain() == Terrain::Water;
-    units.iter().filter(is_at_sea).map(|unit| unit.province()).collect()
-}
-
-/// Whether fleets on these waters lie in a chain from the coast of one province to that of another.
-pub(super) fn convoy_is_possible(waters: ProvinceSet, from: Province, to: Province) -> bool {
-    let first: ProvinceSet = waters.iter().filter(|water| borders(*water).contains(from)).collect();
-    chain(first, waters).iter().any(|water| borders(water).contains(to))
-}
-
-/// The waters of a set that can be reached from some of them through others of the set.
-fn chain(first: ProvinceSet, waters: ProvinceSet) -> ProvinceSet {
-    let mut reached = first;
-    loop {
-        let wider = reached.iter().fold(reached.0, |wider, water| wider | borders(water).0 & waters.0);
-        if wider == reached.0 {
-            return reached;
-        }
-        reached = ProvinceSet(wider);
-    }
-}
-
-/// What a fleet on a body of water touches.
-const fn borders(water: Province) -> ProvinceSet {
-    fleet_provinces(Location::province_itself(water))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn province(code: &str) -> Province {
-        Province::from_code(code).unwrap()
-    }
-
-    fn waters(codes: &str) -> ProvinceSet {
-        codes.split_whitespace().map(province).collect()
-    }
-
-    #[test]
-    fn a_convoy_needs_a_chain_of_fleets() {
-        let possible = |codes, from, to| convoy_is_possible(waters(codes), province(from), province(to));
-        assert!(possible("NSEA", "LON", "NORW"));
-        assert!(possible("ENG MIDA WMED", "LON", "TUN"));
-        assert!(!possible("ENG WMED", "LON", "TUN"));
-        assert!(!possible("", "LON", "NORW"));
-        assert!(possible("BAR", "STPE", "NORW"));
-    }
 }

@@ -7,7 +7,7 @@ use super::{
     Board, Meaning, Notes, Reading, Refusal, Written, any_unit, other_play, own_unit, read, settle, the_own,
 };
 use crate::card::Statement;
-use crate::game::diplomacy::adjudicate::{can_serve, can_support_in};
+use crate::game::diplomacy::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
 use crate::game::diplomacy::map::{Province, Terrain};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
@@ -172,9 +172,7 @@ fn a_move(
         notes.push((messages::ARMY_COAST.message().with(province), to.offset));
     }
     let via_convoy = via.is_some_and(|offset| {
-        let waters = legal::fleets_at_sea(board.units);
-        let possible =
-            unit.kind == Kind::Army && legal::convoy_is_possible(waters, unit.province(), province);
+        let possible = unit.kind == Kind::Army && can_carry(board.units, unit.province(), province);
         if !possible {
             notes.push((messages::NO_CONVOY_NEEDED.message().with(province), offset));
         }
@@ -217,13 +215,9 @@ fn support_moving(
         let message = messages::SUPPORT_OUT_OF_REACH.message().with(unit).with(province);
         return Err(Refusal::new(message, to.offset));
     }
-    if destination.over_water {
-        let mut waters = legal::fleets_at_sea(board.units);
-        waters.remove(unit.province());
-        if !legal::convoy_is_possible(waters, at, province) {
-            let message = messages::SUPPORT_BY_CONVOYER.message().with(supported).with(province);
-            return Err(Refusal::new(message, to.offset));
-        }
+    if destination.over_water && !can_carry_without(board.units, unit.province(), at, province) {
+        let message = messages::SUPPORT_BY_CONVOYER.message().with(supported).with(province);
+        return Err(Refusal::new(message, to.offset));
     }
     if supported.kind == Kind::Army && to.coast.is_some() {
         notes.push((messages::ARMY_COAST.message().with(province), to.offset));
