@@ -30,7 +30,8 @@ pub fn print(position: &Position, events: &[Event], part: &mut Part) {
         });
         chart(position, part);
     }
-    let notes: Vec<String> = Power::ALL.into_iter().flat_map(|power| due(position, power)).collect();
+    let due = Power::ALL.map(|power| due(position, power));
+    let notes = due.concat();
     if !notes.is_empty() {
         part.keep(HEADLINE + u32::try_from(notes.len()).unwrap_or_default());
         part.headline("WHAT IS DUE");
@@ -39,7 +40,7 @@ pub fn print(position: &Position, events: &[Event], part: &mut Part) {
             part.paragraph_after(spacing, 5, 128, note);
         }
     }
-    next_deck(position, part);
+    next_deck(position, &due, part);
 }
 
 /// Whether the centers belong in the report: they are told at the start of a game and where they may have
@@ -165,11 +166,11 @@ fn due(position: &Position, power: Power) -> Vec<String> {
 }
 
 /// The card with which the next play begins, and whose cards follow it.
-fn next_deck(position: &Position, part: &mut Part) {
+fn next_deck(position: &Position, due: &[Vec<String>], part: &mut Part) {
     let Some(next) = play_card::due(position.date) else { return };
     let is_due = |power: &Power| match position.date.phase {
         Phase::Moves => position.units.of(*power).next().is_some(),
-        _ => !due(position, *power).is_empty(),
+        _ => !due[power.index()].is_empty(),
     };
     part.headline("THE NEXT PLAY");
     part.card(Spacing::Double, CARDS, &format!("${} {}", next.word, next.date));
