@@ -56,7 +56,7 @@ impl fmt::Display for Unit {
     /// The unit without its power, as orders name it: `F STPE-SC`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.width().is_some() {
-            return f.pad(&self.to_string());
+            return f.pad(&format!("{} {}", self.kind.letter(), self.at));
         }
         f.write_str(match self.kind {
             Kind::Army => "A ",
