@@ -10,5 +10,5 @@ pub mod line;
 pub mod part;
 pub mod print;
 
-pub use line::{Line, Spacing};
+pub use line::{Line, Spacing, WIDTH};
 pub use part::{Heading, Part, Style, wrap};
