@@ -1,106 +1,137 @@
 //! From finished parts to the bytes of a listing.
 
-use super::line::char_of;
+pub use super::carriage::Carriage;
+
+use super::carriage;
+use super::line::{Line, Spacing, char_of};
 use super::part::Part;
 use crate::code::Code;
 use crate::record::{RecordFormat, RecordWriter};
-use clap::ValueEnum;
 use std::io::{self, Write};
 
 /// Bytes of a fixed record: the carriage control and 132 print positions.
 pub const RECORD_LENGTH: usize = super::line::WIDTH + 1;
-
-/// How the carriage is told what to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Carriage {
-    /// By an ASA code in the first column of each line.
-    Asa,
-    /// Not at all: what the paper shows, with CR, LF and FF as a printer gets them.
-    Plain,
-}
 
 /// How a listing goes out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paper {
     /// The carriage control.
     pub carriage: Carriage,
-    /// The record format; plain paper is always a stream of text.
+    /// The record format; plain paper is always a stream of text, and machine control goes into records alone.
     pub records: RecordFormat,
     /// The character code.
     pub code: Code,
 }
 
-/// Prints parts on an output.
+/// Prints lines on an output.
 pub struct Printer<W> {
     output: Output<W>,
     text: String,
 }
 
 enum Output<W> {
-    Records(RecordWriter<W>),
-    Paper { output: W, code: Code, is_fresh: bool, lost: u64 },
+    Asa(RecordWriter<W>),
+    /// The last line is held until it is known how the paper moves behind it.
+    Machine {
+        records: RecordWriter<W>,
+        held: Option<String>,
+    },
+    Plain {
+        output: W,
+        code: Code,
+        is_fresh: bool,
+        lost: u64,
+    },
 }
 
 impl<W: Write> Printer<W> {
     /// A printer with paper in it, at the top of a fresh page.
     pub fn new(output: W, paper: Paper) -> Self {
-        let output = match paper.carriage {
-            Carriage::Asa => {
-                Output::Records(RecordWriter::new(output, paper.records, paper.code, RECORD_LENGTH))
+        let Paper { carriage, records, code } = paper;
+        let output = match carriage {
+            Carriage::Asa => Output::Asa(RecordWriter::new(output, records, code, RECORD_LENGTH)),
+            Carriage::Machine => {
+                let records = RecordWriter::new(output, records, code, RECORD_LENGTH);
+                Output::Machine { records, held: None }
             }
-            Carriage::Plain => Output::Paper { output, code: paper.code, is_fresh: true, lost: 0 },
+            Carriage::Plain => Output::Plain { output, code, is_fresh: true, lost: 0 },
         };
         Self { output, text: String::new() }
     }
 
     /// Prints a part.
     pub fn print(&mut self, part: &Part) -> io::Result<()> {
-        for (control, row) in part.rows() {
-            self.text.clear();
-            match &mut self.output {
-                Output::Records(records) => {
-                    self.text.push(char::from(control));
-                    self.text.extend(row.iter().copied().map(char_of));
-                    records.write(&self.text)?;
+        part.rows().try_for_each(|(spacing, row)| self.row(spacing, row))
+    }
+
+    /// Prints a line.
+    pub fn line(&mut self, line: &Line) -> io::Result<()> {
+        self.row(line.spacing, line.row())
+    }
+
+    fn row(&mut self, spacing: Spacing, row: &[u8]) -> io::Result<()> {
+        self.text.clear();
+        let characters = row.iter().copied().map(char_of);
+        match &mut self.output {
+            Output::Asa(records) => {
+                self.text.push(char::from(spacing.asa()));
+                self.text.extend(characters);
+                records.write(&self.text)
+            }
+            Output::Machine { records, held } => {
+                if let Some(line) = held {
+                    records.write_behind(carriage::write_then(spacing), line)?;
                 }
-                Output::Paper { output, code, is_fresh, lost } => {
-                    self.text.push_str(match control {
-                        b'1' if *is_fresh => "",
-                        b'1' => "\x0C",
-                        b'0' => "\n\n",
-                        b'-' => "\n\n\n",
-                        b'+' => "",
-                        _ => "\n",
-                    });
-                    *is_fresh = false;
-                    self.text.extend(row.iter().copied().map(char_of));
-                    self.text.push('\r');
-                    if *code == Code::Ascii {
-                        output.write_all(self.text.as_bytes())?;
-                    } else {
-                        let mut bytes = Vec::with_capacity(self.text.len());
-                        *lost += code.encode(&self.text, &mut bytes);
-                        output.write_all(&bytes)?;
-                    }
+                let moves_first = held.is_none() || spacing == Spacing::Page;
+                if let Some(command) = carriage::at_once(spacing).filter(|_| moves_first) {
+                    records.write_behind(command, "")?;
                 }
+                let line = held.get_or_insert_default();
+                line.clear();
+                line.extend(characters);
+                Ok(())
+            }
+            Output::Plain { output, code, is_fresh, lost } => {
+                self.text.push_str(match spacing {
+                    Spacing::Page if *is_fresh => "",
+                    Spacing::Page => "\x0C",
+                    Spacing::Single => "\n",
+                    Spacing::Double => "\n\n",
+                    Spacing::Triple => "\n\n\n",
+                    Spacing::Over => "",
+                });
+                *is_fresh = false;
+                self.text.extend(characters);
+                self.text.push('\r');
+                if *code == Code::Ascii {
+                    return output.write_all(self.text.as_bytes());
+                }
+                let mut bytes = Vec::with_capacity(self.text.len());
+                *lost += code.encode(&self.text, &mut bytes);
+                output.write_all(&bytes)
             }
         }
-        Ok(())
     }
 
     /// Characters that the output's code does not have; each was printed as a question mark.
     pub fn lost(&self) -> u64 {
         match &self.output {
-            Output::Records(records) => records.lost(),
-            Output::Paper { lost, .. } => *lost,
+            Output::Asa(records) | Output::Machine { records, .. } => records.lost(),
+            Output::Plain { lost, .. } => *lost,
         }
     }
 
     /// Hands on what is still held back.
     pub fn flush(&mut self) -> io::Result<()> {
         match &mut self.output {
-            Output::Records(records) => records.flush(),
-            Output::Paper { output, .. } => output.flush(),
+            Output::Asa(records) => records.flush(),
+            Output::Machine { records, held } => {
+                if let Some(line) = held.take() {
+                    records.write_behind(carriage::WRITE, &line)?;
+                }
+                records.flush()
+            }
+            Output::Plain { output, .. } => output.flush(),
         }
     }
 }
@@ -109,7 +140,7 @@ impl<W: Write> Printer<W> {
 mod tests {
     use super::*;
     use crate::audience::Audience;
-    use crate::listing::{Heading, Line, Spacing, Style};
+    use crate::listing::{Heading, Style};
 
     fn printed(paper: Paper) -> Vec<u8> {
         let mut part = Part::new(Audience::Public, Heading::default(), Style::default());
@@ -121,6 +152,7 @@ mod tests {
         let mut printer = Printer::new(&mut bytes, paper);
         printer.print(&part).unwrap();
         printer.print(&part).unwrap();
+        printer.flush().unwrap();
         bytes
     }
 
@@ -148,5 +180,18 @@ mod tests {
         assert!(text.starts_with("PLAYDECK"), "a fresh page is not thrown away");
         assert_eq!(text.matches('\x0C').count(), 3);
         assert!(text.contains("\r\n\r\nA\r\n\nB\r_\r\x0CPLAYDECK"), "{text:?}");
+    }
+
+    #[test]
+    fn machine_control_moves_behind_the_line_and_each_page_begins_with_a_skip() {
+        let paper = Paper { carriage: Carriage::Machine, records: RecordFormat::Fixed, code: Code::Cp1047 };
+        let bytes = printed(paper);
+        let records: Vec<&[u8]> = bytes.chunks(RECORD_LENGTH).collect();
+        let commands: Vec<u8> = records.iter().map(|record| record[0]).collect();
+        let page = [0x8B, 0x09, 0x09, 0x11, 0x01, 0x01, 0x8B, 0x09, 0x09, 0x01];
+        assert_eq!(commands, [page, page].concat());
+        let letters: Vec<u8> = records.iter().map(|record| record[1]).filter(|byte| *byte != 0x40).collect();
+        // PLAYDECK, A, B, the line over it, PLAYDECK, C: twice.
+        assert_eq!(letters, [0xD7, 0xC1, 0xC2, 0x6D, 0xD7, 0xC3].repeat(2));
     }
 }
