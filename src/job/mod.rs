@@ -67,7 +67,7 @@ pub fn run<R: BufRead, W: Write>(
     mut punch: impl FnMut(&[String]) -> io::Result<()>,
 ) -> io::Result<Run> {
     let cards = CardReader::new(input, options.input)?;
-    let settings = Settings { control: options.input.control };
+    let settings = Settings { control: options.input.control, reader: options.reader.clone() };
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
     let mut printer = Printer::new(listing, options.paper);
     let mut run = Run::default();
