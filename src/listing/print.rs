@@ -23,6 +23,63 @@ pub struct Paper {
     pub code: Code,
 }
 
+/// Parts as bytes. On plain paper they begin by throwing the paper to a new page.
+#[derive(Debug)]
+pub struct Printed {
+    bytes: Vec<u8>,
+    lost: u64,
+}
+
+/// Prints parts, and lets each go when it is printed.
+pub fn print(parts: impl IntoIterator<Item = Part>, paper: Paper) -> io::Result<Printed> {
+    let mut printer = Printer::new(Vec::new(), paper);
+    for part in parts {
+        part.rows().try_for_each(|(spacing, row)| printer.row(spacing, row))?;
+    }
+    let (bytes, lost) = printer.finish()?;
+    Ok(Printed { bytes, lost })
+}
+
+/// A listing that goes out piece by piece.
+#[derive(Debug)]
+pub struct Listing<W> {
+    output: W,
+    /// Whether the next page is on top of the paper already.
+    is_fresh: bool,
+    lost: u64,
+}
+
+impl<W: Write> Listing<W> {
+    /// An empty listing.
+    pub fn new(output: W, paper: Paper) -> Self {
+        Self { output, is_fresh: paper.carriage == Carriage::Plain, lost: 0 }
+    }
+
+    /// Adds what was printed.
+    pub fn add(&mut self, printed: &Printed) -> io::Result<()> {
+        self.lost += printed.lost;
+        let bytes = match printed.bytes.split_first() {
+            Some((&FORM_FEED, rest)) if self.is_fresh => rest,
+            _ => &printed.bytes,
+        };
+        self.is_fresh &= printed.bytes.is_empty();
+        self.output.write_all(bytes)
+    }
+
+    /// Characters that the output's code does not have; each was printed as a question mark.
+    pub fn lost(&self) -> u64 {
+        self.lost
+    }
+
+    /// Hands on what is still held back.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+/// What throws the paper to a new page, the same byte in every code.
+const FORM_FEED: u8 = 0x0C;
+
 /// Prints lines on an output.
 pub struct Printer<W> {
     output: Output<W>,
@@ -39,13 +96,14 @@ enum Output<W> {
     Plain {
         output: W,
         code: Code,
+        /// Whether the next page is on top of the paper already.
         is_fresh: bool,
         lost: u64,
     },
 }
 
 impl<W: Write> Printer<W> {
-    /// A printer with paper in it, at the top of a fresh page.
+    /// A printer whose paper may stand anywhere.
     pub fn new(output: W, paper: Paper) -> Self {
         let Paper { carriage, records, code } = paper;
         let output = match carriage {
@@ -54,14 +112,18 @@ impl<W: Write> Printer<W> {
                 let records = RecordWriter::new(output, records, code, RECORD_LENGTH);
                 Output::Machine { records, held: None }
             }
-            Carriage::Plain => Output::Plain { output, code, is_fresh: true, lost: 0 },
+            Carriage::Plain => Output::Plain { output, code, is_fresh: false, lost: 0 },
         };
         Self { output, text: String::new() }
     }
 
-    /// Prints a part.
-    pub fn print(&mut self, part: &Part) -> io::Result<()> {
-        part.rows().try_for_each(|(spacing, row)| self.row(spacing, row))
+    /// A printer whose paper stands at the top of a page.
+    pub fn on_fresh_paper(output: W, paper: Paper) -> Self {
+        let mut printer = Self::new(output, paper);
+        if let Output::Plain { is_fresh, .. } = &mut printer.output {
+            *is_fresh = true;
+        }
+        printer
     }
 
     /// Prints a line.
@@ -92,14 +154,13 @@ impl<W: Write> Printer<W> {
                 Ok(())
             }
             Output::Plain { output, code, is_fresh, lost } => {
-                self.text.push_str(match spacing {
-                    Spacing::Page if *is_fresh => "",
-                    Spacing::Page => "\x0C",
-                    Spacing::Single => "\n",
-                    Spacing::Double => "\n\n",
-                    Spacing::Triple => "\n\n\n",
-                    Spacing::Over => "",
-                });
+                match spacing {
+                    Spacing::Page if !*is_fresh => self.text.push(char::from(FORM_FEED)),
+                    Spacing::Page | Spacing::Over => {}
+                    Spacing::Single => self.text.push('\n'),
+                    Spacing::Double => self.text.push_str("\n\n"),
+                    Spacing::Triple => self.text.push_str("\n\n\n"),
+                }
                 *is_fresh = false;
                 self.text.extend(characters);
                 self.text.push('\r');
@@ -113,25 +174,22 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    /// Characters that the output's code does not have; each was printed as a question mark.
-    pub fn lost(&self) -> u64 {
-        match &self.output {
-            Output::Asa(records) | Output::Machine { records, .. } => records.lost(),
-            Output::Plain { lost, .. } => *lost,
-        }
-    }
-
-    /// Hands on what is still held back.
-    pub fn flush(&mut self) -> io::Result<()> {
-        match &mut self.output {
-            Output::Asa(records) => records.flush(),
-            Output::Machine { records, held } => {
-                if let Some(line) = held.take() {
+    /// The output, with the last line on it, and how many characters its code does not have; each was printed as
+    /// a question mark.
+    pub fn finish(self) -> io::Result<(W, u64)> {
+        match self.output {
+            Output::Asa(records) => {
+                let lost = records.lost();
+                Ok((records.into_inner(), lost))
+            }
+            Output::Machine { mut records, held } => {
+                if let Some(line) = held {
                     records.write_behind(carriage::WRITE, &line)?;
                 }
-                records.flush()
+                let lost = records.lost();
+                Ok((records.into_inner(), lost))
             }
-            Output::Plain { output, .. } => output.flush(),
+            Output::Plain { output, lost, .. } => Ok((output, lost)),
         }
     }
 }
@@ -149,10 +207,11 @@ mod tests {
         part.line(Line::of("_").spaced(Spacing::Over));
         part.line(Line::of("C").spaced(Spacing::Page));
         let mut bytes = Vec::new();
-        let mut printer = Printer::new(&mut bytes, paper);
-        printer.print(&part).unwrap();
-        printer.print(&part).unwrap();
-        printer.flush().unwrap();
+        let mut listing = Listing::new(&mut bytes, paper);
+        listing.add(&print([], paper).unwrap()).unwrap();
+        for _ in 0..2 {
+            listing.add(&print([part.clone()], paper).unwrap()).unwrap();
+        }
         bytes
     }
 

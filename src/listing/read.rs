@@ -289,11 +289,9 @@ mod tests {
     }
 
     fn printed(paper: Paper) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let mut printer = Printer::new(&mut bytes, paper);
+        let mut printer = Printer::on_fresh_paper(Vec::new(), paper);
         lines().iter().try_for_each(|line| printer.line(line)).unwrap();
-        printer.flush().unwrap();
-        bytes
+        printer.finish().unwrap().0
     }
 
     #[test]
