@@ -141,7 +141,7 @@ fn filters() -> Vec<String> {
         sheet("AUSTRIA", "A VIE - GAL\n$END\nGERMANY\n"),
         sheet("15", "A VIE - GAL\n"),
         sheet_of(&[&SHEETS], "#ATLANTIS 15", "#ATLANTIS 15\n#END\nunit 7\n"),
-        listing("1A\n5B\n C\x07\n".to_owned() + &"x".repeat(140)),
+        listing(&format!("1A\n5B\n C\x07\n{:140}x", "")),
     ]
 }
 
@@ -160,7 +160,7 @@ fn sheet_of(games: &[&'static Vocabulary], player: &str, mail: &str) -> String {
 }
 
 /// What is said of a listing that is read again.
-fn listing(text: String) -> String {
+fn listing(text: &str) -> String {
     let mut reader = ListingReader::new(text.as_bytes(), ListingInput::default()).unwrap();
     while reader.read().unwrap().is_some() {}
     reader.messages().iter().map(ToString::to_string).collect()
