@@ -29,13 +29,20 @@ impl Layout {
                 job: job.name.clone().unwrap_or_default(),
                 title: job.title.clone().unwrap_or_default(),
                 subject: String::new(),
+                person: String::new(),
             },
         }
     }
 
     /// An empty part about a subject.
     pub fn part(&self, audience: Audience, subject: &str) -> Part {
-        let heading = Heading { subject: subject.to_owned(), ..self.heading.clone() };
+        self.part_of(audience, subject, None)
+    }
+
+    /// An empty part about a subject, for a person who is named under its heading.
+    pub fn part_of(&self, audience: Audience, subject: &str, person: Option<String>) -> Part {
+        let person = person.unwrap_or_default();
+        let heading = Heading { subject: subject.to_owned(), person, ..self.heading.clone() };
         Part::new(audience, heading, self.style.clone())
     }
 }
