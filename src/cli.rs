@@ -76,6 +76,9 @@ pub struct RunArgs {
     /// Whose parts to print: all, gm, public, spectator, or what a player plays, written in full (AUSTRIA).
     #[arg(long = "for", default_value = "all", value_name = "READER")]
     pub reader: Reader,
+    /// Leave the maps out of the listing.
+    #[arg(long)]
+    pub no_maps: bool,
     /// Carriage control of the listing.
     #[arg(long, value_enum, default_value = "asa")]
     pub carriage: Carriage,
@@ -215,6 +218,7 @@ impl RunArgs {
             input: self.input.input(),
             paper: Paper { carriage: self.carriage, records: self.out_recfm, code: self.out_code },
             reader: self.reader.clone(),
+            has_maps: !self.no_maps,
             cores: NonZeroUsize::new(self.cores.into()).unwrap_or_else(cores_of_the_machine),
         }
     }

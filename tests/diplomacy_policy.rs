@@ -296,6 +296,23 @@ fn an_army_whose_convoy_is_complete_is_dislodged_where_it_landed() {
 }
 
 #[test]
+fn nobody_drives_out_his_own_army_where_it_landed() {
+    let mut own_move = LANDING;
+    own_move[2] = ("ENGLAND", "A RUH - HOL");
+    let classic = play(CLASSIC, &own_move);
+    assert_eq!(outcome(&classic, "RUH"), Outcome::Struck);
+    assert!(moved(&classic, "YOR") && classic.dislodged().count() == 0);
+    let mut own_help = LANDING;
+    own_help[3] = ("ENGLAND", "A KIE S A RUH - HOL");
+    let classic = play(CLASSIC, &own_help);
+    assert_eq!(outcome(&classic, "KIE"), Outcome::Struck);
+    assert!(!moved(&classic, "YOR") && !moved(&classic, "RUH") && classic.dislodged().count() == 0);
+    // What others add of their own is enough to drive it out.
+    let foreign = [own_help.as_slice(), &[("FRANCE", "F HEL S A RUH - HOL")]].concat();
+    assert!(is_gone(&play(CLASSIC, &foreign), "YOR"));
+}
+
+#[test]
 fn an_army_that_is_stood_off_or_not_carried_is_back_where_it_began() {
     let mut equals = LANDING;
     equals[3] = ("GERMANY", "A KIE H");

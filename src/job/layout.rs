@@ -1,5 +1,6 @@
 //! How the pages of a deck look: what all its parts have in common.
 
+use super::table::Settings;
 use crate::audience::Audience;
 use crate::deck::Deck;
 use crate::listing::{Heading, Part, Style};
@@ -12,15 +13,16 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// What a deck's `$JOB` card asks for; `game` is empty where no game was found.
-    pub fn of(deck: &Deck, game: &str, control: char) -> Self {
+    /// What a deck's `$JOB` card and the run ask for; `game` is empty where no game was found.
+    pub fn of(deck: &Deck, game: &str, settings: &Settings) -> Self {
         let standard = Style::default();
         let job = &deck.job;
         Self {
             style: Style {
                 lines_per_page: job.lines_per_page.unwrap_or(standard.lines_per_page),
                 fold: job.is_folded,
-                control,
+                control: settings.control,
+                has_maps: settings.has_maps,
             },
             heading: Heading {
                 game: game.to_owned(),

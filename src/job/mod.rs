@@ -38,6 +38,8 @@ pub struct Options {
     pub paper: Paper,
     /// Whose parts are printed.
     pub reader: Reader,
+    /// Whether maps are printed in them.
+    pub has_maps: bool,
     /// How many decks of the stream are played side by side. The same bytes come out whatever the number.
     pub cores: NonZeroUsize,
 }
@@ -82,7 +84,8 @@ pub fn run<R: BufRead, W: Write>(
             deck
         }))
     };
-    let settings = Settings { control: options.input.control, reader: options.reader.clone() };
+    let Options { input: Input { control, .. }, has_maps, .. } = *options;
+    let settings = Settings { control, reader: options.reader.clone(), has_maps };
     let work = |deck| play(deck, &settings, options.paper);
     crew::work_off(options.cores, next, work, |done| tray.take(&done?))?;
     tray.listing.flush()?;

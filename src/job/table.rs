@@ -38,6 +38,15 @@ pub struct Settings {
     pub control: char,
     /// Whose parts are laid out.
     pub reader: Reader,
+    /// Whether maps are printed.
+    pub has_maps: bool,
+}
+
+impl Settings {
+    /// Where nothing is printed.
+    pub const fn for_nobody(control: char) -> Self {
+        Self { control, reader: Reader::Nobody, has_maps: false }
+    }
 }
 
 /// Is shown each position of a deck as it arises, the first one included, and what led to it.
@@ -55,7 +64,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         deck: &deck,
         settings,
         watch,
-        layout: Layout::of(&deck, G::VOCABULARY.game, settings.control),
+        layout: Layout::of(&deck, G::VOCABULARY.game, settings),
         log,
         parts: Vec::new(),
         held: None,
@@ -87,7 +96,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
 
 /// Lays out a deck that no game can play: nothing but the gamesmaster's part.
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
-    let layout = Layout::of(deck, "", settings.control);
+    let layout = Layout::of(deck, "", settings);
     let condition = deck.log.condition();
     if !settings.reader.reads(&Audience::Gamesmaster) {
         return Finished { parts: Vec::new(), condition, punched: None };

@@ -16,11 +16,13 @@ pub struct Style {
     pub fold: bool,
     /// The control character, for cards that are printed to be punched.
     pub control: char,
+    /// Whether maps are printed.
+    pub has_maps: bool,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { lines_per_page: 55, fold: false, control: '$' }
+        Self { lines_per_page: 55, fold: false, control: '$', has_maps: true }
     }
 }
 
@@ -80,6 +82,11 @@ impl Part {
     /// Lines that a page holds below the blank one under its heading.
     pub fn lines_on_a_page(&self) -> u32 {
         self.style.lines_per_page.saturating_sub(1)
+    }
+
+    /// Whether maps are wanted on its pages.
+    pub fn has_maps(&self) -> bool {
+        self.style.has_maps
     }
 
     /// Pages started.
@@ -224,6 +231,9 @@ impl Part {
 
 /// Breaks a text between words into rows of at most `width` characters; a longer word is broken within.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    if text.len() <= width && text.trim_matches(' ') == text && !text.contains("  ") {
+        return vec![text.to_owned()];
+    }
     let mut rows = vec![String::new()];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let mut letters = word.chars();

@@ -1,6 +1,6 @@
 //! From finished parts to the bytes of a listing.
 
-use super::line::char_of;
+use super::line::push_row;
 use super::part::Part;
 use crate::code::Code;
 use crate::record::{RecordFormat, RecordWriter};
@@ -55,7 +55,7 @@ fn print_records(parts: impl IntoIterator<Item = Part>, paper: Paper) -> io::Res
         for (control, row) in part.rows() {
             text.clear();
             text.push(char::from(control));
-            text.extend(row.iter().copied().map(char_of));
+            push_row(&mut text, row);
             records.write(&text)?;
         }
     }
@@ -74,7 +74,7 @@ fn print_plain(parts: impl IntoIterator<Item = Part>, code: Code) -> Printed {
                 b'+' => {}
                 _ => text.push('\n'),
             }
-            text.extend(row.iter().copied().map(char_of));
+            push_row(&mut text, row);
             text.push('\r');
         }
     }

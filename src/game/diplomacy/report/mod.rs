@@ -18,6 +18,7 @@ use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, Retreat, Units};
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
+use std::fmt;
 
 /// What a table is about: its headline, and the head of the column behind the power.
 #[derive(PartialEq, Eq)]
@@ -52,7 +53,9 @@ fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
     }
     what_happened(view.position, events, None, part);
     standing::print(view.position, events, part);
-    picture::print(view.position, part);
+    if part.has_maps() {
+        picture::print(view.position, part);
+    }
 }
 
 fn own(view: &View<'_>, power: Power, events: &[Event], part: &mut Part) {
@@ -98,7 +101,7 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                     }
                     Source::None => reason = join("nobody plays it", &reason),
                 }
-                table.row(&ORDERS, unit.power, &order.to_string(), word, &reason);
+                table.row(&ORDERS, unit.power, order, word, &reason);
             }
             Event::Dislodged { unit, by, open, landed, forfeited } if concerns(unit.power) => {
                 let place = landed.map(|at| format!(" in {at}")).unwrap_or_default();
@@ -113,7 +116,7 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                 };
                 let reason = format!("by {by} of {}{place}; {fate}", by.power);
                 let word = if open.is_empty() { "ANNIHILATED" } else { "DISLODGED" };
-                table.row(&DISLODGED, unit.power, &unit.to_string(), word, &reason);
+                table.row(&DISLODGED, unit.power, unit, word, &reason);
             }
             Event::Retreated { unit, order, outcome } if concerns(unit.power) => {
                 let line = match order {
@@ -155,7 +158,7 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                         Removal::ByDistance => join(why, "the farthest from home went"),
                         Removal::ByClass => why.to_owned(),
                     };
-                    table.row(&BUILDS, *power, &format!("REMOVE {unit}"), "BY RULE", &reason);
+                    table.row(&BUILDS, *power, format_args!("REMOVE {unit}"), "BY RULE", &reason);
                 }
                 if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
                     let order = format!("{} NOT USED", counted(adjusted.unused, "BUILD"));
@@ -258,11 +261,18 @@ impl<'a> Table<'a> {
         Self { part, subject: None, power: None }
     }
 
-    fn note(&mut self, text: std::fmt::Arguments<'_>) {
+    fn note(&mut self, text: fmt::Arguments<'_>) {
         self.part.line(Line::of(text));
     }
 
-    fn row(&mut self, subject: &'static Subject, power: Power, order: &str, word: &str, reason: &str) {
+    fn row(
+        &mut self,
+        subject: &'static Subject,
+        power: Power,
+        order: impl fmt::Display,
+        word: &str,
+        reason: &str,
+    ) {
         if self.subject.replace(subject) != Some(subject) {
             self.end();
             self.part.headline(subject.headline);
