@@ -12,7 +12,7 @@ use super::event::{Event, Source};
 use super::orders::Written;
 use super::picture;
 use super::policy::Removal;
-use super::position::Position;
+use super::position::{Phase, Position};
 use super::power::Power;
 use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, Retreat, Units};
@@ -52,6 +52,10 @@ fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
         start::print(view.position, part);
     }
     what_happened(view.position, events, None, part);
+    if events.is_empty() && view.position.date.phase == Phase::Over {
+        part.headline("THE GAME IS OVER, WON OR SHARED BY");
+        print_winners(view.position, &view.position.winners, part);
+    }
     standing::print(view.position, events, part);
     if part.has_maps() {
         picture::print(view.position, part);
@@ -211,9 +215,14 @@ fn ended(position: &Position, event: &Event, part: &mut Part) {
         _ => return,
     };
     part.headline(headline);
+    print_winners(position, winners, part);
+}
+
+fn print_winners(position: &Position, winners: &[Power], part: &mut Part) {
     for (at, power) in winners.iter().enumerate() {
         let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
-        part.line(Line::new(spacing).with(5, named(*power)));
+        let player = position.player_of(*power).unwrap_or_default();
+        part.line(Line::new(spacing).with(5, format_args!("{power} ({player})")));
     }
 }
 
