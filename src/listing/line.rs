@@ -36,6 +36,18 @@ impl Spacing {
         }
     }
 
+    /// What a code in column 1 says; none for codes that listings do not use.
+    pub const fn of_asa(code: u8) -> Option<Self> {
+        Some(match code {
+            b'1' => Self::Page,
+            b' ' => Self::Single,
+            b'0' => Self::Double,
+            b'-' => Self::Triple,
+            b'+' => Self::Over,
+            _ => return None,
+        })
+    }
+
     /// How many lines the paper moves; a new page counts as none.
     pub const fn rows(self) -> u32 {
         match self {

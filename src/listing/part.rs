@@ -99,14 +99,14 @@ impl Part {
         self.lines
     }
 
-    /// The finished lines: carriage control and print positions, blanks at the end left out.
-    pub fn rows(&self) -> impl Iterator<Item = (u8, &[u8])> {
+    /// The finished lines: what the carriage does first, and the print positions, blanks at the end left out.
+    pub fn rows(&self) -> impl Iterator<Item = (Spacing, &[u8])> {
         let mut rest = self.buffer.as_slice();
         std::iter::from_fn(move || {
             let (&[control, length], after) = rest.split_first_chunk()?;
             let (row, after) = after.split_at_checked(usize::from(length))?;
             rest = after;
-            Some((control, row))
+            Some((Spacing::of_asa(control)?, row))
         })
     }
 
@@ -273,7 +273,7 @@ mod tests {
 
     fn rows(part: &Part) -> Vec<String> {
         part.rows()
-            .map(|(control, row)| format!("{}{}", control as char, String::from_utf8_lossy(row)))
+            .map(|(spacing, row)| format!("{}{}", spacing.asa() as char, String::from_utf8_lossy(row)))
             .collect()
     }
 
