@@ -7,12 +7,11 @@ mod standing;
 mod start;
 
 use super::View;
-use super::adjust::{AdjustmentOutcome, Due};
+use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use super::event::{Event, Source};
 use super::map::Location;
 use super::orders::Written;
 use super::picture;
-use super::policy::Removal;
 use super::position::Position;
 use super::power::Power;
 use super::retreat::RetreatOutcome;
@@ -136,12 +135,9 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                     let (word, reason) = adjustment_told(*outcome);
                     table.row(&BUILDS, *power, &order, word, reason);
                 }
-                for unit in &adjusted.removed_by_rule {
-                    let reason = match position.rules.policy().removal {
-                        Removal::ByDistance => "too few removals were ordered; the farthest from home went",
-                        Removal::ByClass => "too few removals were ordered",
-                    };
-                    table.row(&BUILDS, *power, &format!("REMOVE {unit}"), "BY RULE", reason);
+                for RemovedByRule { unit, because } in &adjusted.removed_by_rule {
+                    let reason = format!("too few removals were ordered; {}", precedence_told(*because));
+                    table.row(&BUILDS, *power, &format!("REMOVE {unit}"), "BY RULE", &reason);
                 }
                 if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
                     let order = format!("{} NOT USED", counted(adjusted.unused, "BUILD"));
@@ -267,6 +263,18 @@ fn adjustment_told(outcome: AdjustmentOutcome) -> (&'static str, &'static str) {
         AdjustmentOutcome::NotDue => ("NOT DONE", "no more was due"),
         AdjustmentOutcome::NoSite => ("NOT DONE", "nothing can be built there"),
         AdjustmentOutcome::NoUnit => ("NOT DONE", "no unit of this power stands there"),
+    }
+}
+
+/// Why a unit went that nobody ordered to be removed.
+const fn precedence_told(because: Precedence) -> &'static str {
+    match because {
+        Precedence::NoneKept => "no unit is kept",
+        Precedence::AtSea => "fleets at sea go first",
+        Precedence::OffHome => "units off home centers go first",
+        Precedence::Farther => "the farthest from home went",
+        Precedence::Fleet => "as far from home: fleets go first",
+        Precedence::Name => "as far from home: first by name",
     }
 }
 
