@@ -321,6 +321,6 @@ fn adjustments(units: &[Unit], orders: &[Adjustment], adjusted: &Adjusted) -> Ve
         Adjustment::Remove { at } => stood(*at).map(|unit| format!("{} D", codes::unit(*unit))),
         Adjustment::Waive => None,
     });
-    let by_rule = adjusted.removed_by_rule.iter().map(|unit| format!("{} D", codes::unit(*unit)));
+    let by_rule = adjusted.removed_by_rule.iter().map(|removed| format!("{} D", codes::unit(removed.unit)));
     ordered.chain(by_rule).collect()
 }

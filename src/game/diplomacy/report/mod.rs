@@ -7,11 +7,10 @@ mod standing;
 mod start;
 
 use super::View;
-use super::adjust::{AdjustmentOutcome, Due};
+use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use super::event::{Event, Source};
 use super::orders::Written;
 use super::picture;
-use super::policy::Removal;
 use super::position::{Phase, Position};
 use super::power::Power;
 use super::retreat::RetreatOutcome;
@@ -152,16 +151,13 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                     let (word, reason) = adjustment_told(*outcome);
                     table.row(&BUILDS, *power, &order, word, reason);
                 }
-                for unit in &adjusted.removed_by_rule {
+                for RemovedByRule { unit, because } in &adjusted.removed_by_rule {
                     let why = if position.is_played(*power) {
                         "too few removals were ordered"
                     } else {
                         "nobody plays it"
                     };
-                    let reason = match position.rules.policy().removal {
-                        Removal::ByDistance => join(why, "the farthest from home went"),
-                        Removal::ByClass => why.to_owned(),
-                    };
+                    let reason = join(why, precedence_told(*because));
                     table.row(&BUILDS, *power, format_args!("REMOVE {unit}"), "BY RULE", &reason);
                 }
                 if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
@@ -327,6 +323,18 @@ fn adjustment_told(outcome: AdjustmentOutcome) -> (&'static str, &'static str) {
         AdjustmentOutcome::NotDue => ("NOT DONE", "no more was due"),
         AdjustmentOutcome::NoSite => ("NOT DONE", "nothing can be built there"),
         AdjustmentOutcome::NoUnit => ("NOT DONE", "no unit of this power stands there"),
+    }
+}
+
+/// Why a unit went that nobody ordered to be removed.
+const fn precedence_told(because: Precedence) -> &'static str {
+    match because {
+        Precedence::NoneKept => "no unit is kept",
+        Precedence::AtSea => "fleets at sea go first",
+        Precedence::OffHome => "units off home centers go first",
+        Precedence::Farther => "the farthest from home went",
+        Precedence::Fleet => "as far from home: fleets go first",
+        Precedence::Name => "as far from home: first by name",
     }
 }
 
