@@ -32,7 +32,8 @@ fn position() -> String {
 
 #[test]
 fn a_players_check_does_not_depend_on_what_others_ordered() {
-    let austria = "$AUSTRIA\nA VIE SUPPORTS F TRI\nA BUD SUPPORTS RUSSIAN A RUM STANDS\nF GRE CONVOYS A BUL - SMY\n";
+    let austria =
+        "$AUSTRIA\nA VIE SUPPORTS F TRI\nA BUD SUPPORTS RUSSIAN A RUM STANDS\nF GRE CONVOYS A BUL - SMY\n";
     let others = [
         "",
         "$RUSSIA\nA RUM - BUL\n$TURKEY\nA BUL - SMY\n",
@@ -53,7 +54,8 @@ fn a_players_check_does_not_depend_on_what_others_ordered() {
 #[test]
 fn nobody_but_the_players_who_sent_cards_and_the_gamesmaster_reads_of_a_check() {
     let deck = deck("decks/diplomacy/checks/carried-on.deck");
-    for (reader, count) in [("GM", 1), ("AUSTRIA", 1), ("FRANCE", 1), ("ITALY", 0), ("PUBLIC", 0), ("SPECTATOR", 0)]
+    for (reader, count) in
+        [("GM", 1), ("AUSTRIA", 1), ("FRANCE", 1), ("ITALY", 0), ("PUBLIC", 0), ("SPECTATOR", 0)]
     {
         assert_eq!(pages(&read_by(reader, &deck).text(), "CHECK OF").len(), count, "{reader}");
     }
@@ -67,7 +69,7 @@ fn a_play_that_is_tried_first_is_played_as_if_it_had_not_been() {
     for trial in [format!("$CHECK\n{play}"), what_if.clone(), format!("$CHECK\n{what_if}")] {
         let tried = run_deck(format!("{}{trial}{play}$END\n", position()).as_bytes());
         assert_eq!(tried.punched, plain.punched);
-        for subject in ["SPRING 1902 MOVES  ", "PRESS FOR SPRING", "ORDER SHEET"] {
+        for subject in ["SPRING 1902 MOVES  ", "PRESS OF SPRING", "ORDER SHEET"] {
             let pages_of = |product: &Product| {
                 let mut pages = pages(&product.text(), subject);
                 pages.retain(|page| !page.contains("CHECK OF") && !page.contains("WHAT IF"));

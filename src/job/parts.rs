@@ -96,10 +96,6 @@ impl<'d, G: Game> Table<'d, '_, G> {
             G::report(&G::view(position, viewer), events, &mut part);
             self.push(part);
         }
-        let sheet_subject = match G::due(position).as_slice() {
-            [due] => format!("ORDER SHEET FOR {}", due.card(self.settings.control)),
-            _ => "ORDER SHEET".to_owned(),
-        };
         let mut order_sheets = Vec::new();
         for &player in players {
             let audience = Audience::player(player);
@@ -108,7 +104,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             }
             let view = G::view(position, Viewer::Player(player));
             let person = G::person(position, player);
-            let mut order_sheet = self.layout.part_of(audience.clone(), &sheet_subject, person.clone());
+            let mut order_sheet = self.layout.part_of(audience.clone(), "ORDER SHEET", person.clone());
             print_cards(&mut order_sheet, &G::template(&view));
             order_sheets.push(order_sheet);
             let mut part = self.layout.part_of(audience, subject, person);
@@ -119,7 +115,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
             G::report(&view, events, &mut part);
             self.push(part);
         }
-        order_sheets.into_iter().for_each(|part| self.push(part));
+        for part in order_sheets {
+            self.push(part);
+        }
     }
 
     /// Takes a part in; one in which nothing stands is not printed.

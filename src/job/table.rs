@@ -220,7 +220,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.held = Some(before);
             return;
         }
-        let press_subject = format!("PRESS FOR {subject}");
+        let press_subject = format!("PRESS OF {subject}");
         let (mut players, seed) = (G::players(&position), before.seed);
         if manner == Manner::Played {
             self.print_press(&position, &press_subject, presses.delivered);

@@ -76,8 +76,8 @@ struct Row {
 }
 
 impl Row {
-    fn new(order: impl ToString, state: &'static str, remark: impl Into<String>) -> Self {
-        Self { order: order.to_string(), state, remark: remark.into() }
+    fn new(order: impl Into<String>, state: &'static str, remark: impl Into<String>) -> Self {
+        Self { order: order.into(), state, remark: remark.into() }
     }
 }
 
@@ -206,12 +206,12 @@ fn mismatched(mismatch: Mismatch, other: Option<Unit>) -> String {
 
 /// The dislodged units of a power and their orders in a `$RETREAT` play.
 fn retreats(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
-    let goals = || orders.retreats.iter().filter_map(|(at, retreat)| Some((*at, goal_of(retreat)?)));
+    let goals = || orders.retreats.iter().filter_map(|(at, retreat)| Some((*at, goal_of(*retreat)?)));
     let own = open_retreats(position).into_iter().filter(|(lost, _)| lost.unit.power == power);
     own.map(|(lost, _)| {
         let (unit, at) = (lost.unit, lost.unit.province());
         match orders.retreats.iter().find(|(ordered, _)| *ordered == at) {
-            None => Row::new(unit, "NO ORDER", "it would be disbanded"),
+            None => Row::new(unit.to_string(), "NO ORDER", "it would be disbanded"),
             Some((_, Retreat::Disband)) => Row::new(format!("{unit} DISBANDS"), "READ", ""),
             Some((_, Retreat::To(to))) => {
                 let is_met = goals().any(|(other, goal)| other != at && goal == to.province());
@@ -224,7 +224,7 @@ fn retreats(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
     .collect()
 }
 
-fn goal_of(retreat: &Retreat) -> Option<Province> {
+fn goal_of(retreat: Retreat) -> Option<Province> {
     match retreat {
         Retreat::To(to) => Some(to.province()),
         Retreat::Disband => None,
@@ -252,10 +252,9 @@ fn adjustments(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
             AdjustmentOutcome::NoUnit => Row::new(order, "NO MATCH", "no unit of this power stands there"),
         }
     });
-    let by_rule = adjusted
-        .removed_by_rule
-        .iter()
-        .map(|unit| Row::new(format!("REMOVE {unit}"), "BY RULE", "too few removals are ordered so far"));
+    let by_rule = adjusted.removed_by_rule.iter().map(|removed| {
+        Row::new(format!("REMOVE {}", removed.unit), "BY RULE", "too few removals are ordered so far")
+    });
     let unused = match position.due_from(power) {
         Due::Builds(_) if adjusted.unused > 0 => {
             let noun = if adjusted.unused == 1 { "BUILD" } else { "BUILDS" };
