@@ -27,7 +27,7 @@ fn pages(listing: &str, subject: &str) -> Vec<String> {
 /// The position of a carried-on game, without plays.
 fn position() -> String {
     let deck = deck("decks/diplomacy/checks/carried-on.deck");
-    deck[..deck.find("\n$CHECK\n").unwrap() + 1].to_owned()
+    deck[..=deck.find("\n$CHECK\n").unwrap()].to_owned()
 }
 
 #[test]
