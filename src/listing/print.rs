@@ -75,6 +75,11 @@ impl<W: Write> Listing<W> {
     pub fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
+
+    /// The output, with the whole listing in it.
+    pub fn into_inner(self) -> W {
+        self.output
+    }
 }
 
 /// What throws the paper to a new page, the same byte in every code.

@@ -84,7 +84,7 @@ impl<R: BufRead> ListingReader<R> {
     }
 
     /// The next line; none at the end of the listing.
-    pub fn next(&mut self) -> io::Result<Option<Line>> {
+    pub fn read(&mut self) -> io::Result<Option<Line>> {
         while self.lines.is_empty() {
             let is_more = match &self.source {
                 Source::Asa(_) => self.asa()?,
@@ -280,7 +280,7 @@ mod tests {
 
     fn read(bytes: &[u8], told: ListingInput) -> (Vec<Line>, Vec<String>) {
         let mut reader = ListingReader::new(bytes, told).unwrap();
-        let lines = std::iter::from_fn(|| reader.next().unwrap()).collect();
+        let lines = std::iter::from_fn(|| reader.read().unwrap()).collect();
         (lines, reader.messages().iter().map(ToString::to_string).collect())
     }
 
@@ -357,10 +357,10 @@ mod tests {
 
     #[test]
     fn records_that_are_cut_short_are_named() {
-        let (lines, said) = read(&[b"1A".to_vec(), b" ".repeat(140)].concat(), ListingInput {
-            records: Some(RecordFormat::Fixed),
-            ..ListingInput::default()
-        });
+        let (lines, said) = read(
+            &[b"1A".to_vec(), b" ".repeat(140)].concat(),
+            ListingInput { records: Some(RecordFormat::Fixed), ..ListingInput::default() },
+        );
         assert_eq!((lines.len(), said.len()), (2, 1));
         assert!(said[0].contains("of the 133 bytes from byte 134 on only 9 came in"), "{said:?}");
     }

@@ -7,6 +7,8 @@
     reason = "a test stops at what it did not expect and says what it skips"
 )]
 
+pub mod shell;
+
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::{self, Options, Run};
