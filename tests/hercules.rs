@@ -9,7 +9,7 @@
 mod common;
 mod peer;
 
-use common::{options, project, run_with};
+use common::{decks, options, run_with, skipped_without};
 use peer::{Given, Made};
 use playdeck::card::COLUMNS;
 use playdeck::code::{Code, Form};
@@ -18,8 +18,6 @@ use playdeck::listing::print::{Carriage, Paper, Printer, RECORD_LENGTH};
 use playdeck::listing::{Line, Spacing};
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// One listing as it goes out to printers with the three kinds of carriage control.
@@ -56,7 +54,7 @@ struct Passed {
 static PASSED: LazyLock<Passed> = LazyLock::new(|| {
     let mut cards = RecordWriter::new(Vec::new(), RecordFormat::Fixed, Code::Cp1047, COLUMNS);
     let mut listings = vec![every_spacing_behind_every_other()];
-    for place in decks(&project("decks")) {
+    for place in decks() {
         let deck = fs::read(&place).unwrap();
         let punched = run_with(&deck, &options()).punched.concat();
         punched.iter().try_for_each(|card| cards.write(card)).unwrap();
@@ -91,28 +89,11 @@ fn every_spacing_behind_every_other() -> Listing {
     })
 }
 
-/// Every deck below a folder, in order.
-fn decks(folder: &Path) -> Vec<PathBuf> {
-    let mut decks = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            decks.extend(self::decks(&path));
-        } else if path.extension().is_some_and(|ending| ending == "deck") {
-            decks.push(path);
-        }
-    }
-    decks.sort();
-    decks
-}
-
 /// What the machine made; none, and a word of it, where there is no machine.
 fn made() -> Option<&'static Made> {
     let made = PASSED.made.as_ref();
     if made.is_none() {
-        let is_required = std::env::var("PLAYDECK_PEERS").is_ok_and(|peers| peers == "required");
-        assert!(!is_required, "PLAYDECK_PEERS=required, and there is no hercules");
-        let _ = writeln!(std::io::stderr(), "skipped: there is no hercules here (apt-get install hercules)");
+        skipped_without("hercules (apt-get install hercules)");
     }
     made
 }
