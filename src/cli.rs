@@ -124,6 +124,9 @@ pub struct RunArgs {
     /// Whose parts to print: all, gm, public, spectator, or what a player plays, written in full (AUSTRIA).
     #[arg(long = "for", default_value = "all", value_name = "READER")]
     pub reader: Reader,
+    /// Leave the maps out of the listing.
+    #[arg(long)]
+    pub no_maps: bool,
     #[command(flatten)]
     pub paper: PaperArgs,
     /// What goes to standard output.
@@ -349,6 +352,7 @@ impl RunArgs {
             input: self.input.input(),
             paper: self.paper.paper()?,
             reader: self.reader.clone(),
+            has_maps: !self.no_maps,
             cores: self.stream.cores(),
         })
     }
@@ -361,6 +365,7 @@ impl BurstArgs {
             input: self.input.input(),
             paper: self.paper.paper()?,
             reader: Reader::All,
+            has_maps: true,
             cores: self.stream.cores(),
         })
     }

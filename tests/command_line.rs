@@ -323,6 +323,16 @@ fn a_reader_for_whom_nothing_is_printed_is_told_so() {
 }
 
 #[test]
+fn the_board_is_left_out_where_no_maps_are_wanted() {
+    let with = out(&playdeck(&["--for", "public"], opening()));
+    let without = out(&playdeck(&["--for", "public", "--no-maps"], opening()));
+    assert!(with.contains("THE BOARD BEFORE FALL 1901 MOVES") && !without.contains("THE BOARD BEFORE"));
+    assert!(without.len() + 2 * 5_000 < with.len(), "two boards are gone");
+    // A map is a page of its own, and nothing else is lost.
+    assert!(without.lines().all(|line| line.starts_with('1') || with.contains(line)));
+}
+
+#[test]
 fn plain_paper_carries_no_carriage_control() {
     let asa = out(&playdeck(&[], opening()));
     let plain = out(&playdeck(&["--carriage", "plain"], opening()));

@@ -43,6 +43,8 @@ pub struct Options {
     pub paper: Paper,
     /// Whose parts are printed.
     pub reader: Reader,
+    /// Whether maps are printed in them.
+    pub has_maps: bool,
     /// How many decks of the stream are played side by side. The same bytes come out whatever the number.
     pub cores: NonZeroUsize,
 }
@@ -80,7 +82,8 @@ pub fn run<R: BufRead, W: Write>(
     let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
     let mut tray = Tray { listing: Listing::new(listing, options.paper), punch, run: Run::default() };
-    let settings = Settings { control: options.input.control, reader: options.reader.clone() };
+    let Options { input: Input { control, .. }, has_maps, .. } = *options;
+    let settings = Settings { control, reader: options.reader.clone(), has_maps };
     let work = |deck| play(deck, &settings, options.paper);
     crew::work_off(options.cores, || dealt(&mut decks), work, |done| tray.take(&done?))?;
     tray.listing.flush()?;

@@ -15,5 +15,5 @@ pub mod print;
 pub mod read;
 
 pub use carriage::Carriage;
-pub use line::{Line, Spacing};
+pub use line::{Line, Spacing, WIDTH};
 pub use part::{Heading, Part, Style, wrap};

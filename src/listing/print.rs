@@ -3,7 +3,7 @@
 pub use super::carriage::Carriage;
 
 use super::carriage;
-use super::line::{Line, Spacing, char_of};
+use super::line::{Line, Spacing, push_row};
 use super::part::Part;
 use crate::code::Code;
 use crate::record::{RecordFormat, RecordWriter};
@@ -138,11 +138,10 @@ impl<W: Write> Printer<W> {
 
     fn row(&mut self, spacing: Spacing, row: &[u8]) -> io::Result<()> {
         self.text.clear();
-        let characters = row.iter().copied().map(char_of);
         match &mut self.output {
             Output::Asa(records) => {
                 self.text.push(char::from(spacing.asa()));
-                self.text.extend(characters);
+                push_row(&mut self.text, row);
                 records.write(&self.text)
             }
             Output::Machine { records, held } => {
@@ -155,7 +154,7 @@ impl<W: Write> Printer<W> {
                 }
                 let line = held.get_or_insert_default();
                 line.clear();
-                line.extend(characters);
+                push_row(line, row);
                 Ok(())
             }
             Output::Plain { output, code, is_fresh, lost } => {
@@ -167,7 +166,7 @@ impl<W: Write> Printer<W> {
                     Spacing::Triple => self.text.push_str("\n\n\n"),
                 }
                 *is_fresh = false;
-                self.text.extend(characters);
+                push_row(&mut self.text, row);
                 self.text.push('\r');
                 if *code == Code::Ascii {
                     return output.write_all(self.text.as_bytes());

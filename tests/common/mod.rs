@@ -82,6 +82,7 @@ pub fn options() -> Options {
         input: Input { records: None, code: None, control: '$' },
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: playdeck::audience::Reader::All,
+        has_maps: true,
         cores: NonZeroUsize::MIN,
     }
 }
