@@ -220,8 +220,15 @@ HERE     LA    1,0(2)          a remark
 THERE    CCW   X'02',HERE,X'20',133
          PSW   X'0002',0
 ";
-    let expected = "41120000 47F0021A 078E 950C0218 D20102180044 9C001000 \
-                    0200020020000085 0002000000000000";
-    let bytes: String = assemble(source, 0x200).iter().map(|byte| format!("{byte:02X}")).collect();
-    assert_eq!(bytes, expected.replace(' ', ""));
+    let expected: [&[u8]; 8] = [
+        &[0x41, 0x12, 0x00, 0x00],
+        &[0x47, 0xF0, 0x02, 0x1A],
+        &[0x07, 0x8E],
+        &[0x95, 0x0C, 0x02, 0x18],
+        &[0xD2, 0x01, 0x02, 0x18, 0x00, 0x44],
+        &[0x9C, 0x00, 0x10, 0x00],
+        &[0x02, 0x00, 0x02, 0x00, 0x20, 0x00, 0x00, 0x85],
+        &[0x00, 0x02, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00],
+    ];
+    assert_eq!(assemble(source, 0x200), expected.concat());
 }

@@ -1,6 +1,6 @@
 * A program for a bare S/370: what is read on one device is put out on another, record by record.
 *
-*   cards at 00C                                            to the punch at 00D
+*   cards at 00C and 00B                                    to the punches at 00D and 01D
 *   records of the tape at 180, carriage control by ASA     to the printer at 00E
 *   records of the tapes at 181 and 182, by machine code    to the printers at 00F and 010
 *
@@ -10,6 +10,10 @@
 BEGIN    MVC   X'68'(8),WRONG       where a program check goes
          LA    2,X'00C'
          LA    3,X'00D'
+         LA    4,PUNCH
+         BAL   14,COPY
+         LA    2,X'00B'
+         LA    3,X'01D'
          LA    4,PUNCH
          BAL   14,COPY
          LA    2,X'180'
