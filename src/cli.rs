@@ -3,6 +3,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
@@ -35,6 +36,16 @@ A game from week to week:
   cat game.pos moves.deck | playdeck --punch game.pos > spring.lst
   cat game.pos moves.deck | playdeck --for AUSTRIA > austria.lst
 
+A deck is a text of lines. Column 1 of a control card holds a dollar sign:
+  $MOVES SPRING, 1901       one play; the listing says which is due next
+  $AUSTRIA                  a player's orders follow, one on a line: A VIE - GAL
+  $END                      the last card of every deck
+
+Orders by mail, a file for each reader, another printer:
+  playdeck punch --as AUSTRIA < austria.mail >> moves.deck
+  cat game.pos moves.deck | playdeck burst spring1901
+  playdeck print --carriage machine --out-code cp1047 < spring.lst > spring.fbm
+
 The exit status is the highest condition code of all decks:
    0  all is well
    4  an order was not followed as written; the play was adjudicated
@@ -49,6 +60,9 @@ JCL.md tells of every card, option and message.";
 pub enum Command {
     /// Play the decks that come in and print their listing (the main job).
     Run(RunArgs),
+    /// Check the last play of each deck and print what its orders would come to; nothing is played or punched.
+    #[command(after_help = CHECK_HELP)]
+    Check(ListingArgs),
     /// Play the decks that come in and put each reader's listing into a file of its own.
     Burst(BurstArgs),
     /// Make numbered cards of text: decks, pieces of decks, order sheets that came by mail.
@@ -65,7 +79,39 @@ pub enum Command {
     Import(FilterArgs),
     /// Draw the board of a punched position as an SVG picture, for a page on the web or in an envelope.
     Map(MapArgs),
+    /// Print the page of the manual about this program, or about one of its commands.
+    Man(ManArgs),
+    /// Print what a shell needs to complete options and commands.
+    Completions(CompletionsArgs),
 }
+
+/// The options of `man`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = MAN_HELP)]
+pub struct ManArgs {
+    /// The command; without it, the program as a whole.
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+}
+
+const MAN_HELP: &str = "\
+  playdeck man | man -l -                                   read it at once
+  playdeck man > ~/.local/share/man/man1/playdeck.1         install it
+  playdeck man burst > ~/.local/share/man/man1/playdeck-burst.1";
+
+/// The options of `completions`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = COMPLETIONS_HELP)]
+pub struct CompletionsArgs {
+    /// The shell.
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+const COMPLETIONS_HELP: &str = "\
+  playdeck completions bash > ~/.local/share/bash-completion/completions/playdeck
+  playdeck completions zsh > ~/.zfunc/_playdeck
+  playdeck completions fish > ~/.config/fish/completions/playdeck.fish";
 
 /// How records come in.
 #[derive(Debug, Clone, Args)]
@@ -116,9 +162,16 @@ pub struct StreamArgs {
     pub maxcc: u8,
 }
 
-/// The options of the main job.
+const CHECK_HELP: &str = "\
+Before the deadline:
+  cat game.pos moves.deck | playdeck check                   every order as read, and what does not fit
+  cat game.pos moves.deck | playdeck check --for AUSTRIA     what Austria may be told
+The plays before the last one are played to get there, and not reported. A card $CHECK before a play card does the
+same for one play, and WHATIF=YES on a play card shows the gamesmaster what the play would lead to.";
+
+/// What is played, and for whom it is printed.
 #[derive(Debug, Clone, Args)]
-pub struct RunArgs {
+pub struct ListingArgs {
     #[command(flatten)]
     pub input: InputArgs,
     /// Whose parts to print: all, gm, public, spectator, or what a player plays, written in full (AUSTRIA).
@@ -129,6 +182,15 @@ pub struct RunArgs {
     pub no_maps: bool,
     #[command(flatten)]
     pub paper: PaperArgs,
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+/// The options of the main job.
+#[derive(Debug, Clone, Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub listing: ListingArgs,
     /// What goes to standard output.
     #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
     pub emit: Emit,
@@ -138,8 +200,6 @@ pub struct RunArgs {
     /// leaves it as it was, so it may be the file that the deck was read from.
     #[arg(long, value_name = "FILE")]
     pub punch: Option<PathBuf>,
-    #[command(flatten)]
-    pub stream: StreamArgs,
 }
 
 /// The options of `burst`.
@@ -206,6 +266,12 @@ pub struct PrintArgs {
     pub records: RecordArgs,
     #[command(flatten)]
     pub paper: PaperArgs,
+    /// Make a PDF document: green-bar paper of 14 7/8 by 11 inches, a leaf for each page, a bookmark for each part.
+    #[arg(long, conflicts_with_all = ["html", "carriage", "out_recfm", "out_code"])]
+    pub pdf: bool,
+    /// Make a page for a browser or a telephone, complete in one file, with links to the parts.
+    #[arg(long, conflicts_with_all = ["carriage", "out_recfm", "out_code"])]
+    pub html: bool,
 }
 
 const PRINT_HELP: &str = "\
@@ -213,6 +279,9 @@ For a printer that is fed by a mainframe:
   playdeck print --carriage machine --out-code cp1047 < game.lst > game.fbm
 What its paper will show:
   playdeck print --carriage plain < game.fbm
+For people without a printer:
+  playdeck print --pdf < game.lst > game.pdf
+  playdeck print --html < game.lst > game.html
 For a terminal:
   playdeck print --carriage plain < game.lst | tr -d '\\r' | less";
 
@@ -345,7 +414,7 @@ fn cores_of_the_machine() -> NonZeroUsize {
     available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-impl RunArgs {
+impl ListingArgs {
     /// What is asked of the run.
     pub fn options(&self) -> io::Result<Options> {
         Ok(Options {
@@ -353,6 +422,7 @@ impl RunArgs {
             paper: self.paper.paper()?,
             reader: self.reader.clone(),
             has_maps: !self.no_maps,
+            is_check: false,
             cores: self.stream.cores(),
         })
     }
@@ -366,6 +436,7 @@ impl BurstArgs {
             paper: self.paper.paper()?,
             reader: Reader::All,
             has_maps: true,
+            is_check: false,
             cores: self.stream.cores(),
         })
     }

@@ -255,7 +255,7 @@ fn unreadable() -> String {
 
 #[test]
 fn every_number_is_given_for_some_input() {
-    let folders = ["decks/errors", "decks/diplomacy", "decks/diplomacy/errors"];
+    let folders = ["decks/errors", "decks/diplomacy", "decks/diplomacy/checks", "decks/diplomacy/errors"];
     let mut texts: Vec<String> =
         folders.iter().flat_map(|folder| decks(folder)).map(|deck| run_deck(&deck).text()).collect();
     texts.extend(records());
@@ -263,6 +263,8 @@ fn every_number_is_given_for_some_input() {
     texts.extend(filters());
     texts.extend(types());
     texts.push(unreadable());
+    let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
+    texts.push(run_with(start, &Options { is_check: true, ..options() }).text());
     // A sentence may be wrapped within what is looked for.
     let texts: Vec<String> =
         texts.iter().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
