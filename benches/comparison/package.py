@@ -2,7 +2,7 @@
 
 A list of phases comes in on standard input, each its units and orders by power. One line of JSON goes out: the boards
 behind the phases, null where an order was refused, and how many phases of the others were processed in a second of
-processor time.
+processor time, in the best of several rounds.
 """
 
 import json
@@ -10,6 +10,8 @@ import sys
 import time
 
 from diplomacy import Game
+
+ROUNDS = 5
 
 
 def set_up(phase):
@@ -24,9 +26,10 @@ def set_up(phase):
     return game if not game.error and sum(map(len, given.values())) == sum(map(len, phase["orders"].values())) else None
 
 
-def main():
+def process(phases):
+    """The boards behind some phases, and how many were processed in a second of processor time."""
     boards, spent, count = [], 0.0, 0
-    for phase in json.load(sys.stdin):
+    for phase in phases:
         game = set_up(phase)
         if game is None:
             boards.append(None)
@@ -37,7 +40,13 @@ def main():
         count += 1
         units = game.get_units().items()
         boards.append([f"{power} {unit}" for power, held in units for unit in held if not unit.startswith("*")])
-    json.dump({"boards": boards, "rate": count / spent if spent else 0.0}, sys.stdout)
+    return boards, count / spent if spent else 0.0
+
+
+def main():
+    phases = json.load(sys.stdin)
+    rounds = [process(phases) for _ in range(ROUNDS)]
+    json.dump({"boards": rounds[0][0], "rate": max(rate for _, rate in rounds)}, sys.stdout)
 
 
 main()

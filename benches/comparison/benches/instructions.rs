@@ -4,6 +4,7 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a measurement over recorded data")]
 
+use gungraun::Callgrind;
 use gungraun::prelude::*;
 use playdeck::audience::{Audience, Reader};
 use playdeck::card::CardReader;
@@ -38,8 +39,9 @@ fn crate_phases() -> Vec<CratePhase> {
     phases().iter().map(CratePhase::of).collect()
 }
 
+/// Games enough for a hundred plays.
 fn decks() -> tools::Decks {
-    tools::decks().unwrap_or_default()
+    tools::decks(8).unwrap_or_default()
 }
 
 /// The first plays of the recorded games, as decks from their starts on.
@@ -159,6 +161,8 @@ library_benchmark_group!(
 );
 
 main!(
-    config = LibraryBenchmarkConfig::default().pass_through_env("PLAYDECK_SHARED"),
+    config = LibraryBenchmarkConfig::default()
+        .pass_through_env("PLAYDECK_SHARED")
+        .tool(Callgrind::with_args(["--cache-sim=no"])),
     library_benchmark_groups = counted
 );

@@ -6,6 +6,7 @@
 
 use crate::game::diplomacy::map::ProvinceSet;
 use crate::game::diplomacy::names;
+use std::rc::Rc;
 
 /// Whether a byte stands between words without meaning anything.
 const fn is_separator(byte: u8) -> bool {
@@ -38,7 +39,8 @@ pub(super) struct Name {
 /// The items of one order, read from the first to the last.
 #[derive(Debug, Clone)]
 pub(super) struct Words<'a> {
-    items: Vec<(Item<'a>, usize)>,
+    /// Each with its place in the text; shared, because readers look ahead on a copy.
+    items: Rc<[(Item<'a>, usize)]>,
     next: usize,
     end: usize,
 }
@@ -67,7 +69,7 @@ impl<'a> Words<'a> {
             }
             start = end;
         }
-        let mut words = Self { items, next: 0, end: capitals.len() };
+        let mut words = Self { items: items.into(), next: 0, end: capitals.len() };
         if words.word().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit())) {
             words.next = 1;
         }
