@@ -7,7 +7,7 @@
 use super::geometry::Hex;
 use super::orders::Order;
 use super::players::{PlayerNumber, Players};
-use super::position::{End, Standing};
+use super::position::End;
 use super::refusal::Refusal;
 use super::unit::{Designation, UnitId, UnitName};
 use serde::Serialize;
@@ -200,13 +200,6 @@ pub enum What {
     Eliminated {
         /// Who.
         player: PlayerNumber,
-    },
-    /// What a player owned at the end of the turn, where everyone is told.
-    Stood {
-        /// Who.
-        player: PlayerNumber,
-        /// What he owned.
-        standing: Standing,
     },
     /// The game is over.
     Over(End),

@@ -92,8 +92,6 @@ crate::catalogue! { "RBE";
     /// Cards behind the end of a sheet.
     AFTER_END = 124 Information "Passed over behind END: {}.";
 
-    /// A card that could not be read.
-    NOT_READ = 200 Warning "The card could not be read, and nothing was done in its slot.";
     /// A city was to move.
     CITY_MOVES = 201 Warning "Cities cannot move.";
     /// A target off the map.

@@ -12,8 +12,6 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "UPPERCASE")]
 pub enum Refusal {
-    /// The card could not be read.
-    Unread,
     /// A city was to move.
     CityMoves,
     /// The target lies off the map.
@@ -79,7 +77,6 @@ impl Refusal {
     /// What is said of it.
     pub fn message(self) -> Message {
         match self {
-            Self::Unread => say::NOT_READ.message(),
             Self::CityMoves => say::CITY_MOVES.message(),
             Self::OffMap(target) => say::OFF_MAP.message().with(target),
             Self::NotAdjacent(to) => say::NOT_ADJACENT.message().with(to),

@@ -75,6 +75,11 @@ impl Units {
         self.list.get_mut(handle.0 as usize)?.as_mut()
     }
 
+    /// Gives every unit all that a turn gives.
+    pub fn refresh(&mut self) {
+        self.list.iter_mut().flatten().for_each(Unit::refresh);
+    }
+
     /// The unit of an owner and a number.
     pub fn find(&self, id: UnitId) -> Option<Handle> {
         self.by_id.get(&id).copied()
