@@ -13,17 +13,16 @@ use super::unit::{Unit, UnitId};
 use super::units::Handle;
 
 /// Carries out an order to build or to drop.
-pub fn build_or_drop(turn: &mut Turn<'_>, task: Task) {
-    let refused = match &task.order {
+pub fn build_or_drop(turn: &mut Turn<'_>, task: &Task) -> Result<(), Refusal> {
+    match &task.order {
         Order::Build { kind, number, name } => {
-            build(turn, task.unit, *kind, *number, name.as_deref().unwrap_or_default()).err()
+            build(turn, task.unit, *kind, *number, name.as_deref().unwrap_or_default())
         }
         _ => {
             drop_unit(turn, task.unit);
-            None
+            Ok(())
         }
-    };
-    turn.ordered(task, refused);
+    }
 }
 
 fn build(

@@ -3,7 +3,7 @@
 //! Source: the rules text, "Email", "Friendly", "Give", "Hostile", "Name" and "Quit".
 
 use super::event::What;
-use super::orders::{Given, Order};
+use super::orders::Order;
 use super::players::{PlayerNumber, Players};
 use super::position::Status;
 use super::refusal::Refusal;
@@ -13,32 +13,17 @@ use super::unit::name_of;
 use super::units::Handle;
 
 /// Carries out one order to an empire.
-pub fn rule(turn: &mut Turn<'_>, player: PlayerNumber, given: Given) {
-    let refused = match &given.order {
-        Order::Friendly(other) => {
-            declare(turn, player, *other, true);
-            None
-        }
-        Order::Hostile(other) => {
-            declare(turn, player, *other, false);
-            None
-        }
-        Order::Give { to, amount } => give(turn, player, *to, *amount),
-        Order::Name(name) => {
-            rename(turn, player, name);
-            None
-        }
-        Order::Email(address) => {
-            readdress(turn, player, address);
-            None
-        }
-        Order::Quit => {
-            quit(turn, player);
-            None
-        }
-        _ => None,
-    };
-    turn.ruled(player, given, refused);
+pub fn rule(turn: &mut Turn<'_>, player: PlayerNumber, order: &Order) -> Result<(), Refusal> {
+    match order {
+        Order::Friendly(other) => declare(turn, player, *other, true),
+        Order::Hostile(other) => declare(turn, player, *other, false),
+        Order::Give { to, amount } => return give(turn, player, *to, *amount),
+        Order::Name(name) => rename(turn, player, name),
+        Order::Email(address) => readdress(turn, player, address),
+        Order::Quit => quit(turn, player),
+        _ => {}
+    }
+    Ok(())
 }
 
 fn declare(turn: &mut Turn<'_>, player: PlayerNumber, other: PlayerNumber, friendly: bool) {
@@ -53,12 +38,12 @@ fn declare(turn: &mut Turn<'_>, player: PlayerNumber, other: PlayerNumber, frien
 }
 
 /// Gives what there is, up to the amount, and no more than the other can hold.
-fn give(turn: &mut Turn<'_>, from: PlayerNumber, to: PlayerNumber, asked: u64) -> Option<Refusal> {
+fn give(turn: &mut Turn<'_>, from: PlayerNumber, to: PlayerNumber, asked: u64) -> Result<(), Refusal> {
     let money = turn.position.players.get(&from).map_or(0, |player| player.money);
     let room = turn.position.players.get(&to).map_or(0, |player| MOST_MONEY.saturating_sub(player.money));
     let amount = asked.min(money).min(room);
     if amount == 0 {
-        return Some(Refusal::NothingToGive);
+        return Err(Refusal::NothingToGive);
     }
     if let Some(giver) = turn.player_mut(from) {
         giver.money -= amount;
@@ -67,7 +52,7 @@ fn give(turn: &mut Turn<'_>, from: PlayerNumber, to: PlayerNumber, asked: u64) -
         taker.money += amount;
     }
     turn.tell([from, to].into_iter().collect(), What::Gave { from, to, amount });
-    (amount < asked).then_some(Refusal::GaveLess { asked, given: amount })
+    if amount < asked { Err(Refusal::GaveLess { asked, given: amount }) } else { Ok(()) }
 }
 
 fn rename(turn: &mut Turn<'_>, player: PlayerNumber, name: &str) {
@@ -85,14 +70,14 @@ pub fn rename_unit(turn: &mut Turn<'_>, unit: Handle, name: &str) {
 }
 
 /// Changes where a player's reports go.
-pub fn readdress(turn: &mut Turn<'_>, player: PlayerNumber, address: &str) {
+fn readdress(turn: &mut Turn<'_>, player: PlayerNumber, address: &str) {
     if let Some(own) = turn.player_mut(player) {
         address.clone_into(&mut own.address);
     }
 }
 
 /// A player leaves; his other orders of this turn still stand.
-pub fn quit(turn: &mut Turn<'_>, player: PlayerNumber) {
+fn quit(turn: &mut Turn<'_>, player: PlayerNumber) {
     let Some(own) = turn.player_mut(player) else { return };
     if own.status == Status::Active {
         own.status = Status::Quit;

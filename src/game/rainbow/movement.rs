@@ -60,14 +60,15 @@ pub fn move_all(turn: &mut Turn<'_>, tasks: Vec<Task>) {
         turn.disturb(mover.to);
     }
     for ((task, outcome), left) in tasks.into_iter().zip(outcomes).zip(left) {
-        turn.ordered(task, outcome.err());
-        if let (Ok(mover), Some(left)) = (outcome, left)
-            && let Some(unit) = turn.position.units.get(mover.unit)
-        {
-            let unit = unit.designation();
-            let seen = left.and(turn.position.who_sees(mover.to));
-            turn.tell(seen, What::Moved { unit, from: mover.from, to: mover.to });
-        }
+        turn.order(task, |turn, _| {
+            let mover = outcome?;
+            let seen = left.unwrap_or_default().and(turn.position.who_sees(mover.to));
+            if let Some(unit) = turn.position.units.get(mover.unit) {
+                let unit = unit.designation();
+                turn.tell(seen, What::Moved { unit, from: mover.from, to: mover.to });
+            }
+            Ok(())
+        });
     }
 }
 

@@ -4,6 +4,7 @@
 
 use super::init::name_and_address;
 use super::messages as say;
+use super::orders::words::Words;
 use super::players::PlayerNumber;
 use super::position::{Position, Status};
 use crate::card::Statement;
@@ -72,6 +73,23 @@ fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
         std::cmp::Ordering::Greater => &say::FUTURE_TURN,
     };
     Err(definition.message().with(given).with(waits_for).at(card.card.place(word.offset)))
+}
+
+/// Whose sheet an opener opens: `player 15` or `$PLAYER 15`. Who has quit is let in, for a new player may take over
+/// in this very play.
+pub fn admit(position: &Position, opener: &Statement) -> Result<PlayerNumber, Message> {
+    let words = Words::of(&opener.text());
+    let Some(word) = words.list.get(1) else {
+        return Err(say::SHEET_WITHOUT_NUMBER.message().at(opener.whole()));
+    };
+    let place = opener.place(word.offset);
+    let written = PlayerNumber::written(&word.text);
+    let known = written.and_then(|number| Some((number, position.players.get(&number)?.status)));
+    match known {
+        Some((number, Status::Eliminated)) => Err(say::SHEET_OF_ELIMINATED.message().with(number).at(place)),
+        Some((number, _)) => Ok(number),
+        None => Err(say::SHEET_OF_NOBODY.message().with(word.capitals()).at(place)),
+    }
 }
 
 /// Reads `$TAKEOVER 3, 'The Dark Legions', dark@legions.example`.

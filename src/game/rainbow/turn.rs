@@ -82,7 +82,7 @@ pub fn play(position: Position, head: &Head, mut orders: AllOrders, dice: &Dice)
     let (general, agenda) = turn.lay_out(orders);
     for (slot, player, given) in general {
         turn.slot = slot;
-        empire::rule(&mut turn, player, given);
+        turn.rule(player, given);
     }
     turn.carry_out(agenda);
     turn.slot = 0;
@@ -121,16 +121,22 @@ impl<'d> Turn<'d> {
         self.restless.insert(hex);
     }
 
-    /// A unit carried out an order, or could not, or not as told.
-    pub fn ordered(&mut self, task: Task, refused: Option<Refusal>) {
+    /// A unit carries out an order: what came of it is told behind the order itself.
+    pub fn order(&mut self, task: Task, carry_out: impl FnOnce(&mut Self, &Task) -> Result<(), Refusal>) {
+        let before = self.events.len();
+        let refused = carry_out(self, &task).err();
         self.note(refused, task.place);
-        self.tell(Players::only(task.id.player), What::Ordered { unit: task.id, order: task.order, refused });
+        let what = What::Ordered { unit: task.id, order: task.order, refused };
+        self.events.insert(before, Event { slot: self.slot, seen: Players::only(task.id.player), what });
     }
 
-    /// An empire carried out an order, or could not, or not as told.
-    pub fn ruled(&mut self, player: PlayerNumber, given: Given, refused: Option<Refusal>) {
+    /// An empire carries out an order: what came of it is told behind the order itself.
+    fn rule(&mut self, player: PlayerNumber, given: Given) {
+        let before = self.events.len();
+        let refused = empire::rule(self, player, &given.order).err();
         self.note(refused, given.place);
-        self.tell(Players::only(player), What::Ruled { player, order: given.order, refused });
+        let what = What::Ruled { player, order: given.order, refused };
+        self.events.insert(before, Event { slot: self.slot, seen: Players::only(player), what });
     }
 
     /// A refusal is a message at its card; what no card ordered gets none.
@@ -252,7 +258,7 @@ impl<'d> Turn<'d> {
         }
         for task in self.by_lot(last, Sequence::Builds) {
             if let Some(task) = self.living(task) {
-                build::build_or_drop(self, task);
+                self.order(task, build::build_or_drop);
             }
         }
     }
@@ -260,25 +266,16 @@ impl<'d> Turn<'d> {
     /// Orders of the first phase: all but moves, builds and drops.
     fn carry_out_first(&mut self, task: Task) {
         let Some(task) = self.living(task) else { return };
-        match &task.order {
-            Order::Fire(target) => {
-                let refused = fire::fire(self, task.unit, *target).err();
-                self.ordered(task, refused);
-            }
+        self.order(task, |turn, task| match &task.order {
+            Order::Fire(target) => fire::fire(turn, task.unit, *target),
             Order::Name(name) => {
-                empire::rename_unit(self, task.unit, name);
-                self.ordered(task, None);
+                empire::rename_unit(turn, task.unit, name);
+                Ok(())
             }
-            Order::Email(address) => {
-                empire::readdress(self, task.id.player, address);
-                self.ordered(task, None);
-            }
-            Order::Quit => {
-                empire::quit(self, task.id.player);
-                self.ordered(task, None);
-            }
-            _ => self.ordered(task, None),
-        }
+            // What a player may also write under a unit.
+            Order::Email(_) | Order::Quit => empire::rule(turn, task.id.player, &task.order),
+            _ => Ok(()),
+        });
     }
 
     /// Orders in a sequence by lot.

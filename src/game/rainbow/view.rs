@@ -7,7 +7,7 @@ use super::geometry::Hex;
 use super::map::HexSet;
 use super::players::PlayerNumber;
 use super::position::{ChartRow, End, Options, Player, Position, Standing, Status};
-use super::tables::{CITY_SPACING, Kind, Terrain};
+use super::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
 use super::unit::{Unit, UnitId};
 use crate::game::Viewer;
 use std::collections::{BTreeMap, BTreeSet};
@@ -122,6 +122,14 @@ impl<'a> View<'a> {
         let is_told =
             matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator) || self.position.options.totals;
         if is_told { &self.position.chart } else { &[] }
+    }
+
+    /// What a player's cities will bring and his units cost, as long as they are those that the viewer sees.
+    pub fn account(&self, player: PlayerNumber) -> (u64, u64) {
+        self.units_of(player).iter().fold((0, 0), |(income, upkeep), unit| match unit.kind {
+            Kind::City => (income + INCOME_OF_A_CITY, upkeep),
+            kind => (income, upkeep + kind.upkeep()),
+        })
     }
 
     /// Whether the viewer sees a hex now.

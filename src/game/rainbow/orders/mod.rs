@@ -2,6 +2,12 @@
 //!
 //! Source: the rules text, "Orders".
 
+mod phrase;
+mod reading;
+pub mod words;
+
+pub use reading::{is_order, read};
+
 use super::geometry::{Direction, Hex};
 use super::players::PlayerNumber;
 use super::tables::Kind;
