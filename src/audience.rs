@@ -59,13 +59,15 @@ pub enum Reader {
     Spectator,
     /// What is public, and the parts of one player.
     Player(String),
+    /// No part at all: nothing but punched cards is asked for.
+    Nobody,
 }
 
 impl Reader {
     /// Whether this reader is handed a part for an audience.
     pub fn reads(&self, audience: &Audience) -> bool {
         match audience {
-            Audience::Public => true,
+            Audience::Public => *self != Self::Nobody,
             Audience::Gamesmaster => matches!(self, Self::All | Self::Gamesmaster),
             Audience::Spectator => matches!(self, Self::All | Self::Spectator),
             Audience::Players(players) => match self {

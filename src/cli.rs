@@ -8,7 +8,9 @@ use playdeck::code::Code;
 use playdeck::job::Options;
 use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 
 /// Reads decks of cards from standard input, plays them, and prints their listing on standard output.
 #[derive(Debug, Parser)]
@@ -94,6 +96,9 @@ pub struct RunArgs {
     /// leaves it as it was, so it may be the file that the deck was read from.
     #[arg(long, value_name = "FILE")]
     pub punch: Option<PathBuf>,
+    /// How many decks of a stream to play side by side; 0: as many as there are cores. The same bytes come out.
+    #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub cores: u16,
     /// Exit with 0 if the highest condition code is at most this one.
     #[arg(long, default_value_t = 0, value_name = "CODE")]
     pub maxcc: u8,
@@ -198,6 +203,11 @@ impl InputArgs {
     }
 }
 
+/// As many cores as this process may use, one where the system does not tell.
+fn cores_of_the_machine() -> NonZeroUsize {
+    available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
 impl RunArgs {
     /// What is asked of the run.
     pub fn options(&self) -> Options {
@@ -205,6 +215,7 @@ impl RunArgs {
             input: self.input.input(),
             paper: Paper { carriage: self.carriage, records: self.out_recfm, code: self.out_code },
             reader: self.reader.clone(),
+            cores: NonZeroUsize::new(self.cores.into()).unwrap_or_else(cores_of_the_machine),
         }
     }
 }

@@ -56,13 +56,14 @@ fn say(what: &dyn std::fmt::Display) {
 }
 
 fn run(args: &RunArgs) -> io::Result<u8> {
-    let options = args.options();
+    let mut options = args.options();
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
     let input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let cards_of =
         |file: &mut dyn Write, cards: &[String]| write_cards(file, cards, args.out_recfm, args.out_code);
     let run = if args.emit == Emit::Punch {
+        options.reader = Reader::Nobody;
         let mut output = output;
         let run = job::run(input, &options, io::sink(), |cards| {
             if let Some(file) = &mut file {
@@ -84,7 +85,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if !run.failed.is_empty() && (args.punch.is_some() || args.emit == Emit::Punch) {
         say(&without_position(&run));
     }
-    if let Reader::Player(name) = &args.reader
+    if let Reader::Player(name) = &options.reader
         && !run.has_found_reader
     {
         say(&format_args!("no part of the listing is for {name}; what is public was printed"));

@@ -237,8 +237,46 @@ fn an_output_that_is_full_ends_the_run_and_leaves_the_file_untouched() {
 }
 
 #[test]
+fn the_number_of_cores_changes_no_byte() {
+    let folder = TempDir::new().unwrap();
+    let unfinished = with_a_warning().replace("$END\n", "");
+    let (lost, torn) = (START.replace("Anne", "Ann\u{20AC}"), "A card of nobody\n");
+    let few =
+        [torn, HOPELESS, &opening(), &with_an_error(), &lost, &with_a_warning(), torn, &unfinished].concat();
+    let stream = few.repeat(5) + "$END\nGreetings\n";
+    let kinds: [&[&str]; 7] = [
+        &[],
+        &["--for", "public", "--carriage", "plain", "--out-code", "cp1047"],
+        &["--for", "ITALY", "--carriage", "plain", "--maxcc", "12"],
+        &["--for", "NOBODY", "--out-recfm", "vb"],
+        &["--out-recfm", "fb", "--out-code", "cp037"],
+        &["--emit", "punch"],
+        &["--recfm", "text", "--code", "ascii", "--for", "gm"],
+    ];
+    for kind in kinds {
+        let run = |cores: &str| {
+            let file = path(&folder, cores);
+            let run = playdeck(&[kind, &["--punch", &file, "--cores", cores]].concat(), &stream);
+            (fs::read(file).unwrap(), status(&run), err(&run), run.stdout)
+        };
+        let alone = run("1");
+        assert!(!alone.0.is_empty() && !alone.2.is_empty() && !alone.3.is_empty());
+        for cores in ["0", "2", "7"] {
+            assert!(run(cores) == alone, "{kind:?} on {cores}");
+        }
+    }
+}
+
+#[test]
 fn whoever_closes_the_pipe_hears_no_complaint() {
+    for cores in ["1", "3"] {
+        closes_the_pipe(cores);
+    }
+}
+
+fn closes_the_pipe(cores: &str) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_playdeck"))
+        .args(["--cores", cores])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -15,7 +15,7 @@ use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
 use playdeck::game::diplomacy::unit::{Order, Unit, Units};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const HOME_CENTERS: &str =
     "STANDARD counts the distance to home centers, whoever owns them; the edition of 2023 to owned centers";
@@ -23,6 +23,8 @@ const KIDNAPPING: &str =
     "another power's convoy takes no army to its neighbour by sea; in the edition of 1971 it did";
 const OTHER_CRITERIA: &str =
     "that source asks for something else than all three others, and has not run the case itself";
+const SINGLE_RETREATS: &str =
+    "single retreats: the one retreat that is open is made at once, whatever would have been ordered";
 
 /// Entries that record another rule than this program's, and the sentence that decides.
 const DECIDED_OTHERWISE: [(&str, &str); 25] = [
@@ -65,13 +67,44 @@ fn every_recorded_case_comes_out_as_recorded() {
     compare(differing, &DECIDED_OTHERWISE);
 }
 
+/// Of the entries that agree with the rules text, those that come out otherwise by it here, with the sentence that
+/// decides. `DATC.md` has the same list.
+const DECIDED_BY_CLASSIC: [(&str, &str); 11] = [
+    ("6.B.2 T", "two coasts: the one in reach is taken; that source leaves this to its caller"),
+    ("6.B.4 W 204", OTHER_CRITERIA),
+    ("6.B.9 P", "agreement: a support that names a coast must agree with the move's coast"),
+    ("6.C.5 W 305", OTHER_CRITERIA),
+    ("6.F.8 W 608", OTHER_CRITERIA),
+    ("6.G.2 T 1971", "head to head: by land or by sea, two units do not change places"),
+    ("6.G.7 T 1971", "head to head: by land or by sea, two units do not change places"),
+    ("6.H.5 G", SINGLE_RETREATS),
+    ("6.H.5 G mod", SINGLE_RETREATS),
+    ("6.H.5 P", SINGLE_RETREATS),
+    ("6.H.5 T", SINGLE_RETREATS),
+];
+
 #[test]
 fn every_case_on_which_the_rules_text_agrees_comes_out_under_classic() {
     let agrees = |case: &Value| case["seed002"]["verdict"] == "agrees";
     let Some(differing) = differing(CLASSIC, agrees) else { return };
-    let mut decided = DECIDED_OTHERWISE.to_vec();
-    decided.retain(|(name, _)| differing.contains_key(*name));
-    compare(differing, &decided);
+    compare(differing, &DECIDED_BY_CLASSIC);
+}
+
+#[test]
+fn the_page_lists_what_is_decided_otherwise_under_classic() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/DATC.md")).unwrap();
+    let (_, table) = page.split_once("| entry under `CLASSIC` | the sentence that decides |").unwrap();
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let listed: BTreeSet<String> = rows
+        .flat_map(|row| row.split('|').nth(1).unwrap().split(','))
+        // The page names source W without its own number of the case.
+        .map(|name| name.trim().to_owned())
+        .collect();
+    let decided = DECIDED_BY_CLASSIC.iter().map(|(name, _)| match name.split_once(" W") {
+        Some((id, _)) => format!("{id} W"),
+        None => (*name).to_owned(),
+    });
+    assert_eq!(listed, decided.collect());
 }
 
 /// Plays the entries of a kind and gives those that come out otherwise than recorded; none without the data.
@@ -255,7 +288,9 @@ fn retreats(policy: Policy, case: &Value, cases: &[Value]) -> Vec<String> {
             orders.extend(judge::retreat(line, find));
         }
     }
-    let (units, outcomes) = left.resolve(|at| orders.get(&at).copied());
+    let is_due = left.is_retreat_due();
+    let at_once = |at| left.only_choice(*left.dislodged.iter().find(|lost| lost.unit.province() == at)?);
+    let (units, outcomes) = left.resolve(|at| if is_due { orders.get(&at).copied() } else { at_once(at) });
     let nothing_left =
         Aftermath { policy, units: units.clone(), dislodged: Vec::new(), standoffs: ProvinceSet::EMPTY };
     differences.extend(board(case, &units, &nothing_left));

@@ -1,8 +1,11 @@
-//! The 164 cases of DATC 3.0 as decks of our own, run through the whole program.
+//! The 164 cases of DATC 3.0 as decks of our own, run through the whole program under both rule sets.
 //!
-//! What a listing prints is held against the page `DATC.md`, always, and against the recorded outcomes of every
-//! entry with the deck's units and orders, when the shared data is there. The page itself says which entries are
-//! decided otherwise here; any other that differs fails.
+//! What a listing prints is held against the page `DATC.md`, always, and what today's rulebook gives also against
+//! the recorded outcomes of every entry with the deck's units and orders, when the shared data is there. The page
+//! itself says which entries are decided otherwise here; any other that differs fails.
+//!
+//! `PLAYDECK_BLESS=1 cargo test --test diplomacy_datc` writes the decks of the cases that come out otherwise under
+//! the classic rules.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a test over recorded data")]
 
@@ -11,7 +14,7 @@ mod datc;
 mod judge;
 
 use common::project;
-use datc::{Deck, Play, PowerUnit, decks, in_words};
+use datc::{Deck, Play, PowerUnit, classic_decks, decks, in_words};
 use playdeck::game::diplomacy::adjust::Centers;
 use playdeck::game::diplomacy::unit::{Unit, Units};
 use serde_json::Value;
@@ -47,34 +50,91 @@ fn cases() -> Vec<(String, String)> {
 fn every_case_has_a_deck_and_a_row_on_the_page() {
     let cases = cases();
     assert_eq!(cases.len(), 164);
+    let page = page();
+    let rows: Vec<&str> = page.cases.iter().map(|row| row.id.as_str()).collect();
+    assert_eq!(rows, cases.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>());
+    let differing = cases.iter().zip(&page.cases).filter(|(_, row)| row.classic != THE_SAME);
+    let classic = differing.map(|((_, name), _)| format!("{name}-classic"));
+    let wanted: BTreeSet<String> = cases.iter().map(|(_, name)| name.clone()).chain(classic).collect();
     let decks: BTreeSet<String> = fs::read_dir(project("decks/diplomacy/datc"))
         .unwrap()
         .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
         .collect();
-    assert_eq!(decks, cases.iter().map(|(_, deck)| deck.clone()).collect());
-    let page = page();
-    let rows: Vec<&str> = page.cases.iter().map(|row| row[0].as_str()).collect();
-    assert_eq!(rows, cases.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>());
+    assert_eq!(decks, wanted);
 }
 
 #[test]
 fn the_page_says_what_is_printed() {
-    let page = page();
     let mut wrong = Vec::new();
-    for ((id, name), row) in cases().iter().zip(&page.cases) {
+    for ((id, name), row) in cases().iter().zip(&page().cases) {
         let decks = decks(name);
         for deck in &decks {
-            assert!(
-                deck.text.contains(&format!("TITLE='{}'", row[1].replace('\'', "''"))),
-                "{id}: the title"
-            );
+            let title = format!("TITLE='{}'", row.title.replace('\'', "''"));
+            assert!(deck.text.contains(&title), "{id}: the title");
         }
-        let printed = decks.iter().map(|deck| in_words(&deck.plays)).collect::<Vec<_>>().join("; and ");
-        if row[2] != printed {
+        let printed = all_in_words(&decks);
+        if row.standard != printed {
             wrong.push(format!("{id}|{printed}"));
         }
     }
     assert!(wrong.is_empty(), "the page does not say:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_page_says_what_is_printed_under_the_classic_rules() {
+    let page = page();
+    let mut wrong = Vec::new();
+    for ((id, name), row) in cases().iter().zip(&page.cases) {
+        let printed = all_in_words(&classic_decks(name));
+        let differs = printed != row.standard;
+        if row.classic != if differs { printed.as_str() } else { THE_SAME } {
+            wrong.push(format!("{id}|{printed}"));
+        }
+        let unknown = row.sentences.iter().find(|sentence| !page.sentences.contains_key(*sentence));
+        assert_eq!(unknown, None, "{id}: there is no such sentence");
+        let has_point = row.sentences.iter().any(|sentence| page.sentences[sentence]);
+        assert!(has_point || !differs, "{id}: which point makes it differ?");
+    }
+    assert!(wrong.is_empty(), "the page does not say:\n{}", wrong.join("\n"));
+    let used: BTreeSet<&String> = page.cases.iter().flat_map(|row| &row.sentences).collect();
+    let idle: Vec<_> = page.sentences.keys().filter(|sentence| !used.contains(*sentence)).collect();
+    assert!(idle.is_empty(), "no case names {idle:?}");
+}
+
+#[test]
+fn the_classic_decks_are_the_same_decks_by_other_rules() {
+    let is_blessed = std::env::var_os("PLAYDECK_BLESS").is_some();
+    for ((id, name), row) in cases().iter().zip(&page().cases) {
+        if row.classic != THE_SAME {
+            let decks: String = classic_decks(name).into_iter().map(|deck| deck.text).collect();
+            let place = project("decks/diplomacy/datc").join(format!("{name}-classic.deck"));
+            if is_blessed {
+                fs::write(&place, &decks).unwrap();
+            }
+            assert_eq!(fs::read_to_string(&place).unwrap_or_default(), decks, "{id}");
+        }
+    }
+}
+
+#[test]
+fn what_is_marked_as_against_the_rules_text_differs_by_a_point_of_policy() {
+    let Some(path) = judge::shared_data("diplomacy_datc.json") else { return };
+    let entries: Vec<Value> = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    let marked: BTreeSet<&str> = entries
+        .iter()
+        .filter(|entry| entry["seed002"]["verdict"] == "conflict")
+        .map(|entry| entry["id"].as_str().unwrap())
+        .collect();
+    assert_eq!(marked.len(), 16);
+    let page = page();
+    for row in page.cases.iter().filter(|row| marked.contains(row.id.as_str())) {
+        let has_point = row.sentences.iter().any(|sentence| page.sentences[sentence]);
+        assert!(has_point && row.classic != THE_SAME, "{}", row.id);
+    }
+}
+
+fn all_in_words(decks: &[Deck]) -> String {
+    decks.iter().map(|deck| in_words(&deck.plays)).collect::<Vec<_>>().join("; and ")
 }
 
 #[test]
@@ -106,24 +166,59 @@ fn every_case_comes_out_as_recorded() {
     assert!(differing.is_empty(), "{differing:#?}");
 }
 
+/// What the page has for a case that comes out alike under both rule sets.
+const THE_SAME: &str = "the same";
+
 /// What the compliance page has in its tables.
 struct Page {
-    /// Case, title, outcome and choice.
-    cases: Vec<Vec<String>>,
+    cases: Vec<Case>,
+    /// The sentences of the classic rules, and whether the rule sets part there.
+    sentences: BTreeMap<String, bool>,
     /// Recorded entries that are decided otherwise here.
     decided: BTreeSet<String>,
 }
 
+/// A row of the tables of cases.
+struct Case {
+    id: String,
+    title: String,
+    /// What happens by today's rulebook.
+    standard: String,
+    /// What happens by the classic rules, if not the same.
+    classic: String,
+    /// The sentences that decide by the classic rules.
+    sentences: Vec<String>,
+}
+
 fn page() -> Page {
     let text = fs::read_to_string(project("DATC.md")).unwrap();
-    let rows = text
-        .lines()
-        .filter(|line| line.starts_with("| 6."))
-        .map(|line| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>());
-    let (cases, decided) = rows.partition(|row: &Vec<String>| row.len() == 4);
-    let decided: Vec<Vec<String>> = decided;
-    let names = decided.iter().flat_map(|row| row[0].split(',').map(|name| name.trim().to_owned()));
-    Page { cases, decided: names.collect() }
+    let mut page = Page { cases: Vec::new(), sentences: BTreeMap::new(), decided: BTreeSet::new() };
+    let mut table = "";
+    for line in text.lines() {
+        let cells: Vec<String> = line.split('|').map(|cell| cell.trim().to_owned()).collect();
+        match cells.as_slice() {
+            [_, first, ..] if first.starts_with("---") => {}
+            [_, id, title, standard, _choice, classic, sentences, _] if table.starts_with("| case ") => {
+                page.cases.push(Case {
+                    id: id.clone(),
+                    title: title.clone(),
+                    standard: standard.clone(),
+                    classic: classic.clone(),
+                    sentences: sentences.split("; ").map(str::to_owned).collect(),
+                });
+            }
+            [_, name, _, _, point, _] if table.starts_with("| sentence ") => {
+                page.sentences.insert(name.clone(), !point.is_empty());
+            }
+            [_, entries, _, _] if table == "| entry | the sentence that decides |" => {
+                page.decided.extend(entries.split(", ").map(str::to_owned));
+            }
+            [_] => table = "",
+            _ if table.is_empty() => table = line,
+            _ => {}
+        }
+    }
+    page
 }
 
 /// A recorded entry's id, its source and its edition of the rules.

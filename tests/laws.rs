@@ -6,6 +6,7 @@ mod common;
 mod plays;
 
 use common::{Product, listing_for, options, run_deck, run_with};
+use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::game::diplomacy::power::Power;
@@ -252,6 +253,31 @@ proptest! {
         let from = chance.below(played.plays.len() + 1);
         let rest: String = played.plays[from..].iter().map(plays::Play::cards).collect();
         prop_assert_eq!(&punched(&played.carried_on(from, &rest)), played.positions.last().unwrap());
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(10))]
+    #[test]
+    fn what_others_read_need_not_be_laid_out(root in any::<u64>()) {
+        let mut chance = Chance::new(root);
+        let mut deck = deck(&mut chance);
+        if chance.happens(30) {
+            // The last play is not adjudicated, and a player who erred gets his own cards back.
+            deck.insert_str(deck.len() - "$END\n".len(), "$MSG TO NOBODY\n");
+        }
+        // Where the listing is bounded every part is laid out and counted, whoever reads.
+        let (job, bounded) = ("LINECT=60\n", "LINECT=60,LINES=9000000\n");
+        let counted = deck.replacen(job, bounded, 1);
+        let all = ["all", "gm"].into_iter().chain(readers()).map(|name| name.parse().unwrap());
+        for reader in all.chain([Reader::Nobody]) {
+            let run = |deck: &str| run_with(deck.as_bytes(), &Options { reader: reader.clone(), ..options() });
+            let (one, other) = (run(&deck), run(&counted));
+            // The gamesmaster reads the card, too.
+            prop_assert_eq!(one.text().replacen(job, bounded, 1), other.text(), "for {:?}:\n{}", reader, deck);
+            prop_assert_eq!(one.punched, other.punched);
+            prop_assert_eq!(one.run, other.run);
+        }
     }
 }
 

@@ -111,6 +111,8 @@ fn large() -> Vec<String> {
         run_deck(deck.replace("$MOVES SPRING, 1901\n", &format!("{:71}+\n{endless}", "$MOVES")).as_bytes())
             .text(),
         run_deck(format!("{operands}{deck}").as_bytes()).text(),
+        run_deck(deck.replace("$END", &format!("{}$END", "$MOVES FALL, 1902\n".repeat(1_000))).as_bytes())
+            .text(),
     ]
 }
 
@@ -252,6 +254,19 @@ fn a_mountain_of_rubbish_is_counted_and_not_printed() {
     let before = run_deck(format!("{rubbish}{}", first_year()).as_bytes());
     assert_eq!(before.run.condition.0, 0);
     assert!(before.text().contains("first control card: 200000 cards"));
+}
+
+/// A short deck of very many plays is refused as a whole, unless the gamesmaster bounds its listing himself.
+#[test]
+fn a_deck_of_too_many_plays_is_not_played() {
+    let start = "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n";
+    let plays = "$MOVES SPRING, 1901\n".to_owned() + &"$MOVES FALL, 1901\n".repeat(1_000);
+    let refused = run_deck(format!("{start}{plays}$END\n").as_bytes());
+    assert_eq!((refused.run.condition.0, refused.punched.len()), (12, 0));
+    assert!(refused.text().contains("PDK134S"), "{}", refused.text());
+    let bounded = run_deck(format!("$JOB LONG,LINES=9000\n{start}{plays}$END\n").as_bytes());
+    assert_eq!(bounded.run.condition.0, 8);
+    assert!(!bounded.text().contains("PDK134S"));
 }
 
 /// Rubbish in a player's sheet harms nobody but him: it is counted beyond the printed number, and the play goes on.

@@ -27,6 +27,8 @@ crate::catalogue! { "PDK";
     NOT_TURNED = 132 Severe "Nothing was turned: {}.";
     /// A deck that cannot be handed to other programs because it was not played to its end.
     NOT_EXPORTED = 133 Severe "Deck {} of the input ended with condition code {}, and nothing was exported; its listing says why.";
+    /// Too many plays.
+    PLAY_LIMIT = 134 Severe "The deck has {} plays, more than the {} that are played where neither LINES= nor PAGES= bounds the listing; none was adjudicated.";
     /// Input or output failed, or the program itself.
     RUN_STOPPED = 139 Terminal "The run cannot go on: {}.";
 }

@@ -1,7 +1,7 @@
 //! A job stream: the one place where all layers meet.
 //!
 //! Decks are read one after another, each is played by its game, and its parts are printed for whoever asked.
-//! Memory follows the largest deck and not the stream.
+//! Memory follows the decks in hand and not the stream.
 
 pub mod exchange;
 pub mod json;
@@ -9,6 +9,7 @@ pub mod map;
 pub mod messages;
 pub mod roster;
 
+mod crew;
 mod echo;
 mod layout;
 mod press;
@@ -19,12 +20,14 @@ mod table;
 
 use crate::audience::{Audience, Reader};
 use crate::card::{CardReader, Input};
-use crate::deck::DeckReader;
-use crate::listing::print::{Paper, Printer};
+use crate::deck::{Deck, DeckReader};
+use crate::listing::Part;
+use crate::listing::print::{Listing, Paper, Printed, print};
 use crate::message::{ConditionCode, Message};
 use crate::record::Decision;
 use std::io::{self, BufRead, Write};
-use table::Settings;
+use std::num::NonZeroUsize;
+use table::{Finished, Settings};
 
 /// What is asked of a run.
 #[derive(Debug, Clone)]
@@ -35,6 +38,8 @@ pub struct Options {
     pub paper: Paper,
     /// Whose parts are printed.
     pub reader: Reader,
+    /// How many decks of the stream are played side by side. The same bytes come out whatever the number.
+    pub cores: NonZeroUsize,
 }
 
 /// How many decks without a position are named.
@@ -59,42 +64,77 @@ pub struct Run {
     pub unprintable: u64,
 }
 
-/// Runs a job stream: the listing goes to an output, the cards of each punched position to `punch`.
+/// Runs a job stream: the listing goes to an output, the cards of each punched position to `punch`, both in the
+/// order of the decks.
 pub fn run<R: BufRead, W: Write>(
     input: R,
     options: &Options,
     listing: W,
-    mut punch: impl FnMut(&[String]) -> io::Result<()>,
+    punch: impl FnMut(&[String]) -> io::Result<()>,
 ) -> io::Result<Run> {
     let cards = CardReader::new(input, options.input)?;
-    let settings = Settings { control: options.input.control };
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
-    let mut printer = Printer::new(listing, options.paper);
-    let mut run = Run::default();
-    while let Some(mut deck) = decks.next_deck()? {
-        deck.log.push(decided(decks.decided()));
-        let game = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
-        let finished = match game {
-            Some(entry) => (entry.play_deck)(deck, &settings),
-            None => table::pass_over(&deck, &settings),
-        };
-        for part in finished.parts.iter().filter(|part| options.reader.reads(part.audience())) {
-            run.has_found_reader |= *part.audience() != Audience::Public;
-            printer.print(part)?;
-        }
+    let mut tray = Tray { listing: Listing::new(listing, options.paper), punch, run: Run::default() };
+    let next = || {
+        let deck = decks.next_deck()?;
+        Ok(deck.map(|mut deck| {
+            deck.log.push(decided(decks.decided()));
+            deck
+        }))
+    };
+    let settings = Settings { control: options.input.control, reader: options.reader.clone() };
+    let work = |deck| play(deck, &settings, options.paper);
+    crew::work_off(options.cores, next, work, |done| tray.take(&done?))?;
+    tray.listing.flush()?;
+    let Tray { listing, mut run, .. } = tray;
+    run.cards_after = decks.cards_after_last_deck();
+    run.unprintable = listing.lost();
+    Ok(run)
+}
+
+/// A deck that was played, and its listing as bytes.
+struct Done {
+    printed: Printed,
+    has_found_reader: bool,
+    punched: Option<Vec<String>>,
+    condition: ConditionCode,
+}
+
+/// Plays a deck and prints what its reader is given.
+fn play(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
+    let game = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
+    let Finished { parts, condition, punched } = match game {
+        Some(entry) => (entry.play_deck)(deck, settings),
+        None => table::pass_over(&deck, settings),
+    };
+    let is_read = |part: &Part| settings.reader.reads(part.audience());
+    let has_found_reader = parts.iter().any(|part| is_read(part) && *part.audience() != Audience::Public);
+    let printed = print(parts.into_iter().filter(is_read), paper)?;
+    Ok(Done { printed, has_found_reader, punched, condition })
+}
+
+/// Where the decks that were played are laid one behind the other.
+struct Tray<W, P> {
+    listing: Listing<W>,
+    punch: P,
+    run: Run,
+}
+
+impl<W: Write, P: FnMut(&[String]) -> io::Result<()>> Tray<W, P> {
+    fn take(&mut self, done: &Done) -> io::Result<()> {
+        let run = &mut self.run;
+        self.listing.add(&done.printed)?;
+        run.has_found_reader |= done.has_found_reader;
         run.decks += 1;
-        if let Some(cards) = &finished.punched {
-            punch(cards)?;
+        if let Some(cards) = &done.punched {
+            (self.punch)(cards)?;
             run.punched += 1;
         } else if run.failed.len() < NAMED {
             run.failed.push(run.decks);
         }
-        run.condition = run.condition.max(finished.condition);
+        run.condition = run.condition.max(done.condition);
+        Ok(())
     }
-    printer.flush()?;
-    run.cards_after = decks.cards_after_last_deck();
-    run.unprintable = printer.lost();
-    Ok(run)
 }
 
 fn decided(decision: Decision) -> Message {

@@ -1,11 +1,11 @@
 //! One deck at the table: its position is set up, its plays are played one after another, its parts are laid
-//! out. Everything here is the same for every game.
+//! out. Everything here is the same for every game. Parts that nobody reads are not made.
 
 use super::layout::Layout;
 use super::sheet::Sheet;
 use super::start::{self, Held};
 use super::{messages as say, press, summary};
-use crate::audience::Audience;
+use crate::audience::{Audience, Reader};
 use crate::deck::{Deck, Play};
 use crate::dice::Dice;
 use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
@@ -15,9 +15,10 @@ use crate::operand::Operands;
 use crate::punch;
 use std::collections::BTreeMap;
 
-/// The lines a listing may have where no `LINES=` says otherwise, so that a short deck of very many plays cannot
-/// fill the memory.
-const MOST_LINES: u64 = 200_000;
+/// The plays a deck may have where neither `LINES=` nor `PAGES=` bounds its listing, so that a short deck of very
+/// many plays cannot fill the memory. Lines are no measure: one turn of a large game prints more of them than a
+/// thousand plays of a small one, and how many are laid out depends on the reader.
+const MOST_PLAYS: usize = 1_000;
 
 /// What became of a deck.
 #[derive(Debug)]
@@ -35,6 +36,8 @@ pub struct Finished {
 pub struct Settings {
     /// The control character.
     pub control: char,
+    /// Whose parts are laid out.
+    pub reader: Reader,
 }
 
 /// Is shown each position of a deck as it arises, the first one included, and what led to it.
@@ -61,6 +64,9 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         is_stopped: deck.start_is_faulty,
     };
     table.set_up();
+    if table.is_past_plays() {
+        return table.finish();
+    }
     for (number, play) in deck.plays.iter().enumerate() {
         // The first play is checked even where the start is faulty, so that one run finds every error.
         if table.is_stopped && (number > 0 || table.held.is_none()) {
@@ -83,6 +89,9 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let layout = Layout::of(deck, "", settings.control);
     let condition = deck.log.condition();
+    if !settings.reader.reads(&Audience::Gamesmaster) {
+        return Finished { parts: Vec::new(), condition, punched: None };
+    }
     let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
     summary::card_listing(&mut listing, deck, &deck.log);
     let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
@@ -223,6 +232,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
 
     fn print_press(&mut self, subject: &str, delivered: Vec<(Audience, Vec<press::Text>)>) {
         for (audience, texts) in delivered {
+            if !self.is_laid_out(&audience) {
+                continue;
+            }
             let mut part = self.layout.part(audience, subject);
             press::print(&mut part, self.deck, &texts);
             self.parts.push(part);
@@ -244,13 +256,20 @@ impl<'d, G: Game> Table<'d, '_, G> {
             (Viewer::Spectator, Audience::Spectator),
         ];
         for (viewer, audience) in others {
+            if !self.is_laid_out(&audience) {
+                continue;
+            }
             let mut part = self.layout.part(audience, subject);
             G::report(&G::view(position, viewer), events, &mut part);
             self.push(part);
         }
         for &player in players {
+            let audience = Audience::player(player);
+            if !self.is_laid_out(&audience) {
+                continue;
+            }
             let view = G::view(position, Viewer::Player(player));
-            let mut part = self.layout.part(Audience::player(player), subject);
+            let mut part = self.layout.part(audience, subject);
             if let Some(sheet) = sheets.get(&player) {
                 part.headline("YOUR CARDS AS THEY WERE READ");
                 sheet.print(&mut part);
@@ -270,37 +289,49 @@ impl<'d, G: Game> Table<'d, '_, G> {
 
     fn finish(mut self) -> Finished {
         let punched = self.punch();
+        let listing = self.card_listing();
+        let condition = self.log.condition();
+        let is_carried_on = condition <= Severity::Warning.condition();
+        let punched = punched.filter(|_| is_carried_on);
+        let summary = self.summary(condition, punched.as_ref().map(Vec::len));
+        let of_plays = match condition {
+            _ if is_carried_on => self.parts,
+            condition if condition == Severity::Error.condition() => self.sheets_to_mend(),
+            _ => Vec::new(),
+        };
+        let parts = listing.into_iter().chain(of_plays).chain(summary).collect();
+        Finished { parts, condition, punched }
+    }
+
+    /// The gamesmaster's listing of all cards; of none but those with messages if the whole listing is too long.
+    fn card_listing(&mut self) -> Option<Part> {
+        if !self.is_laid_out(&Audience::Gamesmaster) {
+            return None;
+        }
         let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
         summary::card_listing(&mut listing, self.deck, &self.log);
         if self.is_past_limits(&listing) {
             listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
             summary::messages_alone(&mut listing, self.deck, &self.log);
         }
-        let condition = self.log.condition();
-        let punched = punched.filter(|_| condition <= Severity::Warning.condition());
-        let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
-        let is_carried_on = condition <= Severity::Warning.condition();
+        Some(listing)
+    }
+
+    /// The gamesmaster's summary, which closes a deck.
+    fn summary(&mut self, condition: ConditionCode, punched: Option<usize>) -> Option<Part> {
+        if !self.is_laid_out(&Audience::Gamesmaster) {
+            return None;
+        }
         let due = match &self.held {
-            Some(held) if is_carried_on => G::due(&held.position),
+            Some(held) if condition <= Severity::Warning.condition() => G::due(&held.position),
             _ => std::mem::take(&mut self.first_due),
         };
         let is_over = self.held.is_some() && due.is_empty();
         let control = self.settings.control;
-        let closing = summary::Closing {
-            condition,
-            punched: punched.as_ref().map(Vec::len),
-            due: &due,
-            is_over,
-            control,
-        };
+        let closing = summary::Closing { condition, punched, due: &due, is_over, control };
+        let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
         summary::totals(&mut totals, self.deck, &self.log, &closing);
-        let of_plays = match condition {
-            _ if is_carried_on => self.parts,
-            condition if condition == Severity::Error.condition() => self.sheets_to_mend(),
-            _ => Vec::new(),
-        };
-        let parts = std::iter::once(listing).chain(of_plays).chain([totals]).collect();
-        Finished { parts, condition, punched }
+        Some(totals)
     }
 
     /// The last position as cards, if nothing stands against it.
@@ -316,6 +347,27 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
     }
 
+    /// Whether a part for an audience is made: where somebody reads it, and for the limits of a listing, which
+    /// count every part.
+    fn is_laid_out(&self, audience: &Audience) -> bool {
+        self.is_limited() || self.settings.reader.reads(audience)
+    }
+
+    /// Whether the deck bounds its listing.
+    fn is_limited(&self) -> bool {
+        self.deck.job.lines.is_some() || self.deck.job.pages.is_some()
+    }
+
+    /// Holds a deck that does not bound its listing against the plays it may have.
+    fn is_past_plays(&mut self) -> bool {
+        let first_over = self.deck.plays.get(MOST_PLAYS).filter(|_| !self.is_limited());
+        if let Some(play) = first_over {
+            let message = say::PLAY_LIMIT.message().with(self.deck.plays.len()).with(MOST_PLAYS);
+            self.log.push(message.at(self.deck.statements[play.card].whole()));
+        }
+        first_over.is_some()
+    }
+
     /// Lines laid out so far.
     fn lines(&self) -> u64 {
         self.parts.iter().map(Part::lines).sum()
@@ -327,7 +379,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 
     fn most_lines(&self) -> u64 {
-        self.deck.job.lines.unwrap_or(MOST_LINES)
+        self.deck.job.lines.unwrap_or(u64::MAX)
     }
 
     fn most_pages(&self) -> u64 {
@@ -351,7 +403,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
     /// What players get of a play that must be resubmitted: their own cards, if something was wrong in them.
     fn sheets_to_mend(&self) -> Vec<Part> {
         let is_wrong = |sheet: &Sheet<'_>| sheet.log.condition() >= Severity::Warning.condition();
-        let wrong = self.erring.iter().filter(|(_, sheet)| is_wrong(sheet));
+        let is_read = |player: &G::Player| self.is_laid_out(&Audience::player(*player));
+        let wrong = self.erring.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
         wrong
             .map(|(player, sheet)| {
                 let mut part = self.layout.part(Audience::player(player), "CARDS TO BE MENDED");

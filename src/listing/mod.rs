@@ -1,7 +1,7 @@
 //! The listing: lines of 132 print positions, pages with headings, parts for their audiences.
 //!
 //! A room writes a [`Line`] by columns and pushes it into a [`Part`]; the part counts lines, starts pages and
-//! prints headings; [`print::Printer`] turns finished parts into the bytes that were asked for. A line longer
+//! prints headings; [`print::print`] turns finished parts into the bytes that were asked for. A line longer
 //! than 132 positions cannot be made. Nothing here knows a card or a game.
 //!
 //! Source: STANDARD, "Listing".

@@ -30,78 +30,96 @@ pub struct Paper {
     pub code: Code,
 }
 
-/// Prints parts on an output.
-pub struct Printer<W> {
-    output: Output<W>,
-    text: String,
+/// What throws the paper to a new page.
+const FORM_FEED: char = '\x0C';
+
+/// Parts as bytes. On plain paper they begin by throwing the paper to a new page.
+#[derive(Debug)]
+pub struct Printed {
+    bytes: Vec<u8>,
+    lost: u64,
 }
 
-enum Output<W> {
-    Records(RecordWriter<W>),
-    Paper { output: W, code: Code, is_fresh: bool, lost: u64 },
+/// Prints parts, and lets each go when it is printed.
+pub fn print(parts: impl IntoIterator<Item = Part>, paper: Paper) -> io::Result<Printed> {
+    match paper.carriage {
+        Carriage::Asa => print_records(parts, paper),
+        Carriage::Plain => Ok(print_plain(parts, paper.code)),
+    }
 }
 
-impl<W: Write> Printer<W> {
-    /// A printer with paper in it, at the top of a fresh page.
-    pub fn new(output: W, paper: Paper) -> Self {
-        let output = match paper.carriage {
-            Carriage::Asa => {
-                Output::Records(RecordWriter::new(output, paper.records, paper.code, RECORD_LENGTH))
+fn print_records(parts: impl IntoIterator<Item = Part>, paper: Paper) -> io::Result<Printed> {
+    let mut records = RecordWriter::new(Vec::new(), paper.records, paper.code, RECORD_LENGTH);
+    let mut text = String::new();
+    for part in parts {
+        for (control, row) in part.rows() {
+            text.clear();
+            text.push(char::from(control));
+            text.extend(row.iter().copied().map(char_of));
+            records.write(&text)?;
+        }
+    }
+    let lost = records.lost();
+    Ok(Printed { bytes: records.into_inner(), lost })
+}
+
+fn print_plain(parts: impl IntoIterator<Item = Part>, code: Code) -> Printed {
+    let mut text = String::new();
+    for part in parts {
+        for (control, row) in part.rows() {
+            match control {
+                b'1' => text.push(FORM_FEED),
+                b'0' => text.push_str("\n\n"),
+                b'-' => text.push_str("\n\n\n"),
+                b'+' => {}
+                _ => text.push('\n'),
             }
-            Carriage::Plain => Output::Paper { output, code: paper.code, is_fresh: true, lost: 0 },
-        };
-        Self { output, text: String::new() }
+            text.extend(row.iter().copied().map(char_of));
+            text.push('\r');
+        }
+    }
+    if code == Code::Ascii {
+        return Printed { bytes: text.into_bytes(), lost: 0 };
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let lost = code.encode(&text, &mut bytes);
+    Printed { bytes, lost }
+}
+
+/// A listing that goes out piece by piece.
+#[derive(Debug)]
+pub struct Listing<W> {
+    output: W,
+    /// Whether the next page is on top of the paper already.
+    is_fresh: bool,
+    lost: u64,
+}
+
+impl<W: Write> Listing<W> {
+    /// An empty listing.
+    pub fn new(output: W, paper: Paper) -> Self {
+        Self { output, is_fresh: paper.carriage == Carriage::Plain, lost: 0 }
     }
 
-    /// Prints a part.
-    pub fn print(&mut self, part: &Part) -> io::Result<()> {
-        for (control, row) in part.rows() {
-            self.text.clear();
-            match &mut self.output {
-                Output::Records(records) => {
-                    self.text.push(char::from(control));
-                    self.text.extend(row.iter().copied().map(char_of));
-                    records.write(&self.text)?;
-                }
-                Output::Paper { output, code, is_fresh, lost } => {
-                    self.text.push_str(match control {
-                        b'1' if *is_fresh => "",
-                        b'1' => "\x0C",
-                        b'0' => "\n\n",
-                        b'-' => "\n\n\n",
-                        b'+' => "",
-                        _ => "\n",
-                    });
-                    *is_fresh = false;
-                    self.text.extend(row.iter().copied().map(char_of));
-                    self.text.push('\r');
-                    if *code == Code::Ascii {
-                        output.write_all(self.text.as_bytes())?;
-                    } else {
-                        let mut bytes = Vec::with_capacity(self.text.len());
-                        *lost += code.encode(&self.text, &mut bytes);
-                        output.write_all(&bytes)?;
-                    }
-                }
-            }
-        }
-        Ok(())
+    /// Adds what was printed.
+    pub fn add(&mut self, printed: &Printed) -> io::Result<()> {
+        self.lost += printed.lost;
+        let bytes = match printed.bytes.split_first() {
+            Some((&first, rest)) if self.is_fresh && char::from(first) == FORM_FEED => rest,
+            _ => &printed.bytes,
+        };
+        self.is_fresh &= printed.bytes.is_empty();
+        self.output.write_all(bytes)
     }
 
     /// Characters that the output's code does not have; each was printed as a question mark.
     pub fn lost(&self) -> u64 {
-        match &self.output {
-            Output::Records(records) => records.lost(),
-            Output::Paper { lost, .. } => *lost,
-        }
+        self.lost
     }
 
     /// Hands on what is still held back.
     pub fn flush(&mut self) -> io::Result<()> {
-        match &mut self.output {
-            Output::Records(records) => records.flush(),
-            Output::Paper { output, .. } => output.flush(),
-        }
+        self.output.flush()
     }
 }
 
@@ -118,9 +136,11 @@ mod tests {
         part.line(Line::of("_").spaced(Spacing::Over));
         part.line(Line::of("C").spaced(Spacing::Page));
         let mut bytes = Vec::new();
-        let mut printer = Printer::new(&mut bytes, paper);
-        printer.print(&part).unwrap();
-        printer.print(&part).unwrap();
+        let mut listing = Listing::new(&mut bytes, paper);
+        listing.add(&print([], paper).unwrap()).unwrap();
+        for _ in 0..2 {
+            listing.add(&print([part.clone()], paper).unwrap()).unwrap();
+        }
         bytes
     }
 

@@ -13,6 +13,7 @@ use playdeck::job::{self, Options, Run};
 use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
 use std::io::Write as _;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// A folder or file of the project.
@@ -54,6 +55,7 @@ pub fn options() -> Options {
         input: Input { records: None, code: None, control: '$' },
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: playdeck::audience::Reader::All,
+        cores: NonZeroUsize::MIN,
     }
 }
 

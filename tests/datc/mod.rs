@@ -3,6 +3,7 @@
 use crate::common::{options, project, run_with};
 use playdeck::audience::Reader;
 use playdeck::job::Options;
+use playdeck::job::json::{Turned, turn};
 use playdeck::message::ConditionCode;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -38,8 +39,40 @@ pub struct Row {
 
 /// The decks of a case, run. One case has two.
 pub fn decks(name: &str) -> Vec<Deck> {
+    texts(name).iter().map(|text| run(text)).collect()
+}
+
+/// The same decks by the classic rules, run.
+pub fn classic_decks(name: &str) -> Vec<Deck> {
+    texts(name).iter().map(|text| run(&under_classic(text))).collect()
+}
+
+fn texts(name: &str) -> Vec<String> {
     let file = fs::read_to_string(project("decks/diplomacy/datc").join(format!("{name}.deck"))).unwrap();
-    file.split_inclusive("$END\n").map(run).collect()
+    file.split_inclusive("$END\n").map(str::to_owned).collect()
+}
+
+/// The same deck by the classic rules: its position says so, and a play of retreats is left out where these rules
+/// have made all retreats at once.
+pub fn under_classic(text: &str) -> String {
+    let (before, rest) = text.split_at(text.find("$POSITION").unwrap());
+    let (position, plays) = rest.split_at(rest.find("$MOVES").or_else(|| rest.find("$BUILD")).unwrap());
+    let json = turned(position).replace("STANDARD", "CLASSIC").replace("\"CENTERS\": 18,", "");
+    let position = turned(&json);
+    let whole = format!("{before}{position}{plays}");
+    if run_with(whole.as_bytes(), &options()).run.condition <= ConditionCode(4) {
+        return whole;
+    }
+    let (moves, _) = whole.split_at(whole.find("$RETREAT").unwrap());
+    format!("{moves}$END\n")
+}
+
+/// A position's cards as JSON, or JSON as cards.
+fn turned(position: &str) -> String {
+    match turn(position.as_bytes(), &options().input).unwrap() {
+        Turned::Json(json) => json,
+        Turned::Cards(cards) | Turned::Decks { cards, .. } => cards.join("\n") + "\n",
+    }
 }
 
 fn run(text: &str) -> Deck {
