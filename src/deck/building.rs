@@ -31,7 +31,16 @@ impl Building {
     /// A deck of which nothing is known yet.
     pub fn new(games: &'static [&'static Vocabulary], control: char) -> Self {
         let deck = Deck::default();
-        Self { deck, games, control, lead_in: 0, check: None, held_press: Vec::new(), is_open: true, around: None }
+        Self {
+            deck,
+            games,
+            control,
+            lead_in: 0,
+            check: None,
+            held_press: Vec::new(),
+            is_open: true,
+            around: None,
+        }
     }
 
     /// Takes over what stands before the first control card, which `cards` was handed back: some cards are
@@ -269,7 +278,8 @@ impl Building {
         let texts = lines.filter(|line| !self.deck.statements[*line].text().trim().is_empty());
         let texts: Vec<usize> = texts.collect();
         if let Some(first) = texts.first() {
-            let count = texts.iter().map(|line| self.deck.statements[*line].cards().count() as u64).sum::<u64>();
+            let count =
+                texts.iter().map(|line| self.deck.statements[*line].cards().count() as u64).sum::<u64>();
             let (_, all) = self.around.get_or_insert((*first, 0));
             *all += count;
         }
