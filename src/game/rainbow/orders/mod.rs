@@ -91,7 +91,8 @@ impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Build { kind, number, name } => {
-                write!(f, "BUILD {}", kind.unwrap_or(Kind::City).name())?;
+                f.write_str("BUILD")?;
+                kind.map_or(Ok(()), |kind| write!(f, " {}", kind.name().to_uppercase()))?;
                 if *number > 1 {
                     write!(f, " {number}")?;
                 }

@@ -16,6 +16,8 @@ use std::ops::RangeInclusive;
 const STRIP: u16 = 40;
 /// Print positions of a hex.
 const CELL: usize = 3;
+/// Lines of the headline, the legend and the columns' numbers.
+const HEADS: u32 = 8;
 /// Print positions of the rows' numbers at the left.
 const LABEL: usize = 4;
 
@@ -23,13 +25,17 @@ const LABEL: usize = 4;
 pub fn print(view: &View<'_>, part: &mut Part) {
     let known: Vec<Hex> = known(view);
     let Some(columns) = range(known.iter().map(|hex| hex.x)) else { return };
-    part.headline("MAP");
-    legend(view, part);
     let mut first = *columns.start();
+    let mut is_first = true;
     while first <= *columns.end() {
         let strip = first..=(*columns.end()).min(first.saturating_add(STRIP - 1));
         let rows = range(known.iter().filter(|hex| strip.contains(&hex.x)).map(|hex| hex.y));
         if let Some(rows) = rows {
+            keep(&rows, part);
+            if std::mem::take(&mut is_first) {
+                part.headline("MAP");
+                legend(view, part);
+            }
             print_strip(view, &strip, rows, part);
         }
         first = first.saturating_add(STRIP);
@@ -47,6 +53,12 @@ fn range(numbers: impl Iterator<Item = u16> + Clone) -> Option<RangeInclusive<u1
     Some(numbers.clone().min()?..=numbers.max()?)
 }
 
+/// Keeps a strip on one page, with what stands above it, if a page can hold it.
+fn keep(rows: &RangeInclusive<u16>, part: &mut Part) {
+    let lines = 2 * (u32::from(*rows.end()) + 1 - u32::from(*rows.start())) + HEADS;
+    part.keep(if lines <= part.lines_on_a_page() { lines } else { HEADS + 2 });
+}
+
 fn legend(view: &View<'_>, part: &mut Part) {
     let ground = ". water   - plain   F forest   ^ mountain   ";
     let marks = match view.player() {
@@ -57,7 +69,6 @@ fn legend(view: &View<'_>, part: &mut Part) {
 }
 
 fn print_strip(view: &View<'_>, columns: &RangeInclusive<u16>, rows: RangeInclusive<u16>, part: &mut Part) {
-    part.keep(8);
     heads(columns, true, Spacing::Double, part);
     heads(columns, false, Spacing::Single, part);
     for y in rows {

@@ -47,6 +47,7 @@ fn public(view: &View<'_>, events: &[&Event], part: &mut Part) {
 fn spectator(view: &View<'_>, events: &[&Event], part: &mut Part) {
     tidings::print(view, events, part);
     players::print(view, part);
+    players::chart(view, part);
     seen::happenings(view, events, part);
     seen::units(view, part);
     map::print(view, part);

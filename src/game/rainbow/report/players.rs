@@ -22,31 +22,25 @@ const STRIP: usize = 8;
 /// Prints the reader's name, what he has, and what the next turn will bring and cost if nothing changes.
 pub fn account(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part) {
     let Some(own) = view.private_player(player) else { return };
-    part.line(Line::new(Spacing::Single).with(1, Empire::of(view, player)));
+    part.headline(Empire::of(view, player));
     let side = view.side();
-    let mut line = Line::new(Spacing::Double).with(1, format_args!("Turn {}. ", view.turn()));
-    line.put(12, format_args!("The map is {side} by {side} hexes."));
-    line.put(
-        50,
-        format_args!("Reports go to {}", if own.address.is_empty() { "nobody" } else { &own.address }),
-    );
-    part.line(line);
-    for event in events {
-        if let What::Accounted { player: of, income, upkeep, money } = &event.what
-            && *of == player
-        {
-            let text = format_args!(
-                "This turn brought {income} and cost {upkeep} in upkeep; the money is {money} now."
-            );
-            part.line(Line::new(Spacing::Single).with(1, text));
-        }
+    let mut line = Line::new(Spacing::Double).with(5, format_args!("The map is {side} by {side} hexes."));
+    match own.address.as_str() {
+        "" => line.put(40, "There is no address to which reports could go."),
+        address => line.put(40, format_args!("Reports go to {address}")),
     }
-    let (income, upkeep) = view.account(player);
-    let text = format_args!(
-        "You have {} money. As things stand, the next turn brings {income} and costs {upkeep}.",
-        own.money
-    );
-    part.line(Line::new(Spacing::Single).with(1, text));
+    part.line(line);
+    let (next_income, next_upkeep) = view.account(player);
+    let mut line = Line::new(Spacing::Single).with(5, format_args!("The money is {}.", own.money));
+    let accounted = events.iter().find_map(|event| match &event.what {
+        What::Accounted { player: of, income, upkeep, .. } if *of == player => Some((income, upkeep)),
+        _ => None,
+    });
+    if let Some((income, upkeep)) = accounted {
+        line.put(40, format_args!("Turn {} brought {income} and cost {upkeep}.", view.turn()));
+    }
+    line.put(80, format_args!("As things stand the next brings {next_income} and costs {next_upkeep}."));
+    part.line(line);
 }
 
 /// Prints the table of players. What they own stands there only where the reader is told, and then decides their
@@ -62,6 +56,7 @@ pub fn print(view: &View<'_>, part: &mut Part) {
         };
         players.sort_by_key(|(number, _)| rank(number));
     }
+    part.keep(8);
     part.headline("PLAYERS");
     part.start_columns(heads(view, standings.is_some()));
     for (number, player) in players {

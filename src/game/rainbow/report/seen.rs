@@ -29,6 +29,7 @@ pub fn happenings(view: &View<'_>, events: &[&Event], part: &mut Part) {
         if is_first {
             let headline =
                 if view.player().is_some() { "WHAT YOUR UNITS SAW OF OTHERS" } else { "WHAT HAPPENED" };
+            part.keep(8);
             part.headline(headline);
             part.start_columns(
                 Line::new(Spacing::Single).with(1, "SLOT").with(WHERE, "WHERE").with(WHAT.0, "WHAT"),

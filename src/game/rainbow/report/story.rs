@@ -1,7 +1,7 @@
 //! What a player's own orders came to: those to his empire, and unit by unit those to his units, with all that
 //! happened to them.
 
-use super::names::{Called, Ground};
+use super::names::{Called, Empire, Ground};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::orders::Order;
 use crate::game::rainbow::players::PlayerNumber;
@@ -31,6 +31,7 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &m
             continue;
         }
         if is_first {
+            part.keep(8);
             part.headline("ORDERS TO YOUR EMPIRE");
             let heads = Line::new(Spacing::Single).with(SLOT - 3, "SLOT").with(ORDER.0, "ORDER");
             part.start_columns(heads.with(OUTCOME.0, "OUTCOME"));
@@ -39,13 +40,13 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &m
         let outcome = match (order, refused) {
             (_, Some(refusal)) => sentence(*refusal),
             (Order::Friendly(other), _) => {
-                format!("{} is friendly to you", super::names::Empire::of(view, *other))
+                format!("{} is your friend", Empire::of(view, *other))
             }
             (Order::Hostile(other), _) => {
-                format!("{} is hostile to you", super::names::Empire::of(view, *other))
+                format!("{} is your enemy", Empire::of(view, *other))
             }
             (Order::Give { to, amount }, _) => {
-                format!("{amount} given to {}", super::names::Empire::of(view, *to))
+                format!("{amount} given to {}", Empire::of(view, *to))
             }
             (order, None) => plainly(order).to_owned(),
         };
@@ -64,6 +65,7 @@ pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mu
     if numbers.is_empty() {
         return;
     }
+    part.keep(10);
     part.headline("YOUR UNITS");
     let heads = Line::new(Spacing::Single).with(NAME.0, "UNIT").with(KIND, "TYPE").with(PLACE, "PLACE");
     part.start_columns(heads.with(STATE, "STATE"));
