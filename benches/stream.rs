@@ -47,6 +47,7 @@ fn main() -> io::Result<()> {
         input: Input::default(),
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: Reader::All,
+        has_maps: true,
         cores: std::num::NonZeroUsize::MIN,
     };
     for decks_left in [100, 1_000, 10_000] {

@@ -28,6 +28,14 @@ impl Audience {
     pub fn player(name: impl fmt::Display) -> Self {
         Self::Players(BTreeSet::from([name.to_string()]))
     }
+
+    /// The name of the player it is for, if it is for one alone.
+    pub fn sole_player(&self) -> Option<&str> {
+        match self {
+            Self::Players(players) if players.len() == 1 => players.first().map(String::as_str),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Audience {

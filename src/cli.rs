@@ -1,13 +1,18 @@
 //! The command line: options as they are written, and what they mean to the library. `--help` is made of these
 //! comments.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::Options;
-use playdeck::listing::print::{Carriage, Paper};
+use playdeck::listing::Carriage;
+use playdeck::listing::print::Paper;
+use playdeck::listing::read::ListingInput;
+use playdeck::message::ConditionCode;
 use playdeck::record::RecordFormat;
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -44,6 +49,14 @@ JCL.md tells of every card, option and message.";
 pub enum Command {
     /// Play the decks that come in and print their listing (the main job).
     Run(RunArgs),
+    /// Play the decks that come in and put each reader's listing into a file of its own.
+    Burst(BurstArgs),
+    /// Make numbered cards of text: decks, pieces of decks, order sheets that came by mail.
+    Punch(PunchArgs),
+    /// Print a listing again in another form.
+    Print(PrintArgs),
+    /// Cut a stream of decks into several, between decks.
+    Split(SplitArgs),
     /// Turn a punched position into JSON, or such JSON back into a punched position.
     Json(FilterArgs),
     /// Play the decks that come in and turn each into a saved game that other programs read, one line of JSON.
@@ -54,18 +67,53 @@ pub enum Command {
     Map(MapArgs),
 }
 
+/// How records come in.
+#[derive(Debug, Clone, Args)]
+pub struct RecordArgs {
+    /// Record format of the input.
+    #[arg(long, default_value = "auto", value_name = "FORMAT", value_parser = found_or::<RecordFormat>())]
+    pub recfm: Found<RecordFormat>,
+    /// Character code of the input; of the EBCDIC pages `auto` takes cp1047.
+    #[arg(long, default_value = "auto", value_name = "CODE", value_parser = found_or::<Code>())]
+    pub code: Found<Code>,
+}
+
 /// How cards come in.
 #[derive(Debug, Clone, Args)]
 pub struct InputArgs {
-    /// Record format of the input.
-    #[arg(long, value_enum, default_value = "auto", value_name = "FORMAT")]
-    pub recfm: InputFormat,
-    /// Character code of the input.
-    #[arg(long, value_enum, default_value = "auto", value_name = "CODE")]
-    pub code: InputCode,
+    #[command(flatten)]
+    pub records: RecordArgs,
     /// The character that makes a control card in column 1: no letter, digit or blank, nor any of * / '
     #[arg(long, default_value = "$", value_name = "CHARACTER", value_parser = control_character)]
     pub control: char,
+}
+
+/// How a listing goes out.
+#[derive(Debug, Clone, Args)]
+pub struct PaperArgs {
+    /// Carriage control of the listing.
+    #[arg(long, value_enum, default_value = "asa", value_name = "KIND")]
+    pub carriage: Carriage,
+    /// Record format of the listing and of punched cards; fixed records have 133 bytes and 80. Without it text, or
+    /// fb with --carriage machine.
+    ///
+    /// With --carriage plain the listing is always a stream of text; with --carriage machine it cannot be one.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub out_recfm: Option<RecordFormat>,
+    /// Character code of the listing and of punched cards.
+    #[arg(long, value_enum, default_value = "ascii", value_name = "CODE")]
+    pub out_code: Code,
+}
+
+/// How a stream is worked off.
+#[derive(Debug, Clone, Args)]
+pub struct StreamArgs {
+    /// How many decks of a stream to play side by side; 0: as many as there are cores. The same bytes come out.
+    #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub cores: u16,
+    /// Exit with 0 if the highest condition code is at most this one.
+    #[arg(long, default_value_t = 0, value_name = "CODE")]
+    pub maxcc: u8,
 }
 
 /// The options of the main job.
@@ -76,19 +124,13 @@ pub struct RunArgs {
     /// Whose parts to print: all, gm, public, spectator, or what a player plays, written in full (AUSTRIA).
     #[arg(long = "for", default_value = "all", value_name = "READER")]
     pub reader: Reader,
-    /// Carriage control of the listing.
-    #[arg(long, value_enum, default_value = "asa")]
-    pub carriage: Carriage,
-    /// Record format of the listing and of punched cards; fixed records have 133 bytes and 80.
-    ///
-    /// With --carriage plain the listing is always a stream of text.
-    #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
-    pub out_recfm: RecordFormat,
-    /// Character code of the listing and of punched cards.
-    #[arg(long, value_enum, default_value = "ascii", value_name = "CODE")]
-    pub out_code: Code,
+    /// Leave the maps out of the listing.
+    #[arg(long)]
+    pub no_maps: bool,
+    #[command(flatten)]
+    pub paper: PaperArgs,
     /// What goes to standard output.
-    #[arg(long, value_enum, default_value = "listing")]
+    #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
     pub emit: Emit,
     /// Also punch the positions of all decks at condition code 4 or below into a file.
     ///
@@ -96,13 +138,108 @@ pub struct RunArgs {
     /// leaves it as it was, so it may be the file that the deck was read from.
     #[arg(long, value_name = "FILE")]
     pub punch: Option<PathBuf>,
-    /// How many decks of a stream to play side by side; 0: as many as there are cores. The same bytes come out.
-    #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024))]
-    pub cores: u16,
-    /// Exit with 0 if the highest condition code is at most this one.
-    #[arg(long, default_value_t = 0, value_name = "CODE")]
-    pub maxcc: u8,
+    #[command(flatten)]
+    pub stream: StreamArgs,
 }
+
+/// The options of `burst`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = BURST_HELP)]
+pub struct BurstArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The folder for the files; it is made if it is not there.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    #[command(flatten)]
+    pub paper: PaperArgs,
+    /// Replace files that are there already.
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+const BURST_HELP: &str = "\
+A listing for everybody:
+  cat game.pos moves.deck | playdeck burst spring1901
+writes spring1901/0001-gm, 0001-public, 0001-austria and so on: the number of the deck in the stream, then gm,
+public, spectator or what the player plays (p015 where players have numbers). Each file holds what `playdeck --for`
+prints for that reader, and its name goes to standard output when it is whole. Who has no part has no file.";
+
+/// The options of `punch`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = PUNCH_HELP)]
+pub struct PunchArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// Punch the sheet of one player, as he mailed it: AUSTRIA, or a number where players have numbers.
+    ///
+    /// The player's own card goes first. Any other control card or opener but press is refused, so that nobody
+    /// writes under another's name. The cards carry no numbers, for a sheet is a piece of a deck.
+    #[arg(long = "as", value_name = "PLAYER")]
+    pub player: Option<String>,
+    /// Record format of the cards; fixed records have 80 bytes.
+    #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
+    pub out_recfm: RecordFormat,
+    /// Character code of the cards.
+    #[arg(long, value_enum, default_value = "ascii", value_name = "CODE")]
+    pub out_code: Code,
+}
+
+const PUNCH_HELP: &str = "\
+Sheets from the mail:
+  playdeck punch --as AUSTRIA < austria.mail >> moves.deck
+A deck on numbered cards, lines of more than 71 columns folded, for a mainframe:
+  cat game.pos moves.deck | playdeck punch --out-recfm fb --out-code cp1047 > moves.ebc
+A position that was changed by hand (EDITED=YES on $POSITION), sealed again:
+  playdeck punch < edited.pos > game.pos";
+
+/// The options of `print`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = PRINT_HELP)]
+pub struct PrintArgs {
+    /// Carriage control of the input.
+    #[arg(long, default_value = "auto", value_name = "KIND", value_parser = found_or::<Carriage>())]
+    pub from: Found<Carriage>,
+    #[command(flatten)]
+    pub records: RecordArgs,
+    #[command(flatten)]
+    pub paper: PaperArgs,
+}
+
+const PRINT_HELP: &str = "\
+For a printer that is fed by a mainframe:
+  playdeck print --carriage machine --out-code cp1047 < game.lst > game.fbm
+What its paper will show:
+  playdeck print --carriage plain < game.fbm
+For a terminal:
+  playdeck print --carriage plain < game.lst | tr -d '\\r' | less";
+
+/// The options of `split`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = SPLIT_HELP)]
+pub struct SplitArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// How many pieces to cut; fewer come out if there are fewer decks.
+    #[arg(value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=9999))]
+    pub pieces: u32,
+    /// The folder for the pieces; it is made if it is not there.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// Replace files that are there already.
+    #[arg(long)]
+    pub force: bool,
+}
+
+const SPLIT_HELP: &str = "\
+Four pieces of about one size, played one by one:
+  playdeck split 4 pieces < games.deck
+  for piece in pieces/*.deck; do playdeck < $piece; done > games.lst
+prints what `playdeck < games.deck` prints. The pieces are called 0001.deck, 0002.deck and so on; one behind the
+other they are the stream, byte for byte, in its own record format and code. If these were not found by themselves,
+name them for the pieces too.";
 
 /// The options of the filters `json`, `export` and `import`.
 #[derive(Debug, Clone, Args)]
@@ -137,34 +274,17 @@ pub enum Emit {
     Punch,
 }
 
-/// A record format, or the finding of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum InputFormat {
-    /// Found from the input.
-    Auto,
-    /// Lines ended by LF or CR LF.
-    Text,
-    /// Records of 80 bytes without delimiters.
-    Fb,
-    /// Records that begin with a record descriptor word.
-    Vb,
-}
+/// What is told of an input, or found from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Found<T>(pub Option<T>);
 
-/// A character code, or the finding of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum InputCode {
-    /// ASCII told from EBCDIC; EBCDIC is then read as code page 1047.
-    Auto,
-    /// UTF-8 in text, ISO 8859-1 in records.
-    Ascii,
-    /// EBCDIC code page 1047.
-    Cp1047,
-    /// EBCDIC code page 037.
-    Cp037,
-    /// EBCDIC code page 500.
-    Cp500,
-    /// EBCDIC code page 273.
-    Cp273,
+/// Takes the words of an enumeration, and `auto`.
+fn found_or<T: ValueEnum + Send + Sync + 'static>() -> impl TypedValueParser<Value = Found<T>> {
+    let auto = PossibleValue::new("auto").help("Found from the input");
+    let words = T::value_variants().iter().filter_map(T::to_possible_value);
+    // A word that is none of the enumeration's is `auto`; the others have been refused.
+    PossibleValuesParser::new(std::iter::once(auto).chain(words))
+        .map(|word| Found(<T as ValueEnum>::from_str(&word, true).ok()))
 }
 
 /// A character that makes a control card and nothing else.
@@ -180,26 +300,43 @@ fn control_character(given: &str) -> Result<char, String> {
     Ok(control)
 }
 
+impl RecordArgs {
+    /// What the reader of a listing is told.
+    pub fn listing(&self, carriage: Found<Carriage>) -> ListingInput {
+        ListingInput { carriage: carriage.0, records: self.recfm.0, code: self.code.0 }
+    }
+}
+
 impl InputArgs {
     /// What the card reader is told.
     pub fn input(&self) -> Input {
-        Input {
-            records: match self.recfm {
-                InputFormat::Auto => None,
-                InputFormat::Text => Some(RecordFormat::Text),
-                InputFormat::Fb => Some(RecordFormat::Fixed),
-                InputFormat::Vb => Some(RecordFormat::Variable),
-            },
-            code: match self.code {
-                InputCode::Auto => None,
-                InputCode::Ascii => Some(Code::Ascii),
-                InputCode::Cp1047 => Some(Code::Cp1047),
-                InputCode::Cp037 => Some(Code::Cp037),
-                InputCode::Cp500 => Some(Code::Cp500),
-                InputCode::Cp273 => Some(Code::Cp273),
-            },
-            control: self.control,
-        }
+        Input { records: self.records.recfm.0, code: self.records.code.0, control: self.control }
+    }
+}
+
+impl PaperArgs {
+    /// How the listing goes out.
+    pub fn paper(&self) -> io::Result<Paper> {
+        let records = match (self.carriage, self.out_recfm) {
+            (Carriage::Machine, Some(RecordFormat::Text)) => {
+                return Err(io::Error::other("machine control goes into fb or vb records, not into text"));
+            }
+            (Carriage::Machine, None) => RecordFormat::Fixed,
+            (_, records) => records.unwrap_or(RecordFormat::Text),
+        };
+        Ok(Paper { carriage: self.carriage, records, code: self.out_code })
+    }
+}
+
+impl StreamArgs {
+    /// How many decks are played side by side.
+    pub fn cores(&self) -> NonZeroUsize {
+        NonZeroUsize::new(self.cores.into()).unwrap_or_else(cores_of_the_machine)
+    }
+
+    /// The exit status for a condition code.
+    pub fn status(&self, condition: ConditionCode) -> u8 {
+        if condition.0 <= self.maxcc { 0 } else { condition.0 }
     }
 }
 
@@ -210,12 +347,26 @@ fn cores_of_the_machine() -> NonZeroUsize {
 
 impl RunArgs {
     /// What is asked of the run.
-    pub fn options(&self) -> Options {
-        Options {
+    pub fn options(&self) -> io::Result<Options> {
+        Ok(Options {
             input: self.input.input(),
-            paper: Paper { carriage: self.carriage, records: self.out_recfm, code: self.out_code },
+            paper: self.paper.paper()?,
             reader: self.reader.clone(),
-            cores: NonZeroUsize::new(self.cores.into()).unwrap_or_else(cores_of_the_machine),
-        }
+            has_maps: !self.no_maps,
+            cores: self.stream.cores(),
+        })
+    }
+}
+
+impl BurstArgs {
+    /// What is asked of the run.
+    pub fn options(&self) -> io::Result<Options> {
+        Ok(Options {
+            input: self.input.input(),
+            paper: self.paper.paper()?,
+            reader: Reader::All,
+            has_maps: true,
+            cores: self.stream.cores(),
+        })
     }
 }

@@ -3,17 +3,16 @@
 
 mod cli;
 mod files;
+mod filters;
 
 use clap::Parser;
-use cli::{Cli, Command, Emit, FilterArgs, MapArgs, RunArgs};
+use cli::{Cli, Command, Emit, RunArgs};
 use playdeck::audience::Reader;
-use playdeck::card::Input;
 use playdeck::code::Code;
-use playdeck::job::json::Turned;
 use playdeck::job::{self, Run};
-use playdeck::message::{Message, counted};
+use playdeck::message::counted;
 use playdeck::record::{RecordFormat, RecordWriter};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::ExitCode;
 
 /// The exit status when the run cannot go on: severity T.
@@ -32,10 +31,14 @@ fn main() -> ExitCode {
     let done = std::panic::catch_unwind(|| match &cli.command {
         None => run(&cli.run),
         Some(Command::Run(args)) => run(args),
-        Some(Command::Json(args)) => filter(args, job::json::turn),
-        Some(Command::Export(args)) => filter(args, job::exchange::export),
-        Some(Command::Import(args)) => filter(args, job::exchange::import),
-        Some(Command::Map(args)) => map(args),
+        Some(Command::Burst(args)) => filters::burst(args),
+        Some(Command::Punch(args)) => filters::punch(args),
+        Some(Command::Print(args)) => filters::print(args),
+        Some(Command::Split(args)) => filters::split(args),
+        Some(Command::Json(args)) => filters::turn(args, job::json::turn),
+        Some(Command::Export(args)) => filters::turn(args, job::exchange::export),
+        Some(Command::Import(args)) => filters::turn(args, job::exchange::import),
+        Some(Command::Map(args)) => filters::map(args),
     })
     .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
     match done {
@@ -56,16 +59,16 @@ fn say(what: &dyn std::fmt::Display) {
 }
 
 fn run(args: &RunArgs) -> io::Result<u8> {
-    let mut options = args.options();
+    let mut options = args.options()?;
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
-    let input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let cards_of =
-        |file: &mut dyn Write, cards: &[String]| write_cards(file, cards, args.out_recfm, args.out_code);
+    let cards_of = |file: &mut dyn Write, cards: &[String]| {
+        write_cards(file, cards, options.paper.records, options.paper.code).map(drop)
+    };
     let run = if args.emit == Emit::Punch {
         options.reader = Reader::Nobody;
         let mut output = output;
-        let run = job::run(input, &options, io::sink(), |cards| {
+        let run = job::run(input(), &options, io::sink(), |cards| {
             if let Some(file) = &mut file {
                 cards_of(file, cards)?;
             }
@@ -74,7 +77,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         output.flush()?;
         run
     } else {
-        job::run(input, &options, output, |cards| match &mut file {
+        job::run(input(), &options, output, |cards| match &mut file {
             Some(file) => cards_of(file, cards),
             None => Ok(()),
         })?
@@ -90,18 +93,22 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     {
         say(&format_args!("no part of the listing is for {name}; what is public was printed"));
     }
+    say_totals(&run, options.paper.code);
+    Ok(args.stream.status(run.condition))
+}
+
+/// Standard input, in large pieces.
+fn input() -> impl BufRead {
+    BufReader::with_capacity(1 << 16, io::stdin().lock())
+}
+
+/// Says what of a stream belongs to no deck, and what of its listing to no code.
+fn say_totals(run: &Run, code: Code) {
     if run.cards_after > 0 {
         let cards = counted(run.cards_after, "card");
         say(&format_args!("passed over after the last $END: {cards}"));
     }
-    if run.unprintable > 0 {
-        say(&format_args!(
-            "{} characters have no place in {} and were printed as ?",
-            run.unprintable, args.out_code
-        ));
-    }
-    let condition = run.condition.0;
-    Ok(if condition <= args.maxcc { 0 } else { condition })
+    filters::say_lost(run.unprintable, code);
 }
 
 /// Names the decks of which nothing is in the punched file.
@@ -120,53 +127,14 @@ fn without_position(run: &Run) -> String {
     )
 }
 
-/// Writes punched cards in a record format and a code.
-fn write_cards(output: &mut dyn Write, cards: &[String], format: RecordFormat, code: Code) -> io::Result<()> {
+/// Writes punched cards in a record format and a code; gives how many characters the code lacks.
+fn write_cards(
+    output: &mut dyn Write,
+    cards: &[String],
+    format: RecordFormat,
+    code: Code,
+) -> io::Result<u64> {
     let mut writer = RecordWriter::new(output, format, code, playdeck::card::COLUMNS);
-    cards.iter().try_for_each(|card| writer.write(card))
-}
-
-/// Turns the whole of standard input into something else, or says in one line why not.
-fn filter(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>) -> io::Result<u8> {
-    let mut input = Vec::new();
-    io::stdin().lock().read_to_end(&mut input)?;
-    let mut output = BufWriter::new(io::stdout().lock());
-    match turn(&input, &args.input.input()) {
-        Ok(Turned::Json(text)) => output.write_all(text.as_bytes())?,
-        Ok(Turned::Cards(cards)) => {
-            write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
-        }
-        Ok(Turned::Decks { cards, notes }) => {
-            write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
-            output.flush()?;
-            for note in &notes {
-                say(note);
-            }
-            let condition = notes.iter().map(|note| note.severity().condition()).max();
-            return Ok(condition.unwrap_or_default().0);
-        }
-        Err(message) => {
-            say(&message);
-            return Ok(message.severity().condition().0);
-        }
-    }
-    output.flush()?;
-    Ok(0)
-}
-
-fn map(args: &MapArgs) -> io::Result<u8> {
-    let mut input = Vec::new();
-    io::stdin().lock().read_to_end(&mut input)?;
-    match job::map::draw(&input, args.input.input()) {
-        Ok(picture) => {
-            let mut output = io::stdout().lock();
-            output.write_all(picture.as_bytes())?;
-            output.flush()?;
-            Ok(0)
-        }
-        Err(message) => {
-            say(&message);
-            Ok(message.severity().condition().0)
-        }
-    }
+    cards.iter().try_for_each(|card| writer.write(card))?;
+    Ok(writer.lost())
 }

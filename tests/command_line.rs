@@ -2,12 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+mod common;
+
+use common::shell::{err, names, one_line, out, path, playdeck, status};
 use playdeck::card::COLUMNS;
 use playdeck::code::Code;
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::fs;
 use std::io::{Read, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 /// A game begun: condition code 0.
@@ -40,56 +43,6 @@ fn with_an_error() -> String {
 
 /// A deck that cannot go on: condition code 12.
 const HOPELESS: &str = "$INIT CHESS\n$END\n";
-
-/// Runs the program; the input goes in while the output comes out.
-fn playdeck(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_playdeck"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    let input = input.as_ref().to_vec();
-    // A program that is told something it does not understand reads nothing.
-    let writer = std::thread::spawn(move || drop(pipe.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-fn status(output: &Output) -> i32 {
-    output.status.code().unwrap()
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
-/// Standard error holds one line, and the program's name stands before it.
-fn one_line(output: &Output) -> String {
-    let text = err(output);
-    assert!(text.starts_with("playdeck: ") && text.lines().count() == 1, "{text}");
-    text
-}
-
-fn path(folder: &TempDir, name: &str) -> String {
-    folder.path().join(name).to_str().unwrap().to_owned()
-}
-
-/// The names in a folder: nothing that was begun beside a file is left behind.
-fn names(folder: &TempDir) -> Vec<String> {
-    let entries = fs::read_dir(folder.path()).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
-}
 
 #[test]
 fn the_exit_status_is_the_highest_condition_code_of_all_decks() {
@@ -367,6 +320,16 @@ fn a_reader_for_whom_nothing_is_printed_is_told_so() {
     assert!(one_line(&misspelt).contains("no part of the listing is for AUSTIRA"));
     assert_eq!(misspelt.stdout, playdeck(&["--for", "public"], opening()).stdout);
     assert_eq!(err(&playdeck(&["--for", "AUSTRIA"], opening())), "");
+}
+
+#[test]
+fn the_board_is_left_out_where_no_maps_are_wanted() {
+    let with = out(&playdeck(&["--for", "public"], opening()));
+    let without = out(&playdeck(&["--for", "public", "--no-maps"], opening()));
+    assert!(with.contains("THE BOARD BEFORE FALL 1901 MOVES") && !without.contains("THE BOARD BEFORE"));
+    assert!(without.len() + 2 * 5_000 < with.len(), "two boards are gone");
+    // A map is a page of its own, and nothing else is lost.
+    assert!(without.lines().all(|line| line.starts_with('1') || with.contains(line)));
 }
 
 #[test]

@@ -296,6 +296,23 @@ fn an_army_whose_convoy_is_complete_is_dislodged_where_it_landed() {
 }
 
 #[test]
+fn nobody_drives_out_his_own_army_where_it_landed() {
+    let mut own_move = LANDING;
+    own_move[2] = ("ENGLAND", "A RUH - HOL");
+    let classic = play(CLASSIC, &own_move);
+    assert_eq!(outcome(&classic, "RUH"), Outcome::Struck);
+    assert!(moved(&classic, "YOR") && classic.dislodged().count() == 0);
+    let mut own_help = LANDING;
+    own_help[3] = ("ENGLAND", "A KIE S A RUH - HOL");
+    let classic = play(CLASSIC, &own_help);
+    assert_eq!(outcome(&classic, "KIE"), Outcome::Struck);
+    assert!(!moved(&classic, "YOR") && !moved(&classic, "RUH") && classic.dislodged().count() == 0);
+    // What others add of their own is enough to drive it out.
+    let foreign = [own_help.as_slice(), &[("FRANCE", "F HEL S A RUH - HOL")]].concat();
+    assert!(is_gone(&play(CLASSIC, &foreign), "YOR"));
+}
+
+#[test]
 fn an_army_that_is_stood_off_or_not_carried_is_back_where_it_began() {
     let mut equals = LANDING;
     equals[3] = ("GERMANY", "A KIE H");
@@ -334,7 +351,7 @@ fn two_armies_that_landed_in_one_place_are_both_dislodged_there() {
 }
 
 fn position(rules: Rules, units: Units) -> Position {
-    let players = std::array::from_fn(|number| format!("Player {number}"));
+    let players = std::array::from_fn(|number| Some(format!("Player {number}")));
     Position { units, ..Position::at_start(rules, 18, players) }
 }
 
@@ -492,25 +509,25 @@ fn fall(rules: Rules, english: &[&str], others: &[Line]) -> (Position, Vec<Event
 fn most_of_the_units_win_when_the_fall_is_done() {
     let won = |events: &[Event]| {
         events.iter().find_map(|event| match event {
-            Event::WonByUnits { power, units, of } => Some((*power, *units, *of)),
+            Event::WonByUnits { winners, units, of } => Some((winners.clone(), *units, *of)),
             _ => None,
         })
     };
     // Nothing is due, so the fall is done with the moves.
     let others = [("FRANCE", "A BRE"), ("FRANCE", "A PAR")];
     let (position, events) = fall(Rules::Classic, &["A NWY", "A SWE", "A DEN"], &others);
-    assert_eq!(won(&events), Some((Power::England, 3, 5)));
-    assert_eq!((position.date.phase, position.winner), (Phase::Over, Some(Power::England)));
+    assert_eq!(won(&events), Some((vec![Power::England], 3, 5)));
+    assert_eq!((position.date.phase, position.winners), (Phase::Over, vec![Power::England]));
     // Half is not more than half.
     let even = [others.as_slice(), &[("FRANCE", "A MAR")]].concat();
     let (position, _) = fall(Rules::Classic, &["A NWY", "A SWE", "A DEN"], &even);
-    assert_eq!((position.date.phase, position.winner), (Phase::Moves, None));
+    assert_eq!((position.date.phase, position.winners), (Phase::Moves, vec![]));
     // A removal is due, and who has most is seen when it is made.
     let (position, events) = fall(Rules::Classic, &["A NWY", "A SWE", "A FIN"], &others);
     assert_eq!((position.date.phase, won(&events)), (Phase::Build, None));
     let (position, events) = turn::play(position, &AllOrders::new());
-    assert_eq!((position.winner, won(&events)), (None, None));
+    assert_eq!((position.winners, won(&events)), (vec![], None));
     // Centers decide by the other rules.
     let (position, _) = fall(Rules::Standard, &["A NWY", "A SWE", "A DEN"], &others);
-    assert_eq!(position.winner, None);
+    assert_eq!(position.winners, []);
 }

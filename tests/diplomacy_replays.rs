@@ -323,7 +323,7 @@ fn boards(listing: &str) -> Vec<Board> {
             name.clone_into(&mut power);
         }
         let items =
-            || columns(18, 132).split(',').map(|item| item.trim().to_owned()).filter(|item| !item.is_empty());
+            || columns(18, 101).split(',').map(|item| item.trim().to_owned()).filter(|item| !item.is_empty());
         match section {
             "DISLODGED UNITS" if columns(56, 66) == "DISLODGED" => {
                 board.dislodged.insert((power.clone(), columns(11, 54).to_owned()));

@@ -11,7 +11,7 @@ use common::{project, run_deck};
 use playdeck::deck::vocabulary::SHARED_WORDS;
 use playdeck::job::roster::{ROSTER, register};
 use playdeck::message::Definition;
-use playdeck::{card, code, deck, job, operand, punch, record};
+use playdeck::{card, code, deck, job, listing, operand, punch, record};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::Command;
@@ -30,6 +30,8 @@ fn tables() -> Vec<(&'static str, Vec<&'static Definition>)> {
         ("operands", operand::messages::CATALOGUE.to_vec()),
         ("positions", punch::messages::CATALOGUE.to_vec()),
         ("plays", job::messages::CATALOGUE.to_vec()),
+        ("listings", listing::messages::CATALOGUE.to_vec()),
+        ("filters", job::filter_messages::CATALOGUE.to_vec()),
     ];
     tables.extend(ROSTER.iter().map(|entry| (entry.vocabulary.game, entry.messages.concat())));
     for (_, definitions) in &mut tables {
@@ -158,8 +160,9 @@ fn help(arguments: &[&str]) -> String {
 
 #[test]
 fn the_options_are_those_of_the_help() {
-    let helps = [&["--help"][..], &["run", "--help"], &["json", "--help"], &["map", "--help"]];
-    let known: BTreeSet<String> = helps.iter().flat_map(|arguments| options(&help(arguments))).collect();
+    let commands = ["run", "burst", "punch", "print", "split", "json", "export", "import", "map"];
+    let helps = commands.iter().map(|command| help(&[command, "--help"]));
+    let known: BTreeSet<String> = helps.chain([help(&["--help"])]).flat_map(|help| options(&help)).collect();
     assert_eq!(options(&page()), known);
     assert!(known.contains("punch") && known.contains("out-recfm"), "{known:?}");
 }

@@ -10,11 +10,14 @@ mod common;
 use common::{options, project, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::code::Code;
+use playdeck::deck::{Sheet, Vocabulary};
+use playdeck::job::roster::VOCABULARIES;
 use playdeck::job::roster::{ROSTER, register};
-use playdeck::job::{Options, exchange, json};
+use playdeck::job::{Options, exchange, json, mailed};
+use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::message::Definition;
 use playdeck::record::{RecordFormat, RecordWriter};
-use playdeck::{card, code, deck, job, operand, punch, record};
+use playdeck::{card, code, deck, job, listing, operand, punch, record};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,7 +26,7 @@ use std::ops::RangeInclusive;
 use std::process::Command;
 
 /// The numbers of each room of the hall.
-const ROOMS: [(&[&Definition], RangeInclusive<u16>); 7] = [
+const ROOMS: [(&[&Definition], RangeInclusive<u16>); 9] = [
     (record::messages::CATALOGUE, 1..=9),
     (code::messages::CATALOGUE, 10..=19),
     (card::messages::CATALOGUE, 20..=39),
@@ -31,6 +34,8 @@ const ROOMS: [(&[&Definition], RangeInclusive<u16>); 7] = [
     (operand::messages::CATALOGUE, 80..=99),
     (punch::messages::CATALOGUE, 100..=119),
     (job::messages::CATALOGUE, 120..=139),
+    (listing::messages::CATALOGUE, 140..=149),
+    (job::filter_messages::CATALOGUE, 150..=159),
 ];
 
 /// The decks of a folder, in no order.
@@ -133,7 +138,32 @@ fn filters() -> Vec<String> {
         not_imported(other_map),
         not_imported(""),
         parted(),
+        sheet("AUSTRIA", "A VIE - GAL\n$END\nGERMANY\n"),
+        sheet("15", "A VIE - GAL\n"),
+        sheet_of(&[&SHEETS], "#ATLANTIS 15", "#ATLANTIS 15\n#END\nunit 7\n"),
+        listing(&format!("1A\n5B\n C\x07\n{:140}x", "")),
     ]
+}
+
+/// What is said of a mailed sheet.
+fn sheet(player: &str, mail: &str) -> String {
+    sheet_of(&VOCABULARIES, player, mail)
+}
+
+/// A game whose players open and close their own sheets.
+static SHEETS: Vocabulary =
+    Vocabulary { game: "SHEETS", words: &[], sheets: &[Sheet { opener: "#ATLANTIS", closer: "#END" }] };
+
+fn sheet_of(games: &[&'static Vocabulary], player: &str, mail: &str) -> String {
+    let punched = mailed::punch(mail.as_bytes(), Input::default(), games, player).unwrap();
+    punched.log.messages().iter().map(ToString::to_string).collect()
+}
+
+/// What is said of a listing that is read again.
+fn listing(text: &str) -> String {
+    let mut reader = ListingReader::new(text.as_bytes(), ListingInput::default()).unwrap();
+    while reader.read().unwrap().is_some() {}
+    reader.messages().iter().map(ToString::to_string).collect()
 }
 
 /// What is said of a saved game that goes on from another board than its play led to.

@@ -52,7 +52,7 @@ fn the_deck_runs_to_a_victory() {
     let product = run_deck(deck().as_bytes());
     assert!(product.run.condition <= ConditionCode(4));
     let position = json(&product.punched[0]);
-    let winner = position["GAME"]["WINNER"].as_str().unwrap();
+    let winner = position["GAME"]["WINNERS"][0].as_str().unwrap();
     let powers = position["POWER"].as_array().unwrap();
     let centers = |power: &Value| power["CENTERS"].as_array().unwrap().len();
     let power = powers.iter().find(|power| power["NAME"] == *winner).unwrap();

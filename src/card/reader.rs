@@ -12,8 +12,8 @@ use super::{
 };
 use crate::code::Code;
 use crate::message::{Message, Place};
-use crate::record::{Decision, KEPT, RecordFormat, RecordReader, SAMPLE, decide};
-use std::io::{self, BufRead, Chain, Cursor, Read};
+use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Sampled, decide, sample};
+use std::io::{self, BufRead};
 
 /// The most cards of one statement: enough for the longest record of a position, 32 KiB of text.
 pub const MOST_CARDS: usize = 600;
@@ -50,7 +50,7 @@ pub enum Context {
 /// Reads statements, one after another, numbered by their cards.
 #[derive(Debug)]
 pub struct CardReader<R> {
-    records: RecordReader<Chain<Cursor<Vec<u8>>, R>>,
+    records: RecordReader<Sampled<R>>,
     decision: Decision,
     control: char,
     ahead: Option<Line>,
@@ -64,15 +64,11 @@ pub struct CardReader<R> {
 
 impl<R: BufRead> CardReader<R> {
     /// A reader of an input. What was not told is decided now, from its first 64 KiB.
-    pub fn new(mut input: R, options: Input) -> io::Result<Self> {
-        let mut sample = Vec::new();
-        if options.records.is_none() || options.code.is_none() {
-            (&mut input).take(SAMPLE as u64).read_to_end(&mut sample)?;
-        }
-        let decision = decide(&sample, options.records, options.code);
-        let input = Cursor::new(sample).chain(input);
+    pub fn new(input: R, options: Input) -> io::Result<Self> {
+        let input = sample(input)?;
+        let decision = decide(input.get_ref().0.get_ref(), options.records, options.code, COLUMNS);
         Ok(Self {
-            records: RecordReader::new(input, decision.records, decision.code),
+            records: RecordReader::new(input, decision.records, decision.code, COLUMNS),
             decision,
             control: options.control,
             ahead: None,

@@ -60,6 +60,12 @@ pub trait Game: Sized + 'static {
     /// Checks a play card and the acts behind it against what is due. The messages have their places.
     fn accept(position: &Self::Position, card: &PlayCard<'_>) -> Result<Self::Head, Vec<Message>>;
 
+    /// Does those of the gamesmaster's acts that come before the sections are admitted and read, such as a new
+    /// player's joining or the end of the game. What it tells stands before what the play tells.
+    fn act(_: &mut Self::Position, _: &Self::Head) -> Vec<Self::Event> {
+        Vec::new()
+    }
+
     /// What the pages of a play are headed, as `SPRING 1901 MOVES`.
     fn subject(head: &Self::Head) -> String;
 
@@ -73,6 +79,11 @@ pub trait Game: Sized + 'static {
     /// Everyone who plays, in the order in which lists print them.
     fn players(position: &Self::Position) -> Vec<Self::Player>;
 
+    /// The name of the person who plays a player's part, where persons are named beside what they play.
+    fn person(_: &Self::Position, _: Self::Player) -> Option<String> {
+        None
+    }
+
     /// What a viewer may know of a position.
     fn view(position: &Self::Position, viewer: Viewer<Self::Player>) -> Self::View<'_>;
 
@@ -82,7 +93,7 @@ pub trait Game: Sized + 'static {
     /// Whether a text card reads as a complete order of the player who looks.
     fn is_order(view: &Self::View<'_>, text: &str) -> bool;
 
-    /// Plays what is due: the gamesmaster's acts first, then the orders.
+    /// Plays what is due: the gamesmaster's acts that are still to be done first, then the orders.
     fn play(
         position: Self::Position,
         head: Self::Head,

@@ -4,7 +4,6 @@ use super::json::Turned;
 use super::messages as say;
 use super::roster;
 use super::table::{Finished, Settings, Watch, pass_over, play_watched};
-use crate::audience::Reader;
 use crate::card::{CardReader, Input};
 use crate::code::Code;
 use crate::deck::{Deck, DeckReader};
@@ -39,7 +38,7 @@ impl Exchange {
 /// an end of it, for half a game would pass for a whole one.
 pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
     let refuse = |message: &str| say::NOT_TURNED.message().with(message);
-    let settings = Settings { control: options.control, reader: Reader::Nobody };
+    let settings = Settings::for_nobody(options.control);
     let cards = CardReader::new(input, *options).map_err(unread)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
     let (mut text, mut number) = (String::new(), 0_u64);
@@ -120,7 +119,7 @@ fn parting<G: Exchanged>(
     let text = deck.join("\n");
     let cards = CardReader::new(text.as_bytes(), input).map_err(unread)?;
     let deck = DeckReader::new(cards, &roster::VOCABULARIES).next_deck().map_err(unread)?;
-    let settings = Settings { control, reader: Reader::Nobody };
+    let settings = Settings::for_nobody(control);
     let ours = deck.and_then(|deck| played::<G>(deck, &settings).1);
     Ok(ours.and_then(|ours| G::parting(saved, &ours)))
 }

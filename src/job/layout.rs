@@ -1,5 +1,6 @@
 //! How the pages of a deck look: what all its parts have in common.
 
+use super::table::Settings;
 use crate::audience::Audience;
 use crate::deck::Deck;
 use crate::listing::{Heading, Part, Style};
@@ -12,28 +13,36 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// What a deck's `$JOB` card asks for; `game` is empty where no game was found.
-    pub fn of(deck: &Deck, game: &str, control: char) -> Self {
+    /// What a deck's `$JOB` card and the run ask for; `game` is empty where no game was found.
+    pub fn of(deck: &Deck, game: &str, settings: &Settings) -> Self {
         let standard = Style::default();
         let job = &deck.job;
         Self {
             style: Style {
                 lines_per_page: job.lines_per_page.unwrap_or(standard.lines_per_page),
                 fold: job.is_folded,
-                control,
+                control: settings.control,
+                has_maps: settings.has_maps,
             },
             heading: Heading {
                 game: game.to_owned(),
                 job: job.name.clone().unwrap_or_default(),
                 title: job.title.clone().unwrap_or_default(),
                 subject: String::new(),
+                person: String::new(),
             },
         }
     }
 
     /// An empty part about a subject.
     pub fn part(&self, audience: Audience, subject: &str) -> Part {
-        let heading = Heading { subject: subject.to_owned(), ..self.heading.clone() };
+        self.part_of(audience, subject, None)
+    }
+
+    /// An empty part about a subject, for a person who is named under its heading.
+    pub fn part_of(&self, audience: Audience, subject: &str, person: Option<String>) -> Part {
+        let person = person.unwrap_or_default();
+        let heading = Heading { subject: subject.to_owned(), person, ..self.heading.clone() };
         Part::new(audience, heading, self.style.clone())
     }
 }

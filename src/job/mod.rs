@@ -3,11 +3,16 @@
 //! Decks are read one after another, each is played by its game, and its parts are printed for whoever asked.
 //! Memory follows the decks in hand and not the stream.
 
+pub mod burst;
 pub mod exchange;
+pub mod filter_messages;
 pub mod json;
+pub mod mailed;
 pub mod map;
 pub mod messages;
+pub mod punching;
 pub mod roster;
+pub mod split;
 
 mod crew;
 mod echo;
@@ -38,6 +43,8 @@ pub struct Options {
     pub paper: Paper,
     /// Whose parts are printed.
     pub reader: Reader,
+    /// Whether maps are printed in them.
+    pub has_maps: bool,
     /// How many decks of the stream are played side by side. The same bytes come out whatever the number.
     pub cores: NonZeroUsize,
 }
@@ -75,16 +82,10 @@ pub fn run<R: BufRead, W: Write>(
     let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
     let mut tray = Tray { listing: Listing::new(listing, options.paper), punch, run: Run::default() };
-    let next = || {
-        let deck = decks.next_deck()?;
-        Ok(deck.map(|mut deck| {
-            deck.log.push(decided(decks.decided()));
-            deck
-        }))
-    };
-    let settings = Settings { control: options.input.control, reader: options.reader.clone() };
+    let Options { input: Input { control, .. }, has_maps, .. } = *options;
+    let settings = Settings { control, reader: options.reader.clone(), has_maps };
     let work = |deck| play(deck, &settings, options.paper);
-    crew::work_off(options.cores, next, work, |done| tray.take(&done?))?;
+    crew::work_off(options.cores, || dealt(&mut decks), work, |done| tray.take(&done?))?;
     tray.listing.flush()?;
     let Tray { listing, mut run, .. } = tray;
     run.cards_after = decks.cards_after_last_deck();
@@ -100,13 +101,27 @@ struct Done {
     condition: ConditionCode,
 }
 
-/// Plays a deck and prints what its reader is given.
-fn play(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
+/// The next deck of a stream, with a note of how the stream was read.
+fn dealt<R: BufRead>(decks: &mut DeckReader<R>) -> io::Result<Option<Deck>> {
+    let deck = decks.next_deck()?;
+    Ok(deck.map(|mut deck| {
+        deck.log.push(decided(decks.decided()));
+        deck
+    }))
+}
+
+/// Plays a deck, or passes over one that no game can play.
+fn finish(deck: Deck, settings: &Settings) -> Finished {
     let game = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
-    let Finished { parts, condition, punched } = match game {
+    match game {
         Some(entry) => (entry.play_deck)(deck, settings),
         None => table::pass_over(&deck, settings),
-    };
+    }
+}
+
+/// Plays a deck and prints what its reader is given.
+fn play(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
+    let Finished { parts, condition, punched } = finish(deck, settings);
     let is_read = |part: &Part| settings.reader.reads(part.audience());
     let has_found_reader = parts.iter().any(|part| is_read(part) && *part.audience() != Audience::Public);
     let printed = print(parts.into_iter().filter(is_read), paper)?;

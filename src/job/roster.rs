@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::game::diplomacy::Diplomacy;
 use crate::game::rainbow::Rainbow;
 use crate::message::Definition;
-use crate::{card, code, deck, operand, punch, record};
+use crate::{card, code, deck, listing, operand, punch, record};
 
 /// What the hall can do with a game.
 pub struct Entry {
@@ -50,7 +50,7 @@ pub fn find(game: &str) -> Option<&'static Entry> {
 
 /// Every message that the program can give: the hall's rooms first, then the games'.
 pub fn register() -> impl Iterator<Item = &'static Definition> {
-    let hall: [&'static [&'static Definition]; 7] = [
+    let hall: [&'static [&'static Definition]; 9] = [
         record::messages::CATALOGUE,
         code::messages::CATALOGUE,
         card::messages::CATALOGUE,
@@ -58,6 +58,8 @@ pub fn register() -> impl Iterator<Item = &'static Definition> {
         operand::messages::CATALOGUE,
         punch::messages::CATALOGUE,
         super::messages::CATALOGUE,
+        listing::messages::CATALOGUE,
+        super::filter_messages::CATALOGUE,
     ];
     hall.into_iter().chain(ROSTER.iter().flat_map(|entry| entry.messages.iter().copied())).flatten().copied()
 }

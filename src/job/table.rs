@@ -38,6 +38,15 @@ pub struct Settings {
     pub control: char,
     /// Whose parts are laid out.
     pub reader: Reader,
+    /// Whether maps are printed.
+    pub has_maps: bool,
+}
+
+impl Settings {
+    /// Where nothing is printed.
+    pub const fn for_nobody(control: char) -> Self {
+        Self { control, reader: Reader::Nobody, has_maps: false }
+    }
 }
 
 /// Is shown each position of a deck as it arises, the first one included, and what led to it.
@@ -55,7 +64,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         deck: &deck,
         settings,
         watch,
-        layout: Layout::of(&deck, G::VOCABULARY.game, settings.control),
+        layout: Layout::of(&deck, G::VOCABULARY.game, settings),
         log,
         parts: Vec::new(),
         held: None,
@@ -87,7 +96,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
 
 /// Lays out a deck that no game can play: nothing but the gamesmaster's part.
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
-    let layout = Layout::of(deck, "", settings.control);
+    let layout = Layout::of(deck, "", settings);
     let condition = deck.log.condition();
     if !settings.reader.reads(&Audience::Gamesmaster) {
         return Finished { parts: Vec::new(), condition, punched: None };
@@ -131,7 +140,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let presses = press::deliver::<G>(self.deck, &self.deck.press, &[], &opening.held.position);
         self.is_stopped |= presses.messages.iter().any(|message| message.severity() >= Severity::Error);
         self.log.extend(presses.messages);
-        self.print_press("PRESS", presses.delivered);
+        self.print_press(&opening.held.position, "PRESS", presses.delivered);
         if opening.is_new || self.deck.plays.is_empty() {
             let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
             let position = &opening.held.position;
@@ -144,8 +153,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
 
     /// Checks a play's cards and, if nothing in them is a major error, plays it.
     fn play(&mut self, play: &Play) {
-        let Some(before) = self.held.take() else { return };
+        let Some(mut before) = self.held.take() else { return };
         let head = self.accept(play, &before.position);
+        let acts = head.as_ref().map(|head| G::act(&mut before.position, head)).unwrap_or_default();
         let is_readable = head.is_some() || G::due(&before.position).iter().any(|due| due.word == play.word);
         let (owners, is_admitted) = self.admit(play, &before.position);
         let presses = press::deliver::<G>(self.deck, &play.press, &owners, &before.position);
@@ -162,10 +172,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         };
         let subject = G::subject(&head);
-        self.print_press(&format!("PRESS FOR {subject}"), presses.delivered);
+        self.print_press(&before.position, &format!("PRESS FOR {subject}"), presses.delivered);
         let mut players = G::players(&before.position);
         let outcome = G::play(before.position, head, orders, &Dice::new(before.seed));
         let Outcome { position, events, refusals } = outcome;
+        let events: Vec<G::Event> = acts.into_iter().chain(events).collect();
         self.log.extend(refusals);
         (self.watch)(&position, &events);
         // Who left the game in this play still gets his report of it.
@@ -230,12 +241,19 @@ impl<'d, G: Game> Table<'d, '_, G> {
         orders
     }
 
-    fn print_press(&mut self, subject: &str, delivered: Vec<(Audience, Vec<press::Text>)>) {
+    fn print_press(
+        &mut self,
+        position: &G::Position,
+        subject: &str,
+        delivered: Vec<(Audience, Vec<press::Text>)>,
+    ) {
         for (audience, texts) in delivered {
             if !self.is_laid_out(&audience) {
                 continue;
             }
-            let mut part = self.layout.part(audience, subject);
+            let reader = audience.sole_player().and_then(|name| G::player(position, name));
+            let person = reader.and_then(|player| G::person(position, player));
+            let mut part = self.layout.part_of(audience, subject, person);
             press::print(&mut part, self.deck, &texts);
             self.parts.push(part);
         }
@@ -269,7 +287,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 continue;
             }
             let view = G::view(position, Viewer::Player(player));
-            let mut part = self.layout.part(audience, subject);
+            let mut part = self.layout.part_of(audience, subject, G::person(position, player));
             if let Some(sheet) = sheets.get(&player) {
                 part.headline("YOUR CARDS AS THEY WERE READ");
                 sheet.print(&mut part);
@@ -407,7 +425,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let wrong = self.erring.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
         wrong
             .map(|(player, sheet)| {
-                let mut part = self.layout.part(Audience::player(player), "CARDS TO BE MENDED");
+                let person = self.held.as_ref().and_then(|held| G::person(&held.position, *player));
+                let mut part = self.layout.part_of(Audience::player(player), "CARDS TO BE MENDED", person);
                 let why =
                     "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
                 part.paragraph(1, 120, why);

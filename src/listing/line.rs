@@ -36,6 +36,18 @@ impl Spacing {
         }
     }
 
+    /// What a code in column 1 says; none for codes that listings do not use.
+    pub const fn of_asa(code: u8) -> Option<Self> {
+        Some(match code {
+            b'1' => Self::Page,
+            b' ' => Self::Single,
+            b'0' => Self::Double,
+            b'-' => Self::Triple,
+            b'+' => Self::Over,
+            _ => return None,
+        })
+    }
+
     /// How many lines the paper moves; a new page counts as none.
     pub const fn rows(self) -> u32 {
         match self {
@@ -125,6 +137,14 @@ struct Cursor<'a> {
 
 impl Write for Cursor<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        // The plain way: nothing but ASCII graphics, and room for all of them.
+        if let Some(places) = self.row.get_mut(self.at..self.at + text.len())
+            && text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte))
+        {
+            places.copy_from_slice(text.as_bytes());
+            self.at += text.len();
+            return Ok(());
+        }
         for character in text.chars() {
             if let Some(place) = self.row.get_mut(self.at) {
                 *place = byte_of(character);
@@ -152,6 +172,14 @@ const fn byte_of(character: char) -> u8 {
 /// The character that a byte of a row stands for.
 pub const fn char_of(byte: u8) -> char {
     if byte == EURO { '\u{20AC}' } else { byte as char }
+}
+
+/// Adds the characters of a row to a text.
+pub fn push_row(text: &mut String, row: &[u8]) {
+    match str::from_utf8(row) {
+        Ok(ascii) if row.is_ascii() => text.push_str(ascii),
+        _ => text.extend(row.iter().copied().map(char_of)),
+    }
 }
 
 /// The capital of a byte of a row; letters without a capital in ISO 8859-1 stay as they are.

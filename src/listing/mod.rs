@@ -1,14 +1,19 @@
 //! The listing: lines of 132 print positions, pages with headings, parts for their audiences.
 //!
 //! A room writes a [`Line`] by columns and pushes it into a [`Part`]; the part counts lines, starts pages and
-//! prints headings; [`print::print`] turns finished parts into the bytes that were asked for. A line longer
-//! than 132 positions cannot be made. Nothing here knows a card or a game.
+//! prints headings; [`print::print`] turns finished parts into the bytes that were asked for, and
+//! [`read::ListingReader`] such bytes into lines again. A line longer than 132 positions cannot be made. Nothing
+//! here knows a card or a game.
 //!
 //! Source: STANDARD, "Listing".
 
+pub mod carriage;
 pub mod line;
+pub mod messages;
 pub mod part;
 pub mod print;
+pub mod read;
 
-pub use line::{Line, Spacing};
+pub use carriage::Carriage;
+pub use line::{Line, Spacing, WIDTH};
 pub use part::{Heading, Part, Style, wrap};

@@ -4,6 +4,9 @@ use super::line::{Line, Spacing, WIDTH};
 use crate::audience::Audience;
 use std::fmt;
 
+/// Print position of the audience in the heading.
+const AUDIENCE: usize = 103;
+
 /// What the gamesmaster chose for all pages of a deck.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Style {
@@ -13,11 +16,13 @@ pub struct Style {
     pub fold: bool,
     /// The control character, for cards that are printed to be punched.
     pub control: char,
+    /// Whether maps are printed.
+    pub has_maps: bool,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { lines_per_page: 55, fold: false, control: '$' }
+        Self { lines_per_page: 55, fold: false, control: '$', has_maps: true }
     }
 }
 
@@ -32,6 +37,8 @@ pub struct Heading {
     pub title: String,
     /// What this part is about, as `SPRING 1901 MOVES`.
     pub subject: String,
+    /// The name of the person who reads it, printed under the audience; empty where nobody is named.
+    pub person: String,
 }
 
 /// A part as it is written: lines are pushed in, pages start by themselves.
@@ -77,6 +84,11 @@ impl Part {
         self.style.lines_per_page.saturating_sub(1)
     }
 
+    /// Whether maps are wanted on its pages.
+    pub fn has_maps(&self) -> bool {
+        self.style.has_maps
+    }
+
     /// Pages started.
     pub fn pages(&self) -> u32 {
         self.pages
@@ -87,14 +99,14 @@ impl Part {
         self.lines
     }
 
-    /// The finished lines: carriage control and print positions, blanks at the end left out.
-    pub fn rows(&self) -> impl Iterator<Item = (u8, &[u8])> {
+    /// The finished lines: what the carriage does first, and the print positions, blanks at the end left out.
+    pub fn rows(&self) -> impl Iterator<Item = (Spacing, &[u8])> {
         let mut rest = self.buffer.as_slice();
         std::iter::from_fn(move || {
             let (&[control, length], after) = rest.split_first_chunk()?;
             let (row, after) = after.split_at_checked(usize::from(length))?;
             rest = after;
-            Some((control, row))
+            Some((Spacing::of_asa(control)?, row))
         })
     }
 
@@ -169,9 +181,10 @@ impl Part {
         self.is_page_done = false;
         let heading = self.heading_line();
         self.push(heading);
-        // The blank line under the heading is a line of its own, so that the first body line stands at the
-        // same height whatever its spacing was.
-        self.push(Line::new(Spacing::Single));
+        // The line under the heading is a line of its own, so that the first body line stands at the same
+        // height whatever its spacing was.
+        let person = self.person_line();
+        self.push(person);
         if let Some(columns) = self.columns.clone() {
             self.rows_on_page += 1;
             self.push(columns.spaced(Spacing::Single));
@@ -179,7 +192,7 @@ impl Part {
     }
 
     fn heading_line(&self) -> Line {
-        let Heading { game, job, title, subject } = &self.heading;
+        let Heading { game, job, title, subject, .. } = &self.heading;
         let mut line = Line::new(Spacing::Page);
         line.put(1, "PLAYDECK");
         line.put_within(11, 22, game);
@@ -188,12 +201,20 @@ impl Part {
         line.put_within(74, 101, subject);
         match &self.audience {
             Audience::Players(players) if players.len() > 1 => {
-                line.put_within(103, 121, format_args!("FOR {} PLAYERS", players.len()));
+                line.put_within(AUDIENCE, 121, format_args!("FOR {} PLAYERS", players.len()));
             }
-            audience => line.put_within(103, 121, format_args!("FOR {audience}")),
+            audience => line.put_within(AUDIENCE, 121, format_args!("FOR {audience}")),
         }
         line.put_right(132, format_args!("PAGE {:>4}", self.pages));
         line
+    }
+
+    /// The line under the heading: the reader's name below his audience, farther left where it is long, or
+    /// nothing.
+    fn person_line(&self) -> Line {
+        let person = &self.heading.person;
+        let last_start = (WIDTH + 1).saturating_sub(person.chars().count());
+        Line::new(Spacing::Single).with(AUDIENCE.min(last_start.max(1)), person)
     }
 
     fn push(&mut self, mut line: Line) {
@@ -210,6 +231,9 @@ impl Part {
 
 /// Breaks a text between words into rows of at most `width` characters; a longer word is broken within.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    if text.len() <= width && text.trim_matches(' ') == text && !text.contains("  ") {
+        return vec![text.to_owned()];
+    }
     let mut rows = vec![String::new()];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let mut letters = word.chars();
@@ -249,7 +273,7 @@ mod tests {
 
     fn rows(part: &Part) -> Vec<String> {
         part.rows()
-            .map(|(control, row)| format!("{}{}", control as char, String::from_utf8_lossy(row)))
+            .map(|(spacing, row)| format!("{}{}", spacing.asa() as char, String::from_utf8_lossy(row)))
             .collect()
     }
 
@@ -291,6 +315,19 @@ mod tests {
         let tops: Vec<&str> =
             rows.split(|row| row.starts_with('1')).skip(1).map(|page| page[1].as_str()).collect();
         assert_eq!(tops, [" FIRST", " SECOND", " THIRD"]);
+    }
+
+    #[test]
+    fn a_reader_of_any_name_stands_whole_under_the_heading() {
+        for length in [0, 1, 30, 71, 132, 200] {
+            let heading = Heading { person: "N".repeat(length), ..Heading::default() };
+            let mut part = Part::new(Audience::player("ITALY"), heading, Style::default());
+            part.line(Line::of("BODY"));
+            let rows = rows(&part);
+            assert!(rows[0].contains("FOR ITALY") && rows[2] == " BODY");
+            assert_eq!(rows[1].matches('N').count(), length.min(WIDTH));
+            assert!(rows[1].len() <= 1 + WIDTH);
+        }
     }
 
     #[test]

@@ -1,37 +1,27 @@
 //! From finished parts to the bytes of a listing.
 
-use super::line::char_of;
+pub use super::carriage::Carriage;
+
+use super::carriage;
+use super::line::{Line, Spacing, push_row};
 use super::part::Part;
 use crate::code::Code;
 use crate::record::{RecordFormat, RecordWriter};
-use clap::ValueEnum;
 use std::io::{self, Write};
 
 /// Bytes of a fixed record: the carriage control and 132 print positions.
 pub const RECORD_LENGTH: usize = super::line::WIDTH + 1;
-
-/// How the carriage is told what to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Carriage {
-    /// By an ASA code in the first column of each line.
-    Asa,
-    /// Not at all: what the paper shows, with CR, LF and FF as a printer gets them.
-    Plain,
-}
 
 /// How a listing goes out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paper {
     /// The carriage control.
     pub carriage: Carriage,
-    /// The record format; plain paper is always a stream of text.
+    /// The record format; plain paper is always a stream of text, and machine control goes into records alone.
     pub records: RecordFormat,
     /// The character code.
     pub code: Code,
 }
-
-/// What throws the paper to a new page.
-const FORM_FEED: char = '\x0C';
 
 /// Parts as bytes. On plain paper they begin by throwing the paper to a new page.
 #[derive(Debug)]
@@ -42,48 +32,12 @@ pub struct Printed {
 
 /// Prints parts, and lets each go when it is printed.
 pub fn print(parts: impl IntoIterator<Item = Part>, paper: Paper) -> io::Result<Printed> {
-    match paper.carriage {
-        Carriage::Asa => print_records(parts, paper),
-        Carriage::Plain => Ok(print_plain(parts, paper.code)),
-    }
-}
-
-fn print_records(parts: impl IntoIterator<Item = Part>, paper: Paper) -> io::Result<Printed> {
-    let mut records = RecordWriter::new(Vec::new(), paper.records, paper.code, RECORD_LENGTH);
-    let mut text = String::new();
+    let mut printer = Printer::new(Vec::new(), paper);
     for part in parts {
-        for (control, row) in part.rows() {
-            text.clear();
-            text.push(char::from(control));
-            text.extend(row.iter().copied().map(char_of));
-            records.write(&text)?;
-        }
+        part.rows().try_for_each(|(spacing, row)| printer.row(spacing, row))?;
     }
-    let lost = records.lost();
-    Ok(Printed { bytes: records.into_inner(), lost })
-}
-
-fn print_plain(parts: impl IntoIterator<Item = Part>, code: Code) -> Printed {
-    let mut text = String::new();
-    for part in parts {
-        for (control, row) in part.rows() {
-            match control {
-                b'1' => text.push(FORM_FEED),
-                b'0' => text.push_str("\n\n"),
-                b'-' => text.push_str("\n\n\n"),
-                b'+' => {}
-                _ => text.push('\n'),
-            }
-            text.extend(row.iter().copied().map(char_of));
-            text.push('\r');
-        }
-    }
-    if code == Code::Ascii {
-        return Printed { bytes: text.into_bytes(), lost: 0 };
-    }
-    let mut bytes = Vec::with_capacity(text.len());
-    let lost = code.encode(&text, &mut bytes);
-    Printed { bytes, lost }
+    let (bytes, lost) = printer.finish()?;
+    Ok(Printed { bytes, lost })
 }
 
 /// A listing that goes out piece by piece.
@@ -105,7 +59,7 @@ impl<W: Write> Listing<W> {
     pub fn add(&mut self, printed: &Printed) -> io::Result<()> {
         self.lost += printed.lost;
         let bytes = match printed.bytes.split_first() {
-            Some((&first, rest)) if self.is_fresh && char::from(first) == FORM_FEED => rest,
+            Some((&FORM_FEED, rest)) if self.is_fresh => rest,
             _ => &printed.bytes,
         };
         self.is_fresh &= printed.bytes.is_empty();
@@ -121,13 +75,134 @@ impl<W: Write> Listing<W> {
     pub fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
+
+    /// The output, with the whole listing in it.
+    pub fn into_inner(self) -> W {
+        self.output
+    }
+}
+
+/// What throws the paper to a new page, the same byte in every code.
+const FORM_FEED: u8 = 0x0C;
+
+/// Prints lines on an output.
+pub struct Printer<W> {
+    output: Output<W>,
+    text: String,
+}
+
+enum Output<W> {
+    Asa(RecordWriter<W>),
+    /// The last line is held until it is known how the paper moves behind it.
+    Machine {
+        records: RecordWriter<W>,
+        held: Option<String>,
+    },
+    Plain {
+        output: W,
+        code: Code,
+        /// Whether the next page is on top of the paper already.
+        is_fresh: bool,
+        lost: u64,
+    },
+}
+
+impl<W: Write> Printer<W> {
+    /// A printer whose paper may stand anywhere.
+    pub fn new(output: W, paper: Paper) -> Self {
+        let Paper { carriage, records, code } = paper;
+        let output = match carriage {
+            Carriage::Asa => Output::Asa(RecordWriter::new(output, records, code, RECORD_LENGTH)),
+            Carriage::Machine => {
+                let records = RecordWriter::new(output, records, code, RECORD_LENGTH);
+                Output::Machine { records, held: None }
+            }
+            Carriage::Plain => Output::Plain { output, code, is_fresh: false, lost: 0 },
+        };
+        Self { output, text: String::new() }
+    }
+
+    /// A printer whose paper stands at the top of a page.
+    pub fn on_fresh_paper(output: W, paper: Paper) -> Self {
+        let mut printer = Self::new(output, paper);
+        if let Output::Plain { is_fresh, .. } = &mut printer.output {
+            *is_fresh = true;
+        }
+        printer
+    }
+
+    /// Prints a line.
+    pub fn line(&mut self, line: &Line) -> io::Result<()> {
+        self.row(line.spacing, line.row())
+    }
+
+    fn row(&mut self, spacing: Spacing, row: &[u8]) -> io::Result<()> {
+        self.text.clear();
+        match &mut self.output {
+            Output::Asa(records) => {
+                self.text.push(char::from(spacing.asa()));
+                push_row(&mut self.text, row);
+                records.write(&self.text)
+            }
+            Output::Machine { records, held } => {
+                if let Some(line) = held {
+                    records.write_behind(carriage::write_then(spacing), line)?;
+                }
+                let moves_first = held.is_none() || spacing == Spacing::Page;
+                if let Some(command) = carriage::at_once(spacing).filter(|_| moves_first) {
+                    records.write_behind(command, "")?;
+                }
+                let line = held.get_or_insert_default();
+                line.clear();
+                push_row(line, row);
+                Ok(())
+            }
+            Output::Plain { output, code, is_fresh, lost } => {
+                match spacing {
+                    Spacing::Page if !*is_fresh => self.text.push(char::from(FORM_FEED)),
+                    Spacing::Page | Spacing::Over => {}
+                    Spacing::Single => self.text.push('\n'),
+                    Spacing::Double => self.text.push_str("\n\n"),
+                    Spacing::Triple => self.text.push_str("\n\n\n"),
+                }
+                *is_fresh = false;
+                push_row(&mut self.text, row);
+                self.text.push('\r');
+                if *code == Code::Ascii {
+                    return output.write_all(self.text.as_bytes());
+                }
+                let mut bytes = Vec::with_capacity(self.text.len());
+                *lost += code.encode(&self.text, &mut bytes);
+                output.write_all(&bytes)
+            }
+        }
+    }
+
+    /// The output, with the last line on it, and how many characters its code does not have; each was printed as
+    /// a question mark.
+    pub fn finish(self) -> io::Result<(W, u64)> {
+        match self.output {
+            Output::Asa(records) => {
+                let lost = records.lost();
+                Ok((records.into_inner(), lost))
+            }
+            Output::Machine { mut records, held } => {
+                if let Some(line) = held {
+                    records.write_behind(carriage::WRITE, &line)?;
+                }
+                let lost = records.lost();
+                Ok((records.into_inner(), lost))
+            }
+            Output::Plain { output, lost, .. } => Ok((output, lost)),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::audience::Audience;
-    use crate::listing::{Heading, Line, Spacing, Style};
+    use crate::listing::{Heading, Style};
 
     fn printed(paper: Paper) -> Vec<u8> {
         let mut part = Part::new(Audience::Public, Heading::default(), Style::default());
@@ -168,5 +243,18 @@ mod tests {
         assert!(text.starts_with("PLAYDECK"), "a fresh page is not thrown away");
         assert_eq!(text.matches('\x0C').count(), 3);
         assert!(text.contains("\r\n\r\nA\r\n\nB\r_\r\x0CPLAYDECK"), "{text:?}");
+    }
+
+    #[test]
+    fn machine_control_moves_behind_the_line_and_each_page_begins_with_a_skip() {
+        let paper = Paper { carriage: Carriage::Machine, records: RecordFormat::Fixed, code: Code::Cp1047 };
+        let bytes = printed(paper);
+        let records: Vec<&[u8]> = bytes.chunks(RECORD_LENGTH).collect();
+        let commands: Vec<u8> = records.iter().map(|record| record[0]).collect();
+        let page = [0x8B, 0x09, 0x09, 0x11, 0x01, 0x01, 0x8B, 0x09, 0x09, 0x01];
+        assert_eq!(commands, [page, page].concat());
+        let letters: Vec<u8> = records.iter().map(|record| record[1]).filter(|byte| *byte != 0x40).collect();
+        // PLAYDECK, A, B, the line over it, PLAYDECK, C: twice.
+        assert_eq!(letters, [0xD7, 0xC1, 0xC2, 0x6D, 0xD7, 0xC3].repeat(2));
     }
 }

@@ -142,7 +142,7 @@ impl Deck {
     fn record(&mut self, line: &str) {
         for image in fold::fold(line) {
             self.hashes.push(sums::hash(text_of(&image)));
-            self.images.push(format!("{image:<72}{:8}", sequence_field(self.hashes.len())));
+            self.images.push(numbered(&image, self.hashes.len()));
         }
     }
 
@@ -154,9 +154,18 @@ impl Deck {
     /// Punches the `$ENDPOS` card.
     fn close(mut self) -> Vec<String> {
         let seal = format!("{}ENDPOS {}", self.control, Seal::of(self.hashes.iter().copied()));
-        self.images.push(format!("{seal:<72}{:8}", sequence_field(self.hashes.len() + 1)));
+        self.images.push(numbered(&seal, self.hashes.len() + 1));
         self.images
     }
+}
+
+/// Columns 1-72 of a card before its sequence field.
+const UNNUMBERED: &str = "                                                                        ";
+
+/// A card of 80 columns: columns 1-72, and the number of its place.
+fn numbered(text: &str, place: usize) -> String {
+    let blanks = UNNUMBERED.get(text.chars().count()..).unwrap_or_default();
+    format!("{text}{blanks}{:8}", sequence_field(place))
 }
 
 /// The text columns of a card image, blanks at the end left out.

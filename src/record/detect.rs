@@ -5,8 +5,9 @@
 //! at the start, fixed records by the lack of line ends. In doubt it is ASCII text. An input that the guess
 //! gets wrong is told with `--recfm` and `--code`.
 
-use super::{FIXED_LENGTH, RecordFormat, WORD, variable_length};
+use super::{RecordFormat, WORD, variable_length};
 use crate::code::{Code, Form};
+use std::io::{self, BufRead, Chain, Cursor, Read};
 
 /// How many bytes of the input are looked at.
 pub const SAMPLE: usize = 64 * 1024;
@@ -27,11 +28,21 @@ pub struct Decision {
     pub code_told: bool,
 }
 
-/// Decides what was not told, from the first bytes of the input.
-pub fn decide(sample: &[u8], records: Option<RecordFormat>, code: Option<Code>) -> Decision {
+/// An input whose first bytes were looked at: they come again.
+pub type Sampled<R> = Chain<Cursor<Vec<u8>>, R>;
+
+/// Looks at the first [`SAMPLE`] bytes of an input.
+pub fn sample<R: BufRead>(mut input: R) -> io::Result<Sampled<R>> {
+    let mut sample = Vec::new();
+    (&mut input).take(SAMPLE as u64).read_to_end(&mut sample)?;
+    Ok(Cursor::new(sample).chain(input))
+}
+
+/// Decides what was not told, from the first bytes of the input; `length` is the bytes of a fixed record.
+pub fn decide(sample: &[u8], records: Option<RecordFormat>, code: Option<Code>, length: usize) -> Decision {
     let decided_code = code.unwrap_or_else(|| decide_code(sample));
     Decision {
-        records: records.unwrap_or_else(|| decide_records(sample, decided_code)),
+        records: records.unwrap_or_else(|| decide_records(sample, decided_code, length)),
         code: decided_code,
         records_told: records.is_some(),
         code_told: code.is_some(),
@@ -51,7 +62,7 @@ fn decide_code(sample: &[u8]) -> Code {
 }
 
 /// The format of an input whose code is known.
-fn decide_records(sample: &[u8], code: Code) -> RecordFormat {
+fn decide_records(sample: &[u8], code: Code, length: usize) -> RecordFormat {
     if let Some((word, _)) = sample.split_first_chunk::<WORD>()
         && variable_length(*word).is_some()
     {
@@ -64,10 +75,10 @@ fn decide_records(sample: &[u8], code: Code) -> RecordFormat {
     let head = &sample[..last.min(LONGEST_LINE)];
     let begins_in_lines = head.iter().filter(|&&byte| code.ends_line(byte)).count() > 1;
     let runs_through = ends * LONGEST_LINE < last && !begins_in_lines;
-    let divides = last.is_multiple_of(FIXED_LENGTH);
+    let divides = last.is_multiple_of(length);
     let ends_as_text = last < sample.len();
-    // One line of 80 columns and its line end is text; several cards and a stray line end behind them are not.
-    let is_fixed = if ends_as_text { divides && last > FIXED_LENGTH } else { divides || last > LONGEST_LINE };
+    // One line of a record's length and its line end is text; several cards and a stray line end behind them are not.
+    let is_fixed = if ends_as_text { divides && last > length } else { divides || last > LONGEST_LINE };
     if runs_through && is_fixed { RecordFormat::Fixed } else { RecordFormat::Text }
 }
 
@@ -92,7 +103,7 @@ mod tests {
     ];
 
     fn written(cards: &[&str], records: RecordFormat, code: Code) -> Vec<u8> {
-        let mut writer = RecordWriter::new(Vec::new(), records, code, FIXED_LENGTH);
+        let mut writer = RecordWriter::new(Vec::new(), records, code, 80);
         for card in cards {
             writer.write(card).unwrap();
         }
@@ -105,15 +116,15 @@ mod tests {
             for records in RecordFormat::ALL {
                 for code in Code::ALL {
                     let bytes = written(cards, records, code);
-                    let decided = decide(&bytes, None, None);
+                    let decided = decide(&bytes, None, None, 80);
                     let page = if code == Code::Ascii { code } else { Code::Cp1047 };
                     assert_eq!(
                         (decided.records, decided.code),
                         (records, page),
                         "{records} {code} {cards:?}"
                     );
-                    assert_eq!(decide(&bytes, None, Some(code)).records, records);
-                    assert_eq!(decide(&bytes, Some(records), None).code, page);
+                    assert_eq!(decide(&bytes, None, Some(code), 80).records, records);
+                    assert_eq!(decide(&bytes, Some(records), None, 80).code, page);
                 }
             }
         }
@@ -125,7 +136,7 @@ mod tests {
         for records in RecordFormat::ALL {
             for code in [Code::Ascii, Code::Cp1047] {
                 let bytes = written(&cards, records, code);
-                let decided = decide(&bytes[..SAMPLE.min(bytes.len())], None, None);
+                let decided = decide(&bytes[..SAMPLE.min(bytes.len())], None, None, 80);
                 assert_eq!((decided.records, decided.code), (records, code));
             }
         }
@@ -145,7 +156,7 @@ mod tests {
             b"caf\xE9 and \xE0 la carte\n",
         ];
         for input in inputs {
-            let decided = decide(input, None, None);
+            let decided = decide(input, None, None, 80);
             assert_eq!((decided.records, decided.code), (RecordFormat::Text, Code::Ascii), "{input:?}");
         }
     }
@@ -155,11 +166,11 @@ mod tests {
         for code in [Code::Ascii, Code::Cp1047] {
             let mut text = written(DECK, RecordFormat::Text, code);
             text.extend(vec![code.blank() + 1; SAMPLE]);
-            assert_eq!(decide(&text[..SAMPLE], None, Some(code)).records, RecordFormat::Text);
+            assert_eq!(decide(&text[..SAMPLE], None, Some(code), 80).records, RecordFormat::Text);
             // A stray line end within a card does not make lines of records either.
             let mut records = written(&DECK.repeat(3), RecordFormat::Fixed, code);
             records[100] = code.line_end();
-            assert_eq!(decide(&records, None, Some(code)).records, RecordFormat::Fixed);
+            assert_eq!(decide(&records, None, Some(code), 80).records, RecordFormat::Fixed);
         }
     }
 
@@ -167,14 +178,14 @@ mod tests {
     fn fixed_records_may_have_a_stray_line_end_behind_them() {
         let mut bytes = written(DECK, RecordFormat::Fixed, Code::Ascii);
         bytes.push(b'\n');
-        assert_eq!(decide(&bytes, None, None).records, RecordFormat::Fixed);
+        assert_eq!(decide(&bytes, None, None, 80).records, RecordFormat::Fixed);
         let card = [written(&["$END"], RecordFormat::Fixed, Code::Ascii), b"\n".to_vec()].concat();
-        assert_eq!(decide(&card, None, None).records, RecordFormat::Text);
+        assert_eq!(decide(&card, None, None, 80).records, RecordFormat::Text);
     }
 
     #[test]
     fn what_was_told_stands() {
-        let decision = decide(b"$END\n", Some(RecordFormat::Variable), Some(Code::Cp273));
+        let decision = decide(b"$END\n", Some(RecordFormat::Variable), Some(Code::Cp273), 80);
         assert_eq!(
             decision,
             Decision {

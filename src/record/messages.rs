@@ -2,7 +2,7 @@
 
 crate::catalogue! { "PDK";
     /// A short rest at the end of fixed records.
-    SHORT_FIXED = 1 Error "The input ends inside a fixed record: of the 80 bytes from byte {} on only {} came in; the others were read as blanks.";
+    SHORT_FIXED = 1 Error "The input ends inside a fixed record: of the {} bytes from byte {} on only {} came in; the others were read as blanks.";
     /// A descriptor word that cannot be one.
     BAD_WORD = 2 Error "X'{}' at byte {} is no record descriptor word; reading ended there and {} bytes were passed over.";
     /// The input ends inside a descriptor word.

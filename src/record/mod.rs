@@ -12,7 +12,7 @@ pub mod messages;
 mod read;
 mod write;
 
-pub use detect::{Decision, SAMPLE, decide};
+pub use detect::{Decision, SAMPLE, Sampled, decide, sample};
 pub use read::{KEPT, Record, RecordReader};
 pub use write::RecordWriter;
 
@@ -62,8 +62,6 @@ impl FromStr for RecordFormat {
     }
 }
 
-/// Bytes of a fixed record of the input.
-pub const FIXED_LENGTH: usize = 80;
 /// Bytes of a record descriptor word.
 const WORD: usize = 4;
 /// The longest variable record, its descriptor word counted.

@@ -4,7 +4,7 @@
 //! descriptor word that cannot be one leaves no way to find the next record, so reading ends there and says
 //! how much was passed over.
 
-use super::{FIXED_LENGTH, RecordFormat, WORD, messages, variable_length};
+use super::{RecordFormat, WORD, messages, variable_length};
 use crate::code::{Code, Form};
 use crate::message::Message;
 use std::io::{self, BufRead, ErrorKind};
@@ -34,6 +34,8 @@ pub struct RecordReader<R> {
     input: R,
     format: RecordFormat,
     code: Code,
+    /// The bytes of a fixed record.
+    fixed: usize,
     kept: Vec<u8>,
     /// Bytes of the current record up to its last one that is no blank.
     solid: u64,
@@ -46,10 +48,11 @@ pub struct RecordReader<R> {
 }
 
 impl<R: BufRead> RecordReader<R> {
-    /// A reader of an input whose format and code are known.
-    pub fn new(input: R, format: RecordFormat, code: Code) -> Self {
+    /// A reader of an input whose format and code are known; `fixed` is the bytes of a fixed record (80 for
+    /// cards, 133 for a listing) and means nothing to the other formats.
+    pub fn new(input: R, format: RecordFormat, code: Code, fixed: usize) -> Self {
         let kept = Vec::with_capacity(KEPT);
-        Self { input, format, code, kept, solid: 0, length: 0, position: 0, ended: false, fault: None }
+        Self { input, format, code, fixed, kept, solid: 0, length: 0, position: 0, ended: false, fault: None }
     }
 
     /// The next record; none at the end of the input.
@@ -66,6 +69,11 @@ impl<R: BufRead> RecordReader<R> {
         let solid = usize::try_from(self.solid).unwrap_or(usize::MAX);
         self.kept.truncate(solid);
         Ok(found.then_some(Record { bytes: &self.kept, length: self.solid }))
+    }
+
+    /// How many bytes of the input were read: the last record ends here, its line end counted.
+    pub fn position(&self) -> u64 {
+        self.position
     }
 
     /// What was wrong with the end of the input, once, after it was reached.
@@ -104,10 +112,10 @@ impl<R: BufRead> RecordReader<R> {
 
     fn fixed(&mut self) -> io::Result<bool> {
         let begin = self.position;
-        self.counted(FIXED_LENGTH)?;
+        self.counted(self.fixed)?;
         let there = self.position - begin;
-        if 0 < there && there < FIXED_LENGTH as u64 {
-            self.fault = Some(messages::SHORT_FIXED.message().with(begin + 1).with(there));
+        if 0 < there && there < self.fixed as u64 {
+            self.fault = Some(messages::SHORT_FIXED.message().with(self.fixed).with(begin + 1).with(there));
         }
         Ok(there > 0)
     }
@@ -221,7 +229,7 @@ mod tests {
 
     /// The records of an input that comes a few bytes at a time, and the fault at its end.
     fn records(input: &[u8], format: RecordFormat, code: Code) -> (Vec<Vec<u8>>, Option<String>) {
-        let mut reader = RecordReader::new(BufReader::with_capacity(3, input), format, code);
+        let mut reader = RecordReader::new(BufReader::with_capacity(3, input), format, code, 80);
         let mut records = Vec::new();
         while let Some(record) = reader.read().unwrap() {
             assert_eq!(record.length, record.bytes.len() as u64);
@@ -245,14 +253,14 @@ mod tests {
     #[test]
     fn a_long_line_is_read_to_its_end_but_only_its_first_part_is_kept() {
         let input = [b"x".repeat(100_000), b" \ny".to_vec()].concat();
-        let mut reader = RecordReader::new(&input[..], RecordFormat::Text, Code::Ascii);
+        let mut reader = RecordReader::new(&input[..], RecordFormat::Text, Code::Ascii, 80);
         let record = reader.read().unwrap().unwrap();
         assert_eq!((record.bytes.len(), record.length, record.is_whole()), (KEPT, 100_000, false));
         assert_eq!(reader.read().unwrap().unwrap().bytes, b"y");
         assert_eq!(reader.read().unwrap(), None);
         assert_eq!(reader.read().unwrap(), None);
         let blanks = [b"x".to_vec(), b" ".repeat(100_000)].concat();
-        let mut reader = RecordReader::new(&blanks[..], RecordFormat::Text, Code::Ascii);
+        let mut reader = RecordReader::new(&blanks[..], RecordFormat::Text, Code::Ascii, 80);
         assert_eq!(reader.read().unwrap(), Some(Record { bytes: b"x", length: 1 }));
     }
 

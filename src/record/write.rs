@@ -31,10 +31,23 @@ impl<W: Write> RecordWriter<W> {
     /// Text is ended with LF (EBCDIC: NEL), its trailing blanks left out; a fixed record is filled with
     /// blanks; a variable record keeps at least its first column, which may be the carriage control.
     pub fn write(&mut self, line: &str) -> io::Result<()> {
+        self.put(None, line)
+    }
+
+    /// Writes one line behind a byte that no code changes: the machine's carriage control.
+    pub fn write_behind(&mut self, control: u8, line: &str) -> io::Result<()> {
+        self.put(Some(control), line)
+    }
+
+    fn put(&mut self, control: Option<u8>, line: &str) -> io::Result<()> {
         let trimmed = line.trim_end_matches(' ');
         self.record.clear();
+        if self.format == RecordFormat::Variable {
+            self.record.extend([0; WORD]);
+        }
+        self.record.extend(control);
         match self.format {
-            RecordFormat::Text if self.code == Code::Ascii => {
+            RecordFormat::Text if self.code == Code::Ascii && control.is_none() => {
                 self.output.write_all(trimmed.as_bytes())?;
                 return self.output.write_all(b"\n");
             }
@@ -48,9 +61,8 @@ impl<W: Write> RecordWriter<W> {
                 self.record.resize(self.length, self.code.blank());
             }
             RecordFormat::Variable => {
-                self.record.extend([0; WORD]);
                 self.lost += self.code.encode(trimmed, &mut self.record);
-                if trimmed.len() < line.len() && trimmed.is_empty() {
+                if trimmed.len() < line.len() && trimmed.is_empty() && control.is_none() {
                     self.record.push(self.code.blank());
                 }
                 self.cut += u64::from(self.record.len() > LONGEST_VARIABLE);

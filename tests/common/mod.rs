@@ -7,6 +7,8 @@
     reason = "a test stops at what it did not expect and says what it skips"
 )]
 
+pub mod shell;
+
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::{self, Options, Run};
@@ -55,6 +57,7 @@ pub fn options() -> Options {
         input: Input { records: None, code: None, control: '$' },
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: playdeck::audience::Reader::All,
+        has_maps: true,
         cores: NonZeroUsize::MIN,
     }
 }

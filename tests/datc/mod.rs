@@ -131,7 +131,7 @@ fn print_into(plays: &mut [Play], listing: &str) {
             if !columns(5, 13).is_empty() {
                 columns(5, 13).clone_into(&mut power);
             }
-            let units = columns(18, 132).split(',').map(str::trim).filter(|unit| !unit.is_empty());
+            let units = columns(18, 101).split(',').map(str::trim).filter(|unit| !unit.is_empty());
             play.units.extend(units.map(|unit| (power.clone(), unit.to_owned())));
         } else if !columns(56, 66).is_empty() && columns(1, 10) != "POWER" {
             if !columns(1, 10).is_empty() {

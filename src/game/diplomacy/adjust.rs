@@ -183,6 +183,9 @@ pub fn adjust(
 /// bodies of water go first, then units not on a home center, then the others; in a class the farthest first,
 /// then by name.
 pub fn removals_by_rule(removal: Removal, units: &Units, power: Power, count: u32) -> Vec<Unit> {
+    if count == 0 {
+        return Vec::new();
+    }
     let mut candidates: Vec<_> = units.of(power).collect();
     // The sort is stable, and the units come in the order of the full names.
     candidates.sort_by_cached_key(|&unit| {

@@ -3,6 +3,7 @@
 use super::adjudicate::Outcome;
 use super::adjust::{Adjusted, Due};
 use super::map::{Location, Province};
+use super::position::ChartRow;
 use super::power::Power;
 use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, Order, Retreat, Unit};
@@ -29,6 +30,16 @@ pub enum Event {
         /// The power.
         power: Power,
         /// Its player.
+        player: String,
+    },
+    /// A power has another player.
+    TakenOver {
+        /// The power.
+        power: Power,
+        /// Who played it before, if anybody did.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+        /// Who plays it now.
         player: String,
     },
     /// A power of which something was due sent no cards.
@@ -58,7 +69,7 @@ pub enum Event {
         /// Where it was dislodged, if it had been convoyed there.
         #[serde(skip_serializing_if = "Option::is_none")]
         landed: Option<Province>,
-        /// Whether it left the board because its power sent no orders.
+        /// Whether it left the board because its power sent no orders or is not played.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         forfeited: bool,
     },
@@ -80,6 +91,8 @@ pub enum Event {
         /// Who has it.
         to: Power,
     },
+    /// A fall was over, and the centers were counted.
+    Counted(ChartRow),
     /// A power built or removed.
     Adjusted {
         /// The power.
@@ -100,15 +113,28 @@ pub enum Event {
         /// With how many centers.
         centers: u8,
     },
-    /// The game was won by units.
+    /// A player's units won the game.
     WonByUnits {
-        /// By whom.
-        power: Power,
+        /// His powers that are left.
+        winners: Vec<Power>,
         /// With how many units.
         units: u32,
         /// Of how many on the board.
         of: u32,
     },
-    /// The last year is over, and nobody won.
-    Ended,
+    /// All others conceded the game.
+    Conceded {
+        /// To whom.
+        power: Power,
+    },
+    /// The players agreed on a draw.
+    Drawn {
+        /// Who shares it.
+        winners: Vec<Power>,
+    },
+    /// The last year is over, and all who are left share the game.
+    Ended {
+        /// Who they are.
+        winners: Vec<Power>,
+    },
 }

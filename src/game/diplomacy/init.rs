@@ -1,10 +1,16 @@
-//! The start of a game: seven players draw the seven powers by lot.
+//! The start of a game: the players draw by lot what they play.
+//!
+//! Fewer than seven draw one power each, and nobody plays the others; or they draw the shares of today's rulebook,
+//! in which a player may have several powers. Source: the rules text, "Diplomacy is played by three to seven
+//! players" and "Starting a game"; today's rulebook for the shares.
 
 use super::event::Event;
 use super::messages as say;
 use super::policy::Victory;
-use super::position::{CENTERS_ALLOWED, CENTERS_TO_WIN, LONGEST_NAME, Position, Rules};
-use super::power::Power;
+use super::position::{
+    CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
+};
+use super::power::Power::{self, Austria, England, France, Germany, Italy, Russia, Turkey};
 use crate::game::InitCard;
 use crate::message::Message;
 use serde::Deserialize;
@@ -18,46 +24,120 @@ struct InitOperands {
     seed: Option<u64>,
     rules: Option<Rules>,
     centers: Option<u8>,
+    shares: Option<Shares>,
+    last: Option<u16>,
+}
+
+/// What a player draws where fewer than seven play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+enum Shares {
+    /// One power.
+    Lot,
+    /// What the rulebook lays together for so many players.
+    Rulebook,
+}
+
+impl Shares {
+    /// The shares that so many players draw from; there may be more of them than players.
+    const fn of(self, players: usize) -> &'static [&'static [Power]] {
+        match (self, players) {
+            (Self::Rulebook, 3) => &[&[England, Germany, Austria], &[Russia, Italy], &[France, Turkey]],
+            (Self::Rulebook, 4) => &[&[England], &[Austria, France], &[Germany, Turkey], &[Italy, Russia]],
+            (Self::Rulebook, 5) => &[&[Austria], &[England], &[France], &[Russia], &[Turkey]],
+            (Self::Rulebook, 6) => &[&[Austria], &[England], &[France], &[Germany], &[Russia], &[Turkey]],
+            _ => &[&[Austria], &[England], &[France], &[Germany], &[Italy], &[Russia], &[Turkey]],
+        }
+    }
 }
 
 /// Starts a game. Gives the root that the card names, the position and the lots.
 pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), Vec<Message>> {
     let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+    let mut messages = faults(card, &operands);
+    let names = names(card, &mut messages);
+    if !messages.is_empty() {
+        return Err(messages);
+    }
+    let shares = operands.shares.unwrap_or(Shares::Lot).of(names.len());
+    // A lot that falls to nobody leaves its power without a player.
+    let mut lots: Vec<Option<String>> = names.into_iter().map(Some).collect();
+    lots.resize(shares.len(), None);
+    card.dice(operands.seed).stream(0, LOTS, 0).shuffle(&mut lots);
+    let mut players: [Option<String>; 7] = Default::default();
+    for (share, player) in shares.iter().zip(&lots) {
+        for power in *share {
+            players[power.index()].clone_from(player);
+        }
+    }
+    let events = Power::ALL.into_iter().filter_map(|power| {
+        let player = players[power.index()].clone()?;
+        Some(Event::Assigned { power, player })
+    });
+    let events = events.collect();
+    let rules = operands.rules.unwrap_or(Rules::Classic);
+    let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
+    let last_year = operands.last.unwrap_or(LAST_YEAR);
+    let position = Position { last_year, ..Position::at_start(rules, to_win, players) };
+    Ok((operands.seed, position, events))
+}
+
+/// What is wrong with the operands.
+fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
     let whole = card.card.whole();
     let mut messages = Vec::new();
     let rules = operands.rules.unwrap_or(Rules::Classic);
     if operands.centers.is_some() && rules.policy().victory != Victory::Centers {
         messages.push(say::CENTERS_WIN_NOTHING.message().at(whole));
     }
-    if card.operands.positional.len() > 1 {
-        let word = &card.operands.positional[1];
+    if let Some(word) = card.operands.positional.get(1) {
         messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
     }
-    let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
-    if !CENTERS_ALLOWED.contains(&to_win) {
+    if operands.centers.is_some_and(|centers| !CENTERS_ALLOWED.contains(&centers)) {
         let (least, most) = (CENTERS_ALLOWED.start(), CENTERS_ALLOWED.end());
         messages.push(say::CENTERS_OUT_OF_RANGE.message().with(least).with(most).at(whole));
     }
+    if operands.last.is_some_and(|last| !(FIRST_YEAR..=LAST_YEAR).contains(&last)) {
+        messages.push(say::LAST_OUT_OF_RANGE.message().with(FIRST_YEAR).with(LAST_YEAR).at(whole));
+    }
+    messages
+}
+
+/// The names on the player cards, by which players are told apart.
+fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> Vec<String> {
     let count = card.players.len();
     if !(3..=7).contains(&count) {
-        messages.push(say::PLAYER_COUNT.message().with(count).at(whole));
-    } else if count < 7 {
-        messages.push(say::SEVEN_PLAYERS_YET.message().with(count).at(whole));
+        messages.push(say::PLAYER_COUNT.message().with(count).at(card.card.whole()));
     }
-    let mut names = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     for player in &card.players {
         let name = player.text().trim().to_owned();
         if name.chars().count() > LONGEST_NAME {
             messages.push(say::PLAYER_NAME_LONG.message().with(LONGEST_NAME).at(player.whole()));
+        } else if names.iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+            messages.push(say::PLAYER_NAME_TWICE.message().with(&name).at(player.whole()));
         }
         names.push(name);
     }
-    let Ok(mut players) = <[String; 7]>::try_from(names) else { return Err(messages) };
-    if !messages.is_empty() {
-        return Err(messages);
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_share_is_one_players_and_no_power_is_in_two() {
+        for shares in [Shares::Lot, Shares::Rulebook] {
+            for players in 3..=7 {
+                let of = shares.of(players);
+                let powers: Vec<Power> = of.iter().flat_map(|share| share.iter().copied()).collect();
+                assert_eq!(powers.iter().collect::<BTreeSet<_>>().len(), powers.len());
+                assert!(of.len() >= players && powers.len() <= 7);
+                let is_exact = shares == Shares::Rulebook || players == 7;
+                assert_eq!(of.len() == players, is_exact);
+            }
+        }
     }
-    card.dice(operands.seed).stream(0, LOTS, 0).shuffle(&mut players);
-    let assigned = Power::ALL.into_iter().zip(players.clone());
-    let events = assigned.map(|(power, player)| Event::Assigned { power, player }).collect();
-    Ok((operands.seed, Position::at_start(rules, to_win, players), events))
 }

@@ -1,7 +1,7 @@
 //! What Diplomacy says about the gamesmaster's cards and about the orders it reads.
 //!
-//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading orders. 001 stood for
-//! RULES=CLASSIC while it was not offered, and is not used again. Nothing in a player's sheet is worse than a warning: an order that
+//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading orders. 001 and
+//! 005 stood for RULES=CLASSIC and for fewer than seven players while these were not offered, and are not used again. Nothing in a player's sheet is worse than a warning: an order that
 //! cannot be followed leaves its unit where it stands, and the play goes on.
 
 crate::catalogue! { "DIP";
@@ -11,14 +11,14 @@ crate::catalogue! { "DIP";
     CENTERS_OUT_OF_RANGE = 003 Error "CENTERS must be from {} to {}; the game was not started.";
     /// Too few or too many player cards.
     PLAYER_COUNT = 004 Error "Three to seven can play, but the player cards under $INIT are {}; the game was not started.";
-    /// Fewer than seven player cards.
-    SEVEN_PLAYERS_YET = 005 Error "{} player cards stand under $INIT; this version plays with seven, and the game was not started.";
     /// A player card that is too long.
     PLAYER_NAME_LONG = 006 Error "A player's name has {} characters at most; the game was not started.";
     /// A position that cannot be.
     POSITION_REFUSED = 007 Severe "The position cannot be: {}; the deck cannot go on.";
     /// `CENTERS=` under rules by which units win.
     CENTERS_WIN_NOTHING = 008 Error "Under RULES=CLASSIC most of the units win and no number of centers does; CENTERS goes with RULES=STANDARD, and the game was not started.";
+    /// `LAST=` out of its range.
+    LAST_OUT_OF_RANGE = 009 Error "LAST, the year with which the game ends, must be from {} to {}; the game was not started.";
     /// A play that is over.
     STALE_DATE = 010 Error "{} is past; the position waits for {}.";
     /// A play whose time has not come.
@@ -29,6 +29,28 @@ crate::catalogue! { "DIP";
     DATE_UNREADABLE = 013 Error "A play card must carry a season and a year, as SPRING, 1901; the position waits for {}.";
     /// Text on a country card.
     TEXT_ON_COUNTRY_CARD = 014 Warning "Orders must stand on cards of their own; what stands behind the country's name was passed over.";
+    /// Two player cards with one name.
+    PLAYER_NAME_TWICE = 015 Error "Another player is called {}, and players are told apart by their names; the game was not started.";
+    /// A sheet of a power that nobody plays.
+    NOBODY_PLAYS = 016 Error "Nobody plays {}, whose units stand; the play was not adjudicated.";
+    /// An act that names no power.
+    NO_POWER = 020 Error "{} is no power of this game; the play was not adjudicated.";
+    /// `$TAKEOVER` without its two operands.
+    TAKEOVER_UNREADABLE = 021 Error "$TAKEOVER names a power and its new player in quotes, as $TAKEOVER FRANCE,'Anna'; the play was not adjudicated.";
+    /// A new player's name that is none.
+    NAME_UNUSABLE = 022 Error "The name of a new player has 1 to {} characters; the play was not adjudicated.";
+    /// Two takeovers of one power.
+    TAKEN_TWICE = 023 Error "{} is taken over by a card before this one; the play was not adjudicated.";
+    /// `$CONCEDE` without its winner.
+    CONCEDE_UNREADABLE = 024 Error "$CONCEDE names the one who wins, as $CONCEDE TO FRANCE; the play was not adjudicated.";
+    /// A winner who does not play or has nothing left.
+    NOT_LEFT = 025 Error "{} is not left in the game, as nobody plays it or it has neither units nor centers; the play was not adjudicated.";
+    /// A draw with fewer than two sharers.
+    SHARER_ALONE = 026 Error "A draw has two sharers or more, and $CONCEDE TO ends the game for one; the play was not adjudicated.";
+    /// A second draw or concession.
+    ENDED_TWICE = 027 Error "A card before this one ends the game, which can end but once; the play was not adjudicated.";
+    /// Sheets in a play before which the game ends.
+    ORDERS_NOT_PLAYED = 028 Warning "The game ends with this card, before any orders; the sheets of this play were not followed.";
 
     /// A name that is no province, with a known name near it.
     UNKNOWN_NAME_NEAR = 100 Warning "{} is not the name of a province, the nearest is {}; the order was not followed.";

@@ -3,6 +3,7 @@
 //! The contract of a game is answered here, in the order in which a deck asks: the start, the position, the
 //! play cards, the sections, the reading, the play and the report. The rules stand in files named for them.
 
+mod acts;
 pub mod adjudicate;
 pub mod adjust;
 pub mod event;
@@ -32,6 +33,7 @@ use crate::dice::Dice;
 use crate::game::{Due, Game, InitCard, Outcome, Picture, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
 use crate::message::{Definition, Message};
+use acts::Acts;
 use event::Event;
 use map::Location;
 use orders::{Adjusting, Board, OpenRetreats};
@@ -55,6 +57,9 @@ static VOCABULARY: Vocabulary = Vocabulary {
         word("MOVES", WordKind::Play),
         word("RETREAT", WordKind::Play),
         word("BUILD", WordKind::Play),
+        word(acts::TAKEOVER, WordKind::Act),
+        word(acts::DRAW, WordKind::Act),
+        word(acts::CONCEDE, WordKind::Act),
         word("AUSTRIA", WordKind::Section),
         word("ENGLAND", WordKind::Section),
         word("FRANCE", WordKind::Section),
@@ -65,6 +70,13 @@ static VOCABULARY: Vocabulary = Vocabulary {
     ],
     sheets: &[],
 };
+
+/// What a play card and the acts behind it say.
+#[derive(Debug)]
+pub struct Head {
+    date: Date,
+    acts: Acts,
+}
 
 /// The board through the eyes of one viewer. Nothing in this game is hidden but what others have ordered and
 /// written, and neither is part of a position.
@@ -84,7 +96,7 @@ impl Game for Diplomacy {
     type Player = Power;
     type Position = Position;
     type Punched = Punched;
-    type Head = Date;
+    type Head = Head;
     type Orders = Orders;
     type Event = Event;
     type View<'a> = View<'a>;
@@ -106,25 +118,40 @@ impl Game for Diplomacy {
         play_card::due(position.date).into_iter().collect()
     }
 
-    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Date, Vec<Message>> {
-        play_card::accept(position.date, card).map_err(|message| vec![message])
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
+        match (play_card::accept(position.date, card), Acts::read(position, &card.acts)) {
+            (Ok(date), Ok(acts)) => Ok(Head { date, acts }),
+            (date, acts) => Err(date.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
+        }
     }
 
-    fn subject(head: &Date) -> String {
-        play_card::subject(*head)
+    fn act(position: &mut Position, head: &Head) -> Vec<Event> {
+        head.acts.carry_out(position)
     }
 
-    fn admit(_: &Position, opener: &Statement, word: &str) -> Result<Power, Message> {
-        let refused = || UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")).at(opener.whole());
-        power_named(word).ok_or_else(refused)
+    fn subject(head: &Head) -> String {
+        play_card::subject(head.date)
     }
 
-    fn player(_: &Position, name: &str) -> Option<Power> {
-        power_named(name)
+    fn admit(position: &Position, opener: &Statement, word: &str) -> Result<Power, Message> {
+        let refusal = match power_named(word) {
+            Some(power) if position.is_played(power) => return Ok(power),
+            Some(power) => messages::NOBODY_PLAYS.message().with(power),
+            None => UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
+        };
+        Err(refusal.at(opener.whole()))
     }
 
-    fn players(_: &Position) -> Vec<Power> {
-        Power::ALL.to_vec()
+    fn player(position: &Position, name: &str) -> Option<Power> {
+        power_named(name).filter(|power| position.is_played(*power))
+    }
+
+    fn players(position: &Position) -> Vec<Power> {
+        Power::ALL.into_iter().filter(|power| position.is_played(*power)).collect()
+    }
+
+    fn person(position: &Position, power: Power) -> Option<String> {
+        position.player_of(power).map(str::to_owned)
     }
 
     fn view(position: &Position, viewer: Viewer<Power>) -> View<'_> {
@@ -193,9 +220,10 @@ impl Game for Diplomacy {
         }
     }
 
-    fn play(position: Position, _: Date, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
+    fn play(position: Position, head: Head, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
+        let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty()).into_iter().collect();
         let (position, events) = turn::play(position, &orders);
-        Outcome { position, events, refusals: Vec::new() }
+        Outcome { position, events, refusals }
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {

@@ -11,6 +11,8 @@
 
 use super::map::{Province, ProvinceSet, Terrain};
 use crate::message::nearest;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// The words that mean one province.
 struct Spellings {
@@ -78,19 +80,25 @@ pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
 
 /// The provinces that one word in capitals can mean.
 pub fn meanings(word: &str) -> ProvinceSet {
-    let rows = || Province::all().zip(&SPELLINGS);
-    let written_out: ProvinceSet = rows()
-        .filter(|(_, row)| row.whole.contains(&word) || row.begun.contains(&word))
-        .map(|(province, _)| province)
-        .collect();
-    if !written_out.is_empty() || word.len() < SHORTEST {
-        return written_out;
-    }
-    rows()
-        .filter(|(_, row)| row.begun.iter().any(|name| name.starts_with(word)))
-        .map(|(province, _)| province)
-        .collect()
+    MEANINGS.get(word).copied().unwrap_or(ProvinceSet::EMPTY)
 }
+
+/// Every word that means a province, beginnings of names among them. It is looked up and never gone through.
+static MEANINGS: LazyLock<HashMap<&'static str, ProvinceSet>> = LazyLock::new(|| {
+    let (mut begun, mut written_out) = (HashMap::new(), HashMap::new());
+    for (province, row) in Province::all().zip(&SPELLINGS) {
+        let mean = |words: &mut HashMap<_, ProvinceSet>, word| {
+            words.entry(word).or_default().insert(province);
+        };
+        for name in row.begun {
+            (SHORTEST..name.len()).for_each(|length| mean(&mut begun, &name[..length]));
+        }
+        row.begun.iter().chain(row.whole).for_each(|word| mean(&mut written_out, *word));
+    }
+    // A word that is written out does not mean the names that it begins.
+    begun.extend(written_out);
+    begun
+});
 
 /// The known name nearest to a misspelt word in capitals, if one is near enough to be meant.
 pub fn nearest_name(word: &str) -> Option<&'static str> {

@@ -1,21 +1,21 @@
-//! The game between two plays, and the form in which it is punched.
+//! The game between two plays; [`punched`] has the form in which it is punched.
+
+mod punched;
 
 use super::adjudicate::Dislodged;
-use super::adjust::{self, Centers, can_stand};
-use super::map::{Location, Province, ProvinceSet, Terrain};
-use super::messages as say;
-use super::policy::Victory;
+use super::adjust::{self, Centers, Due};
+use super::map::{Location, ProvinceSet};
 use super::power::Power;
 use super::tables::START;
 use super::unit::{Kind, Unit, Units};
-use crate::message::Message;
+pub use punched::{DislodgedRecord, GameRecord, PowerRecord, Punched, StandoffRecord, check, is_name, punch};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// The first year of a game.
 pub const FIRST_YEAR: u16 = 1901;
-/// The last year of a game; after its fall the game ends without a winner.
+/// The last year that any game can have; one may end earlier by `LAST=`.
 pub const LAST_YEAR: u16 = 9999;
 /// The centers that win, unless `CENTERS=` says otherwise.
 pub const CENTERS_TO_WIN: u8 = 18;
@@ -110,8 +110,10 @@ pub struct Position {
     pub date: Date,
     /// The centers that win, if centers do.
     pub to_win: u8,
-    /// Who plays each power, in the order of the powers.
-    pub players: [String; 7],
+    /// The year after whose fall the game ends in a draw.
+    pub last_year: u16,
+    /// Who plays each power, in the order of the powers; the units of a power that nobody plays stand.
+    pub players: [Option<String>; 7],
     /// The units that hold a place.
     pub units: Units,
     /// Who owns the centers.
@@ -122,13 +124,13 @@ pub struct Position {
     pub standoffs: ProvinceSet,
     /// Centers by year.
     pub chart: Vec<ChartRow>,
-    /// Who won.
-    pub winner: Option<Power>,
+    /// Who won, or who shares the end of the game; in the order of the powers.
+    pub winners: Vec<Power>,
 }
 
 impl Position {
     /// The position with which a game begins.
-    pub fn at_start(rules: Rules, to_win: u8, players: [String; 7]) -> Self {
+    pub fn at_start(rules: Rules, to_win: u8, players: [Option<String>; 7]) -> Self {
         let units = START.iter().flat_map(|(power, list)| {
             list.split(", ").filter_map(|unit| {
                 let (kind, at) = unit.split_once(' ')?;
@@ -140,255 +142,67 @@ impl Position {
             rules,
             date: Date { year: FIRST_YEAR, season: Season::Spring, phase: Phase::Moves },
             to_win,
+            last_year: LAST_YEAR,
             players,
             units: units.collect(),
             centers: Centers::at_start(),
             dislodged: Vec::new(),
             standoffs: ProvinceSet::EMPTY,
             chart: Vec::new(),
-            winner: None,
+            winners: Vec::new(),
         }
     }
 
-    /// Who plays a power.
-    pub fn player_of(&self, power: Power) -> &str {
-        &self.players[power.index()]
+    /// Who plays a power, if anybody does.
+    pub fn player_of(&self, power: Power) -> Option<&str> {
+        self.players[power.index()].as_deref()
     }
 
-    /// What a `$BUILD` play would ask of a power now.
-    pub fn due_from(&self, power: Power) -> adjust::Due {
-        adjust::due(&self.units, &self.centers, power)
+    /// Whether somebody plays a power.
+    pub fn is_played(&self, power: Power) -> bool {
+        self.player_of(power).is_some()
     }
-}
 
-/// The punched position: one record for each entity.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
-pub struct Punched {
-    /// `GAME`: rules, date and end.
-    pub game: GameRecord,
-    /// `POWER`: the seven, in their order.
-    pub power: Vec<PowerRecord>,
-    /// `UNIT`: the units that hold a place.
-    #[serde(default)]
-    pub unit: Vec<Unit>,
-    /// `DISLODGED`: the units that must retreat.
-    #[serde(default)]
-    pub dislodged: Vec<DislodgedRecord>,
-    /// `STANDOFF`: provinces left empty by a stand-off.
-    #[serde(default)]
-    pub standoff: Vec<StandoffRecord>,
-    /// `CHART`: centers by year.
-    #[serde(default)]
-    pub chart: Vec<ChartRow>,
-}
-
-/// Rules, date and end of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
-pub struct GameRecord {
-    /// The rules.
-    pub rules: Rules,
-    /// The year.
-    pub year: u16,
-    /// The half of it.
-    pub season: Season,
-    /// The play it waits for.
-    pub phase: Phase,
-    /// The centers that win, under the rules by which centers do.
-    #[serde(default)]
-    pub centers: Option<u8>,
-    /// Who won.
-    #[serde(default)]
-    pub winner: Option<Power>,
-}
-
-/// A power, its player and its centers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
-pub struct PowerRecord {
-    /// The power.
-    pub name: Power,
-    /// Who plays it.
-    pub player: String,
-    /// Its centers.
-    pub centers: Vec<Province>,
-}
-
-/// A unit that must retreat.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
-pub struct DislodgedRecord {
-    /// Whose it is.
-    pub power: Power,
-    /// Army or fleet.
-    pub kind: Kind,
-    /// Where it stood.
-    pub at: Location,
-    /// Where the unit came from that took its place.
-    pub by: Province,
-    /// Whether that unit came by convoy.
-    pub convoy: bool,
-    /// Where it was dislodged, if it had been convoyed to another place than it stood in.
-    #[serde(default)]
-    pub landed: Option<Province>,
-}
-
-/// A province left empty by a stand-off.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
-pub struct StandoffRecord {
-    /// The province.
-    pub at: Province,
-}
-
-/// The position as it is punched.
-pub fn punch(position: &Position) -> Punched {
-    let Date { year, season, phase } = position.date;
-    let dislodged = position.dislodged.iter().map(|&Dislodged { unit, by, by_convoy, landed }| {
-        DislodgedRecord { power: unit.power, kind: unit.kind, at: unit.at, by, convoy: by_convoy, landed }
-    });
-    Punched {
-        game: GameRecord {
-            rules: position.rules,
-            year,
-            season,
-            phase,
-            centers: (position.rules.policy().victory == Victory::Centers).then_some(position.to_win),
-            winner: position.winner,
-        },
-        power: Power::ALL
-            .into_iter()
-            .map(|name| PowerRecord {
-                name,
-                player: position.player_of(name).to_owned(),
-                centers: position.centers.of(name).iter().collect(),
-            })
-            .collect(),
-        unit: Power::ALL.into_iter().flat_map(|power| position.units.of(power)).collect(),
-        dislodged: dislodged.collect(),
-        standoff: position.standoffs.iter().map(|at| StandoffRecord { at }).collect(),
-        chart: position.chart.clone(),
+    /// The powers of the person who plays a power, that one among them; none for a power that nobody plays.
+    pub fn powers_of_player(&self, power: Power) -> impl Iterator<Item = Power> {
+        let player = self.player_of(power);
+        Power::ALL.into_iter().filter(move |other| player.is_some() && self.player_of(*other) == player)
     }
-}
 
-/// Checks a punched position and makes the engine's own of it. Whatever cannot be is refused by name, so that
-/// an edited position never reaches the engine with two units in a place or a fleet on land.
-pub fn check(punched: Punched) -> Result<Position, Message> {
-    let refuse = |what: String| say::POSITION_REFUSED.message().with(what);
-    let GameRecord { rules, year, season, phase, centers, winner } = punched.game;
-    let to_win = match (rules.policy().victory, centers) {
-        (Victory::Centers, None) => return Err(refuse("CENTERS= is missing".into())),
-        (Victory::MostUnits, Some(_)) => {
-            return Err(refuse("no number of CENTERS= wins under its rules".into()));
-        }
-        (_, centers) => centers.unwrap_or(CENTERS_TO_WIN),
-    };
-    if !(FIRST_YEAR..=LAST_YEAR).contains(&year) {
-        return Err(refuse(format!("YEAR={year} is not from {FIRST_YEAR} to {LAST_YEAR}")));
+    /// The played powers that still have a unit or a center.
+    pub fn survivors(&self) -> impl Iterator<Item = Power> {
+        Power::ALL.into_iter().filter(|power| {
+            let has_lost = self.dislodged.iter().any(|lost| lost.unit.power == *power);
+            let has_any = self.units.of(*power).next().is_some() || !self.centers.of(*power).is_empty();
+            self.is_played(*power) && (has_any || has_lost)
+        })
     }
-    if !CENTERS_ALLOWED.contains(&to_win) {
-        let (least, most) = (CENTERS_ALLOWED.start(), CENTERS_ALLOWED.end());
-        return Err(refuse(format!("CENTERS={to_win} is not from {least} to {most}")));
+
+    /// Ends the game: nothing is due any more, and no unit waits to retreat.
+    pub fn end(&mut self, winners: Vec<Power>) {
+        self.winners = winners;
+        self.date.phase = Phase::Over;
+        self.dislodged.clear();
+        self.standoffs = ProvinceSet::EMPTY;
     }
-    if phase == Phase::Build && season == Season::Spring {
-        return Err(refuse("PHASE=BUILD comes in fall alone".into()));
-    }
-    if winner.is_some() && phase != Phase::Over {
-        return Err(refuse("a game with a winner is over".into()));
-    }
-    let (players, centers) = check_powers(punched.power).map_err(refuse)?;
-    let mut units = Units::EMPTY;
-    for unit in punched.unit {
-        check_place(unit).map_err(refuse)?;
-        if units.place(unit).is_some() {
-            return Err(refuse(format!("two units stand in {}", unit.province())));
+
+    /// What a `$BUILD` play would do with a power now: one that nobody plays builds nothing, and what it has
+    /// too much is removed by rule.
+    pub fn due_from(&self, power: Power) -> Due {
+        match adjust::due(&self.units, &self.centers, power) {
+            Due::Builds(_) if !self.is_played(power) => Due::Nothing,
+            due => due,
         }
     }
-    let mut dislodged = Vec::new();
-    for DislodgedRecord { power, kind, at, by, convoy, landed } in punched.dislodged {
-        let unit = Unit { power, kind, at };
-        check_place(unit).map_err(refuse)?;
-        if dislodged.iter().any(|other: &Dislodged| other.unit.province() == unit.province()) {
-            return Err(refuse(format!("two units were dislodged from {}", unit.province())));
-        }
-        if let Some(at) = landed {
-            let is_coast = at.terrain() == Terrain::Coastal && at != unit.province();
-            if kind != Kind::Army || !is_coast {
-                return Err(refuse(format!("{unit} cannot have landed in {at}")));
+
+    /// Whether the play that the position waits for waits for a power's cards.
+    pub fn owes(&self, power: Power) -> bool {
+        self.is_played(power)
+            && match self.date.phase {
+                Phase::Moves => self.units.of(power).next().is_some(),
+                Phase::Retreat => self.dislodged.iter().any(|lost| lost.unit.power == power),
+                Phase::Build => self.due_from(power) != Due::Nothing,
+                Phase::Over => false,
             }
-        }
-        dislodged.push(Dislodged { unit, by, by_convoy: convoy, landed });
     }
-    if dislodged.is_empty() == (phase == Phase::Retreat) {
-        return Err(refuse("DISLODGED units and PHASE=RETREAT go together".into()));
-    }
-    dislodged.sort_by_key(|dislodged| dislodged.unit.province());
-    let standoffs: ProvinceSet = punched.standoff.iter().map(|record| record.at).collect();
-    if phase != Phase::Retreat && !standoffs.is_empty() {
-        return Err(refuse("STANDOFF provinces stand there while PHASE=RETREAT alone".into()));
-    }
-    check_chart(&punched.chart, year).map_err(refuse)?;
-    let date = Date { year, season, phase };
-    Ok(Position {
-        rules,
-        date,
-        to_win,
-        players,
-        units,
-        centers,
-        dislodged,
-        standoffs,
-        chart: punched.chart,
-        winner,
-    })
-}
-
-/// The seven players and their centers.
-fn check_powers(records: Vec<PowerRecord>) -> Result<([String; 7], Centers), String> {
-    let mut players: [String; 7] = Default::default();
-    let mut centers = Centers::NONE;
-    if !records.iter().map(|record| record.name).eq(Power::ALL) {
-        return Err("POWER records stand for the seven powers in their order".into());
-    }
-    for PowerRecord { name, player, centers: owned } in records {
-        if player.trim().is_empty() || player.chars().count() > LONGEST_NAME {
-            return Err(format!("the player of {name} has 1 to {LONGEST_NAME} characters"));
-        }
-        players[name.index()] = player;
-        for center in owned {
-            if !center.is_center() {
-                return Err(format!("{center} is no supply center"));
-            }
-            if let Some(other) = centers.owner(center) {
-                return Err(format!("{other} and {name} both own {center}"));
-            }
-            centers.give(center, name);
-        }
-    }
-    Ok((players, centers))
-}
-
-/// The years ascend and are not later than the game's; nobody has more centers than there are.
-fn check_chart(chart: &[ChartRow], year: u16) -> Result<(), String> {
-    let mut next = FIRST_YEAR;
-    for row in chart {
-        if !(next..=year).contains(&row.year) {
-            return Err(format!(
-                "the chart has the year {} where one from {next} to {year} is due",
-                row.year
-            ));
-        }
-        next = row.year.saturating_add(1);
-        let centers: u32 = row.centers.values().map(|count| u32::from(*count)).sum();
-        if centers > u32::from(*CENTERS_ALLOWED.end()) {
-            return Err(format!("the chart counts {centers} supply centers in {}", row.year));
-        }
-    }
-    Ok(())
-}
-
-/// Whether a unit of its kind can stand where it stands.
-fn check_place(unit: Unit) -> Result<(), String> {
-    if can_stand(unit.kind, unit.at) { Ok(()) } else { Err(format!("there can be no {unit}")) }
 }

@@ -49,13 +49,33 @@ pub const RULES: &[Paragraph] = &[
                 "Italy, Russia and Turkey. The powers are dealt to the players by lot.",
             ]),
             Classic(&[
-                "A power wins when more than half of all the units on the board are its own. This is looked at in",
+                "A player wins when more than half of all the units on the board are his own. This is looked at in",
                 "each fall, when builds and removals are done, or when it is clear that none are due.",
             ]),
             Standard(&[
                 "The first power to control 18 of the 34 supply centers at the end of a fall wins, unless the",
-                "gamesmaster has set another number with CENTERS= on the $INIT card.",
+                "gamesmaster has set another number with CENTERS= on the $INIT card. If two have as many, the game",
+                "goes on.",
             ]),
+            Both(&[
+                "The gamesmaster may set a last year; all who are left when it is over share the game. The players",
+                "may agree on a draw before that, or concede the game to one of them, and tell the gamesmaster.",
+            ]),
+        ],
+    },
+    Paragraph {
+        heading: "Three to seven players",
+        passages: &[
+            Both(&[
+                "With fewer than seven each draws one power, and nobody plays the others; or some players draw two",
+                "or three powers that go together, as the gamesmaster has decided. Somebody may take a power over",
+                "during the game.",
+                "The units of a power that nobody plays stand where they are. Anybody may support them. A dislodged",
+                "one leaves the board at once. Such a power builds nothing; where it loses a center, a unit of it is",
+                "removed by rule. It cannot win.",
+            ]),
+            Classic(&["The units of all powers of a player count together for his victory."]),
+            Standard(&["A player of several powers wins with one of them; their centers are not added up."]),
         ],
     },
     Paragraph {

@@ -16,15 +16,15 @@ use crate::game::Viewer;
 pub fn template(view: &View<'_>) -> Vec<String> {
     let Viewer::Player(power) = view.viewer else { return Vec::new() };
     let position = view.position;
+    if !position.owes(power) {
+        return Vec::new();
+    }
     let orders = match position.date.phase {
         Phase::Moves => position.units.of(power).map(|unit| format!("{unit} STANDS")).collect(),
         Phase::Retreat => retreats(position, power),
         Phase::Build => adjustments(position, power),
         Phase::Over => Vec::new(),
     };
-    if orders.is_empty() {
-        return orders;
-    }
     let mut cards = vec![format!("${power}")];
     cards.extend(orders);
     cards

@@ -8,10 +8,10 @@ use super::adjust::{self, Due};
 use super::event::{Event, Source};
 use super::map::{Province, ProvinceSet};
 use super::policy::{NoOrders, Victory};
-use super::position::{ChartRow, Date, LAST_YEAR, Phase, Position, Season};
+use super::position::{ChartRow, Date, Phase, Position, Season};
 use super::power::Power;
 use super::retreat::{Aftermath, RetreatOutcome};
-use super::unit::{Adjustment, Order, OrderSet, Retreat, Units};
+use super::unit::{Adjustment, Order, OrderSet, Retreat};
 use std::collections::BTreeMap;
 
 /// One power's orders for one play.
@@ -43,7 +43,7 @@ pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>
 }
 
 fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
-    tell_missing(orders, events, |power| position.units.of(power).next().is_some());
+    tell_missing(position, orders, events);
     let mut set = OrderSet::ALL_HOLD;
     for (at, order) in orders.values().flat_map(|orders| &orders.moves) {
         set.set(*at, *order);
@@ -59,7 +59,10 @@ fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Even
     }
     let mut aftermath = Aftermath::of(&resolution);
     let forfeits = |dislodged: &Dislodged| {
-        aftermath.policy.no_orders == NoOrders::ForfeitRetreats && !orders.contains_key(&dislodged.unit.power)
+        let power = dislodged.unit.power;
+        let is_silent =
+            aftermath.policy.no_orders == NoOrders::ForfeitRetreats && !orders.contains_key(&power);
+        is_silent || !position.is_played(power)
     };
     tell_dislodged(position, &aftermath, forfeits, events);
     aftermath.dislodged.retain(|dislodged| !forfeits(dislodged));
@@ -99,8 +102,8 @@ fn source_of(orders: Option<&Orders>, at: Province) -> Source {
     }
 }
 
-fn tell_missing(orders: &AllOrders, events: &mut Vec<Event>, is_due: impl Fn(Power) -> bool) {
-    let missing = Power::ALL.into_iter().filter(|power| is_due(*power) && !orders.contains_key(power));
+fn tell_missing(position: &Position, orders: &AllOrders, events: &mut Vec<Event>) {
+    let missing = Power::ALL.into_iter().filter(|power| position.owes(*power) && !orders.contains_key(power));
     events.extend(missing.map(|power| Event::NoOrders { power }));
 }
 
@@ -121,9 +124,7 @@ fn tell_dislodged(
 }
 
 fn play_retreats(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
-    tell_missing(orders, events, |power| {
-        position.dislodged.iter().any(|dislodged| dislodged.unit.power == power)
-    });
+    tell_missing(position, orders, events);
     let order_of = |at: Province| {
         let mut all = orders.values().flat_map(|orders| &orders.retreats);
         all.find(|(unit, _)| *unit == at).map(|(_, order)| *order)
@@ -146,7 +147,7 @@ fn play_retreats(position: &mut Position, orders: &AllOrders, events: &mut Vec<E
 
 fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {
     let before = position.clone();
-    tell_missing(orders, events, |power| before.due_from(power) != Due::Nothing);
+    tell_missing(&before, orders, events);
     for power in Power::ALL {
         let due = before.due_from(power);
         let orders = orders.get(&power).map(|orders| orders.adjustments.clone()).unwrap_or_default();
@@ -178,52 +179,62 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
     let count = |power| u8::try_from(position.centers.of(power).len()).unwrap_or(u8::MAX);
     let centers: BTreeMap<Power, u8> =
         Power::ALL.into_iter().map(|power| (power, count(power))).filter(|(_, count)| *count > 0).collect();
-    let winner = match position.rules.policy().victory {
-        Victory::Centers => winner(&centers, position.to_win),
-        Victory::MostUnits => None,
-    };
-    position.chart.push(ChartRow { year: position.date.year, centers });
+    let row = ChartRow { year: position.date.year, centers };
+    position.chart.push(row.clone());
+    let winner = winner(position, &row.centers);
+    events.push(Event::Counted(row));
     if let Some((power, centers)) = winner {
-        position.winner = Some(power);
-        position.date.phase = Phase::Over;
+        position.end(vec![power]);
         events.push(Event::Won { power, centers });
-    } else if Power::ALL.into_iter().any(|power| position.due_from(power) != Due::Nothing) {
-        position.date.phase = Phase::Build;
-    } else {
-        start_year(position, events);
+        return;
+    }
+    position.date.phase = Phase::Build;
+    if !Power::ALL.into_iter().any(|power| position.owes(power)) {
+        // What powers that nobody plays have too much is removed without a play.
+        play_builds(position, &AllOrders::new(), events);
     }
 }
 
-/// The power that has the centers to win, and more than any other.
-fn winner(centers: &BTreeMap<Power, u8>, to_win: u8) -> Option<(Power, u8)> {
-    let most = centers.values().copied().max().filter(|most| *most >= to_win)?;
-    let mut leaders = centers.iter().filter(|(_, count)| **count == most);
+/// Where centers win: the played power that has enough of them, and more than any other that is played. A player
+/// of several powers wins with one of them: "as soon as one Great Power controls", in the words of the rulebook.
+fn winner(position: &Position, centers: &BTreeMap<Power, u8>) -> Option<(Power, u8)> {
+    if position.rules.policy().victory != Victory::Centers {
+        return None;
+    }
+    let played = || centers.iter().filter(|(power, _)| position.is_played(**power));
+    let most = played().map(|(_, count)| *count).max().filter(|most| *most >= position.to_win)?;
+    let mut leaders = played().filter(|(_, count)| **count == most);
     let (power, count) = leaders.next()?;
     leaders.next().is_none().then_some((*power, *count))
 }
 
-/// The power that has more than half of the units on the board, how many it has, and how many there are.
-fn owner_of_most(units: &Units) -> Option<(Power, u32, u32)> {
-    let all = units.occupied().len();
+/// Where units win: the powers of the player who has more than half of those on the board, how many these are, and
+/// how many there are in all. "The winner is the player who gains a majority of the pieces", so all his powers'
+/// units count.
+fn owner_of_most(position: &Position) -> Option<(Vec<Power>, u32, u32)> {
+    if position.rules.policy().victory != Victory::MostUnits {
+        return None;
+    }
+    let standing =
+        |power| position.units.of(power).map(|unit| unit.province()).collect::<ProvinceSet>().len();
+    let all = position.units.occupied().len();
     Power::ALL.into_iter().find_map(|power| {
-        let own = units.of(power).map(|unit| unit.province()).collect::<ProvinceSet>().len();
-        (2 * own > all).then_some((power, own, all))
+        let own = position.powers_of_player(power).map(standing).sum();
+        let left =
+            || position.survivors().filter(|left| position.player_of(*left) == position.player_of(power));
+        (2 * own > all).then(|| (left().collect(), own, all))
     })
 }
 
 /// After a fall and its builds and removals, whether any were due or not: the game is won, or goes on.
 fn start_year(position: &mut Position, events: &mut Vec<Event>) {
-    let winner = match position.rules.policy().victory {
-        Victory::MostUnits => owner_of_most(&position.units),
-        Victory::Centers => None,
-    };
-    if let Some((power, units, of)) = winner {
-        position.winner = Some(power);
-        position.date.phase = Phase::Over;
-        events.push(Event::WonByUnits { power, units, of });
-    } else if position.date.year >= LAST_YEAR {
-        position.date.phase = Phase::Over;
-        events.push(Event::Ended);
+    if let Some((winners, units, of)) = owner_of_most(position) {
+        position.end(winners.clone());
+        events.push(Event::WonByUnits { winners, units, of });
+    } else if position.date.year >= position.last_year {
+        let winners: Vec<Power> = position.survivors().collect();
+        position.end(winners.clone());
+        events.push(Event::Ended { winners });
     } else {
         position.date = Date { year: position.date.year + 1, season: Season::Spring, phase: Phase::Moves };
     }

@@ -55,7 +55,14 @@ impl Unit {
 impl fmt::Display for Unit {
     /// The unit without its power, as orders name it: `F STPE-SC`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{} {}", self.kind.letter(), self.at))
+        if f.width().is_some() {
+            return f.pad(&format!("{} {}", self.kind.letter(), self.at));
+        }
+        f.write_str(match self.kind {
+            Kind::Army => "A ",
+            Kind::Fleet => "F ",
+        })?;
+        f.write_str(self.at.code())
     }
 }
 

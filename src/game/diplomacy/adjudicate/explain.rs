@@ -1,6 +1,7 @@
 //! The reason behind each outcome, read off the finished answers.
 
 use super::super::map::{Province, ProvinceSet};
+use super::super::policy::OwnUnits;
 use super::super::unit::Order;
 use super::answers::{Answers, cutting_attackers};
 use super::board::Board;
@@ -114,7 +115,10 @@ fn support(board: &Board, answers: &Answers, supporter: Province, unit: Province
 fn helps_against_own(board: &Board, answers: &Answers, supporter: Province, unit: Province) -> bool {
     let to = board.goal(unit);
     let power_of = |at| board.units.get(at).map(|unit| unit.power);
-    board.movers.contains(unit) && !answers.moves.yes.contains(to) && power_of(to) == power_of(supporter)
+    board.policy.own_units == OwnUnits::NoHelpToDislodge
+        && board.movers.contains(unit)
+        && !answers.moves.yes.contains(to)
+        && power_of(to) == power_of(supporter)
 }
 
 fn convoy(board: &Board, answers: &Answers, fleet: Province) -> Outcome {

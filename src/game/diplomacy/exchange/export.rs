@@ -176,12 +176,7 @@ fn tell(phase: &mut SavedPhase, event: &Event, all: &[Event]) {
                 give(phase, *power, order);
             }
         }
-        Event::Assigned { .. }
-        | Event::NoOrders { .. }
-        | Event::Captured { .. }
-        | Event::Won { .. }
-        | Event::WonByUnits { .. }
-        | Event::Ended => {}
+        _ => {}
     }
 }
 

@@ -63,7 +63,7 @@ pub(super) fn plain(text: &str) -> String {
 /// The position with which the first phase begins.
 fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
-    let players = Power::ALL.map(|power| power.name().to_owned());
+    let players = Power::ALL.map(|power| Some(power.name().to_owned()));
     let mut punched = position::punch(&Position::at_start(Rules::Standard, CENTERS_TO_WIN, players));
     punched.game.year = date.year;
     punched.game.season = date.season;

@@ -7,10 +7,15 @@
 use crate::game::diplomacy::map::ProvinceSet;
 use crate::game::diplomacy::names;
 
-/// What stands between words without meaning anything.
-const SEPARATORS: &[u8] = b" ,.:;()/\t";
-/// What a dash may be made of: `-`, `--`, `->`, `=>`.
-const DASHES: &[u8] = b"-=>";
+/// Whether a byte stands between words without meaning anything.
+const fn is_separator(byte: u8) -> bool {
+    matches!(byte, b' ' | b',' | b'.' | b':' | b';' | b'(' | b')' | b'/' | b'\t')
+}
+
+/// Whether a dash may be made of a byte: `-`, `--`, `->`, `=>`.
+const fn is_of_dash(byte: u8) -> bool {
+    matches!(byte, b'-' | b'=' | b'>')
+}
 
 /// A word in capitals, or a dash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,18 +50,16 @@ impl<'a> Words<'a> {
         let mut items = Vec::with_capacity(8);
         let mut start = 0;
         while let Some(&byte) = bytes.get(start) {
-            let is_dash = DASHES.contains(&byte);
+            let is_dash = is_of_dash(byte);
             let length = bytes[start..]
                 .iter()
-                .take_while(|byte| DASHES.contains(byte) == is_dash && !SEPARATORS.contains(byte))
+                .take_while(|byte| is_of_dash(**byte) == is_dash && !is_separator(**byte))
                 .count();
             let end = start + length.max(1);
             if is_dash {
                 let within_word = end == start + 1
                     && [start.checked_sub(1), Some(end)].into_iter().all(|beside| {
-                        beside
-                            .and_then(|beside| bytes.get(beside))
-                            .is_some_and(|byte| !SEPARATORS.contains(byte))
+                        beside.and_then(|beside| bytes.get(beside)).is_some_and(|byte| !is_separator(*byte))
                     });
                 items.push((Item::Dash { within_word }, start));
             } else if length > 0 {

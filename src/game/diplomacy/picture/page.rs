@@ -121,7 +121,7 @@ mod tests {
     }
 
     fn at_start() -> Position {
-        Position::at_start(Rules::Standard, 18, std::array::from_fn(|_| String::new()))
+        Position::at_start(Rules::Standard, 18, Default::default())
     }
 
     /// Every center owned, every province held and one unit driven out of it, by the longest texts there are.

@@ -9,7 +9,6 @@ mod start;
 use super::View;
 use super::adjust::{AdjustmentOutcome, Due};
 use super::event::{Event, Source};
-use super::map::Location;
 use super::orders::Written;
 use super::picture;
 use super::policy::Removal;
@@ -19,6 +18,7 @@ use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, Retreat, Units};
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
+use std::fmt;
 
 /// What a table is about: its headline, and the head of the column behind the power.
 #[derive(PartialEq, Eq)]
@@ -49,17 +49,23 @@ pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
 
 fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
     if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
-        start::print(view.position.rules, events, part);
+        start::print(view.position, part);
     }
     what_happened(view.position, events, None, part);
     standing::print(view.position, events, part);
-    picture::print(view.position, part);
+    if part.has_maps() {
+        picture::print(view.position, part);
+    }
 }
 
 fn own(view: &View<'_>, power: Power, events: &[Event], part: &mut Part) {
     if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
-        let player = view.position.player_of(power);
-        part.paragraph(1, 130, &format!("{power} is yours, {player}."));
+        let others: Vec<Power> =
+            view.position.powers_of_player(power).filter(|other| *other != power).collect();
+        let player = view.position.player_of(power).unwrap_or_default();
+        let more =
+            if others.is_empty() { String::new() } else { format!(" You also play {}.", list(&others)) };
+        part.paragraph(1, 130, &format!("{power} is yours, {player}.{more}"));
     }
     what_happened(view.position, events, Some(power), part);
     standing::print_due(view.position, power, part);
@@ -68,6 +74,7 @@ fn own(view: &View<'_>, power: Power, events: &[Event], part: &mut Part) {
 /// The tables of a play: orders, dislodged units, retreats, builds, centers that changed hands.
 fn what_happened(position: &Position, events: &[Event], only: Option<Power>, part: &mut Part) {
     let concerns = |power: Power| only.is_none_or(|only| only == power);
+    taken_over(events, concerns, part);
     let board: Units = events
         .iter()
         .filter_map(|event| match event {
@@ -89,13 +96,18 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                 match source {
                     Source::Given => {}
                     Source::Refused => reason = join("the order given was not followed", &reason),
-                    Source::None => reason = join("no order was given", &reason),
+                    Source::None if position.is_played(unit.power) => {
+                        reason = join("no order was given", &reason);
+                    }
+                    Source::None => reason = join("nobody plays it", &reason),
                 }
-                table.row(&ORDERS, unit.power, &order.to_string(), word, &reason);
+                table.row(&ORDERS, unit.power, order, word, &reason);
             }
             Event::Dislodged { unit, by, open, landed, forfeited } if concerns(unit.power) => {
                 let place = landed.map(|at| format!(" in {at}")).unwrap_or_default();
-                let fate = if *forfeited {
+                let fate = if !position.is_played(unit.power) {
+                    "nobody plays its power".to_owned()
+                } else if *forfeited {
                     "its power sent no orders".to_owned()
                 } else if open.is_empty() {
                     "no place to retreat to".to_owned()
@@ -104,7 +116,7 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                 };
                 let reason = format!("by {by} of {}{place}; {fate}", by.power);
                 let word = if open.is_empty() { "ANNIHILATED" } else { "DISLODGED" };
-                table.row(&DISLODGED, unit.power, &unit.to_string(), word, &reason);
+                table.row(&DISLODGED, unit.power, unit, word, &reason);
             }
             Event::Retreated { unit, order, outcome } if concerns(unit.power) => {
                 let line = match order {
@@ -137,11 +149,16 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                     table.row(&BUILDS, *power, &order, word, reason);
                 }
                 for unit in &adjusted.removed_by_rule {
-                    let reason = match position.rules.policy().removal {
-                        Removal::ByDistance => "too few removals were ordered; the farthest from home went",
-                        Removal::ByClass => "too few removals were ordered",
+                    let why = if position.is_played(*power) {
+                        "too few removals were ordered"
+                    } else {
+                        "nobody plays it"
                     };
-                    table.row(&BUILDS, *power, &format!("REMOVE {unit}"), "BY RULE", reason);
+                    let reason = match position.rules.policy().removal {
+                        Removal::ByDistance => join(why, "the farthest from home went"),
+                        Removal::ByClass => why.to_owned(),
+                    };
+                    table.row(&BUILDS, *power, format_args!("REMOVE {unit}"), "BY RULE", &reason);
                 }
                 if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
                     let order = format!("{} NOT USED", counted(adjusted.unused, "BUILD"));
@@ -154,18 +171,49 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
     table.end();
     captured(events, concerns, part);
     for event in events {
-        match event {
-            Event::Won { power, centers } => {
-                let player = position.player_of(*power);
-                part.headline(format_args!("{power} ({player}) WINS THE GAME WITH {centers} SUPPLY CENTERS"));
-            }
-            Event::WonByUnits { power, units, of } => {
-                let player = position.player_of(*power);
-                part.headline(format_args!("{power} ({player}) WINS THE GAME WITH {units} OF {of} UNITS"));
-            }
-            Event::Ended => part.headline("THE GAME ENDS WITHOUT A WINNER"),
-            _ => {}
+        ended(position, event, part);
+    }
+}
+
+/// Who plays a power now, and who did before.
+fn taken_over(events: &[Event], concerns: impl Fn(Power) -> bool, part: &mut Part) {
+    let mut is_first = true;
+    for event in events {
+        let Event::TakenOver { power, from, player } = event else { continue };
+        if !concerns(*power) {
+            continue;
         }
+        if std::mem::take(&mut is_first) {
+            part.headline("TAKEOVERS");
+        }
+        let before = from.as_deref().unwrap_or("nobody");
+        let text = format!("{power} is played by {player} from now on; by {before} till now.");
+        part.paragraph_after(Spacing::Double, 5, 128, &text);
+    }
+}
+
+/// How the game ended, and for whom.
+fn ended(position: &Position, event: &Event, part: &mut Part) {
+    let named = |power: Power| format!("{power} ({})", position.player_of(power).unwrap_or_default());
+    let (headline, winners): (String, &[Power]) = match event {
+        Event::Won { power, centers } => {
+            (format!("{} WINS THE GAME WITH {centers} SUPPLY CENTERS", named(*power)), &[])
+        }
+        Event::WonByUnits { winners, units, of } => match winners.as_slice() {
+            [power] => (format!("{} WINS THE GAME WITH {units} OF {of} UNITS", named(*power)), &[]),
+            all => (format!("THE GAME IS WON WITH {units} OF {of} UNITS BY THE PLAYER OF"), all),
+        },
+        Event::Conceded { power } => (format!("THE GAME IS CONCEDED TO {}", named(*power)), &[]),
+        Event::Drawn { winners } => ("THE GAME ENDS IN A DRAW AND IS SHARED BY".into(), winners),
+        Event::Ended { winners } => {
+            (format!("THE GAME ENDS WITH THE YEAR {} AND IS SHARED BY", position.date.year), winners)
+        }
+        _ => return,
+    };
+    part.headline(headline);
+    for (at, power) in winners.iter().enumerate() {
+        let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
+        part.line(Line::new(spacing).with(5, named(*power)));
     }
 }
 
@@ -197,11 +245,7 @@ fn rank(event: &Event) -> (u8, Option<Power>) {
         Event::Dislodged { unit, .. } => (2, Some(unit.power)),
         Event::Retreated { unit, .. } => (3, Some(unit.power)),
         Event::Adjusted { power, .. } => (4, Some(*power)),
-        Event::Assigned { .. }
-        | Event::Captured { .. }
-        | Event::Won { .. }
-        | Event::WonByUnits { .. }
-        | Event::Ended => (5, None),
+        _ => (5, None),
     }
 }
 
@@ -217,11 +261,18 @@ impl<'a> Table<'a> {
         Self { part, subject: None, power: None }
     }
 
-    fn note(&mut self, text: std::fmt::Arguments<'_>) {
+    fn note(&mut self, text: fmt::Arguments<'_>) {
         self.part.line(Line::of(text));
     }
 
-    fn row(&mut self, subject: &'static Subject, power: Power, order: &str, word: &str, reason: &str) {
+    fn row(
+        &mut self,
+        subject: &'static Subject,
+        power: Power,
+        order: impl fmt::Display,
+        word: &str,
+        reason: &str,
+    ) {
         if self.subject.replace(subject) != Some(subject) {
             self.end();
             self.part.headline(subject.headline);
@@ -275,8 +326,8 @@ fn join(first: &str, second: &str) -> String {
     if second.is_empty() { first.to_owned() } else { format!("{first}; {second}") }
 }
 
-fn list(places: &[Location]) -> String {
-    places.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+fn list(things: &[impl ToString]) -> String {
+    things.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn counted(count: u32, noun: &str) -> String {

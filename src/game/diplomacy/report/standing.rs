@@ -6,12 +6,14 @@ use crate::game::diplomacy::event::Event;
 use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::open_retreats;
 use crate::game::diplomacy::play_card;
-use crate::game::diplomacy::position::{Phase, Position, Season};
+use crate::game::diplomacy::position::{LAST_YEAR, Phase, Position};
 use crate::game::diplomacy::power::Power;
-use crate::listing::{Line, Part, Spacing};
+use crate::listing::{Line, Part, Spacing, WIDTH};
 
 /// Print positions of a wrapped list behind a power's name.
-const LIST: (usize, usize) = (18, 128);
+const LIST: (usize, usize) = (18, 101);
+/// Where a player's name stands beside what is his; farther left where it is long.
+const NAME: usize = 103;
 /// Where the cards of the next play are printed.
 const CARDS: usize = 5;
 /// Lines that a headline takes with the free ones about it.
@@ -21,14 +23,14 @@ const YEARS: usize = 40;
 
 /// Prints the position for everyone.
 pub fn print(position: &Position, events: &[Event], part: &mut Part) {
-    each_power("DISPOSITION OF THE UNITS", part, |power| {
-        position.units.of(power).map(|unit| unit.to_string()).collect()
-    });
+    let units = |power| position.units.of(power).map(|unit| unit.to_string()).collect();
+    each_power_of("DISPOSITION OF THE UNITS", part, units, |power| player(position, power));
     if are_centers_due(position, events) {
         each_power("SUPPLY CENTERS", part, |power| {
             position.centers.of(power).iter().map(|center| center.code().to_owned()).collect()
         });
         chart(position, part);
+        print_last_year(position, part);
     }
     let notes: Vec<String> = Power::ALL.into_iter().flat_map(|power| due(position, power)).collect();
     if !notes.is_empty() {
@@ -42,18 +44,27 @@ pub fn print(position: &Position, events: &[Event], part: &mut Part) {
     next_deck(position, part);
 }
 
-/// Whether the centers belong in the report: they are told at the start of a game and where they may have
-/// changed hands, which is before the builds of a year; and to a deck that carries a game on.
+/// Whether the centers belong in the report: they are told at the start of a game, where they were counted, when
+/// the game is over, and to a deck that carries a game on.
 fn are_centers_due(position: &Position, events: &[Event]) -> bool {
-    let has_year_ended = match position.date.phase {
-        Phase::Moves => {
-            position.date.season == Season::Spring
-                && !events.iter().any(|event| matches!(event, Event::Adjusted { .. }))
-        }
-        Phase::Retreat => false,
-        Phase::Build | Phase::Over => true,
-    };
-    has_year_ended || events.is_empty()
+    let is_news = |event: &Event| matches!(event, Event::Assigned { .. } | Event::Counted { .. });
+    position.date.phase == Phase::Over || events.is_empty() || events.iter().any(is_news)
+}
+
+/// Who plays a power, as the public reads it.
+pub(super) fn player(position: &Position, power: Power) -> &str {
+    position.player_of(power).unwrap_or("(nobody; its units stand)")
+}
+
+/// Prints with which year the game ends, if one was set.
+pub(super) fn print_last_year(position: &Position, part: &mut Part) {
+    let last = position.last_year;
+    if last < LAST_YEAR && position.date.phase != Phase::Over {
+        let text = format!(
+            "The game ends with the fall of {last}; if nobody has won by then, all who are left share it."
+        );
+        part.paragraph_after(Spacing::Double, 5, 128, &text);
+    }
 }
 
 /// Prints what is due from one power.
@@ -70,6 +81,16 @@ pub fn print_due(position: &Position, power: Power, part: &mut Part) {
 /// A headline and a line for each power that has any: its name, how many, and what they are; nothing if none
 /// has. The table is kept on one page.
 pub(super) fn each_power(headline: &str, part: &mut Part, of: impl Fn(Power) -> Vec<String>) {
+    each_power_of(headline, part, of, |_| "");
+}
+
+/// The same with each power's player at the end of its line, or on the next one if there is no room.
+fn each_power_of<'a>(
+    headline: &str,
+    part: &mut Part,
+    of: impl Fn(Power) -> Vec<String>,
+    player: impl Fn(Power) -> &'a str,
+) {
     let lists = Power::ALL.map(|power| (power, of(power)));
     let lists: Vec<_> = lists.into_iter().filter(|(_, items)| !items.is_empty()).collect();
     if lists.is_empty() {
@@ -79,12 +100,22 @@ pub(super) fn each_power(headline: &str, part: &mut Part, of: impl Fn(Power) -> 
     part.headline(headline);
     let mut spacing = Spacing::Double;
     for (power, items) in lists {
+        let name = player(power);
+        let at_name = NAME.min((WIDTH + 1).saturating_sub(name.chars().count()));
         let mut rows = rows(&items).into_iter();
-        let mut line = Line::new(spacing).with(5, power).with(LIST.0, rows.next().unwrap_or_default());
+        let first = rows.next().unwrap_or_default();
+        let has_room = LIST.0 + first.len() < at_name;
+        let mut line = Line::new(spacing).with(5, power).with(LIST.0, first);
         line.put_right(LIST.0 - 3, items.len());
+        if has_room {
+            line.put(at_name, name);
+        }
         part.line(line);
         for row in rows {
             part.line(Line::new(Spacing::Single).with(LIST.0, row));
+        }
+        if !has_room && !name.is_empty() {
+            part.line(Line::new(Spacing::Single).with(at_name, name));
         }
         spacing = Spacing::Single;
     }
@@ -140,6 +171,9 @@ fn chart(position: &Position, part: &mut Part) {
 
 /// What is due from a power, as sentences.
 fn due(position: &Position, power: Power) -> Vec<String> {
+    if !position.owes(power) {
+        return Vec::new();
+    }
     match position.date.phase {
         Phase::Retreat => open_retreats(position)
             .into_iter()
@@ -167,14 +201,13 @@ fn due(position: &Position, power: Power) -> Vec<String> {
 /// The card with which the next play begins, and whose cards follow it.
 fn next_deck(position: &Position, part: &mut Part) {
     let Some(next) = play_card::due(position.date) else { return };
-    let is_due = |power: &Power| match position.date.phase {
-        Phase::Moves => position.units.of(*power).next().is_some(),
-        _ => !due(position, *power).is_empty(),
-    };
     part.headline("THE NEXT PLAY");
     part.card(Spacing::Double, CARDS, &format!("${} {}", next.word, next.date));
-    let cards: Vec<String> =
-        Power::ALL.into_iter().filter(is_due).map(|power| format!("${power:<11}")).collect();
+    let cards: Vec<String> = Power::ALL
+        .into_iter()
+        .filter(|power| position.owes(*power))
+        .map(|power| format!("${power:<11}"))
+        .collect();
     part.card(Spacing::Single, CARDS, &cards.concat());
 }
 

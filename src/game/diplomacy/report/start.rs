@@ -1,28 +1,32 @@
-//! The first pages of a game: who plays what, and the rules.
+//! The first pages of a game: who plays what, how it ends, and the rules.
 
-use crate::game::diplomacy::event::Event;
-use crate::game::diplomacy::position::Rules;
+use super::standing::{player, print_last_year};
+use crate::game::diplomacy::policy::Victory;
+use crate::game::diplomacy::position::{Position, Rules};
+use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::rules_text::RULES;
 use crate::listing::{Line, Part, Spacing};
 
 /// Prints the lots and the rules.
-pub fn print(rules: Rules, events: &[Event], part: &mut Part) {
+pub fn print(position: &Position, part: &mut Part) {
     part.headline("THE POWERS, ASSIGNED BY LOT");
-    let mut spacing = Spacing::Double;
-    for event in events {
-        if let Event::Assigned { power, player } = event {
-            part.line(Line::new(spacing).with(5, power).with(16, player));
-            spacing = Spacing::Single;
-        }
+    for (at, power) in Power::ALL.into_iter().enumerate() {
+        let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
+        part.line(Line::new(spacing).with(5, power).with(16, player(position, power)));
     }
-    part.headline(match rules {
+    if position.rules.policy().victory == Victory::Centers {
+        let to_win = format!("The first power that has {} supply centers in fall wins.", position.to_win);
+        part.paragraph_after(Spacing::Double, 5, 128, &to_win);
+    }
+    print_last_year(position, part);
+    part.headline(match position.rules {
         Rules::Classic => "THE CLASSIC RULES",
         Rules::Standard => "THE RULES",
     });
     for paragraph in RULES {
         part.keep(4);
         part.line(Line::new(Spacing::Double).with(1, paragraph.heading));
-        for line in paragraph.lines(rules) {
+        for line in paragraph.lines(position.rules) {
             part.line(Line::new(Spacing::Single).with(5, line));
         }
     }

@@ -1,0 +1,119 @@
+//! What the measurements share: the clock of one processor, and the recorded games of the shared cases as decks.
+
+#![allow(dead_code, reason = "each measurement uses some of it")]
+#![allow(clippy::unwrap_used, reason = "a measurement over recorded data")]
+
+use crate::judge;
+use playdeck::audience::Reader;
+use playdeck::card::Input;
+use playdeck::code::Code;
+use playdeck::job::{self, Options};
+use playdeck::listing::print::{Carriage, Paper};
+use playdeck::record::RecordFormat;
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::fs::read_to_string;
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+/// The time that this thread has spent on a processor, so that other programs' work is not counted; where the
+/// system does not tell, the time of day.
+pub fn processor_time() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = told.split(' ').next().and_then(|first| first.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
+}
+
+/// How many pieces of work are done in a second of processor time; `work` does some and says how many.
+pub fn rate(mut work: impl FnMut() -> usize) -> f64 {
+    let (start, mut count) = (processor_time(), 0);
+    loop {
+        count += work();
+        let spent = processor_time().saturating_sub(start);
+        if spent > Duration::from_secs(3) {
+            #[expect(clippy::cast_precision_loss, reason = "a rate is shown in thousands")]
+            return count as f64 / spent.as_secs_f64();
+        }
+    }
+}
+
+/// What is asked of a run: text in, text out, on one core.
+pub fn options(reader: Reader, has_maps: bool) -> Options {
+    Options {
+        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
+        paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
+        reader,
+        has_maps,
+        cores: NonZeroUsize::MIN,
+    }
+}
+
+/// Recorded games as decks, as they are played from their first play on.
+#[derive(Debug, Default)]
+pub struct Decks {
+    /// Each game from `$INIT` to its last play.
+    pub games: Vec<String>,
+    /// Each play behind the position that it is played from.
+    pub plays: Vec<String>,
+    /// Those of them that are `$MOVES` plays.
+    pub moves: Vec<String>,
+}
+
+const START: &str = "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n";
+
+/// The recorded games, or none where the shared cases are missing. A recorded phase that is not due here is left
+/// out; nothing happened in it.
+pub fn decks() -> Option<Decks> {
+    let mut decks = Decks::default();
+    let mut game = Value::Null;
+    let mut position = None;
+    for phase in judge::phases()? {
+        if phase["game"] != game {
+            game = phase["game"].clone();
+            decks.games.push(START.to_owned());
+            position = punched(&format!("{START}$END\n"));
+        }
+        let cards = cards(&phase);
+        let deck = format!("{}{cards}$END\n", position.as_deref().unwrap());
+        let Some(next) = punched(&deck) else { continue };
+        position = Some(next);
+        decks.games.last_mut().unwrap().push_str(&cards);
+        if phase["type"] == "M" {
+            decks.moves.push(deck.clone());
+        }
+        decks.plays.push(deck);
+    }
+    decks.games.iter_mut().for_each(|deck| deck.push_str("$END\n"));
+    Some(decks)
+}
+
+/// A recorded phase as cards.
+fn cards(phase: &Value) -> String {
+    let word = match phase["type"].as_str().unwrap() {
+        "M" => "MOVES",
+        "R" => "RETREAT",
+        _ => "BUILD",
+    };
+    let mut cards = format!("${word} {}, {}\n", phase["season"].as_str().unwrap(), phase["year"]);
+    for (power, lines) in phase["orders"].as_object().unwrap() {
+        writeln!(cards, "${power}").unwrap();
+        for line in judge::strings(lines) {
+            writeln!(cards, "{line}").unwrap();
+        }
+    }
+    cards
+}
+
+/// The position that a deck punches, if it does.
+fn punched(deck: &str) -> Option<String> {
+    let mut position = None;
+    job::run(deck.as_bytes(), &options(Reader::Nobody, false), io::sink(), |cards| {
+        position = Some(cards.join("\n") + "\n");
+        Ok(())
+    })
+    .unwrap();
+    position
+}

@@ -1,0 +1,170 @@
+//! The filters as a shell sees them: standard input goes in, files and standard output come out.
+
+use crate::cli::{BurstArgs, FilterArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs};
+use crate::files::Folder;
+use crate::{input, say, say_totals, write_cards};
+use playdeck::card::Input;
+use playdeck::code::Code;
+use playdeck::job::json::Turned;
+use playdeck::job::{self, mailed, punching, roster, split};
+use playdeck::listing::print::Printer;
+use playdeck::listing::read::ListingReader;
+use playdeck::message::{ConditionCode, Log, Message, Severity};
+use playdeck::record::RecordFormat;
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+
+/// Turns the whole of standard input into something else, or says in one line why not.
+pub fn turn(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>) -> io::Result<u8> {
+    let mut output = BufWriter::new(io::stdout().lock());
+    match turn(&whole_input()?, &args.input.input()) {
+        Ok(Turned::Json(text)) => output.write_all(text.as_bytes())?,
+        Ok(Turned::Cards(cards)) => {
+            write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
+        }
+        Ok(Turned::Decks { cards, notes }) => {
+            write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
+            output.flush()?;
+            for note in &notes {
+                say(note);
+            }
+            let condition = notes.iter().map(|note| note.severity().condition()).max();
+            return Ok(condition.unwrap_or_default().0);
+        }
+        Err(message) => {
+            say(&message);
+            return Ok(message.severity().condition().0);
+        }
+    }
+    output.flush()?;
+    Ok(0)
+}
+
+/// Draws a board.
+pub fn map(args: &MapArgs) -> io::Result<u8> {
+    match job::map::draw(&whole_input()?, args.input.input()) {
+        Ok(picture) => {
+            let mut output = io::stdout().lock();
+            output.write_all(picture.as_bytes())?;
+            output.flush()?;
+            Ok(0)
+        }
+        Err(message) => {
+            say(&message);
+            Ok(message.severity().condition().0)
+        }
+    }
+}
+
+fn whole_input() -> io::Result<Vec<u8>> {
+    let mut whole = Vec::new();
+    io::stdin().lock().read_to_end(&mut whole)?;
+    Ok(whole)
+}
+
+/// Puts each reader's listing into a file of its own.
+pub fn burst(args: &BurstArgs) -> io::Result<u8> {
+    let options = args.options()?;
+    let folder = Folder::open(&args.folder, args.force)?;
+    let mut names = io::stdout().lock();
+    let run = job::burst::burst(input(), &options, |share| {
+        let place = folder.put(&share.name, |file| file.write_all(&share.listing))?;
+        writeln!(names, "{}", place.display())
+    })?;
+    names.flush()?;
+    say_totals(&run, options.paper.code);
+    Ok(args.stream.status(run.condition))
+}
+
+/// Makes cards of text.
+pub fn punch(args: &PunchArgs) -> io::Result<u8> {
+    let options = args.input.input();
+    let games = &roster::VOCABULARIES;
+    let punched = match &args.player {
+        Some(player) => mailed::punch(input(), options, games, player),
+        None => punching::punch(input(), options, games),
+    }?;
+    let condition = say_log(&punched.log);
+    if condition <= Severity::Warning.condition() {
+        let mut output = BufWriter::new(io::stdout().lock());
+        let lost = write_cards(&mut output, &punched.cards, args.out_recfm, args.out_code)?;
+        output.flush()?;
+        say_lost(lost, args.out_code);
+    }
+    Ok(condition.0)
+}
+
+/// Says what is worth a line of standard error, and gives the condition code.
+fn say_log(log: &Log) -> ConditionCode {
+    for message in log.messages().iter().filter(|message| message.severity() > Severity::Information) {
+        say(message);
+    }
+    for (definition, count) in log.left_out().filter(|(it, _)| it.severity > Severity::Information) {
+        say(&format_args!("{definition}: {count} more"));
+    }
+    log.condition()
+}
+
+/// Says how many characters a code lacks.
+pub fn say_lost(lost: u64, code: Code) {
+    if lost > 0 {
+        say(&format_args!("{lost} characters have no place in {code} and were printed as ?"));
+    }
+}
+
+/// Prints a listing in another form.
+pub fn print(args: &PrintArgs) -> io::Result<u8> {
+    let paper = args.paper.paper()?;
+    let mut listing = ListingReader::new(input(), args.records.listing(args.from))?;
+    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut printer = Printer::on_fresh_paper(output, paper);
+    while let Some(line) = listing.read()? {
+        printer.line(&line)?;
+    }
+    let (mut output, lost) = printer.finish()?;
+    output.flush()?;
+    say_lost(lost, paper.code);
+    let mut log = Log::default();
+    log.extend(listing.messages());
+    Ok(say_log(&log).0)
+}
+
+/// Cuts a stream into pieces.
+pub fn split(args: &SplitArgs) -> io::Result<u8> {
+    let folder = Folder::open(&args.folder, args.force)?;
+    let mut stream = folder.scratch()?;
+    let copied = Copied { from: input(), to: BufWriter::new(&mut stream), length: 0 };
+    let mut copied = BufReader::with_capacity(1 << 16, copied);
+    let ends = split::ends(&mut copied, args.input.input())?;
+    let mut copied = copied.into_inner();
+    copied.to.flush()?;
+    let length = copied.length;
+    drop(copied);
+    stream.seek(SeekFrom::Start(0))?;
+    let mut stream = BufReader::new(stream);
+    let mut names = io::stdout().lock();
+    let mut from = 0;
+    for (number, to) in (1..).zip(split::cuts(&ends, length, args.pieces.into())) {
+        let mut piece = (&mut stream).take(to - from);
+        let place = folder.put(&format!("{number:04}.deck"), |file| io::copy(&mut piece, file).map(drop))?;
+        writeln!(names, "{}", place.display())?;
+        from = to;
+    }
+    names.flush()?;
+    Ok(0)
+}
+
+/// An input of which a copy is kept.
+struct Copied<R, W> {
+    from: R,
+    to: W,
+    length: u64,
+}
+
+impl<R: Read, W: Write> Read for Copied<R, W> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.from.read(buffer)?;
+        self.to.write_all(&buffer[..count])?;
+        self.length += count as u64;
+        Ok(count)
+    }
+}

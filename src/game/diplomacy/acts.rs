@@ -1,0 +1,164 @@
+//! The gamesmaster's acts in a play, done before any orders: takeovers, draws, concessions.
+//!
+//! `$TAKEOVER FRANCE,'Anna'` names the player of a power from this play on, whoever played it before, or nobody.
+//! `$DRAW FRANCE,ITALY` ends the game between its sharers, `$DRAW` alone between all who are left, and
+//! `$CONCEDE TO FRANCE` ends it for one. Proposals and votes are the gamesmaster's; a card says what came of them.
+//!
+//! Source: STANDARD, "Control cards".
+
+use super::event::Event;
+use super::messages as say;
+use super::position::{LONGEST_NAME, Position, is_name};
+use super::power::Power;
+use super::power_named;
+use crate::card::Statement;
+use crate::deck::control::control_card;
+use crate::message::{Message, Place};
+use crate::operand::{Operands, Token};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// The control words of the acts.
+pub const TAKEOVER: &str = "TAKEOVER";
+/// Ends the game between its sharers.
+pub const DRAW: &str = "DRAW";
+/// Ends the game for one.
+pub const CONCEDE: &str = "CONCEDE";
+
+/// What the cards behind a play card say, in the order in which it is done.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Acts {
+    takeovers: Vec<Takeover>,
+    ending: Option<Ending>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Takeover {
+    power: Power,
+    player: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Ending {
+    winners: Vec<Power>,
+    told: Event,
+    card: Place,
+}
+
+impl Acts {
+    /// Reads the cards against the position in which they are to be done. The messages have their places.
+    pub fn read(position: &Position, cards: &[&Statement]) -> Result<Self, Vec<Message>> {
+        let (mut acts, mut messages) = (Self::default(), Vec::new());
+        // A draw may be shared by a power that is taken over in the same play, wherever its card stands.
+        for card in cards.iter().filter(|card| is(card, TAKEOVER)) {
+            acts.read_takeover(position, card).unwrap_or_else(|message| messages.push(message));
+        }
+        let mut after = position.clone();
+        acts.carry_out_takeovers(&mut after);
+        for card in cards.iter().filter(|card| !is(card, TAKEOVER)) {
+            acts.read_ending(&after, card).unwrap_or_else(|message| messages.push(message));
+        }
+        if messages.is_empty() { Ok(acts) } else { Err(messages) }
+    }
+
+    fn read_takeover(&mut self, position: &Position, card: &Statement) -> Result<(), Message> {
+        let text = card.text();
+        let words = words(card, &text)?;
+        let [power, player] = words.as_slice() else {
+            return Err(say::TAKEOVER_UNREADABLE.message().at(card.whole()));
+        };
+        let place = card.place(player.offset);
+        let (power, player) = (power_of(card, power)?, player.text.trim());
+        if !is_name(player) {
+            return Err(say::NAME_UNUSABLE.message().with(LONGEST_NAME).at(place));
+        }
+        if self.takeovers.iter().any(|before| before.power == power) {
+            return Err(say::TAKEN_TWICE.message().with(power).at(card.whole()));
+        }
+        // A player who has a power already is the same person however his name is written here.
+        let is_same = |known: &&String| known.to_lowercase() == player.to_lowercase();
+        let known = position.players.iter().flatten().find(is_same);
+        let player = known.cloned().unwrap_or_else(|| player.to_owned());
+        self.takeovers.push(Takeover { power, player });
+        Ok(())
+    }
+
+    fn read_ending(&mut self, position: &Position, card: &Statement) -> Result<(), Message> {
+        let text = card.text();
+        let words = words(card, &text)?;
+        let survivor = |word: &Token| {
+            let power = power_of(card, word)?;
+            let not_left = || say::NOT_LEFT.message().with(power).at(card.place(word.offset));
+            position.survivors().find(|left| *left == power).ok_or_else(not_left)
+        };
+        let (winners, told) = match words.as_slice() {
+            [to, winner] if is(card, CONCEDE) && to.text == "TO" => {
+                let power = survivor(winner)?;
+                (vec![power], Event::Conceded { power })
+            }
+            _ if is(card, CONCEDE) => return Err(say::CONCEDE_UNREADABLE.message().at(card.whole())),
+            sharers => {
+                let named = sharers.iter().map(survivor).collect::<Result<BTreeSet<_>, Message>>()?;
+                let all = if named.is_empty() { position.survivors().collect() } else { named };
+                if all.len() < 2 {
+                    return Err(say::SHARER_ALONE.message().at(card.whole()));
+                }
+                let winners: Vec<Power> = all.into_iter().collect();
+                (winners.clone(), Event::Drawn { winners })
+            }
+        };
+        if self.ending.is_some() {
+            return Err(say::ENDED_TWICE.message().at(card.whole()));
+        }
+        self.ending = Some(Ending { winners, told, card: card.whole() });
+        Ok(())
+    }
+
+    /// Does what the cards say, and tells it.
+    pub fn carry_out(&self, position: &mut Position) -> Vec<Event> {
+        let mut events = self.carry_out_takeovers(position);
+        if let Some(Ending { winners, told, .. }) = self.ending.clone() {
+            position.end(winners);
+            events.push(told);
+        }
+        events
+    }
+
+    fn carry_out_takeovers(&self, position: &mut Position) -> Vec<Event> {
+        let take_over = |Takeover { power, player }: &Takeover| {
+            let from = position.players[power.index()].replace(player.clone());
+            Event::TakenOver { power: *power, from, player: player.clone() }
+        };
+        self.takeovers.iter().map(take_over).collect()
+    }
+
+    /// What is said where sheets stand in a play before which the game ends.
+    pub fn orders_not_played(&self) -> Option<Message> {
+        self.ending.as_ref().map(|ending| say::ORDERS_NOT_PLAYED.message().at(ending.card))
+    }
+}
+
+/// Whether a card has a control word.
+fn is(card: &Statement, word: &str) -> bool {
+    control_card(&card.text()).word == word
+}
+
+/// The operands of an act, which are all known by their place.
+fn words(card: &Statement, text: &str) -> Result<Vec<Token>, Message> {
+    let operands = Operands::of(text).and_then(|operands| {
+        operands.read::<NoKeys>()?;
+        Ok(operands.positional)
+    });
+    operands.map_err(|fault| fault.message().at(card.place(fault.offset)))
+}
+
+/// The keys that an act takes.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoKeys {}
+
+/// The power that an operand names.
+fn power_of(card: &Statement, word: &Token) -> Result<Power, Message> {
+    let unknown = || say::NO_POWER.message().with(&word.text).at(card.place(word.offset));
+    power_named(&word.text).ok_or_else(unknown)
+}

@@ -1,0 +1,114 @@
+//! A listing for each of its readers.
+//!
+//! Each part is printed once and laid to every reader who is given it, so that a file holds what `--for` prints,
+//! byte for byte. Readers are called by keys that the program makes; nothing that a player typed comes near a file.
+//!
+//! Source: STANDARD, "Command line".
+
+use super::table::Settings;
+use super::{Options, Run, crew, dealt, roster};
+use crate::audience::{Audience, Reader};
+use crate::card::{CardReader, Input};
+use crate::deck::{Deck, DeckReader};
+use crate::listing::print::{Listing, Paper, Printed, print};
+use crate::message::ConditionCode;
+use std::collections::BTreeSet;
+use std::io::{self, BufRead};
+
+/// What one reader is given of one deck.
+#[derive(Debug)]
+pub struct Share {
+    /// Deck and reader, as `0001-gm`, `0001-austria` or `0001-p015`.
+    pub name: String,
+    /// The listing.
+    pub listing: Vec<u8>,
+}
+
+/// Plays a job stream and hands on each reader's share of each deck, in the order of the decks. Whoever is given no
+/// part but what is public has no share.
+pub fn burst<R: BufRead>(
+    input: R,
+    options: &Options,
+    mut keep: impl FnMut(Share) -> io::Result<()>,
+) -> io::Result<Run> {
+    let cards = CardReader::new(input, options.input)?;
+    let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
+    let Options { input: Input { control, .. }, has_maps, .. } = *options;
+    let settings = Settings { control, reader: Reader::All, has_maps };
+    let mut run = Run::default();
+    let work = |deck| play(deck, &settings, options.paper);
+    let collect = |played: io::Result<Played>| {
+        let played = played?;
+        run.decks += 1;
+        run.condition = run.condition.max(played.condition);
+        for (key, reader) in played.readers() {
+            let mut listing = Listing::new(Vec::new(), options.paper);
+            let own = played.parts.iter().filter(|(audience, _)| reader.reads(audience));
+            own.map(|(_, printed)| printed).try_for_each(|printed| listing.add(printed))?;
+            run.unprintable += listing.lost();
+            keep(Share { name: format!("{:04}-{key}", run.decks), listing: listing.into_inner() })?;
+        }
+        Ok(())
+    };
+    crew::work_off(options.cores, || dealt(&mut decks), work, collect)?;
+    run.cards_after = decks.cards_after_last_deck();
+    Ok(run)
+}
+
+/// A deck that was played, its parts as bytes.
+struct Played {
+    parts: Vec<(Audience, Printed)>,
+    condition: ConditionCode,
+}
+
+fn play(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Played> {
+    let finished = super::finish(deck, settings);
+    let parts = finished.parts.into_iter().map(|part| Ok((part.audience().clone(), print([part], paper)?)));
+    Ok(Played { parts: parts.collect::<io::Result<_>>()?, condition: finished.condition })
+}
+
+impl Played {
+    /// Everyone for whom a part is, with his key.
+    fn readers(&self) -> Vec<(String, Reader)> {
+        let has = |audience: &Audience| self.parts.iter().any(|(other, _)| other == audience);
+        let fixed = [
+            ("gm", Audience::Gamesmaster, Reader::Gamesmaster),
+            ("public", Audience::Public, Reader::Public),
+            ("spectator", Audience::Spectator, Reader::Spectator),
+        ];
+        let fixed = fixed.into_iter().filter(|(_, audience, _)| has(audience));
+        let players: BTreeSet<&String> = self
+            .parts
+            .iter()
+            .filter_map(|(audience, _)| match audience {
+                Audience::Players(players) => Some(players),
+                _ => None,
+            })
+            .flatten()
+            .collect();
+        let players = players.into_iter().map(|name| (key(name), Reader::Player(name.clone())));
+        fixed.map(|(key, _, reader)| (key.to_owned(), reader)).chain(players).collect()
+    }
+}
+
+/// The key of a player: his number with three digits, or the small letters of what he plays.
+fn key(player: &str) -> String {
+    if player.bytes().all(|letter| letter.is_ascii_digit()) {
+        return format!("p{player:0>3}");
+    }
+    let safe = |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
+    player.chars().map(safe).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_numbers_or_small_letters() {
+        assert_eq!(key("AUSTRIA"), "austria");
+        assert_eq!(key("15"), "p015");
+        assert_eq!(key("1234"), "p1234");
+        assert_eq!(key("../etc/X"), "---etc-x");
+    }
+}

@@ -1,0 +1,88 @@
+//! Where a job stream can be cut: behind each `$END`.
+//!
+//! Every `$END` card ends a deck, wherever it stands, and what follows it belongs to the next. So the pieces of a
+//! stream, played one after another, print what the whole prints.
+//!
+//! Source: STANDARD, "Command line".
+
+use crate::card::{COLUMNS, Input};
+use crate::deck::control::control_card;
+use crate::record::{RecordReader, decide, sample};
+use std::io::{self, BufRead};
+
+/// The bytes of a record in which a control word is looked for: a byte order mark, the control character and
+/// `END`, with a blank behind it.
+const LOOKED_AT: usize = 16;
+
+/// Reads a stream to its end and tells how many bytes of it each deck and all before it take.
+pub fn ends<R: BufRead>(input: R, options: Input) -> io::Result<Vec<u64>> {
+    let input = sample(input)?;
+    let first = input.get_ref().0.get_ref();
+    let decision = decide(first, options.records, options.code, COLUMNS);
+    let mut records = RecordReader::new(input, decision.records, decision.code, COLUMNS);
+    let form = records.form();
+    let mut ends = Vec::new();
+    while let Some(record) = records.read()? {
+        let head = &record.bytes[..record.bytes.len().min(LOOKED_AT)];
+        let text = decision.code.decode(head, form).text;
+        if text.starts_with(options.control) && control_card(&text).word == "END" {
+            ends.push(records.position());
+        }
+    }
+    Ok(ends)
+}
+
+/// Where a stream is cut into at most so many pieces of about one size, each of whole decks: the length of each
+/// piece and all before it, the last being the stream's own.
+pub fn cuts(ends: &[u64], length: u64, pieces: u64) -> Vec<u64> {
+    let mut cuts: Vec<u64> = Vec::new();
+    for piece in 1..pieces {
+        let due =
+            u64::try_from(u128::from(length) * u128::from(piece) / u128::from(pieces)).unwrap_or(length);
+        let at = ends.partition_point(|end| *end < due);
+        // What follows the last deck is no piece of its own.
+        let Some(end) = ends.get(at).filter(|_| at + 1 < ends.len()) else { break };
+        if cuts.last() != Some(end) {
+            cuts.push(*end);
+        }
+    }
+    if length > 0 {
+        cuts.push(length);
+    }
+    cuts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::Code;
+    use crate::record::{RecordFormat, RecordWriter};
+
+    const STREAM: [&str; 8] =
+        ["From: a friend", "$INIT", "$$END is text", "$end", "$INIT", " $END", "$END", "Goodbye"];
+
+    fn told() -> Input {
+        Input::default()
+    }
+
+    #[test]
+    fn decks_end_behind_end_cards_in_every_format() {
+        assert_eq!(ends(STREAM.join("\n").as_bytes(), told()).unwrap(), [40, 57]);
+        for (records, ends_expected) in [(RecordFormat::Fixed, [320, 560]), (RecordFormat::Text, [40, 57])] {
+            let mut writer = RecordWriter::new(Vec::new(), records, Code::Cp1047, COLUMNS);
+            STREAM.iter().try_for_each(|card| writer.write(card)).unwrap();
+            assert_eq!(ends(&writer.into_inner()[..], told()).unwrap(), ends_expected, "{records}");
+        }
+    }
+
+    #[test]
+    fn pieces_are_whole_decks_of_about_one_size() {
+        assert_eq!(cuts(&[10, 20, 30, 40], 45, 2), [30, 45]);
+        assert_eq!(cuts(&[10, 20, 30, 40], 40, 4), [10, 20, 30, 40]);
+        assert_eq!(cuts(&[35, 40], 40, 4), [35, 40]);
+        assert_eq!(cuts(&[10, 20], 20, 9), [10, 20]);
+        assert_eq!(cuts(&[], 7, 3), [7]);
+        assert_eq!(cuts(&[], 0, 3), [0; 0]);
+        assert_eq!(cuts(&[10, 20], 25, 1), [25]);
+    }
+}

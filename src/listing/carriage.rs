@@ -1,0 +1,105 @@
+//! Carriage control: the codes by which a printer is told how the paper moves.
+//!
+//! ASA codes are characters and act before their line is printed; machine codes are channel commands, the same
+//! byte in every character code, and act behind it, or at once without printing. Only those of a listing are known
+//! here: one to three lines, no line, and channel 1, the top of a page.
+//!
+//! Source: STANDARD, "Listing".
+
+use super::line::Spacing;
+use clap::ValueEnum;
+
+/// How the carriage is told what to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Carriage {
+    /// By an ASA code in the first column of each line.
+    Asa,
+    /// By a channel command in the first byte of each record, done behind the line (fb and vb records alone).
+    Machine,
+    /// Not at all: what the paper shows, with CR, LF and FF as a printer gets them.
+    Plain,
+}
+
+/// Prints the line and moves nothing.
+pub const WRITE: u8 = 0x01;
+/// Prints nothing and moves nothing.
+const NO_OPERATION: u8 = 0x03;
+/// What makes a command of moving behind the line one of moving at once.
+const AT_ONCE: u8 = 0x02;
+
+/// The command that moves as a spacing says, behind the line.
+const fn behind(spacing: Spacing) -> u8 {
+    match spacing {
+        Spacing::Page => 0x89,
+        Spacing::Single => 0x09,
+        Spacing::Double => 0x11,
+        Spacing::Triple => 0x19,
+        Spacing::Over => WRITE,
+    }
+}
+
+/// The command that prints a line and then moves as the line behind it asks. A page is ended by a command of its
+/// own in front of the next, so that pages are the same bytes wherever a listing is cut between them.
+pub const fn write_then(next: Spacing) -> u8 {
+    match next {
+        Spacing::Page => WRITE,
+        next => behind(next),
+    }
+}
+
+/// The command that moves at once; none where nothing moves.
+pub const fn at_once(spacing: Spacing) -> Option<u8> {
+    match spacing {
+        Spacing::Over => None,
+        spacing => Some(behind(spacing) | AT_ONCE),
+    }
+}
+
+/// A command taken apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Command {
+    /// Whether the record's line is printed.
+    pub prints: bool,
+    /// How the paper moves then.
+    pub moves: Spacing,
+}
+
+impl Command {
+    /// What a command does; none for those that listings do not use.
+    pub fn of(code: u8) -> Option<Self> {
+        if code == NO_OPERATION {
+            return Some(Self { prints: false, moves: Spacing::Over });
+        }
+        let prints = code & AT_ONCE == 0;
+        let all = [Spacing::Page, Spacing::Single, Spacing::Double, Spacing::Triple, Spacing::Over];
+        let moves = all.into_iter().find(|spacing| behind(*spacing) == code & !AT_ONCE)?;
+        Some(Self { prints, moves })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_print_and_move_as_a_channel_does() {
+        let of = |code: u8| Command::of(code).map(|command| (command.prints, command.moves));
+        let known = [
+            (0x01, true, Spacing::Over),
+            (0x09, true, Spacing::Single),
+            (0x11, true, Spacing::Double),
+            (0x19, true, Spacing::Triple),
+            (0x89, true, Spacing::Page),
+            (0x03, false, Spacing::Over),
+            (0x0B, false, Spacing::Single),
+            (0x13, false, Spacing::Double),
+            (0x1B, false, Spacing::Triple),
+            (0x8B, false, Spacing::Page),
+        ];
+        for (code, prints, moves) in known {
+            assert_eq!(of(code), Some((prints, moves)), "{code:02X}");
+        }
+        let others = (0..=u8::MAX).filter(|code| known.iter().all(|known| known.0 != *code));
+        assert!(others.clone().all(|code| of(code).is_none()) && others.count() == 246);
+    }
+}

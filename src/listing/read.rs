@@ -1,0 +1,374 @@
+//! Reading a listing again, whichever way it was printed.
+//!
+//! What comes out are the lines that went in. Machine control and plain paper say how the paper moves apart from
+//! the lines themselves: movement is gathered until a line is printed and then becomes that line's spacing, with
+//! blank lines before it where one spacing does not reach. What the paper does behind the last line is left out.
+//!
+//! Source: STANDARD, "Command line".
+
+use super::carriage::{Carriage, Command};
+use super::line::{Line, Spacing, WIDTH};
+use super::messages as say;
+use super::print::RECORD_LENGTH;
+use crate::code::{Code, Decoded, Form};
+use crate::message::Message;
+use crate::record::{Decision, KEPT, RecordFormat, RecordReader, SAMPLE, Sampled, decide, sample};
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+const CR: u8 = 0x0D;
+const FF: u8 = 0x0C;
+
+/// How a listing comes in; what was not told is found from its first bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ListingInput {
+    /// The carriage control.
+    pub carriage: Option<Carriage>,
+    /// The record format.
+    pub records: Option<RecordFormat>,
+    /// The character code.
+    pub code: Option<Code>,
+}
+
+/// Reads a listing line by line.
+pub struct ListingReader<R> {
+    source: Source<R>,
+    code: Code,
+    /// How the paper has moved since a line was printed.
+    moved: Moved,
+    /// Lines that are finished and not yet handed on.
+    lines: VecDeque<Line>,
+    /// Lines of the input so far.
+    count: u64,
+    losses: Losses,
+}
+
+enum Source<R> {
+    Asa(RecordReader<Sampled<R>>),
+    Machine(RecordReader<Sampled<R>>),
+    Plain(Sampled<R>),
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Moved {
+    is_page: bool,
+    rows: u64,
+}
+
+/// What could not be read: where first, and how often.
+#[derive(Debug, Default)]
+struct Losses {
+    controls: Option<(u8, u64, u64)>,
+    cut: Option<(u64, u64)>,
+    columns: Option<(u64, u64)>,
+    records: Option<Message>,
+}
+
+impl<R: BufRead> ListingReader<R> {
+    /// A reader of a listing.
+    pub fn new(input: R, told: ListingInput) -> io::Result<Self> {
+        let input = sample(input)?;
+        let first = input.get_ref().0.get_ref();
+        let decision = decide(first, told.records, told.code, RECORD_LENGTH);
+        let carriage = told.carriage.unwrap_or_else(|| found(first, decision));
+        let records = |input| RecordReader::new(input, decision.records, decision.code, RECORD_LENGTH);
+        let source = match carriage {
+            Carriage::Asa => Source::Asa(records(input)),
+            Carriage::Machine => Source::Machine(records(input)),
+            Carriage::Plain => Source::Plain(input),
+        };
+        // Paper stands at the top of a page, so what plain paper shows first begins one.
+        let moved = Moved { is_page: carriage == Carriage::Plain, rows: 0 };
+        let (lines, losses) = (VecDeque::new(), Losses::default());
+        Ok(Self { source, code: decision.code, moved, lines, count: 0, losses })
+    }
+
+    /// The next line; none at the end of the listing.
+    pub fn read(&mut self) -> io::Result<Option<Line>> {
+        while self.lines.is_empty() {
+            let is_more = match &self.source {
+                Source::Asa(_) => self.asa()?,
+                Source::Machine(_) => self.machine()?,
+                Source::Plain(_) => self.plain()?,
+            };
+            if !is_more {
+                return Ok(None);
+            }
+        }
+        Ok(self.lines.pop_front())
+    }
+
+    /// What could not be read as it stands; known when the listing has been read.
+    pub fn messages(&self) -> Vec<Message> {
+        let Losses { controls, cut, columns, records } = &self.losses;
+        let controls = controls.map(|(byte, first, count)| {
+            say::NO_CONTROL.message().with(format_args!("{byte:02X}")).with(first).with(count)
+        });
+        let cut = cut.map(|(first, count)| say::LINES_CUT.message().with(first).with(count));
+        let columns = columns.map(|(first, count)| say::COLUMNS_BLANKED.message().with(first).with(count));
+        [controls, cut, columns, records.clone()].into_iter().flatten().collect()
+    }
+
+    fn asa(&mut self) -> io::Result<bool> {
+        let Source::Asa(reader) = &mut self.source else { return Ok(false) };
+        let form = reader.form();
+        let record = reader.read()?;
+        let read = record.map(|record| (self.code.decode(record.bytes, form), record.bytes.first().copied()));
+        let fault = reader.take_fault();
+        self.losses.records = self.losses.records.take().or(fault);
+        let Some((decoded, first)) = read else { return Ok(false) };
+        self.count += 1;
+        let mut rest = decoded.text.chars();
+        let control = rest.next().unwrap_or(' ');
+        let spacing = u8::try_from(control).ok().and_then(Spacing::of_asa);
+        if spacing.is_none() {
+            self.no_control(first.unwrap_or_default());
+        }
+        let line = Line::of(rest.as_str()).spaced(spacing.unwrap_or_default());
+        let length = rest.as_str().chars().count();
+        self.note(&decoded, length);
+        self.lines.push_back(line);
+        Ok(true)
+    }
+
+    fn machine(&mut self) -> io::Result<bool> {
+        let Source::Machine(reader) = &mut self.source else { return Ok(false) };
+        let form = reader.form();
+        let record = reader.read()?;
+        let read = record.map(|record| match record.bytes.split_first() {
+            Some((control, row)) => (Some(*control), self.code.decode(row, form)),
+            None => (None, Decoded::default()),
+        });
+        let fault = reader.take_fault();
+        self.losses.records = self.losses.records.take().or(fault);
+        let Some((control, decoded)) = read else { return Ok(false) };
+        self.count += 1;
+        let command = control.and_then(Command::of).unwrap_or_else(|| {
+            self.no_control(control.unwrap_or(self.code.blank()));
+            Command { prints: true, moves: Spacing::Single }
+        });
+        if command.prints {
+            self.printed(&decoded);
+        }
+        self.moved.after(command.moves);
+        Ok(true)
+    }
+
+    fn plain(&mut self) -> io::Result<bool> {
+        let Source::Plain(input) = &mut self.source else { return Ok(false) };
+        let code = self.code;
+        let is_end = |byte: &u8| code.ends_line(*byte) || matches!(*byte, CR | FF);
+        let mut row = Vec::new();
+        let end = loop {
+            let buffer = input.fill_buf()?;
+            if buffer.is_empty() {
+                break None;
+            }
+            let end = buffer.iter().position(is_end);
+            let piece = &buffer[..end.unwrap_or(buffer.len())];
+            // A line that is longer than any print line is cut all the same, but its bytes must not pile up.
+            row.extend_from_slice(&piece[..piece.len().min(KEPT - row.len().min(KEPT))]);
+            let (length, end) = (piece.len(), end.map(|end| buffer[end]));
+            input.consume(length + usize::from(end.is_some()));
+            if end.is_some() {
+                break end;
+            }
+        };
+        if !row.is_empty() || end == Some(CR) {
+            self.count += 1;
+            let decoded = code.decode(&row, Form::Line);
+            self.printed(&decoded);
+        }
+        match end {
+            Some(FF) => self.moved.after(Spacing::Page),
+            Some(CR) => {}
+            Some(_) => self.moved.after(Spacing::Single),
+            None => return Ok(!self.lines.is_empty()),
+        }
+        Ok(true)
+    }
+
+    /// Takes a line in that is printed where the paper stands.
+    fn printed(&mut self, decoded: &Decoded) {
+        let mut moved = std::mem::replace(&mut self.moved, Moved { is_page: false, rows: 0 });
+        if moved.is_page && moved.rows > 0 {
+            self.lines.push_back(Line::new(Spacing::Page));
+            moved.is_page = false;
+        }
+        while moved.rows > 3 && self.lines.len() < MOST_BLANK_LINES {
+            self.lines.push_back(Line::new(Spacing::Triple));
+            moved.rows -= 3;
+        }
+        let spacing = match moved.rows {
+            _ if moved.is_page => Spacing::Page,
+            0 => Spacing::Over,
+            1 => Spacing::Single,
+            2 => Spacing::Double,
+            _ => Spacing::Triple,
+        };
+        let length = decoded.text.trim_end_matches(' ').chars().count();
+        self.note(decoded, length);
+        self.lines.push_back(Line::of(&decoded.text).spaced(spacing));
+    }
+
+    /// Counts what a line loses.
+    fn note(&mut self, decoded: &Decoded, length: usize) {
+        let (line, faults) = (self.count, decoded.faults.len() as u64);
+        if length > WIDTH {
+            self.losses.cut.get_or_insert((line, 0)).1 += 1;
+        }
+        if faults > 0 {
+            self.losses.columns.get_or_insert((line, 0)).1 += faults;
+        }
+    }
+
+    fn no_control(&mut self, byte: u8) {
+        self.losses.controls.get_or_insert((byte, self.count, 0)).2 += 1;
+    }
+}
+
+/// Empty paper beyond this many lines of threes is no listing any more.
+const MOST_BLANK_LINES: usize = 1_000;
+
+impl Moved {
+    /// The paper moves on.
+    fn after(&mut self, spacing: Spacing) {
+        if spacing == Spacing::Page {
+            *self = Self { is_page: true, rows: 0 };
+        } else {
+            self.rows += u64::from(spacing.rows());
+        }
+    }
+}
+
+/// The carriage control of a listing that was not told: plain if it holds form feeds, or carriage returns that are
+/// no part of a line end; machine if a record begins with a command; else ASA.
+fn found(sample: &[u8], decision: Decision) -> Carriage {
+    let first = match decision.records {
+        RecordFormat::Text => {
+            let is_lone_return = |pair: &[u8]| pair[0] == CR && !decision.code.ends_line(pair[1]);
+            // Plain paper ends behind the return of its last line; a sample may end anywhere.
+            let ends_so = sample.len() < SAMPLE && sample.last() == Some(&CR);
+            let is_plain = ends_so || sample.contains(&FF) || sample.windows(2).any(is_lone_return);
+            return if is_plain { Carriage::Plain } else { Carriage::Asa };
+        }
+        RecordFormat::Fixed => sample.first(),
+        RecordFormat::Variable => sample.get(4),
+    };
+    match first.copied().and_then(Command::of) {
+        Some(_) => Carriage::Machine,
+        None => Carriage::Asa,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::listing::print::{Paper, Printer};
+
+    const LINES: [(Spacing, &str); 9] = [
+        (Spacing::Page, "PLAYDECK"),
+        (Spacing::Single, ""),
+        (Spacing::Single, "A row, caf\u{E9}"),
+        (Spacing::Over, "_"),
+        (Spacing::Triple, "B"),
+        (Spacing::Double, ""),
+        (Spacing::Page, "PLAYDECK"),
+        (Spacing::Page, ""),
+        (Spacing::Single, "end"),
+    ];
+
+    fn read(bytes: &[u8], told: ListingInput) -> (Vec<Line>, Vec<String>) {
+        let mut reader = ListingReader::new(bytes, told).unwrap();
+        let lines = std::iter::from_fn(|| reader.read().unwrap()).collect();
+        (lines, reader.messages().iter().map(ToString::to_string).collect())
+    }
+
+    fn lines() -> Vec<Line> {
+        LINES.iter().map(|(spacing, text)| Line::of(text).spaced(*spacing)).collect()
+    }
+
+    fn printed(paper: Paper) -> Vec<u8> {
+        let mut printer = Printer::on_fresh_paper(Vec::new(), paper);
+        lines().iter().try_for_each(|line| printer.line(line)).unwrap();
+        printer.finish().unwrap().0
+    }
+
+    #[test]
+    fn every_form_of_a_listing_is_found_and_gives_the_same_lines() {
+        for carriage in [Carriage::Asa, Carriage::Machine, Carriage::Plain] {
+            for records in RecordFormat::ALL {
+                if carriage == Carriage::Machine && records == RecordFormat::Text {
+                    continue;
+                }
+                for code in [Code::Ascii, Code::Cp1047] {
+                    let bytes = printed(Paper { carriage, records, code });
+                    assert_eq!(
+                        read(&bytes, ListingInput::default()),
+                        (lines(), vec![]),
+                        "{carriage:?} {records} {code}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_of_text_are_plain_paper_if_told() {
+        let told = ListingInput { carriage: Some(Carriage::Plain), ..ListingInput::default() };
+        let (lines, said) = read(b"A\nB\r\n\n\n\n\nC", told);
+        let expected = [
+            Line::of("A").spaced(Spacing::Page),
+            Line::of("B"),
+            Line::new(Spacing::Triple),
+            Line::of("C").spaced(Spacing::Double),
+        ];
+        assert_eq!((lines.as_slice(), said), (&expected[..], vec![]));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_and_counted() {
+        let told = ListingInput {
+            carriage: Some(Carriage::Asa),
+            records: Some(RecordFormat::Text),
+            code: Some(Code::Ascii),
+        };
+        let long = format!("1A\n2B\n C\x07\n {}\n?D\n", "x".repeat(140));
+        let (lines, said) = read(long.as_bytes(), told);
+        assert_eq!(lines.len(), 5);
+        assert_eq!(lines[1], Line::of("B"));
+        assert_eq!(
+            said,
+            [
+                "PDK140E X'32' in record 2 of the listing is no carriage control; the line was printed below the one before. Such records: 2.",
+                "PDK141W Line 4 of the listing has more than 132 print positions and was cut there. Such lines: 1.",
+                "PDK142W Line 3 of the listing holds what cannot be printed; blanks stand in its place. Such columns in all lines: 1.",
+            ]
+        );
+        let machine = ListingInput {
+            carriage: Some(Carriage::Machine),
+            records: Some(RecordFormat::Variable),
+            code: Some(Code::Ascii),
+        };
+        let (lines, said) = read(b"\0\x06\0\0\x5AA\0\x06\0\0\x09B", machine);
+        assert_eq!((lines.len(), said.len()), (2, 1));
+        assert!(said[0].contains("X'5A' in record 1"), "{said:?}");
+    }
+
+    #[test]
+    fn records_that_are_cut_short_are_named() {
+        let (lines, said) = read(
+            &[b"1A".to_vec(), b" ".repeat(140)].concat(),
+            ListingInput { records: Some(RecordFormat::Fixed), ..ListingInput::default() },
+        );
+        assert_eq!((lines.len(), said.len()), (2, 1));
+        assert!(said[0].contains("of the 133 bytes from byte 134 on only 9 came in"), "{said:?}");
+    }
+
+    #[test]
+    fn a_flood_of_line_feeds_stays_small() {
+        let told = ListingInput { carriage: Some(Carriage::Plain), ..ListingInput::default() };
+        let flood = [b"A".to_vec(), b"\n".repeat(1_000_000), b"B".to_vec()].concat();
+        assert!(read(&flood, told).0.len() <= MOST_BLANK_LINES + 2);
+    }
+}

@@ -1,0 +1,336 @@
+//! Small boards by chance, dense in what makes boards hard: units close together, moves at each other's places,
+//! supports and convoys that mostly agree with a move, and some orders that make no sense. Most boards begin with a
+//! scene: a few units in one of the situations that the rules speak of.
+
+use playdeck::dice::Stream;
+use playdeck::game::diplomacy::map::{
+    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+};
+use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Unit, Units};
+
+/// Waters with the coasts around them, close enough for convoys to meet each other, and some land.
+const THEATRES: [&[&str]; 6] = [
+    &["NSEA", "ENG", "LON", "BEL", "WAL", "BRE", "IRI", "NORW", "HOL", "YOR", "PIC", "DEN"],
+    &["IRI", "NATL", "ARCT", "NSEA", "LIVE", "EDI", "CLY", "YOR", "NORW", "WAL", "SWE", "SKA"],
+    &["SPA", "POR", "GAS", "MAR", "MIDA", "WMED", "LYO", "AFRI", "TUN", "PIE", "BRE"],
+    &["TYRR", "ION", "ADR", "ROM", "NAP", "APU", "VEN", "TUS", "TRI", "ALB", "GRE"],
+    &["BUL", "CON", "AEG", "BLA", "GRE", "RUM", "SMY", "ANK", "EMED", "SER", "ARM", "SEV"],
+    &["BOT", "STPE", "FIN", "SWE", "LIVO", "BAL", "DEN", "BER", "PRU", "KIE", "SIL", "MUN"],
+];
+
+/// How many units can be ordered to move: every set of them is tried.
+const MOVERS: usize = 7;
+
+/// The provinces of each theatre.
+pub fn theatres() -> Vec<Vec<Province>> {
+    THEATRES
+        .iter()
+        .map(|codes| codes.iter().map(|code| Province::from_code(code).unwrap()).collect())
+        .collect()
+}
+
+/// A board of three to ten units of up to four powers, with their orders.
+pub fn board(theatres: &[Vec<Province>], chance: &mut Stream) -> (Units, OrderSet) {
+    let mut free = pick(chance, theatres).clone();
+    chance.shuffle(&mut free);
+    let count = 3 + chance.below(8) as usize;
+    let powers = 1 + chance.below(4);
+    let mut board = Board { units: Units::EMPTY, orders: OrderSet::ALL_HOLD, free, powers };
+    match chance.below(7) {
+        0 => board.snake(chance),
+        1 => board.landing(chance),
+        2 => board.exchange(chance),
+        3 => board.duel(chance),
+        4 => board.circle(chance),
+        5 => board.front(chance),
+        _ => {}
+    }
+    while board.units.iter().count() < count {
+        let Some(at) = board.free.pop() else { break };
+        let kind = match at.terrain() {
+            Terrain::Water => Kind::Fleet,
+            Terrain::Inland => Kind::Army,
+            Terrain::Coastal => *pick(chance, &[Kind::Army, Kind::Army, Kind::Fleet]),
+        };
+        board.place(chance, at, kind, Order::Hold);
+    }
+    board.give_orders(chance);
+    (board.units, board.orders)
+}
+
+/// A board in the making.
+struct Board {
+    units: Units,
+    orders: OrderSet,
+    /// The provinces left to place units in.
+    free: Vec<Province>,
+    powers: u32,
+}
+
+impl Board {
+    fn place(&mut self, chance: &mut Stream, at: Province, kind: Kind, order: Order) {
+        let power = Power::ALL[chance.below(self.powers) as usize];
+        let coasts: Vec<Location> = at.coasts().filter(|_| kind == Kind::Fleet).collect();
+        let lies_on = if coasts.is_empty() { Location::province_itself(at) } else { *pick(chance, &coasts) };
+        self.units.place(Unit { power, kind, at: lies_on });
+        self.orders.set(at, order);
+    }
+
+    /// Takes a free province of a set for a unit that can stand there.
+    fn take(&mut self, near: ProvinceSet, wanted: impl Fn(Province) -> bool) -> Option<Province> {
+        let found = self.free.iter().position(|at| near.contains(*at) && wanted(*at))?;
+        Some(self.free.remove(found))
+    }
+
+    /// A convoy to a coast from which a fleet decides what becomes of the convoying one: by support for it, or for
+    /// an attack on it.
+    fn snake(&mut self, chance: &mut Stream) {
+        let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
+        let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(around(water), is_coast))
+        else {
+            return;
+        };
+        self.place(chance, water, Kind::Fleet, Order::Convoy { army, to });
+        self.place(chance, army, Kind::Army, bound_for(to));
+        let Some(attacker) = self.take(around(water), is_simple) else { return };
+        self.place(chance, attacker, Kind::Fleet, bound_for(water));
+        let attack = Order::SupportMove { unit: attacker, to: water, coast: None };
+        if chance.below(2) == 0 {
+            self.place(chance, to, Kind::Fleet, attack);
+        } else if let Some(helper) = self.take(around(water), is_simple) {
+            self.place(chance, helper, Kind::Fleet, attack);
+            self.place(chance, to, Kind::Fleet, Order::SupportHold { unit: water });
+        }
+    }
+
+    /// A convoy to an empty coast, and a unit with support on its way to the same place.
+    fn landing(&mut self, chance: &mut Stream) {
+        let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
+        let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(around(water), is_coast))
+        else {
+            return;
+        };
+        self.place(chance, water, Kind::Fleet, Order::Convoy { army, to });
+        self.place(chance, army, Kind::Army, bound_for(to));
+        let Some(rival) = self.take(army_neighbours(to), |_| true) else { return };
+        self.place(chance, rival, Kind::Army, bound_for(to));
+        for _ in 0..chance.below(3) {
+            let Some(helper) = self.take(army_neighbours(to), |_| true) else { return };
+            self.place(chance, helper, Kind::Army, Order::SupportMove { unit: rival, to, coast: None });
+        }
+        if let (Some(attacker), Some(helper)) =
+            (self.take(around(water), is_simple), self.take(around(water), is_simple))
+        {
+            self.place(chance, attacker, Kind::Fleet, bound_for(water));
+            let attack = Order::SupportMove { unit: attacker, to: water, coast: None };
+            let help = *pick(chance, &[attack, Order::Hold]);
+            self.place(chance, helper, Kind::Fleet, help);
+        }
+        // Somebody may want the place that the army leaves.
+        if let Some(follower) = self.take(army_neighbours(army), |_| true) {
+            self.place(chance, follower, Kind::Army, bound_for(army));
+        }
+    }
+
+    /// Two neighbours on the coast, each bound for the other's place or only one, and fleets to carry one of them.
+    fn exchange(&mut self, chance: &mut Stream) {
+        let Some(one) = self.take(ProvinceSet::ALL, is_coast) else { return };
+        let Some(other) = self.take(army_neighbours(one), is_coast) else { return };
+        self.place(chance, one, Kind::Army, bound_for(other));
+        if chance.below(2) == 0 {
+            self.place(chance, other, Kind::Army, bound_for(one));
+        }
+        let (army, to) = *pick(chance, &[(one, other), (one, other), (other, one)]);
+        for _ in 0..=chance.below(3) {
+            if let Some(water) = self.take(ProvinceSet::ALL, is_water) {
+                let order = if chance.below(4) == 0 { Order::Hold } else { Order::Convoy { army, to } };
+                self.place(chance, water, Kind::Fleet, order);
+            }
+        }
+        let helps = |unit, to| Order::SupportMove { unit, to, coast: None };
+        if chance.below(2) == 0
+            && let Some(helper) = self.take(army_neighbours(other), |_| true)
+        {
+            self.place(chance, helper, Kind::Army, helps(one, other));
+        }
+    }
+
+    /// Two neighbours head to head, one with support, and a third bound for the place of that one.
+    fn duel(&mut self, chance: &mut Stream) {
+        let Some(one) = self.take(ProvinceSet::ALL, is_land) else { return };
+        let Some(other) = self.take(army_neighbours(one), is_land) else { return };
+        self.place(chance, one, Kind::Army, bound_for(other));
+        self.place(chance, other, Kind::Army, bound_for(one));
+        let Some(helper) = self.take(army_neighbours(other), is_land) else { return };
+        self.place(chance, helper, Kind::Army, Order::SupportMove { unit: one, to: other, coast: None });
+        if let Some(third) = self.take(army_neighbours(one), is_land) {
+            self.place(chance, third, Kind::Army, bound_for(one));
+        }
+    }
+
+    /// A support against a province from which the supporter is attacked with support.
+    fn front(&mut self, chance: &mut Stream) {
+        let Some(front) = self.take(ProvinceSet::ALL, is_land) else { return };
+        let near = army_neighbours(front);
+        let (Some(unit), Some(supporter)) = (self.take(near, is_land), self.take(near, is_land)) else {
+            return;
+        };
+        self.place(chance, front, Kind::Army, bound_for(supporter));
+        self.place(chance, unit, Kind::Army, bound_for(front));
+        self.place(chance, supporter, Kind::Army, Order::SupportMove { unit, to: front, coast: None });
+        if let Some(helper) = self.take(army_neighbours(supporter), is_land) {
+            let order = Order::SupportMove { unit: front, to: supporter, coast: None };
+            self.place(chance, helper, Kind::Army, order);
+        }
+    }
+
+    /// Three neighbours, each bound for the place of the next.
+    fn circle(&mut self, chance: &mut Stream) {
+        let Some(first) = self.take(ProvinceSet::ALL, is_land) else { return };
+        let Some(second) = self.take(army_neighbours(first), is_land) else { return };
+        let both = army_neighbours(first).and(army_neighbours(second));
+        let Some(third) = self.take(both, is_land) else { return };
+        for (at, to) in [(first, second), (second, third), (third, first)] {
+            self.place(chance, at, Kind::Army, bound_for(to));
+        }
+    }
+
+    /// Gives orders to the units that have none.
+    fn give_orders(&mut self, chance: &mut Stream) {
+        let mut list: Vec<Unit> = self.units.iter().collect();
+        let goals = list.iter().filter_map(|unit| match self.orders.get(unit.province()) {
+            Order::Move { to, .. } => Some(to.province()),
+            _ => None,
+        });
+        let mut sought: Vec<Province> = goals.collect();
+        list.retain(|unit| self.orders.get(unit.province()) == Order::Hold);
+        chance.shuffle(&mut list);
+        let movers = (chance.below(7) as usize).min(list.len()).min(MOVERS.saturating_sub(sought.len()));
+        for mover in &list[..movers] {
+            if let Some(to) = self.goal(chance, *mover, &sought) {
+                sought.push(to.province());
+                let via_convoy = chance.below(4) == 0;
+                self.orders.set(mover.province(), Order::Move { to, via_convoy });
+            }
+        }
+        for helper in list {
+            if self.orders.get(helper.province()) == Order::Hold {
+                let helps = self.helps(helper);
+                let help = if chance.below(12) == 0 {
+                    self.nonsense(chance)
+                } else if helps.is_empty() {
+                    Order::Hold
+                } else {
+                    *pick(chance, &helps)
+                };
+                self.orders.set(helper.province(), help);
+            }
+        }
+    }
+
+    /// A place to go to: often one that holds a unit or that another is bound for.
+    fn goal(&self, chance: &mut Stream, unit: Unit, sought: &[Province]) -> Option<Location> {
+        let near: Vec<Location> = match unit.kind {
+            Kind::Fleet => fleet_neighbours(unit.at).collect(),
+            Kind::Army => {
+                let at = unit.province();
+                let fleets: Vec<Unit> =
+                    self.units.iter().filter(|fleet| is_water(fleet.province())).collect();
+                let mut near = army_neighbours(at);
+                if chance.below(2) == 0 && fleets.iter().any(|fleet| fleet_provinces(fleet.at).contains(at)) {
+                    // Perhaps there is no chain of fleets to all of these.
+                    near = fleets.iter().fold(near, |near, fleet| near.or(fleet_provinces(fleet.at)));
+                }
+                near.remove(at);
+                near.iter().filter(|to| !is_water(*to)).map(Location::province_itself).collect()
+            }
+        };
+        let is_hard =
+            |to: &Location| sought.contains(&to.province()) || self.units.get(to.province()).is_some();
+        let hard: Vec<Location> = near.iter().copied().filter(is_hard).collect();
+        let list = if hard.is_empty() || chance.below(4) == 0 { near } else { hard };
+        (!list.is_empty()).then(|| *pick(chance, &list))
+    }
+
+    /// Supports and convoys of what other units are ordered to do; in support of a move more often than to stand.
+    fn helps(&self, helper: Unit) -> Vec<Order> {
+        let at = helper.province();
+        let reach: Vec<Province> = match helper.kind {
+            Kind::Army => army_neighbours(at).iter().collect(),
+            // Both rule sets, whichever coast it lies on.
+            Kind::Fleet => {
+                at.coasts().chain([helper.at]).flat_map(fleet_neighbours).map(Location::province).collect()
+            }
+        };
+        let mut helps = Vec::new();
+        for other in self.units.iter().filter(|other| other.province() != at) {
+            let unit = other.province();
+            match self.orders.get(unit) {
+                Order::Move { to, .. } => {
+                    let place = to.province();
+                    if reach.contains(&place) {
+                        helps.extend([Order::SupportMove { unit, to: place, coast: None }; 2]);
+                        helps.extend(to.coast().map(|_| Order::SupportMove {
+                            unit,
+                            to: place,
+                            coast: Some(to),
+                        }));
+                    }
+                    if is_water(at) && other.kind == Kind::Army {
+                        // More than once, as convoys are what makes a board hard.
+                        helps.extend([Order::Convoy { army: unit, to: place }; 3]);
+                    }
+                }
+                _ if reach.contains(&unit) => helps.push(Order::SupportHold { unit }),
+                _ => {}
+            }
+        }
+        helps
+    }
+
+    /// An order that need not agree with anything, nor be possible.
+    fn nonsense(&self, chance: &mut Stream) -> Order {
+        let list: Vec<Unit> = self.units.iter().collect();
+        let unit = pick(chance, &list).province();
+        let next = pick(chance, &list).at;
+        let all: Vec<Location> = Location::all().collect();
+        let anywhere = *pick(chance, &all);
+        match chance.below(5) {
+            0 => Order::SupportHold { unit },
+            1 => Order::SupportMove { unit, to: next.province(), coast: None },
+            2 => Order::SupportMove { unit, to: anywhere.province(), coast: Some(anywhere) },
+            3 => Order::Convoy { army: unit, to: next.province() },
+            _ => Order::Move { to: anywhere, via_convoy: false },
+        }
+    }
+}
+
+fn bound_for(to: Province) -> Order {
+    Order::Move { to: Location::province_itself(to), via_convoy: false }
+}
+
+fn around(water: Province) -> ProvinceSet {
+    fleet_provinces(Location::province_itself(water))
+}
+
+fn is_water(place: Province) -> bool {
+    place.terrain() == Terrain::Water
+}
+
+fn is_land(place: Province) -> bool {
+    !is_water(place)
+}
+
+/// Whether an army can land there, and a fleet need not say on which coast.
+fn is_coast(place: Province) -> bool {
+    place.terrain() == Terrain::Coastal && is_simple(place)
+}
+
+fn is_simple(place: Province) -> bool {
+    !place.has_coasts()
+}
+
+fn pick<'a, T>(chance: &mut Stream, list: &'a [T]) -> &'a T {
+    &list[chance.below(u32::try_from(list.len()).unwrap()) as usize]
+}

@@ -1,0 +1,89 @@
+//! Which orders a unit could follow if nobody were in its way.
+
+use super::{Set, chain, is_at_sea, members, next_to_each, subsets};
+use playdeck::game::diplomacy::map::{
+    Location, Province, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
+};
+use playdeck::game::diplomacy::position::Rules;
+use playdeck::game::diplomacy::unit::{Kind, Order, Unit, Units};
+
+/// An order, or to stand where the unit could not follow it even if nobody were in its way.
+pub(super) fn possible(rules: Rules, units: &Units, unit: Unit, order: Order) -> Order {
+    let at = unit.province();
+    let is_possible = match order {
+        Order::Hold => true,
+        Order::Move { to, .. } if unit.kind == Kind::Fleet => {
+            fleet_neighbours(unit.at).any(|near| near == to)
+        }
+        Order::Move { to, .. } => {
+            to.coast().is_none()
+                && (army_neighbours(at).contains(to.province()) || is_joined(units, at, to.province(), &[]))
+        }
+        Order::SupportHold { unit: other } => could_help(rules, unit, other),
+        Order::SupportMove { unit: other, to, .. } => {
+            let by_itself = units.get(other).is_none_or(|other| other.kind == Kind::Fleet)
+                || army_neighbours(other).contains(to);
+            other != at && could_help(rules, unit, to) && (by_itself || is_joined(units, other, to, &[at]))
+        }
+        Order::Convoy { army, to } => is_at_sea(unit) && is_of_use(units, unit, army, to),
+    };
+    if is_possible { order } else { Order::Hold }
+}
+
+/// Whether a unit could go to a province if nobody were in its way; by the rules text from any coast of its own.
+fn could_help(rules: Rules, unit: Unit, place: Province) -> bool {
+    match (unit.kind, rules) {
+        (Kind::Army, _) => army_neighbours(unit.province()).contains(place),
+        (Kind::Fleet, Rules::Classic) => {
+            let lies = |from: &Location| from.province() == unit.province();
+            Location::all()
+                .filter(lies)
+                .any(|from| fleet_neighbours(from).any(|near| near.province() == place))
+        }
+        (Kind::Fleet, Rules::Standard) => fleet_neighbours(unit.at).any(|near| near.province() == place),
+    }
+}
+
+/// Whether the fleets on the waters, but for some, join two coasts.
+fn is_joined(units: &Units, from: Province, to: Province, but: &[Province]) -> bool {
+    let fleets = units.iter().filter(|unit| is_at_sea(*unit) && !but.contains(&unit.province()));
+    let waters = Waters::new(fleets.collect(), from, to);
+    waters.join(waters.all())
+}
+
+/// Whether there are fleets, this one among them, that join two coasts, and would not without any one of them.
+fn is_of_use(units: &Units, fleet: Unit, from: Province, to: Province) -> bool {
+    let waters = Waters::new(units.iter().filter(|unit| is_at_sea(*unit)).collect(), from, to);
+    let routes = subsets(waters.all()).filter(|&route| waters.join(route));
+    let mut needed = routes.filter(|&route| !members(route).any(|one| waters.join(route & !(1 << one))));
+    needed.any(|route| members(route).any(|one| waters.fleets[one] == fleet))
+}
+
+/// The fleets on the waters, and which of them lie off two coasts.
+struct Waters {
+    fleets: Vec<Unit>,
+    next: Vec<Set>,
+    first: Set,
+    last: Set,
+}
+
+impl Waters {
+    fn new(fleets: Vec<Unit>, from: Province, to: Province) -> Self {
+        let is_coast = |place: Province| place.terrain() == Terrain::Coastal;
+        let off = |place: Province| -> Set {
+            let touches = |&fleet: &usize| fleet_provinces(fleets[fleet].at).contains(place);
+            (0..fleets.len()).filter(touches).map(|fleet| 1 << fleet).sum()
+        };
+        let is_voyage = is_coast(from) && is_coast(to) && from != to;
+        let (first, last) = if is_voyage { (off(from), off(to)) } else { (0, 0) };
+        Self { next: next_to_each(&fleets), first, last, fleets }
+    }
+
+    fn all(&self) -> Set {
+        (1 << self.fleets.len()) - 1
+    }
+
+    fn join(&self, fleets: Set) -> bool {
+        chain(&self.next, self.first & fleets, self.last & fleets, fleets)
+    }
+}
