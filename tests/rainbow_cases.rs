@@ -18,7 +18,6 @@ use common::{run_deck, shared};
 use playdeck::card::{CardReader, Context, Input, Statement};
 use playdeck::dice::Dice;
 use playdeck::game::rainbow::orders;
-use playdeck::game::rainbow::play_card::Head;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::Position;
 use playdeck::game::rainbow::punched::{self, Punched};
@@ -158,8 +157,7 @@ fn set_up(case: &Value) -> (Position, AllOrders) {
 /// How the turn of a case ends for a root of chance.
 fn play_for(set_up: &(Position, AllOrders), seed: u64) -> Standing {
     let (position, orders) = set_up.clone();
-    let head = Head { turn: position.turn + 1, takeovers: Vec::new() };
-    standing(&punched::punch(&turn::play(position, &head, orders, &Dice::new(seed)).position))
+    standing(&punched::punch(&turn::play(position, orders, &Dice::new(seed)).position))
 }
 
 fn standing(position: &Punched) -> Standing {
@@ -209,10 +207,10 @@ fn amended(mut standing: Standing, changes: &[&str]) -> Standing {
             }
             "gone" => standing.units.retain(|unit| unit[0] != words[1]),
             "money" => {
-                standing.players.get_mut(&words[1].parse().unwrap()).unwrap().1 = words[2].parse().unwrap()
+                standing.players.get_mut(&words[1].parse().unwrap()).unwrap().1 = words[2].parse().unwrap();
             }
             "stranger" => {
-                _ = standing.friendly.remove(&(words[1].parse().unwrap(), words[2].parse().unwrap()))
+                _ = standing.friendly.remove(&(words[1].parse().unwrap(), words[2].parse().unwrap()));
             }
             other => panic!("{other}"),
         }

@@ -14,15 +14,11 @@ use super::units::Handle;
 
 /// Carries out an order to build or to drop.
 pub fn build_or_drop(turn: &mut Turn<'_>, task: &Task) -> Result<(), Refusal> {
-    match &task.order {
-        Order::Build { kind, number, name } => {
-            build(turn, task.unit, *kind, *number, name.as_deref().unwrap_or_default())
-        }
-        _ => {
-            drop_unit(turn, task.unit);
-            Ok(())
-        }
+    if let Order::Build { kind, number, name } = &task.order {
+        return build(turn, task.unit, *kind, *number, name.as_deref().unwrap_or_default());
     }
+    drop_unit(turn, task.unit);
+    Ok(())
 }
 
 fn build(

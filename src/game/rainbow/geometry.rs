@@ -231,7 +231,9 @@ mod tests {
             for step in 1.. {
                 border = border.iter().flat_map(|hex| hex.neighbours(side)).collect();
                 border.retain(|hex| steps[hex.index(side)] == u32::MAX);
-                border.iter().for_each(|hex| steps[hex.index(side)] = step);
+                for hex in &border {
+                    steps[hex.index(side)] = step;
+                }
                 if border.is_empty() {
                     break;
                 }

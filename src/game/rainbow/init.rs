@@ -42,7 +42,7 @@ pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), 
         messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
     }
     let count = card.players.len();
-    let size = operands.size.unwrap_or_else(|| map_making::side_for(count.min(*PLAYERS.end())));
+    let size = operands.size.unwrap_or_else(|| map_making::side_for(count.min(usize::from(*PLAYERS.end()))));
     let standard = Options::default();
     let options = Options {
         sight: operands.sight.unwrap_or(standard.sight),
@@ -55,12 +55,12 @@ pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), 
         out_of_range("SIZE", &size, &SIDES),
         out_of_range("SIGHT", &options.sight, &SIGHTS),
         out_of_range("MONEY", &options.money, &STARTING_MONEY),
-        out_of_range("ALLIANCE", &usize::from(options.alliance), &(1..=*PLAYERS.end())),
+        out_of_range("ALLIANCE", &options.alliance, &(1..=*PLAYERS.end())),
         out_of_range("ABANDON", &options.abandon, &ABANDONS),
     ];
     let whole = card.card.whole();
     messages.extend(ranges.into_iter().flatten().map(|message| message.at(whole)));
-    if !PLAYERS.contains(&count) {
+    if !u8::try_from(count).is_ok_and(|count| PLAYERS.contains(&count)) {
         let (least, most) = (PLAYERS.start(), PLAYERS.end());
         messages.push(say::PLAYER_COUNT.message().with(least).with(most).with(count).at(whole));
     }
@@ -105,14 +105,12 @@ pub fn name_and_address(text: &str, start: usize) -> Result<(String, String), (M
     let rest = text.get(start..).unwrap_or_default();
     let offset = start + rest.len() - rest.trim_start().len();
     let rest = rest.trim();
-    let (name, address) = match rest.chars().next() {
-        Some(quote @ ('\'' | '"')) => {
-            quoted(&rest[1..], quote).ok_or_else(|| (say::PLAYER_QUOTE.message(), offset))?
-        }
-        _ => {
-            let (name, address) = rest.rsplit_once(',').unwrap_or((rest, ""));
-            (name.trim().to_owned(), address)
-        }
+    let quote = rest.chars().next().filter(|first| ['\'', '"'].contains(first));
+    let (name, address) = if let Some(quote) = quote {
+        quoted(&rest[1..], quote).ok_or_else(|| (say::PLAYER_QUOTE.message(), offset))?
+    } else {
+        let (name, address) = rest.rsplit_once(',').unwrap_or((rest, ""));
+        (name.trim().to_owned(), address)
     };
     let name = if name.is_empty() { NAME.to_owned() } else { name };
     let address = address.trim_start().trim_start_matches(',').trim();

@@ -99,6 +99,10 @@ impl Game for Rainbow {
         play_card::accept(position, card)
     }
 
+    fn act(position: &mut Position, head: &Head) -> Vec<Event> {
+        play_card::act(position, head)
+    }
+
     fn subject(head: &Head) -> String {
         play_card::subject(head)
     }
@@ -117,6 +121,11 @@ impl Game for Rainbow {
         players.map(|(number, _)| *number).collect()
     }
 
+    /// The name of his empire, by which his reports are told apart.
+    fn person(position: &Position, player: PlayerNumber) -> Option<String> {
+        position.players.get(&player).map(|player| player.name.clone())
+    }
+
     fn view(position: &Position, viewer: Viewer<PlayerNumber>) -> View<'_> {
         View::new(position, viewer)
     }
@@ -131,11 +140,11 @@ impl Game for Rainbow {
 
     fn play(
         position: Position,
-        head: Head,
+        _: Head,
         orders: BTreeMap<PlayerNumber, Orders>,
         dice: &Dice,
     ) -> Outcome<Self> {
-        let Played { position, events, refusals } = turn::play(position, &head, orders, dice);
+        let Played { position, events, refusals } = turn::play(position, orders, dice);
         Outcome { position, events, refusals }
     }
 

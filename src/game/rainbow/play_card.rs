@@ -2,10 +2,11 @@
 //!
 //! The number is that of the turn to be played, so that a stale deck is not played twice.
 
+use super::event::{Event, What};
 use super::init::name_and_address;
 use super::messages as say;
 use super::orders::words::Words;
-use super::players::PlayerNumber;
+use super::players::{PlayerNumber, Players};
 use super::position::{Position, Status};
 use crate::card::Statement;
 use crate::game::{Due, PlayCard};
@@ -75,8 +76,23 @@ fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
     Err(definition.message().with(given).with(waits_for).at(card.card.place(word.offset)))
 }
 
-/// Whose sheet an opener opens: `player 15` or `$PLAYER 15`. Who has quit is let in, for a new player may take over
-/// in this very play.
+/// Gives positions to their new players, before any sheet is admitted: the new player's orders count in this play.
+pub fn act(position: &mut Position, head: &Head) -> Vec<Event> {
+    let turn = position.turn;
+    let mut events = Vec::new();
+    for Takeover { player: number, name, address } in &head.takeovers {
+        let Some(player) = position.players.get_mut(number) else { continue };
+        player.name.clone_from(name);
+        player.address.clone_from(address);
+        player.status = Status::Active;
+        player.ordered = turn;
+        let what = What::TakenOver { player: *number, name: name.clone() };
+        events.push(Event { slot: 0, seen: Players::ALL, what });
+    }
+    events
+}
+
+/// Whose sheet an opener opens: `player 15` or `$PLAYER 15`.
 pub fn admit(position: &Position, opener: &Statement) -> Result<PlayerNumber, Message> {
     let words = Words::of(&opener.text());
     let Some(word) = words.list.get(1) else {
@@ -87,7 +103,8 @@ pub fn admit(position: &Position, opener: &Statement) -> Result<PlayerNumber, Me
     let known = written.and_then(|number| Some((number, position.players.get(&number)?.status)));
     match known {
         Some((number, Status::Eliminated)) => Err(say::SHEET_OF_ELIMINATED.message().with(number).at(place)),
-        Some((number, _)) => Ok(number),
+        Some((number, Status::Quit)) => Err(say::SHEET_OF_QUITTER.message().with(number).at(place)),
+        Some((number, Status::Active)) => Ok(number),
         None => Err(say::SHEET_OF_NOBODY.message().with(word.capitals()).at(place)),
     }
 }

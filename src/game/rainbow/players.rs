@@ -18,7 +18,7 @@ impl PlayerNumber {
 
     /// Whether a game can have a player of this number.
     pub fn is_possible(self) -> bool {
-        self.0 >= 1 && usize::from(self.0) <= *PLAYERS.end()
+        (1..=*PLAYERS.end()).contains(&self.0)
     }
 
     const fn bit(self) -> u128 {
@@ -80,10 +80,7 @@ impl Players {
 
     /// The players, in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = PlayerNumber> {
-        (1..=*PLAYERS.end())
-            .filter_map(|number| u8::try_from(number).ok())
-            .map(PlayerNumber)
-            .filter(move |player| self.contains(*player))
+        (1..=*PLAYERS.end()).map(PlayerNumber).filter(move |player| self.contains(*player))
     }
 }
 

@@ -26,7 +26,7 @@ pub const MOST_MONEY: u64 = 999_999_999;
 /// The last turn of a game; after it the game ends without a winner.
 pub const LAST_TURN: u32 = 9999;
 /// How many can play.
-pub const PLAYERS: RangeInclusive<usize> = 2..=99;
+pub const PLAYERS: RangeInclusive<u8> = 2..=99;
 /// The sides that a map can have, in hexes.
 pub const SIDES: RangeInclusive<u16> = 8..=400;
 /// How far units can be made to see, in hexes.

@@ -6,9 +6,7 @@ use super::abandoned;
 use super::chance::{self, Sequence};
 use super::event::{Event, What};
 use super::geometry::{Disc, Hex};
-use super::messages as say;
 use super::orders::{Given, Order, Orders};
-use super::play_card::{Head, Takeover};
 use super::players::{PlayerNumber, Players};
 use super::position::{ChartRow, Player, Position, Status};
 use super::refusal::Refusal;
@@ -69,12 +67,13 @@ pub struct Task {
 type Agenda = Vec<Vec<Task>>;
 
 /// Plays a turn.
-pub fn play(position: Position, head: &Head, mut orders: AllOrders, dice: &Dice) -> Played {
+pub fn play(position: Position, mut orders: AllOrders, dice: &Dice) -> Played {
     let mut turn = Turn::new(position, dice);
-    for takeover in &head.takeovers {
-        turn.take_over(takeover);
-    }
-    turn.leave_out_quitters(&mut orders);
+    // Who has left the game is heard again only when a new player has taken over.
+    let plays = |number: &PlayerNumber| {
+        turn.position.players.get(number).is_some_and(|player| player.status == Status::Active)
+    };
+    orders.retain(|number, _| plays(number));
     turn.note_who_ordered(&orders);
     turn.order_for_the_abandoned(&mut orders);
     turn.position.turn += 1;
@@ -149,29 +148,6 @@ impl<'d> Turn<'d> {
     /// A player of the game, to change what is his.
     pub fn player_mut(&mut self, player: PlayerNumber) -> Option<&mut Player> {
         self.position.players.get_mut(&player)
-    }
-
-    fn take_over(&mut self, takeover: &Takeover) {
-        let turn = self.position.turn;
-        let Takeover { player: number, name, address } = takeover;
-        let Some(player) = self.player_mut(*number) else { return };
-        player.name.clone_from(name);
-        player.address.clone_from(address);
-        player.status = Status::Active;
-        player.ordered = turn;
-        self.tell(Players::ALL, What::TakenOver { player: *number, name: name.clone() });
-    }
-
-    /// A player who has quit may be heard again only when a new one has taken over.
-    fn leave_out_quitters(&mut self, orders: &mut AllOrders) {
-        orders.retain(|number, orders| {
-            let has_left =
-                self.position.players.get(number).is_none_or(|player| player.status != Status::Active);
-            if let Some(place) = orders.opener.filter(|_| has_left) {
-                self.refusals.push(say::SHEET_OF_QUITTER.message().with(number).at(place));
-            }
-            !has_left
-        });
     }
 
     fn note_who_ordered(&mut self, orders: &AllOrders) {

@@ -132,8 +132,6 @@ impl From<Order> for Given {
 /// One player's orders for one turn, as given: slots are not yet assigned.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Orders {
-    /// Where his sheet begins.
-    pub opener: Option<Place>,
     /// To his empire as a whole.
     pub general: Vec<Given>,
     /// To his units, by their numbers.

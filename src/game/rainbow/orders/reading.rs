@@ -32,7 +32,6 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
     for section in replaced {
         sheet.messages.push(say::REPLACED.message().at(section.opener.whole()));
     }
-    sheet.orders.opener = Some(last.opener.whole());
     sheet.opener(last.opener);
     sheet.lines(last.lines);
     sheet.finish()
@@ -111,12 +110,11 @@ impl Sheet<'_> {
             self.messages.push(say::UNIT_UNREADABLE.message().at(line.place(place)));
             return;
         };
-        match own_unit(self.view, words) {
-            Some(number) => self.block = Block::Unit(number),
-            None => {
-                let message = say::NO_SUCH_UNIT.message().with(written.capitals());
-                self.messages.push(message.at(line.place(place)));
-            }
+        if let Some(number) = own_unit(self.view, words) {
+            self.block = Block::Unit(number);
+        } else {
+            let message = say::NO_SUCH_UNIT.message().with(written.capitals());
+            self.messages.push(message.at(line.place(place)));
         }
         if let Some(word) = words.list.get(2) {
             let message = say::WORDS_LEFT.message().with(word.capitals());

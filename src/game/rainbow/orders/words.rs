@@ -88,7 +88,7 @@ mod tests {
         let quoted = |text: &str, offset| (text.to_owned(), true, offset);
         assert_eq!(
             texts("n \"A #1  Empire\"x").split_off(1),
-            [quoted("A #1  Empire", 2), ("x".into(), false, 17)]
+            [quoted("A #1  Empire", 2), ("x".into(), false, 16)]
         );
         assert_eq!(texts("\"\""), [quoted("", 0)]);
         let open = Words::of("name \"Big Red");

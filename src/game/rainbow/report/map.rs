@@ -21,8 +21,11 @@ const HEADS: u32 = 8;
 /// Print positions of the rows' numbers at the left.
 const LABEL: usize = 4;
 
-/// Prints what the viewer knows of the map.
+/// Prints what the viewer knows of the map, where maps are wanted.
 pub fn print(view: &View<'_>, part: &mut Part) {
+    if !part.has_maps() {
+        return;
+    }
     let known: Vec<Hex> = known(view);
     let Some(columns) = range(known.iter().map(|hex| hex.x)) else { return };
     let mut first = *columns.start();

@@ -85,7 +85,7 @@ fn put_what(view: &View<'_>, what: &What, line: &mut Line) {
         What::Moved { unit, from, .. } => put(format_args!("{} came from {from}", called(unit))),
         What::Fired { unit, at, .. } => put(format_args!("{} fired at {at}", called(unit))),
         What::Shelled { unit, destroyed: true, .. } => {
-            put(format_args!("{} was destroyed by fire", called(unit)))
+            put(format_args!("{} was destroyed by fire", called(unit)));
         }
         What::Shelled { unit, .. } => put(format_args!("{} came under fire", called(unit))),
         What::Attacked { by, unit, destroyed: true, .. } => {

@@ -110,7 +110,7 @@ fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<
             }
             What::Shelled { unit, .. } => concerned = [gunner, own(unit)],
             What::Attacked { by, unit, .. } | What::Built { by, unit, .. } => {
-                concerned = [own(by), own(unit)]
+                concerned = [own(by), own(unit)];
             }
             What::Captured { city, by, now, .. } => {
                 let taken = (now.player == player).then_some(now.number);
@@ -130,21 +130,18 @@ fn heading(view: &View<'_>, number: u32, story: &[&Event], part: &mut Part) {
     part.keep(3);
     let mut line = Line::new(Spacing::Double);
     let unit = view.player().and_then(|player| view.unit(UnitId::new(player, number)));
-    match unit {
-        Some(unit) => {
-            line.put_within(NAME.0, NAME.1, Called::now(unit, view.player()).without_kind());
+    if let Some(unit) = unit {
+        line.put_within(NAME.0, NAME.1, Called::now(unit, view.player()).without_kind());
+        line.put(KIND, unit.kind);
+        line.put(PLACE, Ground::of(view, unit.at));
+    } else {
+        if let Some(unit) = story.iter().rev().find_map(|event| named(view, number, &event.what)) {
+            line.put_within(NAME.0, NAME.1, Called::then(unit, view.player()).without_kind());
             line.put(KIND, unit.kind);
-            line.put(PLACE, Ground::of(view, unit.at));
+        } else {
+            line.put_within(NAME.0, NAME.1, format_args!("[{number}]"));
         }
-        None => {
-            if let Some(unit) = story.iter().rev().find_map(|event| named(view, number, &event.what)) {
-                line.put_within(NAME.0, NAME.1, Called::then(unit, view.player()).without_kind());
-                line.put(KIND, unit.kind);
-            } else {
-                line.put_within(NAME.0, NAME.1, format_args!("[{number}]"));
-            }
-            line.put(STATE, "GONE");
-        }
+        line.put(STATE, "GONE");
     }
     part.line(line);
 }
