@@ -125,9 +125,9 @@ fn large() -> Vec<String> {
 fn numberless() -> String {
     let mut deck = String::from("$POSITION RAINBOW,FORMAT=1,SEED=1,EDITED=YES\nGAME TURN=0,SIZE=8\n");
     deck.push_str("PLAYER NO=1,NAME='A',MONEY=20\nPLAYER NO=2,NAME='B'\n");
-    (0..8).for_each(|y| deck.push_str(&format!("TERRAIN Y={y},HEXES='PPPPPPPP'\n")));
+    deck.extend((0..8).map(|y| format!("TERRAIN Y={y},HEXES='PPPPPPPP'\n")));
     deck.push_str("UNIT OF=1,NO=1,KIND=CITY,AT=(0,0)\n");
-    (2..=99_999).for_each(|number| deck.push_str(&format!("UNIT OF=1,NO={number},KIND=TANKS,AT=(0,0)\n")));
+    deck.extend((2..=99_999).map(|number| format!("UNIT OF=1,NO={number},KIND=TANKS,AT=(0,0)\n")));
     deck.push_str("UNIT OF=2,NO=1,KIND=CITY,AT=(7,7)\n$ENDPOS CARDS=0,CHECK=0-0\n$TURN 1\n");
     deck.push_str("player 1\nunit 1\nbuild infantry\nend\n$END\n");
     listing_for(deck.as_bytes(), "gm")
