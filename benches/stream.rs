@@ -48,6 +48,7 @@ fn main() -> io::Result<()> {
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: Reader::All,
         has_maps: true,
+        is_check: false,
         cores: std::num::NonZeroUsize::MIN,
     };
     for decks_left in [100, 1_000, 10_000] {

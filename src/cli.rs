@@ -49,6 +49,9 @@ JCL.md tells of every card, option and message.";
 pub enum Command {
     /// Play the decks that come in and print their listing (the main job).
     Run(RunArgs),
+    /// Check the last play of each deck and print what its orders would come to; nothing is played or punched.
+    #[command(after_help = CHECK_HELP)]
+    Check(ListingArgs),
     /// Play the decks that come in and put each reader's listing into a file of its own.
     Burst(BurstArgs),
     /// Make numbered cards of text: decks, pieces of decks, order sheets that came by mail.
@@ -116,9 +119,16 @@ pub struct StreamArgs {
     pub maxcc: u8,
 }
 
-/// The options of the main job.
+const CHECK_HELP: &str = "\
+Before the deadline:
+  cat game.pos moves.deck | playdeck check                   every order as read, and what does not fit
+  cat game.pos moves.deck | playdeck check --for AUSTRIA     what Austria may be told
+The plays before the last one are played to get there, and not reported. A card $CHECK before a play card does the
+same for one play, and WHATIF=YES on a play card shows the gamesmaster what the play would lead to.";
+
+/// What is played, and for whom it is printed.
 #[derive(Debug, Clone, Args)]
-pub struct RunArgs {
+pub struct ListingArgs {
     #[command(flatten)]
     pub input: InputArgs,
     /// Whose parts to print: all, gm, public, spectator, or what a player plays, written in full (AUSTRIA).
@@ -129,6 +139,15 @@ pub struct RunArgs {
     pub no_maps: bool,
     #[command(flatten)]
     pub paper: PaperArgs,
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+/// The options of the main job.
+#[derive(Debug, Clone, Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub listing: ListingArgs,
     /// What goes to standard output.
     #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
     pub emit: Emit,
@@ -138,8 +157,6 @@ pub struct RunArgs {
     /// leaves it as it was, so it may be the file that the deck was read from.
     #[arg(long, value_name = "FILE")]
     pub punch: Option<PathBuf>,
-    #[command(flatten)]
-    pub stream: StreamArgs,
 }
 
 /// The options of `burst`.
@@ -345,7 +362,7 @@ fn cores_of_the_machine() -> NonZeroUsize {
     available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-impl RunArgs {
+impl ListingArgs {
     /// What is asked of the run.
     pub fn options(&self) -> io::Result<Options> {
         Ok(Options {
@@ -353,6 +370,7 @@ impl RunArgs {
             paper: self.paper.paper()?,
             reader: self.reader.clone(),
             has_maps: !self.no_maps,
+            is_check: false,
             cores: self.stream.cores(),
         })
     }
@@ -366,6 +384,7 @@ impl BurstArgs {
             paper: self.paper.paper()?,
             reader: Reader::All,
             has_maps: true,
+            is_check: false,
             cores: self.stream.cores(),
         })
     }

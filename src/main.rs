@@ -6,10 +6,10 @@ mod files;
 mod filters;
 
 use clap::Parser;
-use cli::{Cli, Command, Emit, RunArgs};
+use cli::{Cli, Command, Emit, ListingArgs, RunArgs};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
-use playdeck::job::{self, Run};
+use playdeck::job::{self, Options, Run};
 use playdeck::message::counted;
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -31,6 +31,7 @@ fn main() -> ExitCode {
     let done = std::panic::catch_unwind(|| match &cli.command {
         None => run(&cli.run),
         Some(Command::Run(args)) => run(args),
+        Some(Command::Check(args)) => check(args),
         Some(Command::Burst(args)) => filters::burst(args),
         Some(Command::Punch(args)) => filters::punch(args),
         Some(Command::Print(args)) => filters::print(args),
@@ -59,7 +60,7 @@ fn say(what: &dyn std::fmt::Display) {
 }
 
 fn run(args: &RunArgs) -> io::Result<u8> {
-    let mut options = args.options()?;
+    let mut options = args.listing.options()?;
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let cards_of = |file: &mut dyn Write, cards: &[String]| {
@@ -88,13 +89,26 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if !run.failed.is_empty() && (args.punch.is_some() || args.emit == Emit::Punch) {
         say(&without_position(&run));
     }
+    Ok(close(&run, &options, &args.listing))
+}
+
+/// Checks the last play of each deck and prints what came of it.
+fn check(args: &ListingArgs) -> io::Result<u8> {
+    let options = Options { is_check: true, ..args.options()? };
+    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let run = job::run(input(), &options, output, |_| Ok(()))?;
+    Ok(close(&run, &options, args))
+}
+
+/// Says what the listing does not; gives the exit status.
+fn close(run: &Run, options: &Options, args: &ListingArgs) -> u8 {
     if let Reader::Player(name) = &options.reader
         && !run.has_found_reader
     {
         say(&format_args!("no part of the listing is for {name}; what is public was printed"));
     }
-    say_totals(&run, options.paper.code);
-    Ok(args.stream.status(run.condition))
+    say_totals(run, options.paper.code);
+    args.stream.status(run.condition)
 }
 
 /// Standard input, in large pieces.
@@ -114,7 +128,7 @@ fn say_totals(run: &Run, code: Code) {
 /// Names the decks of which nothing is in the punched file.
 fn without_position(run: &Run) -> String {
     let numbers: Vec<String> = run.failed.iter().map(u64::to_string).collect();
-    let all = run.decks - run.punched;
+    let all = run.decks - run.punched - run.trials;
     let others = match all - run.failed.len() as u64 {
         0 => String::new(),
         others => format!(" and {others} more"),

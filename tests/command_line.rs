@@ -288,7 +288,7 @@ fn readers(listing: &str) -> Vec<String> {
     let headings = listing.lines().filter(|line| line.starts_with('1'));
     let mut readers: Vec<String> = headings
         .map(|heading| {
-            let reader = heading.split(" FOR ").nth(1).unwrap();
+            let reader = heading.rsplit(" FOR ").next().unwrap();
             reader.split("PAGE").next().unwrap().trim().to_owned()
         })
         .collect();

@@ -367,7 +367,7 @@ fn builds(policy: Policy, case: &Value) -> Vec<String> {
             .unzip();
         let adjusted = adjust(policy.removal, &mut units, &centers, power, &orders);
         outcomes.extend(lines.into_iter().zip(adjusted.outcomes));
-        removed.extend(adjusted.removed_by_rule);
+        removed.extend(adjusted.removed_by_rule.into_iter().map(|removed| removed.unit));
     }
     let nothing_left =
         Aftermath { policy, units: units.clone(), dislodged: Vec::new(), standoffs: ProvinceSet::EMPTY };

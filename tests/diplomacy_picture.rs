@@ -87,6 +87,23 @@ fn units_that_must_retreat_are_on_the_board() {
     assert_eq!(picture.matches(" DISLODGED\"").count(), due);
 }
 
+/// Two armies were dislodged in Belgium, where convoys had landed them, and the page and the picture show them there.
+#[test]
+fn armies_dislodged_where_they_landed_are_shown_there() {
+    let deck = fs::read_to_string(project("decks/diplomacy/rules/convoy-retreats.deck")).unwrap();
+    let (moves, _) = deck.split_once("$RETREAT").unwrap();
+    let listing = listing_for(format!("{moves}$END\n").as_bytes(), "public");
+    let board = pages(&listing).into_iter().rfind(is_board).unwrap();
+    let row = board.iter().position(|line| line.contains(" BEL*")).unwrap();
+    let column = board[row].find("BEL*").unwrap();
+    assert!(board[row + 2][column..].starts_with("?ENG ENG?"), "{}", board[row + 2]);
+    let picture = svg(&format!("{moves}$END\n"));
+    let (_, belgium) = picture.split_once("<g id=\"BEL\">").unwrap();
+    let (belgium, _) = belgium.split_once("<g id=\"BER\">").unwrap();
+    assert_eq!(belgium.matches(" DISLODGED\"").count(), 2, "{belgium}");
+    assert_eq!(picture.matches(" DISLODGED\"").count(), 2);
+}
+
 /// Retreats that were due before a card.
 fn game_until_matches(card: &str) -> usize {
     listing_for(game_until(card).as_bytes(), "public").matches(" retreats to ").count()

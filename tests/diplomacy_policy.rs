@@ -5,7 +5,7 @@
 mod judge;
 
 use playdeck::game::diplomacy::adjudicate::{Mismatch, Opposition, Outcome, Resolution, adjudicate_by};
-use playdeck::game::diplomacy::adjust::{Centers, removals_by_rule};
+use playdeck::game::diplomacy::adjust::{Centers, Precedence, removals_by_rule};
 use playdeck::game::diplomacy::event::Event;
 use playdeck::game::diplomacy::map::{Location, ProvinceSet};
 use playdeck::game::diplomacy::policy::{CLASSIC, Policy, Removal, STANDARD};
@@ -486,10 +486,32 @@ fn removals_by_rule_go_by_class() {
         .collect();
     let gone = |removal, count| {
         let gone = removals_by_rule(removal, &england, Power::England, count);
-        gone.into_iter().map(|unit| unit.to_string()).collect::<Vec<_>>()
+        gone.into_iter().map(|removed| removed.unit.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(gone(Removal::ByClass, 6), ["F MIDA", "F NSEA", "A MOS", "A SWE", "F NORW", "A LON"]);
     assert_eq!(gone(Removal::ByDistance, 2), ["A MOS", "A SWE"]);
+}
+
+#[test]
+fn the_reason_of_a_removal_by_rule_is_what_sets_it_apart_from_the_units_kept() {
+    let because = |removal, units: &[&str], count| {
+        let units: Units = units.iter().map(|unit| judge::unit(Power::Italy, unit)).collect();
+        let gone = removals_by_rule(removal, &units, Power::Italy, count);
+        gone.into_iter().map(|removed| (removed.unit.to_string(), removed.because)).collect::<Vec<_>>()
+    };
+    let one = |removal, units: &[&str]| because(removal, units, 1).remove(0).1;
+    assert_eq!(one(Removal::ByDistance, &["A MUN", "A TYR"]), Precedence::Farther);
+    assert_eq!(one(Removal::ByDistance, &["F ION", "A TYR"]), Precedence::Fleet);
+    assert_eq!(one(Removal::ByDistance, &["A PIE", "A TYR"]), Precedence::Name);
+    assert_eq!(one(Removal::ByClass, &["F ION", "A MUN"]), Precedence::AtSea);
+    assert_eq!(one(Removal::ByClass, &["A TYR", "A ROM"]), Precedence::OffHome);
+    assert_eq!(one(Removal::ByClass, &["A MUN", "A TYR"]), Precedence::Farther);
+    assert_eq!(one(Removal::ByClass, &["A ROM", "A VEN"]), Precedence::Name);
+    assert_eq!(one(Removal::ByClass, &["A ROM"]), Precedence::NoneKept);
+    // Each is told apart from who was kept, not from who went behind it.
+    let gone = because(Removal::ByDistance, &["A PIE", "A TYR", "A ROM"], 2);
+    assert_eq!(gone[0], ("A PIE".to_owned(), Precedence::Farther));
+    assert_eq!(gone[1], ("A TYRO".to_owned(), Precedence::Farther));
 }
 
 /// A fall in which England has three of five units, and then as many centers as units.

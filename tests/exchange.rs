@@ -24,7 +24,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// The decks that are handed over.
-const DECKS: [&str; 3] = ["first-year", "carried-on", "whole-game"];
+const DECKS: [&str; 4] = ["first-year", "carried-on", "whole-game", "players/units-of-nobody"];
 
 /// Where the package has another word for the same thing: deck, phase, unit, our words, theirs, why.
 type OtherWord = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
@@ -313,7 +313,7 @@ fn a_stream_of_decks_is_a_line_for_each_and_back() {
     assert_eq!(games[0]["id"], "TUESDAY1");
     let lines: Vec<String> = games.iter().map(Value::to_string).collect();
     let product = run_deck(imported(&lines.join("\n")).unwrap().as_bytes());
-    assert_eq!((product.run.decks, product.run.punched), (3, 3));
+    assert_eq!((product.run.decks, product.run.punched), (4, 4));
 }
 
 /// Whatever is cut off or put in another's place is refused by number or taken, and nothing stops the program.

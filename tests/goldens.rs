@@ -97,7 +97,7 @@ fn messages_stand_under_their_cards() {
 fn pages_are_as_they_were() {
     let listing = run_deck(deck("diplomacy/first-year").as_bytes()).text();
     for (name, heading) in [
-        ("press-for-two", "PRESS FOR SPRING 1901 MOVES FOR 2 PLAYERS PAGE 1"),
+        ("press-for-two", "PRESS OF SPRING 1901 MOVES FOR 2 PLAYERS PAGE 1"),
         ("spring-for-all", "SPRING 1901 MOVES FOR ALL PAGE 1"),
         ("fall-for-germany", "FALL 1901 MOVES FOR GERMANY PAGE 1"),
         ("retreat-for-all", "FALL 1901 RETREAT FOR ALL PAGE 1"),
@@ -107,7 +107,7 @@ fn pages_are_as_they_were() {
         assert_golden("pages", name, page(&listing, heading));
     }
     let folded = run_deck(deck("errors/train-pn").as_bytes()).text();
-    assert_golden("pages", "press-in-capitals", page(&folded, "PRESS FOR SPRING 1902 MOVES FOR ALL PAGE 1"));
+    assert_golden("pages", "press-in-capitals", page(&folded, "PRESS OF SPRING 1902 MOVES FOR ALL PAGE 1"));
     let mended = run_deck(deck("diplomacy/errors/misspelt-country").as_bytes()).text();
     assert_golden("pages", "cards-to-be-mended", page(&mended, "CARDS TO BE MENDED FOR FRANCE PAGE 1"));
 }

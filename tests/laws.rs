@@ -368,7 +368,7 @@ proptest! {
             for play in &mut plays {
                 play.press.retain(|letter| !is_between_others(&letter.to) || chance.happens(50));
                 for _ in 0..chance.below(4) {
-                    let letter = letter(play.sections.len(), &mut chance);
+                    let letter = letter(&play.players, play.sections.len(), &mut chance);
                     if is_between_others(&letter.to) {
                         play.press.insert(chance.below(play.press.len() + 1), letter);
                     }

@@ -48,3 +48,19 @@ fn every_deck_prints_its_listing_and_no_listing_lacks_its_deck() {
     assert!(wrong.is_empty(), "these decks print other listings than are kept: {wrong:?}");
     assert_eq!(names(&project("decks"), "deck"), names(&project("listings"), "lst"));
 }
+
+#[test]
+fn each_rule_of_the_text_has_its_decks_and_each_deck_its_rule() {
+    let folder = project("decks/diplomacy/rules");
+    let page = fs::read_to_string(folder.join("README.md")).unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| ")).skip(1);
+    let named = rows.filter_map(|row| row.split('|').nth(3)).flat_map(|decks| decks.split('`'));
+    let named: BTreeSet<PathBuf> =
+        named.map(str::trim).filter(|name| !name.is_empty()).map(PathBuf::from).collect();
+    assert_eq!(named, names(&folder, "deck"));
+    for deck in &named {
+        let twin = |from: &str, to: &str| PathBuf::from(deck.to_str().unwrap().replace(from, to));
+        assert!(named.contains(&twin("-classic", "-standard")), "{deck:?} has no twin");
+        assert!(named.contains(&twin("-standard", "-classic")), "{deck:?} has no twin");
+    }
+}

@@ -270,8 +270,10 @@ fn every_number_is_given_for_some_input() {
     let folders = [
         "decks/errors",
         "decks/diplomacy",
+        "decks/diplomacy/checks",
         "decks/diplomacy/errors",
         "decks/rainbow",
+        "decks/rainbow/checks",
         "decks/rainbow/errors",
     ];
     let mut texts: Vec<String> =
@@ -282,6 +284,8 @@ fn every_number_is_given_for_some_input() {
     texts.extend(types());
     texts.push(unreadable());
     texts.push(numberless());
+    let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
+    texts.push(run_with(start, &Options { is_check: true, ..options() }).text());
     // A sentence may be wrapped within what is looked for.
     let texts: Vec<String> =
         texts.iter().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect();

@@ -47,6 +47,7 @@ pub fn options(reader: Reader, has_maps: bool) -> Options {
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader,
         has_maps,
+        is_check: false,
         cores: NonZeroUsize::MIN,
     }
 }

@@ -182,12 +182,17 @@ impl Building {
             }
             "END" => {
                 self.takes_none(&card, &statement);
-                self.keep(statement);
-                self.is_open = false;
+                self.end(statement);
             }
             word => self.unknown(statement, word, cards)?,
         }
         Ok(())
+    }
+
+    /// The last card of the deck.
+    pub(super) fn end(&mut self, statement: Statement) {
+        self.deck.end = Some(self.keep(statement));
+        self.is_open = false;
     }
 
     /// A control card that no one knows.
@@ -364,7 +369,7 @@ impl Building {
                     break;
                 }
                 "END" => {
-                    self.keep(statement);
+                    self.end(statement);
                     break;
                 }
                 _ => self.deck.passed_after += statement.cards().count() as u64,

@@ -39,6 +39,8 @@ pub struct Deck {
     pub press: Vec<Press>,
     /// What was found wrong in reading.
     pub log: Log,
+    /// The `$END` card, if there is one.
+    pub end: Option<usize>,
     /// Cards passed over before the first control card.
     pub passed_before: u64,
     /// Cards passed over after the deck could not go on, or past its limit.

@@ -25,18 +25,17 @@ impl Building {
             .iter()
             .any(|game| game.word(&card.word).is_some_and(|word| word.kind == WordKind::Section));
         let definition = if is_section { &say::SECTION_OUTSIDE } else { &say::NO_POSITION };
-        let is_end = card.word == "END";
-        self.keep(statement);
         let mut message = definition.message().with(format_args!("${}", card.word)).at(whole);
         if let Some(near) = nearest(&card.word, ["JOB", "INIT", "POSITION"]) {
             let near = format!("${near}");
             message = say::MISSPELT_START.message().with(format_args!("${}", card.word)).with(near).at(whole);
         }
-        if is_end {
+        if card.word == "END" {
+            self.end(statement);
             self.fault(message);
-            self.is_open = false;
             return Ok(());
         }
+        self.keep(statement);
         self.give_up(cards, message)
     }
 

@@ -32,8 +32,8 @@ pub trait Game: Sized + 'static {
     /// Who plays: a power, a faction number. Prints as at most 16 safe columns.
     type Player: Copy + Ord + fmt::Display;
     /// The game between two plays, as the engine holds it; only [`Game::init`], [`Game::check`] and
-    /// [`Game::play`] make one.
-    type Position;
+    /// [`Game::play`] make one. Plays are played on a copy: one that is refused or only tried leaves no trace.
+    type Position: Clone;
     /// The position as it is punched: a struct of records and lists of records.
     type Punched: Serialize + DeserializeOwned;
     /// What a play card and the gamesmaster's acts behind it say, once they are accepted.
@@ -92,6 +92,11 @@ pub trait Game: Sized + 'static {
 
     /// Whether a text card reads as a complete order of the player who looks.
     fn is_order(view: &Self::View<'_>, text: &str) -> bool;
+
+    /// Prints what the orders given so far would come to, as far as the viewer may know: which are followed and
+    /// what they depend on, who and what has none. Nothing is played. A player is handed his own orders alone,
+    /// the gamesmaster all of them; nobody else looks.
+    fn forecast(view: &Self::View<'_>, orders: &BTreeMap<Self::Player, &Self::Orders>, part: &mut Part);
 
     /// Plays what is due: the gamesmaster's acts that are still to be done first, then the orders.
     fn play(

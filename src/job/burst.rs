@@ -33,8 +33,8 @@ pub fn burst<R: BufRead>(
 ) -> io::Result<Run> {
     let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
-    let Options { input: Input { control, .. }, has_maps, .. } = *options;
-    let settings = Settings { control, reader: Reader::All, has_maps };
+    let Options { input: Input { control, .. }, has_maps, is_check, .. } = *options;
+    let settings = Settings { control, reader: Reader::All, has_maps, is_check };
     let mut run = Run::default();
     let work = |deck| play(deck, &settings, options.paper);
     let collect = |played: io::Result<Played>| {

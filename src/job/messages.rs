@@ -1,4 +1,4 @@
-//! What can be wrong with a deck as a whole, its press and its run.
+//! What can be wrong with a deck as a whole, its press and its run. The number 124 is retired.
 
 crate::catalogue! { "PDK";
     /// An addressee who does not play.
@@ -9,8 +9,6 @@ crate::catalogue! { "PDK";
     ORDER_IN_PRESS = 122 Warning "This line of a message under a player's card reads as an order of his; it was held back and not followed.";
     /// Plays behind one that was not adjudicated.
     SCANNED_ONLY = 123 Information "Not played after a major error, only scanned for control-card errors: {}.";
-    /// `$CHECK`.
-    CHECK_NOT_YET = 124 Error "$CHECK is not offered by this version; the play was not adjudicated.";
     /// Too many lines.
     LINE_LIMIT = 125 Severe "The listing has {} lines, more than the {} that LINES= allows; only this part was printed, without the cards of which nothing is said.";
     /// Too many pages.
@@ -29,6 +27,14 @@ crate::catalogue! { "PDK";
     NOT_EXPORTED = 133 Severe "Deck {} of the input ended with condition code {}, and nothing was exported; its listing says why.";
     /// Too many plays.
     PLAY_LIMIT = 134 Severe "The deck has {} plays, more than the {} that are played where neither LINES= nor PAGES= bounds the listing; none was adjudicated.";
+    /// `$CHECK`, or the command `check`.
+    CHECKED = 135 Information "This play was only checked: nothing was adjudicated, its press was not delivered, and the position stays as it was.";
+    /// `WHATIF=YES`.
+    LOOKED_AT = 136 Information "This play was adjudicated for the gamesmaster's eyes alone: nothing was delivered, and the position stays as it was.";
+    /// `WHATIF=` with something else.
+    WHATIF_UNREADABLE = 137 Error "WHATIF= is YES or NO; the play was not adjudicated.";
+    /// The command `check` and a deck without a play.
+    NOTHING_TO_CHECK = 138 Information "There is no play card in this deck and so nothing to check.";
     /// Input or output failed, or the program itself.
     RUN_STOPPED = 139 Terminal "The run cannot go on: {}.";
 }

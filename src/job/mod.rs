@@ -17,6 +17,7 @@ pub mod split;
 mod crew;
 mod echo;
 mod layout;
+mod parts;
 mod press;
 mod sheet;
 mod start;
@@ -45,6 +46,8 @@ pub struct Options {
     pub reader: Reader,
     /// Whether maps are printed in them.
     pub has_maps: bool,
+    /// Whether the last play of each deck is only checked, and alone reported.
+    pub is_check: bool,
     /// How many decks of the stream are played side by side. The same bytes come out whatever the number.
     pub cores: NonZeroUsize,
 }
@@ -59,7 +62,9 @@ pub struct Run {
     pub decks: u64,
     /// Decks whose position was punched.
     pub punched: u64,
-    /// The first decks that gave no position, counted from 1 in the stream; at most [`NAMED`] of them.
+    /// Decks that were not to give a position, because they were only checked or looked at.
+    pub trials: u64,
+    /// The first decks that failed to give a position, counted from 1 in the stream; at most [`NAMED`] of them.
     pub failed: Vec<u64>,
     /// Whether a part was there that the reader alone may see.
     pub has_found_reader: bool,
@@ -82,8 +87,8 @@ pub fn run<R: BufRead, W: Write>(
     let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
     let mut tray = Tray { listing: Listing::new(listing, options.paper), punch, run: Run::default() };
-    let Options { input: Input { control, .. }, has_maps, .. } = *options;
-    let settings = Settings { control, reader: options.reader.clone(), has_maps };
+    let Options { input: Input { control, .. }, has_maps, is_check, .. } = *options;
+    let settings = Settings { control, reader: options.reader.clone(), has_maps, is_check };
     let work = |deck| play(deck, &settings, options.paper);
     crew::work_off(options.cores, || dealt(&mut decks), work, |done| tray.take(&done?))?;
     tray.listing.flush()?;
@@ -98,6 +103,7 @@ struct Done {
     printed: Printed,
     has_found_reader: bool,
     punched: Option<Vec<String>>,
+    is_trial: bool,
     condition: ConditionCode,
 }
 
@@ -121,11 +127,11 @@ fn finish(deck: Deck, settings: &Settings) -> Finished {
 
 /// Plays a deck and prints what its reader is given.
 fn play(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
-    let Finished { parts, condition, punched } = finish(deck, settings);
+    let Finished { parts, condition, punched, is_trial } = finish(deck, settings);
     let is_read = |part: &Part| settings.reader.reads(part.audience());
     let has_found_reader = parts.iter().any(|part| is_read(part) && *part.audience() != Audience::Public);
     let printed = print(parts.into_iter().filter(is_read), paper)?;
-    Ok(Done { printed, has_found_reader, punched, condition })
+    Ok(Done { printed, has_found_reader, punched, is_trial, condition })
 }
 
 /// Where the decks that were played are laid one behind the other.
@@ -144,6 +150,8 @@ impl<W: Write, P: FnMut(&[String]) -> io::Result<()>> Tray<W, P> {
         if let Some(cards) = &done.punched {
             (self.punch)(cards)?;
             run.punched += 1;
+        } else if done.is_trial {
+            run.trials += 1;
         } else if run.failed.len() < NAMED {
             run.failed.push(run.decks);
         }

@@ -1,8 +1,8 @@
 //! The gamesmaster's own parts: the listing of all cards, and the summary that closes a deck.
 
 use super::echo;
-use crate::card::{Kind, Statement};
-use crate::deck::control::control_card;
+use super::table::Trials;
+use crate::card::Statement;
 use crate::deck::{Deck, StartKind};
 use crate::game::Due;
 use crate::listing::{Line, Part, Spacing};
@@ -45,7 +45,7 @@ fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize
         echo::start(part);
     }
     for (at, statement) in deck.statements.iter().enumerate() {
-        if deck.passed_after > 0 && at + 1 == deck.statements.len() && is_end(statement) {
+        if deck.passed_after > 0 && deck.end == Some(at) {
             counted(part, deck.passed_after, "PASSED OVER");
         }
         if at == body.start && !body.is_empty() {
@@ -59,17 +59,12 @@ fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize
         }
     }
     part.end_columns();
-    if deck.passed_after > 0 && !deck.statements.last().is_some_and(is_end) {
+    if deck.passed_after > 0 && deck.end.is_none() {
         counted(part, deck.passed_after, "PASSED OVER");
     }
     for message in unseen.iter().flat_map(|card| &placed[card]) {
         echo::unplaced(part, message);
     }
-}
-
-/// Whether a statement is the `$END` card.
-fn is_end(statement: &Statement) -> bool {
-    statement.kind == Kind::Control && control_card(&statement.text()).word == "END"
 }
 
 /// A line that stands for cards that are not printed.
@@ -84,6 +79,10 @@ pub struct Closing<'a> {
     pub condition: ConditionCode,
     /// How many cards its position was punched on.
     pub punched: Option<usize>,
+    /// How many of its plays left the position as it was.
+    pub trials: Trials,
+    /// Whether nothing was to be kept.
+    pub is_trial: bool,
     /// The plays that its position waits for.
     pub due: &'a [Due],
     /// Whether its game is over.
@@ -106,14 +105,20 @@ pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing<'_>) {
         ("CARDS READ", cards.to_string()),
         ("CARDS PASSED OVER", passed_over.to_string()),
         ("PLAYS", deck.plays.len().to_string()),
-        (
-            "POSITION",
-            match closing.punched {
-                Some(cards) => format!("{cards} cards"),
-                None => "stays as it was; nothing is punched".to_owned(),
-            },
-        ),
     ];
+    let Trials { checked, looked_at } = closing.trials;
+    let trials = [("CHECKED", checked), ("WHAT IF", looked_at)];
+    rows.extend(trials.into_iter().filter(|row| row.1 > 0).map(|(name, count)| (name, count.to_string())));
+    rows.push((
+        "POSITION",
+        match closing.punched {
+            Some(cards) => format!("{cards} cards"),
+            None if closing.is_trial => {
+                "stays as it was; nothing was to be kept, and nothing is punched".to_owned()
+            }
+            None => "stays as it was; nothing is punched".to_owned(),
+        },
+    ));
     if closing.is_over {
         rows.push(("NEXT PLAY CARD", "none; the game is over".to_owned()));
     }

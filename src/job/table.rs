@@ -6,11 +6,12 @@ use super::sheet::Sheet;
 use super::start::{self, Held};
 use super::{messages as say, press, summary};
 use crate::audience::{Audience, Reader};
-use crate::deck::{Deck, Play};
+use crate::card::Statement;
+use crate::deck::{Deck, Play, StartKind};
 use crate::dice::Dice;
 use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
-use crate::listing::{Part, Spacing};
-use crate::message::{ConditionCode, Log, Severity, counted};
+use crate::listing::Part;
+use crate::message::{ConditionCode, Log, Message, Severity, counted};
 use crate::operand::Operands;
 use crate::punch;
 use std::collections::BTreeMap;
@@ -29,6 +30,8 @@ pub struct Finished {
     pub condition: ConditionCode,
     /// Its last position as cards, at condition code 4 or below.
     pub punched: Option<Vec<String>>,
+    /// Whether it was only a trial: nothing was played that would be kept, and no position was to be punched.
+    pub is_trial: bool,
 }
 
 /// What the hall knows of a deck besides its cards.
@@ -40,12 +43,14 @@ pub struct Settings {
     pub reader: Reader,
     /// Whether maps are printed.
     pub has_maps: bool,
+    /// Whether the last play of a deck is only checked, as if `$CHECK` stood before it, and alone reported.
+    pub is_check: bool,
 }
 
 impl Settings {
     /// Where nothing is printed.
     pub const fn for_nobody(control: char) -> Self {
-        Self { control, reader: Reader::Nobody, has_maps: false }
+        Self { control, reader: Reader::Nobody, has_maps: false, is_check: false }
     }
 }
 
@@ -70,6 +75,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         held: None,
         first_due: Vec::new(),
         erring: BTreeMap::new(),
+        trials: Trials::default(),
         is_stopped: deck.start_is_faulty,
     };
     table.set_up();
@@ -86,7 +92,11 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
             }
             break;
         }
-        table.play(play);
+        let is_checked = settings.is_check && number + 1 == deck.plays.len();
+        if is_checked {
+            table.parts.clear();
+        }
+        table.play(play, is_checked);
         if table.lines() > table.most_lines() || table.pages() > table.most_pages() {
             break;
         }
@@ -99,32 +109,58 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let layout = Layout::of(deck, "", settings);
     let condition = deck.log.condition();
     if !settings.reader.reads(&Audience::Gamesmaster) {
-        return Finished { parts: Vec::new(), condition, punched: None };
+        return Finished { parts: Vec::new(), condition, punched: None, is_trial: settings.is_check };
     }
     let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
     summary::card_listing(&mut listing, deck, &deck.log);
     let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
-    summary::totals(
-        &mut totals,
-        deck,
-        &deck.log,
-        &summary::Closing { condition, punched: None, due: &[], is_over: false, control: settings.control },
-    );
-    Finished { parts: vec![listing, totals], condition, punched: None }
+    let closing = summary::Closing {
+        condition,
+        punched: None,
+        trials: Trials::default(),
+        is_trial: settings.is_check,
+        due: &[],
+        is_over: false,
+        control: settings.control,
+    };
+    summary::totals(&mut totals, deck, &deck.log, &closing);
+    Finished { parts: vec![listing, totals], condition, punched: None, is_trial: settings.is_check }
 }
 
-struct Table<'d, 'w, G: Game> {
-    deck: &'d Deck,
-    settings: &'d Settings,
+/// What is done with a play whose cards are sound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// It is played.
+    Played,
+    /// Its orders are checked and forecast.
+    Checked,
+    /// It is played on a copy for the gamesmaster to look at.
+    LookedAt,
+}
+
+/// How many plays of a deck left the position as it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Trials {
+    /// Those that were only checked.
+    pub checked: usize,
+    /// Those that were adjudicated for the gamesmaster's eyes alone.
+    pub looked_at: usize,
+}
+
+/// A deck while it is played.
+pub(super) struct Table<'d, 'w, G: Game> {
+    pub(super) deck: &'d Deck,
+    pub(super) settings: &'d Settings,
     watch: &'d mut Watch<'w, G>,
-    layout: Layout,
+    pub(super) layout: Layout,
     log: Log,
-    parts: Vec<Part>,
-    held: Option<Held<G::Position>>,
+    pub(super) parts: Vec<Part>,
+    pub(super) held: Option<Held<G::Position>>,
     /// The plays that the deck's first position waits for.
     first_due: Vec<Due>,
     /// The sheets of the play at which the deck stopped.
-    erring: BTreeMap<G::Player, Sheet<'d>>,
+    pub(super) erring: BTreeMap<G::Player, Sheet<'d>>,
+    trials: Trials,
     /// Whether a major error was met: no later play is played.
     is_stopped: bool,
 }
@@ -141,7 +177,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.is_stopped |= presses.messages.iter().any(|message| message.severity() >= Severity::Error);
         self.log.extend(presses.messages);
         self.print_press(&opening.held.position, "PRESS", presses.delivered);
-        if opening.is_new || self.deck.plays.is_empty() {
+        if self.settings.is_check && self.deck.plays.is_empty() {
+            self.log.push(say::NOTHING_TO_CHECK.message());
+        } else if opening.is_new || self.deck.plays.is_empty() {
             let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
             let position = &opening.held.position;
             self.report(position, &G::players(position), &opening.events, subject, &BTreeMap::new());
@@ -151,19 +189,20 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.held = Some(opening.held);
     }
 
-    /// Checks a play's cards and, if nothing in them is a major error, plays it.
-    fn play(&mut self, play: &Play) {
-        let Some(mut before) = self.held.take() else { return };
-        let head = self.accept(play, &before.position);
-        let acts = head.as_ref().map(|head| G::act(&mut before.position, head)).unwrap_or_default();
-        let is_readable = head.is_some() || G::due(&before.position).iter().any(|due| due.word == play.word);
-        let (owners, is_admitted) = self.admit(play, &before.position);
-        let presses = press::deliver::<G>(self.deck, &play.press, &owners, &before.position);
+    /// Checks a play's cards and, if nothing in them is a major error, plays it, or tries what it would come to.
+    fn play(&mut self, play: &Play, is_checked: bool) {
+        let Some(before) = self.held.take() else { return };
+        let mut position = before.position.clone();
+        let (head, manner) = self.accept(play, &position).unzip();
+        let acts = head.as_ref().map(|head| G::act(&mut position, head)).unwrap_or_default();
+        let is_readable = head.is_some() || G::due(&position).iter().any(|due| due.word == play.word);
+        let (owners, is_admitted) = self.admit(play, &position);
+        let presses = press::deliver::<G>(self.deck, &play.press, &owners, &position);
         let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
         self.log.extend(presses.messages);
         let mut sheets = Sheet::lay_together(self.deck, play, &owners);
         // A play of the right kind is read even where its date is wrong, so that one run finds every error.
-        let orders = if is_readable { self.read(&mut sheets, &before.position) } else { BTreeMap::new() };
+        let orders = if is_readable { self.read(&mut sheets, &position) } else { BTreeMap::new() };
         let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
         let Some(head) = head.filter(|_| is_sound) else {
             self.erring = sheets;
@@ -172,19 +211,38 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         };
         let subject = G::subject(&head);
-        self.print_press(&before.position, &format!("PRESS FOR {subject}"), presses.delivered);
-        let mut players = G::players(&before.position);
-        let outcome = G::play(before.position, head, orders, &Dice::new(before.seed));
+        let card = self.deck.statements[play.card].whole();
+        let manner = if is_checked { Manner::Checked } else { manner.unwrap_or(Manner::Played) };
+        if manner == Manner::Checked {
+            self.log.push(say::CHECKED.message().at(card));
+            self.trials.checked += 1;
+            self.forecast(&position, &subject, &sheets, &orders);
+            self.held = Some(before);
+            return;
+        }
+        let press_subject = format!("PRESS OF {subject}");
+        let (mut players, seed) = (G::players(&position), before.seed);
+        if manner == Manner::Played {
+            self.print_press(&position, &press_subject, presses.delivered);
+        }
+        let outcome = G::play(position, head, orders, &Dice::new(seed));
         let Outcome { position, events, refusals } = outcome;
         let events: Vec<G::Event> = acts.into_iter().chain(events).collect();
         self.log.extend(refusals);
+        if manner == Manner::LookedAt {
+            self.log.push(say::LOOKED_AT.message().at(card));
+            self.trials.looked_at += 1;
+            self.show_gamesmaster(&position, &events, &subject);
+            self.held = Some(before);
+            return;
+        }
         (self.watch)(&position, &events);
         // Who left the game in this play still gets his report of it.
         players.extend(G::players(&position));
         players.sort_unstable();
         players.dedup();
         self.report(&position, &players, &events, &subject, &sheets);
-        self.held = Some(Held { seed: before.seed, position });
+        self.held = Some(Held { seed, position });
     }
 
     /// Checks the gamesmaster's cards of a play that is not played.
@@ -195,16 +253,19 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.held = Some(held);
     }
 
-    /// What a play card says, if it is one that the position waits for.
-    fn accept(&mut self, play: &Play, position: &G::Position) -> Option<G::Head> {
+    /// What a play card says, if it is one that the position waits for, and what is to be done with the play.
+    fn accept(&mut self, play: &Play, position: &G::Position) -> Option<(G::Head, Manner)> {
         let card = &self.deck.statements[play.card];
-        let text = card.text();
-        let acts = play.acts.iter().map(|act| &self.deck.statements[*act]).collect();
-        let accepted = match Operands::of(&text) {
-            _ if G::due(position).is_empty() => Err(vec![say::GAME_OVER.message().at(card.whole())]),
-            _ if play.check.is_some() => Err(vec![say::CHECK_NOT_YET.message().at(card.whole())]),
-            Err(fault) => Err(vec![fault.message().at(card.place(fault.offset))]),
-            Ok(operands) => G::accept(position, &PlayCard { card, word: play.word, acts, operands }),
+        let accepted = if G::due(position).is_empty() {
+            Err(vec![say::GAME_OVER.message().at(card.whole())])
+        } else {
+            manner(play, card).map_err(|message| vec![message]).and_then(|(manner, text)| {
+                let operands = Operands::of(&text)
+                    .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])?;
+                let acts = play.acts.iter().map(|act| &self.deck.statements[*act]).collect();
+                let head = G::accept(position, &PlayCard { card, word: play.word, acts, operands })?;
+                Ok((head, manner))
+            })
         };
         accepted.map_err(|messages| self.log.extend(messages)).ok()
     }
@@ -241,84 +302,30 @@ impl<'d, G: Game> Table<'d, '_, G> {
         orders
     }
 
-    fn print_press(
-        &mut self,
-        position: &G::Position,
-        subject: &str,
-        delivered: Vec<(Audience, Vec<press::Text>)>,
-    ) {
-        for (audience, texts) in delivered {
-            if !self.is_laid_out(&audience) {
-                continue;
-            }
-            let reader = audience.sole_player().and_then(|name| G::player(position, name));
-            let person = reader.and_then(|player| G::person(position, player));
-            let mut part = self.layout.part_of(audience, subject, person);
-            press::print(&mut part, self.deck, &texts);
-            self.parts.push(part);
-        }
-    }
-
-    /// Lays out what everyone may know, then each player's own part and his order template.
-    fn report(
-        &mut self,
-        position: &G::Position,
-        players: &[G::Player],
-        events: &[G::Event],
-        subject: &str,
-        sheets: &BTreeMap<G::Player, Sheet<'d>>,
-    ) {
-        let others = [
-            (Viewer::Public, Audience::Public),
-            (Viewer::Gamesmaster, Audience::Gamesmaster),
-            (Viewer::Spectator, Audience::Spectator),
-        ];
-        for (viewer, audience) in others {
-            if !self.is_laid_out(&audience) {
-                continue;
-            }
-            let mut part = self.layout.part(audience, subject);
-            G::report(&G::view(position, viewer), events, &mut part);
-            self.push(part);
-        }
-        for &player in players {
-            let audience = Audience::player(player);
-            if !self.is_laid_out(&audience) {
-                continue;
-            }
-            let view = G::view(position, Viewer::Player(player));
-            let mut part = self.layout.part_of(audience, subject, G::person(position, player));
-            if let Some(sheet) = sheets.get(&player) {
-                part.headline("YOUR CARDS AS THEY WERE READ");
-                sheet.print(&mut part);
-            }
-            G::report(&view, events, &mut part);
-            print_template(&mut part, &G::template(&view));
-            self.push(part);
-        }
-    }
-
-    /// Takes a part in; one in which nothing stands is not printed.
-    fn push(&mut self, part: Part) {
-        if part.lines() > 0 {
-            self.parts.push(part);
-        }
-    }
-
     fn finish(mut self) -> Finished {
-        let punched = self.punch();
+        let is_trial = self.is_trial();
+        let punched = if is_trial { None } else { self.punch() };
         let listing = self.card_listing();
         let condition = self.log.condition();
         let is_carried_on = condition <= Severity::Warning.condition();
         let punched = punched.filter(|_| is_carried_on);
-        let summary = self.summary(condition, punched.as_ref().map(Vec::len));
+        let summary = self.summary(condition, punched.as_ref().map(Vec::len), is_trial);
         let of_plays = match condition {
             _ if is_carried_on => self.parts,
             condition if condition == Severity::Error.condition() => self.sheets_to_mend(),
             _ => Vec::new(),
         };
         let parts = listing.into_iter().chain(of_plays).chain(summary).collect();
-        Finished { parts, condition, punched }
+        Finished { parts, condition, punched, is_trial }
+    }
+
+    /// Whether nothing was to be kept: the deck was brought to be checked, or all its plays were trials of the
+    /// position that it brought.
+    fn is_trial(&self) -> bool {
+        let Trials { checked, looked_at } = self.trials;
+        let is_new = matches!(&self.deck.start, Some(start) if matches!(start.kind, StartKind::Init { .. }));
+        let plays = self.deck.plays.len();
+        self.settings.is_check || !is_new && plays > 0 && checked + looked_at == plays
     }
 
     /// The gamesmaster's listing of all cards; of none but those with messages if the whole listing is too long.
@@ -336,7 +343,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 
     /// The gamesmaster's summary, which closes a deck.
-    fn summary(&mut self, condition: ConditionCode, punched: Option<usize>) -> Option<Part> {
+    fn summary(&mut self, condition: ConditionCode, punched: Option<usize>, is_trial: bool) -> Option<Part> {
         if !self.is_laid_out(&Audience::Gamesmaster) {
             return None;
         }
@@ -346,7 +353,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
         };
         let is_over = self.held.is_some() && due.is_empty();
         let control = self.settings.control;
-        let closing = summary::Closing { condition, punched, due: &due, is_over, control };
+        let trials = self.trials;
+        let closing = summary::Closing { condition, punched, trials, is_trial, due: &due, is_over, control };
         let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
         summary::totals(&mut totals, self.deck, &self.log, &closing);
         Some(totals)
@@ -367,7 +375,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
 
     /// Whether a part for an audience is made: where somebody reads it, and for the limits of a listing, which
     /// count every part.
-    fn is_laid_out(&self, audience: &Audience) -> bool {
+    pub(super) fn is_laid_out(&self, audience: &Audience) -> bool {
         self.is_limited() || self.settings.reader.reads(audience)
     }
 
@@ -417,33 +425,25 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.log.extend(messages);
         is_past
     }
-
-    /// What players get of a play that must be resubmitted: their own cards, if something was wrong in them.
-    fn sheets_to_mend(&self) -> Vec<Part> {
-        let is_wrong = |sheet: &Sheet<'_>| sheet.log.condition() >= Severity::Warning.condition();
-        let is_read = |player: &G::Player| self.is_laid_out(&Audience::player(*player));
-        let wrong = self.erring.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
-        wrong
-            .map(|(player, sheet)| {
-                let person = self.held.as_ref().and_then(|held| G::person(&held.position, *player));
-                let mut part = self.layout.part_of(Audience::player(player), "CARDS TO BE MENDED", person);
-                let why =
-                    "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
-                part.paragraph(1, 120, why);
-                sheet.print(&mut part);
-                part
-            })
-            .collect()
-    }
 }
 
-/// Prints the cards on which a player writes his next orders.
-fn print_template(part: &mut Part, cards: &[String]) {
-    if !cards.is_empty() {
-        part.headline("CARDS FOR YOUR NEXT ORDERS");
-    }
-    for (at, card) in cards.iter().enumerate() {
-        let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
-        part.card(spacing, 9, card);
-    }
+/// What is to be done with a play, and the text of its card without the operand that says so. `WHATIF=` stands on
+/// the play cards of every game, and no game sees it.
+fn manner(play: &Play, card: &Statement) -> Result<(Manner, String), Message> {
+    let text = card.text();
+    let (is_looked_at, text) = match Operands::take_off(&text, "WHATIF") {
+        None => (false, text.into_owned()),
+        Some((pair, rest)) => match text[pair.clone()].split_once('=').map(|(_, value)| value) {
+            Some(value) if value.eq_ignore_ascii_case("YES") => (true, rest),
+            Some(value) if value.eq_ignore_ascii_case("NO") => (false, rest),
+            _ => return Err(say::WHATIF_UNREADABLE.message().at(card.place(pair.start))),
+        },
+    };
+    // A check adjudicates nothing, and so there is nothing to look at.
+    let manner = match play.check {
+        Some(_) => Manner::Checked,
+        None if is_looked_at => Manner::LookedAt,
+        None => Manner::Played,
+    };
+    Ok((manner, text))
 }

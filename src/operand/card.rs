@@ -3,6 +3,7 @@
 use super::fault::{Fault, Kind, Refusal, plain};
 use super::notation::{Reader, Sign, upper};
 use serde::de::DeserializeOwned;
+use std::ops::Range;
 
 /// The operands of a control card, taken apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +45,22 @@ impl<'a> Operands<'a> {
         Self::split(text, text.len() - word.len())
     }
 
+    /// Finds one keyed operand of a control card's text, wherever it stands among the others: the bytes of the
+    /// pair, and the text with blanks in its place, so that all others stand where they stood.
+    pub fn take_off(text: &str, key: &str) -> Option<(Range<usize>, String)> {
+        let pair = pairs(text).find(|pair| {
+            let named = text[pair.clone()].split_once('=');
+            named.is_some_and(|(name, _)| name.eq_ignore_ascii_case(key))
+        })?;
+        let (before, after) = (&text[..pair.start], &text[pair.end..]);
+        let kept = before.trim_end_matches([' ', ',']);
+        // The comma that parted it from its neighbour goes with it.
+        let is_first = !kept.contains([' ', ',']);
+        let rest = if is_first { after.trim_start_matches([' ', ',']) } else { after };
+        let blanks = text.len() - kept.len() - rest.len();
+        Some((pair, format!("{kept}{:blanks$}{rest}", "")))
+    }
+
     /// Reads the keyed operands as [`super::from_operands`] does; a fault's offset counts from the beginning
     /// of the card's text.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Fault> {
@@ -63,6 +80,24 @@ impl<'a> Operands<'a> {
             }),
         }
     }
+}
+
+/// What stands between the commas and blanks of a control card's text, outside of texts and parentheses.
+fn pairs(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let (mut is_quoted, mut depth) = (false, 0_u32);
+    let mut ends: Vec<usize> = Vec::new();
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'\'' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            b'(' => depth = depth.saturating_add(1),
+            b')' => depth = depth.saturating_sub(1),
+            b' ' | b',' if depth == 0 => ends.push(at),
+            _ => {}
+        }
+    }
+    let starts = std::iter::once(0).chain(ends.clone().into_iter().map(|end| end + 1));
+    starts.zip(ends.into_iter().chain([text.len()])).map(|(start, end)| start..end)
 }
 
 fn split(mut reader: Reader<'_>) -> Result<Operands<'_>, Refusal> {

@@ -58,6 +58,7 @@ pub fn options() -> Options {
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: playdeck::audience::Reader::All,
         has_maps: true,
+        is_check: false,
         cores: NonZeroUsize::MIN,
     }
 }

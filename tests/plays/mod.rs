@@ -89,6 +89,10 @@ pub struct Letter {
 pub struct Play {
     /// The play card.
     pub card: String,
+    /// The gamesmaster's acts behind it.
+    pub acts: Vec<String>,
+    /// The powers that are played, once the acts are done.
+    pub players: Vec<Power>,
     /// The sections: whose, and the cards under the country card.
     pub sections: Vec<(Power, Vec<String>)>,
     /// The units that each power surely gave a legal order to stand or move, as its orders name them.
@@ -103,6 +107,7 @@ impl Play {
     /// The cards, a line each.
     pub fn cards(&self) -> String {
         let mut cards = vec![self.card.clone()];
+        cards.extend_from_slice(&self.acts);
         self.put_letters(None, &mut cards);
         for (at, (power, lines)) in self.sections.iter().enumerate() {
             cards.push(format!("${power}"));
@@ -137,8 +142,12 @@ impl Played {
     /// Plays a game of at most so many plays.
     pub fn at_random(chance: &mut Chance, most: usize) -> Self {
         let rules = chance.one(&["STANDARD", "STANDARD,CENTERS=5", "CLASSIC", "CLASSIC"]);
+        let shares = chance.one(&["", ",SHARES=LOT", ",SHARES=RULEBOOK"]);
+        let last = chance.one(&["", "", ",LAST=1902"]);
+        let count = if chance.happens(50) { 7 } else { 3 + chance.below(4) };
+        let players = ["Ann", "Bob", "Cy", "Dee", "Ed Smith", "F&y", "G'rd"][..count].join("\n");
         let root = chance.below(1000);
-        let init = format!("$INIT ,RULES={rules},SEED={root}\nAnn\nBob\nCy\nDee\nEd Smith\nF&y\nG'rd\n");
+        let init = format!("$INIT ,RULES={rules},SEED={root}{shares}{last}\n{players}\n");
         let positions = vec![punched(&format!("{JOB}{init}$END\n"))];
         let mut played = Self { init, plays: Vec::new(), positions };
         played.go_on(chance, most);
@@ -204,7 +213,9 @@ fn orders(position: &Position, chance: &mut Chance) -> Play {
         moves = moves_at_random(&position.units, chance);
     }
     let (mut sections, mut ordered) = (Vec::new(), BTreeMap::new());
-    for power in Power::ALL {
+    let mut players = Diplomacy::players(position);
+    let acts = acts(&mut players, chance);
+    for &power in &players {
         if chance.happens(7) {
             continue;
         }
@@ -235,14 +246,27 @@ fn orders(position: &Position, chance: &mut Chance) -> Play {
     chance.shuffle(&mut sections);
     let mut press = Vec::new();
     while chance.happens(35) {
-        press.push(letter(sections.len(), chance));
+        press.push(letter(&players, sections.len(), chance));
     }
-    Play { card: String::new(), sections, ordered, press, is_moves }
+    Play { card: String::new(), acts, players, sections, ordered, press, is_moves }
 }
 
-/// A letter at any place of a play with so many sections.
-pub fn letter(sections: usize, chance: &mut Chance) -> Letter {
-    let mut to = Power::ALL.to_vec();
+/// Now and then somebody takes a power over.
+fn acts(players: &mut Vec<Power>, chance: &mut Chance) -> Vec<String> {
+    let mut acts = Vec::new();
+    if chance.happens(10) {
+        let power = *chance.one(&Power::ALL);
+        acts.push(format!("$TAKEOVER {power},'{}'", chance.one(&["Hal", "ANN", "O''Neil", "Bob"])));
+        players.push(power);
+        players.sort_unstable();
+        players.dedup();
+    }
+    acts
+}
+
+/// A letter to some who play, at any place of a play with so many sections.
+pub fn letter(players: &[Power], sections: usize, chance: &mut Chance) -> Letter {
+    let mut to = players.to_vec();
     chance.shuffle(&mut to);
     to.truncate(chance.below(4));
     let under = (sections > 0 && chance.happens(60)).then(|| chance.below(sections));

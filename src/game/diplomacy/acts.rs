@@ -49,6 +49,9 @@ impl Acts {
     /// Reads the cards against the position in which they are to be done. The messages have their places.
     pub fn read(position: &Position, cards: &[&Statement]) -> Result<Self, Vec<Message>> {
         let (mut acts, mut messages) = (Self::default(), Vec::new());
+        if cards.is_empty() {
+            return Ok(acts);
+        }
         // A draw may be shared by a power that is taken over in the same play, wherever its card stands.
         for card in cards.iter().filter(|card| is(card, TAKEOVER)) {
             acts.read_takeover(position, card).unwrap_or_else(|message| messages.push(message));

@@ -10,6 +10,7 @@ use super::policy::Removal;
 use super::power::Power;
 use super::unit::{Adjustment, Kind, Unit, Units};
 use serde::Serialize;
+use std::cmp::Reverse;
 
 /// Who owns the supply centers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,6 +88,34 @@ pub enum AdjustmentOutcome {
     NoUnit,
 }
 
+/// A unit that a power lost by rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct RemovedByRule {
+    /// The unit.
+    pub unit: Unit,
+    /// Why it went and not one that was kept.
+    pub because: Precedence,
+}
+
+/// What puts a unit removed by rule before the first of those that were kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Precedence {
+    /// Nothing: none was kept.
+    NoneKept,
+    /// It is a fleet on a body of water.
+    AtSea,
+    /// It is not on a home center.
+    OffHome,
+    /// It is farther from home.
+    Farther,
+    /// It is a fleet, and as far from home as an army.
+    Fleet,
+    /// It comes first by the full name of its province.
+    Name,
+}
+
 /// One power's `$BUILD` play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -94,7 +123,7 @@ pub struct Adjusted {
     /// What became of each order, in the order of the orders.
     pub outcomes: Vec<AdjustmentOutcome>,
     /// The units removed by rule because too few removals were ordered, in the order of their removal.
-    pub removed_by_rule: Vec<Unit>,
+    pub removed_by_rule: Vec<RemovedByRule>,
     /// The builds that were due and not made.
     pub unused: u32,
 }
@@ -169,8 +198,8 @@ pub fn adjust(
         })
         .collect();
     let removed_by_rule = removals_by_rule(removal, units, power, removals);
-    for unit in &removed_by_rule {
-        units.take(unit.province());
+    for removed in &removed_by_rule {
+        units.take(removed.unit.province());
     }
     Adjusted { outcomes, removed_by_rule, unused: builds }
 }
@@ -182,21 +211,41 @@ pub fn adjust(
 /// it (DATC 3.0, 6.J.3 and 6.J.4; the edition of 2023 counts to owned centers instead). By class fleets on
 /// bodies of water go first, then units not on a home center, then the others; in a class the farthest first,
 /// then by name.
-pub fn removals_by_rule(removal: Removal, units: &Units, power: Power, count: u32) -> Vec<Unit> {
+pub fn removals_by_rule(removal: Removal, units: &Units, power: Power, count: u32) -> Vec<RemovedByRule> {
     if count == 0 {
         return Vec::new();
     }
     let mut candidates: Vec<_> = units.of(power).collect();
     // The sort is stable, and the units come in the order of the full names.
-    candidates.sort_by_cached_key(|&unit| {
-        let farthest = std::cmp::Reverse(distance_from_home(unit));
-        match removal {
-            Removal::ByClass => (class(unit), farthest, false),
-            Removal::ByDistance => (0, farthest, unit.kind == Kind::Army),
-        }
-    });
-    candidates.truncate(count as usize);
-    candidates
+    candidates.sort_by_cached_key(|&unit| turn_to_go(removal, unit));
+    let kept = candidates.get(count as usize).copied();
+    let removed = candidates.into_iter().take(count as usize);
+    removed.map(|unit| RemovedByRule { unit, because: precedence(removal, unit, kept) }).collect()
+}
+
+/// By what the units that are removed by rule are put in order, before their names.
+fn turn_to_go(removal: Removal, unit: Unit) -> (u8, Reverse<u32>, bool) {
+    let farthest = Reverse(distance_from_home(unit));
+    match removal {
+        Removal::ByClass => (class(unit), farthest, false),
+        Removal::ByDistance => (0, farthest, unit.kind == Kind::Army),
+    }
+}
+
+/// What puts a unit before the first of those that were kept.
+fn precedence(removal: Removal, unit: Unit, kept: Option<Unit>) -> Precedence {
+    let Some(kept) = kept else { return Precedence::NoneKept };
+    let (class, distance, kind) = turn_to_go(removal, unit);
+    let (kept_class, kept_distance, kept_kind) = turn_to_go(removal, kept);
+    if class != kept_class {
+        if class == 0 { Precedence::AtSea } else { Precedence::OffHome }
+    } else if distance != kept_distance {
+        Precedence::Farther
+    } else if kind != kept_kind {
+        Precedence::Fleet
+    } else {
+        Precedence::Name
+    }
 }
 
 /// The class in which a unit is removed by rule, the first to go first.

@@ -122,7 +122,7 @@ crate::catalogue! { "DIP";
     /// A convoy from or to a province without a coast.
     CONVOY_INLAND = 153 Warning "A convoy must begin and end on a coast, and {} has none; the order was not followed.";
     /// A convoy on no way from one coast to the other.
-    CONVOY_NOWHERE = 154 Warning "No fleets with {} lead from {} to {}; the order was not followed.";
+    CONVOY_NOWHERE = 154 Warning "{} is needed on no route of fleets from {} to {}; the order was not followed.";
 
     /// A retreat for a unit that was not dislodged, or that had no place and is off the board.
     NOT_DISLODGED = 160 Warning "No unit dislodged from {} waits to retreat; the order was not followed.";

@@ -8,6 +8,7 @@ pub mod adjudicate;
 pub mod adjust;
 pub mod event;
 pub mod exchange;
+mod forecast;
 mod init;
 pub mod map;
 pub mod messages;
@@ -218,6 +219,10 @@ impl Game for Diplomacy {
             }
             _ => false,
         }
+    }
+
+    fn forecast(view: &View<'_>, orders: &BTreeMap<Power, &Orders>, part: &mut Part) {
+        forecast::forecast(view, orders, part);
     }
 
     fn play(position: Position, head: Head, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {

@@ -56,7 +56,7 @@ fn adjustments(position: &Position, power: Power) -> Vec<String> {
         Due::Removals(count) => {
             removals_by_rule(position.rules.policy().removal, &position.units, power, count)
                 .iter()
-                .map(|unit| format!("REMOVE {unit}"))
+                .map(|removed| format!("REMOVE {}", removed.unit))
                 .collect()
         }
     }

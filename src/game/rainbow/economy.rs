@@ -18,7 +18,8 @@ pub fn settle_accounts(turn: &mut Turn<'_>) {
     }
 }
 
-fn settle_account(turn: &mut Turn<'_>, player: PlayerNumber) {
+/// One player gathers his income and pays his units.
+pub fn settle_account(turn: &mut Turn<'_>, player: PlayerNumber) {
     let (mut income, mut upkeep, mut paid) = (0, 0, Vec::new());
     for (handle, unit) in turn.position.units.of(player) {
         if unit.kind == Kind::City {

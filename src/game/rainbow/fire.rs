@@ -54,6 +54,9 @@ fn shoot(turn: &mut Turn<'_>, gunner: Handle, at: Hex) {
     let phase = chance::in_slot(chance::FIRE, turn.slot);
     let mut stream = turn.dice.stream(turn.position.turn, phase, gunner.place());
     turn.tell(turn.position.who_sees(from), What::Fired { unit, from, at });
+    if turn.is_rehearsal {
+        return;
+    }
     let targets: Vec<Handle> = turn.position.units.sorted_at(at).iter().map(|(handle, _)| *handle).collect();
     for target in targets {
         let Some(unit) = turn.position.units.get(target) else { continue };

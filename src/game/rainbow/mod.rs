@@ -12,6 +12,7 @@ mod economy;
 mod empire;
 pub mod event;
 mod fire;
+mod forecast;
 pub mod geometry;
 pub mod init;
 pub mod map;
@@ -136,6 +137,10 @@ impl Game for Rainbow {
 
     fn is_order(view: &View<'_>, text: &str) -> bool {
         orders::is_order(view, text)
+    }
+
+    fn forecast(view: &View<'_>, orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
+        forecast::forecast(view, orders, part);
     }
 
     fn play(

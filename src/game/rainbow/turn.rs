@@ -41,6 +41,8 @@ pub struct Turn<'d> {
     pub dice: &'d Dice,
     /// The order slot, 0 outside of them.
     pub slot: u8,
+    /// Whether nobody shoots.
+    pub is_rehearsal: bool,
     /// The hexes about a city in which no other can be built.
     pub city_area: Disc,
     events: Vec<Event>,
@@ -79,19 +81,26 @@ pub fn play(position: Position, mut orders: AllOrders, dice: &Dice) -> Played {
     turn.position.turn += 1;
     turn.position.units.refresh();
     let (general, agenda) = turn.lay_out(orders);
-    for (slot, player, given) in general {
-        turn.slot = slot;
-        turn.rule(player, given);
-    }
-    turn.carry_out(agenda);
-    turn.slot = 0;
-    turn.tell_left();
+    turn.carry_out(general, agenda);
     economy::settle_accounts(&mut turn);
     victory::find_eliminated(&mut turn);
     victory::find_winners(&mut turn);
     turn.position.remember();
     let players = turn.position.standings();
     turn.position.chart.push(ChartRow { turn: turn.position.turn, players });
+    Played { position: turn.position, events: turn.events, refusals: turn.refusals }
+}
+
+/// Goes through a turn as if one player alone gave orders and nobody shot: no unit is destroyed and no city falls.
+pub fn rehearse(position: Position, player: PlayerNumber, orders: Orders) -> Played {
+    // Chance decides here only in which sequence units of the same player build.
+    let dice = Dice::new(0);
+    let mut turn = Turn { is_rehearsal: true, ..Turn::new(position, &dice) };
+    turn.position.turn += 1;
+    turn.position.units.refresh();
+    let (general, agenda) = turn.lay_out(AllOrders::from([(player, orders)]));
+    turn.carry_out(general, agenda);
+    economy::settle_account(&mut turn, player);
     Played { position: turn.position, events: turn.events, refusals: turn.refusals }
 }
 
@@ -102,6 +111,7 @@ impl<'d> Turn<'d> {
             position,
             dice,
             slot: 0,
+            is_rehearsal: false,
             city_area: Disc::new(u16::try_from(CITY_SPACING - 1).unwrap_or(u16::MAX)),
             events: Vec::new(),
             refusals: Vec::new(),
@@ -197,8 +207,12 @@ impl<'d> Turn<'d> {
         (general, agenda)
     }
 
-    /// The order slots, one after another.
-    fn carry_out(&mut self, agenda: Agenda) {
+    /// All general orders, and then the order slots, one after another.
+    fn carry_out(&mut self, general: Vec<(u8, PlayerNumber, Given)>, agenda: Agenda) {
+        for (slot, player, given) in general {
+            self.slot = slot;
+            self.rule(player, given);
+        }
         let shared = self.position.units.all().map(|(_, unit)| unit.at);
         self.restless = shared.filter(|hex| self.position.units.players_at(*hex).len() > 1).collect();
         for (slot, tasks) in (0..=SLOTS).zip(agenda) {
@@ -208,6 +222,8 @@ impl<'d> Turn<'d> {
             self.slot = slot;
             self.carry_out_slot(tasks);
         }
+        self.slot = 0;
+        self.tell_left();
     }
 
     /// One order slot, phase by phase.
@@ -226,11 +242,9 @@ impl<'d> Turn<'d> {
         let moves = moves.into_iter().filter_map(|task| self.living(task)).collect();
         movement::move_all(self, moves);
         let restless = std::mem::take(&mut self.restless);
-        for hex in &restless {
-            combat::fight(self, *hex);
-        }
-        for hex in &restless {
-            capture::take_cities(self, *hex);
+        if !self.is_rehearsal {
+            restless.iter().for_each(|hex| combat::fight(self, *hex));
+            restless.iter().for_each(|hex| capture::take_cities(self, *hex));
         }
         for task in self.by_lot(last, Sequence::Builds) {
             if let Some(task) = self.living(task) {

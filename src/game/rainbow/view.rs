@@ -4,7 +4,7 @@
 //! report of his can come to depend on it.
 
 use super::geometry::Hex;
-use super::map::HexSet;
+use super::map::{HexSet, Map};
 use super::players::PlayerNumber;
 use super::position::{ChartRow, End, Options, Player, Position, Standing, Status};
 use super::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
@@ -38,6 +38,10 @@ impl<'a> View<'a> {
             Viewer::Spectator => position.map.hexes().for_each(|hex| _ = seen.insert(hex)),
             Viewer::Public | Viewer::Gamesmaster => {}
         }
+        Self::of_what_is_seen(position, viewer, seen)
+    }
+
+    fn of_what_is_seen(position: &'a Position, viewer: Viewer<PlayerNumber>, seen: HexSet) -> Self {
         let mut by_hex = BTreeMap::new();
         let mut units = Vec::new();
         for hex in seen.iter().filter(|hex| !position.units.players_at(*hex).is_empty()) {
@@ -48,6 +52,45 @@ impl<'a> View<'a> {
         units.sort_unstable_by_key(|unit| unit.id);
         let cities = units.iter().filter(|unit| unit.kind == Kind::City).map(|unit| unit.at).collect();
         Self { viewer, position, seen, units, by_hex, cities }
+    }
+
+    /// What a player knows as a world of its own: the ground he has seen, everything else plain, and the units
+    /// he sees. What is told of others is public.
+    pub fn known_world(&self) -> Position {
+        let side = self.side();
+        let mut map = Map::of(side, Terrain::Plain);
+        for hex in map.hexes() {
+            self.terrain(hex).into_iter().for_each(|terrain| map.set(hex, terrain));
+        }
+        let mut world = Position::empty(map, self.position.options);
+        world.turn = self.position.turn;
+        for (number, player) in &self.position.players {
+            let own = self.private_player(*number);
+            let known = Player {
+                address: String::new(),
+                money: own.map_or(0, |own| own.money),
+                ordered: 0,
+                explored: own.map_or_else(|| HexSet::none(side), |own| own.explored.clone()),
+                ..player.clone()
+            };
+            world.players.insert(*number, known);
+        }
+        for unit in &self.units {
+            world.units.insert((*unit).clone());
+        }
+        world
+    }
+
+    /// A world that came of the known one, seen as far as this viewer sees now: what he does not know yet is no
+    /// better known for it.
+    pub fn after<'b>(&self, world: &'b Position) -> View<'b> {
+        let mut view = View::of_what_is_seen(world, self.viewer, self.seen.clone());
+        if let Some(player) = self.player() {
+            view.units.retain(|unit| unit.id.player != player);
+            view.units.extend(world.units.of(player).map(|(_, unit)| unit));
+            view.units.sort_unstable_by_key(|unit| unit.id);
+        }
+        view
     }
 
     /// The player who looks.

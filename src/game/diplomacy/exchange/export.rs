@@ -2,19 +2,20 @@
 //!
 //! Written is what was done: an order that could not be followed stands as an order to stand, and units removed
 //! by rule stand as ordered removals, so that whoever replays the game needs no rule of his own for them.
-//! Waived builds are no orders in a saved game.
+//! Waived builds are no orders in a saved game. Programs of others know no power that nobody plays: they wait for its
+//! retreats, builds and removals, and the phases in which they do are put in here.
 
 use super::codes;
 use super::saved::{Builds, ByPower, SavedGame, SavedPhase, State};
-use crate::game::diplomacy::adjudicate::{ConvoyFault, Outcome};
-use crate::game::diplomacy::adjust::{Adjusted, AdjustmentOutcome, Due, build_sites};
+use crate::game::diplomacy::adjudicate::{ConvoyFault, Dislodged, Outcome, adjudicate_by};
+use crate::game::diplomacy::adjust::{self, Adjusted, AdjustmentOutcome, Due, build_sites};
 use crate::game::diplomacy::event::{Event, Source};
 use crate::game::diplomacy::map::{Location, Province, army_neighbours};
 use crate::game::diplomacy::open_retreats;
-use crate::game::diplomacy::position::{Phase, Position};
+use crate::game::diplomacy::position::{Date, Phase, Position};
 use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::retreat::RetreatOutcome;
-use crate::game::diplomacy::unit::{Adjustment, Kind, Order, Retreat, Unit};
+use crate::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
+use crate::game::diplomacy::unit::{Adjustment, Kind, Order, OrderSet, Retreat, Unit};
 use crate::message::Message;
 use std::collections::BTreeMap;
 
@@ -26,6 +27,8 @@ pub struct Export {
     game: SavedGame,
     /// Whose unit was the last in each place.
     influence: BTreeMap<Province, Power>,
+    /// The position of the last phase; none in a game that was saved elsewhere.
+    before: Option<Position>,
 }
 
 impl Export {
@@ -33,14 +36,14 @@ impl Export {
     pub fn begin(name: &str, position: &Position) -> Self {
         let rules = RULES.map(str::to_owned).to_vec();
         let game = SavedGame { id: name.to_owned(), map: codes::MAP.to_owned(), rules, phases: Vec::new() };
-        let mut export = Self { game, influence: BTreeMap::new() };
+        let mut export = Self { game, influence: BTreeMap::new(), before: None };
         export.open_phase(position);
         export
     }
 
     /// A game that was saved elsewhere.
     pub const fn of(game: SavedGame) -> Self {
-        Self { game, influence: BTreeMap::new() }
+        Self { game, influence: BTreeMap::new(), before: None }
     }
 
     /// The game so far.
@@ -50,13 +53,26 @@ impl Export {
 
     /// Adds a play and the position that it led to.
     pub fn add(&mut self, events: &[Event], position: &Position) {
-        if let Some(phase) = self.game.phases.last_mut() {
-            phase.orders = for_each(|_| Some(Vec::new()));
-            for event in events {
-                tell(phase, event, events);
+        let Some(before) = self.before.clone() else { return };
+        let (winter, play): (Vec<&Event>, Vec<&Event>) = events
+            .iter()
+            .partition(|event| before.date.phase != Phase::Build && matches!(event, Event::Adjusted { .. }));
+        self.close_phase(&play, events);
+        let mut position = position.clone();
+        if let Some(forfeited) = forfeited(&before, events) {
+            if position.date.phase == Phase::Retreat {
+                position.dislodged.extend(forfeited.dislodged);
+                position.dislodged.sort_by_key(|lost| lost.unit.province());
+            } else {
+                self.open_phase(&forfeited);
+                self.close_phase(&[], events);
             }
         }
-        self.open_phase(position);
+        if let Some(passed) = passed_winter(&before, events, &position) {
+            self.open_phase(&passed);
+            self.close_phase(&winter, events);
+        }
+        self.open_phase(&position);
     }
 
     /// The game as one line of JSON.
@@ -64,7 +80,20 @@ impl Export {
         serde_json::to_string(&self.game).map_err(|error| super::refused(&error))
     }
 
+    /// Writes down what was done in the last phase, out of all that happened in its play.
+    fn close_phase(&mut self, events: &[&Event], all: &[Event]) {
+        let (Some(phase), Some(before)) = (self.game.phases.last_mut(), &self.before) else { return };
+        phase.orders = for_each(|_| Some(Vec::new()));
+        for event in events {
+            tell(phase, event, all);
+        }
+        for lost in before.dislodged.iter().filter(|lost| !before.is_played(lost.unit.power)) {
+            phase.results.insert(codes::unit(lost.unit), vec!["disband".to_owned()]);
+        }
+    }
+
     fn open_phase(&mut self, position: &Position) {
+        self.before = Some(position.clone());
         for unit in position.units.iter() {
             self.influence.insert(unit.province(), unit.power);
         }
@@ -110,6 +139,52 @@ impl Export {
     }
 }
 
+/// The position after moves in which units of powers that nobody plays were dislodged, and could have gone
+/// somewhere: these alone are the units that must retreat in it.
+fn forfeited(before: &Position, events: &[Event]) -> Option<Position> {
+    if before.date.phase != Phase::Moves {
+        return None;
+    }
+    let mut orders = OrderSet::ALL_HOLD;
+    for event in events {
+        if let Event::Ordered { unit, order, .. } = event {
+            orders.set(unit.province(), *order);
+        }
+    }
+    let aftermath = Aftermath::of(&adjudicate_by(before.rules.policy(), &before.units, &orders));
+    let is_nobodys = |lost: &Dislodged| !before.is_played(lost.unit.power);
+    let can_retreat = |lost: &Dislodged| aftermath.choices(*lost).next().is_some();
+    let lost = aftermath.dislodged.iter().copied().filter(|lost| is_nobodys(lost) && can_retreat(lost));
+    let position = Position {
+        date: Date { phase: Phase::Retreat, ..before.date },
+        dislodged: lost.collect(),
+        standoffs: aftermath.standoffs,
+        units: aftermath.units.clone(),
+        ..before.clone()
+    };
+    (!position.dislodged.is_empty()).then_some(position)
+}
+
+/// The winter that was passed over because nobody owed anything, if a power that nobody plays may build or must remove.
+fn passed_winter(before: &Position, events: &[Event], position: &Position) -> Option<Position> {
+    let is_counted = events.iter().any(|event| matches!(event, Event::Counted { .. }));
+    let is_won = events.iter().any(|event| matches!(event, Event::Won { .. }));
+    if !is_counted || is_won || position.date.phase == Phase::Build {
+        return None;
+    }
+    let mut winter = position.clone();
+    winter.date = Date { phase: Phase::Build, ..before.date };
+    for event in events {
+        if let Event::Adjusted { adjusted, .. } = event {
+            for unit in &adjusted.removed_by_rule {
+                winter.units.place(unit.unit);
+            }
+        }
+    }
+    let is_due = |power| adjust::due(&winter.units, &winter.centers, power) != Due::Nothing;
+    Power::ALL.into_iter().any(is_due).then_some(winter)
+}
+
 /// Something for each of the seven.
 fn for_each<T>(of: impl Fn(Power) -> T) -> ByPower<T> {
     Power::ALL.into_iter().map(|power| (power, of(power))).collect()
@@ -120,7 +195,8 @@ fn provinces(all: impl Iterator<Item = Province>) -> Vec<String> {
 }
 
 fn builds(position: &Position, power: Power) -> Builds {
-    let due = if position.date.phase == Phase::Build { position.due_from(power) } else { Due::Nothing };
+    let is_due = position.date.phase == Phase::Build;
+    let due = if is_due { adjust::due(&position.units, &position.centers, power) } else { Due::Nothing };
     let number = |count| i32::try_from(count).unwrap_or(i32::MAX);
     match due {
         Due::Nothing => Builds::default(),
@@ -245,6 +321,6 @@ fn adjustments(units: &[Unit], orders: &[Adjustment], adjusted: &Adjusted) -> Ve
         Adjustment::Remove { at } => stood(*at).map(|unit| format!("{} D", codes::unit(*unit))),
         Adjustment::Waive => None,
     });
-    let by_rule = adjusted.removed_by_rule.iter().map(|unit| format!("{} D", codes::unit(*unit)));
+    let by_rule = adjusted.removed_by_rule.iter().map(|removed| format!("{} D", codes::unit(removed.unit)));
     ordered.chain(by_rule).collect()
 }

@@ -119,8 +119,8 @@ fn label(svg: &mut Svg, position: &Position, province: Province) {
     if let Some(held) = position.units.get(province) {
         unit(svg, held, x, y + down(10), false);
     }
-    if let Some(driven) = dislodged(position, province) {
-        unit(svg, driven, x + COLUMN, y + down(20), true);
+    for (above, driven) in (0..).zip(dislodged(position, province)) {
+        unit(svg, driven, x + COLUMN, y + down(20 + 10 * above), true);
     }
     svg.close();
 }

@@ -11,6 +11,7 @@ mod shapes;
 pub use drawing::draw;
 pub use page::print;
 
+use super::adjudicate::Dislodged;
 use super::map::Province;
 use super::play_card;
 use super::position::{Phase, Position};
@@ -38,9 +39,11 @@ fn bearing(unit: Unit) -> String {
     }
 }
 
-/// The unit that must leave a province.
-fn dislodged(position: &Position, province: Province) -> Option<Unit> {
-    position.dislodged.iter().map(|dislodged| dislodged.unit).find(|unit| unit.province() == province)
+/// The units that must leave a province: the one that was dislodged there, or the armies that were dislodged where
+/// a convoy had landed them.
+fn dislodged(position: &Position, province: Province) -> Vec<Unit> {
+    let leaves = |lost: &&Dislodged| lost.landed.unwrap_or(lost.unit.province()) == province;
+    position.dislodged.iter().filter(leaves).map(|lost| lost.unit).collect()
 }
 
 /// How many centers and units a power has, those that must retreat among them.

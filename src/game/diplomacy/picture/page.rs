@@ -67,7 +67,7 @@ fn label(position: &Position, province: Province) -> Vec<Mark> {
         None => province.to_string(),
     };
     let texts =
-        [Some(name), position.units.get(province).map(holding), dislodged(position, province).map(leaving)];
+        [Some(name), position.units.get(province).map(holding), leaving(&dislodged(position, province))];
     let (first, column) = (usize::from(place.row), usize::from(place.column));
     let marks = texts.into_iter().enumerate();
     marks.filter_map(|(below, text)| Some(Mark { row: first + below, column, text: text? })).collect()
@@ -81,9 +81,14 @@ fn holding(unit: Unit) -> String {
     }
 }
 
-/// A unit that must retreat.
-fn leaving(unit: Unit) -> String {
-    format!("?{} {}?", unit.kind.letter(), bearing(unit))
+/// A unit that must retreat, or so many; only armies can be several, where convoys had landed them.
+fn leaving(units: &[Unit]) -> Option<String> {
+    match units {
+        [] => None,
+        [unit] => Some(format!("?{} {}?", unit.kind.letter(), bearing(*unit))),
+        [one, other] => Some(format!("?{} {}?", letters(one.power), letters(other.power))),
+        armies => Some(format!("?{} ARMIES?", armies.len())),
+    }
 }
 
 /// What the marks mean, and how the powers stand.
@@ -154,6 +159,31 @@ mod tests {
             let row = format!(" {:WIDTH$} ", page[mark.row]);
             assert_eq!(&row[mark.column..mark.column + mark.text.len() + 2], format!(" {} ", mark.text));
         }
+    }
+
+    #[test]
+    fn armies_that_were_driven_out_where_they_landed_stand_there() {
+        let army = |code, power| {
+            let place = |code| Province::from_code(code).unwrap();
+            let unit = Unit { power, kind: Kind::Army, at: Location::province_itself(place(code)) };
+            Dislodged { unit, by: place("RUH"), by_convoy: false, landed: Some(place("HOL")) }
+        };
+        let mut position = at_start();
+        let holland = |position: &Position| {
+            let marks = Province::all().flat_map(|province| label(position, province));
+            let leaving: Vec<String> =
+                marks.map(|mark| mark.text).filter(|text| text.starts_with('?')).collect();
+            let place = places::of(Province::from_code("HOL").unwrap());
+            let row = texts(position)[usize::from(place.row) + 2].clone();
+            assert!(leaving.iter().all(|text| row[usize::from(place.column)..].starts_with(text)), "{row}");
+            leaving
+        };
+        position.dislodged.push(army("YOR", Power::England));
+        assert_eq!(holland(&position), ["?A ENG?"]);
+        position.dislodged.push(army("NORW", Power::Russia));
+        assert_eq!(holland(&position), ["?ENG RUS?"]);
+        position.dislodged.push(army("EDI", Power::England));
+        assert_eq!(holland(&position), ["?3 ARMIES?"]);
     }
 
     #[test]

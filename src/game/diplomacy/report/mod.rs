@@ -7,12 +7,11 @@ mod standing;
 mod start;
 
 use super::View;
-use super::adjust::{AdjustmentOutcome, Due};
+use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use super::event::{Event, Source};
 use super::orders::Written;
 use super::picture;
-use super::policy::Removal;
-use super::position::Position;
+use super::position::{Phase, Position};
 use super::power::Power;
 use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, Retreat, Units};
@@ -52,6 +51,10 @@ fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
         start::print(view.position, part);
     }
     what_happened(view.position, events, None, part);
+    if events.is_empty() && view.position.date.phase == Phase::Over {
+        part.headline("THE GAME IS OVER, WON OR SHARED BY");
+        print_winners(view.position, &view.position.winners, part);
+    }
     standing::print(view.position, events, part);
     if part.has_maps() {
         picture::print(view.position, part);
@@ -148,16 +151,13 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                     let (word, reason) = adjustment_told(*outcome);
                     table.row(&BUILDS, *power, &order, word, reason);
                 }
-                for unit in &adjusted.removed_by_rule {
+                for RemovedByRule { unit, because } in &adjusted.removed_by_rule {
                     let why = if position.is_played(*power) {
                         "too few removals were ordered"
                     } else {
                         "nobody plays it"
                     };
-                    let reason = match position.rules.policy().removal {
-                        Removal::ByDistance => join(why, "the farthest from home went"),
-                        Removal::ByClass => why.to_owned(),
-                    };
+                    let reason = join(why, precedence_told(*because));
                     table.row(&BUILDS, *power, format_args!("REMOVE {unit}"), "BY RULE", &reason);
                 }
                 if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
@@ -211,9 +211,14 @@ fn ended(position: &Position, event: &Event, part: &mut Part) {
         _ => return,
     };
     part.headline(headline);
+    print_winners(position, winners, part);
+}
+
+fn print_winners(position: &Position, winners: &[Power], part: &mut Part) {
     for (at, power) in winners.iter().enumerate() {
         let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
-        part.line(Line::new(spacing).with(5, named(*power)));
+        let player = position.player_of(*power).unwrap_or_default();
+        part.line(Line::new(spacing).with(5, format_args!("{power} ({player})")));
     }
 }
 
@@ -318,6 +323,18 @@ fn adjustment_told(outcome: AdjustmentOutcome) -> (&'static str, &'static str) {
         AdjustmentOutcome::NotDue => ("NOT DONE", "no more was due"),
         AdjustmentOutcome::NoSite => ("NOT DONE", "nothing can be built there"),
         AdjustmentOutcome::NoUnit => ("NOT DONE", "no unit of this power stands there"),
+    }
+}
+
+/// Why a unit went that nobody ordered to be removed.
+const fn precedence_told(because: Precedence) -> &'static str {
+    match because {
+        Precedence::NoneKept => "no unit is kept",
+        Precedence::AtSea => "fleets at sea go first",
+        Precedence::OffHome => "units off home centers go first",
+        Precedence::Farther => "the farthest from home went",
+        Precedence::Fleet => "as far from home: fleets go first",
+        Precedence::Name => "as far from home: first by name",
     }
 }
 

@@ -6,11 +6,11 @@
 
 mod gamesmaster;
 mod map;
-mod names;
+pub(super) mod names;
 mod players;
 mod seen;
 mod start;
-mod story;
+pub(super) mod story;
 mod tidings;
 
 use super::event::{Event, What};

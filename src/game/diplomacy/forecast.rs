@@ -1,0 +1,266 @@
+//! What the orders given so far would come to, before the deadline.
+//!
+//! A player is handed his own orders alone: what others ordered stands nowhere here but for the gamesmaster. Of a
+//! support or a convoy that names a unit of another power, a player is therefore told that it depends on that power,
+//! and of one that names a unit of his own whether it agrees with the order for it. Whether orders agree is the
+//! adjudicator's to say; of its other answers none is used, for nothing is adjudicated.
+
+use super::View;
+use super::adjudicate::{ConvoyFault, Mismatch, Outcome, Resolution, adjudicate_by};
+use super::adjust::{self, AdjustmentOutcome, Due};
+use super::map::{Location, Province};
+use super::orders::Written;
+use super::position::{Phase, Position};
+use super::power::Power;
+use super::turn::Orders;
+use super::unit::{Adjustment, Order, OrderSet, Retreat, Unit};
+use super::{open_retreats, policy::NoOrders};
+use crate::game::Viewer;
+use crate::listing::{Line, Part, Spacing, wrap};
+use std::collections::BTreeMap;
+
+/// Print positions.
+const ORDER: usize = 11;
+const STATE: usize = 56;
+const REMARK: (usize, usize) = (68, 131);
+
+/// What is known of the orders for a play.
+type Known<'a> = BTreeMap<Power, &'a Orders>;
+
+/// Prints what the orders given so far would come to, as far as the viewer may know.
+pub fn forecast(view: &View<'_>, known: &Known<'_>, part: &mut Part) {
+    let position = view.position;
+    let powers: Vec<Power> = match view.viewer {
+        Viewer::Player(power) => vec![power],
+        Viewer::Gamesmaster => Power::ALL.into_iter().filter(|power| position.owes(*power)).collect(),
+        Viewer::Public | Viewer::Spectator => return,
+    };
+    part.headline("THE ORDERS SO FAR");
+    part.start_columns(
+        Line::of("POWER").with(ORDER, "ORDER AS READ").with(STATE, "STATE").with(REMARK.0, "REMARK"),
+    );
+    for power in powers {
+        let rows = match (known.get(&power), position.date.phase) {
+            (None, _) => vec![Row::new("", "NO CARDS", none_sent(position, power))],
+            (Some(_), Phase::Moves) => moves(view, known, power),
+            (Some(orders), Phase::Retreat) => retreats(position, orders, power),
+            (Some(orders), Phase::Build) => adjustments(position, orders, power),
+            (Some(_), Phase::Over) => Vec::new(),
+        };
+        print(power, rows, part);
+    }
+    part.end_columns();
+}
+
+/// What becomes of a power that sends no cards.
+fn none_sent(position: &Position, power: Power) -> &'static str {
+    match position.date.phase {
+        Phase::Moves if position.rules.policy().no_orders == NoOrders::ForfeitRetreats => {
+            "its units would stand, and those dislodged be annihilated"
+        }
+        Phase::Moves => "its units would stand",
+        Phase::Retreat => "its dislodged units would be disbanded",
+        Phase::Build if matches!(position.due_from(power), Due::Removals(_)) => {
+            "units would be removed by rule"
+        }
+        Phase::Build => "it would build nothing",
+        Phase::Over => "",
+    }
+}
+
+/// One order and what is to be said of it.
+struct Row {
+    order: String,
+    state: &'static str,
+    remark: String,
+}
+
+impl Row {
+    fn new(order: impl Into<String>, state: &'static str, remark: impl Into<String>) -> Self {
+        Self { order: order.into(), state, remark: remark.into() }
+    }
+}
+
+fn print(power: Power, rows: Vec<Row>, part: &mut Part) {
+    for (at, row) in rows.into_iter().enumerate() {
+        let mut line = Line::new(if at == 0 { Spacing::Double } else { Spacing::Single });
+        if at == 0 {
+            line.put(1, power);
+        }
+        line.put_within(ORDER, STATE - 2, row.order);
+        line.put(STATE, row.state);
+        let mut remarks = wrap(&row.remark, REMARK.1 + 1 - REMARK.0).into_iter();
+        line.put(REMARK.0, remarks.next().unwrap_or_default());
+        part.line(line);
+        for more in remarks {
+            part.line(Line::new(Spacing::Single).with(REMARK.0, more));
+        }
+    }
+}
+
+/// The units of a power and their orders in a `$MOVES` play.
+fn moves(view: &View<'_>, known: &Known<'_>, power: Power) -> Vec<Row> {
+    let position = view.position;
+    let mut set = OrderSet::ALL_HOLD;
+    for (at, order) in known.values().flat_map(|orders| &orders.moves) {
+        set.set(*at, *order);
+    }
+    let agreement = adjudicate_by(position.rules.policy(), &position.units, &set);
+    let board = Together { view, known, set, agreement };
+    let Some(own) = known.get(&power) else { return Vec::new() };
+    let row = |unit: Unit| {
+        let at = unit.province();
+        let order = board.set.get(at);
+        let is_given = own.moves.iter().any(|(ordered, _)| *ordered == at);
+        let (state, remark) = match () {
+            () if is_given => board.remark(unit, order),
+            () if own.refused.contains(&at) => {
+                ("REFUSED", "the message under its card says why; it would stand".into())
+            }
+            () => ("NO ORDER", "it would stand".into()),
+        };
+        let written = Written { unit, order, units: &position.units };
+        Row::new(if is_given { written.to_string() } else { unit.to_string() }, state, remark)
+    };
+    position.units.of(power).map(row).collect()
+}
+
+/// All known orders of a `$MOVES` play side by side.
+struct Together<'a> {
+    view: &'a View<'a>,
+    known: &'a Known<'a>,
+    set: OrderSet,
+    /// The adjudicator's answers, of which only those on agreement are read.
+    agreement: Resolution,
+}
+
+impl Together<'_> {
+    /// Whether an order agrees with the others that are known, or what it depends on.
+    fn remark(&self, unit: Unit, order: Order) -> (&'static str, String) {
+        let fits = ("READ", String::new());
+        let named = match order {
+            Order::Hold => return fits,
+            Order::Move { to, .. } => return self.remark_on_move(unit, to),
+            Order::SupportHold { unit } | Order::SupportMove { unit, .. } => unit,
+            Order::Convoy { army, .. } => army,
+        };
+        let other = self.view.position.units.get(named);
+        if let Some(other) = other.filter(|other| !self.is_told(other.power)) {
+            return ("READ", format!("depends on what {} orders for {other}", other.power));
+        }
+        match self.agreement.outcome(unit.province()) {
+            // Whether an order is struck is found by adjudicating, and not looked at here.
+            Some(Outcome::SupportVoid(Mismatch::Struck)) => fits,
+            Some(Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch)) => {
+                ("NO MATCH", mismatched(mismatch, other))
+            }
+            Some(Outcome::ConvoyFailed(ConvoyFault::NoChain)) => self.no_chain(),
+            _ => fits,
+        }
+    }
+
+    fn remark_on_move(&self, unit: Unit, to: Location) -> (&'static str, String) {
+        let own = |other: &Unit| other.power == unit.power && other.province() != unit.province();
+        let goal = |other: Unit| match self.set.get(other.province()) {
+            Order::Move { to, .. } => to.province(),
+            _ => other.province(),
+        };
+        if self.agreement.outcome(unit.province()) == Some(Outcome::NotCarried(ConvoyFault::NoChain)) {
+            return self.no_chain();
+        }
+        let units = &self.view.position.units;
+        let rival = units.of(unit.power).filter(own).find(|other| goal(*other) == to.province());
+        match rival {
+            Some(rival) if rival.province() == to.province() => {
+                ("READ", format!("{rival} of its own power stays there"))
+            }
+            Some(rival) => ("READ", format!("{rival} of its own power goes there as well")),
+            None => ("READ", String::new()),
+        }
+    }
+
+    /// What is said where the fleets that are known to be ordered so make no complete chain.
+    fn no_chain(&self) -> (&'static str, String) {
+        match self.view.viewer {
+            Viewer::Player(_) => {
+                ("READ", "its own fleets make no complete chain; depends on fleets of others".into())
+            }
+            _ => ("NO MATCH", "no complete chain of fleets is ordered to convoy the army so far".into()),
+        }
+    }
+
+    /// Whether the viewer is told of a power's orders: the gamesmaster of all, also of those that are not there.
+    fn is_told(&self, power: Power) -> bool {
+        self.view.viewer == Viewer::Gamesmaster || self.known.contains_key(&power)
+    }
+}
+
+fn mismatched(mismatch: Mismatch, other: Option<Unit>) -> String {
+    let other = other.map_or_else(|| "the unit".to_owned(), |other| format!("{other} of {}", other.power));
+    match mismatch {
+        Mismatch::NoUnit => "there is no such unit".to_owned(),
+        Mismatch::OtherOrder | Mismatch::Struck => format!("{other} is not ordered so, so far"),
+        Mismatch::ByLand => format!("{other} would go by land"),
+    }
+}
+
+/// The dislodged units of a power and their orders in a `$RETREAT` play.
+fn retreats(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
+    let goals = || orders.retreats.iter().filter_map(|(at, retreat)| Some((*at, goal_of(*retreat)?)));
+    let own = open_retreats(position).into_iter().filter(|(lost, _)| lost.unit.power == power);
+    own.map(|(lost, _)| {
+        let (unit, at) = (lost.unit, lost.unit.province());
+        match orders.retreats.iter().find(|(ordered, _)| *ordered == at) {
+            None => Row::new(unit.to_string(), "NO ORDER", "it would be disbanded"),
+            Some((_, Retreat::Disband)) => Row::new(format!("{unit} DISBANDS"), "READ", ""),
+            Some((_, Retreat::To(to))) => {
+                let is_met = goals().any(|(other, goal)| other != at && goal == to.province());
+                let remark =
+                    if is_met { "another of its own retreats there as well: both would be lost" } else { "" };
+                Row::new(format!("{unit} RETREATS {to}"), "READ", remark)
+            }
+        }
+    })
+    .collect()
+}
+
+fn goal_of(retreat: Retreat) -> Option<Province> {
+    match retreat {
+        Retreat::To(to) => Some(to.province()),
+        Retreat::Disband => None,
+    }
+}
+
+/// What a power would build or remove.
+fn adjustments(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
+    let mut units = position.units.clone();
+    let removal = position.rules.policy().removal;
+    let adjusted = adjust::adjust(removal, &mut units, &position.centers, power, &orders.adjustments);
+    let ordered = orders.adjustments.iter().zip(&adjusted.outcomes).map(|(order, outcome)| {
+        let order = match order {
+            Adjustment::Build { kind, at } => format!("BUILD {} {at}", kind.letter()),
+            Adjustment::Remove { at } => match position.units.get(*at) {
+                Some(unit) => format!("REMOVE {unit}"),
+                None => format!("REMOVE {at}"),
+            },
+            Adjustment::Waive => "WAIVE".to_owned(),
+        };
+        match outcome {
+            AdjustmentOutcome::Done => Row::new(order, "READ", ""),
+            AdjustmentOutcome::NotDue => Row::new(order, "TOO MANY", "no more is due"),
+            AdjustmentOutcome::NoSite => Row::new(order, "NO MATCH", "nothing can be built there"),
+            AdjustmentOutcome::NoUnit => Row::new(order, "NO MATCH", "no unit of this power stands there"),
+        }
+    });
+    let by_rule = adjusted.removed_by_rule.iter().map(|removed| {
+        Row::new(format!("REMOVE {}", removed.unit), "BY RULE", "too few removals are ordered so far")
+    });
+    let unused = match position.due_from(power) {
+        Due::Builds(_) if adjusted.unused > 0 => {
+            let noun = if adjusted.unused == 1 { "BUILD" } else { "BUILDS" };
+            vec![Row::new(format!("{} {noun}", adjusted.unused), "NOT USED", "due, and not ordered so far")]
+        }
+        _ => Vec::new(),
+    };
+    ordered.chain(by_rule).chain(unused).collect()
+}

@@ -1,0 +1,158 @@
+//! The parts of a deck: what each play is to everyone it concerns. Parts that nobody reads are not made.
+
+use super::press;
+use super::sheet::Sheet;
+use super::table::Table;
+use crate::audience::Audience;
+use crate::game::{Game, Viewer};
+use crate::listing::{Part, Spacing};
+use crate::message::Severity;
+use std::collections::BTreeMap;
+
+impl<'d, G: Game> Table<'d, '_, G> {
+    /// Lays out press for its addressees.
+    pub(super) fn print_press(
+        &mut self,
+        position: &G::Position,
+        subject: &str,
+        delivered: Vec<(Audience, Vec<press::Text>)>,
+    ) {
+        for (audience, texts) in delivered {
+            if !self.is_laid_out(&audience) {
+                continue;
+            }
+            let reader = audience.sole_player().and_then(|name| G::player(position, name));
+            let person = reader.and_then(|player| G::person(position, player));
+            let mut part = self.layout.part_of(audience, subject, person);
+            press::print(&mut part, self.deck, &texts);
+            self.parts.push(part);
+        }
+    }
+
+    /// Lays out what the orders given so far would come to: all of them for the gamesmaster, and for each player
+    /// who sent cards his own alone.
+    pub(super) fn forecast(
+        &mut self,
+        position: &G::Position,
+        subject: &str,
+        sheets: &BTreeMap<G::Player, Sheet<'d>>,
+        orders: &BTreeMap<G::Player, G::Orders>,
+    ) {
+        let subject = format!("CHECK OF {subject}");
+        if self.is_laid_out(&Audience::Gamesmaster) {
+            let mut part = self.layout.part(Audience::Gamesmaster, &subject);
+            let all = orders.iter().map(|(player, orders)| (*player, orders)).collect();
+            G::forecast(&G::view(position, Viewer::Gamesmaster), &all, &mut part);
+            self.push(part);
+        }
+        for (&player, sheet) in sheets {
+            let audience = Audience::player(player);
+            if !self.is_laid_out(&audience) {
+                continue;
+            }
+            let mut part = self.layout.part_of(audience, &subject, G::person(position, player));
+            let why =
+                "These orders were checked and not played: they can still be changed before the deadline.";
+            part.paragraph(1, 120, why);
+            part.headline("YOUR CARDS AS THEY WERE READ");
+            sheet.print(&mut part);
+            let own = orders.get(&player).map(|orders| (player, orders)).into_iter().collect();
+            G::forecast(&G::view(position, Viewer::Player(player)), &own, &mut part);
+            self.push(part);
+        }
+    }
+
+    /// Lays out what a play would lead to for the gamesmaster alone: all that is public, behind the fog, or his.
+    pub(super) fn show_gamesmaster(&mut self, position: &G::Position, events: &[G::Event], subject: &str) {
+        if !self.is_laid_out(&Audience::Gamesmaster) {
+            return;
+        }
+        for viewer in [Viewer::Public, Viewer::Gamesmaster, Viewer::Spectator] {
+            let mut part = self.layout.part(Audience::Gamesmaster, &format!("WHAT IF: {subject}"));
+            G::report(&G::view(position, viewer), events, &mut part);
+            self.push(part);
+        }
+    }
+
+    /// Lays out what everyone may know, then each player's own part, then their order sheets.
+    pub(super) fn report(
+        &mut self,
+        position: &G::Position,
+        players: &[G::Player],
+        events: &[G::Event],
+        subject: &str,
+        sheets: &BTreeMap<G::Player, Sheet<'d>>,
+    ) {
+        let others = [
+            (Viewer::Public, Audience::Public),
+            (Viewer::Gamesmaster, Audience::Gamesmaster),
+            (Viewer::Spectator, Audience::Spectator),
+        ];
+        for (viewer, audience) in others {
+            if !self.is_laid_out(&audience) {
+                continue;
+            }
+            let mut part = self.layout.part(audience, subject);
+            G::report(&G::view(position, viewer), events, &mut part);
+            self.push(part);
+        }
+        let mut order_sheets = Vec::new();
+        for &player in players {
+            let audience = Audience::player(player);
+            if !self.is_laid_out(&audience) {
+                continue;
+            }
+            let view = G::view(position, Viewer::Player(player));
+            let person = G::person(position, player);
+            let mut order_sheet = self.layout.part_of(audience.clone(), "ORDER SHEET", person.clone());
+            print_cards(&mut order_sheet, &G::template(&view));
+            order_sheets.push(order_sheet);
+            let mut part = self.layout.part_of(audience, subject, person);
+            if let Some(sheet) = sheets.get(&player) {
+                part.headline("YOUR CARDS AS THEY WERE READ");
+                sheet.print(&mut part);
+            }
+            G::report(&view, events, &mut part);
+            self.push(part);
+        }
+        for part in order_sheets {
+            self.push(part);
+        }
+    }
+
+    /// Takes a part in; one in which nothing stands is not printed.
+    fn push(&mut self, part: Part) {
+        if part.lines() > 0 {
+            self.parts.push(part);
+        }
+    }
+
+    /// What players get of a play that must be resubmitted: their own cards, if something was wrong in them.
+    pub(super) fn sheets_to_mend(&self) -> Vec<Part> {
+        let is_wrong = |sheet: &Sheet<'_>| sheet.log.condition() >= Severity::Warning.condition();
+        let is_read = |player: &G::Player| self.is_laid_out(&Audience::player(*player));
+        let wrong = self.erring.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
+        wrong
+            .map(|(player, sheet)| {
+                let person = self.held.as_ref().and_then(|held| G::person(&held.position, *player));
+                let mut part = self.layout.part_of(Audience::player(player), "CARDS TO BE MENDED", person);
+                let why =
+                    "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
+                part.paragraph(1, 120, why);
+                sheet.print(&mut part);
+                part
+            })
+            .collect()
+    }
+}
+
+/// Prints the cards on which a player writes his next orders.
+fn print_cards(part: &mut Part, cards: &[String]) {
+    if !cards.is_empty() {
+        part.headline("CARDS FOR YOUR NEXT ORDERS");
+    }
+    for (at, card) in cards.iter().enumerate() {
+        let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
+        part.card(spacing, 9, card);
+    }
+}
