@@ -3,6 +3,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
@@ -34,6 +35,16 @@ A game from week to week:
   playdeck --punch game.pos < start.deck > start.lst        $INIT and the player cards
   cat game.pos moves.deck | playdeck --punch game.pos > spring.lst
   cat game.pos moves.deck | playdeck --for AUSTRIA > austria.lst
+
+A deck is a text of lines. Column 1 of a control card holds a dollar sign:
+  $MOVES SPRING, 1901       one play; the listing says which is due next
+  $AUSTRIA                  a player's orders follow, one on a line: A VIE - GAL
+  $END                      the last card of every deck
+
+Orders by mail, a file for each reader, another printer:
+  playdeck punch --as AUSTRIA < austria.mail >> moves.deck
+  cat game.pos moves.deck | playdeck burst spring1901
+  playdeck print --carriage machine --out-code cp1047 < spring.lst > spring.fbm
 
 The exit status is the highest condition code of all decks:
    0  all is well
@@ -68,7 +79,39 @@ pub enum Command {
     Import(FilterArgs),
     /// Draw the board of a punched position as an SVG picture, for a page on the web or in an envelope.
     Map(MapArgs),
+    /// Print the page of the manual about this program, or about one of its commands.
+    Man(ManArgs),
+    /// Print what a shell needs to complete options and commands.
+    Completions(CompletionsArgs),
 }
+
+/// The options of `man`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = MAN_HELP)]
+pub struct ManArgs {
+    /// The command; without it, the program as a whole.
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+}
+
+const MAN_HELP: &str = "\
+  playdeck man | man -l -                                   read it at once
+  playdeck man > ~/.local/share/man/man1/playdeck.1         install it
+  playdeck man burst > ~/.local/share/man/man1/playdeck-burst.1";
+
+/// The options of `completions`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = COMPLETIONS_HELP)]
+pub struct CompletionsArgs {
+    /// The shell.
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+const COMPLETIONS_HELP: &str = "\
+  playdeck completions bash > ~/.local/share/bash-completion/completions/playdeck
+  playdeck completions zsh > ~/.zfunc/_playdeck
+  playdeck completions fish > ~/.config/fish/completions/playdeck.fish";
 
 /// How records come in.
 #[derive(Debug, Clone, Args)]
@@ -223,6 +266,12 @@ pub struct PrintArgs {
     pub records: RecordArgs,
     #[command(flatten)]
     pub paper: PaperArgs,
+    /// Make a PDF document: green-bar paper of 14 7/8 by 11 inches, a leaf for each page, a bookmark for each part.
+    #[arg(long, conflicts_with_all = ["html", "carriage", "out_recfm", "out_code"])]
+    pub pdf: bool,
+    /// Make a page for a browser or a telephone, complete in one file, with links to the parts.
+    #[arg(long, conflicts_with_all = ["carriage", "out_recfm", "out_code"])]
+    pub html: bool,
 }
 
 const PRINT_HELP: &str = "\
@@ -230,6 +279,9 @@ For a printer that is fed by a mainframe:
   playdeck print --carriage machine --out-code cp1047 < game.lst > game.fbm
 What its paper will show:
   playdeck print --carriage plain < game.fbm
+For people without a printer:
+  playdeck print --pdf < game.lst > game.pdf
+  playdeck print --html < game.lst > game.html
 For a terminal:
   playdeck print --carriage plain < game.lst | tr -d '\\r' | less";
 

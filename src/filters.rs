@@ -7,8 +7,10 @@ use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::json::Turned;
 use playdeck::job::{self, mailed, punching, roster, split};
+use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
+use playdeck::listing::{html, pdf};
 use playdeck::message::{ConditionCode, Log, Message, Severity};
 use playdeck::record::RecordFormat;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -115,14 +117,28 @@ pub fn say_lost(lost: u64, code: Code) {
 pub fn print(args: &PrintArgs) -> io::Result<u8> {
     let paper = args.paper.paper()?;
     let mut listing = ListingReader::new(input(), args.records.listing(args.from))?;
-    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut printer = Printer::on_fresh_paper(output, paper);
-    while let Some(line) = listing.read()? {
-        printer.line(&line)?;
+    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    if args.pdf || args.html {
+        let mut pages = Pages::default();
+        while let Some(line) = listing.read()? {
+            pages.push(line);
+        }
+        let pages = pages.finish();
+        output.write_all(&if args.pdf {
+            pdf::document(&pages)
+        } else {
+            html::document(&pages).into_bytes()
+        })?;
+        output.flush()?;
+    } else {
+        let mut printer = Printer::on_fresh_paper(output, paper);
+        while let Some(line) = listing.read()? {
+            printer.line(&line)?;
+        }
+        let (mut output, lost) = printer.finish()?;
+        output.flush()?;
+        say_lost(lost, paper.code);
     }
-    let (mut output, lost) = printer.finish()?;
-    output.flush()?;
-    say_lost(lost, paper.code);
     let mut log = Log::default();
     log.extend(listing.messages());
     Ok(say_log(&log).0)

@@ -4,14 +4,16 @@
 mod cli;
 mod files;
 mod filters;
+mod progress;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use cli::{Cli, Command, Emit, ListingArgs, RunArgs};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
 use playdeck::job::{self, Options, Run};
 use playdeck::message::counted;
 use playdeck::record::{RecordFormat, RecordWriter};
+use progress::Progress;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -23,8 +25,8 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(told) => {
             // To help is no failure; what cannot be understood is.
-            let _ = told.print();
-            return if told.use_stderr() { ExitCode::from(CANNOT_GO_ON) } else { ExitCode::SUCCESS };
+            let done = if told.use_stderr() { Err(not_understood(&told)) } else { told.print().map(|()| 0) };
+            return exit(done);
         }
     };
     // A fault of the program itself has been told by the panic's own line; it is an error of the run.
@@ -40,8 +42,15 @@ fn main() -> ExitCode {
         Some(Command::Export(args)) => filters::turn(args, job::exchange::export),
         Some(Command::Import(args)) => filters::turn(args, job::exchange::import),
         Some(Command::Map(args)) => filters::map(args),
+        Some(Command::Man(args)) => manual(args.command.as_deref()),
+        Some(Command::Completions(args)) => completions(args.shell),
     })
     .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
+    exit(done)
+}
+
+/// The exit status, after a line that says why if the run could not go on.
+fn exit(done: io::Result<u8>) -> ExitCode {
     match done {
         Ok(status) => ExitCode::from(status),
         Err(error) => {
@@ -52,6 +61,49 @@ fn main() -> ExitCode {
             ExitCode::from(CANNOT_GO_ON)
         }
     }
+}
+
+/// What cannot be understood of a command line, in one line.
+fn not_understood(told: &clap::Error) -> io::Error {
+    let text = told.render().to_string();
+    let is_told =
+        |paragraph: &&str| !["Usage:", "For more information"].iter().any(|it| paragraph.starts_with(it));
+    let paragraphs = text.split("\n\n").map(str::trim).filter(is_told);
+    let lines: Vec<String> =
+        paragraphs.map(|paragraph| paragraph.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    io::Error::other(format!(
+        "{} (playdeck --help tells more)",
+        lines.join("; ").trim_start_matches("error: ")
+    ))
+}
+
+/// The page of the manual about the program or one of its commands.
+fn manual(command: Option<&str>) -> io::Result<u8> {
+    let mut program = Cli::command();
+    program.build();
+    let about = match command {
+        None => program,
+        Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
+            io::Error::other(format!("there is no command {name} (playdeck --help tells more)"))
+        })?,
+    };
+    let mut page = Vec::new();
+    clap_mangen::Man::new(about).render(&mut page)?;
+    put_out(&page)
+}
+
+/// What a shell needs to complete options and commands.
+fn completions(shell: clap_complete::Shell) -> io::Result<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "playdeck", &mut script);
+    put_out(&script)
+}
+
+fn put_out(bytes: &[u8]) -> io::Result<u8> {
+    let mut output = io::stdout().lock();
+    output.write_all(bytes)?;
+    output.flush()?;
+    Ok(0)
 }
 
 /// One line to standard error; if that fails too, nobody is listening.
@@ -113,7 +165,7 @@ fn close(run: &Run, options: &Options, args: &ListingArgs) -> u8 {
 
 /// Standard input, in large pieces.
 fn input() -> impl BufRead {
-    BufReader::with_capacity(1 << 16, io::stdin().lock())
+    BufReader::with_capacity(1 << 16, Progress::of_standard_input())
 }
 
 /// Says what of a stream belongs to no deck, and what of its listing to no code.

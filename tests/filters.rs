@@ -11,6 +11,7 @@ use playdeck::card::COLUMNS;
 use playdeck::code::Code;
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::fs;
+use std::process::Command;
 use tempfile::TempDir;
 
 fn first_year() -> String {
@@ -337,4 +338,75 @@ fn what_cannot_stand_on_cards_is_refused() {
     assert!(one_line(&named).contains("U+4E2D"));
     let empty = playdeck(&["punch"], "");
     assert_eq!((status(&empty), empty.stdout.len()), (8, 0));
+}
+
+#[test]
+fn a_listing_becomes_a_document_leaf_for_leaf() {
+    let listing = playdeck(&[], first_year()).stdout;
+    let pages = out(&playdeck(&[], first_year())).lines().filter(|line| line.starts_with('1')).count();
+    let made = playdeck(&["print", "--pdf"], &listing);
+    assert_eq!((status(&made), err(&made).as_str()), (0, ""));
+    let count = |what: &[u8]| made.stdout.windows(what.len()).filter(|window| *window == what).count();
+    assert_eq!((count(b"/Type /Page\n"), count(b"(PLAYDECK")), (pages, pages));
+    assert!(count(b"/Title (SPRING 1901 MOVES FOR AUSTRIA)") == 1);
+    let machine = playdeck(&["--carriage", "machine", "--out-code", "cp1047"], first_year()).stdout;
+    assert!(playdeck(&["print", "--pdf"], machine).stdout == made.stdout, "any form of a listing will do");
+}
+
+/// What a reader of documents makes of it: every line of the listing, on its page.
+#[test]
+#[expect(clippy::print_stderr, reason = "a skipped comparison says so")]
+fn a_document_says_page_for_page_what_the_listing_says() {
+    let folder = TempDir::new().unwrap();
+    let place = path(&folder, "listing.pdf");
+    let listing = out(&playdeck(&[], first_year()));
+    fs::write(&place, playdeck(&["print", "--pdf"], &listing).stdout).unwrap();
+    let read = Command::new("pdftotext").args(["-layout", "-enc", "UTF-8", &place, "-"]).output();
+    let Ok(read) = read else {
+        eprintln!("skipped: no pdftotext here");
+        return;
+    };
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let text = String::from_utf8(read.stdout).unwrap();
+    let of_document: Vec<Vec<String>> =
+        text.split('\u{C}').map(words).filter(|page| !page.is_empty()).collect();
+    let mut of_listing: Vec<Vec<String>> = Vec::new();
+    for line in listing.lines() {
+        if line.starts_with('1') {
+            of_listing.push(Vec::new());
+        }
+        of_listing.last_mut().unwrap().extend(words(line.get(1..).unwrap_or_default()));
+    }
+    assert_eq!(of_document.len(), of_listing.len());
+    for (number, (document, listing)) in of_document.iter().zip(&of_listing).enumerate() {
+        assert_eq!(document, listing, "page {number}");
+    }
+}
+
+#[test]
+fn a_listing_becomes_a_page_for_a_browser() {
+    let listing = playdeck(&["--for", "AUSTRIA"], first_year()).stdout;
+    let made = playdeck(&["print", "--html"], &listing);
+    assert_eq!((status(&made), err(&made).as_str()), (0, ""));
+    let text = out(&made);
+    let pages = String::from_utf8(listing).unwrap().lines().filter(|line| line.starts_with('1')).count();
+    assert_eq!(text.matches("<pre>").count(), pages);
+    let links: Vec<&str> =
+        text.split("href=\"#").skip(1).map(|link| link.split('"').next().unwrap()).collect();
+    assert!(links.len() > 10 && links.iter().all(|link| text.contains(&format!(" id=\"{link}\""))));
+    assert!(text.contains("name=\"viewport\"") && !text.contains("src=") && !text.contains("http"));
+}
+
+#[test]
+fn a_national_page_is_read_by_its_name_or_by_its_own_control_character() {
+    let code = Code::Cp278;
+    let cards = recorded(&first_year(), RecordFormat::Fixed, code);
+    let plain = playdeck(&["--for", "ITALY"], first_year()).stdout;
+    assert!(playdeck(&["--for", "ITALY", "--code", code.name()], &cards).stdout == plain);
+    // What the Finnish page has in the dollar sign's place is another letter's in page 1047.
+    assert_eq!(status(&playdeck(&["--for", "ITALY"], &cards)), 8);
+    let told = ["--for", "ITALY", "--control", "%"];
+    let other = recorded(&first_year().replace('$', "%"), RecordFormat::Fixed, code);
+    let listing = out(&playdeck(&told, other));
+    assert_eq!(listing.replace('%', "$"), String::from_utf8(plain).unwrap());
 }

@@ -116,7 +116,7 @@ proptest! {
 
     #[test]
     fn cards_written_in_any_format_and_code_are_read_the_same(
-        lines in proptest::collection::vec("[ -~¡-¬®-ÿ]{0,71}", 1..20), format in 0..3usize, code in 0..5usize,
+        lines in proptest::collection::vec("[ -~¡-£¥-¬®-ÿ]{0,71}", 1..20), format in 0..3usize, code in 0..Code::ALL.len(),
     ) {
         let (format, code) = (RecordFormat::ALL[format], Code::ALL[code]);
         let mut writer = RecordWriter::new(Vec::new(), format, code, 80);

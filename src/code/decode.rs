@@ -4,7 +4,8 @@
 //! in every code, so that what looks alike on paper is alike on a card. The plain way, a record of nothing
 //! but ASCII graphics, is taken whole.
 
-use super::{Code, page};
+use super::Code;
+use super::page::{self, Page};
 
 /// How the bytes of a line or record stand to columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,21 +107,26 @@ pub fn decode(code: Code, bytes: &[u8], form: Form) -> Decoded {
             Form::Record => decode_latin(bytes),
         };
     };
-    let mut latin: Vec<u8> = bytes.iter().map(|&byte| page.to_latin[usize::from(byte)]).collect();
-    if is_plain(&latin) {
-        match String::from_utf8(latin) {
-            Ok(text) => return Decoded { text, ..Decoded::default() },
-            Err(error) => latin = error.into_bytes(),
-        }
+    let plain = bytes.iter().map(|&byte| page.plain[usize::from(byte)]).collect();
+    match String::from_utf8(plain) {
+        Ok(text) => Decoded { text, ..Decoded::default() },
+        Err(_) => decode_page(page, bytes, form),
     }
+}
+
+/// EBCDIC with something in it that is no plain text. Kept apart so that the plain way stays short.
+#[cold]
+#[inline(never)]
+fn decode_page(page: &Page, bytes: &[u8], form: Form) -> Decoded {
     let mut columns = Columns::new(form, bytes.len());
-    for (&byte, latin) in bytes.iter().zip(latin) {
-        columns.take(char::from(latin), u32::from(byte));
+    for &byte in bytes {
+        columns.take(page.character(byte), u32::from(byte));
     }
     columns.decoded
 }
 
 /// UTF-8, each byte that is none a fault.
+#[inline(never)]
 fn decode_utf8(bytes: &[u8]) -> Decoded {
     if let Some(decoded) = decode_plain(bytes) {
         return decoded;
@@ -138,6 +144,7 @@ fn decode_utf8(bytes: &[u8]) -> Decoded {
 }
 
 /// ISO 8859-1, each byte one column.
+#[inline(never)]
 fn decode_latin(bytes: &[u8]) -> Decoded {
     if let Some(decoded) = decode_plain(bytes) {
         return decoded;

@@ -4,36 +4,60 @@
 //! characters follow another system, and its ways of framing lines do not hold for all bytes, so all its
 //! flags are off and the control rows are set here as IBM's own conversion has them: NEL X'15' is U+0085 and
 //! LF X'25' is U+000A (some tables have these two the other way round). The other pages are 1047 with a few
-//! characters moved. Every table equals the one that `iconv` makes, byte for byte.
+//! characters moved; pages 1140, 1141 and 1148 are 037, 273 and 500 with the euro sign in place of the currency sign.
+//! Every table is compared with the one that `iconv` makes, byte for byte, both ways.
 
 use super::Code;
 use ebcdic::ebcdic::Ebcdic;
 use std::sync::LazyLock;
 
-/// A code page, both ways; every byte has its character and every character its byte.
+/// A code page, both ways. Every byte has its character, and every ISO 8859-1 character its byte but the currency
+/// sign in pages with the euro sign.
 pub struct Page {
-    /// The ISO 8859-1 character of each byte.
+    /// The ISO 8859-1 character of each byte; where the euro sign stands, the currency sign.
     pub to_latin: [u8; 256],
     /// The byte of each ISO 8859-1 character.
     pub from_latin: [u8; 256],
+    /// The ASCII graphic of each byte, or [`NOT_PLAIN`], which makes no UTF-8: so one look at what came out tells
+    /// whether it is text.
+    pub plain: [u8; 256],
+    /// The byte of the euro sign, which is then not that of the currency sign.
+    pub euro: Option<u8>,
 }
+
+/// A byte that stands alone in no UTF-8.
+const NOT_PLAIN: u8 = 0x80;
 
 /// The page of a code; none for ASCII.
 pub fn of(code: Code) -> Option<&'static Page> {
-    let page = match code {
-        Code::Ascii => return None,
-        Code::Cp1047 => &PAGE_1047,
-        Code::Cp037 => &PAGE_037,
-        Code::Cp500 => &PAGE_500,
-        Code::Cp273 => &PAGE_273,
-    };
-    Some(page)
+    // The pages lie in the order of the codes, the first of which is ASCII.
+    (code as usize).checked_sub(1).and_then(|place| PAGES.get(place))
 }
 
-static PAGE_1047: LazyLock<Page> = LazyLock::new(|| Page::new(&[]));
-static PAGE_037: LazyLock<Page> = LazyLock::new(|| Page::new(MOVED_037));
-static PAGE_500: LazyLock<Page> = LazyLock::new(|| Page::new(MOVED_500));
-static PAGE_273: LazyLock<Page> = LazyLock::new(|| Page::new(MOVED_273));
+static PAGES: LazyLock<Vec<Page>> =
+    LazyLock::new(|| Code::ALL.iter().skip(1).map(|code| Page::new(*code)).collect());
+
+/// Where a page differs from 1047, and whether it has the euro sign.
+const fn moved(code: Code) -> (&'static [(u8, u8)], bool) {
+    match code {
+        Code::Ascii | Code::Cp1047 => (&[], false),
+        Code::Cp037 => (MOVED_037, false),
+        Code::Cp500 => (MOVED_500, false),
+        Code::Cp1140 => (MOVED_037, true),
+        Code::Cp1148 => (MOVED_500, true),
+        Code::Cp273 => (MOVED_273, false),
+        Code::Cp1141 => (MOVED_273, true),
+        Code::Cp277 => (MOVED_277, false),
+        Code::Cp278 => (MOVED_278, false),
+        Code::Cp280 => (MOVED_280, false),
+        Code::Cp284 => (MOVED_284, false),
+        Code::Cp285 => (MOVED_285, false),
+        Code::Cp297 => (MOVED_297, false),
+    }
+}
+
+/// The currency sign, whose place the euro sign takes.
+const CURRENCY: u8 = 0xA4;
 
 /// The controls in which the crate's page differs from code page 1047.
 const CONTROLS: &[(u8, u8)] = &[
@@ -89,6 +113,156 @@ const MOVED_273: &[(u8, u8)] = &[
     (0xFC, 0x5D),
 ];
 
+/// Where code page 277 differs from 1047: `} # ! ¤ Å $ ø ¦ Æ Ø @ { [ ] ü Ý ¢ ¬ | ¨ æ å ~`.
+const MOVED_277: &[(u8, u8)] = &[
+    (0x47, 0x7D),
+    (0x4A, 0x23),
+    (0x4F, 0x21),
+    (0x5A, 0xA4),
+    (0x5B, 0xC5),
+    (0x67, 0x24),
+    (0x6A, 0xF8),
+    (0x70, 0xA6),
+    (0x7B, 0xC6),
+    (0x7C, 0xD8),
+    (0x80, 0x40),
+    (0x9C, 0x7B),
+    (0x9E, 0x5B),
+    (0x9F, 0x5D),
+    (0xA1, 0xFC),
+    (0xAD, 0xDD),
+    (0xB0, 0xA2),
+    (0xBA, 0xAC),
+    (0xBB, 0x7C),
+    (0xBD, 0xA8),
+    (0xC0, 0xE6),
+    (0xD0, 0xE5),
+    (0xDC, 0x7E),
+];
+
+/// Where code page 278 differs from 1047: ``{ } § ! ` ¤ Å # $ ö \ é Ä Ö ] ü Ý ¢ [ ¬ | ¨ ä ¦ å ~ É @``.
+const MOVED_278: &[(u8, u8)] = &[
+    (0x43, 0x7B),
+    (0x47, 0x7D),
+    (0x4A, 0xA7),
+    (0x4F, 0x21),
+    (0x51, 0x60),
+    (0x5A, 0xA4),
+    (0x5B, 0xC5),
+    (0x63, 0x23),
+    (0x67, 0x24),
+    (0x6A, 0xF6),
+    (0x71, 0x5C),
+    (0x79, 0xE9),
+    (0x7B, 0xC4),
+    (0x7C, 0xD6),
+    (0x9F, 0x5D),
+    (0xA1, 0xFC),
+    (0xAD, 0xDD),
+    (0xB0, 0xA2),
+    (0xB5, 0x5B),
+    (0xBA, 0xAC),
+    (0xBB, 0x7C),
+    (0xBD, 0xA8),
+    (0xC0, 0xE4),
+    (0xCC, 0xA6),
+    (0xD0, 0xE5),
+    (0xDC, 0x7E),
+    (0xE0, 0xC9),
+    (0xEC, 0x40),
+];
+
+/// Where code page 280 differs from 1047: ``{ \ ° ! ] } ~ é ò ù £ § [ ì Ý ¢ # @ ¬ | ¨ à ¦ è ` ç``.
+const MOVED_280: &[(u8, u8)] = &[
+    (0x44, 0x7B),
+    (0x48, 0x5C),
+    (0x4A, 0xB0),
+    (0x4F, 0x21),
+    (0x51, 0x5D),
+    (0x54, 0x7D),
+    (0x58, 0x7E),
+    (0x5A, 0xE9),
+    (0x6A, 0xF2),
+    (0x79, 0xF9),
+    (0x7B, 0xA3),
+    (0x7C, 0xA7),
+    (0x90, 0x5B),
+    (0xA1, 0xEC),
+    (0xAD, 0xDD),
+    (0xB0, 0xA2),
+    (0xB1, 0x23),
+    (0xB5, 0x40),
+    (0xBA, 0xAC),
+    (0xBB, 0x7C),
+    (0xBD, 0xA8),
+    (0xC0, 0xE0),
+    (0xCD, 0xA6),
+    (0xD0, 0xE8),
+    (0xDD, 0x60),
+    (0xE0, 0xE7),
+];
+
+/// Where code page 284 differs from 1047: `¦ [ ] ¬ # ñ Ñ ¨ Ý ¢ ^ ! ~`.
+const MOVED_284: &[(u8, u8)] = &[
+    (0x49, 0xA6),
+    (0x4A, 0x5B),
+    (0x5A, 0x5D),
+    (0x5F, 0xAC),
+    (0x69, 0x23),
+    (0x6A, 0xF1),
+    (0x7B, 0xD1),
+    (0xA1, 0xA8),
+    (0xAD, 0xDD),
+    (0xB0, 0xA2),
+    (0xBA, 0x5E),
+    (0xBB, 0x21),
+    (0xBD, 0x7E),
+];
+
+/// Where code page 285 differs from 1047: `$ £ ¬ ¯ Ý ¢ [ ^ ] ~ ¨`.
+const MOVED_285: &[(u8, u8)] = &[
+    (0x4A, 0x24),
+    (0x5B, 0xA3),
+    (0x5F, 0xAC),
+    (0xA1, 0xAF),
+    (0xAD, 0xDD),
+    (0xB0, 0xA2),
+    (0xB1, 0x5B),
+    (0xBA, 0x5E),
+    (0xBB, 0x5D),
+    (0xBC, 0x7E),
+    (0xBD, 0xA8),
+];
+
+/// Where code page 297 differs from 1047: ``@ \ ° ! { } § ù µ £ à [ ` ¨ Ý ¢ # ] ¬ | ~ é è ¦ ç``.
+const MOVED_297: &[(u8, u8)] = &[
+    (0x44, 0x40),
+    (0x48, 0x5C),
+    (0x4A, 0xB0),
+    (0x4F, 0x21),
+    (0x51, 0x7B),
+    (0x54, 0x7D),
+    (0x5A, 0xA7),
+    (0x6A, 0xF9),
+    (0x79, 0xB5),
+    (0x7B, 0xA3),
+    (0x7C, 0xE0),
+    (0x90, 0x5B),
+    (0xA0, 0x60),
+    (0xA1, 0xA8),
+    (0xAD, 0xDD),
+    (0xB0, 0xA2),
+    (0xB1, 0x23),
+    (0xB5, 0x5D),
+    (0xBA, 0xAC),
+    (0xBB, 0x7C),
+    (0xBD, 0x7E),
+    (0xC0, 0xE9),
+    (0xD0, 0xE8),
+    (0xDD, 0xA6),
+    (0xE0, 0xE7),
+];
+
 /// The 256 bytes in order.
 fn every_byte() -> [u8; 256] {
     let mut bytes = [0; 256];
@@ -100,7 +274,8 @@ fn every_byte() -> [u8; 256] {
 
 impl Page {
     /// Code page 1047 with some characters moved.
-    fn new(moved: &[(u8, u8)]) -> Self {
+    fn new(code: Code) -> Self {
+        let (moved, has_euro) = moved(code);
         let mut to_latin = [0; 256];
         Ebcdic::ebcdic_to_ascii(&every_byte(), &mut to_latin, 256, false, false);
         for &(byte, latin) in CONTROLS.iter().chain(moved) {
@@ -110,7 +285,23 @@ impl Page {
         for (byte, &latin) in (0..=u8::MAX).zip(&to_latin) {
             from_latin[usize::from(latin)] = byte;
         }
-        Self { to_latin, from_latin }
+        let euro = has_euro.then_some(from_latin[usize::from(CURRENCY)]);
+        let plain = to_latin.map(|latin| if (0x20..0x7F).contains(&latin) { latin } else { NOT_PLAIN });
+        Self { to_latin, from_latin, plain, euro }
+    }
+
+    /// The character of a byte.
+    pub fn character(&self, byte: u8) -> char {
+        if self.euro == Some(byte) { '\u{20AC}' } else { char::from(self.to_latin[usize::from(byte)]) }
+    }
+
+    /// The byte of a character, if the page has it.
+    pub fn byte(&self, character: char) -> Option<u8> {
+        match (character, self.euro) {
+            ('\u{20AC}', euro) => euro,
+            ('\u{A4}', Some(_)) => None,
+            (character, _) => u8::try_from(character).ok().map(|latin| self.from_latin[usize::from(latin)]),
+        }
     }
 }
 
@@ -120,57 +311,78 @@ mod tests {
     use std::io::Write;
     use std::process::{Command, Stdio};
 
-    const GOLDEN: [(Code, &str, &str); 4] = [
-        (Code::Cp1047, "IBM1047", include_str!("../../golden/code/cp1047.txt")),
-        (Code::Cp037, "IBM037", include_str!("../../golden/code/cp037.txt")),
-        (Code::Cp500, "IBM500", include_str!("../../golden/code/cp500.txt")),
-        (Code::Cp273, "IBM273", include_str!("../../golden/code/cp273.txt")),
-    ];
+    /// Bytes for which the `iconv` of glibc has not the character of IBM's own table.
+    const ICONV_ERRS: [(Code, &[u8]); 2] = [(Code::Cp278, &[0x71, 0xE0]), (Code::Cp285, &[0xA1])];
+
+    fn pages() -> impl Iterator<Item = (Code, &'static Page)> {
+        Code::ALL.into_iter().filter_map(|code| of(code).map(|page| (code, page)))
+    }
+
+    /// The name by which `iconv` calls a page.
+    fn name(code: Code) -> String {
+        code.name().replace("cp", "IBM")
+    }
 
     #[test]
     fn every_byte_of_every_page_equals_the_golden_table() {
-        for (code, name, golden) in GOLDEN {
-            let table: Vec<u8> = golden
+        for (code, page) in pages() {
+            let golden = std::fs::read_to_string(format!("golden/code/{code}.txt")).unwrap();
+            let table: Vec<char> = golden
                 .lines()
                 .filter(|line| !line.starts_with('#'))
                 .flat_map(str::split_whitespace)
-                .map(|byte| u8::from_str_radix(byte, 16).unwrap())
+                .map(|number| char::from_u32(u32::from_str_radix(number, 16).unwrap()).unwrap())
                 .collect();
-            assert_eq!(table, of(code).unwrap().to_latin, "{name}");
+            let ours: Vec<char> = every_byte().map(|byte| page.character(byte)).to_vec();
+            assert_eq!(table, ours, "{code}");
         }
     }
 
     #[test]
     fn the_way_back_finds_every_byte() {
-        for (code, name, _) in GOLDEN {
-            let page = of(code).unwrap();
+        for (code, page) in pages() {
             for byte in 0..=u8::MAX {
-                assert_eq!(page.from_latin[usize::from(page.to_latin[usize::from(byte)])], byte, "{name}");
+                assert_eq!(page.byte(page.character(byte)), Some(byte), "{code}");
             }
+            assert_eq!((page.byte('\u{20AC}').is_some(), page.byte('\u{A4}').is_none()), {
+                let has_euro = matches!(code, Code::Cp1140 | Code::Cp1141 | Code::Cp1148);
+                (has_euro, has_euro)
+            });
+            assert_eq!(page.byte('\u{141}'), None);
         }
+    }
+
+    /// What `iconv` makes of bytes; none where it is not here or does not know the page.
+    fn iconv(from: &str, to: &str, bytes: &[u8]) -> Option<Vec<u8>> {
+        let mut iconv = Command::new("iconv")
+            .args(["-f", from, "-t", to])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        iconv.stdin.take()?.write_all(bytes).ok()?;
+        let output = iconv.wait_with_output().ok()?;
+        output.status.success().then_some(output.stdout)
     }
 
     #[test]
     #[expect(clippy::print_stderr, reason = "a skipped comparison says so")]
-    fn every_byte_of_every_page_equals_what_iconv_makes_here() {
-        for (code, name, _) in GOLDEN {
-            let started = Command::new("iconv")
-                .args(["-f", name, "-t", "ISO-8859-1"])
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::null())
-                .spawn();
-            let Ok(mut iconv) = started else {
-                eprintln!("skipped: no iconv here");
-                return;
+    fn every_byte_of_every_page_equals_what_iconv_makes_here_in_both_directions() {
+        for (code, page) in pages() {
+            let name = name(code);
+            let errs =
+                ICONV_ERRS.iter().find(|(other, _)| *other == code).map_or(&[][..], |(_, bytes)| bytes);
+            let bytes: Vec<u8> = every_byte().into_iter().filter(|byte| !errs.contains(byte)).collect();
+            let text: String = bytes.iter().map(|byte| page.character(*byte)).collect();
+            let made = (iconv(&name, "UTF-8", &bytes), iconv("UTF-8", &name, text.as_bytes()));
+            let (Some(to), Some(from)) = made else {
+                eprintln!("skipped: no iconv that knows {name} here");
+                continue;
             };
-            iconv.stdin.take().unwrap().write_all(&every_byte()).unwrap();
-            let output = iconv.wait_with_output().unwrap();
-            if output.status.success() {
-                assert_eq!(output.stdout, of(code).unwrap().to_latin, "{name}");
-            } else {
-                eprintln!("skipped: this iconv knows no {name}");
-            }
+            assert_eq!(String::from_utf8(to).unwrap(), text, "{name}");
+            assert_eq!(from, bytes, "{name}");
+            assert_eq!(bytes.len() + errs.len(), 256);
         }
     }
 }

@@ -2,15 +2,18 @@
 //!
 //! A room writes a [`Line`] by columns and pushes it into a [`Part`]; the part counts lines, starts pages and
 //! prints headings; [`print::print`] turns finished parts into the bytes that were asked for, and
-//! [`read::ListingReader`] such bytes into lines again. A line longer than 132 positions cannot be made. Nothing
-//! here knows a card or a game.
+//! [`read::ListingReader`] such bytes into lines again. [`pages`] lays lines on paper, for documents ([`pdf`]) and
+//! browsers ([`html`]). A line longer than 132 positions cannot be made. Nothing here knows a card or a game.
 //!
 //! Source: STANDARD, "Listing".
 
 pub mod carriage;
+pub mod html;
 pub mod line;
 pub mod messages;
+pub mod pages;
 pub mod part;
+pub mod pdf;
 pub mod print;
 pub mod read;
 

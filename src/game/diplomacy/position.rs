@@ -1,4 +1,4 @@
-//! The game between two plays; [`punched`] has the form in which it is punched.
+//! The game between two plays; `punched` has the form in which it is punched.
 
 mod punched;
 

@@ -243,8 +243,12 @@ impl<'d> Turn<'d> {
         movement::move_all(self, moves);
         let restless = std::mem::take(&mut self.restless);
         if !self.is_rehearsal {
-            restless.iter().for_each(|hex| combat::fight(self, *hex));
-            restless.iter().for_each(|hex| capture::take_cities(self, *hex));
+            for hex in &restless {
+                combat::fight(self, *hex);
+            }
+            for hex in &restless {
+                capture::take_cities(self, *hex);
+            }
         }
         for task in self.by_lot(last, Sequence::Builds) {
             if let Some(task) = self.living(task) {

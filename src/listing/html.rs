@@ -1,0 +1,180 @@
+//! Pages as one page for a browser: nothing is fetched, nothing runs, and a telephone can show it.
+//!
+//! Each part is a section with a headline of its own, and a list of all parts leads to them. A printed page keeps its
+//! columns and scrolls sideways where the screen is narrower; lines of one row lie over each other.
+//!
+//! Source: STANDARD, "Command line".
+
+use super::line::{Line, char_of};
+use super::pages::Page;
+use std::fmt::Write;
+
+const STYLE: &str = "\
+:root{color-scheme:light}\
+body{margin:0 auto;max-width:84em;padding:0 .5em 3em;font:1em/1.4 system-ui,sans-serif;background:#f4f4f1;color:#111}\
+h1{font-size:1.3em}h2{font-size:1.05em;margin:1.5em 0 .4em}h3{font-size:1em;margin:1em 0 0}\
+nav ul{margin:.3em 0;padding:0;list-style:none;columns:19em}nav a{display:block;padding:.45em 0}\
+a{color:#0b5a2a}\
+.page{overflow-x:auto;margin:0 0 1em;border:1px solid #b9ccbd;border-width:1px 0;\
+background:repeating-linear-gradient(#fff 0 4.05em,#e3f2e6 4.05em 8.1em) local;font-size:.8rem}\
+pre{margin:0;padding:0 .8em;font:1em/1.35 'Courier New',Courier,'Liberation Mono',monospace;width:max-content}\
+pre i{font-style:normal;position:absolute}\
+.top{font-size:.9em}\
+@media print{nav,.top{display:none}.page{break-after:page;overflow:visible;font-size:7pt}}";
+
+/// Makes a page for a browser of printed pages.
+pub fn document(pages: &[Page]) -> String {
+    let parts = parts(pages);
+    let title = parts.iter().find_map(|part| part.deck.as_deref()).unwrap_or("PLAYDECK listing");
+    let mut text = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1 id=\"top\">{title}</h1>\n",
+        title = escaped(title)
+    );
+    // A single deck is named in the title.
+    let has_decks = parts.iter().filter(|part| part.opens_a_deck).count() > 1;
+    text.push_str("<nav>\n");
+    for (number, part) in parts.iter().enumerate() {
+        if number == 0 || part.opens_a_deck {
+            text.push_str(if number == 0 { "" } else { "</ul>\n" });
+            if let Some(deck) = part.deck.as_ref().filter(|_| has_decks) {
+                write_line(&mut text, format_args!("<h3>{}</h3>", escaped(deck)));
+            }
+            text.push_str("<ul>\n");
+        }
+        write_line(&mut text, format_args!("<li><a href=\"#p{number}\">{}</a></li>", escaped(&part.title)));
+    }
+    text.push_str(if parts.is_empty() { "</nav>\n" } else { "</ul>\n</nav>\n" });
+    for (number, part) in parts.iter().enumerate() {
+        write_line(&mut text, format_args!("<section id=\"p{number}\">\n<h2>{}</h2>", escaped(&part.title)));
+        text.push_str("<a class=\"top\" href=\"#top\">all parts</a>\n");
+        part.pages.iter().for_each(|page| print(page, &mut text));
+        text.push_str("</section>\n");
+    }
+    text.push_str("</body>\n</html>\n");
+    text
+}
+
+/// Pages that belong together.
+struct Part<'a> {
+    title: String,
+    deck: Option<String>,
+    /// Whether the part before it was of another deck, as far as headings tell.
+    opens_a_deck: bool,
+    pages: &'a [Page],
+}
+
+/// The parts of a listing: each begins with a page that is headed as its first. Pages without a heading follow
+/// the part before them.
+fn parts(pages: &[Page]) -> Vec<Part<'_>> {
+    let mut parts: Vec<Part<'_>> = Vec::new();
+    let begins =
+        |place: usize| place == 0 || pages[place].heading().is_some_and(|heading| heading.number == 1);
+    let mut from = 0;
+    for to in 1..=pages.len() {
+        if to < pages.len() && !begins(to) {
+            continue;
+        }
+        let heading = pages[from].heading();
+        let deck = heading.as_ref().map(|heading| heading.deck.clone()).filter(|deck| !deck.is_empty());
+        let title = heading.map_or_else(|| "Listing".to_owned(), |heading| heading.part);
+        let before = parts.last().and_then(|part| part.deck.clone());
+        let opens_a_deck = deck.is_some() && deck != before;
+        parts.push(Part { title, deck, opens_a_deck, pages: &pages[from..to] });
+        from = to;
+    }
+    parts
+}
+
+fn print(page: &Page, text: &mut String) {
+    text.push_str("<div class=\"page\"><pre>");
+    let mut row = 0;
+    let mut lines = page.lines.iter().peekable();
+    while let Some((at, line)) = lines.next() {
+        (row..*at).for_each(|_| text.push('\n'));
+        row = *at;
+        let is_printed_over = lines.peek().is_some_and(|(next, _)| next == at);
+        if is_printed_over {
+            // It takes no room, so that the next line lies over it.
+            let _ = write!(text, "<i>{}</i>", escaped(&characters(line)));
+        } else {
+            text.push_str(&escaped(&characters(line)));
+        }
+    }
+    text.push_str("\n</pre></div>\n");
+}
+
+fn characters(line: &Line) -> String {
+    line.row().iter().copied().map(char_of).collect()
+}
+
+fn write_line(text: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{line}");
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            character => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::listing::Spacing;
+    use crate::listing::pages::Pages;
+
+    fn made(lines: &[(Spacing, &str)]) -> String {
+        let mut pages = Pages::default();
+        for (spacing, text) in lines {
+            pages.push(Line::of(text).spaced(*spacing));
+        }
+        document(&pages.finish())
+    }
+
+    #[test]
+    fn every_part_is_a_section_that_the_list_leads_to() {
+        let heading = |part: &str, number: u32| {
+            format!("{:10}{:63}{part:29} FOR ALL{:13}PAGE {number:>4}", "PLAYDECK", "DIPLOMACY", "")
+        };
+        let (first, again, second) = (heading("SPRING", 1), heading("SPRING", 2), heading("FALL", 1));
+        let text = made(&[(Spacing::Page, &first), (Spacing::Page, &again), (Spacing::Page, &second)]);
+        assert_eq!(text.matches("<section").count(), 2, "{text}");
+        assert_eq!(text.matches("<pre>").count(), 3);
+        assert!(text.contains("<a href=\"#p1\">FALL FOR ALL</a>") && text.contains("<section id=\"p1\">"));
+        assert!(text.contains("<h1 id=\"top\">DIPLOMACY</h1>") && !text.contains("<h3>"));
+        let other = first.replace("DIPLOMACY", "REPUBLICS");
+        let text = made(&[(Spacing::Page, &first), (Spacing::Page, &other)]);
+        assert!(text.contains("<h3>DIPLOMACY</h3>") && text.contains("<h3>REPUBLICS</h3>"));
+    }
+
+    #[test]
+    fn lines_keep_their_rows_and_nothing_in_them_is_markup() {
+        let text = made(&[
+            (Spacing::Page, "<b> & \"c\""),
+            (Spacing::Double, "under"),
+            (Spacing::Over, "_____"),
+            (Spacing::Single, "\u{20AC}"),
+        ]);
+        assert!(
+            text.contains("<pre>&lt;b&gt; &amp; &quot;c&quot;\n\n<i>under</i>_____\n\u{20AC}\n</pre>"),
+            "{text}"
+        );
+        assert!(!text.contains("http") && !text.contains("<script"));
+    }
+
+    #[test]
+    fn no_listing_is_a_page_all_the_same() {
+        assert!(made(&[]).ends_with("</html>\n"));
+    }
+}
