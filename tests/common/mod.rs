@@ -34,6 +34,31 @@ pub fn shared(path: &str) -> Option<PathBuf> {
     None
 }
 
+/// Says that a test skips, because something is missing; where all must be there (`PLAYDECK_PEERS=required`, as in
+/// CI) that is a failure.
+pub fn skipped_without(missing: &str) {
+    let is_required = std::env::var("PLAYDECK_PEERS").is_ok_and(|peers| peers == "required");
+    assert!(!is_required, "PLAYDECK_PEERS=required, but {missing} is not here");
+    let _ = writeln!(std::io::stderr(), "skipped: {missing} is not here");
+}
+
+/// Every deck of `decks/`, in the order of their names.
+pub fn decks() -> Vec<PathBuf> {
+    let (mut folders, mut decks) = (vec![project("decks")], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "deck") {
+                decks.push(path);
+            }
+        }
+    }
+    decks.sort();
+    decks
+}
+
 /// What a run gives.
 pub struct Product {
     /// The listing.

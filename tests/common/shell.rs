@@ -7,13 +7,13 @@ use tempfile::TempDir;
 
 /// Runs the program; the input goes in while the output comes out.
 pub fn playdeck(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_playdeck"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    fed(Command::new(env!("CARGO_BIN_EXE_playdeck")).args(arguments), input)
+}
+
+/// Runs any program like this.
+pub fn fed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut pipe = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
     // A program that is told something it does not understand reads nothing.

@@ -1,0 +1,160 @@
+//! The emulated mainframe: Debian's `hercules`, started on files alone in a folder of its own. It reads our cards
+//! on its 3505 and punches them on its 3525, and prints our listings from tape on its 1403s.
+//!
+//! The machine runs no operating system, only the program in `copy.asm`, loaded from a deck of cards. It opens no
+//! socket: a socket would need an operator's console, a web server or a reader on the network, and it has none.
+
+mod assembler;
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// Where the program stands: behind the words that belong to the machine, and below X'1000'.
+const ORIGIN: u16 = 0x200;
+/// Where the channel program that loads it stands.
+const LOADER: u16 = 0x100;
+/// Columns of a card.
+const CARD: usize = 80;
+/// It takes some seconds, more on a busy machine; one that hangs is stopped.
+const LONGEST: Duration = Duration::from_mins(5);
+
+/// The devices: the deck's own reader, then those that `copy.asm` names. Tapes are files of fixed records.
+const DEVICES: &str = "\
+CPUSERIAL 000611
+CPUMODEL 3033
+MAINSIZE 2
+NUMCPU 1
+ARCHMODE S/370
+CODEPAGE 819/1047
+000A 3505 ./program.deck ebcdic eof
+000B 3505 ./cards.in ebcdic eof
+000C 3505 ./cards.in ebcdic eof
+000D 3525 ./cards.out ebcdic
+001D 3525 ./cards.text ascii
+000E 1403 ./asa.paper
+000F 1403 ./machine.paper
+0010 1403 ./machine.commands rawcc
+0180 3420 ./asa.tape
+0181 3420 ./machine.tape
+0182 3420 ./machine.tape
+";
+
+/// The operator: leaves when the machine stops, and loads the program.
+const OPERATOR: &str = "hao tgt HHCCP011I\nhao cmd quit\nipl 00a\n";
+
+/// What the machine is given: cards of 80 bytes and listings of 133, all in EBCDIC.
+pub struct Given {
+    /// The deck in the reader.
+    pub cards: Vec<u8>,
+    /// A listing with ASA control.
+    pub asa: Vec<u8>,
+    /// A listing with machine control.
+    pub machine: Vec<u8>,
+}
+
+/// What came out.
+pub struct Made {
+    /// What the punch punched.
+    pub cards: Vec<u8>,
+    /// The same from a punch that writes lines of text, as MVS 3.8j is delivered with.
+    pub cards_as_text: String,
+    /// The paper of the ASA listing.
+    pub asa_paper: String,
+    /// The paper of the listing with machine control.
+    pub machine_paper: String,
+    /// The commands that the printer got for it, each a line: two hexadecimal digits and the text.
+    pub machine_commands: String,
+}
+
+/// Runs the machine; none where there is no `hercules`.
+pub fn run(given: &Given) -> Option<Made> {
+    let folder = TempDir::new().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let tape = |file: &str| format!("@TDF\n./{file} FIXED RECSIZE 133\nTM\nTM\nEOT\n");
+    fs::write(place("devices"), DEVICES).unwrap();
+    fs::write(place("operator"), OPERATOR).unwrap();
+    fs::write(place("program.deck"), program_deck()).unwrap();
+    fs::write(place("cards.in"), &given.cards).unwrap();
+    fs::write(place("asa.listing"), &given.asa).unwrap();
+    fs::write(place("asa.tape"), tape("asa.listing")).unwrap();
+    fs::write(place("machine.listing"), &given.machine).unwrap();
+    fs::write(place("machine.tape"), tape("machine.listing")).unwrap();
+    let log = started(folder.path())?;
+    assert_eq!(stopped_at(&log).as_deref(), Some("000000"), "the machine did not end well:\n{log}");
+    // Text of the machine's is ISO 8859-1.
+    let paper = |name: &str| fs::read(place(name)).unwrap().into_iter().map(char::from).collect();
+    Some(Made {
+        cards: fs::read(place("cards.out")).unwrap(),
+        cards_as_text: paper("cards.text"),
+        asa_paper: paper("asa.paper"),
+        machine_paper: paper("machine.paper"),
+        machine_commands: paper("machine.commands"),
+    })
+}
+
+/// The address at which the machine waits: the last six of the sixteen digits of its PSW.
+fn stopped_at(log: &str) -> Option<String> {
+    // The log breaks its lines where it likes.
+    let log = log.replace(['\n', ' '], "");
+    let (_, word) = log.split_once("PSW=")?;
+    Some(word.get(10..16)?.to_owned())
+}
+
+/// Starts the machine in its folder and waits until it has stopped; its log, or none where it cannot be started.
+fn started(folder: &Path) -> Option<String> {
+    let log = folder.join("log");
+    let machine = Command::new("hercules")
+        .args(["-d", "-f", "devices"])
+        .env("HERCULES_RC", "operator")
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(fs::File::create(&log).unwrap())
+        .stderr(Stdio::null())
+        .spawn();
+    match machine {
+        Ok(machine) => waited_for(machine),
+        Err(error) if error.kind() == ErrorKind::NotFound => return None,
+        Err(error) => panic!("hercules: {error}"),
+    }
+    Some(String::from_utf8_lossy(&fs::read(&log).unwrap()).into_owned())
+}
+
+fn waited_for(mut machine: Child) {
+    let start = Instant::now();
+    while machine.try_wait().unwrap().is_none() {
+        if start.elapsed() > LONGEST {
+            machine.kill().unwrap();
+            machine.wait().unwrap();
+            panic!("the machine did not stop within {LONGEST:?}");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The program as a deck that loads itself: a card with the first PSW and two channel commands, a card with those
+/// that read the others, and the program.
+fn program_deck() -> Vec<u8> {
+    let program = assembler::assemble(include_str!("copy.asm"), ORIGIN);
+    let cards: Vec<&[u8]> = program.chunks(CARD).collect();
+    assert!(cards.len() <= CARD / 8, "one card holds the commands for ten");
+    let load = format!(
+        "         PSW   0,X'{ORIGIN:X}'\n         CCW   2,X'{LOADER:X}',X'60',80\n         CCW   8,X'{LOADER:X}',0,1\n"
+    );
+    let reads = |number: usize| {
+        let flags = if number + 1 == cards.len() { "X'20'" } else { "X'60'" };
+        format!("         CCW   2,{},{flags},80\n", usize::from(ORIGIN) + CARD * number)
+    };
+    let reads: String = (0..cards.len()).map(reads).collect();
+    let mut deck = Vec::new();
+    for card in
+        [&assembler::assemble(&load, 0)[..], &assembler::assemble(&reads, LOADER)].into_iter().chain(cards)
+    {
+        deck.extend(card);
+        deck.resize(deck.len().next_multiple_of(CARD), 0);
+    }
+    deck
+}
