@@ -85,7 +85,9 @@ proptest! {
         prop_assert_eq!(second.len(), first.len());
         prop_assert_eq!(printed(&second, paper), again);
         let mut pages = Pages::default();
-        first.into_iter().for_each(|line| pages.push(line));
+        for line in first {
+            pages.push(line);
+        }
         let pages = pages.finish();
         prop_assert!(pdf::document(&pages).starts_with(b"%PDF"));
         prop_assert!(html::document(&pages).ends_with("</html>\n"));
@@ -95,9 +97,10 @@ proptest! {
     fn any_text_is_punched_or_refused_and_cards_are_punched_as_they_are(
         bytes in bytes(), records in one_of(&RecordFormat::ALL), code in one_of(&Code::ALL), sheet in any::<bool>(),
     ) {
-        let punch = |bytes: &[u8], input: Input| match sheet {
-            true => mailed::punch(bytes, input, &VOCABULARIES, "AUSTRIA"),
-            false => punching::punch(bytes, input, &VOCABULARIES),
+        let punch = |bytes: &[u8], input: Input| if sheet {
+            mailed::punch(bytes, input, &VOCABULARIES, "AUSTRIA")
+        } else {
+            punching::punch(bytes, input, &VOCABULARIES)
         };
         let punched = punch(&bytes, Input { records, code, control: '$' }).unwrap();
         prop_assert!(punched.cards.iter().all(|card| card.chars().count() <= COLUMNS));
