@@ -57,9 +57,12 @@ impl<'a> Words<'a> {
             let is_struck_out = byte == b'/' && items.is_empty();
             let length = bytes[start..]
                 .iter()
-                .take_while(|byte| match is_struck_out {
-                    true => **byte == b'/',
-                    false => is_of_dash(**byte) == is_dash && !is_separator(**byte),
+                .take_while(|byte| {
+                    if is_struck_out {
+                        **byte == b'/'
+                    } else {
+                        is_of_dash(**byte) == is_dash && !is_separator(**byte)
+                    }
                 })
                 .count();
             let end = start + length.max(1);
