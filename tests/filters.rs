@@ -236,6 +236,21 @@ fn a_sheet_from_the_mail_is_punched_under_its_player_s_card() {
     assert_eq!(out(&other_sign), "%AUSTRIA\nA VIE - GAL\n$ENGLAND\n");
 }
 
+/// A sheet that opens with the player's own word stays as he wrote it; what mail puts around it is not the gamesmaster's
+/// to cut out.
+#[test]
+fn a_sheet_with_its_own_opener_is_punched_as_it_stands() {
+    let mail = "Dear gamesmaster,\n\nplayer 15  # The Dark Legions\nunit 1\nbuild tanks\nend\n-- \nMerlin\n";
+    let punched = playdeck(&["punch", "--as", "15"], mail);
+    assert_eq!((status(&punched), err(&punched).as_str()), (0, ""));
+    let cards = "player 15  # The Dark Legions\nunit 1\nbuild tanks\nend\n--\nMerlin\n";
+    assert_eq!(out(&punched), cards);
+    let bare = playdeck(&["punch", "--as", "15"], "unit 1\nbuild tanks\n");
+    assert_eq!(out(&bare), "$PLAYER 15\nunit 1\nbuild tanks\n");
+    let foreign = playdeck(&["punch", "--as", "15"], mail.replace("build tanks", "player 7"));
+    assert_eq!((status(&foreign), foreign.stdout.len()), (8, 0));
+}
+
 #[test]
 fn nobody_writes_under_another_s_name() {
     for foreign in
@@ -246,7 +261,7 @@ fn nobody_writes_under_another_s_name() {
         assert_eq!((status(&refused), refused.stdout.len()), (8, 0), "{foreign}");
         assert!(one_line(&refused).contains("STMT 2"), "{}", err(&refused));
     }
-    for nobody in ["15", "AUSTRI", "", "$AUSTRIA", "MOVES"] {
+    for nobody in ["1-5", "AUSTRI", "", "$AUSTRIA", "MOVES"] {
         let refused = playdeck(&["punch", "--as", nobody], "A VIE - GAL\n");
         assert_eq!((status(&refused), refused.stdout.len()), (12, 0), "{nobody}");
         one_line(&refused);

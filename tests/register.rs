@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{options, project, run_deck, run_with};
+use common::{listing_for, options, project, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::deck::{Sheet, Vocabulary};
@@ -121,6 +121,18 @@ fn large() -> Vec<String> {
     ]
 }
 
+/// What is said where a player of Rainbow's End has as many units as there are numbers and builds one more.
+fn numberless() -> String {
+    let mut deck = String::from("$POSITION RAINBOW,FORMAT=1,SEED=1,EDITED=YES\nGAME TURN=0,SIZE=8\n");
+    deck.push_str("PLAYER NO=1,NAME='A',MONEY=20\nPLAYER NO=2,NAME='B'\n");
+    deck.extend((0..8).map(|y| format!("TERRAIN Y={y},HEXES='PPPPPPPP'\n")));
+    deck.push_str("UNIT OF=1,NO=1,KIND=CITY,AT=(0,0)\n");
+    deck.extend((2..=99_999).map(|number| format!("UNIT OF=1,NO={number},KIND=TANKS,AT=(0,0)\n")));
+    deck.push_str("UNIT OF=2,NO=1,KIND=CITY,AT=(7,7)\n$ENDPOS CARDS=0,CHECK=0-0\n$TURN 1\n");
+    deck.push_str("player 1\nunit 1\nbuild infantry\nend\n$END\n");
+    listing_for(deck.as_bytes(), "gm")
+}
+
 /// What the filters refuse.
 fn filters() -> Vec<String> {
     let refused = |input: &[u8]| json::turn(input, &Input::default()).err().unwrap().to_string();
@@ -139,7 +151,7 @@ fn filters() -> Vec<String> {
         not_imported(""),
         parted(),
         sheet("AUSTRIA", "A VIE - GAL\n$END\nGERMANY\n"),
-        sheet("15", "A VIE - GAL\n"),
+        sheet("NOBODY", "A VIE - GAL\n"),
         sheet_of(&[&SHEETS], "#ATLANTIS 15", "#ATLANTIS 15\n#END\nunit 7\n"),
         listing(&format!("1A\n5B\n C\x07\n{:140}x", "")),
     ]
@@ -255,7 +267,15 @@ fn unreadable() -> String {
 
 #[test]
 fn every_number_is_given_for_some_input() {
-    let folders = ["decks/errors", "decks/diplomacy", "decks/diplomacy/checks", "decks/diplomacy/errors"];
+    let folders = [
+        "decks/errors",
+        "decks/diplomacy",
+        "decks/diplomacy/checks",
+        "decks/diplomacy/errors",
+        "decks/rainbow",
+        "decks/rainbow/checks",
+        "decks/rainbow/errors",
+    ];
     let mut texts: Vec<String> =
         folders.iter().flat_map(|folder| decks(folder)).map(|deck| run_deck(&deck).text()).collect();
     texts.extend(records());
@@ -263,6 +283,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(filters());
     texts.extend(types());
     texts.push(unreadable());
+    texts.push(numberless());
     let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
     texts.push(run_with(start, &Options { is_check: true, ..options() }).text());
     // A sentence may be wrapped within what is looked for.

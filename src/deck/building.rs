@@ -23,13 +23,24 @@ pub struct Building {
     /// Press that waits for its play card.
     pub(super) held_press: Vec<Press>,
     pub(super) is_open: bool,
+    /// The first line around the players' sheets, and how many cards such lines take.
+    around: Option<(usize, u64)>,
 }
 
 impl Building {
     /// A deck of which nothing is known yet.
     pub fn new(games: &'static [&'static Vocabulary], control: char) -> Self {
         let deck = Deck::default();
-        Self { deck, games, control, lead_in: 0, check: None, held_press: Vec::new(), is_open: true }
+        Self {
+            deck,
+            games,
+            control,
+            lead_in: 0,
+            check: None,
+            held_press: Vec::new(),
+            is_open: true,
+            around: None,
+        }
     }
 
     /// Takes over what stands before the first control card, which `cards` was handed back: some cards are
@@ -92,6 +103,11 @@ impl Building {
         if let Some(check) = self.check.take() {
             self.fault_at(&say::CHECK_WITHOUT_PLAY, check);
         }
+        if let Some((first, count)) = self.around.take() {
+            let place = self.deck.statements[first].whole();
+            let message = say::AROUND_SHEETS.message().with(counted(count, "card"));
+            self.deck.log.push(message.at(place));
+        }
         self.deck.press = std::mem::take(&mut self.held_press);
         self.deck
     }
@@ -128,10 +144,16 @@ impl Building {
         if let Some(word) = word {
             let at = self.keep(statement);
             match word.kind {
-                WordKind::Play => self.play(at, word.word),
+                WordKind::Play => {
+                    self.play(at, word.word);
+                    self.around_sheets(cards)?;
+                }
                 WordKind::Section => self.section(at, word.word, cards)?,
                 WordKind::Act => match self.deck.plays.last_mut() {
-                    Some(play) => play.acts.push(at),
+                    Some(play) => {
+                        play.acts.push(at);
+                        self.around_sheets(cards)?;
+                    }
                     None => self.before_any_play(at, &card.word, cards)?,
                 },
             }
@@ -247,6 +269,24 @@ impl Building {
                 }
             }
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// Takes what stands outside of the sheets where players write their own, with greetings and signatures: it is
+    /// counted and given to nobody. In a game without such sheets nobody's text can stand there.
+    pub(super) fn around_sheets<R: BufRead>(&mut self, cards: &mut CardReader<R>) -> io::Result<()> {
+        if self.deck.start.as_ref().is_none_or(|start| start.game.sheets.is_empty()) {
+            return Ok(());
+        }
+        let lines = self.people(cards, Text::Other)?;
+        let texts = lines.filter(|line| !self.deck.statements[*line].text().trim().is_empty());
+        let texts: Vec<usize> = texts.collect();
+        if let Some(first) = texts.first() {
+            let count =
+                texts.iter().map(|line| self.deck.statements[*line].cards().count() as u64).sum::<u64>();
+            let (_, all) = self.around.get_or_insert((*first, 0));
+            *all += count;
         }
         Ok(())
     }

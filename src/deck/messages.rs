@@ -55,4 +55,6 @@ crate::catalogue! { "PDK";
     NEWS_OPERAND = 063 Error "$NEWS is for everyone and takes no operands; the message was not delivered.";
     /// Operands where none are taken.
     UNUSED_OPERANDS = 062 Warning "{} takes no operands; they were passed over.";
+    /// Lines around the sheets that players write, such as a greeting and a signature.
+    AROUND_SHEETS = 070 Warning "Passed over before and behind the players' sheets, beginning here: {}.";
 }

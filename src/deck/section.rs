@@ -35,6 +35,7 @@ impl Building {
         let Some(play) = self.deck.plays.last_mut() else { return Ok(()) };
         play.sections.push(Section { opener, word, lines });
         let under = play.sections.len() - 1;
+        self.around_sheets(cards)?;
         // Press under a player's card belongs to that card's section, so that orders hidden in it are seen.
         while let Some(statement) = cards.next(Context::Control)? {
             let text = statement.text().into_owned();

@@ -35,6 +35,7 @@ pub fn punch<R: BufRead>(
     };
     let mut reader = CardReader::new(input, options)?;
     let mut is_first = true;
+    let mut has_begun = false;
     let mut is_closed = false;
     while let Some(statement) = reader.next(Context::People)? {
         punched.log.extend(statement.messages.iter().cloned());
@@ -42,7 +43,14 @@ pub fn punch<R: BufRead>(
         if text.trim().is_empty() && (is_first || is_closed) {
             continue;
         }
-        let is_own = is_first && owner.is_opened_by(&text, options.control);
+        let opens_own = owner.is_opened_by(&text, options.control);
+        // Where players write their own openers, a greeting may stand before.
+        if opens_own && owner.is_bare && !is_first && !is_closed && !has_begun {
+            punched.cards.clear();
+            is_first = true;
+        }
+        has_begun |= opens_own;
+        let is_own = is_first && opens_own;
         if is_first {
             let own = if is_own && owner.is_card(&text, options.control) {
                 text.trim_end().to_owned()
@@ -79,6 +87,8 @@ struct Owner {
     rest: String,
     /// The closer of an order sheet that opens without a control card.
     closer: Option<&'static str>,
+    /// Whether the word of a card opens the same sheet without its control character.
+    is_bare: bool,
 }
 
 impl Owner {
@@ -135,7 +145,7 @@ impl Owner {
 
     /// Whether a line is an opener as the deck reads it, and not the word alone.
     fn is_card(&self, text: &str, control: char) -> bool {
-        self.closer.is_some() || text.starts_with(control)
+        self.closer.is_some() || self.is_bare || text.starts_with(control)
     }
 
     /// What is wrong with a line that is not the player's to write.
@@ -171,13 +181,16 @@ impl Owner {
 
 /// Everything that opens a sheet in a game: its section words, then its order sheets.
 fn owners(game: &'static Vocabulary) -> impl Iterator<Item = Owner> {
-    let words = game.words.iter().filter(|word| word.kind == WordKind::Section);
-    let words = words.map(|word| Owner { word: word.word, rest: String::new(), closer: None });
+    let words = game.words.iter().filter(|word| word.kind == WordKind::Section).map(|word| word.word);
+    let opens = |word: &str| game.sheets.iter().any(|sheet| sheet.opener.eq_ignore_ascii_case(word));
+    let words =
+        words.map(move |word| Owner { word, rest: String::new(), closer: None, is_bare: opens(word) });
     let sheets = game.sheets.iter();
     words.chain(sheets.map(|sheet| Owner {
         word: sheet.opener,
         rest: String::new(),
         closer: Some(sheet.closer),
+        is_bare: true,
     }))
 }
 

@@ -5,6 +5,7 @@ use super::table::{Finished, Settings, play_deck};
 use crate::deck::{Deck, Vocabulary};
 use crate::game::Game;
 use crate::game::diplomacy::Diplomacy;
+use crate::game::rainbow::Rainbow;
 use crate::message::Definition;
 use crate::{card, code, deck, listing, operand, punch, record};
 
@@ -36,11 +37,11 @@ const fn entry<G: Game>() -> Entry {
 }
 
 /// Every game, in the order of the roster.
-pub static ROSTER: [Entry; 1] =
-    [Entry { exchange: Some(Exchange::of::<Diplomacy>()), ..entry::<Diplomacy>() }];
+pub static ROSTER: [Entry; 2] =
+    [Entry { exchange: Some(Exchange::of::<Diplomacy>()), ..entry::<Diplomacy>() }, entry::<Rainbow>()];
 
 /// The words of every game.
-pub static VOCABULARIES: [&Vocabulary; 1] = [Diplomacy::VOCABULARY];
+pub static VOCABULARIES: [&Vocabulary; 2] = [Diplomacy::VOCABULARY, Rainbow::VOCABULARY];
 
 /// The entry of a game by its word.
 pub fn find(game: &str) -> Option<&'static Entry> {

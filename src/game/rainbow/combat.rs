@@ -1,0 +1,97 @@
+//! Battles: units of players who are hostile shoot at each other until none is left that would.
+//!
+//! Source: the rules text, "Combat" and "Casualties".
+
+use super::chance;
+use super::event::What;
+use super::geometry::Hex;
+use super::players::PlayerNumber;
+use super::tables::Kind;
+use super::turn::Turn;
+use super::unit::Designation;
+use super::units::Handle;
+use std::collections::BTreeMap;
+
+/// A unit in a battle.
+struct Fighter {
+    handle: Handle,
+    unit: Designation,
+    is_alive: bool,
+}
+
+/// Fights out what is to be fought in a hex.
+pub fn fight(turn: &mut Turn<'_>, at: Hex) {
+    if turn.position.units.players_at(at).len() < 2 {
+        return;
+    }
+    let here = turn.position.units.sorted_at(at);
+    let mut fighters: Vec<Fighter> = here
+        .into_iter()
+        .map(|(handle, unit)| Fighter { handle, unit: unit.designation(), is_alive: true })
+        .collect();
+    let mut targets: BTreeMap<PlayerNumber, Vec<usize>> = BTreeMap::new();
+    for (place, fighter) in fighters.iter().enumerate() {
+        if fighter.unit.kind.defense().is_some() {
+            targets.entry(fighter.unit.id.player).or_default().push(place);
+        }
+    }
+    let phase = chance::in_slot(chance::BATTLE, turn.slot);
+    let mut stream = turn.dice.stream(turn.position.turn, phase, at.place());
+    let mut seen = turn.position.who_sees(at);
+    loop {
+        let is_armed = |place: &usize| fighters[*place].is_alive && fighters[*place].unit.kind.is_armed();
+        let mut sequence: Vec<usize> = (0..fighters.len()).filter(is_armed).collect();
+        stream.shuffle(&mut sequence);
+        let mut has_shot = false;
+        for attacker in sequence {
+            if !fighters[attacker].is_alive {
+                continue;
+            }
+            let player = fighters[attacker].unit.id.player;
+            let is_enemy = |other: PlayerNumber| turn.position.is_hostile(player, other);
+            let enemies = targets.iter().filter(|(other, _)| is_enemy(**other));
+            let count: usize = enemies.map(|(_, units)| units.len()).sum();
+            let Ok(count @ 1..) = u32::try_from(count) else { continue };
+            has_shot = true;
+            let chosen = stream.below(count) as usize;
+            let Some(target) = choose(&targets, is_enemy, chosen) else { continue };
+            let destroyed =
+                stream.below(odds(&fighters, attacker, target)) < fighters[attacker].unit.kind.attack();
+            let (by, unit) = (fighters[attacker].unit.clone(), fighters[target].unit.clone());
+            let loser = unit.id.player;
+            turn.tell(seen, What::Attacked { at, by, unit, destroyed });
+            if destroyed {
+                fighters[target].is_alive = false;
+                if let Some(units) = targets.get_mut(&loser) {
+                    units.retain(|place| *place != target);
+                }
+                turn.position.units.remove(fighters[target].handle);
+                seen = turn.position.who_sees(at);
+            }
+        }
+        if !has_shot {
+            return;
+        }
+    }
+}
+
+/// Of so many equal chances the attack's share are hits: its attack and the target's defense taken together.
+fn odds(fighters: &[Fighter], attacker: usize, target: usize) -> u32 {
+    let kind = |fighter: usize| fighters.get(fighter).map_or(Kind::City, |fighter| fighter.unit.kind);
+    kind(attacker).attack() + kind(target).defense().unwrap_or_default()
+}
+
+/// The target of a drawn number among the units of all enemies.
+fn choose(
+    targets: &BTreeMap<PlayerNumber, Vec<usize>>,
+    is_enemy: impl Fn(PlayerNumber) -> bool,
+    mut chosen: usize,
+) -> Option<usize> {
+    for (_, units) in targets.iter().filter(|(player, _)| is_enemy(**player)) {
+        match units.get(chosen) {
+            Some(target) => return Some(*target),
+            None => chosen -= units.len(),
+        }
+    }
+    None
+}

@@ -1,0 +1,206 @@
+//! What happens in a turn, typed and without text.
+//!
+//! An event says who may know of it, as it was at the instant when it happened: those it concerns, and those who
+//! could see the hex. Nothing judges that afterwards. Where somebody may know less than another, there are two
+//! events.
+
+use super::geometry::Hex;
+use super::orders::Order;
+use super::players::{PlayerNumber, Players};
+use super::position::End;
+use super::refusal::Refusal;
+use super::unit::{Designation, UnitId, UnitName};
+use serde::Serialize;
+
+/// One thing that happened, and who may know of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Event {
+    /// The order slot, 0 for what happens in none.
+    pub slot: u8,
+    /// Who may know of it. The gamesmaster and spectators know everything.
+    pub seen: Players,
+    /// What happened.
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+pub enum What {
+    /// The game began.
+    Began,
+    /// A position was given to another player.
+    TakenOver {
+        /// The position.
+        player: PlayerNumber,
+        /// The name of the empire, as it is from now on.
+        name: String,
+    },
+    /// No orders came from a player.
+    NoOrders {
+        /// From whom.
+        player: PlayerNumber,
+    },
+    /// A position counts as abandoned, and its cities build.
+    Abandoned {
+        /// Whose it was.
+        player: PlayerNumber,
+    },
+    /// An empire carried out an order, or could not.
+    Ruled {
+        /// Whose.
+        player: PlayerNumber,
+        /// What it was told.
+        order: Order,
+        /// Why it was not done, or not as told.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        refused: Option<Refusal>,
+    },
+    /// A unit carried out an order, or could not.
+    Ordered {
+        /// The unit.
+        unit: UnitId,
+        /// What it was told.
+        order: Order,
+        /// Why it was not done, or not as told.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        refused: Option<Refusal>,
+    },
+    /// A unit was gone before its orders were carried out.
+    Left {
+        /// The unit.
+        unit: UnitId,
+        /// How many orders it still had.
+        orders: u8,
+    },
+    /// Money went from a player to another.
+    Gave {
+        /// Who gave.
+        from: PlayerNumber,
+        /// Who got it.
+        to: PlayerNumber,
+        /// How much.
+        amount: u64,
+    },
+    /// A player declared another friendly or hostile.
+    Declared {
+        /// Who.
+        player: PlayerNumber,
+        /// Whom.
+        of: PlayerNumber,
+        /// What he is from now on.
+        friendly: bool,
+    },
+    /// An empire has a new name.
+    Renamed {
+        /// Whose.
+        player: PlayerNumber,
+        /// What it was called.
+        from: String,
+        /// What it is called.
+        to: String,
+    },
+    /// A unit has a new name.
+    UnitRenamed {
+        /// The unit, as it is called.
+        unit: Designation,
+        /// What it was called; none is after its type.
+        from: UnitName,
+    },
+    /// A player left the game.
+    Quit {
+        /// Who.
+        player: PlayerNumber,
+    },
+    /// A unit moved.
+    Moved {
+        /// The unit.
+        unit: Designation,
+        /// From where.
+        from: Hex,
+        /// To where.
+        to: Hex,
+    },
+    /// Artillery fired at a hex; what it did there is told to those who see that.
+    Fired {
+        /// The artillery.
+        unit: Designation,
+        /// Where it stands.
+        from: Hex,
+        /// The hex it fired at.
+        at: Hex,
+    },
+    /// A unit came under indirect fire.
+    Shelled {
+        /// The unit.
+        unit: Designation,
+        /// Where it stood.
+        at: Hex,
+        /// Whether it was destroyed.
+        destroyed: bool,
+    },
+    /// A unit attacked another in a battle.
+    Attacked {
+        /// Where.
+        at: Hex,
+        /// Who attacked.
+        by: Designation,
+        /// Whom.
+        unit: Designation,
+        /// Whether that one was destroyed.
+        destroyed: bool,
+    },
+    /// A city fell.
+    Captured {
+        /// Where.
+        at: Hex,
+        /// The city as it was.
+        city: Designation,
+        /// The unit that took it.
+        by: Designation,
+        /// Whose it is, and its number.
+        now: UnitId,
+    },
+    /// A unit was built.
+    Built {
+        /// Where.
+        at: Hex,
+        /// The builder: a city; or settlers, who are gone.
+        by: Designation,
+        /// What was built.
+        unit: Designation,
+    },
+    /// A unit was dropped.
+    Dropped {
+        /// Where.
+        at: Hex,
+        /// The unit.
+        unit: Designation,
+    },
+    /// A unit was dissolved for lack of money.
+    Dissolved {
+        /// Where.
+        at: Hex,
+        /// The unit.
+        unit: Designation,
+    },
+    /// What a turn brought a player and cost him.
+    Accounted {
+        /// Whom.
+        player: PlayerNumber,
+        /// What his cities brought.
+        income: u64,
+        /// What his units cost.
+        upkeep: u64,
+        /// What he has.
+        money: u64,
+    },
+    /// A player has no units left.
+    Eliminated {
+        /// Who.
+        player: PlayerNumber,
+    },
+    /// The game is over.
+    Over(End),
+}

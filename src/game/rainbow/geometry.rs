@@ -1,0 +1,270 @@
+//! The hex grid: coordinates, directions, distances.
+//!
+//! Hexes stand in columns, and every odd column lies half a hex lower than the even ones beside it. `x` counts
+//! columns and `y` the hexes down a column, so that 1/0 is one step southeast of 0/0. The map does not wrap.
+//! Distance is that of the grid alone; water and rough ground do not lengthen it.
+//!
+//! Source: the rules text, "The world", with its map.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A hex by its coordinates, written `x/y`. In order they go row by row, as the map is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "(u16, u16)", into = "(u16, u16)")]
+pub struct Hex {
+    /// Hexes from the top of the column.
+    pub y: u16,
+    /// Columns from the left.
+    pub x: u16,
+}
+
+impl From<(u16, u16)> for Hex {
+    fn from((x, y): (u16, u16)) -> Self {
+        Self { y, x }
+    }
+}
+
+impl From<Hex> for (u16, u16) {
+    fn from(hex: Hex) -> Self {
+        (hex.x, hex.y)
+    }
+}
+
+impl fmt::Display for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.x, self.y)
+    }
+}
+
+/// One of the six directions of movement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Direction {
+    /// North.
+    N,
+    /// Northeast.
+    Ne,
+    /// Southeast.
+    Se,
+    /// South.
+    S,
+    /// Southwest.
+    Sw,
+    /// Northwest.
+    Nw,
+}
+
+impl Direction {
+    /// All six, clockwise from the north.
+    pub const ALL: [Self; 6] = [Self::N, Self::Ne, Self::Se, Self::S, Self::Sw, Self::Nw];
+
+    /// The abbreviation.
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::N => "N",
+            Self::Ne => "NE",
+            Self::Se => "SE",
+            Self::S => "S",
+            Self::Sw => "SW",
+            Self::Nw => "NW",
+        }
+    }
+
+    /// The full name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::N => "NORTH",
+            Self::Ne => "NORTHEAST",
+            Self::Se => "SOUTHEAST",
+            Self::S => "SOUTH",
+            Self::Sw => "SOUTHWEST",
+            Self::Nw => "NORTHWEST",
+        }
+    }
+
+    /// The step that it takes from a column, by columns and by hexes down.
+    const fn step(self, is_odd: bool) -> (i32, i32) {
+        let up = if is_odd { 0 } else { -1 };
+        match self {
+            Self::N => (0, -1),
+            Self::Ne => (1, up),
+            Self::Se => (1, up + 1),
+            Self::S => (0, 1),
+            Self::Sw => (-1, up + 1),
+            Self::Nw => (-1, up),
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.letters())
+    }
+}
+
+impl Hex {
+    /// The hex of a column and a height.
+    pub const fn new(x: u16, y: u16) -> Self {
+        Self { y, x }
+    }
+
+    /// Whether it lies on a map of so many hexes a side.
+    pub const fn is_on(self, side: u16) -> bool {
+        self.x < side && self.y < side
+    }
+
+    /// Its place among the hexes of a map, row by row.
+    pub fn index(self, side: u16) -> usize {
+        usize::from(self.y) * usize::from(side) + usize::from(self.x)
+    }
+
+    /// The hex of a place among those of a map.
+    pub fn at_index(index: usize, side: u16) -> Self {
+        let side = usize::from(side.max(1));
+        let coordinate = |value: usize| u16::try_from(value).unwrap_or(u16::MAX);
+        Self { y: coordinate(index / side), x: coordinate(index % side) }
+    }
+
+    /// The number by which chance knows it, whatever the size of the map.
+    pub fn place(self) -> u64 {
+        u64::from(self.y) * 1000 + u64::from(self.x)
+    }
+
+    /// The neighbour in a direction, if it lies on the map.
+    pub fn neighbour(self, direction: Direction, side: u16) -> Option<Self> {
+        self.shifted(direction.step(self.x % 2 == 1), side)
+    }
+
+    /// The neighbours on the map, clockwise from the north.
+    pub fn neighbours(self, side: u16) -> impl Iterator<Item = Self> {
+        Direction::ALL.into_iter().filter_map(move |direction| self.neighbour(direction, side))
+    }
+
+    /// The direction in which a neighbour lies.
+    pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
+        let is_there = |direction: &Direction| self.neighbour(*direction, u16::MAX) == Some(neighbour);
+        Direction::ALL.into_iter().find(is_there)
+    }
+
+    /// How many steps away another hex is.
+    pub fn distance(self, other: Self) -> u32 {
+        let (dx, dz) = (i32::from(self.x) - i32::from(other.x), self.slant() - other.slant());
+        dx.unsigned_abs().max(dz.unsigned_abs()).max((dx + dz).unsigned_abs())
+    }
+
+    /// The hex's height along a second axis, slanted against the columns.
+    fn slant(self) -> i32 {
+        i32::from(self.y) - i32::from(self.x / 2)
+    }
+
+    fn shifted(self, (dx, dy): (i32, i32), side: u16) -> Option<Self> {
+        let x = u16::try_from(i32::from(self.x) + dx).ok()?;
+        let y = u16::try_from(i32::from(self.y) + dy).ok()?;
+        Some(Self { y, x }).filter(|hex| hex.is_on(side))
+    }
+}
+
+/// Every hex up to a distance, as steps from the middle; worked out once and laid around any hex.
+#[derive(Debug, Clone)]
+pub struct Disc {
+    radius: u16,
+    even: Vec<(i32, i32)>,
+    odd: Vec<(i32, i32)>,
+}
+
+impl Disc {
+    /// The hexes up to a distance of `radius`, the middle among them.
+    pub fn new(radius: u16) -> Self {
+        Self { radius, even: steps(radius, 2 * radius), odd: steps(radius, 2 * radius + 1) }
+    }
+
+    /// Its radius.
+    pub const fn radius(&self) -> u16 {
+        self.radius
+    }
+
+    /// The hexes about a middle that lie on the map, the middle among them.
+    pub fn around(&self, middle: Hex, side: u16) -> impl Iterator<Item = Hex> {
+        let steps = if middle.x.is_multiple_of(2) { &self.even } else { &self.odd };
+        steps.iter().filter_map(move |step| middle.shifted(*step, side))
+    }
+}
+
+/// The steps from a hex in a column to all hexes up to a distance.
+fn steps(radius: u16, column: u16) -> Vec<(i32, i32)> {
+    let middle = Hex::new(column, 2 * radius);
+    let square = (0..=4 * radius + 1).flat_map(|y| (0..=column + radius).map(move |x| Hex::new(x, y)));
+    square
+        .filter(|hex| middle.distance(*hex) <= u32::from(radius))
+        .map(|hex| (i32::from(hex.x) - i32::from(middle.x), i32::from(hex.y) - i32::from(middle.y)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn neighbours(x: u16, y: u16) -> Vec<String> {
+        let hex = Hex::new(x, y);
+        Direction::ALL
+            .map(|direction| hex.neighbour(direction, 8).map_or("-".into(), |hex| hex.to_string()))
+            .into()
+    }
+
+    #[test]
+    fn odd_columns_lie_half_a_hex_lower() {
+        assert_eq!(neighbours(0, 0), ["-", "-", "1/0", "0/1", "-", "-"]);
+        assert_eq!(neighbours(4, 4), ["4/3", "5/3", "5/4", "4/5", "3/4", "3/3"]);
+        assert_eq!(neighbours(3, 3), ["3/2", "4/3", "4/4", "3/4", "2/4", "2/3"]);
+        assert_eq!(neighbours(7, 7), ["7/6", "-", "-", "-", "-", "6/7"]);
+    }
+
+    #[test]
+    fn distance_is_the_least_number_of_steps() {
+        let side = 9;
+        for start in 0..81 {
+            let start = Hex::at_index(start, side);
+            let mut steps = [u32::MAX; 81];
+            let mut border = vec![start];
+            steps[start.index(side)] = 0;
+            for step in 1.. {
+                border = border.iter().flat_map(|hex| hex.neighbours(side)).collect();
+                border.retain(|hex| steps[hex.index(side)] == u32::MAX);
+                for hex in &border {
+                    steps[hex.index(side)] = step;
+                }
+                if border.is_empty() {
+                    break;
+                }
+            }
+            for (end, steps) in steps.iter().enumerate() {
+                assert_eq!(start.distance(Hex::at_index(end, side)), *steps, "{start} to {end}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_disc_holds_what_is_near_enough() {
+        for radius in 0..=10 {
+            let disc = Disc::new(radius);
+            for middle in [Hex::new(30, 30), Hex::new(31, 30), Hex::new(0, 0), Hex::new(61, 3)] {
+                let mut found: Vec<Hex> = disc.around(middle, 62).collect();
+                found.sort_unstable();
+                let near = |hex: &Hex| hex.distance(middle) <= u32::from(radius);
+                let expected: Vec<Hex> = (0..62 * 62).map(|at| Hex::at_index(at, 62)).filter(near).collect();
+                assert_eq!(found, expected, "{radius} about {middle}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_neighbour_lies_in_the_direction_that_leads_to_it() {
+        let hex = Hex::new(5, 5);
+        for direction in Direction::ALL {
+            let neighbour = hex.neighbour(direction, 11).unwrap();
+            assert_eq!(hex.direction_to(neighbour), Some(direction));
+        }
+        assert_eq!(hex.direction_to(Hex::new(5, 7)), None);
+    }
+}

@@ -1,0 +1,179 @@
+//! The start of a game: `$INIT RAINBOW` and the player cards.
+//!
+//! A player card holds the name of an empire, in quotes or not, a comma, and the address to which reports go. The
+//! same form stands behind the number on `$TAKEOVER`.
+
+use super::event::{Event, What};
+use super::map_making;
+use super::messages as say;
+use super::players::{PlayerNumber, Players};
+use super::position::{ChartRow, Options, Position};
+use super::punched::is_name;
+use super::tables::{
+    ABANDONS, CITY_SPACING, Kind, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY,
+};
+use super::unit::{Unit, UnitId};
+use crate::game::InitCard;
+use crate::message::{Definition, Message};
+use serde::Deserialize;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+/// The name of an empire to which no other was given.
+const NAME: &str = "Player";
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct InitOperands {
+    seed: Option<u64>,
+    size: Option<u16>,
+    money: Option<u64>,
+    sight: Option<u16>,
+    alliance: Option<u8>,
+    abandon: Option<u16>,
+    totals: Option<bool>,
+}
+
+/// Starts a game. Gives the root that the card names, the position and how it came about.
+pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), Vec<Message>> {
+    let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+    let mut messages = Vec::new();
+    if let Some(word) = card.operands.positional.get(1) {
+        messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
+    }
+    let count = card.players.len();
+    let size = operands.size.unwrap_or_else(|| map_making::side_for(count.min(usize::from(*PLAYERS.end()))));
+    let standard = Options::default();
+    let options = Options {
+        sight: operands.sight.unwrap_or(standard.sight),
+        money: operands.money.unwrap_or(standard.money),
+        alliance: operands.alliance.unwrap_or(standard.alliance),
+        abandon: operands.abandon.unwrap_or(standard.abandon),
+        totals: operands.totals.unwrap_or(standard.totals),
+    };
+    let ranges = [
+        out_of_range("SIZE", &size, &SIDES),
+        out_of_range("SIGHT", &options.sight, &SIGHTS),
+        out_of_range("MONEY", &options.money, &STARTING_MONEY),
+        out_of_range("ALLIANCE", &options.alliance, &(1..=*PLAYERS.end())),
+        out_of_range("ABANDON", &options.abandon, &ABANDONS),
+    ];
+    let whole = card.card.whole();
+    messages.extend(ranges.into_iter().flatten().map(|message| message.at(whole)));
+    if !u8::try_from(count).is_ok_and(|count| PLAYERS.contains(&count)) {
+        let (least, most) = (PLAYERS.start(), PLAYERS.end());
+        messages.push(say::PLAYER_COUNT.message().with(least).with(most).with(count).at(whole));
+    }
+    let mut named = Vec::new();
+    for player in &card.players {
+        match name_and_address(&player.text(), 0) {
+            Ok(both) => named.push(both),
+            Err((message, offset)) => messages.push(message.at(player.place(offset))),
+        }
+    }
+    if !messages.is_empty() {
+        return Err(messages);
+    }
+    let Some((map, cities)) = map_making::make(size, count, &card.dice(operands.seed)) else {
+        let message = say::NO_MAP.message().with(size).with(count).with(CITY_SPACING);
+        return Err(vec![message.at(whole)]);
+    };
+    let mut position = Position::empty(map, options);
+    for ((number, (name, address)), city) in (1..).map(PlayerNumber).zip(named).zip(cities) {
+        position.add_player(number, &name, &address);
+        position.units.insert(Unit::new(UnitId::new(number, 1), Kind::City, city, ""));
+    }
+    position.remember();
+    position.chart.push(ChartRow { turn: 0, players: position.standings() });
+    let began = Event { slot: 0, seen: Players::ALL, what: What::Began };
+    Ok((operands.seed, position, vec![began]))
+}
+
+fn out_of_range<T: PartialOrd + Display>(
+    word: &str,
+    value: &T,
+    range: &RangeInclusive<T>,
+) -> Option<Message> {
+    let message = || say::INIT_RANGE.message().with(word).with(range.start()).with(range.end());
+    (!range.contains(value)).then(message)
+}
+
+/// The name and the address that stand in a text from a byte on, or what is wrong and where.
+///
+/// A name in quotes ends with its quote, and a doubled quote in it is one; a name without ends with the last comma.
+pub fn name_and_address(text: &str, start: usize) -> Result<(String, String), (Message, usize)> {
+    let rest = text.get(start..).unwrap_or_default();
+    let offset = start + rest.len() - rest.trim_start().len();
+    let rest = rest.trim();
+    let quote = rest.chars().next().filter(|first| ['\'', '"'].contains(first));
+    let (name, address) = if let Some(quote) = quote {
+        quoted(&rest[1..], quote).ok_or_else(|| (say::PLAYER_QUOTE.message(), offset))?
+    } else {
+        let (name, address) = rest.rsplit_once(',').unwrap_or((rest, ""));
+        (name.trim().to_owned(), address)
+    };
+    let name = if name.is_empty() { NAME.to_owned() } else { name };
+    let address = address.trim_start().trim_start_matches(',').trim();
+    let too_long = |definition: &'static Definition, most: usize| (definition.message().with(most), offset);
+    if !is_name(&name) {
+        return Err(too_long(&say::PLAYER_NAME, LONGEST_NAME));
+    }
+    if address.chars().count() > LONGEST_ADDRESS {
+        return Err(too_long(&say::PLAYER_ADDRESS, LONGEST_ADDRESS));
+    }
+    Ok((name, unquoted(address)))
+}
+
+/// The text up to a closing quote, and what stands behind that.
+fn quoted(text: &str, quote: char) -> Option<(String, &str)> {
+    let mut name = String::new();
+    let mut rest = text;
+    loop {
+        let (before, after) = rest.split_once(quote)?;
+        name.push_str(before);
+        match after.strip_prefix(quote) {
+            Some(after) => {
+                name.push(quote);
+                rest = after;
+            }
+            None => return Some((name, after)),
+        }
+    }
+}
+
+/// An address without the quotes about it.
+fn unquoted(address: &str) -> String {
+    let inner = |quote| address.strip_prefix(quote)?.strip_suffix(quote);
+    inner('\'').or_else(|| inner('"')).unwrap_or(address).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<(String, String), String> {
+        name_and_address(text, 0).map_err(|(message, offset)| format!("{} {offset}", message.definition))
+    }
+
+    #[test]
+    fn a_player_card_holds_a_name_and_an_address() {
+        let both = |name: &str, address: &str| Ok((name.to_owned(), address.to_owned()));
+        assert_eq!(
+            read("'Merlin''s, Guard', merlin@camelot.example"),
+            both("Merlin's, Guard", "merlin@camelot.example")
+        );
+        assert_eq!(read("  The Dark Legions, dark@x.example"), both("The Dark Legions", "dark@x.example"));
+        assert_eq!(read("\"Merlin\" merlin@x.example"), both("Merlin", "merlin@x.example"));
+        assert_eq!(read("Merlin"), both("Merlin", ""));
+        assert_eq!(read(", m@x.example"), both("Player", "m@x.example"));
+        assert_eq!(read("Merlin, 'm@x.example'"), both("Merlin", "m@x.example"));
+    }
+
+    #[test]
+    fn a_name_or_an_address_that_cannot_be_is_refused() {
+        assert_eq!(read("  'Merlin"), Err("RBE006E 2".into()));
+        assert_eq!(read("Mer[lin, a"), Err("RBE004E 0".into()));
+        assert_eq!(read(&"x".repeat(41)), Err("RBE004E 0".into()));
+        assert_eq!(read(&format!("A, {}", "x".repeat(81))), Err("RBE005E 0".into()));
+    }
+}

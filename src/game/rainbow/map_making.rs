@@ -1,0 +1,213 @@
+//! The map of a new game and the cities on it.
+//!
+//! One continent on half of the hexes grows hex by hex from a mountain. Each player's city is dropped on it and
+//! then moved away from the others, step by step.
+//!
+//! Source: the original program; the size for a number of players is ours, so that each has as many hexes as there.
+
+use super::chance;
+use super::geometry::Hex;
+use super::map::Map;
+use super::tables::{CITY_SPACING, Terrain};
+use crate::dice::{Dice, Stream};
+
+/// The least side of a map that nobody chose.
+const LEAST_SIDE: u16 = 12;
+/// Hexes for each player, water among them.
+const HEXES_FOR_A_PLAYER: usize = 80;
+/// How many maps are tried, and on each how often cities.
+const ATTEMPTS: u64 = 10;
+
+/// The side of a map for a number of players.
+pub fn side_for(players: usize) -> u16 {
+    let holds = |side: &u16| usize::from(*side).pow(2) >= HEXES_FOR_A_PLAYER * players;
+    (LEAST_SIDE..u16::MAX).find(holds).unwrap_or(LEAST_SIDE)
+}
+
+/// A map, and a hex for the city of each player; none if no map was found on which they keep their distance.
+pub fn make(side: u16, players: usize, dice: &Dice) -> Option<(Map, Vec<Hex>)> {
+    (0..ATTEMPTS).find_map(|attempt| {
+        let map = continent(side, &mut dice.stream(0, chance::LAND, attempt));
+        let land: Vec<Hex> = map.hexes().filter(|hex| map.at(*hex) != Terrain::Water).collect();
+        let cities = (0..ATTEMPTS).find_map(|again| {
+            let stream = &mut dice.stream(0, chance::CITIES, attempt * ATTEMPTS + again);
+            spread_cities(&map, &land, players, stream)
+        })?;
+        Some((map, cities))
+    })
+}
+
+/// One continent on half of the hexes.
+fn continent(side: u16, stream: &mut Stream) -> Map {
+    let mut map = Map::of(side, Terrain::Water);
+    let hexes = u32::from(side) * u32::from(side);
+    let mut shore = Shore::new(hexes);
+    let first = Hex::at_index(stream.below(hexes) as usize, side);
+    settle(&mut map, &mut shore, first, Terrain::Mountain);
+    for _ in 1..hexes / 2 {
+        let Some(next) = shore.nth(stream.below(shore.count())) else { break };
+        let terrain = match stream.below(4) {
+            0 => Terrain::Mountain,
+            1 => Terrain::Forest,
+            _ => Terrain::Plain,
+        };
+        settle(&mut map, &mut shore, Hex::at_index(next, side), terrain);
+    }
+    map
+}
+
+/// Makes land of a hex; the water about it is shore from now on.
+fn settle(map: &mut Map, shore: &mut Shore, hex: Hex, terrain: Terrain) {
+    map.set(hex, terrain);
+    shore.remove(hex.index(map.side()));
+    for near in hex.neighbours(map.side()) {
+        if map.at(near) == Terrain::Water {
+            shore.insert(near.index(map.side()));
+        }
+    }
+}
+
+/// The water that touches land, in the order of the hexes. It is a tree of counts, so that the hex of a drawn
+/// number is found without walking over all.
+struct Shore {
+    is_in: Vec<bool>,
+    counts: Vec<u32>,
+}
+
+impl Shore {
+    fn new(hexes: u32) -> Self {
+        let leaves = (hexes as usize).next_power_of_two();
+        Self { is_in: vec![false; leaves], counts: vec![0; 2 * leaves] }
+    }
+
+    fn count(&self) -> u32 {
+        self.counts.get(1).copied().unwrap_or(0)
+    }
+
+    fn insert(&mut self, hex: usize) {
+        self.set(hex, true);
+    }
+
+    fn remove(&mut self, hex: usize) {
+        self.set(hex, false);
+    }
+
+    fn set(&mut self, hex: usize, is_in: bool) {
+        let Some(was_in) = self.is_in.get_mut(hex) else { return };
+        if std::mem::replace(was_in, is_in) == is_in {
+            return;
+        }
+        let mut node = self.is_in.len() + hex;
+        while let Some(count) = self.counts.get_mut(node).filter(|_| node > 0) {
+            *count = if is_in { *count + 1 } else { *count - 1 };
+            node /= 2;
+        }
+    }
+
+    /// The shore hex before which so many others stand.
+    fn nth(&self, mut before: u32) -> Option<usize> {
+        if before >= self.count() {
+            return None;
+        }
+        let mut node = 1;
+        while node < self.is_in.len() {
+            node *= 2;
+            let left = self.counts.get(node).copied().unwrap_or(0);
+            if before >= left {
+                before -= left;
+                node += 1;
+            }
+        }
+        Some(node - self.is_in.len())
+    }
+}
+
+/// Drops a city for each player and moves them apart; none if two are still too near.
+///
+/// This comes to an end: a city that moves gets farther from its nearest neighbour, and all others stay at least as
+/// far from it, so that the sorted list of these distances only grows.
+fn spread_cities(map: &Map, land: &[Hex], players: usize, stream: &mut Stream) -> Option<Vec<Hex>> {
+    let count = u32::try_from(land.len()).ok()?;
+    let mut cities: Vec<Hex> =
+        (0..players).filter_map(|_| land.get(stream.below(count) as usize).copied()).collect();
+    let to_nearest = |cities: &[Hex], city: usize, hex: Hex| {
+        let others = cities.iter().enumerate().filter(|(other, _)| *other != city);
+        others.map(|(_, other)| other.distance(hex)).min().unwrap_or(u32::MAX)
+    };
+    loop {
+        let mut has_moved = false;
+        for city in 0..cities.len() {
+            let distance = to_nearest(&cities, city, cities[city]);
+            let near = cities[city].neighbours(map.side()).filter(|hex| map.at(*hex) != Terrain::Water);
+            let better: Vec<Hex> = near.filter(|hex| to_nearest(&cities, city, *hex) > distance).collect();
+            let choices = u32::try_from(better.len()).unwrap_or(0);
+            if let Some(hex) = better.get(stream.below(choices) as usize) {
+                cities[city] = *hex;
+                has_moved = true;
+            }
+        }
+        if !has_moved {
+            break;
+        }
+    }
+    let keeps = |city: usize| to_nearest(&cities, city, cities[city]) >= CITY_SPACING;
+    (0..cities.len()).all(keeps).then_some(cities)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_side_grows_with_the_square_root_of_the_players() {
+        let sides = [2, 3, 4, 6, 8, 10, 15, 20].map(side_for);
+        assert_eq!(sides, [13, 16, 18, 22, 26, 29, 35, 40]);
+    }
+
+    #[test]
+    fn half_of_a_map_is_one_continent() {
+        for (side, seed) in [(8, 1), (13, 2), (35, 3)] {
+            let (map, _) = make(side, 2, &Dice::new(seed)).unwrap();
+            let land: Vec<Hex> = map.hexes().filter(|hex| map.at(*hex) != Terrain::Water).collect();
+            assert_eq!(land.len(), usize::from(side).pow(2) / 2);
+            let mut reached = vec![land[0]];
+            let mut at = 0;
+            while at < reached.len() {
+                for near in reached[at].neighbours(side) {
+                    if map.at(near) != Terrain::Water && !reached.contains(&near) {
+                        reached.push(near);
+                    }
+                }
+                at += 1;
+            }
+            assert_eq!(reached.len(), land.len());
+        }
+    }
+
+    #[test]
+    fn cities_keep_their_distance_on_land() {
+        for seed in 0..20 {
+            let (map, cities) = make(side_for(6), 6, &Dice::new(seed)).unwrap();
+            assert_eq!(cities.len(), 6);
+            for (at, city) in cities.iter().enumerate() {
+                assert_ne!(map.at(*city), Terrain::Water);
+                assert!(cities[..at].iter().all(|other| other.distance(*city) >= CITY_SPACING));
+            }
+        }
+        assert!(make(8, 40, &Dice::new(1)).is_none(), "forty cities have no room on 8 by 8");
+    }
+
+    #[test]
+    fn the_shore_finds_each_of_its_hexes() {
+        let mut shore = Shore::new(81);
+        for hex in [5, 80, 0, 44, 5] {
+            shore.insert(hex);
+        }
+        shore.remove(44);
+        shore.remove(44);
+        assert_eq!(
+            (0..4).map(|before| shore.nth(before)).collect::<Vec<_>>(),
+            [Some(0), Some(5), Some(80), None]
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! What Rainbow's End says about the gamesmaster's cards and about orders.
+//!
+//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, and from 200
+//! on for what is refused in play. Nothing in a player's sheet is worse than a warning. A card that cannot be read
+//! as an order still holds its slot.
+
+crate::catalogue! { "RBE";
+    /// A second word on the `$INIT` card.
+    INIT_OPERAND = 001 Error "{} is no operand of $INIT for this game; the game was not started.";
+    /// An operand of `$INIT` out of its range.
+    INIT_RANGE = 002 Error "{} must be from {} to {}; the game was not started.";
+    /// Too few or too many player cards.
+    PLAYER_COUNT = 003 Error "{} to {} can play, but the player cards under $INIT are {}; the game was not started.";
+    /// A player card without a name that an empire can have.
+    PLAYER_NAME = 004 Error "The name of an empire has 1 to {} characters and no square brackets; nothing was done with this card.";
+    /// A player card with an address that is too long.
+    PLAYER_ADDRESS = 005 Error "An address has {} characters at most; nothing was done with this card.";
+    /// A player card that ends within quotes.
+    PLAYER_QUOTE = 006 Error "A quote is opened here and not closed; nothing was done with this card.";
+    /// No map on which the cities keep their distance.
+    NO_MAP = 007 Error "No map of SIZE={} was found on which {} cities lie {} hexes apart; the game was not started.";
+    /// A position that cannot be.
+    POSITION_REFUSED = 008 Severe "The position cannot be: {}; the deck cannot go on.";
+
+    /// A turn that is over.
+    STALE_TURN = 010 Error "Turn {} is past; the position waits for {}.";
+    /// A turn whose time has not come.
+    FUTURE_TURN = 011 Error "Turn {} is still to come; the position waits for {}.";
+    /// A play card without a turn.
+    TURN_UNREADABLE = 012 Error "$TURN must carry the number of the turn and nothing else; the position waits for {}.";
+    /// A sheet of nobody.
+    SHEET_OF_NOBODY = 013 Warning "{} is no player of this game; the sheet was passed over.";
+    /// A sheet without a number.
+    SHEET_WITHOUT_NUMBER = 014 Warning "A sheet must begin with the number of its player; it was passed over.";
+    /// A sheet of a player who was eliminated.
+    SHEET_OF_ELIMINATED = 015 Warning "Player {} was eliminated; the sheet was passed over.";
+    /// A sheet of a player who quit.
+    SHEET_OF_QUITTER = 016 Warning "Player {} has left the game and nobody has taken over; the sheet was passed over.";
+    /// `$TAKEOVER` without its operands.
+    TAKEOVER_UNREADABLE = 017 Error "$TAKEOVER must carry a player's number, a name in quotes and an address; the play must be resubmitted.";
+    /// `$TAKEOVER` of a position that cannot be taken over.
+    TAKEOVER_OF_NOBODY = 018 Error "There is no position {} that could be taken over; the play must be resubmitted.";
+
+    /// A word that is no order, with a known one near it.
+    UNKNOWN_ORDER_NEAR = 100 Warning "{} is no order, the nearest is {}; nothing is done in its slot.";
+    /// A word that is no order.
+    UNKNOWN_ORDER = 101 Warning "{} is no order; nothing is done in its slot.";
+    /// An order to a unit where an empire is spoken to.
+    FOR_A_UNIT = 102 Warning "{} must be issued for a specific unit; nothing is done in its slot.";
+    /// An order to an empire where a unit is spoken to.
+    FOR_THE_EMPIRE = 103 Warning "{} must be issued for your empire as a whole; nothing is done in its slot.";
+    /// No target.
+    TARGET_MISSING = 104 Warning "{} needs a hex or a direction; nothing is done in its slot.";
+    /// A target that is none.
+    TARGET_UNREADABLE = 105 Warning "{} is neither a hex nor a direction; nothing is done in its slot.";
+    /// An unknown type, with a known one near it.
+    UNKNOWN_TYPE_NEAR = 106 Warning "{} is no type of unit, the nearest is {}; nothing is built.";
+    /// An unknown type.
+    UNKNOWN_TYPE = 107 Warning "{} is no type of unit; nothing is built.";
+    /// A unit number that is none.
+    NUMBER_UNREADABLE = 108 Warning "{} is no unit number from 1 to {}; the first free one from 1 on is taken.";
+    /// No name.
+    NAME_MISSING = 109 Warning "A name is missing here; nothing is done in its slot.";
+    /// Square brackets in a name.
+    NAME_BRACKETS = 110 Warning "A name must not hold square brackets; nothing is done in its slot.";
+    /// A name that is too long.
+    NAME_CUT = 111 Warning "A name has {} characters at most; the rest was cut.";
+    /// An open quote.
+    QUOTE_OPEN = 112 Warning "The quote that is opened here is not closed; it was taken to the end of the card.";
+    /// Words after the end of an order.
+    WORDS_LEFT = 113 Warning "What stands here from {} on belongs to no order and was passed over.";
+    /// No address.
+    ADDRESS_MISSING = 114 Warning "An address is missing here; nothing is done in its slot.";
+    /// An address that is too long.
+    ADDRESS_LONG = 115 Warning "An address has {} characters at most; nothing is done in its slot.";
+    /// No player.
+    PLAYER_MISSING = 116 Warning "{} needs the number of a player; nothing is done in its slot.";
+    /// No player of this game.
+    PLAYER_UNKNOWN = 117 Warning "{} is not the number of a player who still plays; nothing is done in its slot.";
+    /// The player himself.
+    PLAYER_HIMSELF = 118 Warning "{} is your own number; nothing is done in its slot.";
+    /// An amount that is none.
+    AMOUNT_UNREADABLE = 119 Warning "An amount of 1 or more is missing here; nothing is given.";
+    /// A unit that the player has not.
+    NO_SUCH_UNIT = 120 Warning "You have no unit {}; its orders were passed over.";
+    /// A `UNIT` card without a number.
+    UNIT_UNREADABLE = 121 Warning "UNIT must be followed by the number of a unit; the orders under it were passed over.";
+    /// More orders than slots.
+    TOO_MANY = 122 Warning "All {} order slots are taken before this card; it was passed over.";
+    /// A sheet that a later one replaces.
+    REPLACED = 123 Information "A later sheet of the same player replaces this one; nothing on it is done.";
+    /// Cards behind the end of a sheet.
+    AFTER_END = 124 Information "Passed over behind END: {}.";
+
+    /// A city was to move.
+    CITY_MOVES = 201 Warning "Cities cannot move.";
+    /// A target off the map.
+    OFF_MAP = 202 Warning "{} leads off the map.";
+    /// A target out of reach.
+    NOT_ADJACENT = 203 Warning "{} is not adjacent.";
+    /// Water.
+    WATER = 204 Warning "{} is water, which no unit can enter.";
+    /// Too few movement points.
+    POINTS = 205 Warning "It takes {} movement points to enter {}, and {} are left.";
+    /// An attack without arms.
+    UNARMED = 206 Warning "The attack on {} was cancelled, for no armed unit would take part.";
+    /// A unit that cannot fire.
+    NOT_ARTILLERY = 210 Warning "Only artillery units can fire at a hex.";
+    /// A second mission.
+    HAS_FIRED = 211 Warning "The unit has fired in this turn already.";
+    /// A target unit out of sight.
+    UNSEEN = 212 Warning "No unit {} is in sight.";
+    /// A target out of range.
+    OUT_OF_RANGE = 213 Warning "{} is more than {} hexes away.";
+    /// Friendly units in the target hex.
+    FRIENDS_THERE = 214 Warning "Friendly units are in {}, and the mission was cancelled.";
+    /// A city was to build a city.
+    ONLY_SETTLERS = 220 Warning "Only settlers can build a city.";
+    /// Settlers were to build something else.
+    ONLY_CITIES = 221 Warning "Settlers can build a city and nothing else, no {}.";
+    /// Another unit was to build.
+    NO_BUILDER = 222 Warning "{} cannot build anything.";
+    /// A build without a type.
+    NO_TYPE = 223 Warning "The order names no type of unit.";
+    /// A city too near.
+    TOO_NEAR = 224 Warning "A city must lie {} hexes from any other, and one is nearer to {}.";
+    /// A sixth build.
+    BUILDS_DONE = 225 Warning "The city has built {} units in this turn already.";
+    /// Too little money.
+    FUNDS = 226 Warning "It costs {}, and the money is {}.";
+    /// All numbers are taken.
+    NO_NUMBER = 227 Warning "Every number that a unit can have is taken.";
+    /// Nothing to give.
+    NOTHING_TO_GIVE = 230 Warning "There is no money to give.";
+    /// Less to give than was ordered.
+    GAVE_LESS = 231 Warning "Of {} ordered only {} could be given.";
+}

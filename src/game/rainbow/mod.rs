@@ -1,0 +1,163 @@
+//! Rainbow's End, a game of empires on a hex map, after the rules of 2001.
+//!
+//! The contract of a game is answered here, in the order in which a deck asks: the start, the position, the play
+//! cards, the sheets, the reading, the play and the report. The rules stand in files named for them.
+
+mod abandoned;
+mod build;
+mod capture;
+pub mod chance;
+mod combat;
+mod economy;
+mod empire;
+pub mod event;
+mod fire;
+mod forecast;
+pub mod geometry;
+pub mod init;
+pub mod map;
+pub mod map_making;
+pub mod messages;
+mod movement;
+pub mod orders;
+pub mod play_card;
+pub mod players;
+pub mod position;
+pub mod punched;
+pub mod refusal;
+mod report;
+mod slots;
+pub mod tables;
+mod template;
+pub mod turn;
+mod unarmed;
+pub mod unit;
+pub mod units;
+mod victory;
+pub mod view;
+
+use crate::card::Statement;
+use crate::deck::{Sheet, Vocabulary, Word, WordKind};
+use crate::dice::Dice;
+use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::listing::Part;
+use crate::message::{Definition, Message};
+use event::Event;
+use orders::Orders;
+use play_card::Head;
+use players::PlayerNumber;
+use position::{Position, Status};
+use punched::Punched;
+use std::collections::BTreeMap;
+use turn::Played;
+use view::View;
+
+/// The game, as the roster names it.
+#[derive(Debug)]
+pub struct Rainbow;
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "RAINBOW",
+    words: &[
+        Word { word: play_card::WORD, kind: WordKind::Play },
+        Word { word: play_card::TAKEOVER, kind: WordKind::Act },
+        Word { word: "PLAYER", kind: WordKind::Section },
+    ],
+    // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
+    sheets: &[Sheet { opener: "PLAYER", closer: "END" }],
+};
+
+impl Game for Rainbow {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+
+    type Player = PlayerNumber;
+    type Position = Position;
+    type Punched = Punched;
+    type Head = Head;
+    type Orders = Orders;
+    type Event = Event;
+    type View<'a> = View<'a>;
+
+    fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
+        let (seed, position, events) = init::init(card)?;
+        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+    }
+
+    fn check(punched: Punched) -> Result<Position, Message> {
+        punched::check(punched)
+    }
+
+    fn punch(position: &Position) -> Punched {
+        punched::punch(position)
+    }
+
+    fn due(position: &Position) -> Vec<Due> {
+        play_card::due(position).into_iter().collect()
+    }
+
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
+        play_card::accept(position, card)
+    }
+
+    fn act(position: &mut Position, head: &Head) -> Vec<Event> {
+        play_card::act(position, head)
+    }
+
+    fn subject(head: &Head) -> String {
+        play_card::subject(head)
+    }
+
+    fn admit(position: &Position, opener: &Statement, _: &str) -> Result<PlayerNumber, Message> {
+        play_card::admit(position, opener)
+    }
+
+    fn player(position: &Position, name: &str) -> Option<PlayerNumber> {
+        PlayerNumber::written(name).filter(|number| position.players.contains_key(number))
+    }
+
+    /// Those who get a report: neither who left nor who has nothing left.
+    fn players(position: &Position) -> Vec<PlayerNumber> {
+        let players = position.players.iter().filter(|(_, player)| player.status == Status::Active);
+        players.map(|(number, _)| *number).collect()
+    }
+
+    /// The name of his empire, by which his reports are told apart.
+    fn person(position: &Position, player: PlayerNumber) -> Option<String> {
+        position.players.get(&player).map(|player| player.name.clone())
+    }
+
+    fn view(position: &Position, viewer: Viewer<PlayerNumber>) -> View<'_> {
+        View::new(position, viewer)
+    }
+
+    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
+        orders::read(view, sections)
+    }
+
+    fn is_order(view: &View<'_>, text: &str) -> bool {
+        orders::is_order(view, text)
+    }
+
+    fn forecast(view: &View<'_>, orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
+        forecast::forecast(view, orders, part);
+    }
+
+    fn play(
+        position: Position,
+        _: Head,
+        orders: BTreeMap<PlayerNumber, Orders>,
+        dice: &Dice,
+    ) -> Outcome<Self> {
+        let Played { position, events, refusals } = turn::play(position, orders, dice);
+        Outcome { position, events, refusals }
+    }
+
+    fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
+        report::report(view, events, part);
+    }
+
+    fn template(view: &View<'_>) -> Vec<String> {
+        template::template(view)
+    }
+}

@@ -1,0 +1,139 @@
+//! Orders: what a player's sheet asks for, and reading it.
+//!
+//! Source: the rules text, "Orders".
+
+mod phrase;
+mod reading;
+pub mod words;
+
+pub use reading::{is_order, read};
+
+use super::geometry::{Direction, Hex};
+use super::players::PlayerNumber;
+use super::tables::Kind;
+use super::unit::UnitId;
+use crate::message::Place;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Where an order points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Target {
+    /// A hex by its coordinates.
+    Hex(Hex),
+    /// The hex next to the unit in a direction.
+    Direction(Direction),
+    /// The hex in which a unit stands; for `FIRE` alone.
+    Unit(UnitId),
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hex(hex) => hex.fmt(f),
+            Self::Direction(direction) => direction.fmt(f),
+            Self::Unit(unit) => unit.fmt(f),
+        }
+    }
+}
+
+/// An order to a unit, or to an empire as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+pub enum Order {
+    /// Build a unit; of a unit.
+    Build {
+        /// Its type; settlers need not say it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        kind: Option<Kind>,
+        /// The number from which the first free one is looked for.
+        number: u32,
+        /// Its name; none is that of its type.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<Box<str>>,
+    },
+    /// Remove the unit; of a unit.
+    Drop,
+    /// Change where reports go; of both.
+    Email(Box<str>),
+    /// Call an indirect fire mission; of a unit.
+    Fire(Target),
+    /// Declare a player friendly; of an empire.
+    Friendly(PlayerNumber),
+    /// Give money to a player; of an empire.
+    Give {
+        /// Who gets it.
+        to: PlayerNumber,
+        /// How much.
+        amount: u64,
+    },
+    /// Declare a player hostile; of an empire.
+    Hostile(PlayerNumber),
+    /// Move to an adjacent hex; of a unit.
+    Move(Target),
+    /// Change the name of the empire or of the unit; of both.
+    Name(Box<str>),
+    /// Do nothing for a slot; of both.
+    Null,
+    /// Leave the game; of both.
+    Quit,
+    /// Put what follows off to the last slots; of both.
+    Wait,
+    /// A card that could not be read. It holds its slot, so that a slip of the pen in one order does not hurry
+    /// those behind it.
+    Unread,
+}
+
+impl fmt::Display for Order {
+    /// The order in its canonical form.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Build { kind, number, name } => {
+                f.write_str("BUILD")?;
+                kind.map_or(Ok(()), |kind| write!(f, " {}", kind.name().to_uppercase()))?;
+                if *number > 1 {
+                    write!(f, " {number}")?;
+                }
+                name.as_ref().map_or(Ok(()), |name| write!(f, " \"{name}\""))
+            }
+            Self::Drop => f.write_str("DROP"),
+            Self::Email(address) => write!(f, "EMAIL {address}"),
+            Self::Fire(target) => write!(f, "FIRE {target}"),
+            Self::Friendly(player) => write!(f, "FRIENDLY {player}"),
+            Self::Give { to, amount } => write!(f, "GIVE {to} {amount}"),
+            Self::Hostile(player) => write!(f, "HOSTILE {player}"),
+            Self::Move(target) => write!(f, "MOVE {target}"),
+            Self::Name(name) => write!(f, "NAME \"{name}\""),
+            Self::Null => f.write_str("NULL"),
+            Self::Quit => f.write_str("QUIT"),
+            Self::Wait => f.write_str("WAIT"),
+            Self::Unread => f.write_str("(not read)"),
+        }
+    }
+}
+
+/// An order and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given {
+    /// What is ordered.
+    pub order: Order,
+    /// Where it stands; none where no card holds it, as for the cities of an abandoned position.
+    pub place: Option<Place>,
+}
+
+impl From<Order> for Given {
+    fn from(order: Order) -> Self {
+        Self { order, place: None }
+    }
+}
+
+/// One player's orders for one turn, as given: slots are not yet assigned.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Orders {
+    /// To his empire as a whole.
+    pub general: Vec<Given>,
+    /// To his units, by their numbers.
+    pub units: BTreeMap<u32, Vec<Given>>,
+}

@@ -1,0 +1,157 @@
+//! Reading a player's sheets.
+//!
+//! A later sheet of the same player replaces an earlier one; `UNIT` given again adds to what was ordered before. A
+//! card that cannot be read as an order holds its slot all the same.
+//!
+//! Source: the rules text, "Orders"; what happens to a second sheet is the original program's.
+
+use super::phrase::{Given as Whose, Phrase, number};
+use super::words::Words;
+use super::{Given, Order, Orders};
+use crate::card::Statement;
+use crate::game::rainbow::messages as say;
+use crate::game::rainbow::tables::SLOTS;
+use crate::game::rainbow::unit::UnitId;
+use crate::game::rainbow::view::View;
+use crate::game::{Reading, SectionCards};
+use crate::message::{Message, counted};
+
+/// To whom the orders go that come next.
+#[derive(Clone, Copy)]
+enum Block {
+    Empire,
+    Unit(u32),
+    /// A unit that is not there.
+    Nobody,
+}
+
+/// Reads all sheets of the player who looks.
+pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
+    let mut sheet = Sheet { view, orders: Orders::default(), messages: Vec::new(), block: Block::Empire };
+    let Some((last, replaced)) = sections.split_last() else { return sheet.finish() };
+    for section in replaced {
+        sheet.messages.push(say::REPLACED.message().at(section.opener.whole()));
+    }
+    sheet.opener(last.opener);
+    sheet.lines(last.lines);
+    sheet.finish()
+}
+
+/// Whether a text reads as an order that some unit of the player, or his empire, could be given, or opens the block
+/// of one of his units.
+pub fn is_order(view: &View<'_>, text: &str) -> bool {
+    let words = Words::of(text);
+    let Some(first) = words.list.first() else { return false };
+    if first.means("UNIT") {
+        return words.list.len() == 2 && own_unit(view, &words).is_some();
+    }
+    [Whose::ToTheEmpire, Whose::ToAUnit].into_iter().any(|whose| {
+        let mut phrase = Phrase::new(&words, view);
+        phrase.order(whose).is_ok() && phrase.notes.is_empty()
+    })
+}
+
+/// The number of an own unit that stands second on a line.
+fn own_unit(view: &View<'_>, words: &Words) -> Option<u32> {
+    let written = words.list.get(1).and_then(|word| number(&word.text))?;
+    let number = u32::try_from(written).ok()?;
+    view.unit(UnitId::new(view.player()?, number)).map(|_| number)
+}
+
+/// A sheet while it is read.
+struct Sheet<'v> {
+    view: &'v View<'v>,
+    orders: Orders,
+    messages: Vec<Message>,
+    block: Block,
+}
+
+impl Sheet<'_> {
+    fn finish(self) -> Reading<Orders> {
+        Reading { orders: self.orders, messages: self.messages }
+    }
+
+    /// Behind the opener and the player's number nothing is due.
+    fn opener(&mut self, opener: &Statement) {
+        let words = Words::of(&opener.text());
+        if let Some(word) = words.list.get(2) {
+            let message = say::WORDS_LEFT.message().with(word.capitals());
+            self.messages.push(message.at(opener.place(word.offset)));
+        }
+    }
+
+    fn lines(&mut self, lines: &[Statement]) {
+        let mut lines = lines.iter();
+        while let Some(line) = lines.next() {
+            let text = line.text();
+            let words = Words::of(&text);
+            let Some(first) = words.list.first() else { continue };
+            if first.text.eq_ignore_ascii_case("END") {
+                let behind = lines.filter(|line| !line.text().trim().is_empty()).count();
+                if behind > 0 {
+                    let message = say::AFTER_END.message().with(counted(behind as u64, "card"));
+                    self.messages.push(message.at(line.whole()));
+                }
+                return;
+            }
+            if first.means("UNIT") {
+                self.unit(line, &words);
+            } else {
+                self.order(line, &words);
+            }
+        }
+    }
+
+    /// `UNIT 10`: what follows goes to that unit.
+    fn unit(&mut self, line: &Statement, words: &Words) {
+        self.block = Block::Nobody;
+        let place = words.list.get(1).or(words.list.first()).map_or(0, |word| word.offset);
+        let Some(written) = words.list.get(1).filter(|word| number(&word.text).is_some()) else {
+            self.messages.push(say::UNIT_UNREADABLE.message().at(line.place(place)));
+            return;
+        };
+        if let Some(number) = own_unit(self.view, words) {
+            self.block = Block::Unit(number);
+        } else {
+            let message = say::NO_SUCH_UNIT.message().with(written.capitals());
+            self.messages.push(message.at(line.place(place)));
+        }
+        if let Some(word) = words.list.get(2) {
+            let message = say::WORDS_LEFT.message().with(word.capitals());
+            self.messages.push(message.at(line.place(word.offset)));
+        }
+    }
+
+    fn order(&mut self, line: &Statement, words: &Words) {
+        let whose = match self.block {
+            Block::Empire => Whose::ToTheEmpire,
+            Block::Unit(_) => Whose::ToAUnit,
+            Block::Nobody => return,
+        };
+        let first = words.list.first().map_or(0, |word| word.offset);
+        let place = line.place(first);
+        let orders = match self.block {
+            Block::Unit(number) => self.orders.units.entry(number).or_default(),
+            _ => &mut self.orders.general,
+        };
+        if orders.len() >= usize::from(SLOTS) {
+            self.messages.push(say::TOO_MANY.message().with(SLOTS).at(place));
+            return;
+        }
+        if !line.complete {
+            // The card reader has refused the card and said why.
+            orders.push(Given { order: Order::Unread, place: Some(place) });
+            return;
+        }
+        let mut phrase = Phrase::new(words, self.view);
+        let order = phrase.order(whose);
+        let notes = std::mem::take(&mut phrase.notes);
+        let (order, fault) = match order {
+            Ok(order) => (order, None),
+            Err(fault) => (Order::Unread, Some(fault)),
+        };
+        orders.push(Given { order, place: Some(place) });
+        let faults = notes.into_iter().chain(fault);
+        self.messages.extend(faults.map(|(message, offset)| message.at(line.place(offset))));
+    }
+}

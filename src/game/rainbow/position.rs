@@ -1,0 +1,211 @@
+//! The game between two plays.
+//!
+//! How it is punched and checked stands in [`super::punched`].
+
+use super::geometry::{Disc, Hex};
+use super::map::{HexSet, Map};
+use super::players::{PlayerNumber, Players};
+use super::tables::LAST_TURN;
+use super::units::Units;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What the gamesmaster chose for a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// How far a unit sees, in hexes.
+    pub sight: u16,
+    /// The money with which a player starts.
+    pub money: u64,
+    /// The most players who may win together.
+    pub alliance: u8,
+    /// The missed turns after which a position counts as abandoned; 0 is never.
+    pub abandon: u16,
+    /// Whether everyone is told the money, units and cities of all.
+    pub totals: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { sight: 3, money: 10, alliance: 1, abandon: 0, totals: false }
+    }
+}
+
+/// Whether a player still plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Status {
+    /// He plays.
+    Active,
+    /// He left; his units stand, and his cities build infantry.
+    Quit,
+    /// He has no units left.
+    Eliminated,
+}
+
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    /// The name of his empire.
+    pub name: String,
+    /// Where his reports go.
+    pub address: String,
+    /// What he owns.
+    pub money: u64,
+    /// Whether he still plays.
+    pub status: Status,
+    /// Whom he has declared friendly; all others are hostile to him.
+    pub friends: Players,
+    /// The last turn for which he sent orders, 0 if he never did.
+    pub ordered: u32,
+    /// The hexes whose terrain he has seen.
+    pub explored: HexSet,
+}
+
+/// What a player owned at the end of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct Standing {
+    /// His cities.
+    pub cities: u32,
+    /// His other units.
+    pub units: u32,
+    /// His money.
+    pub money: u64,
+}
+
+/// What the players owned at the end of a turn; the eliminated ones are left out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct ChartRow {
+    /// The turn, 0 for the start.
+    pub turn: u32,
+    /// By player.
+    pub players: BTreeMap<PlayerNumber, Standing>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum End {
+    /// One player won, or several did together.
+    Won(Vec<PlayerNumber>),
+    /// Nobody was left.
+    Drawn,
+    /// The last turn is over.
+    Ended,
+}
+
+/// A game of Rainbow's End between two plays.
+#[derive(Debug, Clone)]
+pub struct Position {
+    /// The turn that was played last, 0 before the first.
+    pub turn: u32,
+    /// What the gamesmaster chose.
+    pub options: Options,
+    /// The hexes that a unit sees from where it stands.
+    pub sight: Disc,
+    /// The map.
+    pub map: Map,
+    /// The players, by number.
+    pub players: BTreeMap<PlayerNumber, Player>,
+    /// The units.
+    pub units: Units,
+    /// What was owned, by turn.
+    pub chart: Vec<ChartRow>,
+    /// How the game ended, once it has.
+    pub end: Option<End>,
+}
+
+impl Position {
+    /// A position with a map and nothing else.
+    pub fn empty(map: Map, options: Options) -> Self {
+        let units = Units::none(map.side());
+        let sight = Disc::new(options.sight);
+        Self { turn: 0, options, sight, map, players: BTreeMap::new(), units, chart: Vec::new(), end: None }
+    }
+
+    /// Adds a player who has seen nothing yet.
+    pub fn add_player(&mut self, number: PlayerNumber, name: &str, address: &str) {
+        let player = Player {
+            name: name.to_owned(),
+            address: address.to_owned(),
+            money: self.options.money,
+            status: Status::Active,
+            friends: Players::NONE,
+            ordered: 0,
+            explored: HexSet::none(self.map.side()),
+        };
+        self.players.insert(number, player);
+    }
+
+    /// The turn that is played next; none once the game is over.
+    pub fn next_turn(&self) -> Option<u32> {
+        (self.end.is_none() && self.turn < LAST_TURN).then_some(self.turn + 1)
+    }
+
+    /// Whether a player regards another as hostile, which is so until he declares him friendly.
+    pub fn is_hostile(&self, player: PlayerNumber, other: PlayerNumber) -> bool {
+        player != other && self.players.get(&player).is_none_or(|player| !player.friends.contains(other))
+    }
+
+    /// Whether a player's position is abandoned as of a turn: he quit, or missed as many turns as the
+    /// gamesmaster allows.
+    pub fn is_abandoned(&self, player: &Player, turn: u32) -> bool {
+        let allowed = u32::from(self.options.abandon);
+        let has_missed = allowed > 0 && turn.saturating_sub(player.ordered) >= allowed;
+        player.status == Status::Quit || player.status == Status::Active && has_missed
+    }
+
+    /// Who sees a hex now.
+    pub fn who_sees(&self, hex: Hex) -> Players {
+        let near = self.sight.around(hex, self.map.side());
+        near.fold(Players::NONE, |players, near| players.and(self.units.players_at(near)))
+    }
+
+    /// The hexes that a player sees now.
+    pub fn seen_by(&self, player: PlayerNumber) -> HexSet {
+        let side = self.map.side();
+        let (mut stands, mut seen) = (HexSet::none(side), HexSet::none(side));
+        for (_, unit) in self.units.of(player) {
+            if stands.insert(unit.at) {
+                for hex in self.sight.around(unit.at, side) {
+                    seen.insert(hex);
+                }
+            }
+        }
+        seen
+    }
+
+    /// Lets every player remember the ground that he sees now.
+    pub fn remember(&mut self) {
+        let numbers: Vec<PlayerNumber> = self.players.keys().copied().collect();
+        for number in numbers {
+            let seen = self.seen_by(number);
+            if let Some(player) = self.players.get_mut(&number) {
+                player.explored.insert_all(&seen);
+            }
+        }
+    }
+
+    /// What every player owns now.
+    pub fn standings(&self) -> BTreeMap<PlayerNumber, Standing> {
+        let is_in = |(_, player): &(&PlayerNumber, &Player)| player.status != Status::Eliminated;
+        let mut standings: BTreeMap<PlayerNumber, Standing> = self
+            .players
+            .iter()
+            .filter(is_in)
+            .map(|(number, player)| (*number, Standing { cities: 0, units: 0, money: player.money }))
+            .collect();
+        for (_, unit) in self.units.all() {
+            if let Some(standing) = standings.get_mut(&unit.id.player) {
+                let count = match unit.kind {
+                    super::tables::Kind::City => &mut standing.cities,
+                    _ => &mut standing.units,
+                };
+                *count += 1;
+            }
+        }
+        standings
+    }
+}

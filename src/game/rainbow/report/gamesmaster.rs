@@ -1,0 +1,53 @@
+//! The gamesmaster's part: whose reports go where, who sent nothing, and how the game goes.
+
+use super::players;
+use crate::game::rainbow::event::{Event, What};
+use crate::game::rainbow::players::{PlayerNumber, Players};
+use crate::game::rainbow::view::View;
+use crate::listing::{Line, Part, Spacing};
+
+/// Print positions of the table of addresses.
+const NAME: (usize, usize) = (8, 47);
+const STATUS: usize = 50;
+const ORDERED: usize = 70;
+const ADDRESS: (usize, usize) = (74, 131);
+
+/// Prints what the gamesmaster alone needs to know.
+pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
+    let of = |is: fn(&What) -> Option<PlayerNumber>| -> Players {
+        events.iter().filter_map(|event| is(&event.what)).collect()
+    };
+    let silent = of(|what| match what {
+        What::NoOrders { player } => Some(*player),
+        _ => None,
+    });
+    let abandoned = of(|what| match what {
+        What::Abandoned { player } => Some(*player),
+        _ => None,
+    });
+    part.line(Line::of("WHERE REPORTS GO"));
+    let mut heads = Line::new(Spacing::Single).with(4, "NO").with(NAME.0, "EMPIRE").with(STATUS, "STATUS");
+    heads.put_right(ORDERED, "ORDERED");
+    heads.put(ADDRESS.0, "ADDRESS");
+    part.start_columns(heads);
+    for (number, player) in view.players() {
+        let Some(known) = view.private_player(number) else { continue };
+        let mut line = Line::new(Spacing::Single);
+        line.put_right(5, number);
+        line.put_within(NAME.0, NAME.1, player.name());
+        line.put(
+            STATUS,
+            match () {
+                () if abandoned.contains(number) => "abandoned",
+                () if silent.contains(number) => "no orders",
+                () => players::status(player.status()),
+            },
+        );
+        line.put_right(ORDERED, format_args!("turn {}", known.ordered));
+        line.put_within(ADDRESS.0, ADDRESS.1, &known.address);
+        part.line(line);
+    }
+    part.end_columns();
+    players::print(view, part);
+    players::chart(view, part);
+}

@@ -1,0 +1,90 @@
+//! How a report names what it speaks of.
+//!
+//! Source: the rules text, "Entity numbers".
+
+use crate::game::rainbow::geometry::Hex;
+use crate::game::rainbow::players::PlayerNumber;
+use crate::game::rainbow::tables::Terrain;
+use crate::game::rainbow::unit::{Designation, Unit, UnitId};
+use crate::game::rainbow::view::View;
+use std::fmt;
+
+/// A unit: `Infantry [100]` if it is the reader's own, `Infantry [7-100]` if not. Where its name does not say its
+/// type, that follows.
+pub struct Called<'a> {
+    id: UnitId,
+    name: &'a str,
+    kind: Option<&'static str>,
+    reader: Option<PlayerNumber>,
+}
+
+impl<'a> Called<'a> {
+    /// A unit as it was called when something happened.
+    pub fn then(unit: &'a Designation, reader: Option<PlayerNumber>) -> Self {
+        let kind = unit.name.as_ref().map(|_| unit.kind.name());
+        Self { id: unit.id, name: unit.name(), kind, reader }
+    }
+
+    /// A unit as it is called now.
+    pub fn now(unit: &'a Unit, reader: Option<PlayerNumber>) -> Self {
+        let kind = unit.name.as_ref().map(|_| unit.kind.name());
+        Self { id: unit.id, name: unit.name(), kind, reader }
+    }
+
+    /// Without the type, for where that stands in a column of its own.
+    pub fn without_kind(self) -> Self {
+        Self { kind: None, ..self }
+    }
+}
+
+impl fmt::Display for Called<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { id, name, kind, reader } = self;
+        match reader {
+            Some(reader) if *reader == id.player => write!(f, "{name} [{}]", id.number)?,
+            _ => write!(f, "{name} [{id}]")?,
+        }
+        kind.map_or(Ok(()), |kind| write!(f, " ({kind})"))
+    }
+}
+
+/// A hex: `Plain [10/20]`, or `[10/20]` where the reader does not know what it is like.
+pub struct Ground {
+    hex: Hex,
+    terrain: Option<Terrain>,
+}
+
+impl Ground {
+    /// A hex as a reader knows it.
+    pub fn of(view: &View<'_>, hex: Hex) -> Self {
+        Self { hex, terrain: view.terrain(hex) }
+    }
+}
+
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.terrain {
+            Some(terrain) => write!(f, "{terrain} [{}]", self.hex),
+            None => write!(f, "[{}]", self.hex),
+        }
+    }
+}
+
+/// A player: `The Dark Legions [15]`.
+pub struct Empire<'a> {
+    number: PlayerNumber,
+    name: &'a str,
+}
+
+impl<'a> Empire<'a> {
+    /// A player as a reader knows him.
+    pub fn of(view: &View<'a>, number: PlayerNumber) -> Self {
+        Self { number, name: view.public_player(number).map_or("", |player| player.name()) }
+    }
+}
+
+impl fmt::Display for Empire<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} [{}]", self.name, self.number)
+    }
+}

@@ -1,0 +1,263 @@
+//! What a player's own orders came to: those to his empire, and unit by unit those to his units, with all that
+//! happened to them.
+
+use super::names::{Called, Empire, Ground};
+use crate::game::rainbow::event::{Event, What};
+use crate::game::rainbow::orders::Order;
+use crate::game::rainbow::players::PlayerNumber;
+use crate::game::rainbow::refusal::Refusal;
+use crate::game::rainbow::unit::{Designation, UnitId};
+use crate::game::rainbow::view::View;
+use crate::listing::{Line, Part, Spacing, wrap};
+use crate::message::counted;
+use std::collections::BTreeMap;
+
+/// Print positions of a unit's line.
+const NAME: (usize, usize) = (2, 52);
+const KIND: usize = 55;
+const PLACE: usize = 67;
+const STATE: usize = 88;
+/// Print positions of an order's line.
+const SLOT: usize = 8;
+const ORDER: (usize, usize) = (11, 52);
+const OUTCOME: (usize, usize) = (55, 131);
+
+/// Prints the orders to the empire with what came of each.
+pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part) {
+    let mut is_first = true;
+    for event in events {
+        let What::Ruled { player: of, order, refused } = &event.what else { continue };
+        if *of != player {
+            continue;
+        }
+        if is_first {
+            part.keep(8);
+            part.headline("ORDERS TO YOUR EMPIRE");
+            let heads = Line::new(Spacing::Single).with(SLOT - 3, "SLOT").with(ORDER.0, "ORDER");
+            part.start_columns(heads.with(OUTCOME.0, "OUTCOME"));
+            is_first = false;
+        }
+        let outcome = match (order, refused) {
+            (_, Some(refusal)) => sentence(*refusal),
+            (Order::Friendly(other), _) => {
+                format!("{} is your friend", Empire::of(view, *other))
+            }
+            (Order::Hostile(other), _) => {
+                format!("{} is your enemy", Empire::of(view, *other))
+            }
+            (Order::Give { to, amount }, _) => {
+                format!("{amount} given to {}", Empire::of(view, *to))
+            }
+            (order, None) => plainly(order).to_owned(),
+        };
+        put_order(event.slot, order, &outcome, part);
+    }
+    part.end_columns();
+}
+
+/// Prints the player's units: where each stands, its orders, and what happened to it; also those that are gone.
+pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part) {
+    let stories = stories(player, events);
+    let mut numbers: Vec<u32> = view.own_units().iter().map(|unit| unit.id.number).collect();
+    numbers.extend(stories.keys());
+    numbers.sort_unstable();
+    numbers.dedup();
+    if numbers.is_empty() {
+        return;
+    }
+    part.keep(10);
+    part.headline("YOUR UNITS");
+    let heads = Line::new(Spacing::Single).with(NAME.0, "UNIT").with(KIND, "TYPE").with(PLACE, "PLACE");
+    part.start_columns(heads.with(STATE, "STATE"));
+    for number in numbers {
+        let story = stories.get(&number).map_or(&[][..], Vec::as_slice);
+        heading(view, number, story, part);
+        let mut story = story.iter().copied().peekable();
+        while let Some(event) = story.next() {
+            // What an order led to stands behind it and says more than the order alone.
+            let effect = story.peek().copied().filter(|next| is_effect(event, next));
+            if effect.is_some() {
+                story.next();
+            }
+            tell(view, number, event, effect, part);
+        }
+    }
+    part.end_columns();
+}
+
+/// The events that concern each unit of a player, by its number, in the order in which they happened.
+fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<&'e Event>> {
+    let mut stories: BTreeMap<u32, Vec<&'e Event>> = BTreeMap::new();
+    // What an artillery's own shells hit is told under it.
+    let mut gunner = None;
+    for event in events.iter().copied() {
+        if !matches!(event.what, What::Shelled { .. }) {
+            gunner = None;
+        }
+        let mut concerned: [Option<u32>; 2] = [None, None];
+        let own = |unit: &Designation| (unit.id.player == player).then_some(unit.id.number);
+        match &event.what {
+            What::Ordered { unit, .. } | What::Left { unit, .. } => {
+                concerned[0] = (unit.player == player).then_some(unit.number);
+            }
+            What::Moved { unit, .. }
+            | What::UnitRenamed { unit, .. }
+            | What::Dropped { unit, .. }
+            | What::Dissolved { unit, .. } => concerned[0] = own(unit),
+            What::Fired { unit, .. } => {
+                gunner = own(unit);
+                concerned[0] = gunner;
+            }
+            What::Shelled { unit, .. } => concerned = [gunner, own(unit)],
+            What::Attacked { by, unit, .. } | What::Built { by, unit, .. } => {
+                concerned = [own(by), own(unit)];
+            }
+            What::Captured { city, by, now, .. } => {
+                let taken = (now.player == player).then_some(now.number);
+                concerned = [own(by).or(own(city)), taken];
+            }
+            _ => {}
+        }
+        for number in concerned.into_iter().flatten() {
+            stories.entry(number).or_default().push(event);
+        }
+    }
+    stories
+}
+
+/// A unit's own line: what it is and where; or that it is gone.
+fn heading(view: &View<'_>, number: u32, story: &[&Event], part: &mut Part) {
+    part.keep(3);
+    let mut line = Line::new(Spacing::Double);
+    let unit = view.player().and_then(|player| view.unit(UnitId::new(player, number)));
+    if let Some(unit) = unit {
+        line.put_within(NAME.0, NAME.1, Called::now(unit, view.player()).without_kind());
+        line.put(KIND, unit.kind);
+        line.put(PLACE, Ground::of(view, unit.at));
+    } else {
+        if let Some(unit) = story.iter().rev().find_map(|event| named(view, number, &event.what)) {
+            line.put_within(NAME.0, NAME.1, Called::then(unit, view.player()).without_kind());
+            line.put(KIND, unit.kind);
+        } else {
+            line.put_within(NAME.0, NAME.1, format_args!("[{number}]"));
+        }
+        line.put(STATE, "GONE");
+    }
+    part.line(line);
+}
+
+/// How an event calls a unit of the reader.
+fn named<'e>(view: &View<'_>, number: u32, what: &'e What) -> Option<&'e Designation> {
+    let is_it = |unit: &&Designation| Some(unit.id.player) == view.player() && unit.id.number == number;
+    match what {
+        What::Attacked { by, unit, .. } | What::Built { by, unit, .. } => [by, unit].into_iter().find(is_it),
+        What::Captured { city, by, .. } => [city, by].into_iter().find(is_it),
+        What::Moved { unit, .. }
+        | What::UnitRenamed { unit, .. }
+        | What::Fired { unit, .. }
+        | What::Shelled { unit, .. }
+        | What::Dropped { unit, .. }
+        | What::Dissolved { unit, .. } => Some(unit).filter(is_it),
+        _ => None,
+    }
+}
+
+/// Whether an event is what an order just told led to.
+fn is_effect(order: &Event, effect: &Event) -> bool {
+    let What::Ordered { order, refused: None, .. } = &order.what else { return false };
+    matches!(
+        (order, &effect.what),
+        (Order::Move(_), What::Moved { .. })
+            | (Order::Build { .. }, What::Built { .. })
+            | (Order::Fire(_), What::Fired { .. })
+            | (Order::Name(_), What::UnitRenamed { .. })
+            | (Order::Drop, What::Dropped { .. })
+    )
+}
+
+/// Prints an event of a unit's story.
+fn tell(view: &View<'_>, number: u32, event: &Event, effect: Option<&Event>, part: &mut Part) {
+    let what = effect.map_or(&event.what, |effect| &effect.what);
+    let outcome = match (&event.what, what) {
+        (What::Ordered { refused: Some(refusal), .. }, _) => sentence(*refusal),
+        (_, What::Ordered { order, .. }) => plainly(order).to_owned(),
+        (_, what) => happened(view, number, what),
+    };
+    match &event.what {
+        What::Ordered { order, .. } => put_order(event.slot, order, &outcome, part),
+        _ => put(event.slot, None, &outcome, part),
+    }
+}
+
+/// What happened to one of the reader's units, from its side.
+fn happened(view: &View<'_>, number: u32, what: &What) -> String {
+    let reader = view.player();
+    let called = |unit| Called::then(unit, reader);
+    let is_it = |unit: &Designation| Some(unit.id.player) == reader && unit.id.number == number;
+    match what {
+        What::Moved { to, .. } => format!("to {}", Ground::of(view, *to)),
+        What::UnitRenamed { unit, .. } => format!("is called {} from now on", unit.name()),
+        What::Fired { at, .. } => format!("fired at {}", Ground::of(view, *at)),
+        What::Shelled { unit, destroyed, .. } if is_it(unit) => {
+            (if *destroyed { "came under fire and was destroyed" } else { "came under fire and held out" })
+                .to_owned()
+        }
+        What::Shelled { unit, destroyed, .. } => {
+            format!("{} {}", called(unit), if *destroyed { "was destroyed" } else { "held out" })
+        }
+        What::Attacked { by, unit, destroyed, .. } if is_it(unit) => {
+            let fate = if *destroyed { "was destroyed" } else { "held out" };
+            format!("was attacked by {} and {fate}", called(by))
+        }
+        What::Attacked { unit, destroyed, .. } => {
+            format!("attacked {} and {}", called(unit), if *destroyed { "destroyed it" } else { "failed" })
+        }
+        What::Captured { city, by, .. } if is_it(city) => format!("was captured by {}", called(by)),
+        What::Captured { city, by, now, .. } if is_it(by) => {
+            format!("captured {}, which is [{}] now", called(city), now.number)
+        }
+        What::Captured { city, by, .. } => format!("was {} until {} captured it", called(city), called(by)),
+        What::Built { by, unit, .. } if is_it(unit) => format!("was built by {}", called(by)),
+        What::Built { unit, .. } => format!("built {}", called(unit)),
+        What::Dropped { .. } => "was dropped".to_owned(),
+        What::Dissolved { .. } => "was dissolved, as there was no money for its upkeep".to_owned(),
+        What::Left { orders, .. } => format!("{} not carried out", counted(u64::from(*orders), "order")),
+        _ => String::new(),
+    }
+}
+
+/// What came of an order that needs no more words.
+const fn plainly(order: &Order) -> &'static str {
+    match order {
+        Order::Unread => "could not be read; nothing was done",
+        Order::Null => "nothing was done, as ordered",
+        Order::Wait => "what follows is put off",
+        Order::Quit => "you have left the game",
+        Order::Drop => "dropped",
+        _ => "done",
+    }
+}
+
+/// A refusal with its number, as the gamesmaster reads it.
+fn sentence(refusal: Refusal) -> String {
+    let message = refusal.message();
+    format!("{} {}", message.definition, message.sentence())
+}
+
+fn put_order(slot: u8, order: &Order, outcome: &str, part: &mut Part) {
+    put(slot, Some(order), outcome, part);
+}
+
+fn put(slot: u8, order: Option<&Order>, outcome: &str, part: &mut Part) {
+    let mut line = Line::new(Spacing::Single);
+    if slot > 0 {
+        line.put_right(SLOT, slot);
+    }
+    if let Some(order) = order {
+        line.put_within(ORDER.0, ORDER.1, order);
+    }
+    for row in wrap(outcome, OUTCOME.1 + 1 - OUTCOME.0) {
+        part.line(line.with(OUTCOME.0, row));
+        line = Line::new(Spacing::Single);
+    }
+}

@@ -1,0 +1,70 @@
+//! Tidings: what happened between empires and to them.
+
+use super::names::Empire;
+use crate::game::Viewer;
+use crate::game::rainbow::event::{Event, What};
+use crate::game::rainbow::players::PlayerNumber;
+use crate::game::rainbow::position::End;
+use crate::game::rainbow::view::View;
+use crate::listing::{Line, Part, Spacing};
+
+/// Prints the tidings that a viewer may know; what a player did himself he is told elsewhere.
+pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
+    let mut is_first = true;
+    for event in events {
+        let Some(text) = told(view, &event.what) else { continue };
+        if is_first {
+            part.headline("TIDINGS");
+        }
+        let spacing = if is_first { Spacing::Double } else { Spacing::Single };
+        part.paragraph_after(spacing, 5, 128, &text);
+        is_first = false;
+    }
+    for event in events {
+        if let What::Over(end) = &event.what {
+            over(view, end, part);
+        }
+    }
+}
+
+fn told(view: &View<'_>, what: &What) -> Option<String> {
+    let name = |player: &PlayerNumber| Empire::of(view, *player);
+    let is_own = |player: &PlayerNumber| view.player() == Some(*player);
+    let is_public = view.viewer == Viewer::Public;
+    match what {
+        What::TakenOver { player, .. } => Some(format!("{} has a new player.", name(player))),
+        What::Renamed { player, from, to } => Some(format!("{from} [{player}] is called {to} from now on.")),
+        What::Quit { player } => Some(format!("{} has left the game.", name(player))),
+        What::Eliminated { player } if is_own(player) => {
+            Some("You have no units left and are eliminated. Thank you for the game.".to_owned())
+        }
+        What::Eliminated { player } => Some(format!("{} has no units left and is eliminated.", name(player))),
+        What::Declared { player, of, friendly } if !is_own(player) && !is_public => {
+            let relation = if *friendly { "friendly" } else { "hostile" };
+            let of = if is_own(of) { "you".to_owned() } else { name(of).to_string() };
+            Some(format!("{} declares {of} {relation}.", name(player)))
+        }
+        What::Gave { from, to, amount } if !is_own(from) && !is_public => {
+            let to = if is_own(to) { "you".to_owned() } else { name(to).to_string() };
+            Some(format!("{} gives {to} {amount} money.", name(from)))
+        }
+        _ => None,
+    }
+}
+
+fn over(view: &View<'_>, end: &End, part: &mut Part) {
+    match end {
+        End::Won(winners) => {
+            part.headline(if winners.len() == 1 {
+                "THE GAME IS WON"
+            } else {
+                "THE GAME IS WON BY AN ALLIANCE"
+            });
+            for winner in winners {
+                part.line(Line::new(Spacing::Single).with(5, Empire::of(view, *winner)));
+            }
+        }
+        End::Drawn => part.headline("NOBODY IS LEFT, AND THE GAME IS DRAWN"),
+        End::Ended => part.headline("THE LAST TURN IS OVER, AND NOBODY HAS WON"),
+    }
+}

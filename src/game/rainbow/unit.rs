@@ -1,0 +1,107 @@
+//! Units: what a player controls.
+
+use super::geometry::Hex;
+use super::players::PlayerNumber;
+use super::tables::{Kind, LAST_UNIT_NUMBER};
+use serde::Serialize;
+use std::fmt;
+
+/// Whose a unit is, and its number among his; written `7-100`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct UnitId {
+    /// Its owner.
+    pub player: PlayerNumber,
+    /// Its number, from 1 to [`LAST_UNIT_NUMBER`].
+    pub number: u32,
+}
+
+impl UnitId {
+    /// The unit of an owner and a number.
+    pub const fn new(player: PlayerNumber, number: u32) -> Self {
+        Self { player, number }
+    }
+
+    /// The number by which chance knows it: no two units have the same.
+    pub fn place(self) -> u64 {
+        u64::from(self.player.0) * u64::from(LAST_UNIT_NUMBER + 1) + u64::from(self.number)
+    }
+}
+
+impl fmt::Display for UnitId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.player, self.number)
+    }
+}
+
+/// The name of a unit, none if it is called after its type.
+pub type UnitName = Option<Box<str>>;
+
+/// A unit on the map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unit {
+    /// Owner and number.
+    pub id: UnitId,
+    /// Its type.
+    pub kind: Kind,
+    /// Where it stands.
+    pub at: Hex,
+    /// Its name.
+    pub name: UnitName,
+    /// Movement points left in this turn.
+    pub points: u8,
+    /// Whether it has fired in this turn.
+    pub has_fired: bool,
+    /// What it has built in this turn.
+    pub builds: u8,
+}
+
+impl Unit {
+    /// A unit with all its movement points.
+    pub fn new(id: UnitId, kind: Kind, at: Hex, name: &str) -> Self {
+        Self { id, kind, at, name: name_of(kind, name), points: kind.movement(), has_fired: false, builds: 0 }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(self.kind.name())
+    }
+
+    /// How reports name it.
+    pub fn designation(&self) -> Designation {
+        Designation { id: self.id, kind: self.kind, name: self.name.clone() }
+    }
+
+    /// Gives it all that a turn gives.
+    pub const fn refresh(&mut self) {
+        self.points = self.kind.movement();
+        self.has_fired = false;
+        self.builds = 0;
+    }
+}
+
+/// A unit's name as it is kept: none where it says no more than the type.
+pub fn name_of(kind: Kind, name: &str) -> UnitName {
+    (!name.is_empty() && name != kind.name()).then(|| name.into())
+}
+
+/// A unit as it was called when something happened to it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Designation {
+    /// Owner and number.
+    #[serde(rename = "UNIT")]
+    pub id: UnitId,
+    /// Its type.
+    pub kind: Kind,
+    /// Its name, if it had one of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: UnitName,
+}
+
+impl Designation {
+    /// What it was called.
+    pub fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(self.kind.name())
+    }
+}

@@ -1,0 +1,206 @@
+//! All units of a game, and where they stand.
+//!
+//! The one place that keeps the indices true: by owner and number, by hex, and which players have units in a hex.
+//! Nothing in the game looks for a unit in any other way, so no rule walks over all units for each unit.
+
+use super::geometry::Hex;
+use super::players::{PlayerNumber, Players};
+use super::tables::LAST_UNIT_NUMBER;
+use super::unit::{Unit, UnitId};
+use std::collections::BTreeMap;
+
+/// A unit while it lives; never given to another one of the same game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Handle(u32);
+
+/// The units of a game.
+#[derive(Debug, Clone)]
+pub struct Units {
+    side: u16,
+    list: Vec<Option<Unit>>,
+    by_id: BTreeMap<UnitId, Handle>,
+    by_hex: Vec<Vec<Handle>>,
+    present: Vec<Players>,
+}
+
+impl Units {
+    /// No units, on a map of so many hexes a side.
+    pub fn none(side: u16) -> Self {
+        let hexes = usize::from(side) * usize::from(side);
+        Self {
+            side,
+            list: Vec::new(),
+            by_id: BTreeMap::new(),
+            by_hex: vec![Vec::new(); hexes],
+            present: vec![Players::NONE; hexes],
+        }
+    }
+
+    /// Puts a unit on the map; false if its number is taken or its hex is not on the map.
+    pub fn insert(&mut self, unit: Unit) -> bool {
+        let Ok(handle) = u32::try_from(self.list.len()).map(Handle) else { return false };
+        if !unit.at.is_on(self.side) || self.by_id.contains_key(&unit.id) {
+            return false;
+        }
+        self.by_id.insert(unit.id, handle);
+        self.arrive(handle, unit.id.player, unit.at);
+        self.list.push(Some(unit));
+        true
+    }
+
+    /// Takes a unit off the map.
+    pub fn remove(&mut self, handle: Handle) -> Option<Unit> {
+        let unit = self.list.get_mut(handle.0 as usize)?.take()?;
+        self.by_id.remove(&unit.id);
+        self.leave(handle, unit.id.player, unit.at);
+        Some(unit)
+    }
+
+    /// Moves a unit to another hex.
+    pub fn move_to(&mut self, handle: Handle, to: Hex) {
+        let Some(unit) = self.get_mut(handle) else { return };
+        let from = std::mem::replace(&mut unit.at, to);
+        let player = unit.id.player;
+        self.leave(handle, player, from);
+        self.arrive(handle, player, to);
+    }
+
+    /// A unit, if it lives.
+    pub fn get(&self, handle: Handle) -> Option<&Unit> {
+        self.list.get(handle.0 as usize)?.as_ref()
+    }
+
+    /// A unit, to change what no index is made of; its place and number are changed here alone.
+    pub fn get_mut(&mut self, handle: Handle) -> Option<&mut Unit> {
+        self.list.get_mut(handle.0 as usize)?.as_mut()
+    }
+
+    /// Gives every unit all that a turn gives.
+    pub fn refresh(&mut self) {
+        self.list.iter_mut().flatten().for_each(Unit::refresh);
+    }
+
+    /// The unit of an owner and a number.
+    pub fn find(&self, id: UnitId) -> Option<Handle> {
+        self.by_id.get(&id).copied()
+    }
+
+    /// All units, by owner and number.
+    pub fn all(&self) -> impl Iterator<Item = (Handle, &Unit)> {
+        self.by_id.values().filter_map(|handle| Some((*handle, self.get(*handle)?)))
+    }
+
+    /// A player's units, by number.
+    pub fn of(&self, player: PlayerNumber) -> impl Iterator<Item = (Handle, &Unit)> {
+        let numbers = UnitId::new(player, 0)..=UnitId::new(player, u32::MAX);
+        self.by_id.range(numbers).filter_map(|(_, handle)| Some((*handle, self.get(*handle)?)))
+    }
+
+    /// The units in a hex, in no order that may decide anything.
+    pub fn at(&self, hex: Hex) -> impl Iterator<Item = (Handle, &Unit)> {
+        let here = self.by_hex.get(hex.index(self.side)).map_or(&[][..], Vec::as_slice);
+        here.iter().filter_map(|handle| Some((*handle, self.get(*handle)?)))
+    }
+
+    /// The units in a hex, by owner and number.
+    pub fn sorted_at(&self, hex: Hex) -> Vec<(Handle, &Unit)> {
+        let mut here: Vec<_> = self.at(hex).collect();
+        here.sort_unstable_by_key(|(_, unit)| unit.id);
+        here
+    }
+
+    /// The players who have units in a hex.
+    pub fn players_at(&self, hex: Hex) -> Players {
+        if hex.is_on(self.side) { self.present[hex.index(self.side)] } else { Players::NONE }
+    }
+
+    /// The first free number of a player from one on, past the last one from 1 on; none if all are taken.
+    pub fn free_number(&self, player: PlayerNumber, first: u32) -> Option<u32> {
+        let first = first.clamp(1, LAST_UNIT_NUMBER);
+        self.free_in(player, first, LAST_UNIT_NUMBER).or_else(|| self.free_in(player, 1, first))
+    }
+
+    fn free_in(&self, player: PlayerNumber, first: u32, last: u32) -> Option<u32> {
+        let taken = self.by_id.range(UnitId::new(player, first)..=UnitId::new(player, last));
+        let mut free = first;
+        for (id, _) in taken {
+            if id.number != free {
+                break;
+            }
+            free += 1;
+        }
+        (free <= last).then_some(free)
+    }
+
+    fn arrive(&mut self, handle: Handle, player: PlayerNumber, at: Hex) {
+        let index = at.index(self.side);
+        if let (Some(here), Some(present)) = (self.by_hex.get_mut(index), self.present.get_mut(index)) {
+            here.push(handle);
+            present.insert(player);
+        }
+    }
+
+    fn leave(&mut self, handle: Handle, player: PlayerNumber, at: Hex) {
+        let index = at.index(self.side);
+        let Some(here) = self.by_hex.get_mut(index) else { return };
+        if let Some(place) = here.iter().position(|other| *other == handle) {
+            here.swap_remove(place);
+        }
+        if !self.at(at).any(|(_, unit)| unit.id.player == player)
+            && let Some(present) = self.present.get_mut(index)
+        {
+            present.remove(player);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tables::Kind;
+    use super::*;
+
+    fn infantry(player: u8, number: u32, x: u16) -> Unit {
+        Unit::new(UnitId::new(PlayerNumber(player), number), Kind::Infantry, Hex::new(x, 0), "")
+    }
+
+    #[test]
+    fn the_indices_follow_what_happens() {
+        let mut units = Units::none(8);
+        assert!(
+            units.insert(infantry(1, 10, 2))
+                && units.insert(infantry(1, 11, 2))
+                && units.insert(infantry(2, 10, 2))
+        );
+        assert!(!units.insert(infantry(1, 10, 3)), "the number is taken");
+        assert!(!units.insert(infantry(1, 12, 8)), "the hex is off the map");
+        let hex = Hex::new(2, 0);
+        assert_eq!(units.players_at(hex).len(), 2);
+        let first = units.find(UnitId::new(PlayerNumber(1), 10)).unwrap();
+        units.move_to(first, Hex::new(3, 0));
+        assert_eq!(units.players_at(hex).len(), 2, "11 is still there");
+        let second = units.find(UnitId::new(PlayerNumber(1), 11)).unwrap();
+        assert_eq!(units.remove(second).unwrap().id.number, 11);
+        assert_eq!(units.players_at(hex).iter().collect::<Vec<_>>(), [PlayerNumber(2)]);
+        assert_eq!(units.sorted_at(Hex::new(3, 0)).len(), 1);
+        assert_eq!(units.of(PlayerNumber(1)).count(), 1);
+        assert!(units.get(second).is_none());
+    }
+
+    #[test]
+    fn a_number_is_the_first_free_one_and_goes_round() {
+        let mut units = Units::none(8);
+        let player = PlayerNumber(1);
+        for number in [1, 2, 4, 200, LAST_UNIT_NUMBER] {
+            units.insert(infantry(1, number, 0));
+        }
+        assert_eq!(units.free_number(player, 1), Some(3));
+        assert_eq!(units.free_number(player, 200), Some(201));
+        assert_eq!(units.free_number(player, LAST_UNIT_NUMBER), Some(3));
+        assert_eq!(units.free_number(player, 0), Some(3));
+        assert_eq!(units.free_number(PlayerNumber(2), 7), Some(7));
+        for number in 1..=LAST_UNIT_NUMBER {
+            units.insert(infantry(2, number, 0));
+        }
+        assert_eq!(units.free_number(PlayerNumber(2), 7), None);
+    }
+}

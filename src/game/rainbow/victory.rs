@@ -1,0 +1,55 @@
+//! Who is out of the game, and who has won it.
+//!
+//! Source: the rules text, "Introduction" and "Units".
+
+use super::event::What;
+use super::players::{PlayerNumber, Players};
+use super::position::{End, Player, Position, Status};
+use super::tables::LAST_TURN;
+use super::turn::Turn;
+
+/// A player without units is eliminated: his money is lost, and nobody is friendly to him any more.
+pub fn find_eliminated(turn: &mut Turn<'_>) {
+    let has_units = |player: PlayerNumber| turn.position.units.of(player).next().is_some();
+    let players = turn.position.players.iter();
+    let out: Vec<PlayerNumber> = players
+        .filter(|(number, player)| player.status != Status::Eliminated && !has_units(**number))
+        .map(|(number, _)| *number)
+        .collect();
+    for number in out {
+        if let Some(player) = turn.player_mut(number) {
+            player.status = Status::Eliminated;
+            player.money = 0;
+            player.friends = Players::NONE;
+        }
+        for player in turn.position.players.values_mut() {
+            player.friends.remove(number);
+        }
+        turn.tell(Players::ALL, What::Eliminated { player: number });
+    }
+}
+
+/// Ends the game if it is won, or nobody is left, or the last turn is over.
+pub fn find_winners(turn: &mut Turn<'_>) {
+    if let Some(end) = end(&turn.position) {
+        turn.position.end = Some(end.clone());
+        turn.tell(Players::ALL, What::Over(end));
+    }
+}
+
+/// How a position ends the game, if it does. Who left the game, or is taken to have left it, neither wins nor
+/// stands in anyone's way.
+fn end(position: &Position) -> Option<End> {
+    let plays =
+        |player: &Player| player.status == Status::Active && !position.is_abandoned(player, position.turn);
+    let players = position.players.iter().filter(|(_, player)| plays(player));
+    let active: Vec<PlayerNumber> = players.map(|(number, _)| *number).collect();
+    let is_friendly = |player: &PlayerNumber, other: &PlayerNumber| !position.is_hostile(*player, *other);
+    let are_allied = || active.iter().all(|player| active.iter().all(|other| is_friendly(player, other)));
+    match active.len() {
+        0 => Some(End::Drawn),
+        1 => Some(End::Won(active)),
+        count if count <= usize::from(position.options.alliance) && are_allied() => Some(End::Won(active)),
+        _ => (position.turn >= LAST_TURN).then_some(End::Ended),
+    }
+}

@@ -1,0 +1,261 @@
+//! What one viewer may know of a position, made once for him.
+//!
+//! A report and a reader ask a view and nothing else. What a player does not see is not in his view, so that no
+//! report of his can come to depend on it.
+
+use super::geometry::Hex;
+use super::map::{HexSet, Map};
+use super::players::PlayerNumber;
+use super::position::{ChartRow, End, Options, Player, Position, Standing, Status};
+use super::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
+use super::unit::{Unit, UnitId};
+use crate::game::Viewer;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A position through the eyes of one viewer.
+#[derive(Debug)]
+pub struct View<'a> {
+    /// Who looks.
+    pub viewer: Viewer<PlayerNumber>,
+    /// The position, of which the methods below tell what the viewer may know.
+    position: &'a Position,
+    /// What he sees now; all of the map for those who see through the fog.
+    seen: HexSet,
+    /// The units he sees, his own among them, by owner and number.
+    units: Vec<&'a Unit>,
+    /// The same, by hex and then owner and number.
+    by_hex: BTreeMap<Hex, Vec<&'a Unit>>,
+    /// The cities among them.
+    cities: BTreeSet<Hex>,
+}
+
+impl<'a> View<'a> {
+    /// What a viewer may know of a position.
+    pub fn new(position: &'a Position, viewer: Viewer<PlayerNumber>) -> Self {
+        let mut seen = HexSet::none(position.map.side());
+        match viewer {
+            Viewer::Player(player) => seen = position.seen_by(player),
+            Viewer::Spectator => position.map.hexes().for_each(|hex| _ = seen.insert(hex)),
+            Viewer::Public | Viewer::Gamesmaster => {}
+        }
+        Self::of_what_is_seen(position, viewer, seen)
+    }
+
+    fn of_what_is_seen(position: &'a Position, viewer: Viewer<PlayerNumber>, seen: HexSet) -> Self {
+        let mut by_hex = BTreeMap::new();
+        let mut units = Vec::new();
+        for hex in seen.iter().filter(|hex| !position.units.players_at(*hex).is_empty()) {
+            let here: Vec<&Unit> = position.units.sorted_at(hex).into_iter().map(|(_, unit)| unit).collect();
+            units.extend_from_slice(&here);
+            by_hex.insert(hex, here);
+        }
+        units.sort_unstable_by_key(|unit| unit.id);
+        let cities = units.iter().filter(|unit| unit.kind == Kind::City).map(|unit| unit.at).collect();
+        Self { viewer, position, seen, units, by_hex, cities }
+    }
+
+    /// What a player knows as a world of its own: the ground he has seen, everything else plain, and the units
+    /// he sees. What is told of others is public.
+    pub fn known_world(&self) -> Position {
+        let side = self.side();
+        let mut map = Map::of(side, Terrain::Plain);
+        for hex in map.hexes() {
+            self.terrain(hex).into_iter().for_each(|terrain| map.set(hex, terrain));
+        }
+        let mut world = Position::empty(map, self.position.options);
+        world.turn = self.position.turn;
+        for (number, player) in &self.position.players {
+            let own = self.private_player(*number);
+            let known = Player {
+                address: String::new(),
+                money: own.map_or(0, |own| own.money),
+                ordered: 0,
+                explored: own.map_or_else(|| HexSet::none(side), |own| own.explored.clone()),
+                ..player.clone()
+            };
+            world.players.insert(*number, known);
+        }
+        for unit in &self.units {
+            world.units.insert((*unit).clone());
+        }
+        world
+    }
+
+    /// A world that came of the known one, seen as far as this viewer sees now: what he does not know yet is no
+    /// better known for it.
+    pub fn after<'b>(&self, world: &'b Position) -> View<'b> {
+        let mut view = View::of_what_is_seen(world, self.viewer, self.seen.clone());
+        if let Some(player) = self.player() {
+            view.units.retain(|unit| unit.id.player != player);
+            view.units.extend(world.units.of(player).map(|(_, unit)| unit));
+            view.units.sort_unstable_by_key(|unit| unit.id);
+        }
+        view
+    }
+
+    /// The player who looks.
+    pub const fn player(&self) -> Option<PlayerNumber> {
+        match self.viewer {
+            Viewer::Player(player) => Some(player),
+            _ => None,
+        }
+    }
+
+    /// The turn that was played last.
+    pub const fn turn(&self) -> u32 {
+        self.position.turn
+    }
+
+    /// The turn that is played next.
+    pub fn next_turn(&self) -> Option<u32> {
+        self.position.next_turn()
+    }
+
+    /// What the gamesmaster chose.
+    pub const fn options(&self) -> &Options {
+        &self.position.options
+    }
+
+    /// Hexes a side.
+    pub const fn side(&self) -> u16 {
+        self.position.map.side()
+    }
+
+    /// How the game ended.
+    pub const fn end(&self) -> Option<&End> {
+        self.position.end.as_ref()
+    }
+
+    /// Everyone who plays or played: number, name, whether he still plays, whom he has declared friendly.
+    pub fn players(&self) -> impl Iterator<Item = (PlayerNumber, PublicPlayer<'a>)> {
+        self.position.players.iter().map(|(number, player)| (*number, PublicPlayer { player }))
+    }
+
+    /// What is known to all of a player.
+    pub fn public_player(&self, number: PlayerNumber) -> Option<PublicPlayer<'a>> {
+        self.position.players.get(&number).map(|player| PublicPlayer { player })
+    }
+
+    /// What only a player himself, the gamesmaster and spectators know of a player.
+    pub fn private_player(&self, number: PlayerNumber) -> Option<&'a Player> {
+        let may_know = match self.viewer {
+            Viewer::Player(player) => player == number,
+            Viewer::Gamesmaster | Viewer::Spectator => true,
+            Viewer::Public => false,
+        };
+        self.position.players.get(&number).filter(|_| may_know)
+    }
+
+    /// Whether a player regards another as hostile.
+    pub fn is_hostile(&self, player: PlayerNumber, other: PlayerNumber) -> bool {
+        self.position.is_hostile(player, other)
+    }
+
+    /// What all own, where the viewer is told.
+    pub fn standings(&self) -> Option<BTreeMap<PlayerNumber, Standing>> {
+        let is_told =
+            matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator) || self.position.options.totals;
+        is_told.then(|| {
+            self.position.chart.last().map_or_else(|| self.position.standings(), |row| row.players.clone())
+        })
+    }
+
+    /// What all owned, by turn, where the viewer is told.
+    pub fn chart(&self) -> &'a [ChartRow] {
+        let is_told =
+            matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator) || self.position.options.totals;
+        if is_told { &self.position.chart } else { &[] }
+    }
+
+    /// What a player's cities will bring and his units cost, as long as they are those that the viewer sees.
+    pub fn account(&self, player: PlayerNumber) -> (u64, u64) {
+        self.units_of(player).iter().fold((0, 0), |(income, upkeep), unit| match unit.kind {
+            Kind::City => (income + INCOME_OF_A_CITY, upkeep),
+            kind => (income, upkeep + kind.upkeep()),
+        })
+    }
+
+    /// Whether the viewer sees a hex now.
+    pub fn sees(&self, hex: Hex) -> bool {
+        self.seen.contains(hex)
+    }
+
+    /// The hexes that the viewer sees now, row by row.
+    pub fn seen(&self) -> impl Iterator<Item = Hex> {
+        self.seen.iter()
+    }
+
+    /// The terrain of a hex that the viewer sees or remembers.
+    pub fn terrain(&self, hex: Hex) -> Option<Terrain> {
+        let remembers = self
+            .player()
+            .and_then(|player| self.position.players.get(&player))
+            .is_some_and(|player| player.explored.contains(hex));
+        (self.sees(hex) || remembers).then(|| self.position.map.at(hex))
+    }
+
+    /// The units that the viewer sees, his own among them, by owner and number.
+    pub fn units(&self) -> &[&'a Unit] {
+        &self.units
+    }
+
+    /// Those of one owner.
+    pub fn units_of(&self, player: PlayerNumber) -> &[&'a Unit] {
+        let from = self.units.partition_point(|unit| unit.id.player < player);
+        let to = self.units.partition_point(|unit| unit.id.player <= player);
+        &self.units[from..to]
+    }
+
+    /// The viewer's own units, by number.
+    pub fn own_units(&self) -> &[&'a Unit] {
+        self.player().map_or(&[], |player| self.units_of(player))
+    }
+
+    /// A unit that the viewer sees.
+    pub fn unit(&self, id: UnitId) -> Option<&'a Unit> {
+        let place = self.units.binary_search_by_key(&id, |unit| unit.id).ok()?;
+        self.units.get(place).copied()
+    }
+
+    /// The units in a hex that the viewer sees, by owner and number.
+    pub fn units_at(&self, hex: Hex) -> &[&'a Unit] {
+        self.by_hex.get(&hex).map_or(&[], Vec::as_slice)
+    }
+
+    /// The hexes in which the viewer sees units.
+    pub fn occupied(&self) -> impl Iterator<Item = (Hex, &[&'a Unit])> {
+        self.by_hex.iter().map(|(hex, units)| (*hex, units.as_slice()))
+    }
+
+    /// Whether a hex lies so near to a city that the viewer sees that no other can be built there; none where
+    /// there is no land to build on.
+    pub fn is_city_area(&self, hex: Hex) -> Option<bool> {
+        self.terrain(hex).filter(|terrain| *terrain != Terrain::Water)?;
+        let is_near = |city: &&Hex| city.distance(hex) < CITY_SPACING;
+        let rows = Hex::new(0, hex.y.saturating_sub(3))..Hex::new(0, hex.y.saturating_add(4));
+        Some(self.cities.range(rows).any(|city| is_near(&city)))
+    }
+}
+
+/// What is known to all of a player.
+#[derive(Debug, Clone, Copy)]
+pub struct PublicPlayer<'a> {
+    player: &'a Player,
+}
+
+impl<'a> PublicPlayer<'a> {
+    /// The name of his empire.
+    pub fn name(self) -> &'a str {
+        &self.player.name
+    }
+
+    /// Whether he still plays.
+    pub const fn status(self) -> Status {
+        self.player.status
+    }
+
+    /// Whom he has declared friendly.
+    pub fn friends(self) -> impl Iterator<Item = PlayerNumber> {
+        self.player.friends.iter()
+    }
+}

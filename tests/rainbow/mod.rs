@@ -1,0 +1,160 @@
+//! A table for the tests of Rainbow's End: worlds set up by hand, sheets read, turns played.
+
+#![allow(dead_code, reason = "each test uses some of it")]
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+pub mod any;
+
+use playdeck::card::{CardReader, Context, Input, Statement};
+use playdeck::dice::Dice;
+use playdeck::game::rainbow::event::What;
+use playdeck::game::rainbow::geometry::Hex;
+use playdeck::game::rainbow::map::Map;
+use playdeck::game::rainbow::orders;
+use playdeck::game::rainbow::players::PlayerNumber;
+use playdeck::game::rainbow::position::{Options, Position, Status};
+use playdeck::game::rainbow::tables::{Kind, Terrain};
+use playdeck::game::rainbow::turn::{self, AllOrders, Played};
+use playdeck::game::rainbow::unit::{Unit, UnitId};
+use playdeck::game::rainbow::view::View;
+use playdeck::game::{SectionCards, Viewer};
+
+/// A world that is set up.
+pub struct World(pub Position);
+
+/// A plain world of so many hexes a side and so many players, each with 100 money and a far city of his own in the
+/// top row, so that nobody is eliminated.
+pub fn plain(side: u16, players: u8) -> World {
+    let mut position = Position::empty(Map::of(side, Terrain::Plain), Options::default());
+    for number in 1..=players {
+        position.add_player(PlayerNumber(number), &format!("Player {number}"), "");
+        let player = position.players.get_mut(&PlayerNumber(number)).unwrap();
+        player.money = 100;
+        let home = Hex::new(u16::from(number - 1) * 3, 0);
+        position.units.insert(Unit::new(UnitId::new(PlayerNumber(number), 1), Kind::City, home, ""));
+    }
+    World(position)
+}
+
+/// A unit's owner and number from `1-10`.
+pub fn id(written: &str) -> UnitId {
+    let (player, number) = written.split_once('-').unwrap();
+    UnitId::new(PlayerNumber(player.parse().unwrap()), number.parse().unwrap())
+}
+
+/// A hex from `3/4`.
+pub fn hex(written: &str) -> Hex {
+    let (x, y) = written.split_once('/').unwrap();
+    Hex::new(x.parse().unwrap(), y.parse().unwrap())
+}
+
+impl World {
+    /// Puts units on the map, each as `1-10 infantry 3/4`.
+    pub fn with(mut self, units: &[&str]) -> Self {
+        for unit in units {
+            let words: Vec<&str> = unit.split(' ').collect();
+            let kind = Kind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(words[1])).unwrap();
+            assert!(self.0.units.insert(Unit::new(id(words[0]), kind, hex(words[2]), "")), "{unit}");
+        }
+        self
+    }
+
+    /// Changes the ground, each as `water 3/4`.
+    pub fn ground(mut self, ground: &[&str]) -> Self {
+        for ground in ground {
+            let (terrain, at) = ground.split_once(' ').unwrap();
+            let is_it = |known: &Terrain| known.name().eq_ignore_ascii_case(terrain);
+            self.0.map.set(hex(at), Terrain::ALL.into_iter().find(is_it).unwrap());
+        }
+        self
+    }
+
+    /// Lets a player regard another as friendly.
+    pub fn friends(mut self, pairs: &[(u8, u8)]) -> Self {
+        for (player, friend) in pairs {
+            self.0.players.get_mut(&PlayerNumber(*player)).unwrap().friends.insert(PlayerNumber(*friend));
+        }
+        self
+    }
+
+    /// Gives a player another sum.
+    pub fn money(mut self, player: u8, money: u64) -> Self {
+        self.0.players.get_mut(&PlayerNumber(player)).unwrap().money = money;
+        self
+    }
+
+    /// Lets a player have left.
+    pub fn quit(mut self, player: u8) -> Self {
+        self.0.players.get_mut(&PlayerNumber(player)).unwrap().status = Status::Quit;
+        self
+    }
+
+    /// Reads sheets, one after another, the first line of each its opener; lines are parted by `;`.
+    pub fn read(&self, sheets: &[&str]) -> AllOrders {
+        let mut all = AllOrders::new();
+        for sheet in sheets {
+            let text: Vec<&str> = sheet.split(';').map(str::trim).collect();
+            let cards = statements(&text.join("\n"));
+            let (opener, lines) = cards.split_first().unwrap();
+            let player = PlayerNumber(opener.text().trim_start_matches("player ").parse().unwrap());
+            let view = View::new(&self.0, Viewer::Player(player));
+            let reading = orders::read(&view, &[SectionCards { opener, lines }]);
+            let said: Vec<String> = reading.messages.iter().map(ToString::to_string).collect();
+            assert!(said.is_empty(), "{said:?}");
+            all.insert(player, reading.orders);
+        }
+        all
+    }
+
+    /// Plays a turn for a root of chance.
+    pub fn play_for(&self, sheets: &[&str], seed: u64) -> Table {
+        Table(turn::play(self.0.clone(), self.read(sheets), &Dice::new(seed)))
+    }
+
+    /// Plays a turn in which nothing hangs on chance.
+    pub fn play(&self, sheets: &[&str]) -> Table {
+        self.play_for(sheets, 1)
+    }
+}
+
+/// The statements of some lines of people's text.
+pub fn statements(text: &str) -> Vec<Statement> {
+    let mut reader = CardReader::new(text.as_bytes(), Input::default()).unwrap();
+    std::iter::from_fn(|| reader.next(Context::People).unwrap()).collect()
+}
+
+/// What a turn led to.
+pub struct Table(pub Played);
+
+impl Table {
+    /// Where a unit stands, if it lives, as `3/4`.
+    pub fn at(&self, unit: &str) -> Option<String> {
+        let units = &self.0.position.units;
+        units.find(id(unit)).and_then(|handle| units.get(handle)).map(|unit| unit.at.to_string())
+    }
+
+    /// Which of some units live.
+    pub fn living<'u>(&self, units: &[&'u str]) -> Vec<&'u str> {
+        units.iter().copied().filter(|unit| self.at(unit).is_some()).collect()
+    }
+
+    /// A player's money.
+    pub fn money(&self, player: u8) -> u64 {
+        self.0.position.players[&PlayerNumber(player)].money
+    }
+
+    /// The numbers of the refusals, in order.
+    pub fn refused(&self) -> Vec<String> {
+        self.0.refusals.iter().map(|message| message.definition.to_string()).collect()
+    }
+
+    /// How many events are of a kind.
+    pub fn count(&self, is: impl Fn(&What) -> bool) -> usize {
+        self.0.events.iter().filter(|event| is(&event.what)).count()
+    }
+
+    /// The world as the next turn finds it.
+    pub fn world(self) -> World {
+        World(self.0.position)
+    }
+}

@@ -1,0 +1,262 @@
+//! Laws of Rainbow's End, over worlds and orders made by chance from fixed roots.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod common;
+mod rainbow;
+
+use common::{listing_for, run_deck};
+use playdeck::dice::Dice;
+use playdeck::game::rainbow::event::What;
+use playdeck::game::rainbow::geometry::Hex;
+use playdeck::game::rainbow::orders::Order;
+use playdeck::game::rainbow::position::Position;
+use playdeck::game::rainbow::punched;
+use playdeck::game::rainbow::turn::{self, Played};
+use playdeck::punch;
+use rainbow::any::{any_orders, cards, crowded};
+use rainbow::{id, plain};
+use std::fmt::Write as _;
+
+fn money(position: &Position) -> u64 {
+    position.players.values().map(|player| player.money).sum()
+}
+
+/// Money is made by cities, and goes into units, their upkeep and the purses of the eliminated, and nowhere else.
+#[test]
+fn money_is_neither_made_nor_lost() {
+    let mut turns = 0;
+    for seed in 1..=40 {
+        let mut position = crowded(seed, 4, 12);
+        for _ in 0..12 {
+            if position.end.is_some() {
+                break;
+            }
+            let before = money(&position);
+            let purses: Vec<_> = position.players.keys().copied().collect();
+            let mut stream = Dice::new(seed).stream(position.turn, 901, 0);
+            let orders = any_orders(&position, &mut stream);
+            let Played { position: after, events, .. } = turn::play(position, orders, &Dice::new(seed));
+            let (mut made, mut spent) = (0, 0);
+            let mut last = vec![0; 100];
+            for event in &events {
+                match &event.what {
+                    What::Built { unit, .. } => spent += unit.kind.cost(),
+                    What::Accounted { player, income, upkeep, money } => {
+                        made += income;
+                        spent += upkeep;
+                        last[usize::from(player.0)] = *money;
+                    }
+                    What::Eliminated { player } => spent += last[usize::from(player.0)],
+                    _ => {}
+                }
+            }
+            assert_eq!(before + made, money(&after) + spent, "root {seed}, turn {}", after.turn);
+            assert_eq!(purses.len(), after.players.len());
+            position = after;
+            turns += 1;
+        }
+    }
+    assert!(turns > 200, "{turns} turns were played");
+}
+
+/// A position of any play is punched, read and punched again as the same cards, and the check takes it.
+#[test]
+fn what_a_turn_leads_to_can_be_punched_and_read() {
+    for seed in 1..=20 {
+        let mut position = crowded(seed, 5, 14);
+        for _ in 0..5 {
+            if position.end.is_some() {
+                break;
+            }
+            let mut stream = Dice::new(seed).stream(position.turn, 902, 0);
+            let orders = any_orders(&position, &mut stream);
+            position = turn::play(position, orders, &Dice::new(seed)).position;
+            let punched = punched::punch(&position);
+            let cards = punch::punch("RAINBOW", seed, '$', &punched).unwrap();
+            let again = punched::check(punched.clone()).map(|again| punched::punch(&again)).unwrap();
+            assert_eq!(again, punched, "root {seed}, turn {}", position.turn);
+            assert!(cards.iter().all(|card| card.chars().count() == 80));
+        }
+    }
+}
+
+/// Everybody who shoots has a target, and nobody is left in a hex with an armed enemy who would shoot.
+#[test]
+fn a_battle_is_fought_to_its_end() {
+    for seed in 1..=40 {
+        let position = crowded(seed, 4, 9);
+        let mut stream = Dice::new(seed).stream(0, 903, 0);
+        let orders = any_orders(&position, &mut stream);
+        // Builds come after the battles of their slot, so they are left out.
+        let mut orders = orders;
+        for given in orders.values_mut().flat_map(|orders| orders.units.values_mut()) {
+            given.retain(|given| !matches!(given.order, Order::Build { .. }));
+        }
+        let after = turn::play(position, orders, &Dice::new(seed)).position;
+        for hex in after.map.hexes() {
+            for (_, unit) in after.units.at(hex).filter(|(_, unit)| unit.kind.is_armed()) {
+                let enemies = after
+                    .units
+                    .at(hex)
+                    .filter(|(_, other)| after.is_hostile(unit.id.player, other.id.player));
+                assert_eq!(enemies.count(), 0, "root {seed}: {} at {hex}", unit.id);
+            }
+        }
+    }
+}
+
+/// An order given elsewhere changes neither the course of a battle nor its outcome.
+#[test]
+fn an_order_elsewhere_changes_no_chance_here() {
+    let world = plain(30, 2).with(&[
+        "1-10 tanks 3/3",
+        "1-11 infantry 3/3",
+        "2-10 tanks 3/4",
+        "2-11 infantry 3/4",
+        "2-12 artillery 3/4",
+        "1-50 tanks 20/20",
+        "1-51 artillery 20/20",
+        "2-50 infantry 20/21",
+        "2-51 infantry 25/25",
+    ]);
+    let here = "unit 10;move s;unit 11;move s";
+    for seed in 1..=60 {
+        let course = |other: &str| {
+            let played =
+                world.play_for(&[&format!("player 1;{here};{other}"), "player 2;unit 51;move n"], seed);
+            let is_here = |what: &What| matches!(what, What::Attacked { at, .. } if *at == Hex::new(3, 4));
+            let course: Vec<_> = played.0.events.into_iter().filter(|event| is_here(&event.what)).collect();
+            course
+        };
+        let alone = course("unit 50;null");
+        assert!(!alone.is_empty());
+        for other in ["unit 50;move s", "unit 51;fire s", "unit 1;build tanks;build tanks", "unit 50;drop"] {
+            assert_eq!(course(other), alone, "root {seed}: {other}");
+        }
+    }
+}
+
+/// Worlds that differ only out of a player's sight give him the same bytes: the report of a position, and that of a
+/// turn in which others do what he cannot see.
+#[test]
+fn what_a_player_is_told_hangs_on_nothing_out_of_his_sight() {
+    let near = ["1-10 tanks 3/3", "1-11 infantry 5/6", "2-10 infantry 4/5", "2-11 settlers 6/6"];
+    let world = plain(40, 3).with(&near);
+    let mut other =
+        plain(40, 3).with(&near).with(&["3-50 artillery 30/30", "2-60 tanks 25/25", "2-61 city 30/20"]);
+    other = other.ground(&["water 30/35", "forest 20/20", "mountain 38/38"]).money(2, 777).money(3, 5);
+    let (world, other) = (world.0, other.0);
+    assert_ne!(cards(&world, 5), cards(&other, 5));
+    let listing = |position: &Position, orders: &str| {
+        listing_for(format!("{}\n{orders}$END\n", cards(position, 5)).as_bytes(), "1")
+    };
+    assert_eq!(listing(&world, ""), listing(&other, ""));
+    let own = "player 1\nunit 10\nmove s\nmove se\nunit 11\nfire n\nmove 4/5\nend\n";
+    let far = "player 2\nunit 60\nmove n\nmove 3/3\nunit 61\nbuild infantry\nend\nplayer 3\nunit 50\nfire s\ndrop\nend\n";
+    let quiet = format!("$TURN 1\n{own}player 2\nend\nplayer 3\nend\n");
+    let busy = format!("$TURN 1\n{own}{far}");
+    assert_eq!(listing(&world, &quiet), listing(&other, &busy));
+    assert!(listing(&other, &busy).contains("Infantry [2-10]"), "what is near is told");
+    let checked = |position: &Position, orders: &str| listing(position, &format!("$CHECK\n{orders}"));
+    assert_eq!(checked(&world, &quiet), checked(&other, &busy));
+}
+
+/// A game carried on from each punched position gives the parts of the game played in one deck, byte for byte.
+#[test]
+fn a_game_carried_on_is_the_game_replayed() {
+    let deck = std::fs::read_to_string(common::project("decks/rainbow/opening.deck")).unwrap();
+    let (start, plays) = deck.split_once("$TURN 1\n").unwrap();
+    // Press before the first play card belongs to the start of one deck and to the play of another.
+    let start = start.split_once("$NEWS").map_or(start, |(start, _)| start);
+    let plays: Vec<&str> = plays.trim_end_matches("$END\n").split("$TURN ").collect();
+    let mut held = run_deck(format!("{start}$END\n").as_bytes()).punched.concat().join("\n");
+    let mut whole = start.to_owned();
+    for (at, play) in plays.iter().enumerate() {
+        let play = if at == 0 { format!("$TURN 1\n{play}") } else { format!("$TURN {play}") };
+        write!(whole, "{play}").unwrap();
+        let replayed = run_deck(format!("{whole}$END\n").as_bytes());
+        let job = start.lines().next().unwrap();
+        let carried = run_deck(format!("{job}\n{held}\n{play}$END\n").as_bytes());
+        assert_eq!(replayed.punched, carried.punched, "turn {}", at + 1);
+        held = carried.punched.concat().join("\n");
+        for player in ["1", "2", "3", "4", "spectator", "public"] {
+            let parts = |deck: &str| {
+                let listing = listing_for(deck.as_bytes(), player);
+                let heading = format!("TURN {} ", at + 1);
+                let start =
+                    listing.find(&heading).and_then(|at| listing[..at].rfind("\n1")).map_or(0, |at| at + 1);
+                listing[start..].to_owned()
+            };
+            let by_replay = parts(&format!("{whole}$END\n"));
+            let by_carrying = parts(&format!("{job}\n{}\n{play}$END\n", previous(&whole, &play)));
+            assert_eq!(by_replay, by_carrying, "turn {} for {player}", at + 1);
+        }
+    }
+    assert!(held.contains("$ENDPOS"));
+}
+
+/// The position before a play, as a run of the deck up to it punched it.
+fn previous(whole: &str, play: &str) -> String {
+    let before = whole.strip_suffix(play).unwrap();
+    run_deck(format!("{before}$END\n").as_bytes()).punched.concat().join("\n")
+}
+
+/// Any line may stand in a sheet: the play goes on, and no line of the listing is too long.
+#[test]
+fn no_sheet_stops_a_play() {
+    let words = [
+        "unit",
+        "1",
+        "10",
+        "99999",
+        "move",
+        "n",
+        "3/4",
+        "400/400",
+        "65535/65535",
+        "build",
+        "city",
+        "tanks",
+        "\"",
+        "#",
+        "give",
+        "2",
+        "18446744073709551615",
+        "99999999999999999999",
+        "name",
+        "\"A \u{E9}\"",
+        "fire",
+        "2-1",
+        "0-0",
+        "wait",
+        "null",
+        "end",
+        "player",
+        "quit",
+        "friendly",
+        "email",
+        "x@y",
+        "-",
+        "\u{20AC}",
+        "drop",
+        "[",
+        "]",
+    ];
+    let start = "$INIT RAINBOW,SEED=4\nA\nB\n$TURN 1\n";
+    for seed in 1..=60 {
+        let mut stream = Dice::new(seed).stream(0, 904, 0);
+        let mut sheet = String::from("player 1\n");
+        for _ in 0..60 {
+            for _ in 0..stream.below(5) {
+                sheet.push_str(words[stream.below(36) as usize]);
+                sheet.push(' ');
+            }
+            sheet.push('\n');
+        }
+        let product = run_deck(format!("{start}{sheet}$END\n").as_bytes());
+        assert!(product.run.condition.0 <= 4, "{sheet}\n{}", product.text());
+        assert!(product.text().lines().all(|line| line.chars().count() <= 133));
+    }
+    assert_eq!(id("1-10").number, 10);
+}
