@@ -231,6 +231,11 @@ impl Game for Diplomacy {
         Outcome { position, events, refusals }
     }
 
+    /// Nothing lies behind a fog in this game.
+    fn sees(_: &View<'_>, _: &Event) -> bool {
+        true
+    }
+
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
         report::report(view, events, part);
     }
