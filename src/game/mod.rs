@@ -61,7 +61,7 @@ pub trait Game: Sized + 'static {
     fn accept(position: &Self::Position, card: &PlayCard<'_>) -> Result<Self::Head, Vec<Message>>;
 
     /// Does those of the gamesmaster's acts that come before the sections are admitted and read, such as a new
-    /// player's joining or the end of the game. What it tells stands before what the play tells.
+    /// player's joining. What it tells stands before what the play tells.
     fn act(_: &mut Self::Position, _: &Self::Head) -> Vec<Self::Event> {
         Vec::new()
     }

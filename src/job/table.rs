@@ -21,6 +21,14 @@ use std::collections::BTreeMap;
 /// thousand plays of a small one, and how many are laid out depends on the reader.
 const MOST_PLAYS: usize = 1_000;
 
+/// The reports that these plays may make, one for all and one for each player in each play.
+const MOST_REPORTS: usize = 8_000;
+
+/// The plays a deck may have for so many players.
+fn most_plays(players: usize) -> usize {
+    MOST_PLAYS.min(MOST_REPORTS / players.saturating_add(1))
+}
+
 /// What became of a deck.
 #[derive(Debug)]
 pub struct Finished {
@@ -387,9 +395,12 @@ impl<'d, G: Game> Table<'d, '_, G> {
 
     /// Holds a deck that does not bound its listing against the plays it may have.
     fn is_past_plays(&mut self) -> bool {
-        let first_over = self.deck.plays.get(MOST_PLAYS).filter(|_| !self.is_limited());
+        let players = self.held.as_ref().map_or(0, |held| G::players(&held.position).len());
+        let most = most_plays(players);
+        let first_over = self.deck.plays.get(most).filter(|_| !self.is_limited());
         if let Some(play) = first_over {
-            let message = say::PLAY_LIMIT.message().with(self.deck.plays.len()).with(MOST_PLAYS);
+            let players = counted(players as u64, "player");
+            let message = say::PLAY_LIMIT.message().with(self.deck.plays.len()).with(most).with(players);
             self.log.push(message.at(self.deck.statements[play.card].whole()));
         }
         first_over.is_some()
@@ -447,4 +458,18 @@ fn manner(play: &Play, card: &Statement) -> Result<(Manner, String), Message> {
         None => Manner::Played,
     };
     Ok((manner, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plays_times_players_are_bounded() {
+        assert_eq!([0, 3, 7].map(most_plays), [MOST_PLAYS; 3]);
+        assert_eq!((most_plays(40), most_plays(usize::MAX)), (195, 0));
+        for players in 0..10_000 {
+            assert!(most_plays(players) * (players + 1) <= MOST_REPORTS);
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! An order's text as words and dashes.
 //!
 //! Blanks and commas part words; so do periods, colons, semicolons, parentheses and slashes, which people write
-//! after numbers and around coasts. A dash is kept, with a note whether it stands within a word: `SPAI-NC`,
+//! after numbers and around coasts. Slashes at the beginning are a word, and none that an order has, so that a line
+//! which somebody struck out with them is no order. A dash is kept, with a note whether it stands within a word: `SPAI-NC`,
 //! `MID-ATLANTIC` and `VIE-GAL` are told apart by those who know names.
 
 use crate::game::diplomacy::map::ProvinceSet;
@@ -51,9 +52,13 @@ impl<'a> Words<'a> {
         let mut start = 0;
         while let Some(&byte) = bytes.get(start) {
             let is_dash = is_of_dash(byte);
+            let is_struck_out = byte == b'/' && items.is_empty();
             let length = bytes[start..]
                 .iter()
-                .take_while(|byte| is_of_dash(**byte) == is_dash && !is_separator(**byte))
+                .take_while(|byte| match is_struck_out {
+                    true => **byte == b'/',
+                    false => is_of_dash(**byte) == is_dash && !is_separator(**byte),
+                })
                 .count();
             let end = start + length.max(1);
             if is_dash {
@@ -189,5 +194,11 @@ mod tests {
         assert_eq!(shown("1. F STP(NC) H."), "F|STP|NC|H|");
         assert_eq!(shown("12) A VIE, GAL"), "A|VIE|GAL|");
         assert_eq!(shown(" ,. "), "");
+    }
+
+    #[test]
+    fn slashes_at_the_beginning_are_a_word() {
+        assert_eq!(shown("// A VIE - GAL"), "//|A|VIE|-|GAL|");
+        assert_eq!(shown(" /F STP/NC / H"), "/|F|STP|NC|H|");
     }
 }
