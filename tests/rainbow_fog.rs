@@ -9,7 +9,7 @@
 mod common;
 mod rainbow;
 
-use common::{listing_for, run_deck};
+use common::{listing_for, options, run_deck};
 use playdeck::card::{CardReader, Context, Input};
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::rainbow::geometry::Hex;
@@ -21,6 +21,7 @@ use playdeck::game::rainbow::punched::{self, Punched};
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
+use playdeck::job::{self, Options};
 use rainbow::any::{any_orders, cards, crowded, sheets};
 use std::fmt::Write as _;
 
@@ -172,13 +173,22 @@ fn staying_orders(position: &Position, viewer: PlayerNumber, stream: &mut Stream
     orders
 }
 
-/// What a player is given by either of two decks. None where the public parts differ.
+/// What a player is given by either of two decks, listing and events. None where the public parts differ.
 fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<(String, String)> {
     let is_public_same = listing_for(one, "public") == listing_for(other, "public");
     is_public_same.then(|| {
-        let [one, other] = [one, other].map(|deck| listing_for(deck, &viewer.to_string()));
+        let reader = viewer.to_string();
+        let [one, other] = [one, other].map(|deck| listing_for(deck, &reader) + &events_for(deck, &reader));
         (one, other)
     })
+}
+
+/// What `--emit events` gives a reader.
+fn events_for(deck: &[u8], reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    let mut output = Vec::new();
+    job::events::run(deck, &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
+    String::from_utf8(output).unwrap()
 }
 
 #[test]

@@ -106,6 +106,10 @@ pub trait Game: Sized + 'static {
         dice: &Dice,
     ) -> Outcome<Self>;
 
+    /// Whether a viewer may know of an event of the play that led to the position he views, and so of all that its
+    /// JSON holds.
+    fn sees(view: &Self::View<'_>, event: &Self::Event) -> bool;
+
     /// Prints what a viewer may know of what happened and of the position it led to.
     fn report(view: &Self::View<'_>, events: &[Self::Event], part: &mut Part);
 

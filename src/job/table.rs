@@ -62,12 +62,13 @@ impl Settings {
     }
 }
 
-/// Is shown each position of a deck as it arises, the first one included, and what led to it.
-pub type Watch<'w, G> = dyn FnMut(&<G as Game>::Position, &[<G as Game>::Event]) + 'w;
+/// Is shown each position of a deck as it arises, the first one included, and what led to it; before both, what the
+/// pages about that are headed.
+pub type Watch<'w, G> = dyn FnMut(&str, &<G as Game>::Position, &[<G as Game>::Event]) + 'w;
 
 /// Plays a deck of a game.
 pub fn play_deck<G: Game>(deck: Deck, settings: &Settings) -> Finished {
-    play_watched::<G>(deck, settings, &mut |_, _| {})
+    play_watched::<G>(deck, settings, &mut |_, _, _| {})
 }
 
 /// Plays a deck of a game while somebody watches.
@@ -181,6 +182,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.is_stopped = true;
             return;
         };
+        let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
         let presses = press::deliver::<G>(self.deck, &self.deck.press, &[], &opening.held.position);
         self.is_stopped |= presses.messages.iter().any(|message| message.severity() >= Severity::Error);
         self.log.extend(presses.messages);
@@ -188,11 +190,10 @@ impl<'d, G: Game> Table<'d, '_, G> {
         if self.settings.is_check && self.deck.plays.is_empty() {
             self.log.push(say::NOTHING_TO_CHECK.message());
         } else if opening.is_new || self.deck.plays.is_empty() {
-            let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
             let position = &opening.held.position;
             self.report(position, &G::players(position), &opening.events, subject, &BTreeMap::new());
         }
-        (self.watch)(&opening.held.position, &opening.events);
+        (self.watch)(subject, &opening.held.position, &opening.events);
         self.first_due = G::due(&opening.held.position);
         self.held = Some(opening.held);
     }
@@ -244,7 +245,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.held = Some(before);
             return;
         }
-        (self.watch)(&position, &events);
+        (self.watch)(&subject, &position, &events);
         // Who left the game in this play still gets his report of it.
         players.extend(G::players(&position));
         players.sort_unstable();

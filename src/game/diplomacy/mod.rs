@@ -234,6 +234,11 @@ impl Game for Diplomacy {
         Outcome { position, events, refusals: Vec::new() }
     }
 
+    /// Nothing lies behind a fog in this game.
+    fn sees(_: &View<'_>, _: &Event) -> bool {
+        true
+    }
+
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
         report::report(view, events, part);
     }
