@@ -125,3 +125,45 @@ fn the_command_checks_the_last_play_and_reports_it_alone() {
     let no_play = run_with(position().as_bytes(), &Options { is_check: true, ..options() });
     assert!(no_play.text().contains("PDK138I") && no_play.punched.is_empty());
 }
+
+#[test]
+fn what_was_only_to_be_looked_at_is_sent_back_to_no_player() {
+    let play = "$MOVES SPRING, 1902,WHATIF=YES\n$AUSTRIA\nA VIE - MOON\n$NONSENSE\n$END\n";
+    let of = |deck: &str| read_by("AUSTRIA", &format!("{}{deck}", position()));
+    let looked_at = of(play);
+    assert_eq!((looked_at.run.condition.0, looked_at.text().as_str()), (8, ""));
+    let played = of(&play.replace(",WHATIF=YES", ""));
+    assert!(played.text().contains("CARDS TO BE MENDED"));
+}
+
+#[test]
+fn a_player_reads_on_whom_his_convoys_depend_and_where_his_own_units_meet() {
+    let deck = "$CHECK\n$MOVES SPRING, 1902\n$AUSTRIA\nA BUD - SER\nA SER - BUD\n$ENGLAND\nA NORW - BEL\n\
+                $RUSSIA\nA RUM - ANK\n$TURKEY\nF BLA CONVOYS A RUM - ANK\n$END\n";
+    let deck = format!("{}{deck}", position());
+    let said = |reader: &str, order: &str, remark: &str| {
+        let text = read_by(reader, &deck).text();
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(&format!("{order} {remark}")), "{text}");
+    };
+    said("AUSTRIA", "A BUD - SER", "READ A SER of its own power comes the other way");
+    said(
+        "ENGLAND",
+        "A NORW - BEL",
+        "NO MATCH no complete chain of fleets is ordered to convoy the army so far",
+    );
+    said("RUSSIA", "A RUM - ANK", "READ the fleets so far make no complete chain; depends on TURKEY");
+    said("TURKEY", "F BLA CONVOYS A RUM - ANK", "READ depends on what RUSSIA orders for A RUM");
+    said("GM", "A RUM - ANK", "READ F SEV");
+}
+
+#[test]
+fn after_a_check_the_next_deck_begins_as_this_one_did() {
+    let whole = deck("decks/diplomacy/first-year.deck");
+    let next = |is_check| {
+        let listing = run_with(whole.as_bytes(), &Options { is_check, ..options() }).text();
+        let row = listing.lines().find(|line| line.starts_with(" NEXT PLAY CARD")).unwrap();
+        row.split_once("   ").unwrap().1.trim().to_owned()
+    };
+    assert_eq!((next(true).as_str(), next(false).as_str()), ("$MOVES SPRING, 1901", "$MOVES SPRING, 1902"));
+}

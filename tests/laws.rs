@@ -404,6 +404,45 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(cases(10))]
+    #[test]
+    fn a_check_tells_a_player_what_his_own_cards_alone_would(root in any::<u64>()) {
+        let mut chance = Chance::new(root);
+        let played = Played::at_random(&mut chance, 5);
+        let from = chance.below(played.plays.len());
+        let all = &played.plays[from];
+        let checked = |play: &plays::Play| played.carried_on(from, &format!("$CHECK\n{}", play.cards()));
+        for reader in all.sections.iter().map(|(power, _)| *power) {
+            let mut own = all.clone();
+            own.sections.retain(|(power, _)| *power == reader);
+            own.press.clear();
+            reads_the_same(Some(reader), &checked(all), &checked(&own));
+        }
+        let others = readers().filter(|name| !all.sections.iter().any(|(power, _)| power.name() == *name));
+        for reader in others {
+            prop_assert_eq!(listing_for(checked(all).as_bytes(), reader), "", "{}", reader);
+        }
+    }
+
+    #[test]
+    fn nobody_but_the_gamesmaster_is_told_of_a_play_that_is_only_looked_at(root in any::<u64>()) {
+        let mut chance = Chance::new(root);
+        let played = Played::at_random(&mut chance, 5);
+        let from = chance.below(played.plays.len());
+        let mut play = played.plays[from].clone();
+        play.card += *chance.one(&[",WHATIF=YES", ", WHATIF=yes", ",WHATIF=PERHAPS"]);
+        if chance.happens(30) {
+            play.acts.push("$NONSENSE".to_owned());
+        }
+        let deck = played.carried_on(from, &play.cards());
+        prop_assert!(run_deck(deck.as_bytes()).punched.is_empty());
+        for reader in readers() {
+            prop_assert_eq!(listing_for(deck.as_bytes(), reader), "", "{}", reader);
+        }
+    }
+}
+
 /// Every player as a reader, and none: the public.
 fn every_power_and_none() -> impl Iterator<Item = Option<Power>> {
     Power::ALL.into_iter().map(Some).chain([None])

@@ -8,7 +8,7 @@ use super::section::Text;
 use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
 use super::{Deck, Job, Play, Press};
 use crate::card::{CardReader, Context, Kind, Statement};
-use crate::message::{Definition, Message, Severity, counted, nearest};
+use crate::message::{Definition, Message, Severity, counted, nearest, unknown};
 use std::io::{self, BufRead};
 
 /// A deck while its cards come in.
@@ -203,13 +203,8 @@ impl Building {
         cards: &mut CardReader<R>,
     ) -> io::Result<()> {
         let near = nearest(word, SHARED_WORDS.into_iter().chain(self.game_words()));
-        let message = match near {
-            Some(near) => {
-                let near = format!("${near}");
-                say::MISSPELT_CONTROL_CARD.message().with(format_args!("${word}")).with(near)
-            }
-            None => say::UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
-        };
+        let (written, known) = (format!("${word}"), near.map(|near| format!("${near}")));
+        let message = unknown(written, known, &say::MISSPELT_CONTROL_CARD, &say::UNKNOWN_CONTROL_CARD);
         let message = message.at(statement.place(0));
         let play = near.and_then(|near| self.game_word(near)).filter(|word| word.kind == WordKind::Play);
         let at = self.keep(statement);

@@ -5,7 +5,7 @@ use crate::audience::Audience;
 use crate::deck::{Deck, Press};
 use crate::game::{Game, Viewer};
 use crate::listing::{Line, Part, Spacing};
-use crate::message::{Message, nearest};
+use crate::message::{Message, nearest, unknown};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Print positions of a message's text.
@@ -86,10 +86,9 @@ fn audience<G: Game>(
         let known: Vec<String> = G::players(position).iter().map(ToString::to_string).collect();
         let upper = name.text.to_uppercase();
         let place = deck.statements[press.card].place(name.offset);
-        messages.push(match nearest(&upper, known.iter().map(String::as_str)) {
-            Some(near) => say::MISSPELT_ADDRESSEE.message().with(upper.as_str()).with(near).at(place),
-            None => say::UNKNOWN_ADDRESSEE.message().with(upper).at(place),
-        });
+        let near = nearest(&upper, known.iter().map(String::as_str));
+        let message = unknown(&upper, near, &say::MISSPELT_ADDRESSEE, &say::UNKNOWN_ADDRESSEE);
+        messages.push(message.at(place));
     }
     is_known.then_some(Audience::Players(players))
 }

@@ -202,7 +202,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     fn play(&mut self, play: &Play, is_checked: bool) {
         let Some(before) = self.held.take() else { return };
         let mut position = before.position.clone();
-        let (head, manner) = self.accept(play, &position).unzip();
+        let (head, manner) = self.accept(play, &position);
         let acts = head.as_ref().map(|head| G::act(&mut position, head)).unwrap_or_default();
         let is_readable = head.is_some() || G::due(&position).iter().any(|due| due.word == play.word);
         let (owners, is_admitted) = self.admit(play, &position);
@@ -214,14 +214,17 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let orders = if is_readable { self.read(&mut sheets, &position) } else { BTreeMap::new() };
         let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
         let Some(head) = head.filter(|_| is_sound) else {
-            self.erring = sheets;
+            // What was meant for the gamesmaster's eyes alone stays so where it must be resubmitted.
+            if manner != Manner::LookedAt {
+                self.erring = sheets;
+            }
             self.is_stopped = true;
             self.held = Some(before);
             return;
         };
         let subject = G::subject(&head);
         let card = self.deck.statements[play.card].whole();
-        let manner = if is_checked { Manner::Checked } else { manner.unwrap_or(Manner::Played) };
+        let manner = if is_checked { Manner::Checked } else { manner };
         if manner == Manner::Checked {
             self.log.push(say::CHECKED.message().at(card));
             self.trials.checked += 1;
@@ -262,21 +265,24 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.held = Some(held);
     }
 
-    /// What a play card says, if it is one that the position waits for, and what is to be done with the play.
-    fn accept(&mut self, play: &Play, position: &G::Position) -> Option<(G::Head, Manner)> {
+    /// What a play card says, if it is one that the position waits for, and what is to be done with the play. One
+    /// of which that cannot be read is for the gamesmaster's eyes.
+    fn accept(&mut self, play: &Play, position: &G::Position) -> (Option<G::Head>, Manner) {
         let card = &self.deck.statements[play.card];
-        let accepted = if G::due(position).is_empty() {
-            Err(vec![say::GAME_OVER.message().at(card.whole())])
-        } else {
-            manner(play, card).map_err(|message| vec![message]).and_then(|(manner, text)| {
-                let operands = Operands::of(&text)
-                    .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])?;
-                let acts = play.acts.iter().map(|act| &self.deck.statements[*act]).collect();
-                let head = G::accept(position, &PlayCard { card, word: play.word, acts, operands })?;
-                Ok((head, manner))
-            })
+        let (manner, text) = match manner(play, card) {
+            Ok(told) => told,
+            Err(message) => {
+                self.log.push(message);
+                return (None, Manner::LookedAt);
+            }
         };
-        accepted.map_err(|messages| self.log.extend(messages)).ok()
+        let acts = play.acts.iter().map(|act| &self.deck.statements[*act]).collect();
+        let accepted = match Operands::of(&text) {
+            _ if G::due(position).is_empty() => Err(vec![say::GAME_OVER.message().at(card.whole())]),
+            Err(fault) => Err(vec![fault.message().at(card.place(fault.offset))]),
+            Ok(operands) => G::accept(position, &PlayCard { card, word: play.word, acts, operands }),
+        };
+        (accepted.map_err(|messages| self.log.extend(messages)).ok(), manner)
     }
 
     /// Finds whose each section is, in deck order, none for a section that is passed over; and whether none
@@ -357,7 +363,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return None;
         }
         let due = match &self.held {
-            Some(held) if condition <= Severity::Warning.condition() => G::due(&held.position),
+            Some(held) if condition <= Severity::Warning.condition() && !is_trial => G::due(&held.position),
             _ => std::mem::take(&mut self.first_due),
         };
         let is_over = self.held.is_some() && due.is_empty();

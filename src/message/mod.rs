@@ -177,6 +177,19 @@ impl fmt::Display for Message {
     }
 }
 
+/// A message about a word that is not known: one that names a known word near it, or one for where none is near.
+pub fn unknown(
+    word: impl fmt::Display,
+    near: Option<impl fmt::Display>,
+    with_near: &'static Definition,
+    without: &'static Definition,
+) -> Message {
+    match near {
+        Some(near) => with_near.message().with(word).with(near),
+        None => without.message().with(word),
+    }
+}
+
 /// Finds the word nearest to a misspelt one, if one is near enough to be meant.
 ///
 /// Near enough is an optimal string alignment distance of at most a third of the longer word.

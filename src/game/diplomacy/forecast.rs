@@ -2,18 +2,21 @@
 //!
 //! A player is handed his own orders alone: what others ordered stands nowhere here but for the gamesmaster. Of a
 //! support or a convoy that names a unit of another power, a player is therefore told that it depends on that power,
-//! and of one that names a unit of his own whether it agrees with the order for it. Whether orders agree is the
-//! adjudicator's to say; of its other answers none is used, for nothing is adjudicated.
+//! and of one that names a unit of his own whether it agrees with the order for it. Whether orders agree, and whether
+//! two units of a power are in each other's way, is the adjudicator's to say; of its other answers none is used, for
+//! nothing is adjudicated.
 
 use super::View;
-use super::adjudicate::{ConvoyFault, Mismatch, Outcome, Resolution, adjudicate_by};
+use super::adjudicate::{
+    ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
+};
 use super::adjust::{self, AdjustmentOutcome, Due};
 use super::map::{Location, Province};
 use super::orders::Written;
 use super::position::{Phase, Position};
 use super::power::Power;
 use super::turn::Orders;
-use super::unit::{Adjustment, Order, OrderSet, Retreat, Unit};
+use super::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
 use super::{open_retreats, policy::NoOrders};
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
@@ -154,7 +157,10 @@ impl Together<'_> {
             Some(Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch)) => {
                 ("NO MATCH", mismatched(mismatch, other))
             }
-            Some(Outcome::ConvoyFailed(ConvoyFault::NoChain)) => self.no_chain(),
+            Some(Outcome::ConvoyFailed(ConvoyFault::NoChain)) => match order {
+                Order::Convoy { army, to } => self.no_chain(army, to),
+                _ => fits,
+            },
             _ => fits,
         }
     }
@@ -165,8 +171,9 @@ impl Together<'_> {
             Order::Move { to, .. } => to.province(),
             _ => other.province(),
         };
-        if self.agreement.outcome(unit.province()) == Some(Outcome::NotCarried(ConvoyFault::NoChain)) {
-            return self.no_chain();
+        let outcome = self.agreement.outcome(unit.province());
+        if outcome == Some(Outcome::NotCarried(ConvoyFault::NoChain)) {
+            return self.no_chain(unit.province(), to.province());
         }
         let units = &self.view.position.units;
         let rival = units.of(unit.power).filter(own).find(|other| goal(*other) == to.province());
@@ -175,23 +182,43 @@ impl Together<'_> {
                 ("READ", format!("{rival} of its own power stays there"))
             }
             Some(rival) => ("READ", format!("{rival} of its own power goes there as well")),
-            None => ("READ", String::new()),
+            None => match (outcome, units.get(to.province()).filter(own)) {
+                (
+                    Some(Outcome::Bounced {
+                        against: Opposition::HeadToHead { .. } | Opposition::OwnUnit,
+                        ..
+                    }),
+                    Some(other),
+                ) if goal(other) == unit.province() => {
+                    ("READ", format!("{other} of its own power comes the other way"))
+                }
+                _ => ("READ", String::new()),
+            },
         }
     }
 
     /// What is said where the fleets that are known to be ordered so make no complete chain.
-    fn no_chain(&self) -> (&'static str, String) {
-        match self.view.viewer {
-            Viewer::Player(_) => {
-                ("READ", "its own fleets make no complete chain; depends on fleets of others".into())
-            }
-            _ => ("NO MATCH", "no complete chain of fleets is ordered to convoy the army so far".into()),
+    fn no_chain(&self, army: Province, to: Province) -> (&'static str, String) {
+        let units = &self.view.position.units;
+        let is_ordered = |unit: &Unit| self.set.get(unit.province()) == Order::Convoy { army, to };
+        let might_help = |unit: &Unit| !self.is_told(unit.power) || is_ordered(unit);
+        let fleets: Units = units.iter().filter(might_help).collect();
+        if !can_carry(&fleets, army, to) {
+            return ("NO MATCH", "no complete chain of fleets is ordered to convoy the army so far".into());
         }
+        let serves = |unit: &Unit| !self.is_told(unit.power) && can_serve(&fleets, unit.province(), army, to);
+        let depends_on = |power: &Power| fleets.of(*power).any(|unit| serves(&unit));
+        let powers: Vec<&str> =
+            Power::ALL.iter().filter(|power| depends_on(power)).map(|power| power.name()).collect();
+        ("READ", format!("the fleets so far make no complete chain; depends on {}", powers.join(", ")))
     }
 
-    /// Whether the viewer is told of a power's orders: the gamesmaster of all, also of those that are not there.
+    /// Whether the viewer is told of a power's orders: the gamesmaster of all, also of those that are not there, and
+    /// everyone of powers that nobody plays, whose units stand.
     fn is_told(&self, power: Power) -> bool {
-        self.view.viewer == Viewer::Gamesmaster || self.known.contains_key(&power)
+        self.view.viewer == Viewer::Gamesmaster
+            || self.known.contains_key(&power)
+            || !self.view.position.is_played(power)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::game::diplomacy::map::{Coast, ProvinceSet};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Kind;
 use crate::game::diplomacy::{messages, names};
-use crate::message::nearest;
+use crate::message::{nearest, unknown};
 
 /// What an order tells a unit to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,10 +103,8 @@ pub(super) fn province(words: &mut Words) -> Result<NamedProvince, Refusal> {
         return Err(Refusal::new(messages::NAME_MISSING.message(), offset));
     };
     let Some(name) = words.name_ahead(0) else {
-        let message = match names::nearest_name(word) {
-            Some(near) => messages::UNKNOWN_NAME_NEAR.message().with(word).with(near),
-            None => messages::UNKNOWN_NAME.message().with(word),
-        };
+        let near = names::nearest_name(word);
+        let message = unknown(word, near, &messages::UNKNOWN_NAME_NEAR, &messages::UNKNOWN_NAME);
         return Err(Refusal::new(message, offset));
     };
     words.skip(name.items);
@@ -155,10 +153,9 @@ pub(super) fn no_verb(words: &Words) -> Refusal {
     let (offset, written) = (words.offset(), words.written());
     let message = if words.name_ahead(0).is_some() || kind_word(written).is_some() {
         messages::VERB_MISSING.message().with(written)
-    } else if let Some(near) = nearest(written, VERBS.iter().map(|(word, _)| *word)) {
-        messages::UNKNOWN_VERB_NEAR.message().with(written).with(near)
     } else {
-        messages::UNKNOWN_VERB.message().with(written)
+        let near = nearest(written, VERBS.iter().map(|(word, _)| *word));
+        unknown(written, near, &messages::UNKNOWN_VERB_NEAR, &messages::UNKNOWN_VERB)
     };
     Refusal::new(message, offset)
 }

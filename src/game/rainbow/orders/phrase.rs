@@ -13,7 +13,7 @@ use crate::game::rainbow::position::Status;
 use crate::game::rainbow::tables::{Kind, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME};
 use crate::game::rainbow::unit::UnitId;
 use crate::game::rainbow::view::View;
-use crate::message::{Message, nearest};
+use crate::message::{Message, nearest, unknown};
 
 /// To whom an order is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl<'w, 'v> Phrase<'w, 'v> {
     pub fn order(&mut self, given: Given) -> Result<Order, Fault> {
         let Some(first) = self.words.next() else { return Ok(Order::Null) };
         let Some((verb, word, whose)) = VERBS.iter().find(|(_, word, _)| first.means(word)).copied() else {
-            return Err(unknown(first));
+            return Err(unknown_order(first));
         };
         if whose.is_some_and(|whose| whose != given) {
             let definition = if given == Given::ToAUnit { &say::FOR_THE_EMPIRE } else { &say::FOR_A_UNIT };
@@ -206,23 +206,17 @@ impl<'w, 'v> Phrase<'w, 'v> {
     }
 }
 
-fn unknown(word: &Word) -> Fault {
+fn unknown_order(word: &Word) -> Fault {
     let capitals = word.capitals();
-    let message = match nearest(&capitals, VERBS.iter().map(|(_, word, _)| *word)) {
-        Some(near) => say::UNKNOWN_ORDER_NEAR.message().with(capitals).with(near),
-        None => say::UNKNOWN_ORDER.message().with(capitals),
-    };
-    (message, word.offset)
+    let near = nearest(&capitals, VERBS.iter().map(|(_, word, _)| *word));
+    (unknown(&capitals, near, &say::UNKNOWN_ORDER_NEAR, &say::UNKNOWN_ORDER), word.offset)
 }
 
 fn unknown_type(word: &Word) -> Fault {
     let capitals = word.capitals();
     let names = Kind::ALL.map(|kind| kind.name().to_uppercase());
-    let message = match nearest(&capitals, names.iter().map(String::as_str)) {
-        Some(near) => say::UNKNOWN_TYPE_NEAR.message().with(&capitals).with(near),
-        None => say::UNKNOWN_TYPE.message().with(&capitals),
-    };
-    (message, word.offset)
+    let near = nearest(&capitals, names.iter().map(String::as_str));
+    (unknown(&capitals, near, &say::UNKNOWN_TYPE_NEAR, &say::UNKNOWN_TYPE), word.offset)
 }
 
 /// A number written in digits alone.
