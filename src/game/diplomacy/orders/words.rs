@@ -7,6 +7,7 @@
 
 use crate::game::diplomacy::map::ProvinceSet;
 use crate::game::diplomacy::names;
+use std::rc::Rc;
 
 /// Whether a byte stands between words without meaning anything.
 const fn is_separator(byte: u8) -> bool {
@@ -39,7 +40,8 @@ pub(super) struct Name {
 /// The items of one order, read from the first to the last.
 #[derive(Debug, Clone)]
 pub(super) struct Words<'a> {
-    items: Vec<(Item<'a>, usize)>,
+    /// Each with its place in the text; shared, because readers look ahead on a copy.
+    items: Rc<[(Item<'a>, usize)]>,
     next: usize,
     end: usize,
 }
@@ -55,9 +57,12 @@ impl<'a> Words<'a> {
             let is_struck_out = byte == b'/' && items.is_empty();
             let length = bytes[start..]
                 .iter()
-                .take_while(|byte| match is_struck_out {
-                    true => **byte == b'/',
-                    false => is_of_dash(**byte) == is_dash && !is_separator(**byte),
+                .take_while(|byte| {
+                    if is_struck_out {
+                        **byte == b'/'
+                    } else {
+                        is_of_dash(**byte) == is_dash && !is_separator(**byte)
+                    }
                 })
                 .count();
             let end = start + length.max(1);
@@ -72,7 +77,7 @@ impl<'a> Words<'a> {
             }
             start = end;
         }
-        let mut words = Self { items, next: 0, end: capitals.len() };
+        let mut words = Self { items: items.into(), next: 0, end: capitals.len() };
         if words.word().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit())) {
             words.next = 1;
         }
