@@ -98,7 +98,9 @@ fn change_the_dark(position: &mut Position, viewer: PlayerNumber, stream: &mut S
         }
     }
     for row in &mut position.chart {
-        row.players.values_mut().for_each(|standing| standing.units += 1);
+        for standing in row.players.values_mut() {
+            standing.units += 1;
+        }
     }
 }
 
