@@ -1,6 +1,6 @@
 //! The gamesmaster's part: whose reports go where, who sent nothing, and how the game goes.
 
-use super::{players, rows};
+use super::{battles, players, rows};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::players::{PlayerNumber, Players};
 use crate::game::rainbow::view::View;
@@ -52,4 +52,5 @@ pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
     part.end_columns();
     players::print(view, part);
     players::chart(view, part);
+    battles::print(events.iter().copied(), part);
 }

@@ -4,6 +4,7 @@
 //!
 //! Source: the rules text, "Introduction" and "Entity numbers"; the layout is ours.
 
+pub(super) mod battles;
 mod gamesmaster;
 mod map;
 pub(super) mod names;
