@@ -421,7 +421,7 @@ mod tests {
     #[test]
     fn who_stands_somewhere_knows_what_he_sees_from_there() {
         let records = POSITION.into_iter().filter(|record| !record.starts_with("EXPLORED"));
-        let punched: Punched = operand::from_records(&records.collect::<Vec<_>>()).unwrap();
+        let punched: Punched = operand::from_records(records.collect::<Vec<_>>()).unwrap();
         let explored = |by| check(punched.clone()).unwrap().players[&PlayerNumber(by)].explored.clone();
         assert_eq!(explored(1).iter().collect::<Vec<_>>(), [Hex::new(1, 1), Hex::new(7, 7)]);
         assert_eq!(explored(4).iter().collect::<Vec<_>>(), [Hex::new(1, 1)]);
