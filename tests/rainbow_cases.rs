@@ -70,7 +70,7 @@ const UNARMED: &str =
 
 /// The cases that have a test of their own below: a result of chance of which the program's is one draw, or none at
 /// all of the program's that could be compared.
-const APART: [&str; 5] = ["B3b", "C7", "F9", "F10", "Q2"];
+const APART: [&str; 6] = ["B3b", "C7", "F2", "F9", "F10", "Q2"];
 
 fn cases() -> Vec<Value> {
     let Some(path) = shared("data/rainbow_cases.json") else { return Vec::new() };
@@ -369,4 +369,20 @@ fn fire_spares_nobody_who_is_not_friendly() {
         of_moved.insert(lives(&standing, "2-10"));
     }
     assert_eq!((of_third.len(), of_moved.len()), (4, 2), "every outcome comes up");
+}
+
+/// "Fire": a mission on a hex with a friendly unit in it is cancelled and not used up, so another hex may be fired at
+/// in the next slot. Fire comes before the battle in which that unit is lost.
+#[test]
+fn a_cancelled_mission_is_not_used_up() {
+    let Some(case) = case("F2") else { return };
+    let set_up = set_up(&case);
+    let mut outcomes = BTreeSet::new();
+    for seed in 1..=100 {
+        let standing = play_for(&set_up, seed);
+        let lives = |id: &str| standing.units.iter().any(|unit| unit[0] == id);
+        assert!(lives("2-10") && !lives("1-11"), "nobody fired at 3/4, and the settlers there were lost");
+        outcomes.insert(lives("2-11"));
+    }
+    assert_eq!(outcomes.len(), 2, "the other hex was fired at");
 }

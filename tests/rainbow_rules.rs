@@ -100,7 +100,10 @@ fn who_is_stopped_stands_in_the_way_of_others() {
 fn hostility_declared_begins_a_battle_without_any_other_order() {
     let world = plain(9, 2).with(&["1-10 tanks 3/3", "2-10 settlers 3/3"]).friends(&[(1, 2), (2, 1)]);
     assert_eq!(world.play(&[]).living(&["1-10", "2-10"]), ["1-10", "2-10"]);
-    assert_eq!(world.play(&["player 1;hostile 2"]).living(&["1-10", "2-10"]), ["1-10"]);
+    let played = world.play(&["player 1;hostile 2"]);
+    assert_eq!(played.living(&["1-10", "2-10"]), ["1-10"]);
+    let shots = played.0.events.iter().filter(|event| matches!(event.what, What::Attacked { .. }));
+    assert!(shots.into_iter().all(|shot| shot.slot == 1), "it is fought in the first slot");
 }
 
 #[test]

@@ -190,14 +190,14 @@ impl<'d> Turn<'d> {
     /// Every order in its slot: those to empires by slot and then by player, those to units by slot alone.
     fn lay_out(&self, orders: AllOrders) -> (Vec<(u8, PlayerNumber, Given)>, Agenda) {
         let mut general = Vec::new();
-        let mut agenda: Agenda = (0..=SLOTS).map(|_| Vec::new()).collect();
+        let mut agenda: Agenda = (1..=SLOTS).map(|_| Vec::new()).collect();
         for (player, orders) in orders {
             general.extend(in_slots(orders.general).map(|(slot, given)| (slot, player, given)));
             for (number, given) in orders.units {
                 let id = UnitId::new(player, number);
                 let Some(unit) = self.position.units.find(id) else { continue };
                 for (slot, Given { order, place }) in in_slots(given) {
-                    if let Some(tasks) = agenda.get_mut(usize::from(slot)) {
+                    if let Some(tasks) = agenda.get_mut(usize::from(slot) - 1) {
                         tasks.push(Task { unit, id, order, place });
                     }
                 }
@@ -215,7 +215,7 @@ impl<'d> Turn<'d> {
         }
         let shared = self.position.units.all().map(|(_, unit)| unit.at);
         self.restless = shared.filter(|hex| self.position.units.players_at(*hex).len() > 1).collect();
-        for (slot, tasks) in (0..=SLOTS).zip(agenda) {
+        for (slot, tasks) in (1..=SLOTS).zip(agenda) {
             if tasks.is_empty() && self.restless.is_empty() {
                 continue;
             }

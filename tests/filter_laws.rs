@@ -1,0 +1,127 @@
+//! What holds for the filters whatever comes in: nothing stops them, no line grows, nothing is lost.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use playdeck::card::{COLUMNS, Input};
+use playdeck::code::Code;
+use playdeck::job::roster::VOCABULARIES;
+use playdeck::job::{mailed, punching, split};
+use playdeck::listing::pages::Pages;
+use playdeck::listing::print::{Paper, Printer, RECORD_LENGTH};
+use playdeck::listing::read::{ListingInput, ListingReader};
+use playdeck::listing::{Carriage, Line, html, pdf};
+use playdeck::message::Severity;
+use playdeck::record::RecordFormat;
+use proptest::prelude::*;
+
+/// Bytes that often are what listings and decks are made of.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    let words = [
+        "$JOB A\n",
+        "$INIT\n",
+        "$POSITION DIPLOMACY,FORMAT=1,SEED=1,EDITED=YES\n",
+        "$ENDPOS CARDS=1,CHECK=1-2\n",
+    ]
+    .into_iter()
+    .chain([
+        "$MOVES SPRING, 1901\n",
+        "$AUSTRIA\n",
+        "$MESSAGE TO ITALY\n",
+        "$END\n",
+        "\r",
+        "\n",
+        "\x0C",
+        "1",
+        "+",
+        "-",
+    ])
+    .map(|word| word.as_bytes().to_vec())
+    .collect::<Vec<_>>();
+    let commands = vec![vec![0x8B], vec![0x09], vec![0x01], vec![0x89], vec![0x15], vec![0x40; 90]];
+    let piece = prop_oneof![
+        2 => proptest::collection::vec(any::<u8>(), 0..40),
+        3 => "[ -~\u{A1}-\u{FF}\u{20AC}]{0,160}\n?".prop_map(String::into_bytes),
+        4 => proptest::sample::select(words),
+        1 => proptest::sample::select(commands),
+        1 => (0..140u8).prop_map(|length| vec![0, length, 0, 0]),
+        1 => "[0-9]{8}\n".prop_map(|digits| format!("{:72}{digits}", "A VIE - GAL").into_bytes()),
+    ];
+    proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
+}
+
+fn one_of<T: Copy + std::fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = Option<T>> {
+    proptest::option::of(proptest::sample::select(all))
+}
+
+const CARRIAGES: [Carriage; 3] = [Carriage::Asa, Carriage::Machine, Carriage::Plain];
+
+fn lines(bytes: &[u8], told: ListingInput) -> Vec<Line> {
+    let mut reader = ListingReader::new(bytes, told).unwrap();
+    std::iter::from_fn(|| reader.read().unwrap()).collect()
+}
+
+fn printed(lines: &[Line], paper: Paper) -> Vec<u8> {
+    let mut printer = Printer::on_fresh_paper(Vec::new(), paper);
+    lines.iter().try_for_each(|line| printer.line(line)).unwrap();
+    printer.finish().unwrap().0
+}
+
+proptest! {
+    #[test]
+    fn any_listing_is_printed_and_read_again_as_the_same_lines(
+        bytes in bytes(),
+        carriage in one_of(&CARRIAGES),
+        records in one_of(&RecordFormat::ALL),
+        code in one_of(&Code::ALL),
+        to in proptest::sample::select(&CARRIAGES[..2]),
+    ) {
+        let first = lines(&bytes, ListingInput { carriage, records, code });
+        let paper = Paper { carriage: to, records: RecordFormat::Fixed, code: Code::Cp1140 };
+        let again = printed(&first, paper);
+        prop_assert!(again.len().is_multiple_of(RECORD_LENGTH));
+        let told = ListingInput { carriage: Some(to), records: Some(paper.records), code: Some(paper.code) };
+        // What a page of EBCDIC lacks is a question mark the first time, and stays one.
+        let second = lines(&again, told);
+        prop_assert_eq!(second.len(), first.len());
+        prop_assert_eq!(printed(&second, paper), again);
+        let mut pages = Pages::default();
+        for line in first {
+            pages.push(line);
+        }
+        let pages = pages.finish();
+        prop_assert!(pdf::document(&pages).starts_with(b"%PDF"));
+        prop_assert!(html::document(&pages).ends_with("</html>\n"));
+    }
+
+    #[test]
+    fn any_text_is_punched_or_refused_and_cards_are_punched_as_they_are(
+        bytes in bytes(), records in one_of(&RecordFormat::ALL), code in one_of(&Code::ALL), sheet in any::<bool>(),
+    ) {
+        let punch = |bytes: &[u8], input: Input| if sheet {
+            mailed::punch(bytes, input, &VOCABULARIES, "AUSTRIA")
+        } else {
+            punching::punch(bytes, input, &VOCABULARIES)
+        };
+        let punched = punch(&bytes, Input { records, code, control: '$' }).unwrap();
+        prop_assert!(punched.cards.iter().all(|card| card.chars().count() <= COLUMNS));
+        // In records a card keeps what stands past its text, with a warning; as text it is folded. Then all is said.
+        let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let text = |cards: &[String]| cards.iter().flat_map(|card| [card.trim_end(), "\n"]).collect::<String>();
+        let folded = punch(text(&punched.cards).as_bytes(), told).unwrap();
+        if folded.log.condition() <= Severity::Warning.condition() {
+            let again = punch(text(&folded.cards).as_bytes(), told).unwrap();
+            prop_assert_eq!(text(&again.cards), text(&folded.cards));
+        }
+    }
+
+    #[test]
+    fn pieces_end_where_decks_end_and_are_the_stream(
+        bytes in bytes(), records in one_of(&RecordFormat::ALL), pieces in 1..9u64,
+    ) {
+        let ends = split::ends(&bytes[..], Input { records, code: None, control: '$' }).unwrap();
+        prop_assert!(ends.is_sorted() && ends.iter().all(|end| *end <= bytes.len() as u64));
+        let cuts = split::cuts(&ends, bytes.len() as u64, pieces);
+        prop_assert!(cuts.is_sorted_by(|a, b| a < b) && cuts.len() as u64 <= pieces);
+        prop_assert_eq!(cuts.last().copied().unwrap_or(0), bytes.len() as u64);
+    }
+}
