@@ -11,7 +11,7 @@ use playdeck::job;
 use std::io;
 
 fn main() {
-    let Some(decks) = tools::decks() else { return };
+    let Some(decks) = tools::decks(usize::MAX) else { return };
     let plays = decks.plays.len();
     println!("{} games, {plays} plays, {} of them movement\n", decks.games.len(), decks.moves.len());
     println!("{:<32}{:>14}{:>14}{:>14}", "plays a second", "whole games", "single plays", "single moves");

@@ -1,5 +1,5 @@
-//! How fast a stream of stacked decks is worked off, and whether memory follows the deck or the stream. Prints
-//! figures; asserts nothing about time.
+//! How fast a stream of stacked decks is worked off on one core and on all, whether the bytes are the same, and
+//! whether memory follows the decks in hand or the stream. Prints figures; asserts nothing about time or memory.
 #![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]
 
 use playdeck::audience::Reader;
@@ -8,7 +8,10 @@ use playdeck::code::Code;
 use playdeck::job::{self, Options};
 use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
-use std::io::{self, BufReader, Read};
+use std::fs;
+use std::io::{self, BufReader, Read, Write};
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
 use std::time::Instant;
 
 const DECK: &[u8] = include_bytes!("../decks/diplomacy/first-year.deck");
@@ -35,29 +38,68 @@ impl Read for Stacked {
     }
 }
 
-/// The most memory this process has held, in KiB, where the system tells.
+/// Counts what is written and sums it up, FNV-1a of 64 bits.
+struct Sum {
+    bytes: usize,
+    sum: u64,
+}
+
+impl Write for Sum {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let add = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3);
+        self.sum = bytes.iter().fold(self.sum, add);
+        self.bytes += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Has the system forget the most memory that this process has held, where it can.
+fn forget_peak() {
+    let _ = fs::write("/proc/self/clear_refs", "5");
+}
+
+/// The most memory this process has held since then, where the system tells.
 fn peak() -> String {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.map_or_else(|| "not told".to_owned(), |line| line.trim().to_owned())
 }
 
-fn main() -> io::Result<()> {
+/// Works off a stream, prints the figures, and gives the sum of the listing.
+fn work_off(decks_left: u32, cores: NonZeroUsize) -> io::Result<u64> {
     let options = Options {
         input: Input::default(),
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
-        reader: Reader::All,
+        reader: Reader::Public,
         has_maps: true,
         is_check: false,
-        cores: std::num::NonZeroUsize::MIN,
+        cores,
     };
-    for decks_left in [100, 1_000, 10_000] {
-        let start = Instant::now();
-        let stream = BufReader::new(Stacked { decks_left, at: 0 });
-        let run = job::run(stream, &options, io::sink(), |_| Ok(()))?;
-        let seconds = start.elapsed().as_secs_f64();
-        let rate = f64::from(decks_left) / seconds;
-        println!("{:>8} decks {seconds:>8.3} s {rate:>10.0} decks/s   peak {}", run.decks, peak());
+    forget_peak();
+    let (start, mut sum) = (Instant::now(), Sum { bytes: 0, sum: 0xCBF2_9CE4_8422_2325 });
+    let stream = BufReader::new(Stacked { decks_left, at: 0 });
+    let run = job::run(stream, &options, &mut sum, |_| Ok(()))?;
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{:>8} decks on {cores:>2}: {seconds:>8.2} s {:>8.0} decks/s {:>6} MB {:016x}   peak {}",
+        run.decks,
+        f64::from(decks_left) / seconds,
+        sum.bytes / 1_000_000,
+        sum.sum,
+        peak()
+    );
+    Ok(sum.sum)
+}
+
+fn main() -> io::Result<()> {
+    let all = available_parallelism()?;
+    for decks in [1_000, 10_000, 100_000] {
+        let (one, many) = (work_off(decks, NonZeroUsize::MIN)?, work_off(decks, all)?);
+        assert_eq!(one, many, "the bytes of {decks} decks are others on {all} cores");
     }
     Ok(())
 }

@@ -365,6 +365,8 @@ pub enum Emit {
     Listing,
     /// The punched positions in its place.
     Punch,
+    /// The events in its place, one line of JSON for each, as far as the reader may know them.
+    Events,
 }
 
 /// What is told of an input, or found from it.

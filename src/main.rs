@@ -130,6 +130,11 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         })?;
         output.flush()?;
         run
+    } else if args.emit == Emit::Events {
+        job::events::run(input(), &options, output, |cards| match &mut file {
+            Some(file) => cards_of(file, cards),
+            None => Ok(()),
+        })?
     } else {
         job::run(input(), &options, output, |cards| match &mut file {
             Some(file) => cards_of(file, cards),
@@ -140,7 +145,9 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         file.keep_if(run.punched > 0)?;
     }
     if !run.failed.is_empty() && (args.punch.is_some() || args.emit == Emit::Punch) {
-        say(&without_position(&run));
+        say(&without(&run, "position to punch"));
+    } else if !run.failed.is_empty() && args.emit == Emit::Events {
+        say(&without(&run, "events"));
     }
     Ok(close(&run, &options, &args.listing))
 }
@@ -178,8 +185,8 @@ fn say_totals(run: &Run, code: Code) {
     filters::say_lost(run.unprintable, code);
 }
 
-/// Names the decks of which nothing is in the punched file.
-fn without_position(run: &Run) -> String {
+/// Names the decks of which nothing came out.
+fn without(run: &Run, what: &str) -> String {
     let numbers: Vec<String> = run.failed.iter().map(u64::to_string).collect();
     let all = run.decks - run.punched - run.trials;
     let others = match all - run.failed.len() as u64 {
@@ -187,11 +194,7 @@ fn without_position(run: &Run) -> String {
         others => format!(" and {others} more"),
     };
     let noun = if all == 1 { "deck" } else { "decks" };
-    format!(
-        "{noun} {}{others} of {} gave no position to punch; the listing says why",
-        numbers.join(", "),
-        run.decks
-    )
+    format!("{noun} {}{others} of {} gave no {what}; the listing says why", numbers.join(", "), run.decks)
 }
 
 /// Writes punched cards in a record format and a code; gives how many characters the code lacks.

@@ -31,13 +31,15 @@ fn position() -> String {
 }
 
 #[test]
-fn a_players_check_does_not_depend_on_what_others_ordered() {
+fn a_players_check_does_not_depend_on_what_others_do() {
     let austria =
         "$AUSTRIA\nA VIE SUPPORTS F TRI\nA BUD SUPPORTS RUSSIAN A RUM STANDS\nF GRE CONVOYS A BUL - SMY\n";
     let others = [
         "",
         "$RUSSIA\nA RUM - BUL\n$TURKEY\nA BUL - SMY\n",
         "$RUSSIA\nA RUM STANDS\n$TURKEY\nA BUL STANDS\nF BLA NOWHERE\n$ITALY\n",
+        "$DRAW\n$TAKEOVER RUSSIA,'Somebody else'\n",
+        "$CONCEDE TO AUSTRIA\n",
     ];
     let parts: Vec<Vec<String>> = others
         .iter()

@@ -420,6 +420,16 @@ fn another_control_character_stands_for_the_dollar_sign() {
     let punched = playdeck(&["--control", "%", "--emit", "punch"], &deck);
     assert_eq!(status(&punched), 0);
     assert!(out(&punched).starts_with("%POSITION"));
+    // The rules, the messages and the cards for the next orders name control words as they are punched here.
+    let wrong = deck.replace("%END", "%MOVES FALL, 1999\n%FOO\n%END");
+    let listings = [&deck, &wrong].map(|deck| out(&playdeck(&["--control", "%"], deck)));
+    for told in ["Every deck ends with %END.", "such as %AUSTRIA"] {
+        assert!(listings[0].contains(told), "{}", listings[0]);
+    }
+    for told in ["%FOO is no control card", "the position waits for %"] {
+        assert!(listings[1].contains(told), "{}", listings[1]);
+    }
+    assert!(listings.iter().all(|listing| !listing.contains('$')), "{listings:?}");
     for wrong in ["A", "7", " ", "*", "/", "$$", ""] {
         let refused = playdeck(&["--control", wrong], &deck);
         assert_eq!((status(&refused), refused.stdout.len()), (16, 0), "{wrong}");

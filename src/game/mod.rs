@@ -64,7 +64,7 @@ pub trait Game: Sized + 'static {
     fn accept(position: &Self::Position, card: &PlayCard<'_>) -> Result<Self::Head, Vec<Message>>;
 
     /// Does those of the gamesmaster's acts that come before the sections are admitted and read, such as a new
-    /// player's joining or the end of the game. What it tells stands before what the play tells.
+    /// player's joining. What it tells stands before what the play tells.
     fn act(_: &mut Self::Position, _: &Self::Head) -> Vec<Self::Event> {
         Vec::new()
     }
@@ -108,6 +108,10 @@ pub trait Game: Sized + 'static {
         orders: BTreeMap<Self::Player, Self::Orders>,
         dice: &Dice,
     ) -> Outcome<Self>;
+
+    /// Whether a viewer may know of an event of the play that led to the position he views, and so of all that its
+    /// JSON holds.
+    fn sees(view: &Self::View<'_>, event: &Self::Event) -> bool;
 
     /// Prints what a viewer may know of what happened and of the position it led to.
     fn report(view: &Self::View<'_>, events: &[Self::Event], part: &mut Part);

@@ -96,7 +96,8 @@ pub fn unplaced(part: &mut Part, message: &Message) {
 
 fn sentence(part: &mut Part, message: &Message, place: &str) {
     let separator = if place.is_empty() { "" } else { "  " };
-    let text = format!("{place}{separator}{}", message.sentence());
+    let sentence = message.sentence();
+    let text = format!("{place}{separator}{}", part.with_control(&sentence));
     let mut lines = crate::listing::wrap(&text, SENTENCE.1 + 1 - SENTENCE.0).into_iter();
     let first = lines.next().unwrap_or_default();
     part.line(Line::new(Spacing::Single).with(IMAGE, message.definition).with(SENTENCE.0, first));

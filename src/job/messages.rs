@@ -26,7 +26,7 @@ crate::catalogue! { "PDK";
     /// A deck that cannot be handed to other programs because it was not played to its end.
     NOT_EXPORTED = 133 Severe "Deck {} of the input ended with condition code {}, and nothing was exported; its listing says why.";
     /// Too many plays.
-    PLAY_LIMIT = 134 Severe "The deck has {} plays, more than the {} that are played where neither LINES= nor PAGES= bounds the listing; none was adjudicated.";
+    PLAY_LIMIT = 134 Severe "The deck has {} plays, more than the {} that are played for {} where neither LINES= nor PAGES= bounds the listing; none was adjudicated.";
     /// `$CHECK`, or the command `check`.
     CHECKED = 135 Information "This play was only checked: nothing was adjudicated, its press was not delivered, and the position stays as it was.";
     /// `WHATIF=YES`.

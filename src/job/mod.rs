@@ -5,6 +5,7 @@
 
 pub mod bot;
 pub mod burst;
+pub mod events;
 pub mod exchange;
 pub mod filter_messages;
 pub mod json;
@@ -77,6 +78,21 @@ pub struct Run {
     pub unprintable: u64,
 }
 
+impl Run {
+    /// Counts a deck.
+    fn count(&mut self, is_punched: bool, is_trial: bool, condition: ConditionCode) {
+        self.decks += 1;
+        if is_punched {
+            self.punched += 1;
+        } else if is_trial {
+            self.trials += 1;
+        } else if self.failed.len() < NAMED {
+            self.failed.push(self.decks);
+        }
+        self.condition = self.condition.max(condition);
+    }
+}
+
 /// Runs a job stream: the listing goes to an output, the cards of each punched position to `punch`, both in the
 /// order of the decks.
 pub fn run<R: BufRead, W: Write>(
@@ -144,19 +160,12 @@ struct Tray<W, P> {
 
 impl<W: Write, P: FnMut(&[String]) -> io::Result<()>> Tray<W, P> {
     fn take(&mut self, done: &Done) -> io::Result<()> {
-        let run = &mut self.run;
         self.listing.add(&done.printed)?;
-        run.has_found_reader |= done.has_found_reader;
-        run.decks += 1;
         if let Some(cards) = &done.punched {
             (self.punch)(cards)?;
-            run.punched += 1;
-        } else if done.is_trial {
-            run.trials += 1;
-        } else if run.failed.len() < NAMED {
-            run.failed.push(run.decks);
         }
-        run.condition = run.condition.max(done.condition);
+        self.run.has_found_reader |= done.has_found_reader;
+        self.run.count(done.punched.is_some(), done.is_trial, done.condition);
         Ok(())
     }
 }

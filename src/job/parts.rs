@@ -97,6 +97,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.push(part);
         }
         let mut order_sheets = Vec::new();
+        // Where several plays are due, which of them concerns a player may be more than the others may know.
+        let next = match G::due(position).as_slice() {
+            [due] => format!(": {}", due.card(self.settings.control)),
+            _ => String::new(),
+        };
         for &player in players {
             let audience = Audience::player(player);
             if !self.is_laid_out(&audience) {
@@ -105,7 +110,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let view = G::view(position, Viewer::Player(player));
             let person = G::person(position, player);
             let mut order_sheet = self.layout.part_of(audience.clone(), "ORDER SHEET", person.clone());
-            print_cards(&mut order_sheet, &G::template(&view));
+            print_cards(&mut order_sheet, &next, &G::template(&view));
             order_sheets.push(order_sheet);
             let mut part = self.layout.part_of(audience, subject, person);
             if let Some(sheet) = sheets.get(&player) {
@@ -146,10 +151,10 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 }
 
-/// Prints the cards on which a player writes his next orders.
-fn print_cards(part: &mut Part, cards: &[String]) {
+/// Prints the cards on which a player writes his next orders; `next` names the play.
+fn print_cards(part: &mut Part, next: &str, cards: &[String]) {
     if !cards.is_empty() {
-        part.headline("CARDS FOR YOUR NEXT ORDERS");
+        part.headline(format_args!("CARDS FOR YOUR NEXT ORDERS{next}"));
     }
     for (at, card) in cards.iter().enumerate() {
         let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };

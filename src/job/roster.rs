@@ -1,7 +1,9 @@
 //! The roster of games: the one place where a game is chosen by its name.
 
+use super::events::{Told, tell_deck};
 use super::exchange::Exchange;
 use super::table::{Finished, Settings, play_deck};
+use crate::audience::Reader;
 use crate::deck::{Deck, Vocabulary};
 use crate::game::Game;
 use crate::game::diplomacy::Diplomacy;
@@ -17,6 +19,8 @@ pub struct Entry {
     pub messages: &'static [&'static [&'static Definition]],
     /// Plays a deck of it.
     pub play_deck: fn(Deck, &Settings) -> Finished,
+    /// Plays a deck of it and tells a reader its events.
+    pub tell_deck: fn(Deck, &Settings, &Reader) -> Told,
     /// Its position as JSON, and back.
     pub json: super::json::Json,
     /// Its played decks in the form of other programs and back, where there is such a form.
@@ -32,6 +36,7 @@ const fn entry<G: Game>() -> Entry {
         vocabulary: G::VOCABULARY,
         messages: G::MESSAGES,
         play_deck: play_deck::<G>,
+        tell_deck: tell_deck::<G>,
         json: super::json::Json::of::<G>(),
         exchange: None,
         map: super::map::of::<G>(),

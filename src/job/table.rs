@@ -21,6 +21,14 @@ use std::collections::BTreeMap;
 /// thousand plays of a small one, and how many are laid out depends on the reader.
 const MOST_PLAYS: usize = 1_000;
 
+/// The reports that these plays may make, one for all and one for each player in each play.
+const MOST_REPORTS: usize = 8_000;
+
+/// The plays a deck may have for so many players.
+fn most_plays(players: usize) -> usize {
+    MOST_PLAYS.min(MOST_REPORTS / players.saturating_add(1))
+}
+
 /// What became of a deck.
 #[derive(Debug)]
 pub struct Finished {
@@ -54,12 +62,13 @@ impl Settings {
     }
 }
 
-/// Is shown each position of a deck as it arises, the first one included, and what led to it.
-pub type Watch<'w, G> = dyn FnMut(&<G as Game>::Position, &[<G as Game>::Event]) + 'w;
+/// Is shown each position of a deck as it arises, the first one included, and what led to it; before both, what the
+/// pages about that are headed.
+pub type Watch<'w, G> = dyn FnMut(&str, &<G as Game>::Position, &[<G as Game>::Event]) + 'w;
 
 /// Plays a deck of a game.
 pub fn play_deck<G: Game>(deck: Deck, settings: &Settings) -> Finished {
-    play_watched::<G>(deck, settings, &mut |_, _| {})
+    play_watched::<G>(deck, settings, &mut |_, _, _| {})
 }
 
 /// Plays a deck of a game while somebody watches.
@@ -173,6 +182,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.is_stopped = true;
             return;
         };
+        let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
         let presses = press::deliver::<G>(self.deck, &self.deck.press, &[], &opening.held.position);
         self.is_stopped |= presses.messages.iter().any(|message| message.severity() >= Severity::Error);
         self.log.extend(presses.messages);
@@ -180,11 +190,10 @@ impl<'d, G: Game> Table<'d, '_, G> {
         if self.settings.is_check && self.deck.plays.is_empty() {
             self.log.push(say::NOTHING_TO_CHECK.message());
         } else if opening.is_new || self.deck.plays.is_empty() {
-            let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
             let position = &opening.held.position;
             self.report(position, &G::players(position), &opening.events, subject, &BTreeMap::new());
         }
-        (self.watch)(&opening.held.position, &opening.events);
+        (self.watch)(subject, &opening.held.position, &opening.events);
         self.first_due = G::due(&opening.held.position);
         self.held = Some(opening.held);
     }
@@ -236,7 +245,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.held = Some(before);
             return;
         }
-        (self.watch)(&position, &events);
+        (self.watch)(&subject, &position, &events);
         // Who left the game in this play still gets his report of it.
         players.extend(G::players(&position));
         players.sort_unstable();
@@ -386,9 +395,12 @@ impl<'d, G: Game> Table<'d, '_, G> {
 
     /// Holds a deck that does not bound its listing against the plays it may have.
     fn is_past_plays(&mut self) -> bool {
-        let first_over = self.deck.plays.get(MOST_PLAYS).filter(|_| !self.is_limited());
+        let players = self.held.as_ref().map_or(0, |held| G::players(&held.position).len());
+        let most = most_plays(players);
+        let first_over = self.deck.plays.get(most).filter(|_| !self.is_limited());
         if let Some(play) = first_over {
-            let message = say::PLAY_LIMIT.message().with(self.deck.plays.len()).with(MOST_PLAYS);
+            let players = counted(players as u64, "player");
+            let message = say::PLAY_LIMIT.message().with(self.deck.plays.len()).with(most).with(players);
             self.log.push(message.at(self.deck.statements[play.card].whole()));
         }
         first_over.is_some()
@@ -446,4 +458,18 @@ fn manner(play: &Play, card: &Statement) -> Result<(Manner, String), Message> {
         None => Manner::Played,
     };
     Ok((manner, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plays_times_players_are_bounded() {
+        assert_eq!([0, 3, 7].map(most_plays), [MOST_PLAYS; 3]);
+        assert_eq!((most_plays(40), most_plays(usize::MAX)), (195, 0));
+        for players in 0..10_000 {
+            assert!(most_plays(players) * (players + 1) <= MOST_REPORTS);
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::line::{Line, Spacing, WIDTH};
 use crate::audience::Audience;
+use std::borrow::Cow;
 use std::fmt;
 
 /// Print position of the audience in the heading.
@@ -14,7 +15,7 @@ pub struct Style {
     pub lines_per_page: u32,
     /// Whether small letters print as capitals.
     pub fold: bool,
-    /// The control character, for cards that are printed to be punched.
+    /// The control character, for cards and control words that are printed.
     pub control: char,
     /// Whether maps are printed.
     pub has_maps: bool,
@@ -128,6 +129,23 @@ impl Part {
             self.rows_on_page += rows;
             self.push(line);
         }
+    }
+
+    /// A text of ours with its control words, which are written with `$`, as they are punched in this deck.
+    pub fn with_control<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.style.control == '$' || !text.contains('$') {
+            return text.into();
+        }
+        let mut before = ' ';
+        let mut letters = text.chars().peekable();
+        let mut changed = String::with_capacity(text.len());
+        while let Some(letter) = letters.next() {
+            let begins_word = letters.peek().is_some_and(char::is_ascii_uppercase);
+            let is_control = letter == '$' && begins_word && !before.is_alphanumeric();
+            changed.push(if is_control { self.style.control } else { letter });
+            before = letter;
+        }
+        changed.into()
     }
 
     /// Pushes a text of any length: words are wrapped between two positions.
@@ -291,6 +309,16 @@ mod tests {
         assert_eq!(pages, [4, 4, 1]);
         assert_eq!(part.pages(), 3);
         assert!(rows(&part)[0].ends_with("PAGE    1"));
+    }
+
+    #[test]
+    fn control_words_of_ours_are_written_as_in_the_deck() {
+        let part = |control| {
+            let style = Style { control, ..Style::default() };
+            Part::new(Audience::Public, Heading::default(), style)
+        };
+        assert_eq!(part('%').with_control("US$ 5, A$B, $END ($INIT)."), "US$ 5, A$B, %END (%INIT).");
+        assert_eq!(part('$').with_control("$END"), "$END");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+pub mod any;
+
 use playdeck::card::{CardReader, Context, Input, Statement};
 use playdeck::dice::Dice;
 use playdeck::game::rainbow::event::What;

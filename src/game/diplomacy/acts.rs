@@ -117,17 +117,16 @@ impl Acts {
         Ok(())
     }
 
-    /// Does what the cards say, and tells it.
-    pub fn carry_out(&self, position: &mut Position) -> Vec<Event> {
-        let mut events = self.carry_out_takeovers(position);
-        if let Some(Ending { winners, told, .. }) = self.ending.clone() {
-            position.end(winners);
-            events.push(told);
-        }
-        events
+    /// Ends the game if a card says so, and tells it. This is done only when the play is played: its sheets are read
+    /// as always, so that a player whose cards are checked does not learn from them that the game is to end.
+    pub fn end(&self, position: &mut Position) -> Option<Event> {
+        let Ending { winners, told, .. } = self.ending.clone()?;
+        position.end(winners);
+        Some(told)
     }
 
-    fn carry_out_takeovers(&self, position: &mut Position) -> Vec<Event> {
+    /// Gives powers to their new players, and tells it.
+    pub fn carry_out_takeovers(&self, position: &mut Position) -> Vec<Event> {
         let take_over = |Takeover { power, player }: &Takeover| {
             let from = position.players[power.index()].replace(player.clone());
             Event::TakenOver { power: *power, from, player: player.clone() }

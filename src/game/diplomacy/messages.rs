@@ -26,7 +26,7 @@ crate::catalogue! { "DIP";
     /// A retreat or a build of the right season that nobody owes.
     NOT_DUE = 012 Error "{} is not due; the position waits for {}.";
     /// A date that is none.
-    DATE_UNREADABLE = 013 Error "A play card must carry a season and a year, as SPRING, 1901; the position waits for {}.";
+    DATE_UNREADABLE = 013 Error "A play card must carry a season and a year, as SPRING, 1901, and nothing else; the position waits for {}.";
     /// Text on a country card.
     TEXT_ON_COUNTRY_CARD = 014 Warning "Orders must stand on cards of their own; what stands behind the country's name was passed over.";
     /// Two player cards with one name.

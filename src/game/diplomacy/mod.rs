@@ -127,7 +127,7 @@ impl Game for Diplomacy {
     }
 
     fn act(position: &mut Position, head: &Head) -> Vec<Event> {
-        head.acts.carry_out(position)
+        head.acts.carry_out_takeovers(position)
     }
 
     fn subject(head: &Head) -> String {
@@ -225,10 +225,18 @@ impl Game for Diplomacy {
         forecast::forecast(view, orders, part);
     }
 
-    fn play(position: Position, head: Head, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
-        let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty()).into_iter().collect();
+    fn play(mut position: Position, head: Head, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
+        if let Some(ended) = head.acts.end(&mut position) {
+            let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
+            return Outcome { position, events: vec![ended], refusals: refusals.into_iter().collect() };
+        }
         let (position, events) = turn::play(position, &orders);
-        Outcome { position, events, refusals }
+        Outcome { position, events, refusals: Vec::new() }
+    }
+
+    /// Nothing lies behind a fog in this game.
+    fn sees(_: &View<'_>, _: &Event) -> bool {
+        true
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {

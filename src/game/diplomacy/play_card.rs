@@ -24,7 +24,8 @@ pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
     let text = card.card.text();
     let written = text.trim();
     let Some((season, year)) = season_and_year(card) else {
-        return Err(say::DATE_UNREADABLE.message().with(waits_for).at(card.card.whole()));
+        let place = surplus(card).map_or(card.card.whole(), |offset| card.card.place(offset));
+        return Err(say::DATE_UNREADABLE.message().with(waits_for).at(place));
     };
     let phase = [Phase::Moves, Phase::Retreat, Phase::Build]
         .into_iter()
@@ -46,6 +47,12 @@ pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
     };
     let column = card.operands.positional.first().map_or(0, |word| word.offset);
     Err(definition.message().with(written).with(waits_for).at(card.card.place(column)))
+}
+
+/// Where what has no place on the card begins, behind a date or in place of one.
+fn surplus(card: &PlayCard<'_>) -> Option<usize> {
+    let third = card.operands.positional.get(2).map(|word| word.offset);
+    third.or((!card.operands.keyed.is_empty()).then_some(card.operands.keyed_offset))
 }
 
 fn season_and_year(card: &PlayCard<'_>) -> Option<(Season, u16)> {

@@ -18,7 +18,9 @@ use serde::Serialize;
 pub struct Event {
     /// The order slot, 0 for what happens in none.
     pub slot: u8,
-    /// Who may know of it. The gamesmaster and spectators know everything.
+    /// Who may know of it. The gamesmaster and spectators know everything. Nobody is told who else may know, so it
+    /// stands in no JSON.
+    #[serde(skip)]
     pub seen: Players,
     /// What happened.
     pub what: What,

@@ -156,6 +156,10 @@ impl Game for Rainbow {
         Outcome { position, events, refusals }
     }
 
+    fn sees(view: &View<'_>, event: &Event) -> bool {
+        view.knows(event)
+    }
+
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
         report::report(view, events, part);
     }

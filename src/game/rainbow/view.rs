@@ -3,9 +3,10 @@
 //! A report and a reader ask a view and nothing else. What a player does not see is not in his view, so that no
 //! report of his can come to depend on it.
 
+use super::event::Event;
 use super::geometry::Hex;
 use super::map::{HexSet, Map};
-use super::players::PlayerNumber;
+use super::players::{PlayerNumber, Players};
 use super::position::{ChartRow, End, Options, Player, Position, Standing, Status};
 use super::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
 use super::unit::{Unit, UnitId};
@@ -98,6 +99,22 @@ impl<'a> View<'a> {
         match self.viewer {
             Viewer::Player(player) => Some(player),
             _ => None,
+        }
+    }
+
+    /// Whether the player who looks has left the game: who quits gets no report of the turn in which he does.
+    pub fn has_left(&self) -> bool {
+        let is_gone =
+            |player| self.public_player(player).is_none_or(|player| player.status() == Status::Quit);
+        self.player().is_some_and(is_gone)
+    }
+
+    /// Whether the viewer may know of an event.
+    pub fn knows(&self, event: &Event) -> bool {
+        match self.viewer {
+            Viewer::Player(player) => event.seen.contains(player) && !self.has_left(),
+            Viewer::Gamesmaster | Viewer::Spectator => true,
+            Viewer::Public => event.seen == Players::ALL,
         }
     }
 

@@ -134,7 +134,6 @@ fn read<O>(
     read_card: impl Fn(&str) -> Result<Meaning<O>, Refusal>,
 ) -> Reading<O> {
     let mut reading = Reading { given: Vec::new(), refused: Vec::new(), messages: Vec::new() };
-    let mut ordered = ProvinceSet::EMPTY;
     for (statement, card) in cards.iter().enumerate() {
         let capitals = card.text().to_ascii_uppercase();
         let start = Words::new(&capitals).offset();
@@ -155,9 +154,11 @@ fn read<O>(
         }
         let meaning = read_card(&capitals).and_then(|meaning| {
             let unit = meaning.unit.map(|unit| unit.province());
-            if let Some(unit) = meaning.unit.filter(|unit| ordered.contains(unit.province())) {
-                let message = messages::SUPERSEDED.message().with(unit);
-                return Err(Refusal::new(message, start).of(Some(unit.province())));
+            // Two builds in a place can be for an army and a fleet.
+            let mut before = reading.given.iter().filter_map(|given| given.unit);
+            if let Some(before) = before.find(|before| Some(before.province()) == unit) {
+                let message = messages::SUPERSEDED.message().with(before);
+                return Err(Refusal::new(message, start).of(Some(before.province())));
             }
             if reading.given.len() >= most {
                 return Err(Refusal::new(messages::TOO_MANY.message().with(power), start).of(unit));
@@ -166,9 +167,6 @@ fn read<O>(
         });
         match meaning {
             Ok(Meaning { unit, order, notes }) => {
-                if let Some(unit) = unit {
-                    ordered.insert(unit.province());
-                }
                 let notes = notes.into_iter().map(|(note, offset)| note.at(card.place(offset)));
                 reading.messages.extend(notes);
                 reading.given.push(Given { unit, order, place, statement });

@@ -1,11 +1,13 @@
 //! An order's text as words and dashes.
 //!
 //! Blanks and commas part words; so do periods, colons, semicolons, parentheses and slashes, which people write
-//! after numbers and around coasts. A dash is kept, with a note whether it stands within a word: `SPAI-NC`,
+//! after numbers and around coasts. Slashes at the beginning are a word, and none that an order has, so that a line
+//! which somebody struck out with them is no order. A dash is kept, with a note whether it stands within a word: `SPAI-NC`,
 //! `MID-ATLANTIC` and `VIE-GAL` are told apart by those who know names.
 
 use crate::game::diplomacy::map::ProvinceSet;
 use crate::game::diplomacy::names;
+use std::rc::Rc;
 
 /// Whether a byte stands between words without meaning anything.
 const fn is_separator(byte: u8) -> bool {
@@ -38,7 +40,8 @@ pub(super) struct Name {
 /// The items of one order, read from the first to the last.
 #[derive(Debug, Clone)]
 pub(super) struct Words<'a> {
-    items: Vec<(Item<'a>, usize)>,
+    /// Each with its place in the text; shared, because readers look ahead on a copy.
+    items: Rc<[(Item<'a>, usize)]>,
     next: usize,
     end: usize,
 }
@@ -51,9 +54,16 @@ impl<'a> Words<'a> {
         let mut start = 0;
         while let Some(&byte) = bytes.get(start) {
             let is_dash = is_of_dash(byte);
+            let is_struck_out = byte == b'/' && items.is_empty();
             let length = bytes[start..]
                 .iter()
-                .take_while(|byte| is_of_dash(**byte) == is_dash && !is_separator(**byte))
+                .take_while(|byte| {
+                    if is_struck_out {
+                        **byte == b'/'
+                    } else {
+                        is_of_dash(**byte) == is_dash && !is_separator(**byte)
+                    }
+                })
                 .count();
             let end = start + length.max(1);
             if is_dash {
@@ -67,7 +77,7 @@ impl<'a> Words<'a> {
             }
             start = end;
         }
-        let mut words = Self { items, next: 0, end: capitals.len() };
+        let mut words = Self { items: items.into(), next: 0, end: capitals.len() };
         if words.word().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit())) {
             words.next = 1;
         }
@@ -189,5 +199,11 @@ mod tests {
         assert_eq!(shown("1. F STP(NC) H."), "F|STP|NC|H|");
         assert_eq!(shown("12) A VIE, GAL"), "A|VIE|GAL|");
         assert_eq!(shown(" ,. "), "");
+    }
+
+    #[test]
+    fn slashes_at_the_beginning_are_a_word() {
+        assert_eq!(shown("// A VIE - GAL"), "//|A|VIE|-|GAL|");
+        assert_eq!(shown(" /F STP/NC / H"), "/|F|STP|NC|H|");
     }
 }

@@ -9,6 +9,7 @@ use crate::game::diplomacy::play_card;
 use crate::game::diplomacy::position::{LAST_YEAR, Phase, Position};
 use crate::game::diplomacy::power::Power;
 use crate::listing::{Line, Part, Spacing, WIDTH};
+use std::fmt::{self, Write as _};
 
 /// Print positions of a wrapped list behind a power's name.
 const LIST: (usize, usize) = (18, 101);
@@ -23,12 +24,10 @@ const YEARS: usize = 40;
 
 /// Prints the position for everyone.
 pub fn print(position: &Position, events: &[Event], part: &mut Part) {
-    let units = |power| position.units.of(power).map(|unit| unit.to_string()).collect();
+    let units = |power| position.units.of(power).collect();
     each_power_of("DISPOSITION OF THE UNITS", part, units, |power| player(position, power));
     if are_centers_due(position, events) {
-        each_power("SUPPLY CENTERS", part, |power| {
-            position.centers.of(power).iter().map(|center| center.code().to_owned()).collect()
-        });
+        each_power("SUPPLY CENTERS", part, |power| position.centers.of(power).iter().collect());
         chart(position, part);
         print_last_year(position, part);
     }
@@ -80,15 +79,15 @@ pub fn print_due(position: &Position, power: Power, part: &mut Part) {
 
 /// A headline and a line for each power that has any: its name, how many, and what they are; nothing if none
 /// has. The table is kept on one page.
-pub(super) fn each_power(headline: &str, part: &mut Part, of: impl Fn(Power) -> Vec<String>) {
+pub(super) fn each_power<T: fmt::Display>(headline: &str, part: &mut Part, of: impl Fn(Power) -> Vec<T>) {
     each_power_of(headline, part, of, |_| "");
 }
 
 /// The same with each power's player at the end of its line, or on the next one if there is no room.
-fn each_power_of<'a>(
+fn each_power_of<'a, T: fmt::Display>(
     headline: &str,
     part: &mut Part,
-    of: impl Fn(Power) -> Vec<String>,
+    of: impl Fn(Power) -> Vec<T>,
     player: impl Fn(Power) -> &'a str,
 ) {
     let lists = Power::ALL.map(|power| (power, of(power)));
@@ -122,23 +121,22 @@ fn each_power_of<'a>(
 }
 
 /// A list in rows, broken between its items and never within one.
-fn rows(items: &[String]) -> Vec<String> {
-    let mut rows: Vec<String> = Vec::new();
+fn rows(items: &[impl fmt::Display]) -> Vec<String> {
+    let mut rows = Vec::new();
+    let mut row = String::new();
     for item in items {
-        match rows.last_mut() {
-            // The comma behind the last item of a row must fit as well.
-            Some(row) if row.len() + ", ".len() + item.len() <= LIST.1 - LIST.0 => {
-                row.push_str(", ");
-                row.push_str(item);
-            }
-            last => {
-                if let Some(row) = last {
-                    row.push(',');
-                }
-                rows.push(item.clone());
-            }
+        let before = row.len();
+        let comma = if row.is_empty() { "" } else { ", " };
+        // Writing into a string cannot fail.
+        let _ = write!(row, "{comma}{item}");
+        // The comma behind the last item of a row must fit as well.
+        if before > 0 && row.len() > LIST.1 - LIST.0 {
+            let next = row.split_off(before + comma.len());
+            row.truncate(before + 1);
+            rows.push(std::mem::replace(&mut row, next));
         }
     }
+    rows.push(row);
     rows
 }
 

@@ -25,9 +25,9 @@ pub fn print(position: &Position, part: &mut Part) {
     });
     for paragraph in RULES {
         part.keep(4);
-        part.line(Line::new(Spacing::Double).with(1, paragraph.heading));
+        part.line(Line::new(Spacing::Double).with(1, part.with_control(paragraph.heading)));
         for line in paragraph.lines(position.rules) {
-            part.line(Line::new(Spacing::Single).with(5, line));
+            part.line(Line::new(Spacing::Single).with(5, part.with_control(line)));
         }
     }
 }

@@ -15,14 +15,13 @@ mod tidings;
 
 use super::event::{Event, What};
 use super::players::PlayerNumber;
-use super::position::Status;
 use super::view::View;
 use crate::game::Viewer;
 use crate::listing::Part;
 
 /// Prints what a viewer may know.
 pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
-    let known: Vec<&Event> = events.iter().filter(|event| may_know(view, event)).collect();
+    let known: Vec<&Event> = events.iter().filter(|event| view.knows(event)).collect();
     match view.viewer {
         Viewer::Public => public(view, &known, part),
         Viewer::Gamesmaster => gamesmaster::print(view, &known, part),
@@ -54,8 +53,7 @@ fn spectator(view: &View<'_>, events: &[&Event], part: &mut Part) {
 }
 
 fn own(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part) {
-    // Who quits gets no report of the turn in which he does.
-    if view.public_player(player).is_none_or(|player| player.status() == Status::Quit) {
+    if view.has_left() {
         return;
     }
     players::account(view, player, events, part);
@@ -68,13 +66,4 @@ fn own(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part
     seen::units(view, part);
     seen::ground(view, part);
     map::print(view, part);
-}
-
-/// Whether a viewer may know of an event.
-fn may_know(view: &View<'_>, event: &Event) -> bool {
-    match view.viewer {
-        Viewer::Player(player) => event.seen.contains(player),
-        Viewer::Gamesmaster | Viewer::Spectator => true,
-        Viewer::Public => event.seen == super::players::Players::ALL,
-    }
 }
