@@ -88,7 +88,7 @@ fn under_the_fog_a_player_is_told_what_he_saw_and_nobody_is_told_who_saw_it() {
             for owner in
                 [&what["ORDERED"]["UNIT"]["PLAYER"], &what["RULED"]["PLAYER"], &what["ACCOUNTED"]["PLAYER"]]
             {
-                assert!(owner.is_null() || owner.to_string() == player, "{line}");
+                assert!(owner.is_null() || owner.as_u64() == player.parse().ok(), "{line}");
             }
         }
         of_players.insert(own);

@@ -34,7 +34,9 @@ fn played(seed: u64) -> Position {
     for _ in 0..3 {
         let mut stream = Dice::new(seed).stream(position.turn, 910, 0);
         let mut orders = any_orders(&position, &mut stream);
-        orders.values_mut().for_each(|orders| orders.general.clear());
+        for orders in orders.values_mut() {
+            orders.general.clear();
+        }
         position = turn::play(position, orders, &Dice::new(seed)).position;
     }
     position
@@ -96,7 +98,9 @@ fn change_the_dark(position: &mut Position, viewer: PlayerNumber, stream: &mut S
         }
     }
     for row in &mut position.chart {
-        row.players.values_mut().for_each(|standing| standing.units += 1);
+        for standing in row.players.values_mut() {
+            standing.units += 1;
+        }
     }
 }
 

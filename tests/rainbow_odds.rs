@@ -12,13 +12,16 @@
 mod common;
 mod rainbow;
 
-use common::shared;
+use common::{listing_for, options, shared};
 use playdeck::dice::Dice;
+use playdeck::game::rainbow::calculator::{self, Force};
 use playdeck::game::rainbow::event::{Event, What};
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::tables::Kind;
 use playdeck::game::rainbow::turn::{self, Played};
 use playdeck::game::rainbow::unit::UnitId;
+use playdeck::job::{self, Options};
+use playdeck::operand;
 use rainbow::{World, plain};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -253,6 +256,79 @@ fn indirect_fire_destroys_as_often_as_it_must() {
         };
         compare(name, &counts, &shares);
     }
+}
+
+/// The battles of the shared file as the card names them: `A=(INFANTRY=3),B=(TANKS=1)`.
+fn operands(battle: &Value) -> String {
+    let sides = ('A'..).zip(battle["sides"].as_array().unwrap()).map(|(letter, side)| {
+        let counts: Vec<String> = force(side)
+            .into_iter()
+            .map(|(kind, count)| format!("{}={count}", kind.name().to_uppercase()))
+            .collect();
+        format!("{letter}=({})", counts.join(","))
+    });
+    sides.collect::<Vec<_>>().join(",")
+}
+
+/// What is left, in the words of the shared file.
+fn words(left: &[Force]) -> String {
+    let of_side = |(side, force): (char, &Force)| {
+        let words = force
+            .units()
+            .map(move |(kind, count)| format!("{side}:{count}{}", kind.name()[..3].to_lowercase()));
+        words.collect::<Vec<_>>()
+    };
+    let mut words: Vec<String> = ('A'..).zip(left).flat_map(of_side).collect();
+    words.sort();
+    words.join(" ")
+}
+
+/// The battle calculator gives the shared figures, to the last of their six decimals.
+#[test]
+fn the_calculator_gives_the_exact_odds() {
+    let Some(figures) = figures() else { return };
+    let is_near = |millionths: u32, exact: f64| (f64::from(millionths) - exact * 1e6).abs() <= 1.0;
+    for battle in list(&figures, "battles", 29) {
+        let name = battle["name"].as_str().unwrap();
+        let odds = calculator::odds(operand::from_operands(&operands(battle)).unwrap());
+        let wins = battle["win_fraction"].as_array().unwrap();
+        assert_eq!(odds.wins.len(), wins.len());
+        for (found, exact) in odds.wins.iter().zip(wins) {
+            assert!(is_near(*found, fraction(exact)), "{name}: {found}, not {exact}");
+        }
+        let rounds = battle["expected_rounds"].as_f64().unwrap();
+        assert!(is_near(odds.rounds, rounds), "{name}: {} rounds, not {rounds}", odds.rounds);
+        let finals = battle["final_states"].as_object().unwrap();
+        assert_eq!(odds.ends.len(), finals.len(), "{name}");
+        for (state, exact) in finals {
+            let mut sorted: Vec<&str> = state.split(' ').collect();
+            sorted.sort_unstable();
+            let end = odds.ends.iter().find(|end| words(&end.left) == sorted.join(" ")).unwrap();
+            assert!(is_near(end.share, exact.as_f64().unwrap()), "{name}: {state} {}", end.share);
+        }
+    }
+}
+
+/// What is asked for on `$BATTLE` is the gamesmaster's: nobody else is given another byte for it.
+#[test]
+fn the_odds_of_a_battle_are_the_gamesmasters_alone() {
+    let deck = fs::read_to_string(common::project("decks/rainbow/odds.deck")).unwrap();
+    let without: String =
+        deck.lines().filter(|card| !card.starts_with("$BATTLE")).flat_map(|card| [card, "\n"]).collect();
+    let events = |deck: &str, reader: &str| {
+        let Ok(reader) = reader.parse();
+        let mut output = Vec::new();
+        job::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
+        output
+    };
+    for reader in ["1", "2", "public", "spectator"] {
+        let listing = |deck: &str| listing_for(deck.as_bytes(), reader);
+        assert_eq!(listing(&deck), listing(&without), "{reader}");
+        assert_eq!(events(&deck, reader), events(&without, reader), "{reader}");
+    }
+    let told = listing_for(deck.as_bytes(), "gm");
+    assert_eq!(told.matches("A BATTLE AND ITS ODDS").count(), 5, "also of the play that was only checked");
+    assert_ne!(events(&deck, "gm"), events(&without, "gm"));
 }
 
 /// The test itself refuses odds that are a little wrong.

@@ -197,6 +197,13 @@ fn a_number_that_is_asked_for_is_taken_or_the_next_free_one() {
 }
 
 #[test]
+fn a_type_may_stand_in_quotes_as_the_text_has_it() {
+    let world = plain(9, 1).with(&["1-100 settlers 5/5"]);
+    let played = world.play(&["player 1;unit 1;build \"Tanks\" 200 \"Big One\";unit 100;build \"city\" 20"]);
+    assert_eq!(played.living(&["1-200", "1-20"]), ["1-200", "1-20"]);
+}
+
+#[test]
 fn a_city_builds_five_and_no_sixth() {
     let world = plain(9, 1).money(1, 1000);
     let played = world.play(&["player 1;unit 1;build inf;build inf;build inf;build inf;build inf;build inf"]);
@@ -238,6 +245,14 @@ fn money_goes_from_hand_to_hand_within_a_slot_in_the_order_of_the_players() {
         "1 had 30, and gives of the 5 that come back in the last slot"
     );
     assert_eq!([not_yet.money(1), not_yet.money(2), not_yet.money(3)], [14, 35, 11]);
+}
+
+#[test]
+fn a_giver_does_not_learn_what_another_can_still_hold() {
+    let world = plain(12, 2).money(1, 50).money(2, 999_999_999);
+    let given = world.play(&["player 1;give 2 30"]);
+    assert_eq!(given.refused(), Vec::<String>::new());
+    assert_eq!([given.money(1), given.money(2)], [30, 999_999_999]);
 }
 
 // Who plays.

@@ -320,9 +320,10 @@ fn a_deck_of_too_many_plays_is_not_played() {
     let bounded = run_deck(format!("$JOB LONG,LINES=9000\n{start}{plays}$END\n").as_bytes());
     assert_eq!(bounded.run.condition.0, 8);
     assert!(!bounded.text().contains("PDK134S"));
-    let players: String = (1..=99).map(|number| format!("Player {number}\n")).collect();
-    let turns: String = (1..=81).map(|turn| format!("$TURN {turn}\n")).collect();
-    let many = run_deck(format!("$INIT RAINBOW,SEED=1\n{players}{turns}$END\n").as_bytes());
+    let names: Vec<String> = (1..=99).map(|number| format!("Player {number}")).collect();
+    let players = names.join("\n");
+    let turns = "$TURN 1\n".repeat(81);
+    let many = run_deck(format!("$INIT RAINBOW,SEED=1\n{players}\n{turns}$END\n").as_bytes());
     assert!(
         many.text().contains("81 plays, more than the 80 that are played for 99 players"),
         "{}",

@@ -98,8 +98,13 @@ pub trait Game: Sized + 'static {
 
     /// Prints what the orders given so far would come to, as far as the viewer may know: which are followed and
     /// what they depend on, who and what has none. Nothing is played. A player is handed his own orders alone,
-    /// the gamesmaster all of them; nobody else looks.
-    fn forecast(view: &Self::View<'_>, orders: &BTreeMap<Self::Player, &Self::Orders>, part: &mut Part);
+    /// the gamesmaster all of them and what his acts have led to; nobody else looks.
+    fn forecast(
+        view: &Self::View<'_>,
+        acts: &[Self::Event],
+        orders: &BTreeMap<Self::Player, &Self::Orders>,
+        part: &mut Part,
+    );
 
     /// Plays what is due: the gamesmaster's acts that are still to be done first, then the orders.
     fn play(

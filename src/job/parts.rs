@@ -34,6 +34,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     pub(super) fn forecast(
         &mut self,
         position: &G::Position,
+        acts: &[G::Event],
         subject: &str,
         sheets: &BTreeMap<G::Player, Sheet<'d>>,
         orders: &BTreeMap<G::Player, G::Orders>,
@@ -42,7 +43,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         if self.is_laid_out(&Audience::Gamesmaster) {
             let mut part = self.layout.part(Audience::Gamesmaster, &subject);
             let all = orders.iter().map(|(player, orders)| (*player, orders)).collect();
-            G::forecast(&G::view(position, Viewer::Gamesmaster), &all, &mut part);
+            G::forecast(&G::view(position, Viewer::Gamesmaster), acts, &all, &mut part);
             self.push(part);
         }
         for (&player, sheet) in sheets {
@@ -57,7 +58,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             part.headline("YOUR CARDS AS THEY WERE READ");
             sheet.print(&mut part);
             let own = orders.get(&player).map(|orders| (player, orders)).into_iter().collect();
-            G::forecast(&G::view(position, Viewer::Player(player)), &own, &mut part);
+            G::forecast(&G::view(position, Viewer::Player(player)), &[], &own, &mut part);
             self.push(part);
         }
     }

@@ -225,7 +225,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         if manner == Manner::Checked {
             self.log.push(say::CHECKED.message().at(card));
             self.trials.checked += 1;
-            self.forecast(&position, &subject, &sheets, &orders);
+            self.forecast(&position, &acts, &subject, &sheets, &orders);
             self.held = Some(before);
             return;
         }

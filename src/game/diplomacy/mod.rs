@@ -221,7 +221,7 @@ impl Game for Diplomacy {
         }
     }
 
-    fn forecast(view: &View<'_>, orders: &BTreeMap<Power, &Orders>, part: &mut Part) {
+    fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<Power, &Orders>, part: &mut Part) {
         forecast::forecast(view, orders, part);
     }
 

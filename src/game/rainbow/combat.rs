@@ -62,8 +62,10 @@ pub fn fight(turn: &mut Turn<'_>, at: Hex) {
             turn.tell(seen, What::Attacked { at, by, unit, destroyed });
             if destroyed {
                 fighters[target].is_alive = false;
-                if let Some(units) = targets.get_mut(&loser) {
-                    units.retain(|place| *place != target);
+                if let Some(units) = targets.get_mut(&loser)
+                    && let Ok(place) = units.binary_search(&target)
+                {
+                    units.remove(place);
                 }
                 turn.position.units.remove(fighters[target].handle);
                 seen = turn.position.who_sees(at);

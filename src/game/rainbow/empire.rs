@@ -37,11 +37,10 @@ fn declare(turn: &mut Turn<'_>, player: PlayerNumber, other: PlayerNumber, frien
     turn.tell(both, What::Declared { player, of: other, friendly });
 }
 
-/// Gives what there is, up to the amount, and no more than the other can hold.
+/// Gives what there is, up to the amount. What the other cannot hold is lost, so that the giver does not learn it.
 fn give(turn: &mut Turn<'_>, from: PlayerNumber, to: PlayerNumber, asked: u64) -> Result<(), Refusal> {
     let money = turn.position.players.get(&from).map_or(0, |player| player.money);
-    let room = turn.position.players.get(&to).map_or(0, |player| MOST_MONEY.saturating_sub(player.money));
-    let amount = asked.min(money).min(room);
+    let amount = asked.min(money);
     if amount == 0 {
         return Err(Refusal::NothingToGive);
     }
@@ -49,7 +48,7 @@ fn give(turn: &mut Turn<'_>, from: PlayerNumber, to: PlayerNumber, asked: u64) -
         giver.money -= amount;
     }
     if let Some(taker) = turn.player_mut(to) {
-        taker.money += amount;
+        taker.money = (taker.money + amount).min(MOST_MONEY);
     }
     turn.tell([from, to].into_iter().collect(), What::Gave { from, to, amount });
     if amount < asked { Err(Refusal::GaveLess { asked, given: amount }) } else { Ok(()) }

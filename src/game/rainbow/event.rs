@@ -4,6 +4,7 @@
 //! could see the hex. Nothing judges that afterwards. Where somebody may know less than another, there are two
 //! events.
 
+use super::calculator::Odds;
 use super::geometry::Hex;
 use super::orders::Order;
 use super::players::{PlayerNumber, Players};
@@ -32,6 +33,8 @@ pub struct Event {
 pub enum What {
     /// The game began.
     Began,
+    /// The odds of a battle were asked for, by the gamesmaster, who alone is told them.
+    Calculated(Odds),
     /// A position was given to another player.
     TakenOver {
         /// The position.

@@ -8,7 +8,7 @@ use super::event::{Event, What};
 use super::orders::{Given, Orders};
 use super::players::PlayerNumber;
 use super::position::Status;
-use super::report::story;
+use super::report::{battles, story};
 use super::turn::{self, Played};
 use super::view::View;
 use crate::game::Viewer;
@@ -21,14 +21,17 @@ const STATE: usize = 50;
 const COUNT: usize = 74;
 
 /// Prints what the orders given so far would come to, as far as the viewer may know.
-pub fn forecast(view: &View<'_>, orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
+pub fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
     match view.viewer {
         Viewer::Player(player) => {
             if let Some(orders) = orders.get(&player) {
                 of_player(view, player, orders, part);
             }
         }
-        Viewer::Gamesmaster => of_all(view, orders, part),
+        Viewer::Gamesmaster => {
+            of_all(view, orders, part);
+            battles::print(acts.iter(), part);
+        }
         Viewer::Public | Viewer::Spectator => {}
     }
 }

@@ -40,6 +40,12 @@ crate::catalogue! { "RBE";
     TAKEOVER_UNREADABLE = 017 Error "$TAKEOVER must carry a player's number, a name in quotes and an address; the play must be resubmitted.";
     /// `$TAKEOVER` of a position that cannot be taken over.
     TAKEOVER_OF_NOBODY = 018 Error "There is no position {} that could be taken over; the play must be resubmitted.";
+    /// A battle with a side that has no units.
+    BATTLE_WITHOUT_SIDE = 019 Error "Each side of $BATTLE, from A on, must have a unit; the play must be resubmitted.";
+    /// A battle with a keyless operand.
+    BATTLE_UNREADABLE = 020 Error "$BATTLE must name the sides, as in $BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2); the play must be resubmitted.";
+    /// Battles that it would take too long to work out.
+    BATTLE_TOO_LARGE = 021 Error "The battles of this play up to this card go through {} states, and {} are the most that are followed; name smaller forces.";
 
     /// A word that is no order, with a known one near it.
     UNKNOWN_ORDER_NEAR = 100 Warning "{} is no order, the nearest is {}; nothing is done in its slot.";

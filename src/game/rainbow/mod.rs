@@ -6,6 +6,7 @@
 mod abandoned;
 pub mod bot;
 mod build;
+pub mod calculator;
 mod capture;
 pub mod chance;
 mod combat;
@@ -62,6 +63,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     words: &[
         Word { word: play_card::WORD, kind: WordKind::Play },
         Word { word: play_card::TAKEOVER, kind: WordKind::Act },
+        Word { word: play_card::BATTLE, kind: WordKind::Act },
         Word { word: "PLAYER", kind: WordKind::Section },
     ],
     // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
@@ -142,8 +144,8 @@ impl Game for Rainbow {
         orders::is_order(view, text)
     }
 
-    fn forecast(view: &View<'_>, orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
-        forecast::forecast(view, orders, part);
+    fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
+        forecast::forecast(view, acts, orders, part);
     }
 
     fn play(

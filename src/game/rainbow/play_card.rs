@@ -2,6 +2,7 @@
 //!
 //! The number is that of the turn to be played, so that a stale deck is not played twice.
 
+use super::calculator::{self, Forces, MOST_STATES};
 use super::event::{Event, What};
 use super::init::name_and_address;
 use super::messages as say;
@@ -9,13 +10,18 @@ use super::orders::words::Words;
 use super::players::{PlayerNumber, Players};
 use super::position::{Position, Status};
 use crate::card::Statement;
+use crate::deck::control::control_card;
 use crate::game::{Due, PlayCard};
 use crate::message::Message;
+use crate::operand::{self, Fault, Operands};
 
 /// The word of the play card.
 pub const WORD: &str = "TURN";
 /// The word of the act by which a position gets a new player.
 pub const TAKEOVER: &str = "TAKEOVER";
+
+/// The word of the act that asks for the odds of a battle.
+pub const BATTLE: &str = "BATTLE";
 
 /// What a play card and the acts behind it say.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +30,8 @@ pub struct Head {
     pub turn: u32,
     /// The positions that get a new player, in the order of the cards.
     pub takeovers: Vec<Takeover>,
+    /// The battles whose odds are asked for.
+    pub battles: Vec<Forces>,
 }
 
 /// A position that gets a new player.
@@ -51,14 +59,17 @@ pub fn subject(head: &Head) -> String {
 pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
     let mut messages = Vec::new();
     let turn = turn(position, card).map_err(|message| messages.push(message)).ok();
-    let mut takeovers = Vec::new();
+    let (mut takeovers, mut battles) = (Vec::new(), Vec::new());
+    let mut states = 0;
     for act in &card.acts {
-        match takeover(position, act) {
-            Ok(takeover) => takeovers.push(takeover),
-            Err(message) => messages.push(message),
-        }
+        let done = if control_card(&act.text()).word == BATTLE {
+            battle(act, &mut states).map(|forces| battles.push(forces))
+        } else {
+            takeover(position, act).map(|takeover| takeovers.push(takeover))
+        };
+        done.unwrap_or_else(|message| messages.push(message));
     }
-    turn.filter(|_| messages.is_empty()).map(|turn| Head { turn, takeovers }).ok_or(messages)
+    turn.filter(|_| messages.is_empty()).map(|turn| Head { turn, takeovers, battles }).ok_or(messages)
 }
 
 fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
@@ -79,7 +90,11 @@ fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
 /// Gives positions to their new players, before any sheet is admitted: the new player's orders count in this play.
 pub fn act(position: &mut Position, head: &Head) -> Vec<Event> {
     let turn = position.turn;
-    let mut events = Vec::new();
+    let calculated = |forces: &Forces| {
+        let what = What::Calculated(calculator::odds(*forces));
+        Event { slot: 0, seen: Players::NONE, what }
+    };
+    let mut events: Vec<Event> = head.battles.iter().map(calculated).collect();
     for Takeover { player: number, name, address } in &head.takeovers {
         let Some(player) = position.players.get_mut(number) else { continue };
         player.name.clone_from(name);
@@ -107,6 +122,26 @@ pub fn admit(position: &Position, opener: &Statement) -> Result<PlayerNumber, Me
         Some((number, Status::Active)) => Ok(number),
         None => Err(say::SHEET_OF_NOBODY.message().with(word.capitals()).at(place)),
     }
+}
+
+/// Reads `$BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2)`, and counts its states with those of the battles before it.
+fn battle(act: &Statement, states: &mut u64) -> Result<Forces, Message> {
+    let text = act.text();
+    let fault = |fault: Fault, offset| fault.message().at(act.place(offset + fault.offset));
+    let operands = Operands::of(&text).map_err(|found| fault(found, 0))?;
+    if let Some(word) = operands.positional.first() {
+        return Err(say::BATTLE_UNREADABLE.message().at(act.place(word.offset)));
+    }
+    let forces: Forces =
+        operand::from_operands(operands.keyed).map_err(|found| fault(found, operands.keyed_offset))?;
+    if forces.are_gapped() {
+        return Err(say::BATTLE_WITHOUT_SIDE.message().at(act.whole()));
+    }
+    *states = states.saturating_add(forces.states());
+    if *states > MOST_STATES {
+        return Err(say::BATTLE_TOO_LARGE.message().with(*states).with(MOST_STATES).at(act.whole()));
+    }
+    Ok(forces)
 }
 
 /// Reads `$TAKEOVER 3, 'The Dark Legions', dark@legions.example`.

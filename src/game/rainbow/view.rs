@@ -3,7 +3,7 @@
 //! A report and a reader ask a view and nothing else. What a player does not see is not in his view, so that no
 //! report of his can come to depend on it.
 
-use super::event::Event;
+use super::event::{Event, What};
 use super::geometry::Hex;
 use super::map::{HexSet, Map};
 use super::players::{PlayerNumber, Players};
@@ -113,7 +113,8 @@ impl<'a> View<'a> {
     pub fn knows(&self, event: &Event) -> bool {
         match self.viewer {
             Viewer::Player(player) => event.seen.contains(player) && !self.has_left(),
-            Viewer::Gamesmaster | Viewer::Spectator => true,
+            Viewer::Gamesmaster => true,
+            Viewer::Spectator => !matches!(event.what, What::Calculated(_)),
             Viewer::Public => event.seen == Players::ALL,
         }
     }

@@ -159,7 +159,8 @@ impl<'w, 'v> Phrase<'w, 'v> {
 
     /// A name, its first letter a capital and its length at most what a name can have.
     fn name(&mut self, word: &Word) -> Result<Box<str>, Fault> {
-        let text = word.text.trim();
+        let text = word.text.replace(char::is_control, " ");
+        let text = text.trim();
         if text.contains(['[', ']']) {
             return Err((say::NAME_BRACKETS.message(), word.offset));
         }
@@ -179,7 +180,7 @@ impl<'w, 'v> Phrase<'w, 'v> {
             return Ok(Order::Build { kind: None, number: 1, name: None });
         };
         let kind =
-            Kind::ALL.into_iter().find(|kind| word.means(kind.name())).ok_or_else(|| unknown_type(word))?;
+            Kind::ALL.into_iter().find(|kind| word.names(kind.name())).ok_or_else(|| unknown_type(word))?;
         let (second, third) = (self.words.next(), self.words.clone().next());
         let is_letter = |word: &Word| word.text.starts_with(char::is_alphabetic);
         let (number, name) = match second {

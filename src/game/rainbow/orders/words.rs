@@ -17,9 +17,14 @@ pub struct Word {
 impl Word {
     /// Whether this is a word of the game in any case: written whole, or cut short to no less than three letters.
     pub fn means(&self, word: &str) -> bool {
+        !self.is_quoted && self.names(word)
+    }
+
+    /// The same of a word that may stand in quotes, as a type of unit may.
+    pub fn names(&self, word: &str) -> bool {
         let start = word.get(..self.text.len());
         let is_long_enough = self.text.len() >= 3 || self.text.len() == word.len();
-        is_long_enough && !self.is_quoted && start.is_some_and(|start| start.eq_ignore_ascii_case(&self.text))
+        is_long_enough && start.is_some_and(|start| start.eq_ignore_ascii_case(&self.text))
     }
 
     /// The word in capitals, as messages name it.

@@ -1,6 +1,6 @@
 //! The gamesmaster's part: whose reports go where, who sent nothing, and how the game goes.
 
-use super::players;
+use super::{battles, players, rows};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::players::{PlayerNumber, Players};
 use crate::game::rainbow::view::View;
@@ -44,10 +44,13 @@ pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
             },
         );
         line.put_right(ORDERED, format_args!("turn {}", known.ordered));
-        line.put_within(ADDRESS.0, ADDRESS.1, &known.address);
-        part.line(line);
+        for row in rows(known.address.clone(), ADDRESS) {
+            part.line(line.with(ADDRESS.0, row));
+            line = Line::new(Spacing::Single);
+        }
     }
     part.end_columns();
     players::print(view, part);
     players::chart(view, part);
+    battles::print(events.iter().copied(), part);
 }

@@ -4,6 +4,7 @@
 //!
 //! Source: the rules text, "Introduction" and "Entity numbers"; the layout is ours.
 
+pub(super) mod battles;
 mod gamesmaster;
 mod map;
 pub(super) mod names;
@@ -17,7 +18,7 @@ use super::event::{Event, What};
 use super::players::PlayerNumber;
 use super::view::View;
 use crate::game::Viewer;
-use crate::listing::Part;
+use crate::listing::{Part, wrap};
 
 /// Prints what a viewer may know.
 pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
@@ -66,4 +67,10 @@ fn own(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part
     seen::units(view, part);
     seen::ground(view, part);
     map::print(view, part);
+}
+
+/// The rows of a text in a column between two print positions. It is broken only where it does not fit.
+fn rows(text: String, (first, last): (usize, usize)) -> Vec<String> {
+    let width = last + 1 - first;
+    if text.chars().count() <= width { vec![text] } else { wrap(&text, width) }
 }

@@ -1,6 +1,7 @@
 //! The players: what is known of each, and what the reader himself has.
 
 use super::names::Empire;
+use super::rows;
 use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::players::PlayerNumber;
@@ -10,6 +11,9 @@ use crate::listing::{Line, Part, Spacing};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+/// Print positions of the reader's account, and of what is to come in it.
+const ACCOUNT: (usize, usize) = (40, 131);
+const NEXT: (usize, usize) = (80, 132);
 /// Print positions of the table of players.
 const NAME: (usize, usize) = (8, 47);
 const STATUS: usize = 50;
@@ -25,11 +29,14 @@ pub fn account(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &
     part.headline(Empire::of(view, player));
     let side = view.side();
     let mut line = Line::new(Spacing::Double).with(5, format_args!("The map is {side} by {side} hexes."));
-    match own.address.as_str() {
-        "" => line.put(40, "There is no address to which reports could go."),
-        address => line.put(40, format_args!("Reports go to {address}")),
+    let address = match own.address.as_str() {
+        "" => "There is no address to which reports could go.".to_owned(),
+        address => format!("Reports go to {address}"),
+    };
+    for row in rows(address, ACCOUNT) {
+        part.line(line.with(ACCOUNT.0, row));
+        line = Line::new(Spacing::Single);
     }
-    part.line(line);
     let (next_income, next_upkeep) = view.account(player);
     let mut line = Line::new(Spacing::Single).with(5, format_args!("The money is {}.", own.money));
     let accounted = events.iter().find_map(|event| match &event.what {
@@ -37,10 +44,13 @@ pub fn account(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &
         _ => None,
     });
     if let Some((income, upkeep)) = accounted {
-        line.put(40, format_args!("Turn {} brought {income} and cost {upkeep}.", view.turn()));
+        line.put(ACCOUNT.0, format_args!("Turn {} brought {income} and cost {upkeep}.", view.turn()));
     }
-    line.put(80, format_args!("As things stand the next brings {next_income} and costs {next_upkeep}."));
-    part.line(line);
+    let next = format!("As things stand the next brings {next_income} and costs {next_upkeep}.");
+    for row in rows(next, NEXT) {
+        part.line(line.with(NEXT.0, row));
+        line = Line::new(Spacing::Single);
+    }
 }
 
 /// Prints the table of players. What they own stands there only where the reader is told, and then decides their
@@ -73,8 +83,10 @@ pub fn print(view: &View<'_>, part: &mut Part) {
             }
             _ => {}
         }
-        line.put_within(FRIENDS.0, FRIENDS.1, friends(player.friends()));
-        part.line(line);
+        for row in rows(friends(player.friends()), FRIENDS) {
+            part.line(line.with(FRIENDS.0, row));
+            line = Line::new(Spacing::Single);
+        }
     }
     part.end_columns();
 }

@@ -1,6 +1,7 @@
 //! What a viewer sees of others, and of the ground.
 
 use super::names::{Called, Empire, Ground};
+use super::rows;
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::geometry::Hex;
 use crate::game::rainbow::players::PlayerNumber;
@@ -41,8 +42,10 @@ pub fn happenings(view: &View<'_>, events: &[&Event], part: &mut Part) {
             line.put_right(SLOT, event.slot);
         }
         line.put_within(WHERE, WHAT.0 - 2, Ground::of(view, at));
-        put_what(view, &event.what, &mut line);
-        part.line(line);
+        for row in rows(told(view, &event.what), WHAT) {
+            part.line(line.with(WHAT.0, row));
+            line = Line::new(Spacing::Single);
+        }
     }
     part.end_columns();
 }
@@ -77,28 +80,25 @@ const fn place(what: &What) -> Option<Hex> {
     }
 }
 
-fn put_what(view: &View<'_>, what: &What, line: &mut Line) {
-    let reader = view.player();
-    let called = |unit| Called::then(unit, reader);
-    let mut put = |text: std::fmt::Arguments<'_>| line.put_within(WHAT.0, WHAT.1, text);
+/// What others did or came to, in words.
+fn told(view: &View<'_>, what: &What) -> String {
+    let called = |unit| Called::then(unit, view.player());
     match what {
-        What::Moved { unit, from, .. } => put(format_args!("{} came from {from}", called(unit))),
-        What::Fired { unit, at, .. } => put(format_args!("{} fired at {at}", called(unit))),
-        What::Shelled { unit, destroyed: true, .. } => {
-            put(format_args!("{} was destroyed by fire", called(unit)));
-        }
-        What::Shelled { unit, .. } => put(format_args!("{} came under fire", called(unit))),
+        What::Moved { unit, from, .. } => format!("{} came from {from}", called(unit)),
+        What::Fired { unit, at, .. } => format!("{} fired at {at}", called(unit)),
+        What::Shelled { unit, destroyed: true, .. } => format!("{} was destroyed by fire", called(unit)),
+        What::Shelled { unit, .. } => format!("{} came under fire", called(unit)),
         What::Attacked { by, unit, destroyed: true, .. } => {
-            put(format_args!("{} destroyed {}", called(by), called(unit)));
+            format!("{} destroyed {}", called(by), called(unit))
         }
-        What::Attacked { by, unit, .. } => put(format_args!("{} attacked {}", called(by), called(unit))),
+        What::Attacked { by, unit, .. } => format!("{} attacked {}", called(by), called(unit)),
         What::Captured { city, by, now, .. } => {
-            put(format_args!("{} captured {}, which is [{now}] now", called(by), called(city)));
+            format!("{} captured {}, which is [{now}] now", called(by), called(city))
         }
-        What::Built { by, unit, .. } => put(format_args!("{} built {}", called(by), called(unit))),
-        What::Dropped { unit, .. } => put(format_args!("{} was dropped", called(unit))),
-        What::Dissolved { unit, .. } => put(format_args!("{} was dissolved", called(unit))),
-        _ => {}
+        What::Built { by, unit, .. } => format!("{} built {}", called(by), called(unit)),
+        What::Dropped { unit, .. } => format!("{} was dropped", called(unit)),
+        What::Dissolved { unit, .. } => format!("{} was dissolved", called(unit)),
+        _ => String::new(),
     }
 }
 

@@ -2,13 +2,15 @@
 //! happened to them.
 
 use super::names::{Called, Empire, Ground};
+use super::rows;
 use crate::game::rainbow::event::{Event, What};
+use crate::game::rainbow::geometry::Hex;
 use crate::game::rainbow::orders::Order;
 use crate::game::rainbow::players::PlayerNumber;
 use crate::game::rainbow::refusal::Refusal;
 use crate::game::rainbow::unit::{Designation, UnitId};
 use crate::game::rainbow::view::View;
-use crate::listing::{Line, Part, Spacing, wrap};
+use crate::listing::{Line, Part, Spacing};
 use crate::message::counted;
 use std::collections::BTreeMap;
 
@@ -88,12 +90,21 @@ pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mu
 /// The events that concern each unit of a player, by its number, in the order in which they happened.
 fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<&'e Event>> {
     let mut stories: BTreeMap<u32, Vec<&'e Event>> = BTreeMap::new();
-    // What an artillery's own shells hit is told under it.
-    let mut gunner = None;
+    // What an artillery's own shells hit is told under it. They hit the units of one hex in their order, so what is
+    // elsewhere or out of it came from others, whom the reader may not see.
+    let mut shelling: Option<(u32, Hex, Option<UnitId>)> = None;
     for event in events.iter().copied() {
-        if !matches!(event.what, What::Shelled { .. }) {
-            gunner = None;
-        }
+        shelling = match (&event.what, shelling) {
+            (What::Fired { unit, at, .. }, _) if unit.id.player == player => {
+                Some((unit.id.number, *at, None))
+            }
+            (What::Shelled { unit, at, .. }, Some((gunner, target, last)))
+                if *at == target && last.is_none_or(|last| last < unit.id) =>
+            {
+                Some((gunner, target, Some(unit.id)))
+            }
+            _ => None,
+        };
         let mut concerned: [Option<u32>; 2] = [None, None];
         let own = |unit: &Designation| (unit.id.player == player).then_some(unit.id.number);
         match &event.what {
@@ -102,13 +113,10 @@ fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<
             }
             What::Moved { unit, .. }
             | What::UnitRenamed { unit, .. }
+            | What::Fired { unit, .. }
             | What::Dropped { unit, .. }
             | What::Dissolved { unit, .. } => concerned[0] = own(unit),
-            What::Fired { unit, .. } => {
-                gunner = own(unit);
-                concerned[0] = gunner;
-            }
-            What::Shelled { unit, .. } => concerned = [gunner, own(unit)],
+            What::Shelled { unit, .. } => concerned = [shelling.map(|(gunner, ..)| gunner), own(unit)],
             What::Attacked { by, unit, .. } | What::Built { by, unit, .. } => {
                 concerned = [own(by), own(unit)];
             }
@@ -249,15 +257,17 @@ fn put_order(slot: u8, order: &Order, outcome: &str, part: &mut Part) {
 }
 
 fn put(slot: u8, order: Option<&Order>, outcome: &str, part: &mut Part) {
-    let mut line = Line::new(Spacing::Single);
-    if slot > 0 {
-        line.put_right(SLOT, slot);
-    }
-    if let Some(order) = order {
-        line.put_within(ORDER.0, ORDER.1, order);
-    }
-    for row in wrap(outcome, OUTCOME.1 + 1 - OUTCOME.0) {
-        part.line(line.with(OUTCOME.0, row));
-        line = Line::new(Spacing::Single);
+    let orders = order.map_or_else(Vec::new, |order| rows(order.to_string(), ORDER));
+    let outcomes = rows(outcome.to_owned(), OUTCOME);
+    for row in 0..orders.len().max(outcomes.len()) {
+        let mut line = Line::new(Spacing::Single);
+        if row == 0 && slot > 0 {
+            line.put_right(SLOT, slot);
+        }
+        let texts = [(ORDER, orders.get(row)), (OUTCOME, outcomes.get(row))];
+        for (column, text) in texts.into_iter().filter_map(|(column, text)| Some((column, text?))) {
+            line.put(column.0, text);
+        }
+        part.line(line);
     }
 }

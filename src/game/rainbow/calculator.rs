@@ -1,0 +1,270 @@
+//! The battle calculator: how a battle between given forces ends, and how likely each end is.
+//!
+//! Nothing is drawn by lot here: every course that the rounds of [`super::combat`] can take is followed, with its
+//! share of all chances. Units of one type on one side are alike, so what counts is how many of each are left, and
+//! within a round how many of them have yet to attack. Shares are integers, parts of [`WHOLE`]; each step rounds off
+//! less than one part, which leaves the six decimals that are printed untouched.
+//!
+//! Source: the rules text, "Combat" and "Casualties".
+
+use super::tables::Kind;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What all chances together come to.
+const WHOLE: u128 = 1_000_000_000_000_000_000;
+/// What all chances together come to as they are told: six decimals.
+const MILLION: u128 = 1_000_000;
+/// The states that the battles of one play may go through.
+pub const MOST_STATES: u64 = 500_000;
+
+/// The units of one side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+pub struct Force {
+    /// How many settlers.
+    pub settlers: u8,
+    /// How many infantry.
+    pub infantry: u8,
+    /// How many tanks.
+    pub tanks: u8,
+    /// How many artillery.
+    pub artillery: u8,
+}
+
+impl Force {
+    /// How many there are of each type that takes part in battles.
+    pub fn units(self) -> impl Iterator<Item = (Kind, u8)> {
+        let Self { settlers, infantry, tanks, artillery } = self;
+        [
+            (Kind::Settlers, settlers),
+            (Kind::Infantry, infantry),
+            (Kind::Tanks, tanks),
+            (Kind::Artillery, artillery),
+        ]
+        .into_iter()
+        .filter(|(_, count)| *count > 0)
+    }
+
+    fn count_mut(&mut self, kind: Kind) -> Option<&mut u8> {
+        match kind {
+            Kind::City => None,
+            Kind::Settlers => Some(&mut self.settlers),
+            Kind::Infantry => Some(&mut self.infantry),
+            Kind::Tanks => Some(&mut self.tanks),
+            Kind::Artillery => Some(&mut self.artillery),
+        }
+    }
+}
+
+/// The sides of a battle, two to four of them; each is hostile to all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct Forces {
+    a: Force,
+    b: Force,
+    c: Option<Force>,
+    d: Option<Force>,
+}
+
+impl Forces {
+    /// The sides in the order of their letters.
+    fn sides(self) -> Vec<Force> {
+        [Some(self.a), Some(self.b), self.c, self.d].into_iter().flatten().collect()
+    }
+
+    /// Whether a side has no units, or a letter is left out between two.
+    pub fn are_gapped(self) -> bool {
+        self.c.is_none() && self.d.is_some() || self.sides().iter().any(|side| side.units().count() == 0)
+    }
+
+    /// How many states every course goes through at most: in a round that so many units of a type begin, any number
+    /// of them can be left, and of those that are armed any number can have attacked; and any number up to all can
+    /// begin it.
+    pub fn states(self) -> u64 {
+        let of_type = |(kind, count): (Kind, u8)| {
+            let left = u64::from(count) + 1;
+            let pairs = left * (left + 1) / 2;
+            if kind.is_armed() { pairs * (left + 2) / 3 } else { pairs }
+        };
+        self.sides().into_iter().flat_map(Force::units).map(of_type).fold(1, u64::saturating_mul)
+    }
+}
+
+/// How a battle ends. All shares are millionths.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Odds {
+    /// The sides as they were.
+    pub sides: Vec<Force>,
+    /// How often each is the only one left.
+    pub wins: Vec<u32>,
+    /// The rounds in which somebody shoots, on an average.
+    pub rounds: u32,
+    /// What can be left, the likeliest first.
+    pub ends: Vec<Ending>,
+}
+
+/// What a battle leaves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Ending {
+    /// What is left of each side.
+    pub left: Vec<Force>,
+    /// How often.
+    pub share: u32,
+}
+
+/// Units of one type on one side.
+#[derive(Debug, Clone, Copy)]
+struct Troop {
+    side: usize,
+    kind: Kind,
+}
+
+/// How many of a troop have yet to attack in a round, and how many have attacked or never do.
+type Ready = (u8, u8);
+
+/// Works out how a battle ends.
+pub fn odds(forces: Forces) -> Odds {
+    let sides = forces.sides();
+    let mut troops = Vec::new();
+    let mut counts = Vec::new();
+    for (side, force) in sides.iter().enumerate() {
+        for (kind, count) in force.units() {
+            troops.push(Troop { side, kind });
+            counts.push(count);
+        }
+    }
+    let battle = Battle { troops };
+    let (ends, rounds) = battle.ends(counts);
+    let mut wins = vec![0; sides.len()];
+    let mut endings = Vec::new();
+    for (counts, share) in ends {
+        let mut left = vec![Force::default(); sides.len()];
+        for (troop, count) in battle.troops.iter().zip(&counts) {
+            if let Some(of_kind) = left.get_mut(troop.side).and_then(|force| force.count_mut(troop.kind)) {
+                *of_kind = *count;
+            }
+        }
+        let mut standing = (0..).zip(&left).filter(|(_, force)| force.units().next().is_some());
+        if let (Some((winner, _)), None) = (standing.next(), standing.next()) {
+            wins.get_mut(winner).into_iter().for_each(|wins| *wins += share);
+        }
+        endings.push(Ending { left, share: millionths(share) });
+    }
+    endings.sort_by_key(|ending| std::cmp::Reverse(ending.share));
+    let wins = wins.into_iter().map(millionths).collect();
+    Odds { sides, wins, rounds: millionths(rounds), ends: endings }
+}
+
+/// A share in millionths, rounded to the nearest.
+fn millionths(share: u128) -> u32 {
+    u32::try_from((share * MILLION + WHOLE / 2) / WHOLE).unwrap_or(u32::MAX)
+}
+
+struct Battle {
+    troops: Vec<Troop>,
+}
+
+impl Battle {
+    /// The ends of a battle with their shares, and the rounds on an average.
+    fn ends(&self, start: Vec<u8>) -> (Vec<(Vec<u8>, u128)>, u128) {
+        let (mut ends, mut rounds) = (Vec::new(), 0);
+        // Nobody is added in a battle, so what is left only gets less, and the largest force is done with first.
+        let mut open = BTreeMap::from([((total(&start), start), WHOLE)]);
+        while let Some(((all, counts), share)) = open.pop_last() {
+            if self.is_over(&counts) {
+                ends.push((counts, share));
+                continue;
+            }
+            let mut after = self.round(&counts);
+            // Rounds in which nobody is hit are fought until somebody is.
+            let unchanged = after.remove(&counts).unwrap_or(0);
+            let fought = share * WHOLE / (WHOLE - unchanged).max(1);
+            rounds += fought;
+            for (counts, part) in after {
+                debug_assert!(total(&counts) < all, "somebody was hit");
+                *open.entry((total(&counts), counts)).or_default() += fought * part / WHOLE;
+            }
+        }
+        (ends, rounds)
+    }
+
+    /// Whether nobody is left who can attack and has an enemy.
+    fn is_over(&self, counts: &[u8]) -> bool {
+        let here = || self.troops.iter().zip(counts).filter(|(_, count)| **count > 0).map(|(troop, _)| troop);
+        here().all(|troop| !troop.kind.is_armed() || here().all(|other| other.side == troop.side))
+    }
+
+    /// What a round leaves, with its share.
+    fn round(&self, counts: &[u8]) -> BTreeMap<Vec<u8>, u128> {
+        let ready =
+            |(troop, count): (&Troop, &u8)| if troop.kind.is_armed() { (*count, 0) } else { (0, *count) };
+        let start: Vec<Ready> = self.troops.iter().zip(counts).map(ready).collect();
+        let mut after = BTreeMap::new();
+        // Each attack leaves fewer who have yet to make theirs.
+        let mut open = BTreeMap::from([((yet_to_attack(&start), start), WHOLE)]);
+        while let Some(((yet, states), share)) = open.pop_last() {
+            if yet == 0 {
+                let left = states.iter().map(|(ready, done)| ready + done).collect();
+                *after.entry(left).or_default() += share;
+                continue;
+            }
+            self.attacks(&states, share, |states, share| {
+                *open.entry((yet_to_attack(&states), states)).or_default() += share;
+            });
+        }
+        after
+    }
+
+    /// The next attack of a round: any of those who have yet to make theirs, on any enemy, hit or missed.
+    fn attacks(&self, states: &[Ready], share: u128, mut lead_to: impl FnMut(Vec<Ready>, u128)) {
+        let yet = u128::from(yet_to_attack(states));
+        for (by, (attacker, (ready, done))) in self.troops.iter().zip(states).enumerate() {
+            if *ready == 0 {
+                continue;
+            }
+            let mut acted = states.to_vec();
+            acted[by] = (ready - 1, done + 1);
+            let enemies = || {
+                let others = self.troops.iter().zip(states).enumerate();
+                others.filter(|(_, (troop, _))| troop.side != attacker.side)
+            };
+            let count: u128 =
+                enemies().map(|(_, (_, (ready, done)))| u128::from(*ready) + u128::from(*done)).sum();
+            if count == 0 {
+                lead_to(acted, share * u128::from(*ready) / yet);
+                continue;
+            }
+            for (at, (target, (unready, undone))) in enemies() {
+                let attack = u128::from(attacker.kind.attack());
+                let both = attack + u128::from(target.kind.defense().unwrap_or_default());
+                let part = |chosen: u128, cases: u128| {
+                    share * (u128::from(*ready) * chosen * cases) / (yet * count * both)
+                };
+                let mut hit = |state: Ready, chosen: u8| {
+                    if chosen > 0 {
+                        let mut states = acted.clone();
+                        states[at] = state;
+                        lead_to(states, part(u128::from(chosen), attack));
+                    }
+                };
+                hit((unready.saturating_sub(1), *undone), *unready);
+                hit((*unready, undone.saturating_sub(1)), *undone);
+                let missed = part(u128::from(*unready) + u128::from(*undone), both - attack);
+                if missed > 0 {
+                    lead_to(acted.clone(), missed);
+                }
+            }
+        }
+    }
+}
+
+fn total(counts: &[u8]) -> u32 {
+    counts.iter().map(|count| u32::from(*count)).sum()
+}
+
+fn yet_to_attack(states: &[Ready]) -> u32 {
+    states.iter().map(|(ready, _)| u32::from(*ready)).sum()
+}

@@ -1,0 +1,90 @@
+//! What the reports of Rainbow's End say: whose deed is whose, and nothing cut that is long.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod common;
+
+use common::listing_for;
+use std::fmt::Write as _;
+
+/// A deck with a position on plain ground, its records given, and cards behind it.
+fn deck(side: usize, records: &str, cards: &str) -> String {
+    let mut deck = format!("$POSITION RAINBOW,FORMAT=1,SEED=7,EDITED=YES\nGAME TURN=9,SIZE={side}\n");
+    let (players, units) = records.split_at(records.find("UNIT").unwrap());
+    deck.push_str(players);
+    for y in 0..side {
+        writeln!(deck, "TERRAIN Y={y},HEXES='{}'", "P".repeat(side)).unwrap();
+    }
+    write!(deck, "{units}$ENDPOS CARDS=0,CHECK=0-0\n{cards}$END\n").unwrap();
+    deck
+}
+
+/// The rows of a part below a headline, up to a blank unit's line or the next headline.
+fn below<'l>(listing: &'l str, line: &str) -> Vec<&'l str> {
+    let rows = listing.lines().skip_while(|row| !row.contains(line)).skip(1);
+    rows.take_while(|row| row.starts_with(' ')).map(str::trim).collect()
+}
+
+#[test]
+fn what_others_shell_is_not_told_under_an_own_gun() {
+    let records = "PLAYER NO=1,NAME='Blue',MONEY=9\nPLAYER NO=2,NAME='Red',MONEY=9\nPLAYER NO=3,NAME='Green',MONEY=9\n\
+        UNIT OF=1,NO=5,KIND=ARTILLERY,AT=(5,5)\nUNIT OF=2,NO=5,KIND=ARTILLERY,AT=(5,10)\n\
+        UNIT OF=2,NO=7,KIND=INFANTRY,AT=(5,4)\nUNIT OF=3,NO=5,KIND=INFANTRY,AT=(5,8)\n";
+    let cards = "$TURN 10\nplayer 1\nunit 5\nfire n\nplayer 2\nunit 5\nfire 5/8\n";
+    for seed in 1..=10 {
+        let deck = deck(20, records, cards).replace("SEED=7", &format!("SEED={seed}"));
+        let listing = listing_for(deck.as_bytes(), "1");
+        let told = below(&listing, "Artillery [5]");
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(told[1].contains("Infantry [2-7]"), "{told:?}");
+        assert!(listing.contains("Infantry [3-5]"), "that it came under fire was seen all the same");
+    }
+}
+
+#[test]
+fn two_missions_at_one_hex_are_told_apart() {
+    let records = "PLAYER NO=1,NAME='Blue',MONEY=9\nPLAYER NO=2,NAME='Red',MONEY=9\nPLAYER NO=3,NAME='Green',MONEY=9\n\
+        UNIT OF=1,NO=5,KIND=ARTILLERY,AT=(5,7)\nUNIT OF=2,NO=5,KIND=ARTILLERY,AT=(5,11)\n\
+        UNIT OF=3,NO=5,KIND=TANKS,AT=(5,9)\nUNIT OF=3,NO=6,KIND=TANKS,AT=(5,9)\n";
+    let cards = "$TURN 10\nplayer 1\nunit 5\nfire 5/9\nplayer 2\nunit 5\nfire 5/9\n";
+    for seed in 1..=10 {
+        let deck = deck(20, records, cards).replace("SEED=7", &format!("SEED={seed}"));
+        let told = below(&listing_for(deck.as_bytes(), "1"), "Artillery [5]").len();
+        assert!((1..=3).contains(&told), "an own mission hits two at most");
+    }
+}
+
+#[test]
+fn nothing_long_is_cut() {
+    let name = "Forty letters are what a name can hold..";
+    let address = format!("{}@{}", "a".repeat(39), "b".repeat(40));
+    let mut records = format!("PLAYER NO=1,NAME='Blue',MONEY=90\nPLAYER NO=2,NAME='{name}',MONEY=90\n");
+    for number in 3..=40 {
+        writeln!(records, "PLAYER NO={number},NAME='P',MONEY=9").unwrap();
+    }
+    write!(records, "UNIT OF=1,NO=1,KIND=CITY,AT=(0,0)\nUNIT OF=2,NO=1,KIND=CITY,AT=(2,1)\n").unwrap();
+    for number in 3..=40 {
+        writeln!(records, "UNIT OF={number},NO=1,KIND=SETTLERS,AT=(7,7)").unwrap();
+    }
+    let mut cards = format!("$TURN 10\nplayer 1\nemail {address}\n");
+    for number in 3..=40 {
+        writeln!(cards, "friendly {number}").unwrap();
+    }
+    write!(cards, "unit 1\nbuild \"artillery\" 99999 \"{name}\"\n").unwrap();
+    write!(cards, "player 2\nunit 1\nname \"{name}\"\nbuild artillery 99999 \"{name}\"\n").unwrap();
+    let deck = deck(8, &records, &cards);
+    let squeezed = |reader| -> String {
+        listing_for(deck.as_bytes(), reader).lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+    };
+    let own = squeezed("1");
+    assert!(own.contains(&format!("\n{}{address}\n", " ".repeat(40))), "{own}");
+    assert!(own.contains(&format!("EMAIL{}done", " ".repeat(39))), "{own}");
+    assert_eq!(own.matches(&address[..42]).count(), 3, "as a card, as an order, and where reports go");
+    assert!(own.contains("BUILD ARTILLERY 99999 \"Forty letters"), "{own}");
+    assert!(own.contains(" hold..\""), "{own}");
+    let seen = format!("{name} [2-1] (City) built {name}\n{}[2-99999] (Artillery)\n", " ".repeat(28));
+    assert!(own.contains(&seen), "{own}");
+    assert!(own.contains(" 38 39 40\n"), "{own}");
+    let table = squeezed("gm");
+    assert!(table.contains(&address[..58]) && table.contains(&format!("{}\n", &address[58..])), "{table}");
+}
