@@ -27,6 +27,8 @@ pub struct Entry {
     pub exchange: Option<Exchange>,
     /// Its board as an SVG document, if it has a picture of it.
     pub map: Option<super::map::Map>,
+    /// What writes its order sheets by rule, if it has a bot.
+    pub bot: Option<super::bot::Bot>,
 }
 
 const fn entry<G: Game>() -> Entry {
@@ -38,6 +40,7 @@ const fn entry<G: Game>() -> Entry {
         json: super::json::Json::of::<G>(),
         exchange: None,
         map: super::map::of::<G>(),
+        bot: super::bot::of::<G>(),
     }
 }
 
