@@ -275,6 +275,8 @@ fn every_number_is_given_for_some_input() {
         "decks/rainbow",
         "decks/rainbow/checks",
         "decks/rainbow/errors",
+        "decks/medieval",
+        "decks/medieval/errors",
     ];
     let mut texts: Vec<String> =
         folders.iter().flat_map(|folder| decks(folder)).map(|deck| run_deck(&deck).text()).collect();
@@ -323,7 +325,11 @@ fn a_deck_of_too_many_plays_is_not_played() {
     let players: String = (1..=99).map(|number| format!("Player {number}\n")).collect();
     let turns: String = (1..=81).map(|turn| format!("$TURN {turn}\n")).collect();
     let many = run_deck(format!("$INIT RAINBOW,SEED=1\n{players}{turns}$END\n").as_bytes());
-    assert!(many.text().contains("81 plays, more than the 80 that are played for 99 players"), "{}", many.text());
+    assert!(
+        many.text().contains("81 plays, more than the 80 that are played for 99 players"),
+        "{}",
+        many.text()
+    );
 }
 
 /// Rubbish in a player's sheet harms nobody but him: it is counted beyond the printed number, and the play goes on.
