@@ -6,6 +6,7 @@
 
 pub mod diplomacy;
 pub mod exchange;
+pub mod medieval;
 pub mod rainbow;
 
 use crate::card::Statement;

@@ -7,6 +7,7 @@ use crate::audience::Reader;
 use crate::deck::{Deck, Vocabulary};
 use crate::game::Game;
 use crate::game::diplomacy::Diplomacy;
+use crate::game::medieval::Medieval;
 use crate::game::rainbow::Rainbow;
 use crate::message::Definition;
 use crate::{card, code, deck, listing, operand, punch, record};
@@ -45,11 +46,15 @@ const fn entry<G: Game>() -> Entry {
 }
 
 /// Every game, in the order of the roster.
-pub static ROSTER: [Entry; 2] =
-    [Entry { exchange: Some(Exchange::of::<Diplomacy>()), ..entry::<Diplomacy>() }, entry::<Rainbow>()];
+pub static ROSTER: [Entry; 3] = [
+    Entry { exchange: Some(Exchange::of::<Diplomacy>()), ..entry::<Diplomacy>() },
+    entry::<Rainbow>(),
+    entry::<Medieval>(),
+];
 
 /// The words of every game.
-pub static VOCABULARIES: [&Vocabulary; 2] = [Diplomacy::VOCABULARY, Rainbow::VOCABULARY];
+pub static VOCABULARIES: [&Vocabulary; 3] =
+    [Diplomacy::VOCABULARY, Rainbow::VOCABULARY, Medieval::VOCABULARY];
 
 /// The entry of a game by its word.
 pub fn find(game: &str) -> Option<&'static Entry> {
