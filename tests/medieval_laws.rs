@@ -28,8 +28,8 @@ fn begun(root: u64) -> Position {
         land: 70,
         players: 4,
         pieces: 10,
-        wrap: root % 2 == 0,
-        castles: root % 3 == 0,
+        wrap: root.is_multiple_of(2),
+        castles: root.is_multiple_of(3),
         ..Setup::default()
     };
     let game = begin::begin(MATCH, Waiting { setup, members }, Dice::new(root));
