@@ -79,6 +79,8 @@ pub enum Command {
     Import(FilterArgs),
     /// Draw the board of a punched position as an SVG picture, for a page on the web or in an envelope.
     Map(MapArgs),
+    /// Write order sheets by rule for the position that comes in, to be put behind its next play card.
+    Bot(BotArgs),
     /// Print the page of the manual about this program, or about one of its commands.
     Man(ManArgs),
     /// Print what a shell needs to complete options and commands.
@@ -333,6 +335,28 @@ A picture for each week:
 Army: a white block. Fleet: a black hull. Dashed, with a question mark: dislodged. The land of a supply center is
 hatched for its owner, and his three letters stand behind its name. The picture needs no colors.
 The same board as a page of print is in every listing, behind the position.";
+
+/// The options of `bot`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = BOT_HELP)]
+pub struct BotArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The game whose bot plays; of the games here `rainbow` has one.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// Write the sheet of one player only, as `15`.
+    #[arg(long = "as", value_name = "PLAYER")]
+    pub player: Option<String>,
+}
+
+const BOT_HELP: &str = "\
+A turn in which the bot plays all:
+  (cat game.pos; echo '$TURN 1'; playdeck bot rainbow < game.pos; echo '$END') | playdeck --punch game.pos
+The sheet of one player who has not sent any:
+  playdeck bot rainbow --as 15 < game.pos >> moves.deck
+
+The bot is told what the player's report tells him, and nothing else. The same position gives the same sheets.";
 
 /// What goes to standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,6 @@
 //! The filters as a shell sees them: standard input goes in, files and standard output come out.
 
-use crate::cli::{BurstArgs, FilterArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs};
+use crate::cli::{BotArgs, BurstArgs, FilterArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs};
 use crate::files::Folder;
 use crate::{input, say, say_totals, write_cards};
 use playdeck::card::Input;
@@ -47,6 +47,22 @@ pub fn map(args: &MapArgs) -> io::Result<u8> {
         Ok(picture) => {
             let mut output = io::stdout().lock();
             output.write_all(picture.as_bytes())?;
+            output.flush()?;
+            Ok(0)
+        }
+        Err(message) => {
+            say(&message);
+            Ok(message.severity().condition().0)
+        }
+    }
+}
+
+/// Writes order sheets.
+pub fn bot(args: &BotArgs) -> io::Result<u8> {
+    match job::bot::write(&whole_input()?, args.input.input(), &args.game, args.player.as_deref()) {
+        Ok(sheets) => {
+            let mut output = BufWriter::new(io::stdout().lock());
+            sheets.iter().try_for_each(|line| writeln!(output, "{line}"))?;
             output.flush()?;
             Ok(0)
         }

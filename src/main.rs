@@ -42,6 +42,7 @@ fn main() -> ExitCode {
         Some(Command::Export(args)) => filters::turn(args, job::exchange::export),
         Some(Command::Import(args)) => filters::turn(args, job::exchange::import),
         Some(Command::Map(args)) => filters::map(args),
+        Some(Command::Bot(args)) => filters::bot(args),
         Some(Command::Man(args)) => manual(args.command.as_deref()),
         Some(Command::Completions(args)) => completions(args.shell),
     })

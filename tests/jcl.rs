@@ -160,8 +160,20 @@ fn help(arguments: &[&str]) -> String {
 
 #[test]
 fn the_options_are_those_of_the_help() {
-    let commands =
-        ["run", "burst", "punch", "print", "split", "json", "export", "import", "map", "man", "completions"];
+    let commands = [
+        "run",
+        "burst",
+        "punch",
+        "print",
+        "split",
+        "json",
+        "export",
+        "import",
+        "map",
+        "bot",
+        "man",
+        "completions",
+    ];
     let helps = commands.iter().map(|command| help(&[command, "--help"]));
     let known: BTreeSet<String> = helps.chain([help(&["--help"])]).flat_map(|help| options(&help)).collect();
     assert_eq!(options(&page()), known);

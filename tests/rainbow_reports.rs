@@ -55,6 +55,21 @@ fn two_missions_at_one_hex_are_told_apart() {
 }
 
 #[test]
+fn units_that_had_one_number_after_another_are_told_of_apart() {
+    let records = "PLAYER NO=1,NAME='Blue',MONEY=90\nPLAYER NO=2,NAME='Red',MONEY=9\n\
+        UNIT OF=1,NO=1,KIND=CITY,AT=(5,5)\nUNIT OF=1,NO=6,KIND=SETTLERS,AT=(5,1)\n\
+        UNIT OF=2,NO=5,KIND=INFANTRY,AT=(0,0)\n";
+    let cards = "$TURN 10\nplayer 1\nunit 6\nbuild city 9\nmove n\nunit 1\nnull\nbuild tanks 6\n";
+    let listing = listing_for(deck(8, records, cards).as_bytes(), "1");
+    let settlers = below(&listing, "Settlers [6]                                         Settlers");
+    assert_eq!(settlers.len(), 2, "{settlers:?}");
+    assert!(settlers[0].contains("built City [9]") && settlers[1].contains("1 order not carried out"));
+    let tanks =
+        below(&listing, "Tanks [6]                                            Tanks       Plain [5/5]");
+    assert_eq!(tanks, ["2                                              was built by City [1]"]);
+}
+
+#[test]
 fn nothing_long_is_cut() {
     let name = "Forty letters are what a name can hold..";
     let address = format!("{}@{}", "a".repeat(39), "b".repeat(40));

@@ -6,6 +6,7 @@
 
 pub mod diplomacy;
 pub mod exchange;
+pub mod medieval;
 pub mod rainbow;
 
 use crate::card::Statement;
@@ -28,6 +29,9 @@ pub trait Game: Sized + 'static {
 
     /// Draws the board as an SVG document, where the game has a picture of it.
     const PICTURE: Option<Picture<Self>> = None;
+
+    /// Writes orders by rule, where the game has a bot.
+    const BOT: Option<Bot<Self>> = None;
 
     /// Who plays: a power, a faction number. Prints as at most 16 safe columns.
     type Player: Copy + Ord + fmt::Display;
@@ -125,6 +129,10 @@ pub trait Game: Sized + 'static {
 
 /// Draws a position as an SVG document.
 pub type Picture<G> = fn(&<G as Game>::Position) -> String;
+
+/// Writes the order sheet of the player who looks, his own opener first, as [`Game::template`] gives it; none if
+/// nothing is due from him. It is handed nothing but what he may know.
+pub type Bot<G> = for<'a, 'v> fn(&'v <G as Game>::View<'a>) -> Vec<String>;
 
 /// Who looks at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -92,25 +92,27 @@ struct Owner {
 }
 
 impl Owner {
-    /// Finds whom a name means: `AUSTRIA`, `PLAYER 15`, or a number alone where one game alone has numbers.
+    /// Finds whom a name means: `AUSTRIA`, `PLAYER 15`, or a number alone where all games with numbers open their sheets alike.
     fn find(name: &str, games: &[&'static Vocabulary]) -> Result<Self, Message> {
         let (first, rest) = name.trim().split_once(' ').unwrap_or((name.trim(), ""));
         let owners = || games.iter().flat_map(|game| owners(game));
         let fits = |owner: &&Self| owner.word.eq_ignore_ascii_case(first);
         let by_word = owners().find(|owner| fits(&owner)).map(|owner| (owner, rest));
         let is_number = rest.is_empty() && !first.is_empty() && first.bytes().all(|it| it.is_ascii_digit());
-        let numbered: Vec<Self> = games
+        let mut numbered: Vec<Self> = games
             .iter()
             .filter(|game| !game.sheets.is_empty())
             .filter_map(|game| owners_first(game))
             .collect();
+        numbered.dedup();
         let found = match (by_word, <[Self; 1]>::try_from(numbered)) {
             (Some(found), _) => Some(found),
             (None, Ok([owner])) if is_number => Some((owner, first)),
             _ => None,
         };
         found.map(|(owner, rest)| Self { rest: rest.trim().to_owned(), ..owner }).ok_or_else(|| {
-            let known: Vec<&str> = owners().map(|owner| owner.word).collect();
+            let mut known: Vec<&str> = owners().map(|owner| owner.word).collect();
+            known.dedup();
             say::UNKNOWN_OWNER.message().with(name).with(known.join(", "))
         })
     }

@@ -3,6 +3,7 @@
 //! Decks are read one after another, each is played by its game, and its parts are printed for whoever asked.
 //! Memory follows the decks in hand and not the stream.
 
+pub mod bot;
 pub mod burst;
 pub mod events;
 pub mod exchange;

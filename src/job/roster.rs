@@ -7,6 +7,7 @@ use crate::audience::Reader;
 use crate::deck::{Deck, Vocabulary};
 use crate::game::Game;
 use crate::game::diplomacy::Diplomacy;
+use crate::game::medieval::Medieval;
 use crate::game::rainbow::Rainbow;
 use crate::message::Definition;
 use crate::{card, code, deck, listing, operand, punch, record};
@@ -27,6 +28,8 @@ pub struct Entry {
     pub exchange: Option<Exchange>,
     /// Its board as an SVG document, if it has a picture of it.
     pub map: Option<super::map::Map>,
+    /// What writes its order sheets by rule, if it has a bot.
+    pub bot: Option<super::bot::Bot>,
 }
 
 const fn entry<G: Game>() -> Entry {
@@ -38,15 +41,20 @@ const fn entry<G: Game>() -> Entry {
         json: super::json::Json::of::<G>(),
         exchange: None,
         map: super::map::of::<G>(),
+        bot: super::bot::of::<G>(),
     }
 }
 
 /// Every game, in the order of the roster.
-pub static ROSTER: [Entry; 2] =
-    [Entry { exchange: Some(Exchange::of::<Diplomacy>()), ..entry::<Diplomacy>() }, entry::<Rainbow>()];
+pub static ROSTER: [Entry; 3] = [
+    Entry { exchange: Some(Exchange::of::<Diplomacy>()), ..entry::<Diplomacy>() },
+    entry::<Rainbow>(),
+    entry::<Medieval>(),
+];
 
 /// The words of every game.
-pub static VOCABULARIES: [&Vocabulary; 2] = [Diplomacy::VOCABULARY, Rainbow::VOCABULARY];
+pub static VOCABULARIES: [&Vocabulary; 3] =
+    [Diplomacy::VOCABULARY, Rainbow::VOCABULARY, Medieval::VOCABULARY];
 
 /// The entry of a game by its word.
 pub fn find(game: &str) -> Option<&'static Entry> {

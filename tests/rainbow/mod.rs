@@ -158,3 +158,45 @@ impl Table {
         World(self.0.position)
     }
 }
+
+/// Asserts that money was neither made nor lost in a turn, for each player and for all together: it comes from cities
+/// and gifts and goes into units, their upkeep and gifts, and that of the eliminated is lost. Income and upkeep are
+/// those of the units that are there after the turn.
+pub fn assert_balanced(before: &Position, played: &Played, case: &str) {
+    let Played { position: after, events, .. } = played;
+    let (mut made, mut spent) = (0, 0);
+    for (player, was) in &before.players {
+        let (mut built, mut taken, mut given, mut lost) = (0, 0, 0, 0);
+        let (mut income, mut upkeep) = (0, 0);
+        for event in events {
+            match &event.what {
+                What::Built { unit, .. } if unit.id.player == *player => built += unit.kind.cost(),
+                What::Gave { from, amount, .. } if from == player => given += amount,
+                What::Gave { to, amount, .. } if to == player => taken += amount,
+                What::Accounted { player: of, income: brought, upkeep: cost, .. } if of == player => {
+                    (income, upkeep) = (*brought, *cost);
+                }
+                What::Eliminated { player: of } if of == player => {
+                    lost = was.money + taken + income - given - built - upkeep;
+                }
+                _ => {}
+            }
+        }
+        let (mut cities, mut kept) = (0, 0);
+        for (_, unit) in after.units.of(*player) {
+            cities += u64::from(unit.kind == Kind::City);
+            kept += unit.kind.upkeep();
+        }
+        assert_eq!((income, upkeep), (10 * cities, kept), "{case}: the account of {player}");
+        let is = after.players[player].money;
+        assert_eq!(
+            was.money + taken + income,
+            is + given + built + upkeep + lost,
+            "{case}: the purse of {player}"
+        );
+        made += income;
+        spent += built + upkeep + lost;
+    }
+    let all = |position: &Position| position.players.values().map(|player| player.money).sum::<u64>();
+    assert_eq!(all(before) + made, all(after) + spent, "{case}: all together");
+}

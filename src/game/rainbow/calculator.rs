@@ -1,8 +1,8 @@
 //! The battle calculator: how a battle between given forces ends, and how likely each end is.
 //!
-//! Nothing is drawn by lot here: every course that the rounds of [`super::combat`] can take is followed, with its
+//! Nothing is drawn by lot here: every course that the rounds of `combat.rs` can take is followed, with its
 //! share of all chances. Units of one type on one side are alike, so what counts is how many of each are left, and
-//! within a round how many of them have yet to attack. Shares are integers, parts of [`WHOLE`]; each step rounds off
+//! within a round how many of them have yet to attack. Shares are integers, parts of `WHOLE`; each step rounds off
 //! less than one part, which leaves the six decimals that are printed untouched.
 //!
 //! Source: the rules text, "Combat" and "Casualties".

@@ -4,6 +4,7 @@
 //! cards, the sheets, the reading, the play and the report. The rules stand in files named for them.
 
 mod abandoned;
+pub mod bot;
 mod build;
 pub mod calculator;
 mod capture;
@@ -40,7 +41,7 @@ pub mod view;
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word, WordKind};
 use crate::dice::Dice;
-use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::game::{Bot, Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
@@ -72,6 +73,8 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Rainbow {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+
+    const BOT: Option<Bot<Self>> = Some(bot::sheet);
 
     type Player = PlayerNumber;
     type Position = Position;

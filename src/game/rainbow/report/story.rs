@@ -72,24 +72,37 @@ pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mu
     let heads = Line::new(Spacing::Single).with(NAME.0, "UNIT").with(KIND, "TYPE").with(PLACE, "PLACE");
     part.start_columns(heads.with(STATE, "STATE"));
     for number in numbers {
-        let story = stories.get(&number).map_or(&[][..], Vec::as_slice);
-        heading(view, number, story, part);
-        let mut story = story.iter().copied().peekable();
-        while let Some(event) = story.next() {
-            // What an order led to stands behind it and says more than the order alone.
-            let effect = story.peek().copied().filter(|next| is_effect(event, next));
-            if effect.is_some() {
-                story.next();
+        match stories.get(&number).and_then(|bearers| bearers.split_last()) {
+            Some((last, gone)) => {
+                for story in gone {
+                    print_story(view, number, false, story, part);
+                }
+                print_story(view, number, true, last, part);
             }
-            tell(view, number, event, effect, part);
+            None => print_story(view, number, true, &[], part),
         }
     }
     part.end_columns();
 }
 
-/// The events that concern each unit of a player, by its number, in the order in which they happened.
-fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<&'e Event>> {
-    let mut stories: BTreeMap<u32, Vec<&'e Event>> = BTreeMap::new();
+/// Prints what happened to a unit; to the last that had the number in the turn, or to one before it.
+fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], part: &mut Part) {
+    heading(view, number, is_last, story, part);
+    let mut story = story.iter().copied().peekable();
+    while let Some(event) = story.next() {
+        // What an order led to stands behind it and says more than the order alone.
+        let effect = story.peek().copied().filter(|next| is_effect(event, next));
+        if effect.is_some() {
+            story.next();
+        }
+        tell(view, number, event, effect, part);
+    }
+}
+
+/// The events that concern each unit of a player, in the order in which they happened: by its number, and by the
+/// units that had that one after another.
+fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<Vec<&'e Event>>> {
+    let mut stories: BTreeMap<u32, Vec<Vec<&'e Event>>> = BTreeMap::new();
     // What an artillery's own shells hit is told under it. They hit the units of one hex in their order, so what is
     // elsewhere or out of it came from others, whom the reader may not see.
     let mut shelling: Option<(u32, Hex, Option<UnitId>)> = None;
@@ -126,19 +139,39 @@ fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<
             }
             _ => {}
         }
+        let begins = begins(player, &event.what);
         for number in concerned.into_iter().flatten() {
-            stories.entry(number).or_default().push(event);
+            let bearers = stories.entry(number).or_default();
+            if bearers.is_empty() || begins == Some(number) {
+                bearers.push(Vec::new());
+            }
+            // Only who was there when the turn began had orders that could be left.
+            let is_left = matches!(event.what, What::Left { .. });
+            let bearer = if is_left { bearers.first_mut() } else { bearers.last_mut() };
+            if let Some(story) = bearer {
+                story.push(event);
+            }
         }
     }
     stories
 }
 
+/// The number that an event gives to a unit of a player.
+fn begins(player: PlayerNumber, what: &What) -> Option<u32> {
+    let id = match what {
+        What::Built { unit, .. } => unit.id,
+        What::Captured { now, .. } => *now,
+        _ => return None,
+    };
+    (id.player == player).then_some(id.number)
+}
+
 /// A unit's own line: what it is and where; or that it is gone.
-fn heading(view: &View<'_>, number: u32, story: &[&Event], part: &mut Part) {
+fn heading(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], part: &mut Part) {
     part.keep(3);
     let mut line = Line::new(Spacing::Double);
     let unit = view.player().and_then(|player| view.unit(UnitId::new(player, number)));
-    if let Some(unit) = unit {
+    if let Some(unit) = unit.filter(|_| is_last) {
         line.put_within(NAME.0, NAME.1, Called::now(unit, view.player()).without_kind());
         line.put(KIND, unit.kind);
         line.put(PLACE, Ground::of(view, unit.at));

@@ -1,0 +1,43 @@
+//! The beginning of a match: the map is made, and every player has a city and his starting pieces.
+
+use super::game::Match;
+use super::lobby::{MatchNumber, Waiting};
+use super::map_making::{self, Made};
+use super::names;
+use super::piece::Piece;
+use super::player::{Player, PlayerNumber};
+use super::tables::{Kind, Product};
+use crate::dice::Dice;
+
+/// Begins a match for which all players have signed up.
+///
+/// Nothing that a player starts with counts as built or taken.
+pub fn begin(number: MatchNumber, waiting: Waiting, dice: Dice) -> Match {
+    let Waiting { setup, members } = waiting;
+    let Made { terrain, cities, starts } = map_making::make(number, &setup, dice);
+    let count = cities.len();
+    let mut game = Match::new(number, setup, terrain, cities);
+    let grid = game.grid();
+    game.players = members.into_iter().map(|member| Player::new(member, grid, count)).collect();
+    let starts = (1_u8..).map(PlayerNumber).zip(starts).take(game.players.len());
+    for (player, start) in starts.collect::<Vec<_>>() {
+        let city = u16::try_from(start + 1).unwrap_or(u16::MAX);
+        let Some(at) = game.city(city).map(|city| city.at) else { continue };
+        let name = names::name_for(&game, dice, at);
+        let setup = game.setup.clone();
+        if let Some(city) = game.city_mut(city) {
+            city.name = name;
+            city.castle = setup.castles;
+            city.start(Product::Piece(Kind::Infantry), &setup);
+        }
+        game.give(city, Some(player));
+        let kinds = setup.cycle.iter().cycle().take(usize::from(setup.pieces));
+        for (number, kind) in (1..).zip(kinds) {
+            game.place(player, Piece::new(number, *kind, at));
+            if let Some(player) = game.player_mut(player) {
+                player.last_piece = number;
+            }
+        }
+    }
+    game
+}

@@ -1,0 +1,57 @@
+//! Cities change hands.
+//!
+//! Source: the rules text, "Cities", "Victory points" and "Statistics".
+
+use super::event::{Shape, What};
+use super::geometry::Square;
+use super::names;
+use super::piece::PieceId;
+use super::player::{Players, Status, Tally};
+use super::tables::{CITY_POINTS, Kind, Product};
+use super::turn::Turn;
+
+impl Turn<'_> {
+    /// Takes the city in a square; the piece stays behind as its garrison and is gone.
+    pub(super) fn capture(&mut self, id: PieceId, at: Square) {
+        let Some(number) = self.game.city_at(at) else { return };
+        let Some(piece) = self.game.take(id) else { return };
+        let before = self.game.watchers(at);
+        let setup = self.game.setup.clone();
+        let Some(city) = self.game.city_mut(number) else { return };
+        let from = city.owner;
+        let is_castle = std::mem::take(&mut city.castle);
+        city.start(Product::Piece(Kind::Infantry), &setup);
+        let is_unnamed = city.name.is_empty();
+        let discovery = self.game.give(number, Some(self.player));
+        if let Some(captor) = self.game.player_mut(self.player) {
+            captor.score(CITY_POINTS);
+            let tally = from.and_then(|from| captor.tallies.get_mut(from.index()));
+            if let Some(tally) = tally {
+                Tally::count(&mut tally.cities_for);
+            }
+        }
+        if let Some(loser) = from.and_then(|from| self.game.player_mut(from)) {
+            loser.score(-CITY_POINTS);
+            if let Some(tally) = loser.tallies.get_mut(self.player.index()) {
+                Tally::count(&mut tally.cities_against);
+            }
+        }
+        let seen = before.with(self.player).and(from.map_or(Players::NONE, Players::only));
+        let by = Shape { of: self.player, kind: piece.kind };
+        self.tell(seen, true, What::Captured { at, by, from });
+        if is_unnamed {
+            let name = names::name_for(&self.game, self.dice, at);
+            if let Some(city) = self.game.city_mut(number) {
+                city.name.clone_from(&name);
+            }
+            self.tell(Players::only(self.player), true, What::Named { at, name });
+        }
+        self.discover(&discovery);
+        if let Some(from) = from {
+            if is_castle {
+                self.eliminate(from, Status::Beheaded);
+            }
+            self.check_rout(from);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Where chance is drawn: the phases of the streams. A number, once given, is never used for anything else.
+//!
+//! The turn of a stream is the round that is played, 0 for the making of a match. The place begins with the number
+//! of the match, so that what is played in one match changes nothing in another.
+
+use super::geometry::Square;
+use super::lobby::MatchNumber;
+use super::player::PlayerNumber;
+use crate::dice::{Dice, Stream};
+
+/// Land, mountains and cities of a map; the place is the number of the attempt.
+pub const MAP: u32 = 1;
+/// Which cities the players start from.
+pub const START: u32 = 2;
+/// The name that the machine gives a city; the place is the city's square.
+pub const NAMES: u32 = 3;
+/// Battles of one player's turn; the place is the player, the square of the attacker and that of the defender. The
+/// battles that he fights between the same two squares are drawn from one stream, one after another.
+pub const BATTLE: u32 = 4;
+
+/// The stream of a phase in a match.
+pub fn stream(dice: Dice, of: MatchNumber, round: u16, phase: u32, place: u64) -> Stream {
+    dice.stream(u32::from(round), phase, u64::from(of.0) << 40 | place)
+}
+
+/// The place of a battle.
+pub fn battle(player: PlayerNumber, from: Square, at: Square) -> u64 {
+    u64::from(player.0) << 32 | from.place() << 16 | at.place()
+}

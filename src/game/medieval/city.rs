@@ -1,0 +1,50 @@
+//! Cities.
+
+use super::geometry::Square;
+use super::player::PlayerNumber;
+use super::setup::Setup;
+use super::tables::{Kind, Product};
+
+/// A city's number, from 1, row by row over the map.
+pub type CityNumber = u16;
+
+/// A city.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct City {
+    /// Where it lies.
+    pub at: Square,
+    /// What it is called; empty until it is captured for the first time.
+    pub name: String,
+    /// Whose it is; none for a white one.
+    pub owner: Option<PlayerNumber>,
+    /// What it makes.
+    pub product: Product,
+    /// Its owner's turns until that is made.
+    pub turns: u8,
+    /// The level of its fortification.
+    pub fort: u8,
+    /// The type of piece that it builds faster.
+    pub specialty: Kind,
+    /// Whether it is its owner's command castle.
+    pub castle: bool,
+}
+
+impl City {
+    /// The turns that a product takes: by a third fewer for the city's specialty, rounded so that the rest is not
+    /// less than two thirds.
+    ///
+    /// Source: the rules text, "Cities".
+    pub fn turns_for(&self, product: Product, setup: &Setup) -> u8 {
+        match product {
+            Product::Fortification => setup.fort_turns,
+            Product::Piece(kind) if kind == self.specialty => kind.turns() - kind.turns() / 3,
+            Product::Piece(kind) => kind.turns(),
+        }
+    }
+
+    /// Begins a product anew.
+    pub fn start(&mut self, product: Product, setup: &Setup) {
+        self.product = product;
+        self.turns = self.turns_for(product, setup);
+    }
+}

@@ -1,0 +1,58 @@
+//! Players leave a match, and the last one wins it.
+//!
+//! Source: the rules text, "Winning the game" and "Creating a new game".
+
+use super::event::What;
+use super::game::Match;
+use super::piece::PieceId;
+use super::player::{PlayerNumber, Players, Status};
+use super::turn::Turn;
+
+impl Turn<'_> {
+    /// Eliminates a player who has no city left and no piece that takes one.
+    pub(super) fn check_rout(&mut self, player: PlayerNumber) {
+        if self.game.owned(player) == 0 && self.game.pieces.takers(player) == 0 {
+            self.eliminate(player, Status::Routed);
+        }
+    }
+
+    /// Eliminates a player: his pieces are destroyed and his cities emptied, and nobody scores for that.
+    pub(super) fn eliminate(&mut self, player: PlayerNumber, how: Status) {
+        let Some(leaving) = self.game.player_mut(player).filter(|player| player.is_active()) else { return };
+        leaving.status = how;
+        let pieces: Vec<PieceId> =
+            self.game.pieces.of(player).map(|piece| PieceId::new(player, piece.number)).collect();
+        for piece in pieces {
+            self.game.take(piece);
+        }
+        let own = self.game.cities().filter(|(_, city)| city.owner == Some(player));
+        for number in own.map(|(number, _)| number).collect::<Vec<_>>() {
+            if let Some(city) = self.game.city_mut(number) {
+                city.castle = false;
+            }
+            self.game.give(number, None);
+        }
+        self.tell(Players::ALL, true, What::Eliminated { player, how });
+        let mut left = self.game.active().iter();
+        if let (Some(last), None) = (left.next(), left.next()) {
+            self.winner = Some(last);
+            let leader = leader_points(&self.game, last);
+            self.tell(Players::ALL, true, What::Won { player: last, leader });
+        }
+    }
+}
+
+/// The leader points of a victor: 4 with twice the points of everyone else, 2 with more points than anyone else, 1
+/// otherwise.
+pub fn leader_points(game: &Match, victor: PlayerNumber) -> u8 {
+    let points = |number| game.player(number).map_or(0, |player| player.points);
+    let own = points(victor);
+    let others = || game.numbered().filter(|(number, _)| *number != victor).map(|(_, player)| player.points);
+    if own > 0 && others().all(|other| own >= other.saturating_mul(2)) {
+        4
+    } else if others().all(|other| own > other) {
+        2
+    } else {
+        1
+    }
+}

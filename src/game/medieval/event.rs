@@ -1,0 +1,269 @@
+//! What happens at the door, typed and without text.
+//!
+//! An event says who may know of it, as it was at the instant when it happened: those it concerns, and those who saw
+//! the square. Nothing judges that afterwards. Where some know less than others, there is an event for each level of
+//! detail; the fullest one is marked as the account that spectators read.
+
+use super::geometry::Square;
+use super::lobby::{MatchNumber, MemberNumber};
+use super::mail::Mail;
+use super::orders::Order;
+use super::panel::Panel;
+use super::player::{PlayerNumber, Players, Status};
+use super::refusal::Refusal;
+use super::setup::Setup;
+use super::tables::{Kind, Product};
+use serde::Serialize;
+
+/// One thing that happened, and who may know of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Event {
+    /// The match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<MatchNumber>,
+    /// The round, 0 for what happens in none.
+    pub round: u16,
+    /// Whose turn it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<PlayerNumber>,
+    /// The players of the match who may know of it.
+    #[serde(skip)]
+    pub seen: Players,
+    /// Whether this is the fullest account of it.
+    #[serde(skip)]
+    pub full: bool,
+    /// What happened.
+    pub what: What,
+}
+
+/// A piece as others see it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Shape {
+    /// Whose it is.
+    pub of: PlayerNumber,
+    /// Its type.
+    pub kind: Kind,
+}
+
+/// A piece in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Fighter {
+    /// What everyone sees of it.
+    pub shape: Shape,
+    /// Where it stands.
+    pub at: Square,
+    /// Its number, for those who may know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u16>,
+}
+
+/// One of the two in a battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Side {
+    /// He who attacks.
+    Attacker,
+    /// He who is attacked.
+    Defender,
+}
+
+/// How a battle was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Odds {
+    /// The attacker's strength with all modifiers.
+    pub attack: u32,
+    /// The defender's strength with all modifiers.
+    pub defense: u32,
+    /// The attacker's share in a hundred, rounded down.
+    pub share: u8,
+    /// The number drawn, from 0 to 99.
+    pub roll: u8,
+}
+
+/// What became of an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+pub enum Outcome {
+    /// It was carried out.
+    Done,
+    /// It was refused.
+    Refused(Refusal),
+    /// A piece went some way.
+    Went {
+        /// Its type.
+        kind: Kind,
+        /// Where it stands now, or stood last.
+        at: Square,
+        /// Steps made.
+        steps: u16,
+        /// Steps not made.
+        left: u16,
+        /// Movement points left.
+        moves: u8,
+        /// What stopped it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        refused: Option<Refusal>,
+    },
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+pub enum What {
+    /// The door was opened.
+    Opened,
+    /// A match awaits players.
+    NewMatch {
+        /// What was chosen for it.
+        setup: Setup,
+    },
+    /// Someone signed up for a match.
+    Joined {
+        /// Who.
+        member: MemberNumber,
+        /// His name.
+        name: String,
+    },
+    /// Someone removed himself from a match that awaits players.
+    Withdrew {
+        /// Who.
+        member: MemberNumber,
+        /// His name.
+        name: String,
+    },
+    /// A match began.
+    Began,
+    /// A player sent no cards.
+    NoCards {
+        /// Who.
+        player: PlayerNumber,
+    },
+    /// A player's order, and what became of it.
+    Ordered {
+        /// The order.
+        order: Order,
+        /// What became of it.
+        outcome: Outcome,
+    },
+    /// A city made something.
+    Made {
+        /// Where.
+        at: Square,
+        /// What.
+        product: Product,
+        /// The number of the piece; none for a fortification, and where no number was left.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        number: Option<u16>,
+    },
+    /// A piece was seen on its way: each square in sight, nothing for a way out of sight.
+    Passed {
+        /// The piece.
+        piece: Shape,
+        /// Its way.
+        trail: Vec<Option<Square>>,
+    },
+    /// A piece came into sight where it stands.
+    Sighted {
+        /// The piece.
+        piece: Shape,
+        /// Where.
+        at: Square,
+    },
+    /// A piece went out of sight where it stood, aboard of a transport.
+    Embarked {
+        /// The piece.
+        piece: Shape,
+        /// Where.
+        at: Square,
+    },
+    /// A city was seen that was not known.
+    Found {
+        /// Where.
+        at: Square,
+        /// Whose it is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        of: Option<PlayerNumber>,
+    },
+    /// A battle was fought.
+    Fought {
+        /// The attacker, if he was seen.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        attacker: Option<Fighter>,
+        /// The defender, if he was seen.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        defender: Option<Fighter>,
+        /// Who was hit, as far as it was seen.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hit: Option<Side>,
+        /// How many points of damage that did, for those who may know.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        damage: Option<u8>,
+        /// Whether it destroyed the piece.
+        destroyed: bool,
+        /// How many pieces aboard were destroyed with it.
+        aboard: u16,
+        /// How it was decided, for those who may know.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        odds: Option<Odds>,
+    },
+    /// A city was captured.
+    Captured {
+        /// Where.
+        at: Square,
+        /// Who took it.
+        by: Shape,
+        /// From whom; none for a white city.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from: Option<PlayerNumber>,
+    },
+    /// The machine named a city.
+    Named {
+        /// Where.
+        at: Square,
+        /// Its name.
+        name: String,
+    },
+    /// Messages were read.
+    Mail {
+        /// Which.
+        mail: Vec<Mail>,
+    },
+    /// A panel was asked for.
+    Listed(Box<Panel>),
+    /// A player was eliminated.
+    Eliminated {
+        /// Who.
+        player: PlayerNumber,
+        /// How.
+        how: Status,
+    },
+    /// A match was won.
+    Won {
+        /// By whom.
+        player: PlayerNumber,
+        /// The leader points he received.
+        leader: u8,
+    },
+    /// The last round was played, and nobody won.
+    Ended,
+}
+
+impl What {
+    /// Whether everyone may know of it, those too who do not play in the match.
+    pub const fn is_public(&self) -> bool {
+        matches!(
+            self,
+            Self::NewMatch { .. }
+                | Self::Joined { .. }
+                | Self::Withdrew { .. }
+                | Self::Began
+                | Self::Eliminated { .. }
+                | Self::Won { .. }
+                | Self::Ended
+        )
+    }
+}

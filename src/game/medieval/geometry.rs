@@ -1,0 +1,264 @@
+//! Squares, directions and distances on a map that may wrap around.
+//!
+//! 1,1 is the top left square; y grows downward.
+
+use serde::{Deserialize, Serialize, Serializer};
+use std::fmt;
+
+/// A square by its coordinates, each from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Square {
+    /// Across.
+    pub x: u8,
+    /// Down.
+    pub y: u8,
+}
+
+impl Square {
+    /// The square at two coordinates.
+    pub const fn new(x: u8, y: u8) -> Self {
+        Self { x, y }
+    }
+
+    /// A number that is the square's own on every map.
+    pub fn place(self) -> u64 {
+        u64::from(self.y) << 8 | u64::from(self.x)
+    }
+}
+
+impl Ord for Square {
+    /// Row by row.
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.y, self.x).cmp(&(other.y, other.x))
+    }
+}
+
+impl PartialOrd for Square {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+impl Serialize for Square {
+    /// As `(x,y)`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.x, self.y).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Square {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (x, y) = Deserialize::deserialize(deserializer)?;
+        Ok(Self { x, y })
+    }
+}
+
+/// One of the eight directions, by the keys of the numeric pad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Direction {
+    key: u8,
+}
+
+/// The keys 1 to 9 of the numeric pad: what each adds to x and y, and the point of the compass.
+const KEYS: [(i16, i16, &str); 9] = [
+    (-1, 1, "SW"),
+    (0, 1, "S"),
+    (1, 1, "SE"),
+    (-1, 0, "W"),
+    (0, 0, ""),
+    (1, 0, "E"),
+    (-1, -1, "NW"),
+    (0, -1, "N"),
+    (1, -1, "NE"),
+];
+
+impl Direction {
+    /// All eight, in the order of the keys.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=9).filter(|key| *key != 5).map(|key| Self { key })
+    }
+
+    /// The direction of a key of the numeric pad, as a character.
+    pub fn of_key(key: char) -> Option<Self> {
+        let key = u8::try_from(key.to_digit(10)?).ok()?;
+        (matches!(key, 1..=9) && key != 5).then_some(Self { key })
+    }
+
+    /// The direction that a point of the compass names.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::all().find(|direction| direction.row().2.eq_ignore_ascii_case(word))
+    }
+
+    /// The key.
+    pub const fn key(self) -> u8 {
+        self.key
+    }
+
+    fn row(self) -> (i16, i16, &'static str) {
+        KEYS.get(usize::from(self.key.saturating_sub(1))).copied().unwrap_or_default()
+    }
+}
+
+/// The shape of a map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grid {
+    /// Squares across.
+    pub width: u8,
+    /// Squares down.
+    pub height: u8,
+    /// Whether its opposite edges meet.
+    pub wrap: bool,
+}
+
+impl Grid {
+    /// How many squares it has.
+    pub fn len(self) -> usize {
+        usize::from(self.width) * usize::from(self.height)
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether a square is on the map.
+    pub fn contains(self, square: Square) -> bool {
+        (1..=self.width).contains(&square.x) && (1..=self.height).contains(&square.y)
+    }
+
+    /// The place of a square in a list of all, row by row. For squares on the map.
+    pub fn index(self, square: Square) -> usize {
+        usize::from(square.y.saturating_sub(1)) * usize::from(self.width)
+            + usize::from(square.x.saturating_sub(1))
+    }
+
+    /// The square of a place in such a list.
+    pub fn square(self, index: usize) -> Square {
+        let width = usize::from(self.width).max(1);
+        let (y, x) = (index / width + 1, index % width + 1);
+        Square::new(u8::try_from(x).unwrap_or(u8::MAX), u8::try_from(y).unwrap_or(u8::MAX))
+    }
+
+    /// Every square, row by row.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (1..=self.height).flat_map(move |y| (1..=self.width).map(move |x| Square::new(x, y)))
+    }
+
+    /// The square some way off, unless it lies beyond an edge of a map that does not wrap.
+    pub fn offset(self, from: Square, across: i16, down: i16) -> Option<Square> {
+        let along = |at: u8, by: i16, side: u8| {
+            let side = i16::from(side);
+            let at = i16::from(at) - 1 + by;
+            let at = if self.wrap { at.rem_euclid(side.max(1)) } else { at };
+            u8::try_from(at).ok().filter(|at| i16::from(*at) < side).map(|at| at + 1)
+        };
+        Some(Square::new(along(from.x, across, self.width)?, along(from.y, down, self.height)?))
+    }
+
+    /// The next square in a direction.
+    pub fn step(self, from: Square, direction: Direction) -> Option<Square> {
+        let (across, down, _) = direction.row();
+        self.offset(from, across, down)
+    }
+
+    /// The direction in which a neighbour lies.
+    pub fn direction(self, from: Square, to: Square) -> Option<Direction> {
+        Direction::all().find(|direction| self.step(from, *direction) == Some(to))
+    }
+
+    /// The squares within a radius, the middle among them; row by row where no edge is crossed.
+    pub fn within(self, middle: Square, radius: u8) -> impl Iterator<Item = Square> {
+        let radius = i16::from(radius);
+        (-radius..=radius).flat_map(move |down| {
+            (-radius..=radius).filter_map(move |across| self.offset(middle, across, down))
+        })
+    }
+
+    /// The up to eight squares around one.
+    pub fn around(self, middle: Square) -> impl Iterator<Item = Square> {
+        self.within(middle, 1).filter(move |square| *square != middle)
+    }
+
+    /// How many steps lie between two squares; a diagonal is one.
+    pub fn distance(self, from: Square, to: Square) -> u8 {
+        let along = |from: u8, to: u8, side: u8| {
+            let straight = from.abs_diff(to);
+            if self.wrap { straight.min(side.saturating_sub(straight)) } else { straight }
+        };
+        along(from.x, to.x, self.width).max(along(from.y, to.y, self.height))
+    }
+}
+
+/// A set of squares of a map, a bit for each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SquareSet {
+    bits: Vec<u64>,
+}
+
+impl SquareSet {
+    /// No squares of a map.
+    pub fn none(grid: Grid) -> Self {
+        Self { bits: vec![0; grid.len().div_ceil(64)] }
+    }
+
+    /// Whether the square of an index is among them.
+    pub fn contains(&self, index: usize) -> bool {
+        self.bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+    }
+
+    /// Takes the square of an index in.
+    pub fn insert(&mut self, index: usize) {
+        if let Some(word) = self.bits.get_mut(index / 64) {
+            *word |= 1 << (index % 64);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FLAT: Grid = Grid { width: 30, height: 20, wrap: false };
+    const ROUND: Grid = Grid { width: 30, height: 20, wrap: true };
+
+    #[test]
+    fn the_keys_of_the_pad_point_where_they_lie() {
+        let step = |key| FLAT.step(Square::new(10, 10), Direction::of_key(key).unwrap()).unwrap();
+        let to = ['7', '8', '9', '4', '6', '1', '2', '3'].map(step).map(|square| (square.x, square.y));
+        assert_eq!(to, [(9, 9), (10, 9), (11, 9), (9, 10), (11, 10), (9, 11), (10, 11), (11, 11)]);
+        assert!(Direction::of_key('5').is_none() && Direction::of_key('0').is_none());
+        assert_eq!(Direction::named("nw").unwrap().key(), 7);
+        assert!(Direction::named("").is_none());
+    }
+
+    #[test]
+    fn opposite_edges_meet_where_the_map_wraps() {
+        let corner = Square::new(1, 1);
+        let northwest = Direction::of_key('7').unwrap();
+        assert_eq!(FLAT.step(corner, northwest), None);
+        assert_eq!(ROUND.step(corner, northwest), Some(Square::new(30, 20)));
+        assert_eq!(
+            (FLAT.distance(corner, Square::new(30, 20)), ROUND.distance(corner, Square::new(30, 20))),
+            (29, 1)
+        );
+        assert_eq!((FLAT.around(corner).count(), ROUND.around(corner).count()), (3, 8));
+        assert_eq!(ROUND.direction(corner, Square::new(30, 20)), Some(northwest));
+    }
+
+    #[test]
+    fn every_square_has_an_index() {
+        assert!(FLAT.squares().enumerate().all(|(index, square)| FLAT.index(square) == index
+            && FLAT.square(index) == square
+            && FLAT.contains(square)));
+        assert_eq!(FLAT.squares().count(), FLAT.len());
+        let mut set = SquareSet::none(FLAT);
+        set.insert(599);
+        assert!(set.contains(599) && !set.contains(0) && !set.contains(600_000));
+    }
+}

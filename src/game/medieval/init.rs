@@ -1,0 +1,47 @@
+//! The opening of the door: `$INIT MEDIEVAL`, and a card for each member.
+
+use super::event::{Event, What};
+use super::lobby::{Lobby, is_name};
+use super::messages as say;
+use super::player::Players;
+use super::position::Position;
+use super::tables::{LAST_MEMBER, LONGEST_NAME};
+use crate::game::InitCard;
+use crate::message::Message;
+use serde::Deserialize;
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct InitOperands {
+    seed: Option<u64>,
+}
+
+/// Opens the door. Gives the root that the card names, the position and how it came about.
+pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), Vec<Message>> {
+    let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+    let mut messages = Vec::new();
+    if let Some(word) = card.operands.positional.get(1) {
+        messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
+    }
+    let mut lobby = Lobby::empty();
+    for player in &card.players {
+        let text = player.text();
+        let name = text.trim().trim_matches(['\'', '"']).trim();
+        let refusal = if !is_name(name) {
+            Some(say::MEMBER_NAME.message().with(LONGEST_NAME))
+        } else if lobby.find(name).is_some() {
+            Some(say::MEMBER_DOUBLED.message().with(name))
+        } else if lobby.enroll(name).is_none() {
+            Some(say::TOO_MANY_MEMBERS.message().with(LAST_MEMBER))
+        } else {
+            None
+        };
+        messages.extend(refusal.map(|message| message.at(player.whole())));
+    }
+    if !messages.is_empty() {
+        return Err(messages);
+    }
+    let opened =
+        Event { game: None, round: 0, turn: None, seen: Players::ALL, full: true, what: What::Opened };
+    Ok((operands.seed, Position::new(lobby), vec![opened]))
+}

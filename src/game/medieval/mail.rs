@@ -1,0 +1,58 @@
+//! Messages between the players of a match.
+//!
+//! Source: the rules text, "Messages". The date of a message is the round in which it was sent.
+
+use super::game::Match;
+use super::player::PlayerNumber;
+use super::refusal::Refusal;
+use super::tables::{LAST_MAIL, MOST_MAIL};
+use serde::Serialize;
+
+/// A message in a player's mailbox.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Mail {
+    /// Its number in the mailbox, by which it can be deleted.
+    pub number: u16,
+    /// Who sent it.
+    pub from: PlayerNumber,
+    /// When.
+    pub round: u16,
+    /// Whether its owner has read it.
+    pub read: bool,
+    /// What it says.
+    pub text: String,
+}
+
+/// Puts a message into a player's mailbox.
+pub fn send(game: &mut Match, from: PlayerNumber, to: PlayerNumber, text: &str) -> Result<(), Refusal> {
+    let round = game.round;
+    let Some(player) = game.player_mut(to) else { return Err(Refusal::NoPlayer(to)) };
+    if !player.is_active() {
+        return Err(Refusal::PlayerOut(to));
+    }
+    if player.mail.len() >= MOST_MAIL || player.last_mail >= LAST_MAIL {
+        return Err(Refusal::MailboxFull(to));
+    }
+    player.last_mail += 1;
+    let number = player.last_mail;
+    player.mail.push(Mail { number, from, round, read: false, text: text.to_owned() });
+    Ok(())
+}
+
+/// Reads what a player has not read yet, or what he has; what was read is old from then on.
+pub fn read(game: &mut Match, player: PlayerNumber, old: bool) -> Vec<Mail> {
+    let Some(player) = game.player_mut(player) else { return Vec::new() };
+    let mut mail: Vec<Mail> = player.mail.iter().filter(|mail| mail.read == old).cloned().collect();
+    player.mail.iter_mut().for_each(|mail| mail.read = true);
+    mail.sort_by_key(|mail| mail.number);
+    mail
+}
+
+/// Deletes a message.
+pub fn delete(game: &mut Match, player: PlayerNumber, number: u16) -> Result<(), Refusal> {
+    let Some(player) = game.player_mut(player) else { return Err(Refusal::NoMail(number)) };
+    let count = player.mail.len();
+    player.mail.retain(|mail| mail.number != number);
+    if player.mail.len() < count { Ok(()) } else { Err(Refusal::NoMail(number)) }
+}

@@ -1,0 +1,162 @@
+//! What Medieval War Door says about the gamesmaster's cards and about orders.
+//!
+//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, and from 200
+//! on for what is refused in play. Nothing in a player's sheet is worse than a warning, and his turn goes on behind
+//! every card that is refused.
+
+crate::catalogue! { "MWD";
+    /// A second word on the `$INIT` card.
+    INIT_OPERAND = 001 Error "{} is no operand of $INIT for this game; the door was not opened.";
+    /// A name that no member can have.
+    MEMBER_NAME = 002 Error "The name of a member has 1 to {} characters, no quotes or commas, and is neither a number nor like M3; nothing was done with this card.";
+    /// Two player cards of one name.
+    MEMBER_DOUBLED = 003 Error "{} is a member already; the door was not opened.";
+    /// All numbers of members are given.
+    TOO_MANY_MEMBERS = 004 Error "The door has no more than {} members; nothing was done with this card.";
+    /// A position that cannot be.
+    POSITION_REFUSED = 005 Severe "The position cannot be: {}; the deck cannot go on.";
+    /// A round or session that is over.
+    STALE_DATE = 010 Error "{} is past; the position waits for {}.";
+    /// A round or session whose time has not come.
+    FUTURE_DATE = 011 Error "{} is still to come; the position waits for {}.";
+    /// A play card without a date.
+    DATE_UNREADABLE = 012 Error "A play card must carry its number and nothing else but GAME=; the position waits for {}.";
+    /// A round of a match that is not under way.
+    NOT_RUNNING = 013 Error "Match {} is not under way; the position waits for {}.";
+    /// A round without a match, where several are under way.
+    GAME_MISSING = 014 Error "Several matches are under way, and GAME= must say which is meant; the position waits for {}.";
+    /// An act that cannot be read.
+    ACT_UNREADABLE = 020 Error "{} must carry {}; the play must be resubmitted.";
+    /// A set-up option out of its range.
+    SETUP_RANGE = 021 Error "{} must be from {} to {}; no match was made, and the play must be resubmitted.";
+    /// Too many matches.
+    TOO_MANY_MATCHES = 022 Error "The door has room for {} matches that wait or run, and for a number for each; the play must be resubmitted.";
+    /// A match that awaits no players.
+    NOT_WAITING = 023 Error "No match {} awaits players; the play must be resubmitted.";
+    /// Someone who has signed up already.
+    JOINED_ALREADY = 024 Error "{} has signed up for match {} already; the play must be resubmitted.";
+    /// Someone who has not signed up.
+    NOT_JOINED = 025 Error "{} has not signed up for match {}; the play must be resubmitted.";
+    /// A section without a player.
+    SECTION_WITHOUT_PLAYER = 030 Warning "A section must begin with the number or the name of its player; it was passed over.";
+    /// A section of someone who does not play in the match.
+    NOT_YOUR_SECTION = 031 Warning "{} is no player of this match, so this is not his section; it was passed over.";
+    /// A section of a player who was eliminated.
+    SECTION_OF_ELIMINATED = 032 Warning "Player {} was eliminated; the section was passed over.";
+    /// A section where no match is played.
+    SECTION_IN_LOBBY = 033 Warning "No match is played in the lobby; the section was passed over.";
+    /// A section for another match.
+    SECTION_OF_OTHER_MATCH = 034 Warning "The section is for match {}, which is not played here; it was passed over.";
+
+    /// A word that is no order, with a known one near it.
+    UNKNOWN_ORDER_NEAR = 100 Warning "{} is no order, the nearest is {}; the card was passed over.";
+    /// A word that is no order.
+    UNKNOWN_ORDER = 101 Warning "{} is no order; the card was passed over.";
+    /// Words after the end of an order.
+    WORDS_LEFT = 102 Warning "The order should end before {}; the card was passed over.";
+    /// No number where one is due.
+    NUMBER_MISSING = 103 Warning "A number is due here; the card was passed over.";
+    /// A piece of another player.
+    NOT_YOURS = 104 Warning "The piece {} is not yours; the card was passed over.";
+    /// No number, and no piece was selected.
+    NO_CURRENT_PIECE = 105 Warning "The card names no piece, and none was selected before it; it was passed over.";
+    /// A character that is no key.
+    PATH_CHARACTER = 106 Warning "{} is no key of a path (1 to 4, 6 to 9) and no point of the compass; the card was passed over.";
+    /// No path.
+    PATH_MISSING = 107 Warning "A path is due here; the card was passed over.";
+    /// A path that is too long.
+    PATH_LONG = 108 Warning "A path has no more than {} steps; the card was passed over.";
+    /// No coordinates.
+    SQUARE_MISSING = 109 Warning "The two coordinates of a square are due here, as 12,7; the card was passed over.";
+    /// No type.
+    TYPE_MISSING = 110 Warning "TYPE and what the city is to make are due here; the card was passed over.";
+    /// A type that is none.
+    UNKNOWN_TYPE = 111 Warning "{} is nothing that a city makes (I, P, C, A, T, H, L, G or F); the card was passed over.";
+    /// A name that no city can have.
+    CITY_NAME = 112 Warning "The name of a city has 1 to {} characters; the card was passed over.";
+    /// A message without text.
+    TEXT_MISSING = 113 Warning "The text of the message is missing; the card was passed over.";
+    /// A message that is too long.
+    MAIL_LONG = 114 Warning "A message has no more than {} characters; the card was passed over.";
+    /// A card `+` without a message before it.
+    NOTHING_CARRIED_ON = 115 Warning "No message stands on the order before this card that it could carry on; it was passed over.";
+    /// A panel that is none.
+    UNKNOWN_PANEL = 116 Warning "LIST must say what ({}); the card was passed over.";
+    /// `READ` of nothing.
+    READ_WHAT = 117 Warning "READ must say NEW or OLD; the card was passed over.";
+    /// A surrender that may be a slip.
+    SURRENDER_UNSAID = 118 Warning "A surrender must be written SURREND YES; the card was passed over.";
+    /// A `ROUND` card too many.
+    NO_MORE_ROUNDS = 119 Warning "A play of this match has no more rounds than {}; the cards behind this one stay in the last of them.";
+    /// A move without a way while another piece is selected.
+    NO_WAY = 120 Information "The card names piece {} and no way, so that the piece stays; a path for the piece selected stands on a card by itself.";
+
+    /// No such piece.
+    NO_PIECE = 200 Warning "You have no piece {}; the order was not followed.";
+    /// A piece on guard.
+    ON_GUARD = 201 Warning "The piece is on guard and accepts nothing but UNAUTO; the order was not followed.";
+    /// A piece that has ended its turn.
+    ENDED = 202 Warning "The piece has ended its turn; the order was not followed.";
+    /// A piece that is carried.
+    ABOARD = 203 Warning "The piece is aboard of a transport; the order was not followed.";
+    /// A piece that is not carried.
+    NOT_ABOARD = 204 Warning "The piece is aboard of no transport; the order was not followed.";
+    /// The edge of the map.
+    EDGE = 205 Warning "The map ends here; the piece went no farther.";
+    /// A square that is not on the map.
+    OFF_MAP = 206 Warning "{} is not on the map; the order was not followed.";
+    /// A square that is no neighbour.
+    NOT_ADJACENT = 207 Warning "{} is not beside the piece; the order was not followed.";
+    /// The sea.
+    SEA = 208 Warning "{} is sea, where a land piece goes only aboard of a transport (B behind the path); it went no farther.";
+    /// A square that is not at the sea.
+    NOT_COASTAL = 209 Warning "{} is neither sea nor coast nor a city of yours, and no ship goes there; it went no farther.";
+    /// Too few movement points.
+    MOVES = 210 Warning "To enter {} takes {} movement points, and {} are left; the piece went no farther.";
+    /// A foreign city.
+    FOREIGN_CITY = 211 Warning "The city at {} is not yours, and only infantry and cavalry take cities; the piece went no farther.";
+    /// A type that does not attack.
+    CANNOT_ATTACK = 212 Warning "A {} cannot attack; the order was not followed.";
+    /// No attacks left.
+    NO_ATTACKS = 213 Warning "The piece has made all its attacks of this turn; the order was not followed.";
+    /// Out of range.
+    OUT_OF_RANGE = 214 Warning "{} is out of range, which is {}; the order was not followed.";
+    /// No target.
+    NO_TARGET = 215 Warning "No enemy piece is at {} that could be attacked; the order was not followed.";
+    /// A square out of sight.
+    UNSEEN = 216 Warning "{} is not in sight, so no target is visible there; the order was not followed.";
+    /// A full transport.
+    FULL = 217 Warning "The transport is full; the piece did not board.";
+    /// A piece that is not carried by such a transport.
+    CANNOT_CARRY = 218 Warning "A {} cannot carry {}; the piece did not board.";
+    /// No transport in the square.
+    NO_TRANSPORT = 219 Warning "No transport of yours is at {} that could be boarded; the piece did not board.";
+    /// A piece that is no transport.
+    NOT_TRANSPORT = 220 Warning "Piece {} is no transport; the order was not followed.";
+    /// A transport that is too far away.
+    NOT_BESIDE = 221 Warning "Transport {} is neither in the same square as the piece nor beside it; the piece did not board.";
+    /// A city of another, or none.
+    CITY_NOT_YOURS = 222 Warning "No city of yours is at {}; the order was not followed.";
+    /// A name that no own city has.
+    NO_CITY_NAMED = 223 Warning "No city of yours has this name; the order was not followed.";
+    /// A ship built inland.
+    CANNOT_BUILD = 224 Warning "The city does not lie at the sea and cannot build a {}; the order was not followed.";
+    /// A city fortified as far as it can be.
+    FORTIFIED = 225 Warning "The city has the highest level of fortification, {}; the order was not followed.";
+    /// A name given twice.
+    NAME_TAKEN = 226 Warning "Another city of yours has this name; the order was not followed.";
+    /// No such player.
+    NO_PLAYER = 227 Warning "There is no player {} in this match; the message was not sent.";
+    /// An eliminated addressee.
+    PLAYER_OUT = 228 Warning "Player {} was eliminated; the message was not sent.";
+    /// A full mailbox.
+    MAILBOX_FULL = 229 Warning "The mailbox of player {} is full; the message was not sent.";
+    /// No such message.
+    NO_MAIL = 230 Warning "You have no message {}; nothing was deleted.";
+    /// A panel asked for twice.
+    LISTED = 231 Warning "This panel was listed in this turn already; it was not listed again.";
+    /// A card of a player who was eliminated in the play.
+    ELIMINATED = 232 Warning "You were eliminated before this card; it was passed over.";
+    /// A card behind the end of the match.
+    OVER = 233 Warning "The match was decided before this card; it was passed over.";
+}

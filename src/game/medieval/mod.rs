@@ -1,0 +1,179 @@
+//! Medieval War Door, a game of a bulletin board: a lobby, matches of two to six players who act one after another,
+//! and a leader board.
+//!
+//! The contract of a game is answered here, in the order in which a deck asks: the start, the position, the play
+//! cards, the sections, the reading, the play and the report. The rules stand in files named for them.
+
+pub mod battle;
+pub mod begin;
+mod capture;
+pub mod chance;
+pub mod city;
+pub mod damage;
+pub mod elimination;
+pub mod event;
+mod forecast;
+pub mod game;
+pub mod geometry;
+mod init;
+pub mod lobby;
+pub mod mail;
+pub mod map_making;
+pub mod messages;
+mod movement;
+mod names;
+pub mod orders;
+pub mod panel;
+pub mod piece;
+pub mod play_card;
+pub mod player;
+pub mod position;
+mod production;
+pub mod punched;
+pub mod refusal;
+mod report;
+mod section;
+pub mod setup;
+pub mod tables;
+mod template;
+mod transport;
+pub mod turn;
+pub mod view;
+
+use crate::card::Statement;
+use crate::deck::{Sheet, Vocabulary, Word, WordKind};
+use crate::dice::Dice;
+use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::listing::Part;
+use crate::message::{Definition, Message};
+use event::Event;
+use lobby::MemberNumber;
+use orders::Orders;
+use play_card::Head;
+use position::Position;
+use punched::Punched;
+use std::collections::BTreeMap;
+use view::View;
+
+/// The game, as the roster names it.
+#[derive(Debug)]
+pub struct Medieval;
+
+const fn word(word: &'static str, kind: WordKind) -> Word {
+    Word { word, kind }
+}
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "MEDIEVAL",
+    words: &[
+        word(play_card::ROUND, WordKind::Play),
+        word(play_card::LOBBY, WordKind::Play),
+        word(play_card::NEW_GAME, WordKind::Act),
+        word(play_card::JOIN, WordKind::Act),
+        word(play_card::WITHDRAW, WordKind::Act),
+        word(section::PLAYER, WordKind::Section),
+    ],
+    sheets: &[Sheet { opener: section::PLAYER, closer: "END" }],
+};
+
+impl Game for Medieval {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+
+    type Player = MemberNumber;
+    type Position = Position;
+    type Punched = Punched;
+    type Head = Head;
+    type Orders = Orders;
+    type Event = Event;
+    type View<'a> = View<'a>;
+
+    fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
+        let (seed, position, events) = init::init(card)?;
+        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+    }
+
+    fn check(punched: Punched) -> Result<Position, Message> {
+        punched::check(punched)
+    }
+
+    fn punch(position: &Position) -> Punched {
+        punched::punch(position)
+    }
+
+    fn due(position: &Position) -> Vec<Due> {
+        play_card::due(position)
+    }
+
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
+        play_card::accept(position, card)
+    }
+
+    fn act(position: &mut Position, head: &Head) -> Vec<Event> {
+        turn::set_table(position, head);
+        Vec::new()
+    }
+
+    fn subject(head: &Head) -> String {
+        play_card::subject(head)
+    }
+
+    fn admit(position: &Position, opener: &Statement, _: &str) -> Result<MemberNumber, Message> {
+        section::admit(position, opener)
+    }
+
+    fn player(position: &Position, name: &str) -> Option<MemberNumber> {
+        position.lobby.find(name)
+    }
+
+    fn players(position: &Position) -> Vec<MemberNumber> {
+        position.lobby.members.keys().copied().collect()
+    }
+
+    fn person(position: &Position, player: MemberNumber) -> Option<String> {
+        position.lobby.members.get(&player).map(|member| member.name.clone())
+    }
+
+    fn view(position: &Position, viewer: Viewer<MemberNumber>) -> View<'_> {
+        View::new(position, viewer)
+    }
+
+    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
+        let seat = view.seat_at_table().and_then(|seat| Some((seat.who?, seat.rounds())));
+        match seat {
+            Some((player, rounds)) => orders::read(player, rounds, sections),
+            None => Reading { orders: Orders::default(), messages: Vec::new() },
+        }
+    }
+
+    fn is_order(view: &View<'_>, text: &str) -> bool {
+        let player = view.seat_at_table().and_then(|seat| seat.who);
+        player.is_some_and(|player| orders::is_order(player, text))
+    }
+
+    fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
+        forecast::print(view, orders, part);
+    }
+
+    fn play(
+        position: Position,
+        head: Head,
+        orders: BTreeMap<MemberNumber, Orders>,
+        dice: &Dice,
+    ) -> Outcome<Self> {
+        let turn::Played { position, events, refusals } = turn::play(position, &head, &orders, dice);
+        Outcome { position, events, refusals }
+    }
+
+    fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
+        report::report(view, events, part);
+    }
+
+    fn sees(view: &View<'_>, event: &Event) -> bool {
+        view.may_know(event)
+    }
+
+    fn template(view: &View<'_>) -> Vec<String> {
+        template::template(view)
+    }
+}

@@ -1,0 +1,199 @@
+//! The panels of the door: what its menus showed, as data.
+
+use super::city::CityNumber;
+use super::game::Match;
+use super::geometry::Square;
+use super::lobby::{Lobby, MatchNumber};
+use super::mail::Mail;
+use super::piece::Piece;
+use super::player::{PlayerNumber, Tally};
+use super::position::Position;
+use super::setup::Setup;
+use super::tables::{Kind, LEADERS_SHOWN, Product};
+use serde::{Serialize, Serializer};
+
+/// A panel.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+pub enum Panel {
+    /// Pieces by type.
+    Totals([u32; 8]),
+    /// What the match is played on, and the victory points of all.
+    Points {
+        /// The match.
+        game: MatchNumber,
+        /// The round played last.
+        round: u16,
+        /// What was chosen for it.
+        setup: Box<Setup>,
+        /// The players.
+        rows: Vec<PointsRow>,
+    },
+    /// Pieces and cities won and lost.
+    Statistics(Vec<TallyRow>),
+    /// The mailbox.
+    Messages(Vec<Mail>),
+    /// Cities.
+    Cities(Vec<CityRow>),
+    /// Pieces.
+    Pieces(Vec<PieceRow>),
+    /// The map, row by row.
+    Map(Vec<String>),
+    /// The matches of the door.
+    Games(Vec<GameRow>),
+    /// The leader board: names and leader points.
+    Leaders(Vec<(String, u32)>),
+}
+
+/// A player's victory points.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct PointsRow {
+    /// His number.
+    pub player: PlayerNumber,
+    /// His name.
+    pub name: String,
+    /// His points.
+    pub points: i32,
+    /// Whether he still plays.
+    pub active: bool,
+}
+
+/// What a player won from another, and lost to him.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct TallyRow {
+    /// Whose statistics these are.
+    pub of: PlayerNumber,
+    /// Against whom.
+    pub player: PlayerNumber,
+    /// The name of the latter.
+    pub name: String,
+    /// The numbers.
+    pub tally: Tally,
+}
+
+/// A city.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct CityRow {
+    /// Its number.
+    pub number: CityNumber,
+    /// Where it lies.
+    pub at: Square,
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub of: Option<PlayerNumber>,
+    /// What it makes.
+    pub product: Product,
+    /// Turns until that is made.
+    pub turns: u8,
+    /// Its fortification.
+    pub fort: u8,
+    /// Its specialty.
+    pub specialty: Kind,
+    /// Whether it is a command castle.
+    pub castle: bool,
+}
+
+/// A piece and its strengths at this instant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PieceRow {
+    /// Whose it is.
+    pub of: PlayerNumber,
+    /// The piece.
+    pub piece: Piece,
+    /// Attack strength.
+    pub attack: u8,
+    /// Defense strength.
+    pub defense: u8,
+}
+
+impl Serialize for PieceRow {
+    /// Owner, number, type and square: what tells the piece from others.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.of, self.piece.number, self.piece.kind, self.piece.at).serialize(serializer)
+    }
+}
+
+/// How far a match is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+pub enum Stage {
+    /// It awaits players.
+    Waiting {
+        /// How many are still to sign up.
+        missing: u8,
+    },
+    /// It is under way.
+    Running {
+        /// The round that is played next.
+        round: u16,
+    },
+    /// It is over.
+    Over {
+        /// The round in which it ended.
+        round: u16,
+        /// Who won.
+        victor: Option<String>,
+    },
+}
+
+/// A match in the list of the door.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct GameRow {
+    /// Its number.
+    pub number: MatchNumber,
+    /// Its name.
+    pub name: String,
+    /// How far it is.
+    pub stage: Stage,
+    /// Who plays, by number.
+    pub players: Vec<String>,
+}
+
+impl Panel {
+    /// The matches of the door; `taken` is one that was taken out of the position to be played.
+    pub fn games(position: &Position, taken: Option<&Match>) -> Self {
+        let lobby = &position.lobby;
+        let waiting = lobby.waiting.iter().map(|(number, waiting)| {
+            let signed = u8::try_from(waiting.members.len()).unwrap_or(u8::MAX);
+            GameRow {
+                number: *number,
+                name: waiting.setup.name.clone(),
+                stage: Stage::Waiting { missing: waiting.setup.players.saturating_sub(signed) },
+                players: waiting.members.iter().map(|member| lobby.name(*member).to_owned()).collect(),
+            }
+        });
+        let running = position.running.values().chain(taken).map(|game| GameRow {
+            number: game.number,
+            name: game.setup.name.clone(),
+            stage: Stage::Running { round: game.round.saturating_add(u16::from(taken.is_none())) },
+            players: game.players.iter().map(|player| lobby.name(player.member).to_owned()).collect(),
+        });
+        let over = position.over.iter().map(|finished| {
+            let name = |player: PlayerNumber| finished.players.get(player.index());
+            let victor = finished.victor.and_then(|(player, _)| name(player));
+            GameRow {
+                number: finished.number,
+                name: finished.name.clone(),
+                stage: Stage::Over {
+                    round: finished.round,
+                    victor: victor.map(|(member, _)| lobby.name(*member).to_owned()),
+                },
+                players: finished.players.iter().map(|(member, _)| lobby.name(*member).to_owned()).collect(),
+            }
+        });
+        let mut rows: Vec<GameRow> = waiting.chain(running).chain(over).collect();
+        rows.sort_by_key(|row| row.number);
+        Self::Games(rows)
+    }
+
+    /// The leader board: the first fifteen.
+    pub fn leaders(lobby: &Lobby) -> Self {
+        let leaders = lobby.leaders().into_iter().take(LEADERS_SHOWN);
+        Self::Leaders(leaders.map(|(_, member)| (member.name.clone(), member.points)).collect())
+    }
+}

@@ -1,0 +1,66 @@
+//! The door between two plays: its lobby, and the matches that run or are over.
+
+use super::game::Match;
+use super::lobby::{Lobby, MatchNumber, MemberNumber};
+use super::player::PlayerNumber;
+use std::collections::BTreeMap;
+
+/// How a match ended, for the lists of the door.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finished {
+    /// Its number.
+    pub number: MatchNumber,
+    /// Its name, or nothing.
+    pub name: String,
+    /// The round in which it ended.
+    pub round: u16,
+    /// Who played, by number, and his victory points.
+    pub players: Vec<(MemberNumber, i32)>,
+    /// Who won, and the leader points he received.
+    pub victor: Option<(PlayerNumber, u8)>,
+}
+
+/// The door.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    /// The lobby.
+    pub lobby: Lobby,
+    /// The matches under way.
+    pub running: BTreeMap<MatchNumber, Match>,
+    /// The matches that are over, by number.
+    pub over: Vec<Finished>,
+    /// What the play is about that led here, if one did; no part of what is punched.
+    pub table: Option<Table>,
+}
+
+/// What a play is about.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Table {
+    /// The match whose round it is.
+    pub game: Option<MatchNumber>,
+    /// The matches that began in it.
+    pub begun: Vec<MatchNumber>,
+    /// The match, if it ended in this play: its last reports still show it.
+    pub closed: Option<Box<Match>>,
+}
+
+impl Position {
+    /// A door that was just opened.
+    pub fn new(lobby: Lobby) -> Self {
+        Self { lobby, running: BTreeMap::new(), over: Vec::new(), table: Some(Table::default()) }
+    }
+
+    /// The match whose sheets are read.
+    pub fn at_table(&self) -> Option<&Match> {
+        let table = self.table.as_ref()?;
+        let number = table.game?;
+        self.running.get(&number).or_else(|| table.closed.as_deref().filter(|closed| closed.number == number))
+    }
+
+    /// The matches that a report shows: those that the play was about, or all where no play led here.
+    pub fn shown(&self) -> Vec<&Match> {
+        let Some(table) = &self.table else { return self.running.values().collect() };
+        let begun = table.begun.iter().filter_map(|number| self.running.get(number));
+        self.at_table().into_iter().chain(begun).collect()
+    }
+}

@@ -1,0 +1,349 @@
+//! The numbers of the rules text: the eight types of piece, terrain, and the bounds of everything that is counted.
+//!
+//! The text speaks of "seven different types"; its introduction and its table have eight, and so has the game.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Squares across and down.
+pub const SIDES: RangeInclusive<u8> = 20..=100;
+/// Percent of the map that is no sea.
+pub const LANDS: RangeInclusive<u8> = 40..=80;
+/// Players of a match.
+pub const PLAYERS: RangeInclusive<u8> = 2..=6;
+/// Pieces that each player has at the start.
+pub const STARTING_PIECES: RangeInclusive<u8> = 0..=15;
+/// The most players of a match, as the length of a list.
+pub const MOST_PLAYERS: usize = 6;
+/// The longest name of a member, a match or a city, in characters.
+pub const LONGEST_NAME: usize = 16;
+/// The last round; a match that nobody has won by then ends without a victor.
+pub const LAST_ROUND: u16 = 9_999;
+/// The last number of a match.
+pub const LAST_MATCH: u16 = 9_999;
+/// The last number of a session of the lobby.
+pub const LAST_SESSION: u32 = 99_999;
+/// The last number of a member.
+pub const LAST_MEMBER: u16 = 999;
+/// The most matches that wait or run at a time.
+pub const MOST_MATCHES: usize = 50;
+/// The last number of a piece; a city builds no piece beyond it.
+pub const LAST_PIECE: u16 = 60_000;
+/// The last number of a message.
+pub const LAST_MAIL: u16 = 60_000;
+/// The messages that a player can keep.
+pub const MOST_MAIL: usize = 100;
+/// The longest message, in characters.
+pub const LONGEST_MAIL: usize = 2_000;
+/// Points lie between this and its negative.
+pub const MOST_POINTS: i32 = 100_000_000;
+/// The leader points that a member can have.
+pub const MOST_LEADER_POINTS: u32 = 1_000_000;
+/// The most that experience counts.
+pub const MOST_EXPERIENCE: u16 = 60_000;
+/// The most that a statistic counts.
+pub const MOST_COUNTED: u32 = 1_000_000;
+/// How far a city sees.
+pub const CITY_SIGHT: u8 = 2;
+/// How far apart cities lie at least.
+pub const CITY_SPACING: u8 = 3;
+/// The points for a city taken, and against him from whom it is taken.
+pub const CITY_POINTS: i32 = 50;
+/// How many the leader board shows.
+pub const LEADERS_SHOWN: usize = 15;
+
+/// What a square is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Terrain {
+    /// Water.
+    Sea,
+    /// Open land.
+    Land,
+    /// Land that is hard to cross.
+    Mountain,
+}
+
+impl Terrain {
+    /// The movement points that it takes to enter.
+    pub const fn cost(self) -> u8 {
+        match self {
+            Self::Sea | Self::Land => 1,
+            Self::Mountain => 3,
+        }
+    }
+
+    /// Its letter in a punched position.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Sea => 'S',
+            Self::Land => 'L',
+            Self::Mountain => 'M',
+        }
+    }
+
+    /// The terrain of a letter.
+    pub const fn of_letter(letter: char) -> Option<Self> {
+        match letter {
+            'S' => Some(Self::Sea),
+            'L' => Some(Self::Land),
+            'M' => Some(Self::Mountain),
+            _ => None,
+        }
+    }
+
+    /// Its character on a map.
+    pub const fn on_map(self) -> u8 {
+        match self {
+            Self::Sea => b'.',
+            Self::Land => b'-',
+            Self::Mountain => b'^',
+        }
+    }
+}
+
+/// The type of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Kind {
+    /// Infantry.
+    #[serde(rename = "INF")]
+    Infantry,
+    /// Pikemen.
+    #[serde(rename = "PIK")]
+    Pikemen,
+    /// Cavalry.
+    #[serde(rename = "CAV")]
+    Cavalry,
+    /// Archery.
+    #[serde(rename = "ARC")]
+    Archery,
+    /// A catapult.
+    #[serde(rename = "CAT")]
+    Catapult,
+    /// A horse.
+    #[serde(rename = "HRS")]
+    Horse,
+    /// A light galleon.
+    #[serde(rename = "LGL")]
+    LightGalleon,
+    /// A heavy galleon.
+    #[serde(rename = "HGL")]
+    HeavyGalleon,
+}
+
+/// One line of the table of pieces.
+struct Row {
+    code: &'static str,
+    letter: u8,
+    name: &'static str,
+    turns: u8,
+    attack: u8,
+    defense: u8,
+    moves: u8,
+    attacks: u8,
+    range: u8,
+    points: u8,
+}
+
+const fn row(code: &'static str, letter: u8, name: &'static str, numbers: [u8; 7]) -> Row {
+    let [turns, attack, defense, moves, attacks, range, points] = numbers;
+    Row { code, letter, name, turns, attack, defense, moves, attacks, range, points }
+}
+
+/// The table of the text: turns, attack, defense, movement, attacks, range; then the victory points of "Victory
+/// points", which are the hit-points of a combat piece.
+static TABLE: [Row; 8] = [
+    row("INF", b'I', "INFANTRY", [4, 1, 2, 3, 2, 1, 3]),
+    row("PIK", b'P', "PIKEMEN", [4, 1, 3, 1, 1, 1, 4]),
+    row("CAV", b'C', "CAVALRY", [6, 4, 2, 6, 2, 1, 6]),
+    row("ARC", b'A', "ARCHERY", [6, 3, 1, 2, 2, 2, 4]),
+    row("CAT", b'T', "CATAPULT", [8, 6, 1, 1, 2, 3, 7]),
+    row("HRS", b'H', "HORSE", [2, 0, 1, 6, 0, 0, 5]),
+    row("LGL", b'L', "LIGHT GALLEON", [4, 0, 1, 4, 0, 0, 10]),
+    row("HGL", b'G', "HEAVY GALLEON", [6, 4, 2, 4, 2, 2, 6]),
+];
+
+impl Kind {
+    /// All types, in the order of the table.
+    pub const ALL: [Self; 8] = [
+        Self::Infantry,
+        Self::Pikemen,
+        Self::Cavalry,
+        Self::Archery,
+        Self::Catapult,
+        Self::Horse,
+        Self::LightGalleon,
+        Self::HeavyGalleon,
+    ];
+
+    /// Its place in [`Kind::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    const fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// Three letters.
+    pub const fn code(self) -> &'static str {
+        self.row().code
+    }
+
+    /// The letter of its key, which also stands for it on a map.
+    pub const fn letter(self) -> u8 {
+        self.row().letter
+    }
+
+    /// The name in capitals.
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The turns that a city takes to build one.
+    pub const fn turns(self) -> u8 {
+        self.row().turns
+    }
+
+    /// Attack strength, undamaged.
+    pub const fn attack(self) -> u8 {
+        self.row().attack
+    }
+
+    /// Defense strength, undamaged.
+    pub const fn defense(self) -> u8 {
+        self.row().defense
+    }
+
+    /// Hit-points: attack and defense strength together.
+    pub const fn hit_points(self) -> u8 {
+        self.attack() + self.defense()
+    }
+
+    /// Movement points of a turn.
+    pub const fn moves(self) -> u8 {
+        self.row().moves
+    }
+
+    /// Attacks of a turn.
+    pub const fn attacks(self) -> u8 {
+        self.row().attacks
+    }
+
+    /// How far it attacks.
+    pub const fn range(self) -> u8 {
+        self.row().range
+    }
+
+    /// The victory points for building or destroying one.
+    pub fn points(self) -> i32 {
+        i32::from(self.row().points)
+    }
+
+    /// Whether it sails.
+    pub const fn is_ship(self) -> bool {
+        matches!(self, Self::LightGalleon | Self::HeavyGalleon)
+    }
+
+    /// Whether it can attack.
+    pub const fn can_attack(self) -> bool {
+        self.attacks() > 0
+    }
+
+    /// Whether it takes cities.
+    pub const fn takes_cities(self) -> bool {
+        matches!(self, Self::Infantry | Self::Cavalry)
+    }
+
+    /// Whether it carries others.
+    pub const fn is_transport(self) -> bool {
+        matches!(self, Self::Horse | Self::LightGalleon)
+    }
+
+    /// Whether it can carry a piece of another type.
+    ///
+    /// Source: the rules text, "Transports".
+    pub const fn carries(self, other: Self) -> bool {
+        match self {
+            Self::Horse => {
+                matches!(other, Self::Infantry | Self::Pikemen | Self::Archery | Self::Catapult)
+            }
+            Self::LightGalleon => !other.is_ship(),
+            _ => false,
+        }
+    }
+
+    /// The type that a word names: its key, its three letters, or its name.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| {
+            let is_key = word.len() == 1 && word.as_bytes()[0].eq_ignore_ascii_case(&kind.letter());
+            is_key || word.eq_ignore_ascii_case(kind.code()) || word.eq_ignore_ascii_case(kind.name())
+        })
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+/// What a city makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Product {
+    /// A piece.
+    Piece(Kind),
+    /// A level of fortification.
+    Fortification,
+}
+
+impl Product {
+    /// Three letters; a fortification is `FORT`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Piece(kind) => kind.code(),
+            Self::Fortification => "FORT",
+        }
+    }
+
+    /// The product that a word names.
+    pub fn named(word: &str) -> Option<Self> {
+        let is_fort = ["F", "FORT", "FORTIFICATION"].iter().any(|name| name.eq_ignore_ascii_case(word));
+        if is_fort { Some(Self::Fortification) } else { Kind::named(word).map(Self::Piece) }
+    }
+}
+
+impl fmt::Display for Product {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_combat_piece_is_worth_its_hit_points() {
+        for kind in Kind::ALL {
+            let points = match kind {
+                Kind::Horse => 5,
+                Kind::LightGalleon => 10,
+                kind => i32::from(kind.hit_points()),
+            };
+            assert_eq!(kind.points(), points, "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_type_has_its_key_its_letters_and_its_name() {
+        assert_eq!(Kind::named("t"), Some(Kind::Catapult));
+        assert_eq!(Kind::named("hgl"), Some(Kind::HeavyGalleon));
+        assert_eq!(Kind::named("Light Galleon"), Some(Kind::LightGalleon));
+        assert_eq!(Product::named("f"), Some(Product::Fortification));
+        assert_eq!(Product::named("X"), None);
+        assert!(Kind::ALL.into_iter().enumerate().all(|(index, kind)| kind.index() == index));
+    }
+}

@@ -1,0 +1,98 @@
+//! Boarding and leaving transports.
+//!
+//! Source: the rules text, "Transports".
+
+use super::event::{Shape, What};
+use super::geometry::Square;
+use super::piece::PieceId;
+use super::refusal::Refusal;
+use super::tables::{Kind, Terrain};
+use super::turn::Turn;
+
+impl Turn<'_> {
+    /// `BOARD`: into a transport in the same square, or in the next one at the cost of going there.
+    pub(super) fn board(&mut self, number: u16, transport: u16) -> Result<(), Refusal> {
+        let id = self.ready(number)?;
+        let piece = self.own(number)?;
+        let (kind, from, moves, carrier) = (piece.kind, piece.at, piece.moves, piece.carrier);
+        let carrying = self.own(transport)?;
+        let to = carrying.at;
+        if !carrying.kind.is_transport() {
+            return Err(Refusal::NotTransport(transport));
+        }
+        if carrier == Some(transport) {
+            return Err(Refusal::Aboard);
+        }
+        self.check_room(PieceId::new(self.player, transport), kind)?;
+        match self.game.grid().distance(from, to) {
+            0 => {
+                if carrier.is_none() {
+                    let seen = self.game.watchers(from).without(self.player);
+                    let piece = Shape { of: self.player, kind };
+                    self.tell(seen, false, What::Embarked { piece, at: from });
+                }
+                self.game.bring(id, from, Some(transport));
+            }
+            1 => {
+                let cost = self.game.terrain(to).cost();
+                if moves < cost {
+                    return Err(Refusal::Moves { to, cost, left: moves });
+                }
+                let mut trail = self.trail(id);
+                self.go(id, to, cost, Some(transport));
+                self.note(&mut trail, to);
+                self.tell_trail(&trail);
+            }
+            _ => return Err(Refusal::NotBeside(transport)),
+        }
+        Ok(())
+    }
+
+    /// `DISEMB`: out of the transport, in the square where it is.
+    pub(super) fn disembark(&mut self, number: u16) -> Result<(), Refusal> {
+        let id = self.ready(number)?;
+        let piece = self.own(number)?;
+        let (kind, at) = (piece.kind, piece.at);
+        if piece.carrier.is_none() {
+            return Err(Refusal::NotAboard);
+        }
+        if self.game.terrain(at) == Terrain::Sea {
+            return Err(Refusal::Sea(at));
+        }
+        let discovery = self.game.bring(id, at, None);
+        let seen = self.game.watchers(at).without(self.player);
+        self.tell(seen, false, What::Sighted { piece: Shape { of: self.player, kind }, at });
+        self.discover(&discovery);
+        Ok(())
+    }
+
+    /// The transport in a square that a piece can board: of several the one with the lowest number.
+    pub(super) fn transport_at(&self, at: Square, id: PieceId, kind: Kind) -> Result<u16, Refusal> {
+        let here = self.game.pieces.at(at).filter(|(other, _)| *other != id);
+        let mut refusal = Refusal::NoTransport(at);
+        for (other, _) in here.filter(|(_, piece)| piece.kind.is_transport() && piece.carrier.is_none()) {
+            match self.check_room(other, kind) {
+                Ok(()) => return Ok(other.number),
+                Err(reason) => refusal = reason,
+            }
+        }
+        Err(refusal)
+    }
+
+    /// Whether a transport carries a type of piece and has room for one more.
+    fn check_room(&self, transport: PieceId, kind: Kind) -> Result<(), Refusal> {
+        let carrying = self.own(transport.number)?;
+        if carrying.carrier.is_some() {
+            return Err(Refusal::Aboard);
+        }
+        if !carrying.kind.carries(kind) {
+            return Err(Refusal::CannotCarry { transport: carrying.kind, piece: kind });
+        }
+        let cap = match carrying.kind {
+            Kind::Horse => self.game.setup.horse_cap,
+            _ => self.game.setup.galleon_cap,
+        };
+        let count = self.game.pieces.passengers(transport).count();
+        if cap.is_some_and(|cap| count >= usize::from(cap)) { Err(Refusal::Full) } else { Ok(()) }
+    }
+}

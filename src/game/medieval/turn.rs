@@ -1,0 +1,358 @@
+//! The turn: what a play does to the door, act by act, and to a match, turn by turn.
+//!
+//! Players act one after another in the order of their numbers, and each one finds the map as those before him have
+//! left it.
+//!
+//! Source: the rules text, "Playing the game".
+
+use super::begin;
+use super::event::{Event, Outcome, What};
+use super::game::{Discovery, Match};
+use super::lobby::{Act, MemberNumber};
+use super::mail;
+use super::orders::{Given, Order, Orders, PanelName};
+use super::panel::Panel;
+use super::piece::{Piece, PieceId};
+use super::play_card::{Head, HeadOf};
+use super::player::{PlayerNumber, Players, Status};
+use super::position::{Finished, Position, Table};
+use super::refusal::Refusal;
+use super::tables::{LAST_ROUND, MOST_LEADER_POINTS};
+use super::view::Seat;
+use crate::dice::{Dice, Stream};
+use crate::message::Message;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a play led to.
+#[derive(Debug)]
+pub struct Played {
+    /// The next position.
+    pub position: Position,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// What could not be done as it was ordered, each at its card.
+    pub refusals: Vec<Message>,
+}
+
+/// Sets the match whose round it is on the table, so that its sheets can be admitted and read.
+pub fn set_table(position: &mut Position, head: &Head) {
+    let game = match head.of {
+        HeadOf::Lobby { .. } => None,
+        HeadOf::Round { game, .. } => Some(game),
+    };
+    position.table = Some(Table { game, ..Table::default() });
+}
+
+/// Plays what is due: the acts in the lobby first, then the round.
+pub fn play(
+    mut position: Position,
+    head: &Head,
+    orders: &BTreeMap<MemberNumber, Orders>,
+    dice: &Dice,
+) -> Played {
+    let (mut events, mut refusals) = (Vec::new(), Vec::new());
+    for (act, place) in &head.acts {
+        if let Err(message) = act_in_lobby(&mut position, act, *dice, &mut events) {
+            refusals.push(message.at(*place));
+        }
+    }
+    let game = match head.of {
+        HeadOf::Lobby { .. } => {
+            position.lobby.session += 1;
+            None
+        }
+        HeadOf::Round { game, .. } => position.running.remove(&game),
+    };
+    let Some(game) = game else { return Played { position, events, refusals } };
+    let mut turn = Turn::new(&position, game, *dice);
+    turn.rounds(orders);
+    let Turn { game, winner, events: told, refusals: refused, .. } = turn;
+    events.extend(told);
+    refusals.extend(refused);
+    put_back(&mut position, game, winner);
+    Played { position, events, refusals }
+}
+
+fn act_in_lobby(
+    position: &mut Position,
+    act: &Act,
+    dice: Dice,
+    events: &mut Vec<Event>,
+) -> Result<(), Message> {
+    let acted = position.lobby.act(act, position.running.len())?;
+    let mut tell = |what| {
+        let game = Some(acted.game);
+        events.push(Event { game, round: 0, turn: None, seen: Players::ALL, full: true, what });
+    };
+    tell(acted.what);
+    if let Some(waiting) = acted.begins {
+        tell(What::Began);
+        position.running.insert(acted.game, begin::begin(acted.game, waiting, dice));
+        position.table.get_or_insert_default().begun.push(acted.game);
+    }
+    Ok(())
+}
+
+/// Puts a match back among those under way, or among those that are over.
+fn put_back(position: &mut Position, game: Match, winner: Option<PlayerNumber>) {
+    if winner.is_none() && game.round < LAST_ROUND {
+        position.running.insert(game.number, game);
+        return;
+    }
+    let victor = winner.map(|winner| (winner, super::elimination::leader_points(&game, winner)));
+    if let Some((winner, points)) = victor {
+        let member = game.player(winner).map(|player| player.member);
+        if let Some(member) = member.and_then(|member| position.lobby.members.get_mut(&member)) {
+            member.points = member.points.saturating_add(u32::from(points)).min(MOST_LEADER_POINTS);
+        }
+    }
+    position.over.push(Finished {
+        number: game.number,
+        name: game.setup.name.clone(),
+        round: game.round,
+        players: game.players.iter().map(|player| (player.member, player.points)).collect(),
+        victor,
+    });
+    position.over.sort_by_key(|finished| finished.number);
+    position.table.get_or_insert_default().closed = Some(Box::new(game));
+}
+
+/// A match while a play of it is played.
+pub struct Turn<'d> {
+    /// The match as it stands at this instant.
+    pub(super) game: Match,
+    /// The dice.
+    pub(super) dice: Dice,
+    /// Whose turn it is.
+    pub(super) player: PlayerNumber,
+    /// Who has won.
+    pub(super) winner: Option<PlayerNumber>,
+    /// The streams from which the battles of this turn are drawn, by their places.
+    pub(super) streams: BTreeMap<u64, Stream>,
+    /// The door, from which this match was taken out.
+    door: &'d Position,
+    /// The panels that were listed in this turn.
+    listed: BTreeSet<PanelName>,
+    events: Vec<Event>,
+    refusals: Vec<Message>,
+    is_between_turns: bool,
+}
+
+impl<'d> Turn<'d> {
+    fn new(door: &'d Position, game: Match, dice: Dice) -> Self {
+        Self {
+            game,
+            dice,
+            player: PlayerNumber(1),
+            winner: None,
+            streams: BTreeMap::new(),
+            door,
+            listed: BTreeSet::new(),
+            events: Vec::new(),
+            refusals: Vec::new(),
+            is_between_turns: true,
+        }
+    }
+
+    /// Tells something to those who may know of it.
+    pub(super) fn tell(&mut self, seen: Players, full: bool, what: What) {
+        if seen.is_empty() && !full {
+            return;
+        }
+        let turn = (!self.is_between_turns).then_some(self.player);
+        let (game, round) = (Some(self.game.number), self.game.round);
+        self.events.push(Event { game, round, turn, seen, full, what });
+    }
+
+    /// Plays the rounds of a play.
+    fn rounds(&mut self, orders: &BTreeMap<MemberNumber, Orders>) {
+        let members: Vec<(PlayerNumber, MemberNumber)> =
+            self.game.numbered().map(|(number, player)| (number, player.member)).collect();
+        for (player, member) in &members {
+            let is_due = self.game.player(*player).is_some_and(super::player::Player::is_active);
+            if is_due && !orders.contains_key(member) {
+                self.tell(Players::only(*player), true, What::NoCards { player: *player });
+            }
+        }
+        for round in 0..self.game.setup.rounds {
+            if self.winner.is_some() || self.game.round >= LAST_ROUND {
+                break;
+            }
+            self.game.round += 1;
+            for (player, member) in &members {
+                let given = orders.get(member).map(|orders| orders.given.as_slice()).unwrap_or_default();
+                self.turn_of(*player, given.iter().filter(|given| given.round == round));
+            }
+        }
+        if self.winner.is_none() && self.game.round >= LAST_ROUND {
+            self.tell(Players::ALL, true, What::Ended);
+        }
+        for (player, _) in members {
+            let mail = mail::read(&mut self.game, player, false);
+            if !mail.is_empty() {
+                self.tell(Players::only(player), false, What::Mail { mail });
+            }
+            self.game.pieces.of_mut(player).for_each(Piece::refresh);
+        }
+    }
+
+    /// One player's turn. Nobody has a turn in a match that is decided, and no one who was eliminated has one.
+    fn turn_of<'g>(&mut self, player: PlayerNumber, given: impl Iterator<Item = &'g Given>) {
+        self.player = player;
+        self.is_between_turns = false;
+        self.streams.clear();
+        self.listed.clear();
+        let plays = |turn: &Self| {
+            let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
+            if turn.winner.is_some() {
+                Err(Refusal::Over)
+            } else if is_active {
+                Ok(())
+            } else {
+                Err(Refusal::Eliminated)
+            }
+        };
+        if plays(self).is_ok() {
+            if self.game.round > 1 {
+                self.produce();
+            }
+            self.refresh();
+        }
+        for given in given {
+            let outcome = plays(self);
+            self.obey(given, outcome);
+        }
+        self.is_between_turns = true;
+    }
+
+    /// Gives every piece of the player what it has at the beginning of his turn.
+    fn refresh(&mut self) {
+        let mended: BTreeSet<_> = if self.game.setup.repair {
+            let own = self.game.cities().filter(|(_, city)| city.owner == Some(self.player));
+            own.map(|(_, city)| city.at).collect()
+        } else {
+            BTreeSet::new()
+        };
+        for piece in self.game.pieces.of_mut(self.player) {
+            piece.refresh();
+            if mended.contains(&piece.at) {
+                piece.damage = piece.damage.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Carries out an order, unless it comes too late.
+    fn obey(&mut self, given: &Given, may: Result<(), Refusal>) {
+        if matches!(given.order, Order::Next | Order::Stay(_)) {
+            return;
+        }
+        // What the order leads to is told behind it.
+        let place = self.events.len();
+        let order = given.order.clone();
+        // What players write to each other is nobody else's business.
+        let is_letter = matches!(order, Order::Send { .. } | Order::Read { .. } | Order::Delete(_));
+        let own = Players::only(self.player);
+        self.tell(own, !is_letter, What::Ordered { order, outcome: Outcome::Done });
+        let carried_out = may.and_then(|()| self.carry_out(&given.order));
+        let outcome = carried_out.unwrap_or_else(Outcome::Refused);
+        let refused = match outcome {
+            Outcome::Refused(refusal) => Some(refusal),
+            Outcome::Went { refused, .. } => refused,
+            Outcome::Done => None,
+        };
+        self.refusals.extend(refused.map(|refusal| refusal.message().at(given.place)));
+        if let Some(Event { what: What::Ordered { outcome: told, .. }, .. }) = self.events.get_mut(place) {
+            *told = outcome;
+        }
+    }
+
+    fn carry_out(&mut self, order: &Order) -> Result<Outcome, Refusal> {
+        match order {
+            Order::Select(piece) => self.own(*piece).map(|_| ())?,
+            Order::Move { piece, way, board } => return self.move_piece(*piece, way, *board),
+            Order::Attack { piece, at } => self.attack(*piece, *at)?,
+            Order::Board { piece, transport } => self.board(*piece, *transport)?,
+            Order::Disembark(piece) => self.disembark(*piece)?,
+            Order::Skip(piece) => {
+                let id = self.ready(*piece)?;
+                if let Some(piece) = self.game.pieces.get_mut(id) {
+                    piece.ended = true;
+                }
+            }
+            Order::Guard(piece) => {
+                let id = self.ready(*piece)?;
+                if let Some(piece) = self.game.pieces.get_mut(id) {
+                    piece.guard = true;
+                }
+            }
+            Order::Unautomate => {
+                self.game.pieces.of_mut(self.player).for_each(|piece| piece.guard = false);
+            }
+            Order::City { city, product } => self.set_product(city, *product)?,
+            Order::Name { at, name } => self.name_city(*at, name)?,
+            Order::List(panel) => self.list(*panel)?,
+            Order::Send { to, text } => mail::send(&mut self.game, self.player, *to, text)?,
+            Order::Read { old } => {
+                let mail = mail::read(&mut self.game, self.player, *old);
+                self.tell(Players::only(self.player), false, What::Mail { mail });
+            }
+            Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
+            Order::Surrender => self.eliminate(self.player, Status::Surrendered),
+            Order::Next | Order::Stay(_) => {}
+        }
+        Ok(Outcome::Done)
+    }
+
+    /// Shows a panel; once a turn, so that no sheet prints more than it is long.
+    fn list(&mut self, panel: PanelName) -> Result<(), Refusal> {
+        if !self.listed.insert(panel) {
+            return Err(Refusal::Listed);
+        }
+        let seat = Seat { game: &self.game, who: Some(self.player), lobby: &self.door.lobby };
+        let panel = match panel {
+            PanelName::Games => Panel::games(self.door, Some(&self.game)),
+            PanelName::Leaders => Panel::leaders(&self.door.lobby),
+            panel => seat.panel(panel),
+        };
+        self.tell(Players::only(self.player), false, What::Listed(Box::new(panel)));
+        Ok(())
+    }
+
+    /// A piece of the player.
+    pub(super) fn own(&self, number: u16) -> Result<&Piece, Refusal> {
+        self.game.pieces.get(PieceId::new(self.player, number)).ok_or(Refusal::NoPiece(number))
+    }
+
+    /// A piece of the player that can still be told something in this turn.
+    pub(super) fn ready(&self, number: u16) -> Result<PieceId, Refusal> {
+        let piece = self.own(number)?;
+        if piece.guard {
+            return Err(Refusal::OnGuard);
+        }
+        if piece.ended {
+            return Err(Refusal::Ended);
+        }
+        Ok(PieceId::new(self.player, number))
+    }
+
+    /// Tells the player what came into his sight.
+    pub(super) fn discover(&mut self, discovery: &Discovery) {
+        let own = Players::only(self.player);
+        for number in &discovery.cities {
+            let Some(city) = self.game.city(*number) else { continue };
+            let what = What::Found { at: city.at, of: city.owner };
+            self.tell(own, false, what);
+        }
+        for at in &discovery.squares {
+            if self.game.pieces.owner_at(*at).is_none_or(|owner| owner == self.player) {
+                continue;
+            }
+            let there = self.game.pieces.at(*at).filter(|(_, piece)| piece.carrier.is_none());
+            let shapes: Vec<_> =
+                there.map(|(id, piece)| super::event::Shape { of: id.player, kind: piece.kind }).collect();
+            for piece in shapes {
+                self.tell(own, false, What::Sighted { piece, at: *at });
+            }
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! What one viewer may know of the door, and of a match of it.
+//!
+//! A report and a reader ask a view and its seats and nothing else. What a player does not see is told by none of the
+//! methods below, so that no report of his can come to depend on it.
+
+use super::city::CityNumber;
+use super::damage::strengths;
+use super::event::{Event, Shape, What};
+use super::game::Match;
+use super::geometry::Square;
+use super::lobby::{Lobby, MatchNumber, MemberNumber};
+use super::orders::PanelName;
+use super::panel::{CityRow, Panel, PieceRow, PointsRow, TallyRow};
+use super::piece::{Piece, PieceId};
+use super::player::{KnownCity, Player, PlayerNumber};
+use super::position::Position;
+use super::tables::Kind;
+use crate::game::Viewer;
+use std::collections::BTreeMap;
+
+/// The door through the eyes of one viewer.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    /// Who looks.
+    pub viewer: Viewer<MemberNumber>,
+    /// The position; of its matches a viewer is told through [`View::seats`] alone.
+    position: &'a Position,
+}
+
+impl<'a> View<'a> {
+    /// What a viewer may know.
+    pub const fn new(position: &'a Position, viewer: Viewer<MemberNumber>) -> Self {
+        Self { viewer, position }
+    }
+
+    /// The lobby, which everyone sees.
+    pub const fn lobby(&self) -> &'a Lobby {
+        &self.position.lobby
+    }
+
+    /// The matches of the door, as everyone sees them.
+    pub fn games(&self) -> Panel {
+        Panel::games(self.position, None)
+    }
+
+    /// The matches that a report shows, from where the viewer sits: a player those in which he plays, a spectator
+    /// all, others none.
+    pub fn seats(&self) -> Vec<Seat<'a>> {
+        let lobby = &self.position.lobby;
+        let shown = self.position.shown().into_iter();
+        match self.viewer {
+            Viewer::Player(member) => shown
+                .filter_map(|game| Some(Seat { game, who: Some(game.number_of(member)?), lobby }))
+                .collect(),
+            Viewer::Spectator => shown.map(|game| Seat { game, who: None, lobby }).collect(),
+            Viewer::Public | Viewer::Gamesmaster => Vec::new(),
+        }
+    }
+
+    /// The victory points in the matches that a report shows, which everyone sees.
+    pub fn points(&self) -> Vec<Panel> {
+        let lobby = &self.position.lobby;
+        let seat = |game| Seat { game, who: None, lobby };
+        self.position.shown().into_iter().map(|game| seat(game).panel(PanelName::Vp)).collect()
+    }
+
+    /// Where the viewer sits in the match whose sheets are read.
+    pub fn seat_at_table(&self) -> Option<Seat<'a>> {
+        let Viewer::Player(member) = self.viewer else { return None };
+        let game = self.position.at_table()?;
+        Some(Seat { game, who: Some(game.number_of(member)?), lobby: &self.position.lobby })
+    }
+
+    /// Whether the viewer may know of something that happened.
+    pub fn may_know(&self, event: &Event) -> bool {
+        if event.what.is_public() || matches!(event.what, What::Opened) {
+            return true;
+        }
+        match self.viewer {
+            Viewer::Public => false,
+            Viewer::Gamesmaster | Viewer::Spectator => event.full,
+            Viewer::Player(member) => {
+                let shown = self.position.shown().into_iter().find(|game| Some(game.number) == event.game);
+                let player = shown.and_then(|game| game.number_of(member));
+                player.is_some_and(|player| event.seen.contains(player))
+            }
+        }
+    }
+
+    /// Of whom cards are due in the match at the table.
+    pub fn due_at_table(&self) -> Vec<(PlayerNumber, MemberNumber)> {
+        let players = self.position.at_table().into_iter().flat_map(Match::numbered);
+        players
+            .filter(|(_, player)| player.is_active())
+            .map(|(number, player)| (number, player.member))
+            .collect()
+    }
+
+    /// The names of the players of a match that a report shows, by number.
+    pub fn names_in(&self, number: Option<MatchNumber>) -> Vec<String> {
+        let shown = self.position.shown().into_iter().find(|game| Some(game.number) == number);
+        let players = shown.into_iter().flat_map(|game| &game.players);
+        players.map(|player| self.position.lobby.name(player.member).to_owned()).collect()
+    }
+}
+
+/// A match, seen by one of its players, or by someone who sees through the fog.
+#[derive(Debug, Clone, Copy)]
+pub struct Seat<'a> {
+    /// The match.
+    pub(super) game: &'a Match,
+    /// Who looks; none sees everything.
+    pub who: Option<PlayerNumber>,
+    /// The lobby, for the names of the players.
+    pub(super) lobby: &'a Lobby,
+}
+
+/// Pieces of one type and owner in a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seen {
+    /// Where.
+    pub at: Square,
+    /// What.
+    pub shape: Shape,
+    /// How many.
+    pub count: u32,
+    /// How many of them are damaged.
+    pub damaged: u32,
+}
+
+impl<'a> Seat<'a> {
+    /// A panel, as it is at this instant. Those of the whole door are made by [`Panel::games`] and
+    /// [`Panel::leaders`].
+    pub fn panel(&self, name: PanelName) -> Panel {
+        match name {
+            PanelName::Totals => Panel::Totals(self.totals()),
+            PanelName::Vp => self.points(),
+            PanelName::Stats => Panel::Statistics(self.statistics()),
+            PanelName::Messages => {
+                Panel::Messages(self.player().map_or_else(Vec::new, |player| player.mail.clone()))
+            }
+            PanelName::Cities => Panel::Cities(self.cities()),
+            PanelName::Pieces => Panel::Pieces(self.pieces()),
+            PanelName::Map => Panel::Map(self.map()),
+            PanelName::Games => Panel::Games(Vec::new()),
+            PanelName::Leaders => Panel::leaders(self.lobby),
+        }
+    }
+
+    fn player(&self) -> Option<&'a Player> {
+        self.game.player(self.who?)
+    }
+
+    /// Whether a player's pieces and cities are listed: one's own, or everyone's.
+    fn lists(&self, owner: PlayerNumber) -> bool {
+        self.who.is_none_or(|who| who == owner)
+    }
+
+    fn totals(&self) -> [u32; 8] {
+        let mut totals = [0; 8];
+        for (player, _) in self.game.numbered().filter(|(number, _)| self.lists(*number)) {
+            for piece in self.game.pieces.of(player) {
+                if let Some(total) = totals.get_mut(piece.kind.index()) {
+                    *total += 1;
+                }
+            }
+        }
+        totals
+    }
+
+    fn name_of(&self, player: &Player) -> String {
+        self.lobby.name(player.member).to_owned()
+    }
+
+    fn points(&self) -> Panel {
+        let row = |(number, player): (PlayerNumber, &Player)| PointsRow {
+            player: number,
+            name: self.name_of(player),
+            points: player.points,
+            active: player.is_active(),
+        };
+        Panel::Points {
+            game: self.game.number,
+            round: self.game.round,
+            setup: Box::new(self.game.setup.clone()),
+            rows: self.game.numbered().map(row).collect(),
+        }
+    }
+
+    fn statistics(&self) -> Vec<TallyRow> {
+        let of = self.game.numbered().filter(|(number, _)| self.lists(*number));
+        let rows = of.flat_map(|(own, player)| {
+            let others =
+                self.game.numbered().zip(player.tallies).filter(move |((number, _), _)| *number != own);
+            others.map(move |((number, other), tally)| TallyRow {
+                of: own,
+                player: number,
+                name: self.name_of(other),
+                tally,
+            })
+        });
+        rows.collect()
+    }
+
+    fn cities(&self) -> Vec<CityRow> {
+        let listed = self.game.cities().filter(|(_, city)| match self.who {
+            Some(who) => city.owner == Some(who),
+            None => true,
+        });
+        listed
+            .map(|(number, city)| CityRow {
+                number,
+                at: city.at,
+                name: city.name.clone(),
+                of: city.owner,
+                product: city.product,
+                turns: city.turns,
+                fort: city.fort,
+                specialty: city.specialty,
+                castle: city.castle,
+            })
+            .collect()
+    }
+
+    fn pieces(&self) -> Vec<PieceRow> {
+        let listed = self.game.numbered().filter(|(number, _)| self.lists(*number));
+        let split = self.game.setup.damage;
+        let row = |of: PlayerNumber, piece: &Piece| {
+            let (attack, defense) = strengths(split, piece.kind, piece.damage);
+            PieceRow { of, piece: piece.clone(), attack, defense }
+        };
+        listed.flat_map(|(of, _)| self.game.pieces.of(of).map(move |piece| row(of, piece))).collect()
+    }
+
+    /// A city as the viewer knows it; none if he does not know of it.
+    fn known_city(&self, number: CityNumber) -> Option<KnownCity> {
+        match self.player() {
+            Some(player) => *player.known.get(usize::from(number).checked_sub(1)?)?,
+            None => self.game.city(number).map(|city| KnownCity { of: city.owner, castle: city.castle }),
+        }
+    }
+
+    /// The cities of others and the white ones that a player knows of, as he saw them last.
+    pub fn other_cities(&self) -> Vec<(Square, KnownCity)> {
+        let known = self.game.cities().filter_map(|(number, city)| Some((city.at, self.known_city(number)?)));
+        known.filter(|(_, known)| self.who.is_none() || known.of != self.who).collect()
+    }
+
+    /// Whether the viewer sees a square at this instant.
+    fn sees(&self, square: Square) -> bool {
+        self.who.is_none_or(|who| self.game.sees(who, square))
+    }
+
+    /// The pieces of others that the viewer sees: of each square, by type. Nobody sees what is aboard.
+    pub fn others_in_sight(&self) -> Vec<Seen> {
+        let mut seen: BTreeMap<(Square, Shape), (u32, u32)> = BTreeMap::new();
+        let others =
+            self.game.numbered().map(|(number, _)| number).filter(|number| Some(*number) != self.who);
+        for of in others {
+            let standing = self.game.pieces.of(of).filter(|piece| piece.carrier.is_none());
+            for piece in standing.filter(|piece| self.sees(piece.at)) {
+                let shape = Shape { of, kind: piece.kind };
+                let (count, damaged) = seen.entry((piece.at, shape)).or_default();
+                *count += 1;
+                *damaged += u32::from(piece.damage > 0);
+            }
+        }
+        seen.into_iter().map(|((at, shape), (count, damaged))| Seen { at, shape, count, damaged }).collect()
+    }
+
+    /// The map, row by row: pieces stand before cities, cities before the ground.
+    fn map(&self) -> Vec<String> {
+        let grid = self.game.grid();
+        let row = |y: u8| -> String {
+            (1..=grid.width).map(|x| char::from(self.mark(Square::new(x, y)))).collect()
+        };
+        (1..=grid.height).map(row).collect()
+    }
+
+    fn mark(&self, square: Square) -> u8 {
+        let is_known =
+            self.player().is_none_or(|player| player.explored.contains(self.game.grid().index(square)));
+        if !is_known {
+            return b' ';
+        }
+        if self.sees(square)
+            && let Some(letter) = self.piece_mark(square)
+        {
+            return letter;
+        }
+        match self.game.city_at(square).and_then(|city| self.known_city(city)) {
+            Some(KnownCity { castle: true, .. }) => b'K',
+            Some(KnownCity { of: None, .. }) => b'o',
+            Some(KnownCity { of, .. }) if of == self.who || self.who.is_none() => b'O',
+            Some(_) => b'Q',
+            None => self.game.terrain(square).on_map(),
+        }
+    }
+
+    /// The letter of the pieces in a square: of their types the first in the table; a capital for one's own.
+    fn piece_mark(&self, square: Square) -> Option<u8> {
+        let owner = self.game.pieces.owner_at(square)?;
+        let standing = self.game.pieces.at(square).filter(|(_, piece)| piece.carrier.is_none());
+        let first: Kind = standing.map(|(_, piece)| piece.kind).min()?;
+        Some(if self.lists(owner) { first.letter() } else { first.letter().to_ascii_lowercase() })
+    }
+
+    /// One of the viewer's own pieces.
+    pub fn own_piece(&self, number: u16) -> Option<&'a Piece> {
+        self.game.pieces.get(PieceId::new(self.who?, number))
+    }
+
+    /// The viewer's pieces that are not on guard, by number.
+    pub fn unguarded(&self) -> impl Iterator<Item = u16> {
+        let own = self.who.into_iter().flat_map(|who| self.game.pieces.of(who));
+        own.filter(|piece| !piece.guard).map(|piece| piece.number)
+    }
+
+    /// Whether the viewer still plays, in a match that goes on.
+    pub fn is_playing(&self) -> bool {
+        let is_active = self.player().is_some_and(Player::is_active);
+        is_active && self.game.active().iter().nth(1).is_some()
+    }
+
+    /// The number of the match.
+    pub const fn number(&self) -> MatchNumber {
+        self.game.number
+    }
+
+    /// The rounds of a play of the match.
+    pub const fn rounds(&self) -> u8 {
+        self.game.setup.rounds
+    }
+}

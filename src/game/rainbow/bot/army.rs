@@ -1,0 +1,178 @@
+//! The army: guards, fire, attacks, and the way to where there is something to do.
+
+use super::field::Field;
+use super::{Plan, moves, strength};
+use crate::game::rainbow::geometry::Hex;
+use crate::game::rainbow::orders::{Order, Target};
+use crate::game::rainbow::tables::{Kind, Terrain};
+use crate::game::rainbow::unit::Unit;
+use std::iter::repeat_n;
+
+/// The movement points that any unit has at most.
+const STRIKE: u32 = 6;
+/// How far units count as standing together, in hexes.
+const TOGETHER: u32 = 3;
+/// How near enemies bind a city's guard, in hexes.
+const WATCH: u32 = 6;
+/// How many units explore at the same time, and how far apart they look.
+const SCOUTS: usize = 8;
+const APART: u32 = 6;
+/// For how many turns a patrol keeps its goal.
+const PATROL: u32 = 6;
+/// Field without end.
+const ANYWHERE: u32 = u32::MAX / 2;
+
+/// Gives orders to all that is armed.
+pub fn command(plan: &mut Plan<'_>) {
+    guard(plan);
+    fire(plan);
+    attack(plan);
+    plan.objective = objective(plan);
+    match plan.objective {
+        Some(objective) => march(plan, objective),
+        None => explore(plan),
+    }
+}
+
+/// One infantry stays in each city that enemies are near to.
+fn guard(plan: &mut Plan<'_>) {
+    for city in plan.cities.clone() {
+        let infantry = plan.idle(|kind| kind == Kind::Infantry);
+        let guard = infantry.into_iter().find(|unit| unit.at == city);
+        if let Some(guard) = guard.filter(|_| plan.is_threatened(city, WATCH)) {
+            plan.order(guard, []);
+        }
+    }
+}
+
+/// Artillery fires at the largest crowd in its range, and then has nothing else to do.
+fn fire(plan: &mut Plan<'_>) {
+    for gun in plan.idle(|kind| kind.range() > 0) {
+        let is_target = |unit: &&&Unit| unit.kind != Kind::City;
+        let crowds = plan.hostile.keys().filter(|hex| hex.distance(gun.at) <= gun.kind.range());
+        let crowds = crowds.map(|hex| {
+            let units = plan.view.units_at(*hex);
+            let is_friend = |unit: &&Unit| !plan.view.is_hostile(plan.player, unit.id.player);
+            let targets = units.iter().filter(is_target).count();
+            (if units.iter().any(is_friend) { 0 } else { targets }, *hex)
+        });
+        if let Some((_, hex)) = crowds.max().filter(|(targets, _)| *targets > 0) {
+            plan.order(gun, [Order::Fire(Target::Hex(hex))]);
+        }
+    }
+}
+
+/// Attacks the weakest first, wherever what can arrive in this turn is stronger. All arrive in the same slot.
+fn attack(plan: &mut Plan<'_>) {
+    let mut targets: Vec<(bool, u32, Hex)> =
+        plan.hostile.iter().map(|(hex, strength)| (!has_city(plan, *hex), *strength, *hex)).collect();
+    targets.sort_unstable();
+    for (_, defense, target) in targets {
+        let field = Field::towards(plan.view, [target], &plan.held, STRIKE);
+        let mut near: Vec<(u32, &Unit)> = plan
+            .idle(Kind::is_armed)
+            .into_iter()
+            .filter_map(|unit| Some((field.from(unit.at)?, unit)))
+            .filter(|(points, unit)| *points <= u32::from(unit.kind.movement()))
+            .collect();
+        near.sort_by_key(|(points, unit)| (*points, unit.id));
+        let all: u32 = near.iter().map(|(_, unit)| strength(unit.kind)).sum();
+        if all == 0 || !is_stronger(all, defense) {
+            continue;
+        }
+        let (mut sent, mut force) = (0, Vec::new());
+        for (_, unit) in near {
+            if sent > 2 * defense {
+                break;
+            }
+            sent += strength(unit.kind);
+            force.push((unit, field.walk(plan.view, unit.at, unit.kind.movement()).0));
+        }
+        let slots = force.iter().map(|(_, steps)| steps.len()).max().unwrap_or_default();
+        for (unit, steps) in force {
+            let wait = repeat_n(Order::Null, slots - steps.len());
+            plan.order(unit, wait.chain(moves(steps)));
+        }
+    }
+}
+
+/// Whether a force is enough against another: five against four.
+const fn is_stronger(force: u32, defense: u32) -> bool {
+    force.saturating_mul(4) >= defense.saturating_mul(5)
+}
+
+fn has_city(plan: &Plan<'_>, hex: Hex) -> bool {
+    plan.view.units_at(hex).iter().any(|unit| unit.kind == Kind::City)
+}
+
+/// Where the army is wanted: at the hostile city that is seen nearest to an own one, or at the nearest units.
+fn objective(plan: &Plan<'_>) -> Option<Hex> {
+    let from_home = |hex: &Hex| plan.cities.iter().map(|city| city.distance(*hex)).min();
+    plan.hostile.keys().copied().min_by_key(|hex| (!has_city(plan, *hex), from_home(hex), *hex))
+}
+
+/// Those who stand together in strength go up to the enemy; all others gather in the city nearest to him.
+fn march(plan: &mut Plan<'_>, objective: Hex) {
+    let defense = plan.hostile.get(&objective).copied().unwrap_or_default();
+    let onward = Field::towards(plan.view, [objective], &plan.held, ANYWHERE);
+    let nearest = plan.cities.iter().copied().min_by_key(|city| onward.from(*city).unwrap_or(ANYWHERE));
+    let rally = Field::towards(plan.view, nearest, &plan.held, ANYWHERE);
+    let army = plan.idle(Kind::is_armed);
+    for unit in &army {
+        let beside = army.iter().filter(|other| other.at.distance(unit.at) <= TOGETHER);
+        let force: u32 = beside.map(|other| strength(other.kind)).sum();
+        let goes_on = nearest.is_none() || is_stronger(force, defense);
+        let field = if goes_on { &onward } else { &rally };
+        let (mut steps, end) = field.walk(plan.view, unit.at, unit.kind.movement());
+        if plan.held.contains(end) {
+            steps.pop();
+        }
+        plan.order(unit, moves(steps));
+    }
+}
+
+/// Nobody is seen: some look for what is unknown, or patrol; the others gather where that is nearest.
+fn explore(plan: &mut Plan<'_>) {
+    let mut unknown = unknown(plan);
+    let mut scouts = 0;
+    for unit in plan.idle(Kind::is_armed) {
+        let is_scout = scouts < SCOUTS && unit.kind.range() == 0;
+        if !is_scout {
+            plan.order(unit, []);
+            continue;
+        }
+        scouts += 1;
+        let goals =
+            if unknown.is_empty() { patrol(plan, unit).into_iter().collect() } else { unknown.clone() };
+        let field = Field::towards(plan.view, goals, &plan.held, ANYWHERE);
+        let (steps, end) = field.walk(plan.view, unit.at, unit.kind.movement());
+        if steps.is_empty() {
+            // What is left lies beyond water.
+            unknown.clear();
+        }
+        unknown.retain(|hex| hex.distance(end) > APART);
+        plan.order(unit, moves(steps));
+    }
+}
+
+/// Unknown hexes beside known land.
+fn unknown(plan: &Plan<'_>) -> Vec<Hex> {
+    let side = plan.view.side();
+    let hexes = (0..side).flat_map(|y| (0..side).map(move |x| Hex::new(x, y)));
+    let is_land = |hex: Hex| plan.view.terrain(hex).is_some_and(|terrain| terrain != Terrain::Water);
+    let is_beside = |hex: &Hex| hex.neighbours(side).any(is_land);
+    hexes.filter(|hex| plan.view.terrain(*hex).is_none()).filter(is_beside).collect()
+}
+
+/// Land out of sight to look at; another one for each unit, and another every few turns.
+fn patrol(plan: &Plan<'_>, unit: &Unit) -> Option<Hex> {
+    let side = plan.view.side();
+    let hexes = (0..side).flat_map(|y| (0..side).map(move |x| Hex::new(x, y)));
+    let is_land = |hex: &Hex| plan.view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water);
+    let land: Vec<Hex> = hexes.filter(is_land).collect();
+    let round = u64::from(plan.view.turn() / PATROL);
+    let first = round.wrapping_mul(7919).wrapping_add(u64::from(unit.id.number).wrapping_mul(104_729));
+    let first = usize::try_from(first % land.len().max(1) as u64).unwrap_or_default();
+    let (before, behind) = land.split_at_checked(first)?;
+    behind.iter().chain(before).copied().find(|hex| !plan.view.sees(*hex))
+}

@@ -1,0 +1,79 @@
+//! Ways over the ground as a player knows it.
+//!
+//! A field says of every hex how many movement points lie between it and the nearest of some goals, and units walk
+//! down it. Ground that nobody has seen is taken for forest, and no unit plans to enter it unless it stands beside it.
+
+use crate::game::rainbow::geometry::{Direction, Hex};
+use crate::game::rainbow::map::HexSet;
+use crate::game::rainbow::view::View;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The movement points that unknown ground is taken to cost.
+const UNKNOWN: u32 = 2;
+
+/// The movement points from hexes to the nearest of some goals.
+pub struct Field {
+    points: BTreeMap<Hex, u32>,
+}
+
+impl Field {
+    /// The field about some goals, as far as some movement points reach. Nobody passes through the closed hexes, but
+    /// they may be goals.
+    pub fn towards(
+        view: &View<'_>,
+        goals: impl IntoIterator<Item = Hex>,
+        closed: &HexSet,
+        reach: u32,
+    ) -> Self {
+        let side = view.side();
+        let mut points: BTreeMap<Hex, u32> = goals.into_iter().map(|goal| (goal, 0)).collect();
+        let mut border: BTreeSet<(u32, Hex)> = points.keys().map(|goal| (0, *goal)).collect();
+        while let Some((so_far, hex)) = border.pop_first() {
+            if so_far > 0 && closed.contains(hex) || points.get(&hex).is_some_and(|least| *least < so_far) {
+                continue;
+            }
+            let Some(entering) = entering(view, hex) else { continue };
+            let there = so_far + entering;
+            for before in hex.neighbours(side).filter(|_| there <= reach) {
+                if self::entering(view, before).is_some()
+                    && points.get(&before).is_none_or(|least| there < *least)
+                {
+                    points.insert(before, there);
+                    border.insert((there, before));
+                }
+            }
+        }
+        Self { points }
+    }
+
+    /// The movement points from a hex to the nearest goal, if one can be reached.
+    pub fn from(&self, hex: Hex) -> Option<u32> {
+        self.points.get(&hex).copied()
+    }
+
+    /// The steps of a unit towards the nearest goal, as many as its movement points allow, and where they end.
+    pub fn walk(&self, view: &View<'_>, start: Hex, movement: u8) -> (Vec<Direction>, Hex) {
+        let (mut at, mut left, mut steps) = (start, u32::from(movement), Vec::new());
+        while self.from(at).is_some_and(|points| points > 0) {
+            let onward = |direction: &Direction| {
+                let next = at.neighbour(*direction, view.side())?;
+                let cost = entering(view, next)?;
+                Some((self.from(next)? + cost, *direction, next, cost))
+            };
+            let ways = Direction::ALL.iter().filter_map(onward);
+            let Some((_, direction, next, cost)) = ways.min_by_key(|(points, ..)| *points) else { break };
+            let is_known = view.terrain(next).is_some();
+            if cost > left || !is_known && !steps.is_empty() {
+                break;
+            }
+            steps.push(direction);
+            (at, left) = (next, left - cost);
+        }
+        (steps, at)
+    }
+}
+
+/// The movement points to enter a hex as far as the player knows; none for water.
+fn entering(view: &View<'_>, hex: Hex) -> Option<u32> {
+    view.terrain(hex).map_or(Some(UNKNOWN), |terrain| terrain.cost().map(u32::from))
+}

@@ -1,0 +1,160 @@
+//! The purse: what can be spent, and what cities build for it.
+
+use super::Plan;
+use crate::game::rainbow::geometry::Hex;
+use crate::game::rainbow::orders::Order;
+use crate::game::rainbow::players::PlayerNumber;
+use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY, Kind};
+use crate::game::rainbow::unit::Unit;
+use crate::game::rainbow::view::View;
+
+/// For how many turns money must last if more goes out than comes in.
+const TURNS: u64 = 6;
+/// How near armed enemies let a city arm itself before all else.
+const ALARM: u32 = 5;
+/// To how many others one gun is built.
+const GUNS: usize = 6;
+
+/// A player's money, and what comes in and goes out in a turn.
+#[derive(Debug)]
+pub struct Purse {
+    money: u64,
+    put_by: u64,
+    income: u64,
+    upkeep: u64,
+}
+
+impl Purse {
+    /// The purse of the player who looks.
+    pub fn of(view: &View<'_>, player: PlayerNumber) -> Self {
+        let money = view.private_player(player).map_or(0, |player| player.money);
+        let (income, upkeep) = view.account(player);
+        Self { money, put_by: 0, income, upkeep }
+    }
+
+    /// Pays settlers' city, if the money is there.
+    pub fn pay_city(&mut self) -> bool {
+        let Some(rest) = self.money.checked_sub(Kind::City.cost()) else { return false };
+        self.money = rest;
+        self.income += INCOME_OF_A_CITY;
+        self.upkeep = self.upkeep.saturating_sub(Kind::Settlers.upkeep());
+        true
+    }
+
+    /// Puts by what a city will cost that is not built yet.
+    pub const fn put_by_for_city(&mut self) {
+        self.put_by += Kind::City.cost();
+    }
+
+    /// Pays a unit, if it can be paid now and kept for some turns.
+    fn pay(&mut self, kind: Kind, may_use_all: bool) -> bool {
+        let put_by = if may_use_all { 0 } else { self.put_by };
+        let Some(rest) = self.money.checked_sub(kind.cost()).filter(|rest| *rest >= put_by) else {
+            return false;
+        };
+        let upkeep = self.upkeep + kind.upkeep();
+        let can_keep = rest + self.income >= upkeep && rest + TURNS * self.income >= TURNS * upkeep;
+        if can_keep {
+            (self.money, self.upkeep) = (rest, upkeep);
+        }
+        can_keep
+    }
+}
+
+/// Lets the cities build: what defends them, settlers as long as there is room, and the army.
+pub fn build(plan: &mut Plan<'_>) {
+    let mut yards = yards(plan);
+    let threatened = |plan: &Plan<'_>, yard: &Yard<'_>| plan.is_threatened(yard.city.at, ALARM);
+    for yard in &mut yards {
+        if threatened(plan, yard) {
+            while yard.build(plan, next_kind(plan, true), true) {}
+        }
+    }
+    for yard in &mut yards {
+        let has_met = !plan.hostile.is_empty() || plan.cities.len() > 3;
+        if has_met && !has_guard(plan, yard.city.at) {
+            yard.build(plan, Kind::Infantry, false);
+        }
+    }
+    let abroad = plan.view.own_units().iter().filter(|unit| unit.kind == Kind::Settlers).count();
+    let wanted = room(plan).min(1 + plan.cities.len() / 2).saturating_sub(abroad);
+    for site in plan.sites.clone().into_iter().take(wanted) {
+        let nearest = yards.iter_mut().min_by_key(|yard| yard.city.at.distance(site));
+        if let Some(yard) = nearest.filter(|yard| !threatened(plan, yard)) {
+            yard.build(plan, Kind::Settlers, false);
+        }
+    }
+    let soldiers = plan.view.own_units().iter().filter(|unit| unit.kind.is_armed()).count();
+    let is_at_peace = plan.hostile.is_empty() && wanted > 0;
+    if is_at_peace && soldiers >= plan.cities.len() {
+        return;
+    }
+    if let Some(objective) = plan.objective {
+        yards.sort_by_key(|yard| (yard.city.at.distance(objective), yard.city.id));
+    }
+    for yard in &mut yards {
+        while yard.build(plan, next_kind(plan, false), false) {}
+    }
+}
+
+/// How many cities could be built on the sites that nobody goes to.
+fn room(plan: &Plan<'_>) -> usize {
+    // A city takes the hexes up to two away, 19 of them, and sites lie seldom so well.
+    plan.sites.len().div_ceil(12)
+}
+
+/// What the army needs next: a gun to six others where enemies stand close together, infantry up to one for each
+/// city or where the enemy is near, else tanks.
+fn next_kind(plan: &Plan<'_>, is_alarm: bool) -> Kind {
+    let count = |kind| {
+        let built = plan.orders.values().flatten();
+        let is_it = |order: &&Order| matches!(order, Order::Build { kind: Some(it), .. } if *it == kind);
+        plan.view.own_units().iter().filter(|unit| unit.kind == kind).count() + built.filter(is_it).count()
+    };
+    let (infantry, guns) = (count(Kind::Infantry), count(Kind::Artillery));
+    let crowd = plan.hostile.keys().map(|hex| plan.view.units_at(*hex).len()).max().unwrap_or_default();
+    match () {
+        () if crowd > 1 && guns * GUNS < infantry + count(Kind::Tanks) => Kind::Artillery,
+        () if is_alarm || infantry < plan.cities.len() => Kind::Infantry,
+        () => Kind::Tanks,
+    }
+}
+
+/// Whether armed units stand in a hex.
+fn has_guard(plan: &Plan<'_>, hex: Hex) -> bool {
+    plan.view.units_at(hex).iter().any(|unit| unit.id.player == plan.player && unit.kind.is_armed())
+}
+
+/// A city that can still build in this turn.
+struct Yard<'v> {
+    city: &'v Unit,
+    builds: u8,
+}
+
+fn yards<'v>(plan: &Plan<'v>) -> Vec<Yard<'v>> {
+    let cities = plan.view.own_units().iter().filter(|unit| unit.kind == Kind::City);
+    cities.map(|city| Yard { city, builds: 0 }).collect()
+}
+
+impl Yard<'_> {
+    /// Builds a unit, if that can be paid.
+    fn build(&mut self, plan: &mut Plan<'_>, kind: Kind, may_use_all: bool) -> bool {
+        if self.builds >= BUILDS_OF_A_CITY || !plan.purse.pay(kind, may_use_all) {
+            return false;
+        }
+        self.builds += 1;
+        plan.order(self.city, [Order::Build { kind: Some(kind), number: first_number(kind), name: None }]);
+        true
+    }
+}
+
+/// The numbers of each type begin where a list shows them together.
+const fn first_number(kind: Kind) -> u32 {
+    match kind {
+        Kind::City => 1,
+        Kind::Settlers => 1000,
+        Kind::Infantry => 2000,
+        Kind::Tanks => 5000,
+        Kind::Artillery => 8000,
+    }
+}

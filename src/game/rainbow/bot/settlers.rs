@@ -1,0 +1,60 @@
+//! Settlers: where cities can be built, who goes there, and who goes with them.
+
+use super::field::Field;
+use super::{Plan, moves};
+use crate::game::rainbow::geometry::Hex;
+use crate::game::rainbow::orders::Order;
+use crate::game::rainbow::tables::{CITY_SPACING, Kind, Terrain};
+use crate::game::rainbow::unit::Unit;
+
+/// How far settlers go, in movement points.
+const JOURNEY: u32 = 30;
+/// From how far away an escort comes, in movement points.
+const ESCORT: u32 = 9;
+/// How near armed enemies keep settlers away.
+const DANGER: u32 = 3;
+
+/// Sends all settlers to sites and lets them build there.
+pub fn settle(plan: &mut Plan<'_>) {
+    plan.sites = sites(plan);
+    for settlers in plan.idle(|kind| kind == Kind::Settlers) {
+        let near = Field::towards(plan.view, [settlers.at], &plan.held, JOURNEY);
+        let reached = plan.sites.iter().filter_map(|site| Some((near.from(*site)?, *site)));
+        match reached.min() {
+            Some((_, site)) => send(plan, settlers, site),
+            None => plan.order(settlers, []),
+        }
+    }
+}
+
+/// Land on which cities can be built as far as the player knows, none too near to where armed enemies are seen.
+fn sites(plan: &Plan<'_>) -> Vec<Hex> {
+    let side = plan.view.side();
+    let hexes = (0..side).flat_map(|y| (0..side).map(move |x| Hex::new(x, y)));
+    let is_site = |hex: &Hex| {
+        plan.view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water)
+            && plan.view.is_city_area(*hex) == Some(false)
+            && !plan.is_threatened(*hex, DANGER)
+    };
+    hexes.filter(is_site).collect()
+}
+
+/// Sends settlers to a site, with an escort if infantry is at hand; sites too near to it are given up.
+fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
+    plan.sites.retain(|other| other.distance(site) >= CITY_SPACING);
+    let way = Field::towards(plan.view, [site], &plan.held, JOURNEY);
+    let (steps, end) = way.walk(plan.view, settlers.at, settlers.kind.movement());
+    plan.order(settlers, moves(steps));
+    if end == site && plan.purse.pay_city() {
+        plan.order(settlers, [Order::Build { kind: Some(Kind::City), number: 1, name: None }]);
+    } else {
+        plan.purse.put_by_for_city();
+    }
+    let behind = Field::towards(plan.view, [end], &plan.held, ESCORT);
+    let infantry = plan.idle(|kind| kind == Kind::Infantry);
+    let near = infantry.into_iter().filter_map(|unit| Some((behind.from(unit.at)?, unit.id, unit)));
+    if let Some((_, _, escort)) = near.min_by_key(|(points, id, _)| (*points, *id)) {
+        let (steps, _) = behind.walk(plan.view, escort.at, escort.kind.movement());
+        plan.order(escort, moves(steps));
+    }
+}

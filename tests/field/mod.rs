@@ -1,0 +1,298 @@
+//! A field on which tests of Medieval War Door stand their pieces: a punched position made by hand, and plays of it.
+
+#![allow(dead_code, reason = "each test uses some of it")]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test stops at what it did not expect")]
+
+use playdeck::card::{Card, Kind as CardKind, Statement};
+use playdeck::dice::Dice;
+use playdeck::game::medieval::Medieval;
+use playdeck::game::medieval::event::{Event, Outcome, What};
+use playdeck::game::medieval::game::Match;
+use playdeck::game::medieval::geometry::Square;
+use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
+use playdeck::game::medieval::orders::Orders;
+use playdeck::game::medieval::piece::{Piece, PieceId};
+use playdeck::game::medieval::play_card::{Head, HeadOf};
+use playdeck::game::medieval::player::PlayerNumber;
+use playdeck::game::medieval::position::Position;
+use playdeck::game::medieval::punched::{
+    CityRecord, DoorRecord, GameRecord, MemberRecord, PieceRecord, PlayerRecord, Punched, TerrainRecord,
+};
+use playdeck::game::medieval::refusal::Refusal;
+use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::tables::Kind;
+use playdeck::game::{Game, SectionCards, Viewer};
+use playdeck::listing::Part;
+use playdeck::listing::part::{Heading, Style};
+use std::collections::BTreeMap;
+
+/// The match of a field.
+pub const MATCH: MatchNumber = MatchNumber(1);
+
+/// A square.
+pub const fn at(x: u8, y: u8) -> Square {
+    Square::new(x, y)
+}
+
+/// A position while it is set up. Every player has a city of his own in a corner of the map, so that nobody is
+/// eliminated by accident; they lie at 2,2 and 18,2 and 2,18 on the smallest map.
+#[derive(Clone)]
+pub struct Field {
+    punched: Punched,
+}
+
+impl Field {
+    /// Land without an end, and so many players.
+    pub fn new(players: u8) -> Self {
+        Self::with(Setup { width: 20, height: 20, players, ..Setup::default() })
+    }
+
+    /// The same on another map or with other options.
+    pub fn with(setup: Setup) -> Self {
+        let (width, height, players) = (setup.width, setup.height, setup.players);
+        let row = |y| TerrainRecord { game: MATCH, y, squares: "L".repeat(usize::from(width)) };
+        let player = |no: u8| PlayerRecord {
+            game: MATCH,
+            no: PlayerNumber(no),
+            member: MemberNumber(u16::from(no)),
+            points: 0,
+            status: playdeck::game::medieval::player::Status::Active,
+            pieces: 59_000,
+            mail: 0,
+            tallies: BTreeMap::new(),
+        };
+        let member =
+            |no: u8| MemberRecord { no: MemberNumber(u16::from(no)), name: format!("PLAYER{no}"), leader: 0 };
+        let mut field = Self {
+            punched: Punched {
+                door: DoorRecord { session: 1, next: MatchNumber(2) },
+                member: (1..=players).map(member).collect(),
+                waiting: Vec::new(),
+                over: Vec::new(),
+                game: vec![GameRecord { no: MATCH, round: 0, setup }],
+                player: (1..=players).map(player).collect(),
+                terrain: (1..=height).map(row).collect(),
+                city: Vec::new(),
+                piece: Vec::new(),
+                explored: Vec::new(),
+                known: Vec::new(),
+                mail: Vec::new(),
+            },
+        };
+        let corners =
+            [(2, 2), (width - 2, 2), (2, height - 2), (width - 2, height - 2), (2, 8), (width - 2, 8)];
+        for (no, (x, y)) in (1..=players).zip(corners) {
+            field.city(at(x, y), Some(no));
+        }
+        field
+    }
+
+    /// Changes what was punched.
+    pub fn change(&mut self, change: impl FnOnce(&mut Punched)) -> &mut Self {
+        change(&mut self.punched);
+        self
+    }
+
+    /// Takes all cities off.
+    pub fn without_cities(&mut self) -> &mut Self {
+        self.change(|punched| punched.city.clear())
+    }
+
+    /// Sets the terrain of a square to a letter.
+    pub fn ground(&mut self, square: Square, letter: char) -> &mut Self {
+        let row = &mut self.punched.terrain[usize::from(square.y) - 1].squares;
+        let column = usize::from(square.x) - 1;
+        row.replace_range(column..=column, &letter.to_string());
+        self
+    }
+
+    /// Sets the terrain of all squares between two corners.
+    pub fn area(&mut self, from: Square, to: Square, letter: char) -> &mut Self {
+        for y in from.y..=to.y {
+            for x in from.x..=to.x {
+                self.ground(at(x, y), letter);
+            }
+        }
+        self
+    }
+
+    /// Founds a city of a player, or a white one.
+    pub fn city(&mut self, square: Square, of: Option<u8>) -> &mut Self {
+        let name = of.map_or_else(String::new, |_| format!("C{}-{}", square.x, square.y));
+        self.punched.city.push(CityRecord {
+            game: MATCH,
+            at: square,
+            name,
+            of: of.map(PlayerNumber),
+            builds: Some(Kind::Infantry),
+            turns: 4,
+            fort: 0,
+            specialty: Kind::Catapult,
+            castle: false,
+        });
+        self.punched.city.sort_by_key(|city| city.at);
+        self
+    }
+
+    /// Changes a city.
+    pub fn with_city(&mut self, square: Square, change: impl FnOnce(&mut CityRecord)) -> &mut Self {
+        change(self.punched.city.iter_mut().find(|city| city.at == square).unwrap());
+        self
+    }
+
+    /// Stands a piece of a player somewhere.
+    pub fn piece(&mut self, of: u8, no: u16, kind: Kind, square: Square) -> &mut Self {
+        self.changed(of, no, kind, square, |_| {})
+    }
+
+    /// Stands a piece that is not as it was built.
+    pub fn changed(
+        &mut self,
+        of: u8,
+        no: u16,
+        kind: Kind,
+        square: Square,
+        change: impl FnOnce(&mut PieceRecord),
+    ) -> &mut Self {
+        let mut record = PieceRecord {
+            game: MATCH,
+            of: PlayerNumber(of),
+            no,
+            kind,
+            at: square,
+            damage: 0,
+            experience: 0,
+            carrier: None,
+            guard: false,
+        };
+        change(&mut record);
+        self.punched.piece.push(record);
+        self
+    }
+
+    /// The position.
+    pub fn position(&self) -> Position {
+        Medieval::check(self.punched.clone()).expect("the field is a position")
+    }
+
+    /// What is said against it.
+    pub fn refused(&self) -> String {
+        Medieval::check(self.punched.clone()).expect_err("the field is no position").sentence()
+    }
+
+    /// Plays a round of it.
+    pub fn play(&self, sheets: &[(u8, &str)]) -> Round {
+        play(self.position(), sheets, 1)
+    }
+
+    /// Plays a round of it with dice of a root.
+    pub fn play_with(&self, seed: u64, sheets: &[(u8, &str)]) -> Round {
+        play(self.position(), sheets, seed)
+    }
+}
+
+/// A round as it was played.
+pub struct Round {
+    /// The position it led to.
+    pub position: Position,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// What was said, as numbers: of cards that could not be read, then of those refused in play.
+    pub said: Vec<String>,
+}
+
+/// A player's cards as statements.
+pub fn cards(text: &str) -> Vec<Statement> {
+    (1..).zip(text.lines()).map(|(no, line)| Statement::single(Card::new(no, line), CardKind::Text)).collect()
+}
+
+/// Reads a player's cards.
+pub fn read(position: &Position, player: u8, text: &str) -> (Orders, Vec<String>) {
+    let lines = cards(text);
+    let opener = Statement::single(Card::new(1, "$PLAYER"), CardKind::Control);
+    let member = position.running[&MATCH].player(PlayerNumber(player)).unwrap().member;
+    let view = Medieval::view(position, Viewer::Player(member));
+    let reading = Medieval::read(&view, &[SectionCards { opener: &opener, lines: &lines }]);
+    (reading.orders, reading.messages.iter().map(|message| message.definition.to_string()).collect())
+}
+
+/// Plays the next round of the match.
+pub fn play(mut position: Position, sheets: &[(u8, &str)], seed: u64) -> Round {
+    let round = position.running[&MATCH].round + 1;
+    let head = Head { of: HeadOf::Round { game: MATCH, round }, acts: Vec::new() };
+    Medieval::act(&mut position, &head);
+    let (mut orders, mut said) = (BTreeMap::new(), Vec::new());
+    for (player, text) in sheets {
+        let (given, messages) = read(&position, *player, text);
+        said.extend(messages);
+        orders.insert(position.running[&MATCH].player(PlayerNumber(*player)).unwrap().member, given);
+    }
+    let outcome = Medieval::play(position, head, orders, &Dice::new(seed));
+    said.extend(outcome.refusals.iter().map(|message| message.definition.to_string()));
+    Round { position: outcome.position, events: outcome.events, said }
+}
+
+impl Round {
+    /// The match, also where it ended.
+    pub fn game(&self) -> &Match {
+        self.position.at_table().unwrap()
+    }
+
+    /// A piece, if it lives.
+    pub fn piece(&self, player: u8, number: u16) -> Option<&Piece> {
+        self.game().pieces.get(PieceId::new(PlayerNumber(player), number))
+    }
+
+    /// Where a piece stands.
+    pub fn at(&self, player: u8, number: u16) -> Option<(u8, u8)> {
+        self.piece(player, number).map(|piece| (piece.at.x, piece.at.y))
+    }
+
+    /// A player's victory points.
+    pub fn points(&self, player: u8) -> i32 {
+        self.game().player(PlayerNumber(player)).unwrap().points
+    }
+
+    /// The owner of the city in a square.
+    pub fn owner(&self, square: Square) -> Option<u8> {
+        self.game().city_owner_at(square).unwrap().map(|owner| owner.0)
+    }
+
+    /// Why orders were refused, in their order.
+    pub fn refused(&self) -> Vec<Refusal> {
+        let refused = self.events.iter().filter_map(|event| match &event.what {
+            What::Ordered { outcome: Outcome::Refused(refusal), .. } => Some(*refusal),
+            What::Ordered { outcome: Outcome::Went { refused, .. }, .. } => *refused,
+            _ => None,
+        });
+        refused.collect()
+    }
+
+    /// What a player was told, others' turns and his own.
+    pub fn told(&self, player: u8) -> Vec<&What> {
+        let seen = self.events.iter().filter(|event| event.seen.contains(PlayerNumber(player)));
+        seen.map(|event| &event.what).collect()
+    }
+
+    /// A player's report as its lines.
+    pub fn report(&self, player: u8) -> String {
+        report(&self.position, &self.events, Viewer::Player(MemberNumber(u16::from(player))))
+    }
+}
+
+/// What a viewer is shown.
+pub fn report(position: &Position, events: &[Event], viewer: Viewer<MemberNumber>) -> String {
+    let mut part = Part::new(playdeck::audience::Audience::Public, Heading::default(), Style::default());
+    let view = Medieval::view(position, viewer);
+    Medieval::report(&view, events, &mut part);
+    let mut lines = String::new();
+    for (_, row) in part.rows() {
+        lines.push_str(&String::from_utf8_lossy(row));
+        lines.push('\n');
+    }
+    for card in Medieval::template(&view) {
+        lines.push_str(&card);
+        lines.push('\n');
+    }
+    lines
+}
