@@ -6,6 +6,7 @@
 
 pub mod battle;
 pub mod begin;
+pub mod bot;
 mod capture;
 pub mod chance;
 pub mod city;
@@ -43,7 +44,7 @@ pub mod view;
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word, WordKind};
 use crate::dice::Dice;
-use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::game::{Bot, Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
@@ -79,6 +80,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Medieval {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+    const BOT: Option<Bot<Self>> = Some(bot::sheets);
 
     type Player = MemberNumber;
     type Position = Position;
