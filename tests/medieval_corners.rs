@@ -4,8 +4,11 @@
 
 mod field;
 
-use field::{Field, Round};
+use field::{Field, Round, at};
 use playdeck::game::medieval::event::What;
+use playdeck::game::medieval::refusal::Refusal;
+use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::tables::Kind;
 
 /// The texts of each lot of messages that a player was shown.
 fn letters(round: &Round, player: u8) -> Vec<Vec<String>> {
@@ -40,4 +43,20 @@ fn a_card_that_carries_on_never_reaches_another_than_it_was_written_to() {
     }
     let round = field.play(&[(1, "SEND 2 One,\n+ two,\n\n+ three.")]);
     assert_eq!(letters(&round, 2), [["One, two, three."]]);
+}
+
+#[test]
+fn cards_for_rounds_that_are_not_played_any_more_are_refused() {
+    let setup = Setup { width: 20, height: 20, rounds: 3, ..Setup::default() };
+    let mut field = Field::with(setup);
+    field.piece(1, 1, Kind::Infantry, at(9, 9));
+    let sheets =
+        [(1, "MOVE 1 6\nROUND\nMOVE 1 6\nROUND\nMOVE 1 6"), (2, "SURREND YES\nLIST VP\nROUND\nLIST VP")];
+    let won = field.play(&sheets);
+    assert_eq!((won.at(1, 1), won.game().round), (Some((10, 9)), 1));
+    assert_eq!(won.refused(), [Refusal::Over; 4]);
+    field.change(|punched| punched.game[0].round = 9_997);
+    let ended = field.play(&[sheets[0]]);
+    assert_eq!((ended.at(1, 1), ended.game().round), (Some((11, 9)), 9_999));
+    assert_eq!((ended.refused(), ended.position.over[0].victor), (vec![Refusal::Over], None));
 }

@@ -158,5 +158,5 @@ crate::catalogue! { "MWD";
     /// A card of a player who was eliminated in the play.
     ELIMINATED = 232 Warning "You were eliminated before this card; it was passed over.";
     /// A card behind the end of the match.
-    OVER = 233 Warning "The match was decided before this card; it was passed over.";
+    OVER = 233 Warning "The match had ended before this card; it was passed over.";
 }

@@ -175,13 +175,12 @@ impl<'d> Turn<'d> {
             }
         }
         for round in 0..self.game.setup.rounds {
-            if self.winner.is_some() || self.game.round >= LAST_ROUND {
-                break;
-            }
-            self.game.round += 1;
+            // The cards for rounds that a match has no more are refused, not dropped.
+            let is_played = self.winner.is_none() && self.game.round < LAST_ROUND;
+            self.game.round += u16::from(is_played);
             for (player, member) in &members {
                 let given = orders.get(member).map(|orders| orders.given.as_slice()).unwrap_or_default();
-                self.turn_of(*player, given.iter().filter(|given| given.round == round));
+                self.turn_of(*player, is_played, given.iter().filter(|given| given.round == round));
             }
         }
         if self.winner.is_none() && self.game.round >= LAST_ROUND {
@@ -196,15 +195,15 @@ impl<'d> Turn<'d> {
         }
     }
 
-    /// One player's turn. Nobody has a turn in a match that is decided, and no one who was eliminated has one.
-    fn turn_of<'g>(&mut self, player: PlayerNumber, given: impl Iterator<Item = &'g Given>) {
+    /// One player's turn. Nobody has a turn in a match that is over, and no one who was eliminated has one.
+    fn turn_of<'g>(&mut self, player: PlayerNumber, is_played: bool, given: impl Iterator<Item = &'g Given>) {
         self.player = player;
         self.is_between_turns = false;
         self.streams.clear();
         self.listed.clear();
         let plays = |turn: &Self| {
             let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
-            if turn.winner.is_some() {
+            if turn.winner.is_some() || !is_played {
                 Err(Refusal::Over)
             } else if is_active {
                 Ok(())
