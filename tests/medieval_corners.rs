@@ -5,10 +5,13 @@
 mod field;
 
 use field::{Field, Round, at};
+use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
+use playdeck::game::medieval::panel::{Panel, Stage};
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind;
+use playdeck::game::{Game, Viewer};
 
 /// The texts of each lot of messages that a player was shown.
 fn letters(round: &Round, player: u8) -> Vec<Vec<String>> {
@@ -59,4 +62,22 @@ fn cards_for_rounds_that_are_not_played_any_more_are_refused() {
     let ended = field.play(&[sheets[0]]);
     assert_eq!((ended.at(1, 1), ended.game().round), (Some((11, 9)), 9_999));
     assert_eq!((ended.refused(), ended.position.over[0].victor), (vec![Refusal::Over], None));
+}
+
+#[test]
+fn the_game_status_names_the_round_of_each_match_that_is_due_or_played() {
+    let mut field = Field::new(2);
+    field.second_match(2, 6).change(|punched| punched.game[0].round = 3);
+    let round = field.play(&[(1, "LIST GAMES")]);
+    let rounds = |panel: &Panel| match panel {
+        Panel::Games(rows) => rows.iter().map(|row| row.stage.clone()).collect::<Vec<_>>(),
+        _ => Vec::new(),
+    };
+    let listed = round.told(1).into_iter().find_map(|what| match what {
+        What::Listed(panel) => Some(rounds(panel)),
+        _ => None,
+    });
+    assert_eq!(listed.unwrap(), [Stage::Running { round: 4 }, Stage::Running { round: 7 }]);
+    let next = Medieval::view(&round.position, Viewer::Public).games();
+    assert_eq!(rounds(&next), [Stage::Running { round: 5 }, Stage::Running { round: 7 }]);
 }
