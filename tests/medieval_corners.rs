@@ -81,3 +81,21 @@ fn the_game_status_names_the_round_of_each_match_that_is_due_or_played() {
     let next = Medieval::view(&round.position, Viewer::Public).games();
     assert_eq!(rounds(&next), [Stage::Running { round: 5 }, Stage::Running { round: 7 }]);
 }
+
+#[test]
+fn the_machine_names_a_city_whatever_others_call_theirs_out_of_sight() {
+    let mut field = Field::new(2);
+    field.city(at(10, 10), None).piece(1, 1, Kind::Infantry, at(9, 10));
+    let named = |field: &Field| {
+        let round = field.play(&[(1, "MOVE 1 6")]);
+        round.game().city(round.game().city_at(at(10, 10)).unwrap()).unwrap().name.clone()
+    };
+    let name = named(&field);
+    let called = |square| {
+        let mut field = field.clone();
+        field.with_city(square, |city| city.name.clone_from(&name));
+        named(&field)
+    };
+    assert_eq!(called(at(18, 2)), name);
+    assert_ne!(called(at(2, 2)), name, "his own cities are told apart");
+}
