@@ -99,3 +99,14 @@ fn the_machine_names_a_city_whatever_others_call_theirs_out_of_sight() {
     assert_eq!(called(at(18, 2)), name);
     assert_ne!(called(at(2, 2)), name, "his own cities are told apart");
 }
+
+#[test]
+fn a_path_that_is_longer_than_the_movement_points_says_so() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Infantry, at(9, 10)).piece(2, 1, Kind::Pikemen, at(13, 10));
+    let round = field.play(&[(1, "MOVE 1 6666\nMOVE 1 6")]);
+    assert_eq!(round.at(1, 1), Some((12, 10)));
+    let short = Refusal::Moves { to: at(13, 10), cost: 1, left: 0 };
+    assert_eq!(round.refused(), [short, Refusal::Ended], "an enemy is not attacked after the last point");
+    assert!(!round.told(2).into_iter().any(|what| matches!(what, What::Fought { .. })));
+}
