@@ -110,3 +110,11 @@ fn a_path_that_is_longer_than_the_movement_points_says_so() {
     assert_eq!(round.refused(), [short, Refusal::Ended], "an enemy is not attacked after the last point");
     assert!(!round.told(2).into_iter().any(|what| matches!(what, What::Fought { .. })));
 }
+
+#[test]
+fn a_card_without_a_way_for_a_piece_that_never_was_is_refused() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Infantry, at(9, 10)).change(|punched| punched.player[0].pieces = 2);
+    let round = field.play(&[(1, "MOVE 1\nMOVE 2\nMOVE 3\nMOVE 0")]);
+    assert_eq!(round.refused(), [Refusal::NoPiece(3), Refusal::NoPiece(0)]);
+}

@@ -242,7 +242,8 @@ impl<'d> Turn<'d> {
 
     /// Carries out an order, unless it comes too late.
     fn obey(&mut self, given: &Given, may: Result<(), Refusal>) {
-        if matches!(given.order, Order::Next | Order::Stay(_)) {
+        if matches!(given.order, Order::Next) || matches!(given.order, Order::Stay(piece) if self.had(piece))
+        {
             return;
         }
         // What the order leads to is told behind it.
@@ -297,7 +298,8 @@ impl<'d> Turn<'d> {
             }
             Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
             Order::Surrender => self.eliminate(self.player, Status::Surrendered),
-            Order::Next | Order::Stay(_) => {}
+            Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
+            Order::Next => {}
         }
         Ok(Outcome::Done)
     }
@@ -320,6 +322,11 @@ impl<'d> Turn<'d> {
     /// A piece of the player.
     pub(super) fn own(&self, number: u16) -> Result<&Piece, Refusal> {
         self.game.pieces.get(PieceId::new(self.player, number)).ok_or(Refusal::NoPiece(number))
+    }
+
+    /// Whether the player has or had a piece of a number: a card of the order sheet may speak of one that is lost.
+    fn had(&self, number: u16) -> bool {
+        self.game.player(self.player).is_some_and(|player| (1..=player.last_piece).contains(&number))
     }
 
     /// A piece of the player that can still be told something in this turn.
