@@ -118,3 +118,13 @@ fn a_card_without_a_way_for_a_piece_that_never_was_is_refused() {
     let round = field.play(&[(1, "MOVE 1\nMOVE 2\nMOVE 3\nMOVE 0")]);
     assert_eq!(round.refused(), [Refusal::NoPiece(3), Refusal::NoPiece(0)]);
 }
+
+#[test]
+fn a_piece_that_has_spent_its_movement_points_can_be_put_on_guard() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Infantry, at(9, 10));
+    let round = field.play(&[(1, "MOVE 1 666\nGUARD 1\nGUARD 1")]);
+    assert_eq!((round.refused(), round.piece(1, 1).unwrap().guard), (vec![Refusal::OnGuard], true));
+    let next = field::play(round.position, &[(1, "MOVE 1 6\nUNAUTO\nMOVE 1 6")], 1);
+    assert_eq!((next.refused(), next.at(1, 1)), (vec![Refusal::OnGuard], Some((13, 10))));
+}

@@ -279,12 +279,7 @@ impl<'d> Turn<'d> {
                     piece.ended = true;
                 }
             }
-            Order::Guard(piece) => {
-                let id = self.ready(*piece)?;
-                if let Some(piece) = self.game.pieces.get_mut(id) {
-                    piece.guard = true;
-                }
-            }
+            Order::Guard(piece) => self.guard(*piece)?,
             Order::Unautomate => {
                 self.game.pieces.of_mut(self.player).for_each(|piece| piece.guard = false);
             }
@@ -302,6 +297,17 @@ impl<'d> Turn<'d> {
             Order::Next => {}
         }
         Ok(Outcome::Done)
+    }
+
+    /// `GUARD`: from now on, so that a piece whose turn is over can stand guard where it has come to.
+    fn guard(&mut self, number: u16) -> Result<(), Refusal> {
+        if self.own(number)?.guard {
+            return Err(Refusal::OnGuard);
+        }
+        if let Some(piece) = self.game.pieces.get_mut(PieceId::new(self.player, number)) {
+            piece.guard = true;
+        }
+        Ok(())
     }
 
     /// Shows a panel; once a turn, so that no sheet prints more than it is long.
