@@ -128,3 +128,22 @@ fn a_piece_that_has_spent_its_movement_points_can_be_put_on_guard() {
     let next = field::play(round.position, &[(1, "MOVE 1 6\nUNAUTO\nMOVE 1 6")], 1);
     assert_eq!((next.refused(), next.at(1, 1)), (vec![Refusal::OnGuard], Some((13, 10))));
 }
+
+#[test]
+fn a_horse_aboard_of_a_galleon_takes_riders_and_a_galleon_takes_them_off_it() {
+    let mut field = Field::new(2);
+    field.area(at(8, 8), at(12, 12), 'S').piece(1, 1, Kind::LightGalleon, at(8, 10));
+    field.changed(1, 2, Kind::Horse, at(8, 10), |piece| piece.carrier = Some(1));
+    field.changed(1, 3, Kind::Pikemen, at(8, 10), |piece| piece.carrier = Some(1));
+    field.piece(1, 4, Kind::Infantry, at(7, 10));
+    let carriers = |round: &Round| [3, 4].map(|number| round.piece(1, number).unwrap().carrier);
+    let round = field.play(&[(1, "BOARD 3 2\nBOARD 4 2\nMOVE 1 9")]);
+    assert_eq!((round.refused().len(), carriers(&round)), (0, [Some(2), Some(2)]));
+    assert_eq!((round.at(1, 3), round.at(1, 4)), (Some((9, 9)), Some((9, 9))));
+    assert_eq!(round.piece(1, 3).unwrap().moves, 1, "what is done in one square costs nothing");
+    let next = field::play(round.position, &[(1, "BOARD 4 1\nBOARD 1 1\nBOARD 2 2\nBOARD 1 2")], 1);
+    assert_eq!(carriers(&next), [Some(2), Some(1)]);
+    let galleon = Refusal::CannotCarry { transport: Kind::LightGalleon, piece: Kind::LightGalleon };
+    let horse = |piece| Refusal::CannotCarry { transport: Kind::Horse, piece };
+    assert_eq!(next.refused(), [galleon, horse(Kind::Horse), horse(Kind::LightGalleon)]);
+}
