@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+mod common;
 mod field;
 
 use field::{Field, Round, at};
@@ -146,4 +147,33 @@ fn a_horse_aboard_of_a_galleon_takes_riders_and_a_galleon_takes_them_off_it() {
     let galleon = Refusal::CannotCarry { transport: Kind::LightGalleon, piece: Kind::LightGalleon };
     let horse = |piece| Refusal::CannotCarry { transport: Kind::Horse, piece };
     assert_eq!(next.refused(), [galleon, horse(Kind::Horse), horse(Kind::LightGalleon)]);
+}
+
+#[test]
+fn the_limits_of_a_new_game_are_told_whatever_was_asked_for() {
+    let refused = |options: &str| {
+        let deck = format!("$INIT MEDIEVAL,SEED=1\nANNE\n$LOBBY 1\n$NEWGAME {options}\n$END\n");
+        let listing = common::run_deck(deck.as_bytes()).text();
+        listing.lines().find(|line| line.contains("MWD0")).map(|line| line[25..].trim().to_owned())
+    };
+    let cases = [
+        ("WIDTH=19", "WIDTH must be from 20 to 100"),
+        ("WIDTH=300", "WIDTH must be from 20 to 100"),
+        ("HEIGHT=101", "HEIGHT must be from 20 to 100"),
+        ("HEIGHT=-20", "HEIGHT must be from 20 to 100"),
+        ("LAND=39", "LAND must be from 40 to 80"),
+        ("LAND=81", "LAND must be from 40 to 80"),
+        ("PLAYERS=1", "PLAYERS must be from 2 to 6"),
+        ("PLAYERS=7", "PLAYERS must be from 2 to 6"),
+        ("PIECES=16", "PIECES must be from 0 to 15"),
+        ("CYCLE=(INF,LGL)", "The length of CYCLE (land pieces alone) must be from 1 to 15"),
+        ("NAME='Seventeen letters'", "The length of NAME must be from 0 to 16"),
+    ];
+    for (options, told) in cases {
+        assert!(refused(options).unwrap().starts_with(&format!("{told}; no match was made")), "{options}");
+    }
+    for options in ["WIDTH=20,HEIGHT=100,LAND=40,PLAYERS=6,PIECES=0", "WIDTH=100,HEIGHT=20,LAND=80,PIECES=15"]
+    {
+        assert_eq!(refused(options), None, "{options}");
+    }
 }
