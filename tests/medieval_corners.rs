@@ -8,11 +8,13 @@ mod field;
 use field::{Field, Round, at};
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
+use playdeck::game::medieval::lobby::MemberNumber;
 use playdeck::game::medieval::panel::{Panel, Stage};
+use playdeck::game::medieval::play_card::{Head, HeadOf};
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind;
-use playdeck::game::{Game, Viewer};
+use playdeck::game::{Game, SectionCards, Viewer};
 
 /// The texts of each lot of messages that a player was shown.
 fn letters(round: &Round, player: u8) -> Vec<Vec<String>> {
@@ -176,4 +178,20 @@ fn the_limits_of_a_new_game_are_told_whatever_was_asked_for() {
     {
         assert_eq!(refused(options), None, "{options}");
     }
+}
+
+#[test]
+fn numbers_that_nothing_can_have_are_named_as_they_were_written() {
+    let said = |card: &str| {
+        let lines = field::cards(card);
+        let opener = &field::cards("$PLAYER 1")[0];
+        let mut position = Field::new(2).position();
+        let head = Head { of: HeadOf::Round { game: field::MATCH, round: 1 }, acts: Vec::new() };
+        Medieval::act(&mut position, &head);
+        let view = Medieval::view(&position, Viewer::Player(MemberNumber(1)));
+        let reading = Medieval::read(&view, &[SectionCards { opener, lines: &lines }]);
+        reading.messages.iter().map(|message| message.sentence()).collect::<Vec<_>>().join("")
+    };
+    assert_eq!(said("ATTACK 1 300,9"), "300,9 is not on the map; the order was not followed.");
+    assert_eq!(said("SEND 300 Hello"), "There is no player 300 in this match; the message was not sent.");
 }
