@@ -195,3 +195,17 @@ fn numbers_that_nothing_can_have_are_named_as_they_were_written() {
     assert_eq!(said("ATTACK 1 300,9"), "300,9 is not on the map; the order was not followed.");
     assert_eq!(said("SEND 300 Hello"), "There is no player 300 in this match; the message was not sent.");
 }
+
+#[test]
+fn a_city_at_the_highest_level_raises_no_fortification() {
+    let mut field =
+        Field::with(Setup { width: 20, height: 20, fort_max: 2, fort_turns: 1, ..Setup::default() });
+    field.with_city(at(2, 2), |city| (city.builds, city.turns, city.fort) = (None, 1, 1));
+    field.change(|punched| punched.game[0].round = 1);
+    let raised =
+        |round: &Round| round.told(1).into_iter().filter(|what| matches!(what, What::Made { .. })).count();
+    let first = field.play(&[]);
+    assert_eq!((first.game().city(1).unwrap().fort, raised(&first)), (2, 1));
+    let second = field::play(first.position, &[], 1);
+    assert_eq!((second.game().city(1).unwrap().fort, raised(&second)), (2, 0));
+}
