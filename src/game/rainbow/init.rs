@@ -8,9 +8,9 @@ use super::map_making;
 use super::messages as say;
 use super::players::{PlayerNumber, Players};
 use super::position::{ChartRow, Options, Position};
-use super::punched::is_name;
 use super::tables::{
     ABANDONS, CITY_SPACING, Kind, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY,
+    is_name,
 };
 use super::unit::{Unit, UnitId};
 use crate::game::InitCard;

@@ -12,6 +12,7 @@ use crate::game::diplomacy::policy::Victory;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
 use crate::message::Message;
+use crate::operand::check_range;
 use serde::{Deserialize, Serialize};
 
 /// The punched position: one record for each entity.
@@ -175,18 +176,11 @@ fn check_game(game: &GameRecord) -> Result<(Date, u8, u16), String> {
         (Victory::MostUnits, Some(_)) => return Err("no number of CENTERS= wins under its rules".into()),
         (_, centers) => centers.unwrap_or(CENTERS_TO_WIN),
     };
-    if !CENTERS_ALLOWED.contains(&to_win) {
-        let (least, most) = (CENTERS_ALLOWED.start(), CENTERS_ALLOWED.end());
-        return Err(format!("CENTERS={to_win} is not from {least} to {most}"));
-    }
+    check_range("CENTERS", &to_win, &CENTERS_ALLOWED)?;
     let last = game.last.unwrap_or(LAST_YEAR);
-    if !(FIRST_YEAR..=LAST_YEAR).contains(&last) {
-        return Err(format!("LAST={last} is not from {FIRST_YEAR} to {LAST_YEAR}"));
-    }
+    check_range("LAST", &last, &(FIRST_YEAR..=LAST_YEAR))?;
     let GameRecord { year, season, phase, .. } = *game;
-    if !(FIRST_YEAR..=last).contains(&year) {
-        return Err(format!("YEAR={year} is not from {FIRST_YEAR} to {last}"));
-    }
+    check_range("YEAR", &year, &(FIRST_YEAR..=last))?;
     if phase == Phase::Build && season == Season::Spring {
         return Err("PHASE=BUILD comes in fall alone".into());
     }
