@@ -13,8 +13,9 @@ use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::map::{
     Location, Province, army_neighbours, fleet_neighbours, fleet_provinces,
 };
-use playdeck::game::diplomacy::position::{Phase, Position, Punched};
+use playdeck::game::diplomacy::position::{Phase, Position};
 use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::punched::Punched;
 use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
 use playdeck::game::diplomacy::{Diplomacy, View};
 use playdeck::game::{Game as _, Viewer};

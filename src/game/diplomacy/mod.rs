@@ -19,6 +19,7 @@ mod play_card;
 pub mod policy;
 pub mod position;
 pub mod power;
+pub mod punched;
 mod report;
 pub mod retreat;
 pub mod rules_text;
@@ -38,8 +39,9 @@ use acts::Acts;
 use event::Event;
 use map::Location;
 use orders::{Adjusting, Board, OpenRetreats};
-use position::{Date, Phase, Position, Punched};
+use position::{Date, Phase, Position};
 use power::Power;
+use punched::Punched;
 use retreat::Aftermath;
 use std::collections::BTreeMap;
 use turn::Orders;
@@ -108,11 +110,11 @@ impl Game for Diplomacy {
     }
 
     fn check(punched: Punched) -> Result<Position, Message> {
-        position::check(punched)
+        punched::check(punched)
     }
 
     fn punch(position: &Position) -> Punched {
-        position::punch(position)
+        punched::punch(position)
     }
 
     fn due(position: &Position) -> Vec<Due> {
