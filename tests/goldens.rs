@@ -164,7 +164,7 @@ fn events_are_told_as_they_were() {
     ] {
         let position = position_at(from);
         let orders = orders_between(&position, from, to);
-        let (_, events) = turn::play(position, &orders);
+        let events = turn::play(position, &orders).events;
         let lines: Vec<String> = events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         assert_golden("events", name, &lines.join("\n"));
     }

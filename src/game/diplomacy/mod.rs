@@ -30,7 +30,7 @@ pub mod unit;
 
 use crate::card::Statement;
 use crate::deck::messages::UNKNOWN_CONTROL_CARD;
-use crate::deck::{Vocabulary, Word, WordKind};
+use crate::deck::{Vocabulary, Word};
 use crate::dice::Dice;
 use crate::game::{Due, Game, InitCard, Outcome, Picture, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
@@ -50,26 +50,22 @@ use turn::Orders;
 #[derive(Debug)]
 pub struct Diplomacy;
 
-const fn word(word: &'static str, kind: WordKind) -> Word {
-    Word { word, kind }
-}
-
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "DIPLOMACY",
     words: &[
-        word("MOVES", WordKind::Play),
-        word("RETREAT", WordKind::Play),
-        word("BUILD", WordKind::Play),
-        word(acts::TAKEOVER, WordKind::Act),
-        word(acts::DRAW, WordKind::Act),
-        word(acts::CONCEDE, WordKind::Act),
-        word("AUSTRIA", WordKind::Section),
-        word("ENGLAND", WordKind::Section),
-        word("FRANCE", WordKind::Section),
-        word("GERMANY", WordKind::Section),
-        word("ITALY", WordKind::Section),
-        word("RUSSIA", WordKind::Section),
-        word("TURKEY", WordKind::Section),
+        Word::play("MOVES"),
+        Word::play("RETREAT"),
+        Word::play("BUILD"),
+        Word::act(acts::TAKEOVER),
+        Word::act(acts::DRAW),
+        Word::act(acts::CONCEDE),
+        Word::section("AUSTRIA"),
+        Word::section("ENGLAND"),
+        Word::section("FRANCE"),
+        Word::section("GERMANY"),
+        Word::section("ITALY"),
+        Word::section("RUSSIA"),
+        Word::section("TURKEY"),
     ],
     sheets: &[],
 };
@@ -105,8 +101,7 @@ impl Game for Diplomacy {
     type View<'a> = View<'a>;
 
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
-        let (seed, position, events) = init::init(card)?;
-        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+        init::init(card)
     }
 
     fn check(punched: Punched) -> Result<Position, Message> {
@@ -232,8 +227,7 @@ impl Game for Diplomacy {
             let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
             return Outcome { position, events: vec![ended], refusals: refusals.into_iter().collect() };
         }
-        let (position, events) = turn::play(position, &orders);
-        Outcome { position, events, refusals: Vec::new() }
+        turn::play(position, &orders)
     }
 
     /// Nothing lies behind a fog in this game.

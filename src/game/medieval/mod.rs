@@ -41,7 +41,7 @@ pub mod turn;
 pub mod view;
 
 use crate::card::Statement;
-use crate::deck::{Sheet, Vocabulary, Word, WordKind};
+use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
 use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
@@ -59,19 +59,15 @@ use view::View;
 #[derive(Debug)]
 pub struct Medieval;
 
-const fn word(word: &'static str, kind: WordKind) -> Word {
-    Word { word, kind }
-}
-
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "MEDIEVAL",
     words: &[
-        word(play_card::ROUND, WordKind::Play),
-        word(play_card::LOBBY, WordKind::Play),
-        word(play_card::NEW_GAME, WordKind::Act),
-        word(play_card::JOIN, WordKind::Act),
-        word(play_card::WITHDRAW, WordKind::Act),
-        word(section::PLAYER, WordKind::Section),
+        Word::play(play_card::ROUND),
+        Word::play(play_card::LOBBY),
+        Word::act(play_card::NEW_GAME),
+        Word::act(play_card::JOIN),
+        Word::act(play_card::WITHDRAW),
+        Word::section(section::PLAYER),
     ],
     sheets: &[Sheet { opener: section::PLAYER, closer: "END" }],
 };
@@ -89,8 +85,7 @@ impl Game for Medieval {
     type View<'a> = View<'a>;
 
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
-        let (seed, position, events) = init::init(card)?;
-        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+        init::init(card)
     }
 
     fn check(punched: Punched) -> Result<Position, Message> {
@@ -161,8 +156,7 @@ impl Game for Medieval {
         orders: BTreeMap<MemberNumber, Orders>,
         dice: &Dice,
     ) -> Outcome<Self> {
-        let turn::Played { position, events, refusals } = turn::play(position, &head, &orders, dice);
-        Outcome { position, events, refusals }
+        turn::play(position, &head, &orders, dice)
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {

@@ -39,7 +39,7 @@ mod victory;
 pub mod view;
 
 use crate::card::Statement;
-use crate::deck::{Sheet, Vocabulary, Word, WordKind};
+use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
 use crate::game::{Bot, Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
@@ -51,7 +51,6 @@ use players::PlayerNumber;
 use position::{Position, Status};
 use punched::Punched;
 use std::collections::BTreeMap;
-use turn::Played;
 use view::View;
 
 /// The game, as the roster names it.
@@ -61,10 +60,10 @@ pub struct Rainbow;
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "RAINBOW",
     words: &[
-        Word { word: play_card::WORD, kind: WordKind::Play },
-        Word { word: play_card::TAKEOVER, kind: WordKind::Act },
-        Word { word: play_card::BATTLE, kind: WordKind::Act },
-        Word { word: "PLAYER", kind: WordKind::Section },
+        Word::play(play_card::WORD),
+        Word::act(play_card::TAKEOVER),
+        Word::act(play_card::BATTLE),
+        Word::section("PLAYER"),
     ],
     // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
     sheets: &[Sheet { opener: "PLAYER", closer: "END" }],
@@ -85,8 +84,7 @@ impl Game for Rainbow {
     type View<'a> = View<'a>;
 
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
-        let (seed, position, events) = init::init(card)?;
-        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+        init::init(card)
     }
 
     fn check(punched: Punched) -> Result<Position, Message> {
@@ -154,8 +152,7 @@ impl Game for Rainbow {
         orders: BTreeMap<PlayerNumber, Orders>,
         dice: &Dice,
     ) -> Outcome<Self> {
-        let Played { position, events, refusals } = turn::play(position, orders, dice);
-        Outcome { position, events, refusals }
+        turn::play(position, orders, dice)
     }
 
     fn sees(view: &View<'_>, event: &Event) -> bool {
