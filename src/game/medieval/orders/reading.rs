@@ -86,16 +86,26 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
     let mut reading = Reading { orders: Orders::default(), messages: Vec::new() };
     let mut reader = Reader { player, current: None };
     let mut round = 0;
+    // Whether the card before is a message. One behind a card that was refused is never added to an earlier message,
+    // which may be for somebody else.
+    let mut is_letter = false;
     for card in sections.iter().flat_map(|section| section.lines) {
         let text = card.text();
-        if !card.complete || text.trim().is_empty() {
+        if !card.complete {
+            is_letter = false;
+            continue;
+        }
+        if text.trim().is_empty() {
             continue;
         }
         if let Some(more) = text.trim_start().strip_prefix('+') {
-            reading.messages.extend(carry_on(&mut reading.orders, more.trim(), card));
+            let letter = reading.orders.given.last_mut().filter(|_| is_letter);
+            reading.messages.extend(carry_on(letter, more.trim(), card));
             continue;
         }
-        match reader.card(&text) {
+        let read = reader.card(&text);
+        is_letter = matches!(read, Ok(Meaning::Order(Order::Send { .. })));
+        match read {
             Ok(Meaning::Order(order)) => {
                 match order {
                     Order::Select(piece) => reader.current = Some(piece),
@@ -124,8 +134,8 @@ pub fn is_order(player: PlayerNumber, text: &str) -> bool {
 }
 
 /// Adds a card `+ text` to the message on the card before it.
-fn carry_on(orders: &mut Orders, more: &str, card: &Statement) -> Option<Message> {
-    let Some(Given { order: Order::Send { text, .. }, .. }) = orders.given.last_mut() else {
+fn carry_on(letter: Option<&mut Given>, more: &str, card: &Statement) -> Option<Message> {
+    let Some(Given { order: Order::Send { text, .. }, .. }) = letter else {
         return Some(say::NOTHING_CARRIED_ON.message().at(card.whole()));
     };
     if text.chars().count() + 1 + more.chars().count() > LONGEST_MAIL {
