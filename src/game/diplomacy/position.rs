@@ -4,6 +4,7 @@ use super::adjudicate::Dislodged;
 use super::adjust::{self, Centers, Due};
 use super::map::{Location, ProvinceSet};
 use super::power::Power;
+use super::retreat::Aftermath;
 use super::tables::START;
 use super::unit::{Kind, Unit, Units};
 use serde::{Deserialize, Serialize};
@@ -186,6 +187,18 @@ impl Position {
         self.date.phase = Phase::Over;
         self.dislodged.clear();
         self.standoffs = ProvinceSet::EMPTY;
+    }
+
+    /// The units that must retreat and where each may go.
+    pub fn open_retreats(&self) -> Vec<(Dislodged, Vec<Location>)> {
+        let aftermath = Aftermath {
+            policy: self.rules.policy(),
+            units: self.units.clone(),
+            dislodged: self.dislodged.clone(),
+            standoffs: self.standoffs,
+        };
+        let choices = |dislodged: &Dislodged| (*dislodged, aftermath.choices(*dislodged).collect());
+        self.dislodged.iter().map(choices).collect()
     }
 
     /// What a `$BUILD` play would do with a power now: one that nobody plays builds nothing, and what it has

@@ -4,6 +4,7 @@
 //! The contract of a game is answered here, in the order in which a deck asks: the start, the position, the play
 //! cards, the sections, the reading, the play and the report. The rules stand in files named for them.
 
+mod acts;
 pub mod battle;
 pub mod begin;
 mod capture;
@@ -64,9 +65,9 @@ static VOCABULARY: Vocabulary = Vocabulary {
     words: &[
         Word::play(play_card::ROUND),
         Word::play(play_card::LOBBY),
-        Word::act(play_card::NEW_GAME),
-        Word::act(play_card::JOIN),
-        Word::act(play_card::WITHDRAW),
+        Word::act(acts::NEW_GAME),
+        Word::act(acts::JOIN),
+        Word::act(acts::WITHDRAW),
         Word::section(section::PLAYER),
     ],
     sheets: &[Sheet { opener: section::PLAYER, closer: "END" }],
@@ -147,7 +148,7 @@ impl Game for Medieval {
     }
 
     fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
-        forecast::print(view, orders, part);
+        forecast::forecast(view, orders, part);
     }
 
     fn play(

@@ -4,6 +4,7 @@
 //! cards, the sheets, the reading, the play and the report. The rules stand in files named for them.
 
 mod abandoned;
+mod acts;
 pub mod bot;
 mod build;
 pub mod calculator;
@@ -28,6 +29,7 @@ pub mod position;
 pub mod punched;
 pub mod refusal;
 mod report;
+mod section;
 mod slots;
 pub mod tables;
 mod template;
@@ -60,13 +62,13 @@ pub struct Rainbow;
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "RAINBOW",
     words: &[
-        Word::play(play_card::WORD),
-        Word::act(play_card::TAKEOVER),
-        Word::act(play_card::BATTLE),
-        Word::section("PLAYER"),
+        Word::play(play_card::TURN),
+        Word::act(acts::TAKEOVER),
+        Word::act(acts::BATTLE),
+        Word::section(section::PLAYER),
     ],
     // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
-    sheets: &[Sheet { opener: "PLAYER", closer: "END" }],
+    sheets: &[Sheet { opener: section::PLAYER, closer: "END" }],
 };
 
 impl Game for Rainbow {
@@ -104,7 +106,7 @@ impl Game for Rainbow {
     }
 
     fn act(position: &mut Position, head: &Head) -> Vec<Event> {
-        play_card::act(position, head)
+        head.acts.carry_out(position)
     }
 
     fn subject(head: &Head) -> String {
@@ -112,7 +114,7 @@ impl Game for Rainbow {
     }
 
     fn admit(position: &Position, opener: &Statement, _: &str) -> Result<PlayerNumber, Message> {
-        play_card::admit(position, opener)
+        section::admit(position, opener)
     }
 
     fn player(position: &Position, name: &str) -> Option<PlayerNumber> {
@@ -156,7 +158,7 @@ impl Game for Rainbow {
     }
 
     fn sees(view: &View<'_>, event: &Event) -> bool {
-        view.knows(event)
+        view.may_know(event)
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {

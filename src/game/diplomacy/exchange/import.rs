@@ -14,7 +14,7 @@ use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::punched::{self, DislodgedRecord, StandoffRecord};
 use crate::game::diplomacy::retreat::neighbours;
 use crate::game::diplomacy::unit::Unit;
-use crate::game::diplomacy::{Diplomacy, open_retreats, play_card};
+use crate::game::diplomacy::{Diplomacy, play_card};
 use crate::game::exchange::Imported;
 use crate::message::Message;
 
@@ -159,7 +159,7 @@ fn opens_the_same(position: &Position, open: &[(Unit, Vec<Location>)]) -> bool {
         places.sort_unstable();
         places
     };
-    open_retreats(position).iter().all(|(lost, ours)| {
+    position.open_retreats().iter().all(|(lost, ours)| {
         open.iter().any(|(other, theirs)| lost.unit == *other && sorted(ours) == sorted(theirs))
     })
 }
