@@ -136,7 +136,7 @@ fn points_and_statistics_add_up_over_random_play() {
             assert_eq!((ledger.points, ledger.tallies), (after.points, after.tallies), "root {root}");
             let mut count_up = |what, times| *met.entry(what).or_default() += times;
             let boards = |what: &What| {
-                let What::Ordered { order, outcome } = what else { return false };
+                let What::Ordered { order, outcome, .. } = what else { return false };
                 matches!((order, outcome), (Order::Board { .. }, Outcome::Done))
             };
             count_up("a transport lost with its load", ledger.loaded);

@@ -145,10 +145,10 @@ fn castles_are_the_cities_from_which_all_start_or_there_are_none() {
 fn beside_sight(events: &[Event]) -> Vec<What> {
     let full = events.iter().filter(|event| event.full).map(|event| event.what.clone());
     full.map(|what| match what {
-        What::Ordered { order: order @ Order::Attack { .. }, outcome: Outcome::Refused(refusal) } => {
+        What::Ordered { order: order @ Order::Attack { .. }, outcome: Outcome::Refused(refusal), card } => {
             let is_too_far = matches!(refusal, Refusal::Unseen(_) | Refusal::OutOfRange { .. });
             let refusal = if is_too_far { Refusal::NoAttacks } else { refusal };
-            What::Ordered { order, outcome: Outcome::Refused(refusal) }
+            What::Ordered { order, outcome: Outcome::Refused(refusal), card }
         }
         what => what,
     })
@@ -233,6 +233,16 @@ fn a_name_is_a_name() {
     assert!(fought > 100, "only {fought} battles");
 }
 
+/// What happened, whatever the numbers of the cards that asked for it.
+fn without_cards(mut events: Vec<Event>) -> Vec<Event> {
+    for event in &mut events {
+        if let What::Ordered { card, .. } = &mut event.what {
+            *card = 0;
+        }
+    }
+    events
+}
+
 #[test]
 fn rounds_of_a_play_are_the_same_as_plays_of_a_round() {
     let mut fought = 0;
@@ -254,7 +264,8 @@ fn rounds_of_a_play_are_the_same_as_plays_of_a_round() {
                 .map(|((player, first), (_, second))| (*player, format!("{first}ROUND\n{second}")));
             let both: Vec<(u8, String)> = both.collect();
             let play = random::round(double, &both, root);
-            assert_eq!([one.events.as_slice(), &two.events].concat(), play.events, "root {root}");
+            let apart = [one.events.as_slice(), &two.events].concat();
+            assert_eq!(without_cards(apart), without_cards(play.events.clone()), "root {root}");
             let [one, other] = [&two, &play].map(|round| {
                 let mut punched = Medieval::punch(&round.position);
                 punched.game.iter_mut().for_each(|game| game.setup.rounds = 1);

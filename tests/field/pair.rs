@@ -113,7 +113,7 @@ fn as_they_ended(events: &[Event]) -> Vec<Event> {
 /// The next order that was carried out, and what became of it.
 pub fn ordered(events: &[Event]) -> (&Order, Outcome) {
     let ordered = events.iter().find_map(|event| match &event.what {
-        What::Ordered { order, outcome } => Some((order, *outcome)),
+        What::Ordered { order, outcome, .. } => Some((order, *outcome)),
         _ => None,
     });
     ordered.unwrap()

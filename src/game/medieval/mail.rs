@@ -40,11 +40,14 @@ pub fn send(game: &mut Match, from: PlayerNumber, to: PlayerNumber, text: &str) 
     Ok(())
 }
 
-/// Reads what a player has not read yet, or what he has; what was read is old from then on.
+/// Reads what a player has not read yet, or what he has; what is read here is old from then on, and nothing else.
 pub fn read(game: &mut Match, player: PlayerNumber, old: bool) -> Vec<Mail> {
     let Some(player) = game.player_mut(player) else { return Vec::new() };
-    let mut mail: Vec<Mail> = player.mail.iter().filter(|mail| mail.read == old).cloned().collect();
-    player.mail.iter_mut().for_each(|mail| mail.read = true);
+    let mut mail: Vec<Mail> = Vec::new();
+    for asked in player.mail.iter_mut().filter(|mail| mail.read == old) {
+        mail.push(asked.clone());
+        asked.read = true;
+    }
     mail.sort_by_key(|mail| mail.number);
     mail
 }

@@ -26,7 +26,6 @@ impl Turn<'_> {
             let (at, product) = (city.at, city.product);
             city.start(product, &setup);
             match product {
-                // What cannot be raised any more is worked on for nothing, and nothing is told of it.
                 Product::Fortification if city.fort >= setup.fort_max => {}
                 Product::Fortification => {
                     city.fort += 1;

@@ -86,16 +86,26 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
     let mut reading = Reading { orders: Orders::default(), messages: Vec::new() };
     let mut reader = Reader { player, current: None };
     let mut round = 0;
-    for card in sections.iter().flat_map(|section| section.lines) {
+    // Whether the card before is a message. One behind a card that was refused is never added to an earlier message,
+    // which may be for somebody else.
+    let mut is_letter = false;
+    for (number, card) in numbered(sections) {
         let text = card.text();
-        if !card.complete || text.trim().is_empty() {
+        if !card.complete {
+            is_letter = false;
+            continue;
+        }
+        if text.trim().is_empty() {
             continue;
         }
         if let Some(more) = text.trim_start().strip_prefix('+') {
-            reading.messages.extend(carry_on(&mut reading.orders, more.trim(), card));
+            let letter = reading.orders.given.last_mut().filter(|_| is_letter);
+            reading.messages.extend(carry_on(letter, more.trim(), card));
             continue;
         }
-        match reader.card(&text) {
+        let read = reader.card(&text);
+        is_letter = matches!(read, Ok(Meaning::Order(Order::Send { .. })));
+        match read {
             Ok(Meaning::Order(order)) => {
                 match order {
                     Order::Select(piece) => reader.current = Some(piece),
@@ -104,7 +114,7 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
                     }
                     _ => {}
                 }
-                reading.orders.given.push(Given { order, place: card.whole(), round });
+                reading.orders.given.push(Given { order, place: card.whole(), card: number, round });
             }
             Ok(Meaning::Round) if round + 1 < rounds => round += 1,
             Ok(Meaning::Round) => {
@@ -117,6 +127,21 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
     reading
 }
 
+/// The statements of all sections but their openers, each with the number of its first card, as the player's cards
+/// are counted when they are printed.
+fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, &'a Statement)> {
+    let all = sections.iter().flat_map(|section| {
+        let lines = section.lines.iter().map(|card| (false, card));
+        std::iter::once((true, section.opener)).chain(lines)
+    });
+    let counted = all.scan(1, |next: &mut u32, (is_opener, card)| {
+        let number = *next;
+        *next = next.saturating_add(u32::try_from(card.cards().count()).unwrap_or(u32::MAX));
+        Some((is_opener, number, card))
+    });
+    counted.filter(|(is_opener, ..)| !is_opener).map(|(_, number, card)| (number, card))
+}
+
 /// Whether a text reads as a complete order. A key alone is none: people begin sentences with `I`.
 pub fn is_order(player: PlayerNumber, text: &str) -> bool {
     let is_long = text.split_whitespace().next().is_some_and(|word| word.len() > 1);
@@ -124,8 +149,8 @@ pub fn is_order(player: PlayerNumber, text: &str) -> bool {
 }
 
 /// Adds a card `+ text` to the message on the card before it.
-fn carry_on(orders: &mut Orders, more: &str, card: &Statement) -> Option<Message> {
-    let Some(Given { order: Order::Send { text, .. }, .. }) = orders.given.last_mut() else {
+fn carry_on(letter: Option<&mut Given>, more: &str, card: &Statement) -> Option<Message> {
+    let Some(Given { order: Order::Send { text, .. }, .. }) = letter else {
         return Some(say::NOTHING_CARRIED_ON.message().at(card.whole()));
     };
     if text.chars().count() + 1 + more.chars().count() > LONGEST_MAIL {
@@ -310,10 +335,10 @@ fn path(words: &mut Words<'_>) -> Result<Path, Refused> {
 fn square(words: &mut Words<'_>) -> Result<Square, Refused> {
     let offset = words.offset();
     match (words.number(), words.number()) {
-        (Some(x), Some(y)) => {
-            let coordinate = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
-            Ok(Square::new(coordinate(x), coordinate(y)))
-        }
+        (Some(x), Some(y)) => match (u8::try_from(x), u8::try_from(y)) {
+            (Ok(x), Ok(y)) => Ok(Square::new(x, y)),
+            _ => Err((say::OFF_MAP.message().with(format_args!("{x},{y}")), offset)),
+        },
         _ => refuse(&say::SQUARE_MISSING, offset),
     }
 }
@@ -372,7 +397,10 @@ fn send(words: &mut Words<'_>) -> Result<Order, Refused> {
     if text.chars().count() > LONGEST_MAIL {
         return Err((say::MAIL_LONG.message().with(LONGEST_MAIL), offset));
     }
-    Ok(Order::Send { to: PlayerNumber(u8::try_from(to).unwrap_or(u8::MAX)), text: text.to_owned() })
+    match u8::try_from(to) {
+        Ok(player) => Ok(Order::Send { to: PlayerNumber(player), text: text.to_owned() }),
+        Err(_) => Err((say::NO_PLAYER.message().with(to), offset)),
+    }
 }
 
 fn panel(words: &mut Words<'_>) -> Result<PanelName, Refused> {
