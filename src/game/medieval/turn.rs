@@ -240,10 +240,13 @@ impl<'d> Turn<'d> {
         // What the order leads to is told behind it.
         let place = self.events.len();
         let order = given.order.clone();
-        // What players write to each other is nobody else's business.
-        let is_letter = matches!(order, Order::Send { .. } | Order::Read { .. } | Order::Delete(_));
+        // What players write to each other is nobody else's business, and what they look at no news.
+        let is_his_alone = matches!(
+            order,
+            Order::Send { .. } | Order::Read { .. } | Order::Delete(_) | Order::List(_) | Order::Select(_)
+        );
         let own = Players::only(self.player);
-        self.tell(own, !is_letter, What::Ordered { order, outcome: Outcome::Done });
+        self.tell(own, !is_his_alone, What::Ordered { card: given.card, order, outcome: Outcome::Done });
         let carried_out = may.and_then(|()| self.carry_out(&given.order));
         let outcome = carried_out.unwrap_or_else(Outcome::Refused);
         let refused = match outcome {
