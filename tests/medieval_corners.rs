@@ -222,3 +222,18 @@ fn sections_of_a_play_whose_card_is_refused_are_not_judged_by_another_match() {
         assert!(!product.text().contains("MWD03"), "{play}");
     }
 }
+
+#[test]
+fn a_sheet_is_opened_by_a_name_with_blanks_as_players_write_it() {
+    let sheets =
+        ["$PLAYER 'Old Nick',GAME=1", "$PLAYER OLD NICK", "player old nick", "PLAYER M1", "PLAYER 2 GAME=1"];
+    for opener in sheets {
+        let deck = format!(
+            "$INIT MEDIEVAL,SEED=1\n'Old Nick'\nBEN\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20\n$JOIN 1 BEN\n\
+             $JOIN 1 'OLD NICK'\n$ROUND 1\n{opener}\nLIST VP\n$END\n"
+        );
+        let product = common::run_deck(deck.as_bytes());
+        assert_eq!(product.run.condition.0, 0, "{opener}");
+        assert!(common::listing_for(deck.as_bytes(), "M1").contains("LIST VP"), "{opener}");
+    }
+}
