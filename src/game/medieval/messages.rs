@@ -98,9 +98,9 @@ crate::catalogue! { "MWD";
     /// A piece that has ended its turn.
     ENDED = 202 Warning "The piece has ended its turn; the order was not followed.";
     /// A piece that is carried.
-    ABOARD = 203 Warning "The piece is aboard of a transport; the order was not followed.";
+    ABOARD = 203 Warning "The piece is aboard a transport; the order was not followed.";
     /// A piece that is not carried.
-    NOT_ABOARD = 204 Warning "The piece is aboard of no transport; the order was not followed.";
+    NOT_ABOARD = 204 Warning "The piece is aboard no transport; the order was not followed.";
     /// The edge of the map.
     EDGE = 205 Warning "The map ends here; the piece went no farther.";
     /// A square that is not on the map.
@@ -108,11 +108,11 @@ crate::catalogue! { "MWD";
     /// A square that is no neighbour.
     NOT_ADJACENT = 207 Warning "{} is not beside the piece; the order was not followed.";
     /// The sea.
-    SEA = 208 Warning "{} is sea, where a land piece goes only aboard of a transport (B behind the path); it went no farther.";
+    SEA = 208 Warning "{} is sea, where a land piece goes only aboard a transport (B behind the path); it went no farther.";
     /// A square that is not at the sea.
     NOT_COASTAL = 209 Warning "{} is neither sea nor coast nor a city of yours, and no ship goes there; it went no farther.";
     /// Too few movement points.
-    MOVES = 210 Warning "{} costs {} to enter, and the piece has {} left of its movement points; it went no farther.";
+    MOVES = 210 Warning "Entering {} takes {} of the movement points, and the piece has {} left; it went no farther.";
     /// A foreign city.
     FOREIGN_CITY = 211 Warning "The city at {} is not yours, and only infantry and cavalry take cities; the piece went no farther.";
     /// A type that does not attack.

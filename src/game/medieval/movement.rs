@@ -42,12 +42,12 @@ impl Turn<'_> {
         };
         let count = path.len();
         let mut trail = self.trail(id);
-        let (mut steps, mut refused, mut moves) = (0, None, piece.moves);
+        let (mut steps, mut refused) = (0, None);
         for (done, direction) in path.into_iter().enumerate() {
             let is_last = done + 1 == count;
             let stepped = self.step(id, direction, board && is_last, &mut trail);
             if let Some(piece) = self.game.pieces.get(id) {
-                (at, moves) = (piece.at, piece.moves);
+                at = piece.at;
             }
             match stepped {
                 Ok(Stepped::On) => steps += 1,
@@ -64,6 +64,7 @@ impl Turn<'_> {
             }
         }
         self.tell_trail(&trail);
+        let moves = self.game.pieces.get(id).map(|piece| piece.moves);
         let left = u16::try_from(count).unwrap_or(u16::MAX).saturating_sub(steps);
         Ok(Outcome::Went { kind, at, steps, left, moves, refused })
     }

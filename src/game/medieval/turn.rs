@@ -5,6 +5,7 @@
 //!
 //! Source: the rules text, "Playing the game".
 
+use super::Medieval;
 use super::begin;
 use super::event::{Event, Outcome, What};
 use super::game::{Discovery, Match};
@@ -20,19 +21,9 @@ use super::refusal::Refusal;
 use super::tables::{LAST_ROUND, MOST_LEADER_POINTS};
 use super::view::Seat;
 use crate::dice::{Dice, Stream};
+use crate::game;
 use crate::message::Message;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What a play led to.
-#[derive(Debug)]
-pub struct Played {
-    /// The next position.
-    pub position: Position,
-    /// What happened.
-    pub events: Vec<Event>,
-    /// What could not be done as it was ordered, each at its card.
-    pub refusals: Vec<Message>,
-}
 
 /// Sets the match whose round it is on the table, so that its sheets can be admitted and read.
 pub fn set_table(position: &mut Position, head: &Head) {
@@ -49,7 +40,7 @@ pub fn play(
     head: &Head,
     orders: &BTreeMap<MemberNumber, Orders>,
     dice: &Dice,
-) -> Played {
+) -> game::Outcome<Medieval> {
     let (mut events, mut refusals) = (Vec::new(), Vec::new());
     for (act, place) in &head.acts {
         if let Err(message) = act_in_lobby(&mut position, act, *dice, &mut events) {
@@ -63,14 +54,14 @@ pub fn play(
         }
         HeadOf::Round { game, .. } => position.running.remove(&game),
     };
-    let Some(game) = game else { return Played { position, events, refusals } };
+    let Some(game) = game else { return game::Outcome { position, events, refusals } };
     let mut turn = Turn::new(&position, game, *dice);
     turn.rounds(orders);
     let Turn { game, winner, events: told, refusals: refused, .. } = turn;
     events.extend(told);
     refusals.extend(refused);
     put_back(&mut position, game, winner);
-    Played { position, events, refusals }
+    game::Outcome { position, events, refusals }
 }
 
 fn act_in_lobby(
@@ -249,10 +240,13 @@ impl<'d> Turn<'d> {
         // What the order leads to is told behind it.
         let place = self.events.len();
         let order = given.order.clone();
-        // What players write to each other is nobody else's business.
-        let is_letter = matches!(order, Order::Send { .. } | Order::Read { .. } | Order::Delete(_));
+        // What players write to each other is nobody else's business, and what they look at no news.
+        let is_his_alone = matches!(
+            order,
+            Order::Send { .. } | Order::Read { .. } | Order::Delete(_) | Order::List(_) | Order::Select(_)
+        );
         let own = Players::only(self.player);
-        self.tell(own, !is_letter, What::Ordered { order, outcome: Outcome::Done });
+        self.tell(own, !is_his_alone, What::Ordered { card: given.card, order, outcome: Outcome::Done });
         let carried_out = may.and_then(|()| self.carry_out(&given.order));
         let outcome = carried_out.unwrap_or_else(Outcome::Refused);
         let refused = match outcome {

@@ -222,6 +222,8 @@ pub struct Given {
     pub order: Order,
     /// The card.
     pub place: Place,
+    /// Its number among the player's own cards, from 1.
+    pub card: u32,
     /// Which of the rounds of the play it is for, from 0.
     pub round: u8,
 }

@@ -89,7 +89,7 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
     // Whether the card before is a message. One behind a card that was refused is never added to an earlier message,
     // which may be for somebody else.
     let mut is_letter = false;
-    for card in sections.iter().flat_map(|section| section.lines) {
+    for (number, card) in numbered(sections) {
         let text = card.text();
         if !card.complete {
             is_letter = false;
@@ -114,7 +114,7 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
                     }
                     _ => {}
                 }
-                reading.orders.given.push(Given { order, place: card.whole(), round });
+                reading.orders.given.push(Given { order, place: card.whole(), card: number, round });
             }
             Ok(Meaning::Round) if round + 1 < rounds => round += 1,
             Ok(Meaning::Round) => {
@@ -125,6 +125,21 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
         }
     }
     reading
+}
+
+/// The statements of all sections but their openers, each with the number of its first card, as the player's cards
+/// are counted when they are printed.
+fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, &'a Statement)> {
+    let all = sections.iter().flat_map(|section| {
+        let lines = section.lines.iter().map(|card| (false, card));
+        std::iter::once((true, section.opener)).chain(lines)
+    });
+    let counted = all.scan(1, |next: &mut u32, (is_opener, card)| {
+        let number = *next;
+        *next = next.saturating_add(u32::try_from(card.cards().count()).unwrap_or(u32::MAX));
+        Some((is_opener, number, card))
+    });
+    counted.filter(|(is_opener, ..)| !is_opener).map(|(_, number, card)| (number, card))
 }
 
 /// Whether a text reads as a complete order. A key alone is none: people begin sentences with `I`.
