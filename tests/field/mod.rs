@@ -93,6 +93,22 @@ impl Field {
         self
     }
 
+    /// Sets up a second match of the same map, of which some rounds are played.
+    pub fn second_match(&mut self, number: u16, round: u16) -> &mut Self {
+        let no = MatchNumber(number);
+        let copy = self.punched.clone();
+        self.change(|punched| {
+            punched.door.next = MatchNumber(number + 1);
+            punched.game.extend(copy.game.into_iter().map(|record| GameRecord { no, round, ..record }));
+            punched.player.extend(copy.player.into_iter().map(|record| PlayerRecord { game: no, ..record }));
+            punched
+                .terrain
+                .extend(copy.terrain.into_iter().map(|record| TerrainRecord { game: no, ..record }));
+            punched.city.extend(copy.city.into_iter().map(|record| CityRecord { game: no, ..record }));
+            punched.piece.extend(copy.piece.into_iter().map(|record| PieceRecord { game: no, ..record }));
+        })
+    }
+
     /// Takes all cities off.
     pub fn without_cities(&mut self) -> &mut Self {
         self.change(|punched| punched.city.clear())

@@ -112,7 +112,7 @@ crate::catalogue! { "MWD";
     /// A square that is not at the sea.
     NOT_COASTAL = 209 Warning "{} is neither sea nor coast nor a city of yours, and no ship goes there; it went no farther.";
     /// Too few movement points.
-    MOVES = 210 Warning "Entering {} takes {} of the movement points, and the piece has {} left; it went no farther.";
+    MOVES = 210 Warning "{} costs {} to enter, and the piece has {} left of its movement points; it went no farther.";
     /// A foreign city.
     FOREIGN_CITY = 211 Warning "The city at {} is not yours, and only infantry and cavalry take cities; the piece went no farther.";
     /// A type that does not attack.
@@ -158,5 +158,5 @@ crate::catalogue! { "MWD";
     /// A card of a player who was eliminated in the play.
     ELIMINATED = 232 Warning "You were eliminated before this card; it was passed over.";
     /// A card behind the end of the match.
-    OVER = 233 Warning "The match was decided before this card; it was passed over.";
+    OVER = 233 Warning "The match had ended before this card; it was passed over.";
 }

@@ -77,11 +77,11 @@ impl Turn<'_> {
         trail: &mut Trail,
     ) -> Result<Stepped, Refusal> {
         let piece = self.own(id.number)?;
-        let (kind, attacks) = (piece.kind, piece.attacks);
+        let (kind, attacks, left) = (piece.kind, piece.attacks, piece.moves);
         let to = self.game.grid().step(piece.at, direction).ok_or(Refusal::Edge)?;
-        // The steps before this one have spent its movement points.
-        if piece.ended {
-            return Err(Refusal::Moves { to, cost: self.game.terrain(to).cost(), left: 0 });
+        // Without points its turn is over, and it fights no more either.
+        if left == 0 {
+            return Err(Refusal::Moves { to, cost: self.game.terrain(to).cost(), left });
         }
         if self.game.pieces.owner_at(to).is_none_or(|owner| owner == self.player) {
             return self.enter(id, to, board, trail);

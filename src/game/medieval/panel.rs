@@ -128,7 +128,7 @@ pub enum Stage {
     },
     /// It is under way.
     Running {
-        /// The round that is played next.
+        /// The round that is played next, or now.
         round: u16,
     },
     /// It is over.
@@ -167,12 +167,14 @@ impl Panel {
                 players: waiting.members.iter().map(|member| lobby.name(*member).to_owned()).collect(),
             }
         });
-        let running = position.running.values().chain(taken).map(|game| GameRow {
+        let row = |game: &Match, round: u16| GameRow {
             number: game.number,
             name: game.setup.name.clone(),
-            stage: Stage::Running { round: game.round.saturating_add(u16::from(taken.is_none())) },
+            stage: Stage::Running { round },
             players: game.players.iter().map(|player| lobby.name(player.member).to_owned()).collect(),
-        });
+        };
+        let running = position.running.values().map(|game| row(game, game.round.saturating_add(1)));
+        let running = running.chain(taken.map(|game| row(game, game.round)));
         let over = position.over.iter().map(|finished| {
             let name = |player: PlayerNumber| finished.players.get(player.index());
             let victor = finished.victor.and_then(|(player, _)| name(player));

@@ -94,7 +94,7 @@ pub enum Refusal {
     Listed,
     /// The player was eliminated before the card.
     Eliminated,
-    /// The match was decided before the card.
+    /// The match had ended before the card.
     Over,
 }
 

@@ -175,13 +175,12 @@ impl<'d> Turn<'d> {
             }
         }
         for round in 0..self.game.setup.rounds {
-            if self.winner.is_some() || self.game.round >= LAST_ROUND {
-                break;
-            }
-            self.game.round += 1;
+            // The cards for rounds that a match has no more are refused, not dropped.
+            let is_played = self.winner.is_none() && self.game.round < LAST_ROUND;
+            self.game.round += u16::from(is_played);
             for (player, member) in &members {
                 let given = orders.get(member).map(|orders| orders.given.as_slice()).unwrap_or_default();
-                self.turn_of(*player, given.iter().filter(|given| given.round == round));
+                self.turn_of(*player, is_played, given.iter().filter(|given| given.round == round));
             }
         }
         if self.winner.is_none() && self.game.round >= LAST_ROUND {
@@ -196,15 +195,15 @@ impl<'d> Turn<'d> {
         }
     }
 
-    /// One player's turn. Nobody has a turn in a match that is decided, and no one who was eliminated has one.
-    fn turn_of<'g>(&mut self, player: PlayerNumber, given: impl Iterator<Item = &'g Given>) {
+    /// One player's turn. Nobody has a turn in a match that is over, and no one who was eliminated has one.
+    fn turn_of<'g>(&mut self, player: PlayerNumber, is_played: bool, given: impl Iterator<Item = &'g Given>) {
         self.player = player;
         self.is_between_turns = false;
         self.streams.clear();
         self.listed.clear();
         let plays = |turn: &Self| {
             let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
-            if turn.winner.is_some() {
+            if turn.winner.is_some() || !is_played {
                 Err(Refusal::Over)
             } else if is_active {
                 Ok(())
@@ -243,7 +242,8 @@ impl<'d> Turn<'d> {
 
     /// Carries out an order, unless it comes too late.
     fn obey(&mut self, given: &Given, may: Result<(), Refusal>) {
-        if matches!(given.order, Order::Next | Order::Stay(_)) {
+        if matches!(given.order, Order::Next) || matches!(given.order, Order::Stay(piece) if self.had(piece))
+        {
             return;
         }
         // What the order leads to is told behind it.
@@ -282,12 +282,7 @@ impl<'d> Turn<'d> {
                     piece.ended = true;
                 }
             }
-            Order::Guard(piece) => {
-                let id = self.ready(*piece)?;
-                if let Some(piece) = self.game.pieces.get_mut(id) {
-                    piece.guard = true;
-                }
-            }
+            Order::Guard(piece) => self.guard(*piece)?,
             Order::Unautomate => {
                 self.game.pieces.of_mut(self.player).for_each(|piece| piece.guard = false);
             }
@@ -301,9 +296,21 @@ impl<'d> Turn<'d> {
             }
             Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
             Order::Surrender => self.eliminate(self.player, Status::Surrendered),
-            Order::Next | Order::Stay(_) => {}
+            Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
+            Order::Next => {}
         }
         Ok(Outcome::Done)
+    }
+
+    /// `GUARD`: from now on, so that a piece whose turn is over can stand guard where it has come to.
+    fn guard(&mut self, number: u16) -> Result<(), Refusal> {
+        if self.own(number)?.guard {
+            return Err(Refusal::OnGuard);
+        }
+        if let Some(piece) = self.game.pieces.get_mut(PieceId::new(self.player, number)) {
+            piece.guard = true;
+        }
+        Ok(())
     }
 
     /// Shows a panel; once a turn, so that no sheet prints more than it is long.
@@ -324,6 +331,11 @@ impl<'d> Turn<'d> {
     /// A piece of the player.
     pub(super) fn own(&self, number: u16) -> Result<&Piece, Refusal> {
         self.game.pieces.get(PieceId::new(self.player, number)).ok_or(Refusal::NoPiece(number))
+    }
+
+    /// Whether the player has or had a piece of a number: a card of the order sheet may speak of one that is lost.
+    fn had(&self, number: u16) -> bool {
+        self.game.player(self.player).is_some_and(|player| (1..=player.last_piece).contains(&number))
     }
 
     /// A piece of the player that can still be told something in this turn.

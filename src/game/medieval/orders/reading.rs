@@ -335,10 +335,10 @@ fn path(words: &mut Words<'_>) -> Result<Path, Refused> {
 fn square(words: &mut Words<'_>) -> Result<Square, Refused> {
     let offset = words.offset();
     match (words.number(), words.number()) {
-        (Some(x), Some(y)) => {
-            let coordinate = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
-            Ok(Square::new(coordinate(x), coordinate(y)))
-        }
+        (Some(x), Some(y)) => match (u8::try_from(x), u8::try_from(y)) {
+            (Ok(x), Ok(y)) => Ok(Square::new(x, y)),
+            _ => Err((say::OFF_MAP.message().with(format_args!("{x},{y}")), offset)),
+        },
         _ => refuse(&say::SQUARE_MISSING, offset),
     }
 }
@@ -397,7 +397,10 @@ fn send(words: &mut Words<'_>) -> Result<Order, Refused> {
     if text.chars().count() > LONGEST_MAIL {
         return Err((say::MAIL_LONG.message().with(LONGEST_MAIL), offset));
     }
-    Ok(Order::Send { to: PlayerNumber(u8::try_from(to).unwrap_or(u8::MAX)), text: text.to_owned() })
+    match u8::try_from(to) {
+        Ok(player) => Ok(Order::Send { to: PlayerNumber(player), text: text.to_owned() }),
+        Err(_) => Err((say::NO_PLAYER.message().with(to), offset)),
+    }
 }
 
 fn panel(words: &mut Words<'_>) -> Result<PanelName, Refused> {
