@@ -164,6 +164,15 @@ impl<'d> Turn<'d> {
         self.events.push(Event { game, round, turn, seen, full, what });
     }
 
+    /// Tells those who did not see by whom it was done, and so not in whose turn.
+    pub(super) fn tell_unattributed(&mut self, seen: Players, what: What) {
+        let before = self.events.len();
+        self.tell(seen, false, what);
+        for event in self.events.iter_mut().skip(before) {
+            event.turn = None;
+        }
+    }
+
     /// Plays the rounds of a play.
     fn rounds(&mut self, orders: &BTreeMap<MemberNumber, Orders>) {
         let members: Vec<(PlayerNumber, MemberNumber)> =
