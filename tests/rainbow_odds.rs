@@ -14,11 +14,13 @@ mod rainbow;
 
 use common::{listing_for, options, shared};
 use playdeck::dice::Dice;
+use playdeck::game::Outcome;
+use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::calculator::{self, Force};
 use playdeck::game::rainbow::event::{Event, What};
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::tables::Kind;
-use playdeck::game::rainbow::turn::{self, Played};
+use playdeck::game::rainbow::turn;
 use playdeck::game::rainbow::unit::UnitId;
 use playdeck::job::{self, Options};
 use playdeck::operand;
@@ -131,7 +133,7 @@ fn rounds(attacks: &[(UnitId, Kind, bool)]) -> u64 {
 }
 
 /// Who is left in the hex of a battle, in the words of the shared file: `A:2inf A:1art`.
-fn left(played: &Played) -> String {
+fn left(played: &Outcome<Rainbow>) -> String {
     let mut counts: BTreeMap<(char, Kind), u64> = BTreeMap::new();
     for (_, unit) in played.position.units.at(Hex::new(3, 3)) {
         *counts.entry((char::from(b'@' + unit.id.player.0), unit.kind)).or_default() += 1;

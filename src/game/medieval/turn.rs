@@ -5,6 +5,7 @@
 //!
 //! Source: the rules text, "Playing the game".
 
+use super::Medieval;
 use super::begin;
 use super::event::{Event, Outcome, What};
 use super::game::{Discovery, Match};
@@ -17,22 +18,12 @@ use super::play_card::{Head, HeadOf};
 use super::player::{PlayerNumber, Players, Status};
 use super::position::{Finished, Position, Table};
 use super::refusal::Refusal;
-use super::tables::{LAST_ROUND, MOST_LEADER_POINTS};
+use super::tables::{LAST_ROUND, MOST_LEADER_POINTS, MOST_SENT};
 use super::view::Seat;
 use crate::dice::{Dice, Stream};
+use crate::game;
 use crate::message::Message;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What a play led to.
-#[derive(Debug)]
-pub struct Played {
-    /// The next position.
-    pub position: Position,
-    /// What happened.
-    pub events: Vec<Event>,
-    /// What could not be done as it was ordered, each at its card.
-    pub refusals: Vec<Message>,
-}
 
 /// Sets the match whose round it is on the table, so that its sheets can be admitted and read.
 pub fn set_table(position: &mut Position, head: &Head) {
@@ -49,7 +40,7 @@ pub fn play(
     head: &Head,
     orders: &BTreeMap<MemberNumber, Orders>,
     dice: &Dice,
-) -> Played {
+) -> game::Outcome<Medieval> {
     let (mut events, mut refusals) = (Vec::new(), Vec::new());
     for (act, place) in &head.acts {
         if let Err(message) = act_in_lobby(&mut position, act, *dice, &mut events) {
@@ -63,14 +54,14 @@ pub fn play(
         }
         HeadOf::Round { game, .. } => position.running.remove(&game),
     };
-    let Some(game) = game else { return Played { position, events, refusals } };
+    let Some(game) = game else { return game::Outcome { position, events, refusals } };
     let mut turn = Turn::new(&position, game, *dice);
     turn.rounds(orders);
     let Turn { game, winner, events: told, refusals: refused, .. } = turn;
     events.extend(told);
     refusals.extend(refused);
     put_back(&mut position, game, winner);
-    Played { position, events, refusals }
+    game::Outcome { position, events, refusals }
 }
 
 fn act_in_lobby(
@@ -133,6 +124,8 @@ pub struct Turn<'d> {
     door: &'d Position,
     /// The panels that were listed in this turn.
     listed: BTreeSet<PanelName>,
+    /// How many messages were sent in it.
+    sent: u8,
     events: Vec<Event>,
     refusals: Vec<Message>,
     is_between_turns: bool,
@@ -148,6 +141,7 @@ impl<'d> Turn<'d> {
             streams: BTreeMap::new(),
             door,
             listed: BTreeSet::new(),
+            sent: 0,
             events: Vec::new(),
             refusals: Vec::new(),
             is_between_turns: true,
@@ -200,6 +194,7 @@ impl<'d> Turn<'d> {
             if !mail.is_empty() {
                 self.tell(Players::only(player), false, What::Mail { mail });
             }
+            mail::keep_last(&mut self.game, player);
             self.game.pieces.of_mut(player).for_each(Piece::refresh);
         }
     }
@@ -210,6 +205,7 @@ impl<'d> Turn<'d> {
         self.is_between_turns = false;
         self.streams.clear();
         self.listed.clear();
+        self.sent = 0;
         let plays = |turn: &Self| {
             let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
             if turn.winner.is_some() || !is_played {
@@ -298,7 +294,7 @@ impl<'d> Turn<'d> {
             Order::City { city, product } => self.set_product(city, *product)?,
             Order::Name { at, name } => self.name_city(*at, name)?,
             Order::List(panel) => self.list(*panel)?,
-            Order::Send { to, text } => mail::send(&mut self.game, self.player, *to, text)?,
+            Order::Send { to, text } => self.send(*to, text)?,
             Order::Read { old } => {
                 let mail = mail::read(&mut self.game, self.player, *old);
                 self.tell(Players::only(self.player), false, What::Mail { mail });
@@ -319,6 +315,16 @@ impl<'d> Turn<'d> {
         if let Some(piece) = self.game.pieces.get_mut(PieceId::new(self.player, number)) {
             piece.guard = true;
         }
+        Ok(())
+    }
+
+    /// Sends a message, unless the player has sent enough in this turn.
+    fn send(&mut self, to: PlayerNumber, text: &str) -> Result<(), Refusal> {
+        if self.sent >= MOST_SENT {
+            return Err(Refusal::SentEnough(MOST_SENT));
+        }
+        mail::send(&mut self.game, self.player, to, text)?;
+        self.sent += 1;
         Ok(())
     }
 
