@@ -19,10 +19,8 @@ use playdeck::game::rainbow::position::{Options as Chosen, Position};
 use playdeck::game::rainbow::punched;
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
-use playdeck::job;
 use playdeck::punch;
 use std::fmt::Write as _;
-use std::io::{self, Write};
 
 const SIDE: u16 = 200;
 const PLAYERS: u8 = 40;
@@ -34,7 +32,7 @@ fn main() {
     let given: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     if let Some(units) = given.first().and_then(|word| word.parse().ok()) {
         let reader = if given.iter().any(|word| word == "nobody") { Reader::Nobody } else { Reader::All };
-        let (_, bytes) = play(&deck(units), reader);
+        let (_, bytes) = tools::play(&deck(units), reader);
         println!("{units} units: {bytes} bytes of listing");
         return;
     }
@@ -43,15 +41,15 @@ fn main() {
     );
     for units in [1_000, 2_000, 4_000, 8_000, 16_000, 40_000] {
         let deck = deck(units);
-        let (played, _) = play(&deck, Reader::Nobody);
-        let (reported, bytes) = play(&deck, Reader::All);
+        let (played, _) = tools::play(&deck, Reader::Nobody);
+        let (reported, bytes) = tools::play(&deck, Reader::All);
         println!(
             "{units:>8} {:>10} {played:>13.2} s {reported:>16.2} s {:>8.1} MB {:>14.1} {:>6.1}   {}",
             deck.lines().count(),
-            bytes_in_millions(bytes),
+            tools::bytes_in_millions(bytes),
             played * 1e6 / f64::from(units),
             reported * 1e6 / f64::from(units),
-            peak()
+            tools::peak()
         );
     }
 }
@@ -120,41 +118,4 @@ fn order(unit: &Unit, slot: u32, stream: &mut Stream) -> String {
         (Kind::City, _) | (_, 8..) => "null".to_owned(),
         _ => format!("move {direction}"),
     }
-}
-
-/// The seconds of processor time that a deck takes, and the bytes of its listing.
-fn play(deck: &str, reader: Reader) -> (f64, u64) {
-    let options = tools::options(reader, true);
-    let mut counted = Counted(0);
-    let start = tools::processor_time();
-    let run = job::run(deck.as_bytes(), &options, &mut counted, |_| Ok(())).unwrap();
-    assert_eq!(run.punched, 1, "the deck was refused");
-    let spent = tools::processor_time().saturating_sub(start);
-    (spent.as_secs_f64(), counted.0)
-}
-
-struct Counted(u64);
-
-impl Write for Counted {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 += bytes.len() as u64;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a size is shown in millions")]
-fn bytes_in_millions(bytes: u64) -> f64 {
-    bytes as f64 / 1e6
-}
-
-/// The most memory this process has held, in MiB, where the system tells.
-fn peak() -> String {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
-    kilobytes.map_or_else(|| "not told".to_owned(), |kilobytes| format!("{} MiB", kilobytes / 1024))
 }

@@ -13,7 +13,7 @@ use playdeck::record::RecordFormat;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs::read_to_string;
-use std::io;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -128,4 +128,41 @@ fn punched(deck: &str) -> Option<String> {
     })
     .unwrap();
     position
+}
+
+/// The seconds of processor time that a deck takes, and the bytes of its listing.
+pub fn play(deck: &str, reader: Reader) -> (f64, u64) {
+    let options = options(reader, true);
+    let mut counted = Counted(0);
+    let start = processor_time();
+    let run = job::run(deck.as_bytes(), &options, &mut counted, |_| Ok(())).unwrap();
+    assert_eq!(run.punched, 1, "the deck was refused");
+    let spent = processor_time().saturating_sub(start);
+    (spent.as_secs_f64(), counted.0)
+}
+
+struct Counted(u64);
+
+impl Write for Counted {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a size is shown in millions")]
+pub fn bytes_in_millions(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
+}
+
+/// The most memory this process has held, in MiB, where the system tells.
+pub fn peak() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+    kilobytes.map_or_else(|| "not told".to_owned(), |kilobytes| format!("{} MiB", kilobytes / 1024))
 }

@@ -32,6 +32,7 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
+mod bounds;
 mod card;
 mod fault;
 pub mod messages;
@@ -40,6 +41,7 @@ mod read;
 mod records;
 mod write;
 
+pub use bounds::check_range;
 pub use card::{Operands, Token};
 pub(crate) use fault::one_line;
 pub use fault::{Fault, Kind};

@@ -3,7 +3,7 @@
 use super::geometry::Square;
 use super::player::PlayerNumber;
 use super::setup::Setup;
-use super::tables::{Kind, Product};
+use super::tables::{Kind, LONGEST_NAME, Product};
 
 /// A city's number, from 1, row by row over the map.
 pub type CityNumber = u16;
@@ -42,8 +42,8 @@ impl City {
     }
 }
 
-/// The turns that a product takes in a city of some specialty: for that one by a third fewer, rounded so that the rest is not
-/// less than two thirds.
+/// The turns that a product takes in a city of some specialty: for that by a third fewer, rounded so that the rest is
+/// not less than two thirds.
 ///
 /// Source: the rules text, "Cities".
 pub const fn turns_for(specialty: Kind, product: Product, setup: &Setup) -> u8 {
@@ -52,4 +52,9 @@ pub const fn turns_for(specialty: Kind, product: Product, setup: &Setup) -> u8 {
         Product::Piece(kind) if kind.index() == specialty.index() => kind.turns() - kind.turns() / 3,
         Product::Piece(kind) => kind.turns(),
     }
+}
+
+/// Whether a city can be called so.
+pub fn is_name(name: &str) -> bool {
+    (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.contains(char::is_control)
 }

@@ -4,6 +4,7 @@
 //! The contract of a game is answered here, in the order in which a deck asks: the start, the position, the play
 //! cards, the sections, the reading, the play and the report. The rules stand in files named for them.
 
+mod acts;
 pub mod battle;
 pub mod begin;
 pub mod bot;
@@ -42,7 +43,7 @@ pub mod turn;
 pub mod view;
 
 use crate::card::Statement;
-use crate::deck::{Sheet, Vocabulary, Word, WordKind};
+use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
 use crate::game::{Bot, Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
@@ -60,19 +61,15 @@ use view::View;
 #[derive(Debug)]
 pub struct Medieval;
 
-const fn word(word: &'static str, kind: WordKind) -> Word {
-    Word { word, kind }
-}
-
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "MEDIEVAL",
     words: &[
-        word(play_card::ROUND, WordKind::Play),
-        word(play_card::LOBBY, WordKind::Play),
-        word(play_card::NEW_GAME, WordKind::Act),
-        word(play_card::JOIN, WordKind::Act),
-        word(play_card::WITHDRAW, WordKind::Act),
-        word(section::PLAYER, WordKind::Section),
+        Word::play(play_card::ROUND),
+        Word::play(play_card::LOBBY),
+        Word::act(acts::NEW_GAME),
+        Word::act(acts::JOIN),
+        Word::act(acts::WITHDRAW),
+        Word::section(section::PLAYER),
     ],
     sheets: &[Sheet { opener: section::PLAYER, closer: "END" }],
 };
@@ -91,8 +88,7 @@ impl Game for Medieval {
     type View<'a> = View<'a>;
 
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
-        let (seed, position, events) = init::init(card)?;
-        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+        init::init(card)
     }
 
     fn check(punched: Punched) -> Result<Position, Message> {
@@ -154,7 +150,7 @@ impl Game for Medieval {
     }
 
     fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
-        forecast::print(view, orders, part);
+        forecast::forecast(view, orders, part);
     }
 
     fn play(
@@ -163,8 +159,7 @@ impl Game for Medieval {
         orders: BTreeMap<MemberNumber, Orders>,
         dice: &Dice,
     ) -> Outcome<Self> {
-        let turn::Played { position, events, refusals } = turn::play(position, &head, &orders, dice);
-        Outcome { position, events, refusals }
+        turn::play(position, &head, &orders, dice)
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {

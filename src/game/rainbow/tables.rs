@@ -192,3 +192,11 @@ impl fmt::Display for Terrain {
         f.pad(self.name())
     }
 }
+
+/// Whether an empire or a unit can be called so. Every character stands on a line of a sheet, so none breaks it.
+///
+/// Source: the rules text, "Name".
+pub fn is_name(name: &str) -> bool {
+    let is_barred = |letter: char| letter.is_control() || ['[', ']'].contains(&letter);
+    !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME && !name.contains(is_barred)
+}

@@ -1,17 +1,18 @@
 //! The position as it is punched: its records, and what in them cannot be.
 
-use super::{
+use super::adjudicate::Dislodged;
+use super::adjust::{Centers, can_stand};
+use super::map::{Location, Province, Terrain};
+use super::messages as say;
+use super::policy::Victory;
+use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Phase, Position,
-    Rules, Season,
+    Rules, Season, is_name,
 };
-use crate::game::diplomacy::adjudicate::Dislodged;
-use crate::game::diplomacy::adjust::{Centers, can_stand};
-use crate::game::diplomacy::map::{Location, Province, Terrain};
-use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::policy::Victory;
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Kind, Unit, Units};
+use super::power::Power;
+use super::unit::{Kind, Unit, Units};
 use crate::message::Message;
+use crate::operand::check_range;
 use serde::{Deserialize, Serialize};
 
 /// The punched position: one record for each entity.
@@ -175,18 +176,11 @@ fn check_game(game: &GameRecord) -> Result<(Date, u8, u16), String> {
         (Victory::MostUnits, Some(_)) => return Err("no number of CENTERS= wins under its rules".into()),
         (_, centers) => centers.unwrap_or(CENTERS_TO_WIN),
     };
-    if !CENTERS_ALLOWED.contains(&to_win) {
-        let (least, most) = (CENTERS_ALLOWED.start(), CENTERS_ALLOWED.end());
-        return Err(format!("CENTERS={to_win} is not from {least} to {most}"));
-    }
+    check_range("CENTERS", &to_win, &CENTERS_ALLOWED)?;
     let last = game.last.unwrap_or(LAST_YEAR);
-    if !(FIRST_YEAR..=LAST_YEAR).contains(&last) {
-        return Err(format!("LAST={last} is not from {FIRST_YEAR} to {LAST_YEAR}"));
-    }
+    check_range("LAST", &last, &(FIRST_YEAR..=LAST_YEAR))?;
     let GameRecord { year, season, phase, .. } = *game;
-    if !(FIRST_YEAR..=last).contains(&year) {
-        return Err(format!("YEAR={year} is not from {FIRST_YEAR} to {last}"));
-    }
+    check_range("YEAR", &year, &(FIRST_YEAR..=last))?;
     if phase == Phase::Build && season == Season::Spring {
         return Err("PHASE=BUILD comes in fall alone".into());
     }
@@ -277,11 +271,6 @@ fn check_powers(records: Vec<PowerRecord>) -> Result<([Option<String>; 7], Cente
         return Err("nobody plays any power".into());
     }
     Ok((players, centers))
-}
-
-/// Whether a text can be a player's name.
-pub fn is_name(name: &str) -> bool {
-    !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME
 }
 
 /// The years follow one another up to the last one whose fall is over; nobody has more centers than there are. A

@@ -1,0 +1,235 @@
+//! A round of Medieval War Door in a large match: 100 by 100 squares, six players, from 750 to 12,000 pieces, each of
+//! them given orders: ways of as many steps as it has points, attacks, boarding, transports with what they carry.
+//! How much processor time it takes to read the position and punch it, to play the round too, and to print all
+//! reports too, and the memory that takes. Then decks made to cost as much as they can for their length. Each runs
+//! in a process of its own. Prints figures; asserts nothing about time.
+//!
+//! `cargo bench --bench medieval -- 3000 all` measures one match alone, and with `deck`, `position` or `nobody` in
+//! the place of `all` only the making of the deck, the position without a round, the round without reports; for
+//! counting instructions. With `print` the deck itself is printed. The name of a worst case measures it alone.
+#![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over matches made for it")]
+
+#[path = "../tests/field/mod.rs"]
+mod field;
+#[path = "../tests/judge/mod.rs"]
+mod judge;
+mod tools;
+#[path = "tools/worst_of_medieval.rs"]
+mod worst;
+
+use field::MATCH;
+use playdeck::audience::Reader;
+use playdeck::dice::{Dice, Stream};
+use playdeck::game::Game;
+use playdeck::game::medieval::Medieval;
+use playdeck::game::medieval::begin;
+use playdeck::game::medieval::game::Match;
+use playdeck::game::medieval::geometry::{Direction, Square};
+use playdeck::game::medieval::lobby::{Lobby, MatchNumber, Waiting};
+use playdeck::game::medieval::piece::Piece;
+use playdeck::game::medieval::player::PlayerNumber;
+use playdeck::game::medieval::position::Position;
+use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::tables::{Kind, Terrain};
+use playdeck::punch;
+use std::fmt::Write as _;
+use std::process::Command;
+
+const SIDE: u8 = 100;
+const PLAYERS: u8 = 6;
+/// Each player's land: three by two of them make the map.
+const LAND: (u8, u8) = (SIDE / 3, SIDE / 2);
+
+fn main() {
+    let given: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    match given.first().map(String::as_str) {
+        None => all_alone(),
+        Some(word) => match word.parse() {
+            Ok(pieces) => one(pieces, given.get(1).map_or("", String::as_str)),
+            Err(_) => worst_case(word),
+        },
+    }
+}
+
+/// Each measurement in a process of its own, so that its memory can be told.
+fn all_alone() {
+    let this = std::env::current_exe().unwrap();
+    let run = |word: &str| assert!(Command::new(&this).arg(word).status().unwrap().success());
+    println!(
+        "  pieces   cards      position   round too   all reports too    listing   microseconds a piece   peak"
+    );
+    for pieces in [750, 1_500, 3_000, 6_000, 12_000] {
+        run(&pieces.to_string());
+    }
+    println!("\nworst case                                          cards   all of it    listing   peak");
+    for (name, _) in worst::CASES {
+        run(name);
+    }
+}
+
+/// One match, in one way or in all.
+fn one(pieces: u16, way: &str) {
+    let (position, round) = decks(pieces);
+    let bytes = match way {
+        "deck" => 0,
+        "print" => return print!("{round}"),
+        "position" => tools::play(&position, Reader::Nobody).1,
+        "nobody" => tools::play(&round, Reader::Nobody).1,
+        "all" => tools::play(&round, Reader::All).1,
+        _ => {
+            let (read, _) = tools::play(&position, Reader::Nobody);
+            let (played, _) = tools::play(&round, Reader::Nobody);
+            let (reported, bytes) = tools::play(&round, Reader::All);
+            println!(
+                "{pieces:>8} {:>7} {read:>11.3} s {played:>9.3} s {reported:>15.3} s {:>7.2} MB {:>22.1}   {}",
+                round.lines().count(),
+                tools::bytes_in_millions(bytes),
+                reported * 1e6 / f64::from(pieces),
+                tools::peak()
+            );
+            return;
+        }
+    };
+    println!("{pieces} pieces, {way}: {bytes} bytes of listing");
+}
+
+fn worst_case(name: &str) {
+    let Some((_, make)) = worst::CASES.iter().find(|(known, _)| *known == name) else {
+        println!("There is no case {name}.");
+        return;
+    };
+    let deck = make();
+    let (spent, bytes) = tools::play(&deck, Reader::All);
+    println!(
+        "{name:<46} {:>10} {spent:>9.2} s {:>7.2} MB   {}",
+        deck.lines().count(),
+        tools::bytes_in_millions(bytes),
+        tools::peak()
+    );
+}
+
+/// A match with so many pieces as the deck of its position, and as that with a round.
+fn decks(pieces: u16) -> (String, String) {
+    let game = world(pieces);
+    let mut sheets = String::new();
+    let mut stream = Dice::new(7).stream(0, 951, 0);
+    for (player, _) in game.numbered() {
+        writeln!(sheets, "$PLAYER {player}").unwrap();
+        for piece in game.pieces.of(player) {
+            order(&game, player, piece, &mut stream, &mut sheets);
+        }
+    }
+    let round = game.round + 1;
+    let mut lobby = Lobby::empty();
+    for (number, player) in game.numbered() {
+        assert_eq!(lobby.enroll(&format!("Duke {number}")), Some(player.member));
+    }
+    lobby.next_match = MatchNumber(MATCH.0 + 1);
+    let mut position = Position::new(lobby);
+    position.running.insert(MATCH, game);
+    let cards = punched(&position);
+    (format!("{cards}$END\n"), format!("{cards}$ROUND {round},GAME={MATCH}\n{sheets}$END\n"))
+}
+
+/// The cards of a position.
+fn punched(position: &Position) -> String {
+    punch::punch("MEDIEVAL", 7, '$', &Medieval::punch(position)).unwrap().join("\n") + "\n"
+}
+
+/// A made map, on which each player owns the cities of his land. Most of his pieces stand there too, the others
+/// anywhere.
+fn world(pieces: u16) -> Match {
+    let setup =
+        Setup { width: SIDE, height: SIDE, players: PLAYERS, pieces: 0, wrap: true, ..Setup::default() };
+    let mut lobby = Lobby::empty();
+    let members = (1..=PLAYERS).map(|number| lobby.enroll(&format!("Duke {number}")).unwrap()).collect();
+    let mut game = begin::begin(MATCH, Waiting { setup, members }, Dice::new(7));
+    game.round = 10;
+    let found: Vec<(u16, Square)> = game.cities().map(|(number, city)| (number, city.at)).collect();
+    for (number, at) in found {
+        game.give(number, Some(lord_of(at)));
+    }
+    let mut stream = Dice::new(7).stream(0, 950, 0);
+    for player in (1..=PLAYERS).map(PlayerNumber) {
+        let count = pieces / u16::from(PLAYERS);
+        for ten in (1..=count).step_by(10) {
+            stand_ten(&mut game, player, ten, &mut stream);
+        }
+        game.player_mut(player).unwrap().last_piece = count + 10;
+    }
+    game
+}
+
+fn lord_of(at: Square) -> PlayerNumber {
+    PlayerNumber(1 + ((at.x - 1) / LAND.0).min(2) + 3 * ((at.y - 1) / LAND.1).min(1))
+}
+
+/// The types of ten pieces. The first is to board the horse, in whose square it stands; the second is aboard of it,
+/// the third aboard of the galleon.
+const TEN: [Kind; 10] = [
+    Kind::Infantry,
+    Kind::Pikemen,
+    Kind::Catapult,
+    Kind::Horse,
+    Kind::LightGalleon,
+    Kind::HeavyGalleon,
+    Kind::Cavalry,
+    Kind::Archery,
+    Kind::Cavalry,
+    Kind::Infantry,
+];
+const HORSE: u16 = 3;
+const GALLEON: u16 = 4;
+
+fn stand_ten(game: &mut Match, player: PlayerNumber, first: u16, stream: &mut Stream) {
+    let (horse, galleon) = (first + HORSE, first + GALLEON);
+    let stable = square_for(game, player, Kind::Horse, stream);
+    let harbor = square_for(game, player, Kind::LightGalleon, stream);
+    for (place, kind) in (0..).zip(TEN) {
+        let (carrier, at) = match place {
+            0 | HORSE => (None, stable),
+            1 => (Some(horse), stable),
+            2 => (Some(galleon), harbor),
+            GALLEON => (None, harbor),
+            _ => (None, square_for(game, player, kind, stream)),
+        };
+        assert!(game.place(player, Piece { carrier, ..Piece::new(first + place, kind, at) }).is_some());
+    }
+}
+
+fn square_for(game: &Match, player: PlayerNumber, kind: Kind, stream: &mut Stream) -> Square {
+    let is_far = stream.below(4) == 0;
+    loop {
+        let mut draw = || 1 + u8::try_from(stream.below(u32::from(SIDE))).unwrap();
+        let at = Square::new(draw(), draw());
+        let is_land = game.terrain(at) != Terrain::Sea;
+        let is_free = game.pieces.owner_at(at).is_none_or(|owner| owner == player);
+        let is_home = game.city_owner_at(at).is_none_or(|owner| owner == Some(player));
+        if is_land != kind.is_ship() && is_free && is_home && (is_far || lord_of(at) == player) {
+            return at;
+        }
+    }
+}
+
+/// The cards of a piece, some of which cannot be followed.
+fn order(game: &Match, player: PlayerNumber, piece: &Piece, stream: &mut Stream, sheet: &mut String) {
+    let (number, kind) = (piece.number, piece.kind);
+    if (number - 1) % 10 == 0 {
+        writeln!(sheet, "BOARD {number} {}", number + HORSE).unwrap();
+        return;
+    }
+    if piece.carrier.is_some() {
+        writeln!(sheet, "DISEMB {number}").unwrap();
+        return;
+    }
+    let enemy = game
+        .grid()
+        .within(piece.at, kind.range())
+        .find(|at| game.pieces.owner_at(*at).is_some_and(|owner| owner != player));
+    if let Some(at) = enemy.filter(|_| kind.can_attack()) {
+        (0..kind.attacks()).for_each(|_| writeln!(sheet, "ATTACK {number} {at}").unwrap());
+    }
+    let keys: Vec<u8> = Direction::all().map(Direction::key).collect();
+    let path: String = (0..kind.moves()).map(|_| char::from(b'0' + keys[stream.below(8) as usize])).collect();
+    writeln!(sheet, "MOVE {number} {path}").unwrap();
+}

@@ -1,0 +1,62 @@
+//! What the records of pieces are checked for: whose they are, where they stand, and what carries them.
+
+use super::records::PieceRecord;
+use crate::game::medieval::game::Match;
+use crate::game::medieval::piece::{Piece, PieceId};
+use crate::game::medieval::position::Position;
+use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
+use crate::operand::check_range;
+
+/// A piece of somebody who still plays.
+pub fn check_piece(position: &mut Position, record: &PieceRecord) -> Result<(), String> {
+    let PieceRecord { game, of, no, kind, at, damage, experience, carrier, guard } = *record;
+    let Some(found) = position.running.get_mut(&game) else {
+        return Err(format!("match {game} has a piece and is not under way"));
+    };
+    let name = format!("piece {no} of player {of} in match {game}");
+    let Some(owner) = found.player(of).filter(|owner| owner.is_active()) else {
+        return Err(format!("{name} belongs to nobody who plays"));
+    };
+    if no == 0 || no > owner.last_piece {
+        return Err(format!("{name} has no number from 1 to PIECES={}", owner.last_piece));
+    }
+    check_range("EXPERIENCE", &experience, &(0..=MOST_EXPERIENCE))?;
+    if damage >= kind.hit_points() {
+        return Err(format!("{name} has taken more damage than it can"));
+    }
+    let is_on_map = found.grid().contains(at);
+    let is_foreign = found.city_owner_at(at).is_some_and(|owner| owner != Some(of));
+    let stands = match (kind.is_ship(), found.terrain(at)) {
+        (true, Terrain::Sea) => true,
+        (true, _) => found.is_coast(at) || found.city_owner_at(at) == Some(Some(of)),
+        (false, Terrain::Sea) => carrier.is_some(),
+        (false, _) => true,
+    };
+    if !is_on_map || is_foreign || !stands {
+        return Err(format!("{name} cannot stand at {at}"));
+    }
+    let piece = Piece { damage, experience, carrier, guard, ..Piece::new(no, kind, at) };
+    match found.place(of, piece) {
+        Some(_) => Ok(()),
+        None => Err(format!("{name} stands there twice, or among pieces of another")),
+    }
+}
+
+/// What is aboard stands where its transport does, and is carried by what can carry it.
+pub fn check_aboard(game: &Match) -> Result<(), String> {
+    for (player, _) in game.numbered() {
+        for piece in game.pieces.of(player) {
+            let Some(carrier) = piece.carrier else { continue };
+            let transport = game.pieces.get(PieceId::new(player, carrier));
+            let is_sound = transport
+                .is_some_and(|transport| transport.at == piece.at && transport.kind.carries(piece.kind));
+            if !is_sound {
+                return Err(format!(
+                    "piece {} of player {player} in match {} is aboard of nothing that carries it",
+                    piece.number, game.number
+                ));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,278 @@
+//! The records of a punched position: one for each entity, each of the words that a gamesmaster reads and writes.
+//!
+//! A gamesmaster can write a position by hand, so whatever he may well leave out has a value of its own. What a piece
+//! has left of a turn is not punched: between two plays every piece has all of it.
+//!
+//! Source: STANDARD, section 4.
+
+use crate::game::medieval::geometry::Square;
+use crate::game::medieval::lobby::{MatchNumber, MemberNumber};
+use crate::game::medieval::player::{KnownCity, PlayerNumber, Status, Tally};
+use crate::game::medieval::setup::Setup;
+use crate::game::medieval::tables::Kind;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The punched position: one record for each entity.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct Punched {
+    /// `DOOR`: what comes next.
+    pub door: DoorRecord,
+    /// `MEMBER`: the members and their leader points, by number.
+    #[serde(default)]
+    pub member: Vec<MemberRecord>,
+    /// `WAITING`: the matches that await players.
+    #[serde(default)]
+    pub waiting: Vec<WaitingRecord>,
+    /// `OVER`: the matches that are over.
+    #[serde(default)]
+    pub over: Vec<OverRecord>,
+    /// `GAME`: the matches under way.
+    #[serde(default)]
+    pub game: Vec<GameRecord>,
+    /// `PLAYER`: their players, by match and number.
+    #[serde(default)]
+    pub player: Vec<PlayerRecord>,
+    /// `TERRAIN`: their maps, row by row.
+    #[serde(default)]
+    pub terrain: Vec<TerrainRecord>,
+    /// `CITY`: their cities, row by row over each map.
+    #[serde(default)]
+    pub city: Vec<CityRecord>,
+    /// `PIECE`: their pieces, by match, owner and number.
+    #[serde(default)]
+    pub piece: Vec<PieceRecord>,
+    /// `EXPLORED`: the ground that players know, row by row.
+    #[serde(default)]
+    pub explored: Vec<ExploredRecord>,
+    /// `KNOWN`: the cities that players know.
+    #[serde(default)]
+    pub known: Vec<KnownRecord>,
+    /// `MAIL`: their messages.
+    #[serde(default)]
+    pub mail: Vec<MailRecord>,
+}
+
+/// What comes next at the door.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct DoorRecord {
+    /// The session of the lobby that is played next.
+    pub session: u32,
+    /// The number of the next match.
+    pub next: MatchNumber,
+}
+
+/// A member.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct MemberRecord {
+    /// His number.
+    pub no: MemberNumber,
+    /// His name.
+    pub name: String,
+    /// His leader points.
+    #[serde(default)]
+    pub leader: u32,
+}
+
+/// A match that awaits players.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct WaitingRecord {
+    /// Its number.
+    pub no: MatchNumber,
+    /// What was chosen for it.
+    pub setup: Setup,
+    /// Who has signed up.
+    #[serde(default)]
+    pub members: Vec<MemberNumber>,
+}
+
+/// A match that is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct OverRecord {
+    /// Its number.
+    pub no: MatchNumber,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// The round in which it ended.
+    pub round: u16,
+    /// Who played, and his victory points.
+    pub players: Vec<(MemberNumber, i32)>,
+    /// Who won, and the leader points he received.
+    #[serde(default)]
+    pub victor: Option<(PlayerNumber, u8)>,
+}
+
+/// A match under way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct GameRecord {
+    /// Its number.
+    pub no: MatchNumber,
+    /// The round that was played last.
+    pub round: u16,
+    /// What was chosen for it.
+    pub setup: Setup,
+}
+
+/// A player of a match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct PlayerRecord {
+    /// The match.
+    pub game: MatchNumber,
+    /// His number in it.
+    pub no: PlayerNumber,
+    /// Who he is at the door.
+    pub member: MemberNumber,
+    /// His victory points.
+    #[serde(default)]
+    pub points: i32,
+    /// Whether he still plays.
+    #[serde(default = "active")]
+    pub status: Status,
+    /// The number of the piece he got last.
+    #[serde(default)]
+    pub pieces: u16,
+    /// The number of the message he got last.
+    #[serde(default)]
+    pub mail: u16,
+    /// What was won from opponents and lost to them, by their numbers.
+    #[serde(default)]
+    pub tallies: BTreeMap<u8, Tally>,
+}
+
+fn active() -> Status {
+    Status::Active
+}
+
+/// One row of a map.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct TerrainRecord {
+    /// The match.
+    pub game: MatchNumber,
+    /// The row.
+    pub y: u8,
+    /// A letter for each square, from the left: `S` sea, `L` land, `M` mountain.
+    pub squares: String,
+}
+
+/// A city.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct CityRecord {
+    /// The match.
+    pub game: MatchNumber,
+    /// Where it lies.
+    pub at: Square,
+    /// Its name, once it has one.
+    #[serde(default)]
+    pub name: String,
+    /// Whose it is.
+    #[serde(default)]
+    pub of: Option<PlayerNumber>,
+    /// The type of piece that it builds; left out while it fortifies itself.
+    #[serde(default)]
+    pub builds: Option<Kind>,
+    /// The turns until that is done.
+    pub turns: u8,
+    /// Its level of fortification.
+    #[serde(default)]
+    pub fort: u8,
+    /// Its specialty.
+    pub specialty: Kind,
+    /// Whether it is its owner's command castle.
+    #[serde(default)]
+    pub castle: bool,
+}
+
+/// A piece.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct PieceRecord {
+    /// The match.
+    pub game: MatchNumber,
+    /// Its owner.
+    pub of: PlayerNumber,
+    /// Its number.
+    pub no: u16,
+    /// Its type.
+    pub kind: Kind,
+    /// Where it stands.
+    pub at: Square,
+    /// Damage taken.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub damage: u8,
+    /// Experience gained.
+    #[serde(default, skip_serializing_if = "is_zero_too")]
+    pub experience: u16,
+    /// The transport that carries it.
+    #[serde(default)]
+    pub carrier: Option<u16>,
+    /// Whether it is on guard.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guard: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_zero_too(number: &u16) -> bool {
+    *number == 0
+}
+
+/// The ground in a row that a player knows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct ExploredRecord {
+    /// The match.
+    pub game: MatchNumber,
+    /// Who knows it.
+    pub by: PlayerNumber,
+    /// The row.
+    pub y: u8,
+    /// The first and the last square of each stretch, from the left.
+    pub x: Vec<(u8, u8)>,
+}
+
+/// The cities that a player knows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct KnownRecord {
+    /// The match.
+    pub game: MatchNumber,
+    /// Who knows them.
+    pub by: PlayerNumber,
+    /// By number, row by row over the map from 1, as he saw them last.
+    pub cities: BTreeMap<u16, KnownCity>,
+}
+
+/// A message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct MailRecord {
+    /// The match.
+    pub game: MatchNumber,
+    /// To whom it was sent.
+    pub to: PlayerNumber,
+    /// Its number in his mailbox.
+    pub no: u16,
+    /// Who sent it.
+    pub from: PlayerNumber,
+    /// The round in which it was sent.
+    pub round: u16,
+    /// Whether it was read.
+    #[serde(default)]
+    pub read: bool,
+    /// What it says.
+    pub text: String,
+}

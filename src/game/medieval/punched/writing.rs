@@ -1,0 +1,110 @@
+//! From the door to its records.
+
+use super::records::{
+    CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, OverRecord,
+    PieceRecord, PlayerRecord, Punched, TerrainRecord, WaitingRecord,
+};
+use crate::game::medieval::city::City;
+use crate::game::medieval::game::Match;
+use crate::game::medieval::geometry::Square;
+use crate::game::medieval::lobby::{Member, Waiting};
+use crate::game::medieval::mail::Mail;
+use crate::game::medieval::piece::Piece;
+use crate::game::medieval::player::{KnownCity, Player, PlayerNumber, Tally};
+use crate::game::medieval::position::{Finished, Position};
+use crate::game::medieval::tables::Product;
+use std::collections::BTreeMap;
+
+/// The position as it is punched.
+pub fn punch(position: &Position) -> Punched {
+    let lobby = &position.lobby;
+    let mut punched = Punched {
+        door: DoorRecord { session: lobby.session, next: lobby.next_match },
+        member: Vec::new(),
+        waiting: Vec::new(),
+        over: Vec::new(),
+        game: Vec::new(),
+        player: Vec::new(),
+        terrain: Vec::new(),
+        city: Vec::new(),
+        piece: Vec::new(),
+        explored: Vec::new(),
+        known: Vec::new(),
+        mail: Vec::new(),
+    };
+    for (no, Member { name, points }) in &lobby.members {
+        punched.member.push(MemberRecord { no: *no, name: name.clone(), leader: *points });
+    }
+    for (no, Waiting { setup, members }) in &lobby.waiting {
+        punched.waiting.push(WaitingRecord { no: *no, setup: setup.clone(), members: members.clone() });
+    }
+    for Finished { number, name, round, players, victor } in &position.over {
+        let (no, name, players) = (*number, name.clone(), players.clone());
+        punched.over.push(OverRecord { no, name, round: *round, players, victor: *victor });
+    }
+    position.running.values().for_each(|game| punch_match(game, &mut punched));
+    punched
+}
+
+fn punch_match(match_: &Match, punched: &mut Punched) {
+    let (game, grid) = (match_.number, match_.grid());
+    punched.game.push(GameRecord { no: game, round: match_.round, setup: match_.setup.clone() });
+    for y in 1..=grid.height {
+        let squares = (1..=grid.width).map(|x| match_.terrain(Square::new(x, y)).letter()).collect();
+        punched.terrain.push(TerrainRecord { game, y, squares });
+    }
+    for (_, city) in match_.cities() {
+        let builds = match city.product {
+            Product::Piece(kind) => Some(kind),
+            Product::Fortification => None,
+        };
+        let City { at, name, owner: of, turns, fort, specialty, castle, .. } = city.clone();
+        punched.city.push(CityRecord { game, at, name, of, builds, turns, fort, specialty, castle });
+    }
+    for (no, player) in match_.numbered() {
+        let all = PlayerNumber::all().map(|other| other.0).zip(player.tallies);
+        punched.player.push(PlayerRecord {
+            game,
+            no,
+            member: player.member,
+            points: player.points,
+            status: player.status,
+            pieces: player.last_piece,
+            mail: player.last_mail,
+            tallies: all.filter(|(_, tally)| *tally != Tally::default()).collect(),
+        });
+        for piece in match_.pieces.of(no) {
+            let Piece { number, kind, at, damage, experience, carrier, guard, .. } = *piece;
+            let record =
+                PieceRecord { game, of: no, no: number, kind, at, damage, experience, carrier, guard };
+            punched.piece.push(record);
+        }
+        punch_memory(match_, no, player, punched);
+    }
+}
+
+/// What a player remembers: ground, cities and messages.
+fn punch_memory(match_: &Match, by: PlayerNumber, player: &Player, punched: &mut Punched) {
+    let (game, grid) = (match_.number, match_.grid());
+    for y in 1..=grid.height {
+        let mut x: Vec<(u8, u8)> = Vec::new();
+        let known = (1..=grid.width).filter(|x| player.explored.contains(grid.index(Square::new(*x, y))));
+        for at in known {
+            match x.last_mut() {
+                Some((_, last)) if *last + 1 == at => *last = at,
+                _ => x.push((at, at)),
+            }
+        }
+        if !x.is_empty() {
+            punched.explored.push(ExploredRecord { game, by, y, x });
+        }
+    }
+    let known = (1..).zip(&player.known).filter_map(|(number, known)| Some((number, (*known)?)));
+    let cities: BTreeMap<u16, KnownCity> = known.collect();
+    if !cities.is_empty() {
+        punched.known.push(KnownRecord { game, by, cities });
+    }
+    for Mail { number, from, round, read, text } in player.mail.clone() {
+        punched.mail.push(MailRecord { game, to: by, no: number, from, round, read, text });
+    }
+}
