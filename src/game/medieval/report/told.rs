@@ -74,7 +74,7 @@ impl Told<'_> {
                 match (destroyed, damage) {
                     (true, _) => f.write_str(" was destroyed")?,
                     (false, Some(damage)) => {
-                        write!(f, " took {} of damage", counted(u64::from(*damage), "point"))?
+                        write!(f, " took {} of damage", counted(u64::from(*damage), "point"))?;
                     }
                     (false, None) => f.write_str(" was damaged")?,
                 }
