@@ -1,4 +1,7 @@
-//! Battles.
+//! Battles: who defends, who is hit, what a hit does, and who is told how much of it.
+//!
+//! A battle is fought between two pieces, from one square to another; how the attacker came to fight it, and what he
+//! does when he has won, is movement's.
 //!
 //! Source: the rules text, "Combat".
 

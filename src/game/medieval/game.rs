@@ -1,4 +1,7 @@
 //! A match under way: its map, cities, players and pieces, and what each player sees at this instant.
+//!
+//! Who sees a square is counted as pieces and cities come and go, and what comes into sight is remembered in the same
+//! stroke; so nothing that sees is moved but by the methods below. No rule of play stands here.
 
 use super::city::{City, CityNumber};
 use super::geometry::{Grid, Square};
