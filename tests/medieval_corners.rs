@@ -190,7 +190,7 @@ fn numbers_that_nothing_can_have_are_named_as_they_were_written() {
         Medieval::act(&mut position, &head);
         let view = Medieval::view(&position, Viewer::Player(MemberNumber(1)));
         let reading = Medieval::read(&view, &[SectionCards { opener, lines: &lines }]);
-        reading.messages.iter().map(|message| message.sentence()).collect::<Vec<_>>().join("")
+        reading.messages.iter().map(playdeck::message::Message::sentence).collect::<String>()
     };
     assert_eq!(said("ATTACK 1 300,9"), "300,9 is not on the map; the order was not followed.");
     assert_eq!(said("SEND 300 Hello"), "There is no player 300 in this match; the message was not sent.");

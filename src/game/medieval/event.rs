@@ -24,7 +24,7 @@ pub struct Event {
     pub game: Option<MatchNumber>,
     /// The round, 0 for what happens in none.
     pub round: u16,
-    /// Whose turn it was.
+    /// Whose turn it was; none between turns, and where that was not seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<PlayerNumber>,
     /// The players of the match who may know of it.

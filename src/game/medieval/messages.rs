@@ -2,7 +2,7 @@
 //!
 //! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, and from 200
 //! on for what is refused in play. Nothing in a player's sheet is worse than a warning, and his turn goes on behind
-//! every card that is refused.
+//! every card that is refused. The number 229 is retired.
 
 crate::catalogue! { "MWD";
     /// A second word on the `$INIT` card.
@@ -149,8 +149,6 @@ crate::catalogue! { "MWD";
     NO_PLAYER = 227 Warning "There is no player {} in this match; the message was not sent.";
     /// An eliminated addressee.
     PLAYER_OUT = 228 Warning "Player {} was eliminated; the message was not sent.";
-    /// A full mailbox.
-    MAILBOX_FULL = 229 Warning "The mailbox of player {} is full; the message was not sent.";
     /// No such message.
     NO_MAIL = 230 Warning "You have no message {}; nothing was deleted.";
     /// A panel asked for twice.
@@ -159,4 +157,6 @@ crate::catalogue! { "MWD";
     ELIMINATED = 232 Warning "You were eliminated before this card; it was passed over.";
     /// A card behind the end of the match.
     OVER = 233 Warning "The match had ended before this card; it was passed over.";
+    /// Too many messages.
+    SENT_ENOUGH = 234 Warning "A player sends no more than {} messages in a turn; the message was not sent.";
 }

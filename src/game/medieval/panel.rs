@@ -1,6 +1,5 @@
 //! The panels of the door: what its menus showed, as data.
 
-use super::city::CityNumber;
 use super::game::Match;
 use super::geometry::Square;
 use super::lobby::{Lobby, MatchNumber};
@@ -77,8 +76,6 @@ pub struct TallyRow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct CityRow {
-    /// Its number.
-    pub number: CityNumber,
     /// Where it lies.
     pub at: Square,
     /// Its name.

@@ -18,7 +18,7 @@ use super::play_card::{Head, HeadOf};
 use super::player::{PlayerNumber, Players, Status};
 use super::position::{Finished, Position, Table};
 use super::refusal::Refusal;
-use super::tables::{LAST_ROUND, MOST_LEADER_POINTS};
+use super::tables::{LAST_ROUND, MOST_LEADER_POINTS, MOST_SENT};
 use super::view::Seat;
 use crate::dice::{Dice, Stream};
 use crate::game;
@@ -124,6 +124,8 @@ pub struct Turn<'d> {
     door: &'d Position,
     /// The panels that were listed in this turn.
     listed: BTreeSet<PanelName>,
+    /// How many messages were sent in it.
+    sent: u8,
     events: Vec<Event>,
     refusals: Vec<Message>,
     is_between_turns: bool,
@@ -139,6 +141,7 @@ impl<'d> Turn<'d> {
             streams: BTreeMap::new(),
             door,
             listed: BTreeSet::new(),
+            sent: 0,
             events: Vec::new(),
             refusals: Vec::new(),
             is_between_turns: true,
@@ -153,6 +156,15 @@ impl<'d> Turn<'d> {
         let turn = (!self.is_between_turns).then_some(self.player);
         let (game, round) = (Some(self.game.number), self.game.round);
         self.events.push(Event { game, round, turn, seen, full, what });
+    }
+
+    /// Tells those who did not see by whom it was done, and so not in whose turn.
+    pub(super) fn tell_unattributed(&mut self, seen: Players, what: What) {
+        let before = self.events.len();
+        self.tell(seen, false, what);
+        for event in self.events.iter_mut().skip(before) {
+            event.turn = None;
+        }
     }
 
     /// Plays the rounds of a play.
@@ -182,6 +194,7 @@ impl<'d> Turn<'d> {
             if !mail.is_empty() {
                 self.tell(Players::only(player), false, What::Mail { mail });
             }
+            mail::keep_last(&mut self.game, player);
             self.game.pieces.of_mut(player).for_each(Piece::refresh);
         }
     }
@@ -192,6 +205,7 @@ impl<'d> Turn<'d> {
         self.is_between_turns = false;
         self.streams.clear();
         self.listed.clear();
+        self.sent = 0;
         let plays = |turn: &Self| {
             let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
             if turn.winner.is_some() || !is_played {
@@ -280,7 +294,7 @@ impl<'d> Turn<'d> {
             Order::City { city, product } => self.set_product(city, *product)?,
             Order::Name { at, name } => self.name_city(*at, name)?,
             Order::List(panel) => self.list(*panel)?,
-            Order::Send { to, text } => mail::send(&mut self.game, self.player, *to, text)?,
+            Order::Send { to, text } => self.send(*to, text)?,
             Order::Read { old } => {
                 let mail = mail::read(&mut self.game, self.player, *old);
                 self.tell(Players::only(self.player), false, What::Mail { mail });
@@ -301,6 +315,16 @@ impl<'d> Turn<'d> {
         if let Some(piece) = self.game.pieces.get_mut(PieceId::new(self.player, number)) {
             piece.guard = true;
         }
+        Ok(())
+    }
+
+    /// Sends a message, unless the player has sent enough in this turn.
+    fn send(&mut self, to: PlayerNumber, text: &str) -> Result<(), Refusal> {
+        if self.sent >= MOST_SENT {
+            return Err(Refusal::SentEnough(MOST_SENT));
+        }
+        mail::send(&mut self.game, self.player, to, text)?;
+        self.sent += 1;
         Ok(())
     }
 

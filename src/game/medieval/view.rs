@@ -214,8 +214,7 @@ impl<'a> Seat<'a> {
             None => true,
         });
         listed
-            .map(|(number, city)| CityRow {
-                number,
+            .map(|(_, city)| CityRow {
                 at: city.at,
                 name: city.name.clone(),
                 of: city.owner,

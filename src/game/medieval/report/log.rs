@@ -19,6 +19,23 @@ fn is_told(seat: &Seat<'_>, event: &Event) -> bool {
     is_here && seat.who.map_or(event.full, |who| event.seen.contains(who))
 }
 
+/// Whether an event is told before the turns: messages that came in, and that no cards did.
+const fn is_before(event: &Event) -> bool {
+    event.turn.is_none() && matches!(event.what, What::Mail { .. } | What::NoCards { .. })
+}
+
+/// Prints that no cards came from the reader, if none did.
+pub fn no_cards(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
+    let is_own = |event: &&Event| {
+        event.game == Some(seat.number())
+            && matches!(event.what, What::NoCards { player } if Some(player) == seat.who)
+    };
+    for event in events.iter().filter(is_own) {
+        let told = Told { what: &event.what, names, who: seat.who };
+        part.paragraph_after(Spacing::Double, 5, OUTCOME.1, &told.to_string());
+    }
+}
+
 /// Prints the messages that came in.
 pub fn mail(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
     let arrived = events.iter().filter(|event| event.turn.is_none() && is_told(seat, event));
@@ -37,7 +54,7 @@ pub fn mail(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part
 pub fn print(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
     let mut head = None;
     for event in events.iter().filter(|event| is_told(seat, event)) {
-        if event.turn.is_none() && matches!(event.what, What::Mail { .. }) {
+        if is_before(event) {
             continue;
         }
         let is_own = event.turn.is_some() && event.turn == seat.who;

@@ -119,6 +119,7 @@ fn match_of(view: &View<'_>, seat: &Seat<'_>, events: &[Event], part: &mut Part)
     let reader = Reader { who: seat.who, names: &names };
     let panel = |name, part: &mut Part| panels::print(&seat.panel(name), Listed::AtEnd, reader, part);
     panel(PanelName::Vp, part);
+    log::no_cards(seat, events, &names, part);
     log::mail(seat, events, &names, part);
     log::print(seat, events, &names, part);
     panel(PanelName::Cities, part);

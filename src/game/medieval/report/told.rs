@@ -107,6 +107,9 @@ impl fmt::Display for Told<'_> {
             What::Joined { name, .. } => write!(f, "{name} has signed up."),
             What::Withdrew { name, .. } => write!(f, "{name} has withdrawn."),
             What::Began => f.write_str("has all its players and begins."),
+            What::NoCards { player } if Some(*player) == self.who => {
+                f.write_str("No cards of yours were received; your pieces stayed where they were.")
+            }
             What::NoCards { player } => write!(f, "No cards came from {}.", self.name(*player)),
             What::Ordered { outcome, .. } => match outcome {
                 Outcome::Done => f.write_str("done"),
@@ -154,6 +157,7 @@ impl fmt::Display for Told<'_> {
             What::Found { at, of } => {
                 write!(f, "A city was found at {at}, ")?;
                 match of {
+                    Some(of) if Some(*of) == self.who => f.write_str("yours."),
                     Some(of) => write!(f, "of {}.", self.name(*of)),
                     None => f.write_str("white."),
                 }
@@ -162,6 +166,7 @@ impl fmt::Display for Told<'_> {
             What::Captured { at, by, from } => {
                 write!(f, "{:#} took the city at {at}", self.shape(*by))?;
                 match from {
+                    Some(from) if Some(*from) == self.who => f.write_str(" from you."),
                     Some(from) => write!(f, " from {}.", self.name(*from)),
                     None => f.write_str(", which was white."),
                 }
@@ -170,16 +175,27 @@ impl fmt::Display for Told<'_> {
             What::Mail { mail } => write!(f, "Messages: {}.", mail.len()),
             What::Listed(_) => Ok(()),
             What::Eliminated { player, how } => {
-                let why = match how {
-                    Status::Surrendered => "surrendered",
-                    Status::Beheaded => "lost the command castle and is out",
-                    Status::Active | Status::Routed => "has no city and no piece to take one, and is out",
+                let is_own = Some(*player) == self.who;
+                let why = match (how, is_own) {
+                    (Status::Surrendered, _) => "surrendered",
+                    (Status::Beheaded, false) => "lost the command castle and is out",
+                    (Status::Beheaded, true) => "lost your command castle and are out",
+                    (Status::Active | Status::Routed, false) => {
+                        "has no city and no piece that takes one, and is out"
+                    }
+                    (Status::Active | Status::Routed, true) => {
+                        "have no city and no piece that takes one, and are out"
+                    }
                 };
-                write!(f, "{} {why}.", self.name(*player))
+                if is_own { write!(f, "You {why}.") } else { write!(f, "{} {why}.", self.name(*player)) }
             }
             What::Won { player, leader } => {
                 let points = counted(u64::from(*leader), "leader point");
-                write!(f, "{} has won and receives {points}.", self.name(*player))
+                if Some(*player) == self.who {
+                    write!(f, "You have won and receive {points}.")
+                } else {
+                    write!(f, "{} has won and receives {points}.", self.name(*player))
+                }
             }
             What::Ended => f.write_str("The last round was played, and nobody has won."),
         }
