@@ -368,9 +368,9 @@ impl<'d> Turn<'d> {
     /// Tells the player what came into his sight.
     pub(super) fn discover(&mut self, discovery: &Discovery) {
         let own = Players::only(self.player);
-        for number in &discovery.cities {
-            let Some(city) = self.game.city(*number) else { continue };
-            let what = What::Found { at: city.at, of: city.owner };
+        for sight in &discovery.cities {
+            let Some(city) = self.game.city(sight.city) else { continue };
+            let what = What::Found { at: city.at, of: city.owner, again: sight.is_known };
             self.tell(own, false, what);
         }
         for at in &discovery.squares {

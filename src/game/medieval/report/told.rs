@@ -154,12 +154,18 @@ impl fmt::Display for Told<'_> {
                 write!(f, "{:#} came into sight at {at}.", self.shape(*piece))
             }
             What::Embarked { piece, at } => write!(f, "{:#} went aboard at {at}.", self.shape(*piece)),
-            What::Found { at, of } => {
+            What::Found { at, of, again: false } => {
                 write!(f, "A city was found at {at}, ")?;
                 match of {
-                    Some(of) if Some(*of) == self.who => f.write_str("yours."),
                     Some(of) => write!(f, "of {}.", self.name(*of)),
                     None => f.write_str("white."),
+                }
+            }
+            What::Found { at, of, again: true } => {
+                write!(f, "The city at {at} has changed hands since you saw it last and ")?;
+                match of {
+                    Some(of) => write!(f, "belongs to {} now.", self.name(*of)),
+                    None => f.write_str("is white now."),
                 }
             }
             What::Fought { .. } => self.fought(f),
