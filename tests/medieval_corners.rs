@@ -190,7 +190,7 @@ fn numbers_that_nothing_can_have_are_named_as_they_were_written() {
         Medieval::act(&mut position, &head);
         let view = Medieval::view(&position, Viewer::Player(MemberNumber(1)));
         let reading = Medieval::read(&view, &[SectionCards { opener, lines: &lines }]);
-        reading.messages.iter().map(|message| message.sentence()).collect::<Vec<_>>().join("")
+        reading.messages.iter().map(playdeck::message::Message::sentence).collect::<String>()
     };
     assert_eq!(said("ATTACK 1 300,9"), "300,9 is not on the map; the order was not followed.");
     assert_eq!(said("SEND 300 Hello"), "There is no player 300 in this match; the message was not sent.");
@@ -208,4 +208,32 @@ fn a_city_at_the_highest_level_raises_no_fortification() {
     assert_eq!((first.game().city(1).unwrap().fort, raised(&first)), (2, 1));
     let second = field::play(first.position, &[], 1);
     assert_eq!((second.game().city(1).unwrap().fort, raised(&second)), (2, 0));
+}
+
+#[test]
+fn sections_of_a_play_whose_card_is_refused_are_not_judged_by_another_match() {
+    let door = "$INIT MEDIEVAL,SEED=1\nANNE\nBEN\nCARLA\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20\n$JOIN 1 ANNE\n\
+                $JOIN 1 BEN\n";
+    for play in ["$ROUND 7,GAME=1", "$ROUND 1,GAME=2", "$ROUND 1,GAME=1\n$ROUND 1,GAME=1"] {
+        let deck =
+            format!("{door}{play}\n$PLAYER 3\n$PLAYER BEN,GAME=2\nMOVE 1 9\n$ROUND 2\n$PLAYER 1\n$END\n");
+        let product = common::run_deck(deck.as_bytes());
+        assert_eq!(product.run.condition.0, 8, "{play}");
+        assert!(!product.text().contains("MWD03"), "{play}");
+    }
+}
+
+#[test]
+fn a_sheet_is_opened_by_a_name_with_blanks_as_players_write_it() {
+    let sheets =
+        ["$PLAYER 'Old Nick',GAME=1", "$PLAYER OLD NICK", "player old nick", "PLAYER M1", "PLAYER 2 GAME=1"];
+    for opener in sheets {
+        let deck = format!(
+            "$INIT MEDIEVAL,SEED=1\n'Old Nick'\nBEN\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20\n$JOIN 1 BEN\n\
+             $JOIN 1 'OLD NICK'\n$ROUND 1\n{opener}\nLIST VP\n$END\n"
+        );
+        let product = common::run_deck(deck.as_bytes());
+        assert_eq!(product.run.condition.0, 0, "{opener}");
+        assert!(common::listing_for(deck.as_bytes(), "M1").contains("LIST VP"), "{opener}");
+    }
 }

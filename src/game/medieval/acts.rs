@@ -28,7 +28,7 @@ pub fn read_act(statement: &Statement) -> Result<Act, Message> {
     }
     let unreadable = || {
         let message = say::ACT_UNREADABLE.message().with(format_args!("${word}"));
-        message.with("the number of a match and a name").at(statement.whole())
+        message.with("the number of a match and a name, in quotes if it has blanks").at(statement.whole())
     };
     if !operands.keyed.is_empty() {
         return Err(unreadable());

@@ -87,10 +87,10 @@ pub struct Setup {
     pub rounds: u8,
 }
 
-/// Any number, so that one far out of the limits of the text is refused with these and not with those of a byte.
+/// Any number, so that one far out of the limits of the text is refused with these and not with those of a byte. One
+/// below nought is as far out as one that is too great, for nought can be within.
 fn clamped<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
-    let number = i64::deserialize(deserializer)?.clamp(0, i64::from(u8::MAX));
-    Ok(u8::try_from(number).unwrap_or(u8::MAX))
+    Ok(u8::try_from(i64::deserialize(deserializer)?).unwrap_or(u8::MAX))
 }
 
 impl Default for Setup {

@@ -2,10 +2,11 @@
 //!
 //! Every command of the interactive game is a card; keypad paths stand on it as they were typed.
 
+mod phrase;
 mod reading;
 mod words;
 
-pub use reading::{is_city_name, is_order, read};
+pub use reading::{is_order, read};
 
 use super::geometry::{Direction, Square};
 use super::player::PlayerNumber;
