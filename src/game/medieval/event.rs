@@ -194,6 +194,15 @@ pub enum What {
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         again: bool,
     },
+    /// In a rehearsal alone: here a battle would be fought.
+    Met {
+        /// The attacker.
+        piece: u16,
+        /// Who would defend himself.
+        with: PlayerNumber,
+        /// Where.
+        at: Square,
+    },
     /// A battle was fought.
     Fought {
         /// The attacker, if he was seen.

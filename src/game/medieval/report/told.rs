@@ -168,6 +168,13 @@ impl fmt::Display for Told<'_> {
                     None => f.write_str("is white now."),
                 }
             }
+            What::Met { piece, with, at } => {
+                let with = self.name(*with);
+                write!(
+                    f,
+                    "Piece {piece} would fight a battle with {with} at {at}; what comes of it is left open."
+                )
+            }
             What::Fought { .. } => self.fought(f),
             What::Captured { at, by, from } => {
                 write!(f, "{:#} took the city at {at}", self.shape(*by))?;
