@@ -128,6 +128,14 @@ impl Turn<'_> {
         let Some(first) = game.pieces.get(attacker) else { return };
         let Some(defender) = self.defender(first, at) else { return };
         let Some(second) = game.pieces.get(defender) else { return };
+        if self.is_rehearsal {
+            if let Some(piece) = self.game.pieces.get_mut(attacker) {
+                piece.attacks = piece.attacks.saturating_sub(1);
+            }
+            let what = What::Met { piece: attacker.number, with: defender.player, at };
+            self.tell(Players::only(attacker.player), false, what);
+            return;
+        }
         let attack = attack_strength(game, (attacker, first), second);
         let defense = defense_strength(game, (defender, second), first);
         let share = share(attack, defense);
