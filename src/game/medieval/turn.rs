@@ -350,7 +350,7 @@ impl<'d> Turn<'d> {
         if self.is_rehearsal {
             return Ok(());
         }
-        let seat = Seat { game: &self.game, who: Some(self.player), lobby: &self.door.lobby };
+        let seat = Seat::new(&self.game, self.player, &self.door.lobby);
         let panel = match panel {
             PanelName::Games => Panel::games(self.door, Some(&self.game)),
             PanelName::Leaders => Panel::leaders(&self.door.lobby),
