@@ -1,4 +1,7 @@
-//! Battles.
+//! Battles: who defends, who is hit, what a hit does, and who is told how much of it.
+//!
+//! A battle is fought between two pieces, from one square to another; how the attacker came to fight it, and what he
+//! does when he has won, is movement's.
 //!
 //! Source: the rules text, "Combat".
 
@@ -139,6 +142,14 @@ impl Turn<'_> {
         let Some(first) = game.pieces.get(attacker) else { return };
         let Some(defender) = self.defender(first, at) else { return };
         let Some(second) = game.pieces.get(defender) else { return };
+        if self.is_rehearsal {
+            if let Some(piece) = self.game.pieces.get_mut(attacker) {
+                piece.attacks = piece.attacks.saturating_sub(1);
+            }
+            let what = What::Met { piece: attacker.number, with: defender.player, at };
+            self.tell(Players::only(attacker.player), false, what);
+            return;
+        }
         let attack = attack_strength(game, (attacker, first), second);
         let defense = defense_strength(game, (defender, second), first);
         let share = share(attack, defense);

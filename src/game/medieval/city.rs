@@ -1,4 +1,6 @@
-//! Cities.
+//! A city: whose it is, what it makes and how long that takes, and what it can be called.
+//!
+//! Source: the rules text, "Cities".
 
 use super::geometry::Square;
 use super::player::PlayerNumber;

@@ -108,8 +108,7 @@ impl Game for Medieval {
     }
 
     fn act(position: &mut Position, head: &Head) -> Vec<Event> {
-        turn::set_table(position, head);
-        Vec::new()
+        turn::open(position, head)
     }
 
     fn subject(head: &Head) -> String {
@@ -149,8 +148,8 @@ impl Game for Medieval {
         player.is_some_and(|player| orders::is_order(player, text))
     }
 
-    fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
-        forecast::forecast(view, orders, part);
+    fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
+        forecast::forecast(view, acts, orders, part);
     }
 
     fn play(

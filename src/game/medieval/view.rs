@@ -3,20 +3,21 @@
 //! A report and a reader ask a view and its seats and nothing else. What a player does not see is told by none of the
 //! methods below, so that no report of his can come to depend on it.
 
-use super::city::CityNumber;
+use super::city::{City, CityNumber};
 use super::damage::strengths;
 use super::event::{Event, Shape, What};
 use super::game::Match;
 use super::geometry::Square;
 use super::lobby::{Lobby, MatchNumber, MemberNumber};
-use super::orders::PanelName;
+use super::orders::{Orders, PanelName};
 use super::panel::{CityRow, Panel, PieceRow, PointsRow, TallyRow};
 use super::piece::{Piece, PieceId};
 use super::play_card;
 use super::player::{KnownCity, Player, PlayerNumber};
 use super::position::Position;
 use super::setup::Setup;
-use super::tables::{Kind, Terrain};
+use super::tables::{Kind, Product, Terrain};
+use super::turn;
 use crate::game::{Due, Viewer};
 use std::collections::BTreeMap;
 
@@ -76,6 +77,13 @@ impl<'a> View<'a> {
         let Viewer::Player(member) = self.viewer else { return None };
         let game = self.position.at_table()?;
         Some(Seat { game, who: Some(game.number_of(member)?), lobby: &self.position.lobby })
+    }
+
+    /// What the orders of the player who looks would come to, as far as he can know.
+    pub fn rehearse(&self, orders: &Orders) -> Vec<Event> {
+        let seat = self.seat_at_table();
+        let world = seat.and_then(|seat| Some((seat.known_world()?, seat.who?)));
+        world.map_or_else(Vec::new, |(world, who)| turn::rehearse(self.position, world, who, orders))
     }
 
     /// Whether the viewer may know of something that happened.
@@ -250,6 +258,51 @@ impl<'a> Seat<'a> {
             Some(player) => *player.known.get(usize::from(number).checked_sub(1)?)?,
             None => self.game.city(number).map(|city| KnownCity { of: city.owner, castle: city.castle }),
         }
+    }
+
+    /// The match as the viewer knows it: ground that he has never seen is open land, cities are as he saw them last,
+    /// and of others' pieces there are those in his sight, as if undamaged.
+    fn known_world(&self) -> Option<Match> {
+        let (who, own) = (self.who?, self.player()?);
+        let grid = self.game.grid();
+        let is_explored = |square| own.explored.contains(grid.index(square));
+        let ground = |square| if is_explored(square) { self.game.terrain(square) } else { Terrain::Land };
+        let (mut cities, mut owners, mut known) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, city) in self.game.cities() {
+            let Some(as_known) = self.known_city(number) else { continue };
+            let mut copy = City { owner: None, castle: as_known.castle, ..city.clone() };
+            if as_known.of != self.who {
+                (copy.name, copy.fort, copy.specialty) = (String::new(), 0, Kind::Infantry);
+                copy.start(Product::Fortification, &self.game.setup);
+            }
+            cities.push(copy);
+            owners.push(as_known.of);
+            known.push(Some(as_known));
+        }
+        let count = cities.len();
+        let terrain = grid.squares().map(ground).collect();
+        let mut world = Match::new(self.game.number, self.game.setup.clone(), terrain, cities);
+        world.round = self.game.round;
+        let others = |player: &Player| Player {
+            status: player.status,
+            points: player.points,
+            ..Player::new(player.member, grid, count)
+        };
+        world.players = self.game.players.iter().map(others).collect();
+        if let Some(player) = world.player_mut(who) {
+            *player = Player { known, ..own.clone() };
+        }
+        for (number, owner) in (1..).zip(owners) {
+            world.give(number, owner);
+        }
+        for piece in self.game.pieces.of(who) {
+            world.place(who, piece.clone());
+        }
+        for seen in self.others_in_sight() {
+            let last = world.pieces.of(seen.shape.of).last().map_or(0, |piece| piece.number);
+            world.place(seen.shape.of, Piece::new(last.saturating_add(1), seen.shape.kind, seen.at));
+        }
+        Some(world)
     }
 
     /// The cities of others and the white ones that a player knows of, as he saw them last.
