@@ -49,7 +49,7 @@ impl Turn<'_> {
         let discovery = self.game.place(self.player, Piece::new(number, kind, at)).unwrap_or_default();
         self.tell(Players::only(self.player), true, What::Made { at, product, number: Some(number) });
         let seen = self.game.watchers(at).without(self.player);
-        self.tell(seen, false, What::Sighted { piece: Shape { of: self.player, kind }, at });
+        self.tell(seen, false, What::Sighted { piece: Shape { of: self.player, kind }, at, count: 1 });
         self.discover(&discovery);
     }
 

@@ -6,7 +6,7 @@
 //! Source: the rules text, "Playing the game".
 
 use super::begin;
-use super::event::{Event, Outcome, What};
+use super::event::{Event, Outcome, Shape, What};
 use super::game::{Discovery, Match};
 use super::lobby::{Act, MemberNumber};
 use super::mail;
@@ -17,7 +17,7 @@ use super::play_card::{Head, HeadOf};
 use super::player::{PlayerNumber, Players, Status};
 use super::position::{Finished, Position, Table};
 use super::refusal::Refusal;
-use super::tables::{LAST_ROUND, MOST_LEADER_POINTS};
+use super::tables::{Kind, LAST_ROUND, MOST_LEADER_POINTS};
 use super::view::Seat;
 use crate::dice::{Dice, Stream};
 use crate::message::Message;
@@ -192,7 +192,7 @@ impl<'d> Turn<'d> {
             if !mail.is_empty() {
                 self.tell(Players::only(player), false, What::Mail { mail });
             }
-            self.game.pieces.of_mut(player).for_each(Piece::refresh);
+            self.game.pieces.change_all(player, Piece::refresh);
         }
     }
 
@@ -233,12 +233,12 @@ impl<'d> Turn<'d> {
         } else {
             BTreeSet::new()
         };
-        for piece in self.game.pieces.of_mut(self.player) {
+        self.game.pieces.change_all(self.player, |piece| {
             piece.refresh();
             if mended.contains(&piece.at) {
                 piece.damage = piece.damage.saturating_sub(1);
             }
-        }
+        });
     }
 
     /// Carries out an order, unless it comes too late.
@@ -275,18 +275,14 @@ impl<'d> Turn<'d> {
             Order::Disembark(piece) => self.disembark(*piece)?,
             Order::Skip(piece) => {
                 let id = self.ready(*piece)?;
-                if let Some(piece) = self.game.pieces.get_mut(id) {
-                    piece.ended = true;
-                }
+                self.game.pieces.change(id, |piece| piece.ended = true);
             }
             Order::Guard(piece) => {
                 let id = self.ready(*piece)?;
-                if let Some(piece) = self.game.pieces.get_mut(id) {
-                    piece.guard = true;
-                }
+                self.game.pieces.change(id, |piece| piece.guard = true);
             }
             Order::Unautomate => {
-                self.game.pieces.of_mut(self.player).for_each(|piece| piece.guard = false);
+                self.game.pieces.change_all(self.player, |piece| piece.guard = false);
             }
             Order::City { city, product } => self.set_product(city, *product)?,
             Order::Name { at, name } => self.name_city(*at, name)?,
@@ -344,14 +340,13 @@ impl<'d> Turn<'d> {
             self.tell(own, false, what);
         }
         for at in &discovery.squares {
-            if self.game.pieces.owner_at(*at).is_none_or(|owner| owner == self.player) {
+            let Some(of) = self.game.pieces.owner_at(*at).filter(|owner| *owner != self.player) else {
                 continue;
-            }
-            let there = self.game.pieces.at(*at).filter(|(_, piece)| piece.carrier.is_none());
-            let shapes: Vec<_> =
-                there.map(|(id, piece)| super::event::Shape { of: id.player, kind: piece.kind }).collect();
-            for piece in shapes {
-                self.tell(own, false, What::Sighted { piece, at: *at });
+            };
+            let there: Vec<(Kind, usize)> = self.game.pieces.kinds_at(*at).collect();
+            for (kind, count) in there {
+                let count = u16::try_from(count).unwrap_or(u16::MAX);
+                self.tell(own, false, What::Sighted { piece: Shape { of, kind }, at: *at, count });
             }
         }
     }

@@ -14,7 +14,6 @@ use super::panel::{CityRow, Panel, PieceRow, PointsRow, TallyRow};
 use super::piece::{Piece, PieceId};
 use super::player::{KnownCity, Player, PlayerNumber};
 use super::position::Position;
-use super::tables::Kind;
 use crate::game::Viewer;
 use std::collections::BTreeMap;
 
@@ -300,8 +299,7 @@ impl<'a> Seat<'a> {
     /// The letter of the pieces in a square: of their types the first in the table; a capital for one's own.
     fn piece_mark(&self, square: Square) -> Option<u8> {
         let owner = self.game.pieces.owner_at(square)?;
-        let standing = self.game.pieces.at(square).filter(|(_, piece)| piece.carrier.is_none());
-        let first: Kind = standing.map(|(_, piece)| piece.kind).min()?;
+        let (first, _) = self.game.pieces.kinds_at(square).next()?;
         Some(if self.lists(owner) { first.letter() } else { first.letter().to_ascii_lowercase() })
     }
 

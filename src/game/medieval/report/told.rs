@@ -134,9 +134,12 @@ impl fmt::Display for Told<'_> {
                 }
                 f.write_str(".")
             }
-            What::Sighted { piece, at } => {
+            What::Sighted { piece, at, count } => {
                 self.whose(f, piece.of)?;
-                write!(f, " {} came into sight at {at}.", piece.kind)
+                match count {
+                    1 => write!(f, " {} came into sight at {at}.", piece.kind),
+                    count => write!(f, " {count} {} came into sight at {at}.", piece.kind),
+                }
             }
             What::Embarked { piece, at } => {
                 self.whose(f, piece.of)?;
