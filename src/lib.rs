@@ -12,6 +12,7 @@ pub mod dice;
 pub mod game;
 pub mod job;
 pub mod listing;
+pub mod markup;
 pub mod message;
 pub mod operand;
 pub mod picture;

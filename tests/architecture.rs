@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 13] = [
+const ROOMS: [(&str, &[&str]); 14] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
@@ -24,10 +24,11 @@ const ROOMS: [(&str, &[&str]); 13] = [
             "record",
         ],
     ),
-    ("listing", &["audience", "code", "message", "record"]),
+    ("listing", &["audience", "code", "markup", "message", "record"]),
+    ("markup", &[]),
     ("message", &[]),
     ("operand", &["message"]),
-    ("picture", &[]),
+    ("picture", &["markup"]),
     ("punch", &["card", "message", "operand"]),
     ("record", &["code", "message"]),
 ];

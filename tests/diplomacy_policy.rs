@@ -366,7 +366,8 @@ fn spring(rules: Rules, lines: &[Line], silent: &[Power]) -> (Position, Vec<Even
             orders.entry(power).or_default().moves.push(order);
         }
     }
-    turn::play(position, &orders)
+    let played = turn::play(position, &orders);
+    (played.position, played.events)
 }
 
 /// Two attacks, each of which leaves its victim one way out.
@@ -524,7 +525,8 @@ fn fall(rules: Rules, english: &[&str], others: &[Line]) -> (Position, Vec<Event
     position.date.season = Season::Fall;
     let mut orders = AllOrders::new();
     orders.insert(Power::England, Orders::default());
-    turn::play(position, &orders)
+    let played = turn::play(position, &orders);
+    (played.position, played.events)
 }
 
 #[test]
@@ -547,8 +549,8 @@ fn most_of_the_units_win_when_the_fall_is_done() {
     // A removal is due, and who has most is seen when it is made.
     let (position, events) = fall(Rules::Classic, &["A NWY", "A SWE", "A FIN"], &others);
     assert_eq!((position.date.phase, won(&events)), (Phase::Build, None));
-    let (position, events) = turn::play(position, &AllOrders::new());
-    assert_eq!((position.winners, won(&events)), (vec![], None));
+    let played = turn::play(position, &AllOrders::new());
+    assert_eq!((played.position.winners, won(&played.events)), (vec![], None));
     // Centers decide by the other rules.
     let (position, _) = fall(Rules::Standard, &["A NWY", "A SWE", "A DEN"], &others);
     assert_eq!(position.winners, []);

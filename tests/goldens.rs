@@ -10,8 +10,9 @@ mod common;
 use common::{listing_for, project, run_deck};
 use playdeck::card::{Card, Input, Kind, Statement};
 use playdeck::game::diplomacy::Diplomacy;
-use playdeck::game::diplomacy::position::{Position, Punched};
+use playdeck::game::diplomacy::position::Position;
 use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::punched::Punched;
 use playdeck::game::diplomacy::turn::{self, AllOrders};
 use playdeck::game::{Game, SectionCards, Viewer};
 use playdeck::job::json::{Turned, turn};
@@ -163,7 +164,7 @@ fn events_are_told_as_they_were() {
     ] {
         let position = position_at(from);
         let orders = orders_between(&position, from, to);
-        let (_, events) = turn::play(position, &orders);
+        let events = turn::play(position, &orders).events;
         let lines: Vec<String> = events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         assert_golden("events", name, &lines.join("\n"));
     }

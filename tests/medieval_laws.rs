@@ -5,70 +5,193 @@
 
 mod field;
 
-use field::{Field, MATCH, Round, at};
-use playdeck::dice::{Dice, Stream};
+use field::{Field, MATCH, Round, at, random};
 use playdeck::game::medieval::Medieval;
-use playdeck::game::medieval::begin;
-use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::lobby::{Lobby, MatchNumber, Waiting};
-use playdeck::game::medieval::position::Position;
-use playdeck::game::medieval::setup::Setup;
-use playdeck::game::medieval::tables::{CITY_POINTS, Kind, Product};
+use playdeck::game::medieval::event::{Event, Outcome, Side, What};
+use playdeck::game::medieval::game::Match;
+use playdeck::game::medieval::orders::Order;
+use playdeck::game::medieval::piece::PieceId;
+use playdeck::game::medieval::player::{Status, Tally};
+use playdeck::game::medieval::tables::{CITY_POINTS, Kind, MOST_PLAYERS, Product};
 use playdeck::game::{Game, Viewer};
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
 
-/// A match of four that has just begun.
-fn begun(root: u64) -> Position {
-    let mut lobby = Lobby::empty();
-    let members = ["ANNE", "BEN", "CARLA", "DORA"].map(|name| lobby.enroll(name).unwrap()).to_vec();
-    lobby.next_match = MatchNumber(2);
-    let setup = Setup {
-        width: 24,
-        height: 20,
-        land: 70,
-        players: 4,
-        pieces: 10,
-        wrap: root.is_multiple_of(2),
-        castles: root.is_multiple_of(3),
-        ..Setup::default()
-    };
-    let game = begin::begin(MATCH, Waiting { setup, members }, Dice::new(root));
-    let mut position = Position::new(lobby);
-    position.running.insert(MATCH, game);
-    position
+/// What a round must have added to everyone's points and statistics, by its events.
+struct Ledger {
+    points: Vec<i32>,
+    tallies: Vec<[Tally; MOST_PLAYERS]>,
+    /// The battles in which a transport went down with what it carried.
+    loaded: usize,
 }
 
-/// Cards by chance: moves that run into whatever is there, attacks, boarding, products.
-fn sheet(position: &Position, player: u8, stream: &mut Stream) -> String {
-    let game = &position.running[&MATCH];
-    let player = playdeck::game::medieval::player::PlayerNumber(player);
-    let mut sheet = String::new();
-    for piece in game.pieces.of(player) {
-        let path: String =
-            (0..6).map(|_| ['1', '2', '3', '4', '6', '7', '8', '9'][stream.below(8) as usize]).collect();
-        let (x, y) = (1 + stream.below(24), 1 + stream.below(20));
-        let no = piece.number;
-        match stream.below(6) {
-            0 => writeln!(sheet, "ATTACK {no} {x},{y}").unwrap(),
-            1 => writeln!(sheet, "BOARD {no} {}", 1 + stream.below(30)).unwrap(),
-            2 => writeln!(sheet, "MOVE {no} {path} B").unwrap(),
-            _ => writeln!(sheet, "MOVE {no} {path}").unwrap(),
+impl Ledger {
+    /// The books as they stand in a match.
+    fn of(game: &Match) -> Self {
+        let players = &game.players;
+        Self {
+            points: players.iter().map(|player| player.points).collect(),
+            tallies: players.iter().map(|player| player.tallies).collect(),
+            loaded: 0,
         }
     }
-    for (_, city) in game.cities().filter(|(_, city)| city.owner == Some(player)) {
-        let product = ["I", "C", "A", "H", "L", "G", "F"][stream.below(7) as usize];
-        if stream.below(4) == 0 {
-            writeln!(sheet, "CITY {} TYPE {product}", city.at).unwrap();
+
+    /// Adds a round to the books of the match before it.
+    fn add(&mut self, before: &Match, round: &Round) {
+        let mut kinds = kinds(before);
+        for event in round.events.iter().filter(|event| event.full) {
+            match &event.what {
+                What::Made { product: Product::Piece(kind), number: Some(number), .. } => {
+                    let player = event.turn.unwrap();
+                    self.points[player.index()] += kind.points();
+                    kinds.insert(PieceId::new(player, *number), *kind);
+                }
+                What::Captured { by, from, .. } => {
+                    self.points[by.of.index()] += CITY_POINTS;
+                    if let Some(from) = from {
+                        self.points[from.index()] -= CITY_POINTS;
+                        self.tallies[by.of.index()][from.index()].cities_for += 1;
+                        self.tallies[from.index()][by.of.index()].cities_against += 1;
+                    }
+                }
+                What::Fought {
+                    attacker: Some(one),
+                    defender: Some(other),
+                    hit,
+                    destroyed: true,
+                    aboard,
+                    ..
+                } => {
+                    let (victim, by) = if *hit == Some(Side::Attacker) { (one, other) } else { (other, one) };
+                    let (loser, by) = (victim.shape.of.index(), by.shape.of.index());
+                    self.points[by] += victim.shape.kind.points();
+                    self.points[loser] -= victim.shape.kind.points();
+                    self.tallies[by][loser].pieces_for += 1 + u32::from(*aboard);
+                    self.tallies[loser][by].pieces_against += 1 + u32::from(*aboard);
+                    self.loaded += usize::from(*aboard > 0);
+                    kinds.remove(&PieceId::new(victim.shape.of, victim.number.unwrap()));
+                }
+                _ => {}
+            }
         }
+        self.add_passengers(&kinds, round);
     }
-    sheet
+
+    /// Adds what went down aboard of a transport, if one alone did in the round and nobody left the match in it:
+    /// then that is all that is gone and neither was hit nor stayed in a city.
+    fn add_passengers(&mut self, left: &BTreeMap<PieceId, Kind>, round: &Round) {
+        let full = || round.events.iter().filter(|event| event.full).map(|event| &event.what);
+        let mut sunk = full().filter_map(|what| match what {
+            What::Fought { attacker: Some(one), defender: Some(other), hit, aboard: 1.., .. } => {
+                Some(if *hit == Some(Side::Attacker) { (one, other) } else { (other, one) })
+            }
+            _ => None,
+        });
+        let Some((victim, by)) = sunk.next() else { return };
+        let loser = victim.shape.of;
+        let is_plain = sunk.next().is_none() && !full().any(|what| matches!(what, What::Eliminated { .. }));
+        if !is_plain {
+            *self = Self { loaded: self.loaded, tallies: self.tallies.clone(), ..Self::of(round.game()) };
+            return;
+        }
+        let stand = kinds(round.game());
+        let gone = left.iter().filter(|(id, _)| id.player == loser && !stand.contains_key(id));
+        let gone: i32 = gone.map(|(_, kind)| kind.points()).sum();
+        let garrisons = full().filter_map(|what| match what {
+            What::Captured { by, .. } if by.of == loser => Some(by.kind.points()),
+            _ => None,
+        });
+        let lost = gone - garrisons.sum::<i32>();
+        self.points[loser.index()] -= lost;
+        self.points[by.shape.of.index()] += lost;
+    }
 }
 
-fn next(position: Position, stream: &mut Stream, root: u64) -> Round {
-    let sheets: Vec<(u8, String)> =
-        (1..=4).map(|player| (player, sheet(&position, player, stream))).collect();
-    let sheets: Vec<(u8, &str)> = sheets.iter().map(|(player, text)| (*player, text.as_str())).collect();
-    field::play(position, &sheets, root)
+fn kinds(game: &Match) -> BTreeMap<PieceId, Kind> {
+    let all =
+        game.numbered().flat_map(|(player, _)| game.pieces.of(player).map(move |piece| (player, piece)));
+    all.map(|(player, piece)| (PieceId::new(player, piece.number), piece.kind)).collect()
+}
+
+/// How often something happened.
+fn count(events: &[Event], is_it: impl Fn(&What) -> bool) -> usize {
+    events.iter().filter(|event| event.full && is_it(&event.what)).count()
+}
+
+#[test]
+fn points_and_statistics_add_up_over_random_play() {
+    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+    for root in 0..16 {
+        let mut stream = random::stream(root);
+        let mut position = random::begun(root, random::setup(root));
+        for _ in 0..60 {
+            let before = position.running[&MATCH].clone();
+            let mut ledger = Ledger::of(&before);
+            let round = random::round(
+                position.clone(),
+                &random::sheets(&position.running[&MATCH], &mut stream),
+                root,
+            );
+            ledger.add(&before, &round);
+            let after = Ledger::of(round.game());
+            assert_eq!((ledger.points, ledger.tallies), (after.points, after.tallies), "root {root}");
+            let mut count_up = |what, times| *met.entry(what).or_default() += times;
+            let boards = |what: &What| {
+                let What::Ordered { order, outcome, .. } = what else { return false };
+                matches!((order, outcome), (Order::Board { .. }, Outcome::Done))
+            };
+            count_up("a transport lost with its load", ledger.loaded);
+            count_up("a piece boards", count(&round.events, boards));
+            count_up("a battle", count(&round.events, |what| matches!(what, What::Fought { .. })));
+            count_up(
+                "a white city",
+                count(&round.events, |what| matches!(what, What::Captured { from: None, .. })),
+            );
+            count_up(
+                "an enemy's city",
+                count(&round.events, |what| matches!(what, What::Captured { from: Some(_), .. })),
+            );
+            for status in [Status::Surrendered, Status::Routed, Status::Beheaded] {
+                let is_out = |what: &What| matches!(what, What::Eliminated { how, .. } if *how == status);
+                let name = ["", "a surrender", "a rout", "a castle's fall"][status as usize];
+                count_up(name, count(&round.events, is_out));
+            }
+            if !round.position.over.is_empty() {
+                break;
+            }
+            position = round.position;
+        }
+    }
+    let few: Vec<_> = met.iter().filter(|(_, times)| **times < 2).collect();
+    assert!(met.len() == 8 && few.is_empty(), "too seldom: {few:?} of {met:?}");
+}
+
+#[test]
+fn nothing_is_won_that_was_not_lost_or_made() {
+    for root in 0..4 {
+        let mut stream = random::stream(root);
+        let mut position = random::begun(root, random::setup(root));
+        let mut all = 0;
+        for _ in 0..60 {
+            let round = random::round(
+                position.clone(),
+                &random::sheets(&position.running[&MATCH], &mut stream),
+                root,
+            );
+            all += made(&round);
+            let game = round.game();
+            assert_eq!(game.players.iter().map(|player| player.points).sum::<i32>(), all, "root {root}");
+            for (one, player) in game.players.iter().enumerate() {
+                for (other, opponent) in game.players.iter().enumerate() {
+                    let (own, his) = (player.tallies[other], opponent.tallies[one]);
+                    assert_eq!((own.pieces_for, own.cities_for), (his.pieces_against, his.cities_against));
+                }
+            }
+            if !round.position.over.is_empty() {
+                break;
+            }
+            position = round.position;
+        }
+    }
 }
 
 /// What was made and taken from nobody: the only points that are not another's loss.
@@ -82,46 +205,14 @@ fn made(round: &Round) -> i32 {
 }
 
 #[test]
-fn points_and_statistics_add_up_over_random_play() {
-    let mut battles = 0;
-    for root in 0..12 {
-        let mut stream = Dice::new(root).stream(9, 9, 9);
-        let mut position = begun(root);
-        let mut all = 0;
-        for _ in 0..60 {
-            let round = next(position, &mut stream, root);
-            all += made(&round);
-            let game = round.game();
-            assert_eq!(game.players.iter().map(|player| player.points).sum::<i32>(), all, "root {root}");
-            for (one, player) in game.players.iter().enumerate() {
-                for (other, opponent) in game.players.iter().enumerate() {
-                    let (own, his) = (player.tallies[other], opponent.tallies[one]);
-                    assert_eq!((own.pieces_for, own.cities_for), (his.pieces_against, his.cities_against));
-                }
-            }
-            battles += round
-                .events
-                .iter()
-                .filter(|event| matches!(event.what, What::Fought { .. }) && event.full)
-                .count();
-            if !round.position.over.is_empty() {
-                break;
-            }
-            position = round.position;
-        }
-    }
-    assert!(battles > 500, "only {battles} battles were fought");
-}
-
-#[test]
 fn a_position_that_is_punched_and_read_again_goes_on_as_it_would_have() {
     for root in 0..4 {
-        let mut stream = Dice::new(root).stream(8, 8, 8);
-        let mut position = begun(root);
+        let mut stream = random::stream(root);
+        let mut position = random::begun(root, random::setup(root));
         for _ in 0..25 {
-            let mut again = stream.clone();
             let read = Medieval::check(Medieval::punch(&position)).unwrap();
-            let (one, other) = (next(position, &mut stream, root), next(read, &mut again, root));
+            let sheets = random::sheets(&position.running[&MATCH], &mut stream);
+            let (one, other) = (random::round(position, &sheets, root), random::round(read, &sheets, root));
             assert_eq!(one.events, other.events);
             assert_eq!(Medieval::punch(&one.position), Medieval::punch(&other.position));
             for player in 1..=4 {

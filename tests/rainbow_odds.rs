@@ -12,13 +12,16 @@
 mod common;
 mod rainbow;
 
+use common::odds::{BOUND, compare};
 use common::{listing_for, options, shared};
 use playdeck::dice::Dice;
+use playdeck::game::Outcome;
+use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::calculator::{self, Force};
 use playdeck::game::rainbow::event::{Event, What};
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::tables::Kind;
-use playdeck::game::rainbow::turn::{self, Played};
+use playdeck::game::rainbow::turn;
 use playdeck::game::rainbow::unit::UnitId;
 use playdeck::job::{self, Options};
 use playdeck::operand;
@@ -29,8 +32,6 @@ use std::fs;
 
 /// How often each battle is fought and each mission is fired.
 const TRIALS: u64 = 2000;
-/// What a standard normal variable exceeds once in 10,000 cases.
-const BOUND: f64 = 3.719;
 /// The shared figures have six decimals.
 const ROUNDED: f64 = 1e-6;
 
@@ -54,39 +55,6 @@ fn fraction(written: &Value) -> f64 {
 
 fn kind(name: &str) -> Kind {
     Kind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name)).unwrap()
-}
-
-/// Holds counts against probabilities by the chi-square test. What must not happen must not have happened.
-fn compare(what: &str, counts: &[u64], probabilities: &[f64]) {
-    let trials = counts.iter().sum::<u64>() as f64;
-    assert!((probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-4, "{what}: {probabilities:?}");
-    let (mut statistic, mut free) = (0.0, -1.0);
-    let mut rare = (0.0, 0.0);
-    for (count, probability) in counts.iter().zip(probabilities) {
-        if *probability == 0.0 {
-            assert_eq!(*count, 0, "{what}: what cannot be has happened");
-            continue;
-        }
-        let (count, expected) = (*count as f64, probability * trials);
-        // Outcomes that are too rare for the test are taken together.
-        if expected < 5.0 {
-            rare = (rare.0 + count, rare.1 + expected);
-            continue;
-        }
-        statistic += (count - expected).powi(2) / expected;
-        free += 1.0;
-    }
-    if rare.1 > 0.0 {
-        statistic += (rare.0 - rare.1).powi(2) / rare.1.max(1.0);
-        free += 1.0;
-    }
-    if free < 1.0 {
-        return;
-    }
-    // Wilson and Hilferty: the cube root of chi-square is nearly normal.
-    let spread: f64 = 2.0 / (9.0 * free);
-    let bound = free * (1.0 - spread + BOUND * spread.sqrt()).powi(3);
-    assert!(statistic <= bound, "{what}: {statistic} is more than {bound}: {counts:?}, {probabilities:?}");
 }
 
 /// The units of a side, as the shared file counts them.
@@ -131,7 +99,7 @@ fn rounds(attacks: &[(UnitId, Kind, bool)]) -> u64 {
 }
 
 /// Who is left in the hex of a battle, in the words of the shared file: `A:2inf A:1art`.
-fn left(played: &Played) -> String {
+fn left(played: &Outcome<Rainbow>) -> String {
     let mut counts: BTreeMap<(char, Kind), u64> = BTreeMap::new();
     for (_, unit) in played.position.units.at(Hex::new(3, 3)) {
         *counts.entry((char::from(b'@' + unit.id.player.0), unit.kind)).or_default() += 1;

@@ -45,6 +45,23 @@ pub struct Sheet {
     pub closer: &'static str,
 }
 
+impl Word {
+    /// The word of a play card.
+    pub const fn play(word: &'static str) -> Self {
+        Self { word, kind: WordKind::Play }
+    }
+
+    /// The word of a section's opener.
+    pub const fn section(word: &'static str) -> Self {
+        Self { word, kind: WordKind::Section }
+    }
+
+    /// The word of an act.
+    pub const fn act(word: &'static str) -> Self {
+        Self { word, kind: WordKind::Act }
+    }
+}
+
 impl Vocabulary {
     /// The entry for a control word.
     pub fn word(&self, word: &str) -> Option<&'static Word> {

@@ -173,6 +173,13 @@ pub struct Outcome<G: Game> {
     pub refusals: Vec<Message>,
 }
 
+impl<G: Game> Outcome<G> {
+    /// What came of a play in which nothing was refused.
+    pub const fn of(position: G::Position, events: Vec<G::Event>) -> Self {
+        Self { position, events, refusals: Vec::new() }
+    }
+}
+
 /// What reading a player's cards gave.
 pub struct Reading<O> {
     /// The orders that could be read.

@@ -205,19 +205,16 @@ mod tests {
     use super::*;
     use crate::deck::{Sheet, Word};
 
-    static POWERS: Vocabulary = Vocabulary {
-        game: "POWERS",
-        words: &[Word { word: "AUSTRIA", kind: WordKind::Section }],
-        sheets: &[],
-    };
+    static POWERS: Vocabulary =
+        Vocabulary { game: "POWERS", words: &[Word::section("AUSTRIA")], sheets: &[] };
     static EMPIRES: Vocabulary = Vocabulary {
         game: "EMPIRES",
-        words: &[Word { word: "PLAYER", kind: WordKind::Section }],
+        words: &[Word::section("PLAYER")],
         sheets: &[Sheet { opener: "player", closer: "end" }],
     };
     static FACTIONS: Vocabulary = Vocabulary {
         game: "FACTIONS",
-        words: &[Word { word: "FACTION", kind: WordKind::Section }],
+        words: &[Word::section("FACTION")],
         sheets: &[Sheet { opener: "#ATLANTIS", closer: "#END" }],
     };
     static WITH_POWERS: [&Vocabulary; 2] = [&POWERS, &EMPIRES];

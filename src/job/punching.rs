@@ -188,14 +188,8 @@ mod tests {
     use crate::deck::Word;
     use crate::message::Severity;
 
-    static POWERS: Vocabulary = Vocabulary {
-        game: "POWERS",
-        words: &[
-            Word { word: "MOVES", kind: WordKind::Play },
-            Word { word: "AUSTRIA", kind: WordKind::Section },
-        ],
-        sheets: &[],
-    };
+    static POWERS: Vocabulary =
+        Vocabulary { game: "POWERS", words: &[Word::play("MOVES"), Word::section("AUSTRIA")], sheets: &[] };
 
     #[test]
     fn numbers_begin_with_each_deck_and_end_where_eight_digits_do() {

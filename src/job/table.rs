@@ -205,7 +205,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let (head, manner) = self.accept(play, &position);
         let acts = head.as_ref().map(|head| G::act(&mut position, head)).unwrap_or_default();
         let is_readable = head.is_some() || G::due(&position).iter().any(|due| due.word == play.word);
-        let (owners, is_admitted) = self.admit(play, &position);
+        let (owners, is_admitted) = self.admit(play, &position, head.is_some());
         let presses = press::deliver::<G>(self.deck, &play.press, &owners, &position);
         let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
         self.log.extend(presses.messages);
@@ -260,7 +260,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     /// Checks the gamesmaster's cards of a play that is not played.
     fn scan(&mut self, play: &Play) {
         let Some(held) = self.held.take() else { return };
-        let (owners, _) = self.admit(play, &held.position);
+        let (owners, _) = self.admit(play, &held.position, false);
         self.log.extend(press::deliver::<G>(self.deck, &play.press, &owners, &held.position).messages);
         self.held = Some(held);
     }
@@ -286,16 +286,25 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 
     /// Finds whose each section is, in deck order, none for a section that is passed over; and whether none
-    /// of them is a major error.
-    fn admit(&mut self, play: &Play, position: &G::Position) -> (Vec<Option<G::Player>>, bool) {
+    /// of them is a major error. Whose a section is may hang on what the play card says, so that nothing less than
+    /// a major error is told where that is not accepted.
+    fn admit(
+        &mut self,
+        play: &Play,
+        position: &G::Position,
+        is_accepted: bool,
+    ) -> (Vec<Option<G::Player>>, bool) {
         let mut owners = Vec::with_capacity(play.sections.len());
         let mut is_sound = true;
         for section in &play.sections {
             let owner = G::admit(position, &self.deck.statements[section.opener], section.word);
             owners.push(owner.as_ref().ok().copied());
             if let Err(message) = owner {
-                is_sound &= message.severity() < Severity::Error;
-                self.log.push(message);
+                let is_major = message.severity() >= Severity::Error;
+                is_sound &= !is_major;
+                if is_major || is_accepted {
+                    self.log.push(message);
+                }
             }
         }
         (owners, is_sound)

@@ -7,6 +7,7 @@
 
 use super::line::{Line, char_of};
 use super::pages::Page;
+use crate::markup::escaped;
 use std::fmt::Write;
 
 const STYLE: &str = "\
@@ -112,20 +113,6 @@ fn characters(line: &Line) -> String {
 fn write_line(text: &mut String, line: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{line}");
-}
-
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            character => escaped.push(character),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -85,6 +85,11 @@ impl Part {
         self.style.lines_per_page.saturating_sub(1)
     }
 
+    /// Whether the print train has small letters.
+    pub fn has_small_letters(&self) -> bool {
+        !self.style.fold
+    }
+
     /// Whether maps are wanted on its pages.
     pub fn has_maps(&self) -> bool {
         self.style.has_maps

@@ -2,6 +2,7 @@
 //!
 //! It knows no game and no listing; what is drawn is its caller's business. Numbers are whole pixels.
 
+use crate::markup::escaped;
 use std::fmt::{Display, Write};
 
 /// Attributes of an element, in the order in which they are written.
@@ -80,22 +81,6 @@ impl Svg {
     fn indent(&mut self) {
         self.text.extend(self.open.iter().map(|_| ' '));
     }
-}
-
-/// A text as XML has it; control characters, which XML does not have, become blanks.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            _ if character.is_control() => escaped.push(' '),
-            _ => escaped.push(character),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
     reason = "a test stops at what it did not expect and says what it skips"
 )]
 
+pub mod odds;
 pub mod shell;
 
 use playdeck::card::Input;

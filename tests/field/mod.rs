@@ -3,6 +3,9 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test stops at what it did not expect")]
 
+pub mod pair;
+pub mod random;
+
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::dice::Dice;
 use playdeck::game::medieval::Medieval;
@@ -91,6 +94,22 @@ impl Field {
     pub fn change(&mut self, change: impl FnOnce(&mut Punched)) -> &mut Self {
         change(&mut self.punched);
         self
+    }
+
+    /// Sets up a second match of the same map, of which some rounds are played.
+    pub fn second_match(&mut self, number: u16, round: u16) -> &mut Self {
+        let no = MatchNumber(number);
+        let copy = self.punched.clone();
+        self.change(|punched| {
+            punched.door.next = MatchNumber(number + 1);
+            punched.game.extend(copy.game.into_iter().map(|record| GameRecord { no, round, ..record }));
+            punched.player.extend(copy.player.into_iter().map(|record| PlayerRecord { game: no, ..record }));
+            punched
+                .terrain
+                .extend(copy.terrain.into_iter().map(|record| TerrainRecord { game: no, ..record }));
+            punched.city.extend(copy.city.into_iter().map(|record| CityRecord { game: no, ..record }));
+            punched.piece.extend(copy.piece.into_iter().map(|record| PieceRecord { game: no, ..record }));
+        })
     }
 
     /// Takes all cities off.
@@ -189,6 +208,15 @@ impl Field {
     pub fn play_with(&self, seed: u64, sheets: &[(u8, &str)]) -> Round {
         play(self.position(), sheets, seed)
     }
+}
+
+/// A battle that the attacker wins, of cavalry against a damaged archer to the east of it; the cavalry then goes on.
+pub fn won(setup: Setup) -> Round {
+    let mut field = Field::with(setup);
+    field.piece(1, 1, Kind::Cavalry, at(9, 10));
+    field.changed(2, 1, Kind::Archery, at(10, 10), |piece| piece.damage = 3);
+    let won = (0..50).map(|root| field.play_with(root, &[(1, "MOVE 1 66")]));
+    won.into_iter().find(|round| round.piece(2, 1).is_none()).unwrap()
 }
 
 /// A round as it was played.

@@ -9,14 +9,16 @@
 use crate::common::run_deck;
 use playdeck::card::Input;
 use playdeck::dice::{Dice, Stream};
+use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::map::{
     Location, Province, army_neighbours, fleet_neighbours, fleet_provinces,
 };
-use playdeck::game::diplomacy::position::{Phase, Position, Punched};
+use playdeck::game::diplomacy::position::{Phase, Position};
 use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::punched::Punched;
 use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
-use playdeck::game::diplomacy::{Diplomacy, View};
+use playdeck::game::diplomacy::view::View;
 use playdeck::game::{Game as _, Viewer};
 use playdeck::job::json::{Turned, turn};
 use playdeck::punch;

@@ -7,6 +7,7 @@ pub mod any;
 
 use playdeck::card::{CardReader, Context, Input, Statement};
 use playdeck::dice::Dice;
+use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::map::Map;
@@ -14,10 +15,10 @@ use playdeck::game::rainbow::orders;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{Options, Position, Status};
 use playdeck::game::rainbow::tables::{Kind, Terrain};
-use playdeck::game::rainbow::turn::{self, AllOrders, Played};
+use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
 use playdeck::game::rainbow::view::View;
-use playdeck::game::{SectionCards, Viewer};
+use playdeck::game::{Outcome, SectionCards, Viewer};
 
 /// A world that is set up.
 pub struct World(pub Position);
@@ -124,7 +125,7 @@ pub fn statements(text: &str) -> Vec<Statement> {
 }
 
 /// What a turn led to.
-pub struct Table(pub Played);
+pub struct Table(pub Outcome<Rainbow>);
 
 impl Table {
     /// Where a unit stands, if it lives, as `3/4`.
@@ -162,8 +163,8 @@ impl Table {
 /// Asserts that money was neither made nor lost in a turn, for each player and for all together: it comes from cities
 /// and gifts and goes into units, their upkeep and gifts, and that of the eliminated is lost. Income and upkeep are
 /// those of the units that are there after the turn.
-pub fn assert_balanced(before: &Position, played: &Played, case: &str) {
-    let Played { position: after, events, .. } = played;
+pub fn assert_balanced(before: &Position, played: &Outcome<Rainbow>, case: &str) {
+    let Outcome { position: after, events, .. } = played;
     let (mut made, mut spent) = (0, 0);
     for (player, was) in &before.players {
         let (mut built, mut taken, mut given, mut lost) = (0, 0, 0, 0);

@@ -10,7 +10,6 @@ use super::event::Event;
 use super::messages as say;
 use super::position::{LONGEST_NAME, Position, is_name};
 use super::power::Power;
-use super::power_named;
 use crate::card::Statement;
 use crate::deck::control::control_card;
 use crate::message::{Message, Place};
@@ -162,5 +161,5 @@ struct NoKeys {}
 /// The power that an operand names.
 fn power_of(card: &Statement, word: &Token) -> Result<Power, Message> {
     let unknown = || say::NO_POWER.message().with(&word.text).at(card.place(word.offset));
-    power_named(&word.text).ok_or_else(unknown)
+    Power::named(&word.text).ok_or_else(unknown)
 }

@@ -6,18 +6,18 @@
 //! two units of a power are in each other's way, is the adjudicator's to say; of its other answers none is used, for
 //! nothing is adjudicated.
 
-use super::View;
 use super::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
 };
 use super::adjust::{self, AdjustmentOutcome, Due};
 use super::map::{Location, Province};
 use super::orders::Written;
+use super::policy::NoOrders;
 use super::position::{Phase, Position};
 use super::power::Power;
 use super::turn::Orders;
 use super::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
-use super::{open_retreats, policy::NoOrders};
+use super::view::View;
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
 use std::collections::BTreeMap;
@@ -234,7 +234,7 @@ fn mismatched(mismatch: Mismatch, other: Option<Unit>) -> String {
 /// The dislodged units of a power and their orders in a `$RETREAT` play.
 fn retreats(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
     let goals = || orders.retreats.iter().filter_map(|(at, retreat)| Some((*at, goal_of(*retreat)?)));
-    let own = open_retreats(position).into_iter().filter(|(lost, _)| lost.unit.power == power);
+    let own = position.open_retreats().into_iter().filter(|(lost, _)| lost.unit.power == power);
     own.map(|(lost, _)| {
         let (unit, at) = (lost.unit, lost.unit.province());
         match orders.retreats.iter().find(|(ordered, _)| *ordered == at) {

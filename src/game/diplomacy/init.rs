@@ -4,6 +4,7 @@
 //! in which a player may have several powers. Source: the rules text, "Diplomacy is played by three to seven
 //! players" and "Starting a game"; today's rulebook for the shares.
 
+use super::Diplomacy;
 use super::event::Event;
 use super::messages as say;
 use super::policy::Victory;
@@ -11,7 +12,7 @@ use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
 };
 use super::power::Power::{self, Austria, England, France, Germany, Italy, Russia, Turkey};
-use crate::game::InitCard;
+use crate::game::{InitCard, Outcome, Started};
 use crate::message::Message;
 use serde::Deserialize;
 
@@ -51,8 +52,8 @@ impl Shares {
     }
 }
 
-/// Starts a game. Gives the root that the card names, the position and the lots.
-pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), Vec<Message>> {
+/// Starts a game: the lots are drawn.
+pub fn init(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
     let operands: InitOperands = card.read().map_err(|message| vec![message])?;
     let mut messages = faults(card, &operands);
     let names = names(card, &mut messages);
@@ -79,7 +80,7 @@ pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), 
     let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
     let last_year = operands.last.unwrap_or(LAST_YEAR);
     let position = Position { last_year, ..Position::at_start(rules, to_win, players) };
-    Ok((operands.seed, position, events))
+    Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
 }
 
 /// What is wrong with the operands.

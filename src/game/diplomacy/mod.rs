@@ -19,74 +19,55 @@ mod play_card;
 pub mod policy;
 pub mod position;
 pub mod power;
+pub mod punched;
 mod report;
 pub mod retreat;
 pub mod rules_text;
+mod section;
 pub mod tables;
 mod template;
 pub mod turn;
 pub mod unit;
+pub mod view;
 
 use crate::card::Statement;
-use crate::deck::messages::UNKNOWN_CONTROL_CARD;
-use crate::deck::{Vocabulary, Word, WordKind};
+use crate::deck::{Vocabulary, Word};
 use crate::dice::Dice;
 use crate::game::{Due, Game, InitCard, Outcome, Picture, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
 use crate::message::{Definition, Message};
-use acts::Acts;
 use event::Event;
-use map::Location;
-use orders::{Adjusting, Board, OpenRetreats};
-use position::{Date, Phase, Position, Punched};
+use play_card::Head;
+use position::Position;
 use power::Power;
-use retreat::Aftermath;
+use punched::Punched;
 use std::collections::BTreeMap;
 use turn::Orders;
+use view::View;
 
 /// The game, as the roster names it.
 #[derive(Debug)]
 pub struct Diplomacy;
 
-const fn word(word: &'static str, kind: WordKind) -> Word {
-    Word { word, kind }
-}
-
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "DIPLOMACY",
     words: &[
-        word("MOVES", WordKind::Play),
-        word("RETREAT", WordKind::Play),
-        word("BUILD", WordKind::Play),
-        word(acts::TAKEOVER, WordKind::Act),
-        word(acts::DRAW, WordKind::Act),
-        word(acts::CONCEDE, WordKind::Act),
-        word("AUSTRIA", WordKind::Section),
-        word("ENGLAND", WordKind::Section),
-        word("FRANCE", WordKind::Section),
-        word("GERMANY", WordKind::Section),
-        word("ITALY", WordKind::Section),
-        word("RUSSIA", WordKind::Section),
-        word("TURKEY", WordKind::Section),
+        Word::play("MOVES"),
+        Word::play("RETREAT"),
+        Word::play("BUILD"),
+        Word::act(acts::TAKEOVER),
+        Word::act(acts::DRAW),
+        Word::act(acts::CONCEDE),
+        Word::section(Power::Austria.name()),
+        Word::section(Power::England.name()),
+        Word::section(Power::France.name()),
+        Word::section(Power::Germany.name()),
+        Word::section(Power::Italy.name()),
+        Word::section(Power::Russia.name()),
+        Word::section(Power::Turkey.name()),
     ],
     sheets: &[],
 };
-
-/// What a play card and the acts behind it say.
-#[derive(Debug)]
-pub struct Head {
-    date: Date,
-    acts: Acts,
-}
-
-/// The board through the eyes of one viewer. Nothing in this game is hidden but what others have ordered and
-/// written, and neither is part of a position.
-pub struct View<'a> {
-    /// The position.
-    pub position: &'a Position,
-    /// Who looks.
-    pub viewer: Viewer<Power>,
-}
 
 impl Game for Diplomacy {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
@@ -103,16 +84,15 @@ impl Game for Diplomacy {
     type View<'a> = View<'a>;
 
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
-        let (seed, position, events) = init::init(card)?;
-        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+        init::init(card)
     }
 
     fn check(punched: Punched) -> Result<Position, Message> {
-        position::check(punched)
+        punched::check(punched)
     }
 
     fn punch(position: &Position) -> Punched {
-        position::punch(position)
+        punched::punch(position)
     }
 
     fn due(position: &Position) -> Vec<Due> {
@@ -120,10 +100,7 @@ impl Game for Diplomacy {
     }
 
     fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
-        match (play_card::accept(position.date, card), Acts::read(position, &card.acts)) {
-            (Ok(date), Ok(acts)) => Ok(Head { date, acts }),
-            (date, acts) => Err(date.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
-        }
+        play_card::accept(position, card)
     }
 
     fn act(position: &mut Position, head: &Head) -> Vec<Event> {
@@ -135,16 +112,11 @@ impl Game for Diplomacy {
     }
 
     fn admit(position: &Position, opener: &Statement, word: &str) -> Result<Power, Message> {
-        let refusal = match power_named(word) {
-            Some(power) if position.is_played(power) => return Ok(power),
-            Some(power) => messages::NOBODY_PLAYS.message().with(power),
-            None => UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
-        };
-        Err(refusal.at(opener.whole()))
+        section::admit(position, opener, word)
     }
 
     fn player(position: &Position, name: &str) -> Option<Power> {
-        power_named(name).filter(|power| position.is_played(*power))
+        Power::named(name).filter(|power| position.is_played(*power))
     }
 
     fn players(position: &Position) -> Vec<Power> {
@@ -156,69 +128,15 @@ impl Game for Diplomacy {
     }
 
     fn view(position: &Position, viewer: Viewer<Power>) -> View<'_> {
-        View { position, viewer }
+        View::new(position, viewer)
     }
 
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-        let Viewer::Player(power) = view.viewer else {
-            return Reading { orders: Orders::default(), messages: Vec::new() };
-        };
-        let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
-        let cards: Vec<&Statement> = sections.iter().flat_map(|section| section.lines).collect();
-        let mut orders = Orders::default();
-        match view.position.date.phase {
-            Phase::Moves => {
-                let coasts = view.position.rules.policy().coast_support;
-                let board = Board { units: &view.position.units, coasts };
-                let reading = orders::read_moves(power, &cards, board);
-                orders.moves = paired(reading.given);
-                orders.refused = reading.refused.iter().filter_map(|refused| refused.unit).collect();
-                messages.extend(reading.messages);
-            }
-            Phase::Retreat => {
-                let choices = open_retreats(view.position);
-                let open: Vec<OpenRetreats<'_>> = choices
-                    .iter()
-                    .map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to })
-                    .collect();
-                let reading = orders::read_retreats(power, &cards, &open);
-                orders.retreats = paired(reading.given);
-                messages.extend(reading.messages);
-            }
-            Phase::Build => {
-                let due = match view.position.due_from(power) {
-                    adjust::Due::Nothing => 0,
-                    adjust::Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
-                    adjust::Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
-                };
-                let owned = view.position.centers.of(power);
-                let adjusting = Adjusting { units: &view.position.units, owned, due };
-                let reading = orders::read_adjustments(power, &cards, adjusting);
-                orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
-                messages.extend(reading.messages);
-            }
-            Phase::Over => {}
-        }
-        Reading { orders, messages }
+        section::read(view, sections)
     }
 
     fn is_order(view: &View<'_>, text: &str) -> bool {
-        match view.viewer {
-            Viewer::Player(power) => {
-                let position = view.position;
-                let is_his = |at| {
-                    let stands = position.units.get(at).is_some_and(|unit| unit.power == power);
-                    let is_own = |lost: &adjudicate::Dislodged| {
-                        lost.unit.power == power && (lost.unit.province() == at || lost.landed == Some(at))
-                    };
-                    stands || position.dislodged.iter().any(is_own)
-                };
-                let is_waiver =
-                    position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE");
-                is_waiver || orders::is_complete_order(power, text, is_his)
-            }
-            _ => false,
-        }
+        section::is_order(view, text)
     }
 
     fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<Power, &Orders>, part: &mut Part) {
@@ -230,8 +148,7 @@ impl Game for Diplomacy {
             let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
             return Outcome { position, events: vec![ended], refusals: refusals.into_iter().collect() };
         }
-        let (position, events) = turn::play(position, &orders);
-        Outcome { position, events, refusals: Vec::new() }
+        turn::play(position, &orders)
     }
 
     /// Nothing lies behind a fog in this game.
@@ -246,37 +163,4 @@ impl Game for Diplomacy {
     fn template(view: &View<'_>) -> Vec<String> {
         template::template(view)
     }
-}
-
-/// The power that a word names: by its name, its adjective, or three letters or more of the name.
-fn power_named(word: &str) -> Option<Power> {
-    let word = word.to_uppercase();
-    let is_start = |power: &Power| word.len() >= 3 && power.name().starts_with(&word);
-    Power::ALL.into_iter().find(|power| {
-        is_start(power) || word == power.adjective() || word == "AUSTRIA-HUNGARY" && *power == Power::Austria
-    })
-}
-
-fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {
-    let text = section.opener.text();
-    let after = text.find(char::is_whitespace)?;
-    let offset = after + text[after..].len() - text[after..].trim_start().len();
-    Some(messages::TEXT_ON_COUNTRY_CARD.message().at(section.opener.place(offset)))
-}
-
-/// Orders by the province of their unit.
-fn paired<O>(given: Vec<orders::Given<O>>) -> Vec<(map::Province, O)> {
-    given.into_iter().filter_map(|given| Some((given.unit?.province(), given.order))).collect()
-}
-
-/// The dislodged units and where each may go.
-fn open_retreats(position: &Position) -> Vec<(adjudicate::Dislodged, Vec<Location>)> {
-    let aftermath = Aftermath {
-        policy: position.rules.policy(),
-        units: position.units.clone(),
-        dislodged: position.dislodged.clone(),
-        standoffs: position.standoffs,
-    };
-    let choices = |dislodged: &adjudicate::Dislodged| (*dislodged, aftermath.choices(*dislodged).collect());
-    position.dislodged.iter().map(choices).collect()
 }

@@ -2,15 +2,24 @@
 //!
 //! Source: the rules text, "Orders for the first move" and "Control cards".
 
+use super::acts::Acts;
 use super::messages as say;
-use super::position::{Date, Phase, Season};
+use super::position::{Date, Phase, Position, Season};
 use crate::game::{Due, PlayCard};
 use crate::message::Message;
 
+/// What a play card and the acts behind it say.
+#[derive(Debug)]
+pub struct Head {
+    /// The date of the play.
+    pub date: Date,
+    /// The acts behind it.
+    pub acts: Acts,
+}
+
 /// The play a date waits for.
-pub fn due(date: Date) -> Option<Due> {
-    let word = date.phase.word()?;
-    Some(Due { word, date: format!("{}, {}", date.season, date.year) })
+pub fn due(Date { year, season, phase }: Date) -> Option<Due> {
+    Some(Due { word: phase.word()?, date: format!("{season}, {year}") })
 }
 
 /// The play of a date as headings name it.
@@ -18,8 +27,16 @@ pub fn subject(date: Date) -> String {
     format!("{} {} {}", date.season, date.year, date.phase.word().unwrap_or_default())
 }
 
+/// Checks a play card and the acts behind it.
+pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
+    match (date(position.date, card), Acts::read(position, &card.acts)) {
+        (Ok(date), Ok(acts)) => Ok(Head { date, acts }),
+        (date, acts) => Err(date.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
+    }
+}
+
 /// Checks a play card against the date the position waits for, so that a stale deck is not played twice.
-pub fn accept(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
+fn date(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
     let waits_for = due(position).map(|due| format!("${} {}", due.word, due.date)).unwrap_or_default();
     let text = card.card.text();
     let written = text.trim();

@@ -1,14 +1,12 @@
-//! The game between two plays; `punched` has the form in which it is punched.
-
-mod punched;
+//! The game between two plays.
 
 use super::adjudicate::Dislodged;
 use super::adjust::{self, Centers, Due};
 use super::map::{Location, ProvinceSet};
 use super::power::Power;
+use super::retreat::Aftermath;
 use super::tables::START;
 use super::unit::{Kind, Unit, Units};
-pub use punched::{DislodgedRecord, GameRecord, PowerRecord, Punched, StandoffRecord, check, is_name, punch};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,6 +21,11 @@ pub const CENTERS_TO_WIN: u8 = 18;
 pub const CENTERS_ALLOWED: std::ops::RangeInclusive<u8> = 4..=34;
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 71;
+
+/// Whether a text can be a player's name.
+pub fn is_name(name: &str) -> bool {
+    !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME
+}
 
 /// Which rules are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -184,6 +187,18 @@ impl Position {
         self.date.phase = Phase::Over;
         self.dislodged.clear();
         self.standoffs = ProvinceSet::EMPTY;
+    }
+
+    /// The units that must retreat and where each may go.
+    pub fn open_retreats(&self) -> Vec<(Dislodged, Vec<Location>)> {
+        let aftermath = Aftermath {
+            policy: self.rules.policy(),
+            units: self.units.clone(),
+            dislodged: self.dislodged.clone(),
+            standoffs: self.standoffs,
+        };
+        let choices = |dislodged: &Dislodged| (*dislodged, aftermath.choices(*dislodged).collect());
+        self.dislodged.iter().map(choices).collect()
     }
 
     /// What a `$BUILD` play would do with a power now: one that nobody plays builds nothing, and what it has

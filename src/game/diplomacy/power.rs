@@ -54,6 +54,17 @@ impl Power {
         }
     }
 
+    /// The power that a word names: by its name, its adjective, or three letters or more of the name.
+    pub fn named(word: &str) -> Option<Self> {
+        let word = word.to_uppercase();
+        let is_start = |power: &Self| word.len() >= 3 && power.name().starts_with(&word);
+        Self::ALL.into_iter().find(|power| {
+            is_start(power)
+                || word == power.adjective()
+                || word == "AUSTRIA-HUNGARY" && *power == Self::Austria
+        })
+    }
+
     /// The power's place in [`Power::ALL`], 0 to 6.
     pub const fn index(self) -> usize {
         self as usize

@@ -9,7 +9,7 @@ use super::map::Location;
 use super::position::{Phase, Position};
 use super::power::Power;
 use super::unit::Kind;
-use super::{View, open_retreats};
+use super::view::View;
 use crate::game::Viewer;
 
 /// The cards for the power that looks; none if nothing is due from it.
@@ -31,7 +31,7 @@ pub fn template(view: &View<'_>) -> Vec<String> {
 }
 
 fn retreats(position: &Position, power: Power) -> Vec<String> {
-    let own = open_retreats(position).into_iter().filter(|(lost, _)| lost.unit.power == power);
+    let own = position.open_retreats().into_iter().filter(|(lost, _)| lost.unit.power == power);
     own.flat_map(|(Dislodged { unit, .. }, open)| {
         let choices = open.into_iter().map(move |to| format!("{unit} RETREATS {to}"));
         choices.chain([format!("{unit} DISBAND")])

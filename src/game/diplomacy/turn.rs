@@ -3,6 +3,7 @@
 //! Source: the rules text, "Retreats", "Occupation" and "Objective", or today's rulebook, as the policy of the
 //! position's rules chooses between them.
 
+use super::Diplomacy;
 use super::adjudicate::{Dislodged, adjudicate_by};
 use super::adjust::{self, Due};
 use super::event::{Event, Source};
@@ -12,6 +13,7 @@ use super::position::{ChartRow, Date, Phase, Position, Season};
 use super::power::Power;
 use super::retreat::{Aftermath, RetreatOutcome};
 use super::unit::{Adjustment, Order, OrderSet, Retreat};
+use crate::game::Outcome;
 use std::collections::BTreeMap;
 
 /// One power's orders for one play.
@@ -31,7 +33,7 @@ pub struct Orders {
 pub type AllOrders = BTreeMap<Power, Orders>;
 
 /// Plays what is due, and goes on to what is due next.
-pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>) {
+pub fn play(mut position: Position, orders: &AllOrders) -> Outcome<Diplomacy> {
     let mut events = Vec::new();
     match position.date.phase {
         Phase::Moves => play_moves(&mut position, orders, &mut events),
@@ -39,7 +41,7 @@ pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>
         Phase::Build => play_builds(&mut position, orders, &mut events),
         Phase::Over => {}
     }
-    (position, events)
+    Outcome::of(position, events)
 }
 
 fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {

@@ -250,7 +250,10 @@ impl Turn<'_> {
                 aboard: if is_hit { aboard } else { 0 },
                 odds: None,
             };
-            self.tell(seen_only(watchers), false, what);
+            match side {
+                Side::Attacker => self.tell(seen_only(watchers), false, what),
+                Side::Defender => self.tell_unattributed(seen_only(watchers), what),
+            }
         }
     }
 }

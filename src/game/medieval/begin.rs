@@ -23,7 +23,7 @@ pub fn begin(number: MatchNumber, waiting: Waiting, dice: Dice) -> Match {
     for (player, start) in starts.collect::<Vec<_>>() {
         let city = u16::try_from(start + 1).unwrap_or(u16::MAX);
         let Some(at) = game.city(city).map(|city| city.at) else { continue };
-        let name = names::name_for(&game, dice, at);
+        let name = names::name_for(&game, dice, player, at);
         let setup = game.setup.clone();
         if let Some(city) = game.city_mut(city) {
             city.name = name;

@@ -40,7 +40,7 @@ impl Turn<'_> {
         let by = Shape { of: self.player, kind: piece.kind };
         self.tell(seen, true, What::Captured { at, by, from });
         if is_unnamed {
-            let name = names::name_for(&self.game, self.dice, at);
+            let name = names::name_for(&self.game, self.dice, self.player, at);
             if let Some(city) = self.game.city_mut(number) {
                 city.name.clone_from(&name);
             }

@@ -3,7 +3,7 @@
 use super::geometry::Square;
 use super::player::PlayerNumber;
 use super::setup::Setup;
-use super::tables::{Kind, Product};
+use super::tables::{Kind, LONGEST_NAME, Product};
 
 /// A city's number, from 1, row by row over the map.
 pub type CityNumber = u16;
@@ -47,4 +47,9 @@ impl City {
         self.product = product;
         self.turns = self.turns_for(product, setup);
     }
+}
+
+/// Whether a city can be called so.
+pub fn is_name(name: &str) -> bool {
+    (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.contains(char::is_control)
 }

@@ -24,7 +24,7 @@ pub struct Event {
     pub game: Option<MatchNumber>,
     /// The round, 0 for what happens in none.
     pub round: u16,
-    /// Whose turn it was.
+    /// Whose turn it was; none between turns, and where that was not seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<PlayerNumber>,
     /// The players of the match who may know of it.
@@ -102,8 +102,9 @@ pub enum Outcome {
         steps: u16,
         /// Steps not made.
         left: u16,
-        /// Movement points left.
-        moves: u8,
+        /// Movement points left; none if the piece is gone.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        moves: Option<u8>,
         /// What stopped it.
         #[serde(skip_serializing_if = "Option::is_none")]
         refused: Option<Refusal>,
@@ -144,6 +145,8 @@ pub enum What {
     },
     /// A player's order, and what became of it.
     Ordered {
+        /// The number of the card among the player's own.
+        card: u32,
         /// The order.
         order: Order,
         /// What became of it.

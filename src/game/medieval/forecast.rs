@@ -16,7 +16,7 @@ const ORDER: (usize, usize) = (5, 44);
 const NOTE: usize = 46;
 
 /// Prints it: a player's own, or for the gamesmaster of whom cards are here and of whom none.
-pub fn print(view: &View<'_>, orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
+pub fn forecast(view: &View<'_>, orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
     match view.viewer {
         Viewer::Player(member) => {
             let Some(seat) = view.seat_at_table() else { return };

@@ -1,12 +1,13 @@
 //! The opening of the door: `$INIT MEDIEVAL`, and a card for each member.
 
+use super::Medieval;
 use super::event::{Event, What};
 use super::lobby::{Lobby, is_name};
 use super::messages as say;
 use super::player::Players;
 use super::position::Position;
 use super::tables::{LAST_MEMBER, LONGEST_NAME};
-use crate::game::InitCard;
+use crate::game::{InitCard, Outcome, Started};
 use crate::message::Message;
 use serde::Deserialize;
 
@@ -16,8 +17,8 @@ struct InitOperands {
     seed: Option<u64>,
 }
 
-/// Opens the door. Gives the root that the card names, the position and how it came about.
-pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), Vec<Message>> {
+/// Opens the door to the members on the cards.
+pub fn init(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
     let operands: InitOperands = card.read().map_err(|message| vec![message])?;
     let mut messages = Vec::new();
     if let Some(word) = card.operands.positional.get(1) {
@@ -43,5 +44,5 @@ pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), 
     }
     let opened =
         Event { game: None, round: 0, turn: None, seen: Players::ALL, full: true, what: What::Opened };
-    Ok((operands.seed, Position::new(lobby), vec![opened]))
+    Ok(Started { seed: operands.seed, outcome: Outcome::of(Position::new(lobby), vec![opened]) })
 }

@@ -1,9 +1,11 @@
 //! Messages between the players of a match.
 //!
+//! Whoever writes is told nothing of the mailbox that he writes to: it is never full, and keeps what came last.
+//!
 //! Source: the rules text, "Messages". The date of a message is the round in which it was sent.
 
 use super::game::Match;
-use super::player::PlayerNumber;
+use super::player::{Player, PlayerNumber};
 use super::refusal::Refusal;
 use super::tables::{LAST_MAIL, MOST_MAIL};
 use serde::Serialize;
@@ -31,13 +33,29 @@ pub fn send(game: &mut Match, from: PlayerNumber, to: PlayerNumber, text: &str) 
     if !player.is_active() {
         return Err(Refusal::PlayerOut(to));
     }
-    if player.mail.len() >= MOST_MAIL || player.last_mail >= LAST_MAIL {
-        return Err(Refusal::MailboxFull(to));
+    if player.last_mail >= LAST_MAIL {
+        number_anew(player);
     }
-    player.last_mail += 1;
+    player.last_mail = player.last_mail.saturating_add(1);
     let number = player.last_mail;
     player.mail.push(Mail { number, from, round, read: false, text: text.to_owned() });
     Ok(())
+}
+
+/// Gives a player's messages the first numbers.
+fn number_anew(player: &mut Player) {
+    player.last_mail = 0;
+    for (number, mail) in (1..).zip(&mut player.mail) {
+        mail.number = number;
+        player.last_mail = number;
+    }
+}
+
+/// Takes the oldest messages out of a mailbox that holds too many.
+pub fn keep_last(game: &mut Match, player: PlayerNumber) {
+    let Some(player) = game.player_mut(player) else { return };
+    let too_many = player.mail.len().saturating_sub(MOST_MAIL);
+    player.mail.drain(..too_many);
 }
 
 /// Reads what a player has not read yet, or what he has; what is read here is old from then on, and nothing else.

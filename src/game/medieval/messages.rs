@@ -2,7 +2,7 @@
 //!
 //! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, and from 200
 //! on for what is refused in play. Nothing in a player's sheet is worse than a warning, and his turn goes on behind
-//! every card that is refused.
+//! every card that is refused. The number 229 is retired.
 
 crate::catalogue! { "MWD";
     /// A second word on the `$INIT` card.
@@ -98,9 +98,9 @@ crate::catalogue! { "MWD";
     /// A piece that has ended its turn.
     ENDED = 202 Warning "The piece has ended its turn; the order was not followed.";
     /// A piece that is carried.
-    ABOARD = 203 Warning "The piece is aboard of a transport; the order was not followed.";
+    ABOARD = 203 Warning "The piece is aboard a transport; the order was not followed.";
     /// A piece that is not carried.
-    NOT_ABOARD = 204 Warning "The piece is aboard of no transport; the order was not followed.";
+    NOT_ABOARD = 204 Warning "The piece is aboard no transport; the order was not followed.";
     /// The edge of the map.
     EDGE = 205 Warning "The map ends here; the piece went no farther.";
     /// A square that is not on the map.
@@ -108,11 +108,11 @@ crate::catalogue! { "MWD";
     /// A square that is no neighbour.
     NOT_ADJACENT = 207 Warning "{} is not beside the piece; the order was not followed.";
     /// The sea.
-    SEA = 208 Warning "{} is sea, where a land piece goes only aboard of a transport (B behind the path); it went no farther.";
+    SEA = 208 Warning "{} is sea, where a land piece goes only aboard a transport (B behind the path); it went no farther.";
     /// A square that is not at the sea.
     NOT_COASTAL = 209 Warning "{} is neither sea nor coast nor a city of yours, and no ship goes there; it went no farther.";
     /// Too few movement points.
-    MOVES = 210 Warning "To enter {} takes {} movement points, and {} are left; the piece went no farther.";
+    MOVES = 210 Warning "Entering {} takes {} of the movement points, and the piece has {} left; it went no farther.";
     /// A foreign city.
     FOREIGN_CITY = 211 Warning "The city at {} is not yours, and only infantry and cavalry take cities; the piece went no farther.";
     /// A type that does not attack.
@@ -149,8 +149,6 @@ crate::catalogue! { "MWD";
     NO_PLAYER = 227 Warning "There is no player {} in this match; the message was not sent.";
     /// An eliminated addressee.
     PLAYER_OUT = 228 Warning "Player {} was eliminated; the message was not sent.";
-    /// A full mailbox.
-    MAILBOX_FULL = 229 Warning "The mailbox of player {} is full; the message was not sent.";
     /// No such message.
     NO_MAIL = 230 Warning "You have no message {}; nothing was deleted.";
     /// A panel asked for twice.
@@ -158,5 +156,7 @@ crate::catalogue! { "MWD";
     /// A card of a player who was eliminated in the play.
     ELIMINATED = 232 Warning "You were eliminated before this card; it was passed over.";
     /// A card behind the end of the match.
-    OVER = 233 Warning "The match was decided before this card; it was passed over.";
+    OVER = 233 Warning "The match had ended before this card; it was passed over.";
+    /// Too many messages.
+    SENT_ENOUGH = 234 Warning "A player sends no more than {} messages in a turn; the message was not sent.";
 }

@@ -4,6 +4,7 @@
 //! The contract of a game is answered here, in the order in which a deck asks: the start, the position, the play
 //! cards, the sections, the reading, the play and the report. The rules stand in files named for them.
 
+mod acts;
 pub mod battle;
 pub mod begin;
 mod capture;
@@ -41,7 +42,7 @@ pub mod turn;
 pub mod view;
 
 use crate::card::Statement;
-use crate::deck::{Sheet, Vocabulary, Word, WordKind};
+use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
 use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
@@ -59,19 +60,15 @@ use view::View;
 #[derive(Debug)]
 pub struct Medieval;
 
-const fn word(word: &'static str, kind: WordKind) -> Word {
-    Word { word, kind }
-}
-
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "MEDIEVAL",
     words: &[
-        word(play_card::ROUND, WordKind::Play),
-        word(play_card::LOBBY, WordKind::Play),
-        word(play_card::NEW_GAME, WordKind::Act),
-        word(play_card::JOIN, WordKind::Act),
-        word(play_card::WITHDRAW, WordKind::Act),
-        word(section::PLAYER, WordKind::Section),
+        Word::play(play_card::ROUND),
+        Word::play(play_card::LOBBY),
+        Word::act(acts::NEW_GAME),
+        Word::act(acts::JOIN),
+        Word::act(acts::WITHDRAW),
+        Word::section(section::PLAYER),
     ],
     sheets: &[Sheet { opener: section::PLAYER, closer: "END" }],
 };
@@ -89,8 +86,7 @@ impl Game for Medieval {
     type View<'a> = View<'a>;
 
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
-        let (seed, position, events) = init::init(card)?;
-        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+        init::init(card)
     }
 
     fn check(punched: Punched) -> Result<Position, Message> {
@@ -152,7 +148,7 @@ impl Game for Medieval {
     }
 
     fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
-        forecast::print(view, orders, part);
+        forecast::forecast(view, orders, part);
     }
 
     fn play(
@@ -161,8 +157,7 @@ impl Game for Medieval {
         orders: BTreeMap<MemberNumber, Orders>,
         dice: &Dice,
     ) -> Outcome<Self> {
-        let turn::Played { position, events, refusals } = turn::play(position, &head, &orders, dice);
-        Outcome { position, events, refusals }
+        turn::play(position, &head, &orders, dice)
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {

@@ -42,12 +42,12 @@ impl Turn<'_> {
         };
         let count = path.len();
         let mut trail = self.trail(id);
-        let (mut steps, mut refused, mut moves) = (0, None, piece.moves);
+        let (mut steps, mut refused) = (0, None);
         for (done, direction) in path.into_iter().enumerate() {
             let is_last = done + 1 == count;
             let stepped = self.step(id, direction, board && is_last, &mut trail);
             if let Some(piece) = self.game.pieces.get(id) {
-                (at, moves) = (piece.at, piece.moves);
+                at = piece.at;
             }
             match stepped {
                 Ok(Stepped::On) => steps += 1,
@@ -64,6 +64,7 @@ impl Turn<'_> {
             }
         }
         self.tell_trail(&trail);
+        let moves = self.game.pieces.get(id).map(|piece| piece.moves);
         let left = u16::try_from(count).unwrap_or(u16::MAX).saturating_sub(steps);
         Ok(Outcome::Went { kind, at, steps, left, moves, refused })
     }
@@ -76,11 +77,12 @@ impl Turn<'_> {
         trail: &mut Trail,
     ) -> Result<Stepped, Refusal> {
         let piece = self.own(id.number)?;
-        let (kind, attacks) = (piece.kind, piece.attacks);
-        if piece.ended {
-            return Err(Refusal::Ended);
-        }
+        let (kind, attacks, left) = (piece.kind, piece.attacks, piece.moves);
         let to = self.game.grid().step(piece.at, direction).ok_or(Refusal::Edge)?;
+        // Without points its turn is over, and it fights no more either.
+        if left == 0 {
+            return Err(Refusal::Moves { to, cost: self.game.terrain(to).cost(), left });
+        }
         if self.game.pieces.owner_at(to).is_none_or(|owner| owner == self.player) {
             return self.enter(id, to, board, trail);
         }

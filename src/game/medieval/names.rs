@@ -3,6 +3,7 @@
 use super::chance;
 use super::game::Match;
 use super::geometry::Square;
+use super::player::PlayerNumber;
 use crate::dice::Dice;
 
 const BEGINNINGS: [&str; 20] = [
@@ -12,8 +13,9 @@ const BEGINNINGS: [&str; 20] = [
 const ENDINGS: [&str; 12] =
     ["bridge", "burg", "bury", "dale", "field", "ford", "gate", "ham", "haven", "mouth", "ton", "wick"];
 
-/// A name that no city of the match has: one is drawn, and the next free one of the list taken.
-pub fn name_for(game: &Match, dice: Dice, at: Square) -> String {
+/// A name that no city of the player has: one is drawn, and the next free one of the list taken. What others call
+/// their cities is not looked at, for he may not know it.
+pub fn name_for(game: &Match, dice: Dice, player: PlayerNumber, at: Square) -> String {
     let all = BEGINNINGS.len() * ENDINGS.len();
     let mut stream = chance::stream(dice, game.number, game.round, chance::NAMES, at.place());
     let first = stream.below(u32::try_from(all).unwrap_or(u32::MAX)) as usize;
@@ -23,6 +25,8 @@ pub fn name_for(game: &Match, dice: Dice, at: Square) -> String {
         let ending = ENDINGS.get(at % ENDINGS.len()).copied().unwrap_or_default();
         format!("{beginning}{ending}")
     });
-    let is_free = |name: &String| !game.cities().any(|(_, city)| city.name == *name);
+    let is_free = |name: &String| {
+        !game.cities().any(|(_, city)| city.owner == Some(player) && city.name.eq_ignore_ascii_case(name))
+    };
     names.find(is_free).unwrap_or_else(|| format!("Place {}", game.grid().index(at)))
 }

@@ -1,6 +1,5 @@
 //! The panels of the door: what its menus showed, as data.
 
-use super::city::CityNumber;
 use super::game::Match;
 use super::geometry::Square;
 use super::lobby::{Lobby, MatchNumber};
@@ -77,8 +76,6 @@ pub struct TallyRow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct CityRow {
-    /// Its number.
-    pub number: CityNumber,
     /// Where it lies.
     pub at: Square,
     /// Its name.
@@ -128,7 +125,7 @@ pub enum Stage {
     },
     /// It is under way.
     Running {
-        /// The round that is played next.
+        /// The round that is played next, or now.
         round: u16,
     },
     /// It is over.
@@ -167,12 +164,14 @@ impl Panel {
                 players: waiting.members.iter().map(|member| lobby.name(*member).to_owned()).collect(),
             }
         });
-        let running = position.running.values().chain(taken).map(|game| GameRow {
+        let row = |game: &Match, round: u16| GameRow {
             number: game.number,
             name: game.setup.name.clone(),
-            stage: Stage::Running { round: game.round.saturating_add(u16::from(taken.is_none())) },
+            stage: Stage::Running { round },
             players: game.players.iter().map(|player| lobby.name(player.member).to_owned()).collect(),
-        });
+        };
+        let running = position.running.values().map(|game| row(game, game.round.saturating_add(1)));
+        let running = running.chain(taken.map(|game| row(game, game.round)));
         let over = position.over.iter().map(|finished| {
             let name = |player: PlayerNumber| finished.players.get(player.index());
             let victor = finished.victor.and_then(|(player, _)| name(player));

@@ -1,30 +1,22 @@
-//! The play cards `$ROUND n [,GAME=g]` and `$LOBBY n`, and the acts in the lobby behind them.
+//! The play cards `$ROUND n [,GAME=g]` and `$LOBBY n`.
 //!
 //! Several matches may be under way, and a position waits for a round of each; what is done in the lobby when nobody
 //! plays is a session of its own, which is always due. The numbers are those of the round and of the session to be
 //! played, so that a stale deck is not played twice.
 
+use super::acts::read_act;
 use super::lobby::{Act, MatchNumber};
 use super::messages as say;
 use super::position::Position;
-use super::setup::Setup;
 use super::tables::LAST_SESSION;
-use crate::card::Statement;
 use crate::game::{Due, PlayCard};
 use crate::message::{Message, Place};
-use crate::operand::Operands;
 use serde::Deserialize;
 
 /// The word of the play card of a round.
 pub const ROUND: &str = "ROUND";
 /// The word of the play card of a session of the lobby.
 pub const LOBBY: &str = "LOBBY";
-/// The words of the acts.
-pub const NEW_GAME: &str = "NEWGAME";
-/// Signs somebody up.
-pub const JOIN: &str = "JOIN";
-/// Removes somebody from a match that awaits players.
-pub const WITHDRAW: &str = "WITHDRAW";
 
 /// What a play card and the acts behind it say.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,28 +131,4 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     };
     let due = running.round.saturating_add(1);
     dated(u32::from(due), HeadOf::Round { game, round: due })
-}
-
-/// Reads an act card.
-fn read_act(statement: &Statement) -> Result<Act, Message> {
-    let text = statement.text();
-    let operands = Operands::of(&text).map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
-    let word: String = text.chars().skip(1).take_while(char::is_ascii_alphanumeric).collect();
-    let word = word.to_uppercase();
-    if word == NEW_GAME {
-        let setup: Setup =
-            operands.read_keyed_only().map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
-        return Ok(Act::NewGame(setup));
-    }
-    let unreadable = || {
-        let message = say::ACT_UNREADABLE.message().with(format_args!("${word}"));
-        message.with("the number of a match and a name").at(statement.whole())
-    };
-    if !operands.keyed.is_empty() {
-        return Err(unreadable());
-    }
-    let [game, name] = operands.positional.as_slice() else { return Err(unreadable()) };
-    let game = MatchNumber(game.text.parse().map_err(|_| unreadable())?);
-    let name = name.text.clone();
-    Ok(if word == JOIN { Act::Join { game, name } } else { Act::Withdraw { game, name } })
 }

@@ -26,8 +26,9 @@ impl Turn<'_> {
             let (at, product) = (city.at, city.product);
             city.start(product, &setup);
             match product {
+                Product::Fortification if city.fort >= setup.fort_max => {}
                 Product::Fortification => {
-                    city.fort = city.fort.saturating_add(1).min(setup.fort_max);
+                    city.fort += 1;
                     let what = What::Made { at, product, number: None };
                     self.tell(Players::only(self.player), true, what);
                 }

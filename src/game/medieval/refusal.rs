@@ -86,15 +86,15 @@ pub enum Refusal {
     NoPlayer(PlayerNumber),
     /// The player was eliminated.
     PlayerOut(PlayerNumber),
-    /// The player has no place for more messages.
-    MailboxFull(PlayerNumber),
+    /// So many messages were sent in this turn that no more can be.
+    SentEnough(u8),
     /// There is no message of this number.
     NoMail(u16),
     /// The panel was shown in this turn.
     Listed,
     /// The player was eliminated before the card.
     Eliminated,
-    /// The match was decided before the card.
+    /// The match had ended before the card.
     Over,
 }
 
@@ -133,7 +133,7 @@ impl Refusal {
             Self::NameTaken => say::NAME_TAKEN.message(),
             Self::NoPlayer(player) => say::NO_PLAYER.message().with(player),
             Self::PlayerOut(player) => say::PLAYER_OUT.message().with(player),
-            Self::MailboxFull(player) => say::MAILBOX_FULL.message().with(player),
+            Self::SentEnough(most) => say::SENT_ENOUGH.message().with(most),
             Self::NoMail(number) => say::NO_MAIL.message().with(number),
             Self::Listed => say::LISTED.message(),
             Self::Eliminated => say::ELIMINATED.message(),

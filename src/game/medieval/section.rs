@@ -29,19 +29,24 @@ pub fn admit(position: &Position, opener: &Statement) -> Result<MemberNumber, Me
     let unreadable = || refuse(say::SECTION_WITHOUT_PLAYER.message());
     let operands = Operands::split(&text, start).map_err(|_| unreadable())?;
     let keyed: SectionOperands = operands.read().map_err(|_| unreadable())?;
-    let [name] = operands.positional.as_slice() else { return Err(unreadable()) };
+    // Players write a name with blanks without quotes.
+    let words: Vec<&str> = operands.positional.iter().map(|word| &*word.text).collect();
+    let name = words.join(" ");
+    if name.is_empty() {
+        return Err(unreadable());
+    }
     let Some(game) = position.at_table() else { return Err(refuse(say::SECTION_IN_LOBBY.message())) };
     if let Some(other) = keyed.game.filter(|other| *other != game.number.0) {
         return Err(refuse(say::SECTION_OF_OTHER_MATCH.message().with(other)));
     }
-    let by_number = name.text.parse().ok().and_then(|number| game.player(PlayerNumber(number)));
-    let member = by_number.map(|player| player.member).or_else(|| position.lobby.find(&name.text));
+    let by_number = name.parse().ok().and_then(|number| game.player(PlayerNumber(number)));
+    let member = by_number.map(|player| player.member).or_else(|| position.lobby.find(&name));
     let plays = |player: &&Player| Some(player.member) == member;
     let Some(player) = game.players.iter().find(plays) else {
-        return Err(refuse(say::NOT_YOUR_SECTION.message().with(&name.text)));
+        return Err(refuse(say::NOT_YOUR_SECTION.message().with(name)));
     };
     if !player.is_active() {
-        return Err(refuse(say::SECTION_OF_ELIMINATED.message().with(&name.text)));
+        return Err(refuse(say::SECTION_OF_ELIMINATED.message().with(name)));
     }
     Ok(player.member)
 }

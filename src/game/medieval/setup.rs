@@ -4,7 +4,7 @@
 
 use super::geometry::Grid;
 use super::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::ops::RangeInclusive;
 
 /// What gains experience.
@@ -41,14 +41,19 @@ pub struct Setup {
     /// The name by which lists call the match; empty for none.
     pub name: String,
     /// Squares across.
+    #[serde(deserialize_with = "clamped")]
     pub width: u8,
     /// Squares down.
+    #[serde(deserialize_with = "clamped")]
     pub height: u8,
     /// Percent of the map that is no sea.
+    #[serde(deserialize_with = "clamped")]
     pub land: u8,
     /// How many play.
+    #[serde(deserialize_with = "clamped")]
     pub players: u8,
     /// Pieces that each has at the start.
+    #[serde(deserialize_with = "clamped")]
     pub pieces: u8,
     /// Whether opposite edges of the map meet.
     pub wrap: bool,
@@ -82,6 +87,12 @@ pub struct Setup {
     pub rounds: u8,
 }
 
+/// Any number, so that one far out of the limits of the text is refused with these and not with those of a byte. One
+/// below nought is as far out as one that is too great, for nought can be within.
+fn clamped<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    Ok(u8::try_from(i64::deserialize(deserializer)?).unwrap_or(u8::MAX))
+}
+
 impl Default for Setup {
     fn default() -> Self {
         Self {
@@ -111,7 +122,7 @@ impl Default for Setup {
 /// An option that is out of its range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutOfRange {
-    /// The option.
+    /// What is out of it: an option, or its length.
     pub option: &'static str,
     /// The least it can be.
     pub least: u8,
@@ -131,13 +142,13 @@ impl Setup {
         let land_kinds = self.cycle.iter().all(|kind| !kind.is_ship());
         let cycle = if land_kinds { count(self.cycle.len()) } else { 0 };
         let checked: [(&'static str, u8, RangeInclusive<u8>); 13] = [
-            ("NAME", count(self.name.chars().count()), 0..=count(LONGEST_NAME)),
+            ("The length of NAME", count(self.name.chars().count()), 0..=count(LONGEST_NAME)),
             ("WIDTH", self.width, SIDES),
             ("HEIGHT", self.height, SIDES),
             ("LAND", self.land, LANDS),
             ("PLAYERS", self.players, PLAYERS),
             ("PIECES", self.pieces, STARTING_PIECES),
-            ("CYCLE", cycle, 1..=15),
+            ("The length of CYCLE (land pieces alone)", cycle, 1..=15),
             ("FORT-TURNS", self.fort_turns, 1..=20),
             ("FORT-MAX", self.fort_max, 0..=99),
             ("HORSE-CAP", self.horse_cap.unwrap_or(1), 1..=99),
@@ -173,6 +184,6 @@ mod tests {
     #[test]
     fn starting_pieces_are_land_pieces() {
         let ships = Setup { cycle: vec![Kind::HeavyGalleon], ..Setup::default() };
-        assert_eq!(ships.out_of_range()[0].option, "CYCLE");
+        assert_eq!(ships.out_of_range()[0].option, "The length of CYCLE (land pieces alone)");
     }
 }

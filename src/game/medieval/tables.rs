@@ -30,10 +30,12 @@ pub const LAST_MEMBER: u16 = 999;
 pub const MOST_MATCHES: usize = 50;
 /// The last number of a piece; a city builds no piece beyond it.
 pub const LAST_PIECE: u16 = 60_000;
-/// The last number of a message.
+/// The last number of a message; behind it they begin anew.
 pub const LAST_MAIL: u16 = 60_000;
-/// The messages that a player can keep.
+/// The messages that a player keeps from one play to the next.
 pub const MOST_MAIL: usize = 100;
+/// The messages that a player can send in a turn.
+pub const MOST_SENT: u8 = 20;
 /// The longest message, in characters.
 pub const LONGEST_MAIL: usize = 2_000;
 /// Points lie between this and its negative.

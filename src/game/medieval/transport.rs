@@ -81,9 +81,6 @@ impl Turn<'_> {
     /// Whether a transport carries a type of piece and has room for one more.
     fn check_room(&self, transport: PieceId, kind: Kind) -> Result<(), Refusal> {
         let carrying = self.own(transport.number)?;
-        if carrying.carrier.is_some() {
-            return Err(Refusal::Aboard);
-        }
         if !carrying.kind.carries(kind) {
             return Err(Refusal::CannotCarry { transport: carrying.kind, piece: kind });
         }

@@ -5,6 +5,7 @@
 //!
 //! Source: the rules text, "Playing the game".
 
+use super::Medieval;
 use super::begin;
 use super::event::{Event, Outcome, Shape, What};
 use super::game::{Discovery, Match};
@@ -17,22 +18,12 @@ use super::play_card::{Head, HeadOf};
 use super::player::{PlayerNumber, Players, Status};
 use super::position::{Finished, Position, Table};
 use super::refusal::Refusal;
-use super::tables::{Kind, LAST_ROUND, MOST_LEADER_POINTS};
+use super::tables::{Kind, LAST_ROUND, MOST_LEADER_POINTS, MOST_SENT};
 use super::view::Seat;
 use crate::dice::{Dice, Stream};
+use crate::game;
 use crate::message::Message;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What a play led to.
-#[derive(Debug)]
-pub struct Played {
-    /// The next position.
-    pub position: Position,
-    /// What happened.
-    pub events: Vec<Event>,
-    /// What could not be done as it was ordered, each at its card.
-    pub refusals: Vec<Message>,
-}
 
 /// Sets the match whose round it is on the table, so that its sheets can be admitted and read.
 pub fn set_table(position: &mut Position, head: &Head) {
@@ -49,7 +40,7 @@ pub fn play(
     head: &Head,
     orders: &BTreeMap<MemberNumber, Orders>,
     dice: &Dice,
-) -> Played {
+) -> game::Outcome<Medieval> {
     let (mut events, mut refusals) = (Vec::new(), Vec::new());
     for (act, place) in &head.acts {
         if let Err(message) = act_in_lobby(&mut position, act, *dice, &mut events) {
@@ -63,14 +54,14 @@ pub fn play(
         }
         HeadOf::Round { game, .. } => position.running.remove(&game),
     };
-    let Some(game) = game else { return Played { position, events, refusals } };
+    let Some(game) = game else { return game::Outcome { position, events, refusals } };
     let mut turn = Turn::new(&position, game, *dice);
     turn.rounds(orders);
     let Turn { game, winner, events: told, refusals: refused, .. } = turn;
     events.extend(told);
     refusals.extend(refused);
     put_back(&mut position, game, winner);
-    Played { position, events, refusals }
+    game::Outcome { position, events, refusals }
 }
 
 fn act_in_lobby(
@@ -133,6 +124,8 @@ pub struct Turn<'d> {
     door: &'d Position,
     /// The panels that were listed in this turn.
     listed: BTreeSet<PanelName>,
+    /// How many messages were sent in it.
+    sent: u8,
     events: Vec<Event>,
     refusals: Vec<Message>,
     is_between_turns: bool,
@@ -148,6 +141,7 @@ impl<'d> Turn<'d> {
             streams: BTreeMap::new(),
             door,
             listed: BTreeSet::new(),
+            sent: 0,
             events: Vec::new(),
             refusals: Vec::new(),
             is_between_turns: true,
@@ -164,6 +158,15 @@ impl<'d> Turn<'d> {
         self.events.push(Event { game, round, turn, seen, full, what });
     }
 
+    /// Tells those who did not see by whom it was done, and so not in whose turn.
+    pub(super) fn tell_unattributed(&mut self, seen: Players, what: What) {
+        let before = self.events.len();
+        self.tell(seen, false, what);
+        for event in self.events.iter_mut().skip(before) {
+            event.turn = None;
+        }
+    }
+
     /// Plays the rounds of a play.
     fn rounds(&mut self, orders: &BTreeMap<MemberNumber, Orders>) {
         let members: Vec<(PlayerNumber, MemberNumber)> =
@@ -175,13 +178,12 @@ impl<'d> Turn<'d> {
             }
         }
         for round in 0..self.game.setup.rounds {
-            if self.winner.is_some() || self.game.round >= LAST_ROUND {
-                break;
-            }
-            self.game.round += 1;
+            // The cards for rounds that a match has no more are refused, not dropped.
+            let is_played = self.winner.is_none() && self.game.round < LAST_ROUND;
+            self.game.round += u16::from(is_played);
             for (player, member) in &members {
                 let given = orders.get(member).map(|orders| orders.given.as_slice()).unwrap_or_default();
-                self.turn_of(*player, given.iter().filter(|given| given.round == round));
+                self.turn_of(*player, is_played, given.iter().filter(|given| given.round == round));
             }
         }
         if self.winner.is_none() && self.game.round >= LAST_ROUND {
@@ -192,19 +194,21 @@ impl<'d> Turn<'d> {
             if !mail.is_empty() {
                 self.tell(Players::only(player), false, What::Mail { mail });
             }
+            mail::keep_last(&mut self.game, player);
             self.game.pieces.change_all(player, Piece::refresh);
         }
     }
 
-    /// One player's turn. Nobody has a turn in a match that is decided, and no one who was eliminated has one.
-    fn turn_of<'g>(&mut self, player: PlayerNumber, given: impl Iterator<Item = &'g Given>) {
+    /// One player's turn. Nobody has a turn in a match that is over, and no one who was eliminated has one.
+    fn turn_of<'g>(&mut self, player: PlayerNumber, is_played: bool, given: impl Iterator<Item = &'g Given>) {
         self.player = player;
         self.is_between_turns = false;
         self.streams.clear();
         self.listed.clear();
+        self.sent = 0;
         let plays = |turn: &Self| {
             let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
-            if turn.winner.is_some() {
+            if turn.winner.is_some() || !is_played {
                 Err(Refusal::Over)
             } else if is_active {
                 Ok(())
@@ -243,16 +247,20 @@ impl<'d> Turn<'d> {
 
     /// Carries out an order, unless it comes too late.
     fn obey(&mut self, given: &Given, may: Result<(), Refusal>) {
-        if matches!(given.order, Order::Next | Order::Stay(_)) {
+        if matches!(given.order, Order::Next) || matches!(given.order, Order::Stay(piece) if self.had(piece))
+        {
             return;
         }
         // What the order leads to is told behind it.
         let place = self.events.len();
         let order = given.order.clone();
-        // What players write to each other is nobody else's business.
-        let is_letter = matches!(order, Order::Send { .. } | Order::Read { .. } | Order::Delete(_));
+        // What players write to each other is nobody else's business, and what they look at no news.
+        let is_his_alone = matches!(
+            order,
+            Order::Send { .. } | Order::Read { .. } | Order::Delete(_) | Order::List(_) | Order::Select(_)
+        );
         let own = Players::only(self.player);
-        self.tell(own, !is_letter, What::Ordered { order, outcome: Outcome::Done });
+        self.tell(own, !is_his_alone, What::Ordered { card: given.card, order, outcome: Outcome::Done });
         let carried_out = may.and_then(|()| self.carry_out(&given.order));
         let outcome = carried_out.unwrap_or_else(Outcome::Refused);
         let refused = match outcome {
@@ -277,26 +285,43 @@ impl<'d> Turn<'d> {
                 let id = self.ready(*piece)?;
                 self.game.pieces.change(id, |piece| piece.ended = true);
             }
-            Order::Guard(piece) => {
-                let id = self.ready(*piece)?;
-                self.game.pieces.change(id, |piece| piece.guard = true);
-            }
+            Order::Guard(piece) => self.guard(*piece)?,
             Order::Unautomate => {
                 self.game.pieces.change_all(self.player, |piece| piece.guard = false);
             }
             Order::City { city, product } => self.set_product(city, *product)?,
             Order::Name { at, name } => self.name_city(*at, name)?,
             Order::List(panel) => self.list(*panel)?,
-            Order::Send { to, text } => mail::send(&mut self.game, self.player, *to, text)?,
+            Order::Send { to, text } => self.send(*to, text)?,
             Order::Read { old } => {
                 let mail = mail::read(&mut self.game, self.player, *old);
                 self.tell(Players::only(self.player), false, What::Mail { mail });
             }
             Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
             Order::Surrender => self.eliminate(self.player, Status::Surrendered),
-            Order::Next | Order::Stay(_) => {}
+            Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
+            Order::Next => {}
         }
         Ok(Outcome::Done)
+    }
+
+    /// `GUARD`: from now on, so that a piece whose turn is over can stand guard where it has come to.
+    fn guard(&mut self, number: u16) -> Result<(), Refusal> {
+        if self.own(number)?.guard {
+            return Err(Refusal::OnGuard);
+        }
+        self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = true);
+        Ok(())
+    }
+
+    /// Sends a message, unless the player has sent enough in this turn.
+    fn send(&mut self, to: PlayerNumber, text: &str) -> Result<(), Refusal> {
+        if self.sent >= MOST_SENT {
+            return Err(Refusal::SentEnough(MOST_SENT));
+        }
+        mail::send(&mut self.game, self.player, to, text)?;
+        self.sent += 1;
+        Ok(())
     }
 
     /// Shows a panel; once a turn, so that no sheet prints more than it is long.
@@ -317,6 +342,11 @@ impl<'d> Turn<'d> {
     /// A piece of the player.
     pub(super) fn own(&self, number: u16) -> Result<&Piece, Refusal> {
         self.game.pieces.get(PieceId::new(self.player, number)).ok_or(Refusal::NoPiece(number))
+    }
+
+    /// Whether the player has or had a piece of a number: a card of the order sheet may speak of one that is lost.
+    fn had(&self, number: u16) -> bool {
+        self.game.player(self.player).is_some_and(|player| (1..=player.last_piece).contains(&number))
     }
 
     /// A piece of the player that can still be told something in this turn.

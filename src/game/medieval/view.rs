@@ -12,9 +12,10 @@ use super::lobby::{Lobby, MatchNumber, MemberNumber};
 use super::orders::PanelName;
 use super::panel::{CityRow, Panel, PieceRow, PointsRow, TallyRow};
 use super::piece::{Piece, PieceId};
+use super::play_card;
 use super::player::{KnownCity, Player, PlayerNumber};
 use super::position::Position;
-use crate::game::Viewer;
+use crate::game::{Due, Viewer};
 use std::collections::BTreeMap;
 
 /// The door through the eyes of one viewer.
@@ -40,6 +41,11 @@ impl<'a> View<'a> {
     /// The matches of the door, as everyone sees them.
     pub fn games(&self) -> Panel {
         Panel::games(self.position, None)
+    }
+
+    /// The plays that the door waits for.
+    pub fn due(&self) -> Vec<Due> {
+        play_card::due(self.position)
     }
 
     /// The matches that a report shows, from where the viewer sits: a player those in which he plays, a spectator
@@ -207,8 +213,7 @@ impl<'a> Seat<'a> {
             None => true,
         });
         listed
-            .map(|(number, city)| CityRow {
-                number,
+            .map(|(_, city)| CityRow {
                 at: city.at,
                 name: city.name.clone(),
                 of: city.owner,
@@ -296,6 +301,23 @@ impl<'a> Seat<'a> {
         }
     }
 
+    /// The map with the number of the player whose pieces or whose city stand in a square; none under the fog.
+    pub fn holders(&self) -> Vec<String> {
+        if self.who.is_some() {
+            return Vec::new();
+        }
+        let grid = self.game.grid();
+        let mark = |square: Square| {
+            let owner = self.game.pieces.owner_at(square).map(Some);
+            match owner.or_else(|| self.game.city_owner_at(square)) {
+                Some(Some(PlayerNumber(number))) => char::from_digit(u32::from(number), 10).unwrap_or('?'),
+                Some(None) => 'o',
+                None => char::from(self.game.terrain(square).on_map()),
+            }
+        };
+        (1..=grid.height).map(|y| (1..=grid.width).map(|x| mark(Square::new(x, y))).collect()).collect()
+    }
+
     /// The letter of the pieces in a square: of their types the first in the table; a capital for one's own.
     fn piece_mark(&self, square: Square) -> Option<u8> {
         let owner = self.game.pieces.owner_at(square)?;
@@ -314,10 +336,14 @@ impl<'a> Seat<'a> {
         own.filter(|piece| !piece.guard).map(|piece| piece.number)
     }
 
+    /// Whether the viewer has not been eliminated.
+    pub fn is_active(&self) -> bool {
+        self.player().is_some_and(Player::is_active)
+    }
+
     /// Whether the viewer still plays, in a match that goes on.
     pub fn is_playing(&self) -> bool {
-        let is_active = self.player().is_some_and(Player::is_active);
-        is_active && self.game.active().iter().nth(1).is_some()
+        self.is_active() && self.game.active().iter().nth(1).is_some()
     }
 
     /// The number of the match.

@@ -9,9 +9,9 @@ use super::orders::{Given, Orders};
 use super::players::PlayerNumber;
 use super::position::Status;
 use super::report::{battles, story};
-use super::turn::{self, Played};
+use super::turn;
 use super::view::View;
-use crate::game::Viewer;
+use crate::game::{Outcome, Viewer};
 use crate::listing::{Line, Part, Spacing};
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ pub fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<PlayerNumber,
 }
 
 fn of_player(view: &View<'_>, player: PlayerNumber, orders: &Orders, part: &mut Part) {
-    let Played { position, events, .. } = turn::rehearse(view.known_world(), player, orders.clone());
+    let Outcome { position, events, .. } = turn::rehearse(view.known_world(), player, orders.clone());
     let events: Vec<&Event> = events.iter().filter(|event| event.seen.contains(player)).collect();
     let after = view.after(&position);
     part.headline("WHAT YOUR ORDERS WOULD COME TO");

@@ -3,6 +3,7 @@
 //! A player card holds the name of an empire, in quotes or not, a comma, and the address to which reports go. The
 //! same form stands behind the number on `$TAKEOVER`.
 
+use super::Rainbow;
 use super::event::{Event, What};
 use super::map_making;
 use super::messages as say;
@@ -13,7 +14,7 @@ use super::tables::{
     is_name,
 };
 use super::unit::{Unit, UnitId};
-use crate::game::InitCard;
+use crate::game::{InitCard, Outcome, Started};
 use crate::message::{Definition, Message};
 use serde::Deserialize;
 use std::fmt::Display;
@@ -34,8 +35,8 @@ struct InitOperands {
     totals: Option<bool>,
 }
 
-/// Starts a game. Gives the root that the card names, the position and how it came about.
-pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), Vec<Message>> {
+/// Starts a game: the map is made, and each player has his first city.
+pub fn init(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
     let operands: InitOperands = card.read().map_err(|message| vec![message])?;
     let mut messages = Vec::new();
     if let Some(word) = card.operands.positional.get(1) {
@@ -86,7 +87,7 @@ pub fn init(card: &InitCard<'_>) -> Result<(Option<u64>, Position, Vec<Event>), 
     position.remember();
     position.chart.push(ChartRow { turn: 0, players: position.standings() });
     let began = Event { slot: 0, seen: Players::ALL, what: What::Began };
-    Ok((operands.seed, position, vec![began]))
+    Ok(Started { seed: operands.seed, outcome: Outcome::of(position, vec![began]) })
 }
 
 fn out_of_range<T: PartialOrd + Display>(

@@ -4,6 +4,7 @@
 //! cards, the sheets, the reading, the play and the report. The rules stand in files named for them.
 
 mod abandoned;
+mod acts;
 pub mod bot;
 mod build;
 pub mod calculator;
@@ -28,6 +29,7 @@ pub mod position;
 pub mod punched;
 pub mod refusal;
 mod report;
+mod section;
 mod slots;
 pub mod tables;
 mod template;
@@ -39,7 +41,7 @@ mod victory;
 pub mod view;
 
 use crate::card::Statement;
-use crate::deck::{Sheet, Vocabulary, Word, WordKind};
+use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
 use crate::game::{Bot, Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
@@ -51,7 +53,6 @@ use players::PlayerNumber;
 use position::{Position, Status};
 use punched::Punched;
 use std::collections::BTreeMap;
-use turn::Played;
 use view::View;
 
 /// The game, as the roster names it.
@@ -61,13 +62,13 @@ pub struct Rainbow;
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "RAINBOW",
     words: &[
-        Word { word: play_card::WORD, kind: WordKind::Play },
-        Word { word: play_card::TAKEOVER, kind: WordKind::Act },
-        Word { word: play_card::BATTLE, kind: WordKind::Act },
-        Word { word: "PLAYER", kind: WordKind::Section },
+        Word::play(play_card::TURN),
+        Word::act(acts::TAKEOVER),
+        Word::act(acts::BATTLE),
+        Word::section(section::PLAYER),
     ],
     // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
-    sheets: &[Sheet { opener: "PLAYER", closer: "END" }],
+    sheets: &[Sheet { opener: section::PLAYER, closer: "END" }],
 };
 
 impl Game for Rainbow {
@@ -85,8 +86,7 @@ impl Game for Rainbow {
     type View<'a> = View<'a>;
 
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
-        let (seed, position, events) = init::init(card)?;
-        Ok(Started { seed, outcome: Outcome { position, events, refusals: Vec::new() } })
+        init::init(card)
     }
 
     fn check(punched: Punched) -> Result<Position, Message> {
@@ -106,7 +106,7 @@ impl Game for Rainbow {
     }
 
     fn act(position: &mut Position, head: &Head) -> Vec<Event> {
-        play_card::act(position, head)
+        head.acts.carry_out(position)
     }
 
     fn subject(head: &Head) -> String {
@@ -114,7 +114,7 @@ impl Game for Rainbow {
     }
 
     fn admit(position: &Position, opener: &Statement, _: &str) -> Result<PlayerNumber, Message> {
-        play_card::admit(position, opener)
+        section::admit(position, opener)
     }
 
     fn player(position: &Position, name: &str) -> Option<PlayerNumber> {
@@ -154,12 +154,11 @@ impl Game for Rainbow {
         orders: BTreeMap<PlayerNumber, Orders>,
         dice: &Dice,
     ) -> Outcome<Self> {
-        let Played { position, events, refusals } = turn::play(position, orders, dice);
-        Outcome { position, events, refusals }
+        turn::play(position, orders, dice)
     }
 
     fn sees(view: &View<'_>, event: &Event) -> bool {
-        view.knows(event)
+        view.may_know(event)
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {

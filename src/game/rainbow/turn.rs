@@ -2,6 +2,7 @@
 //!
 //! Source: the rules text, "Time", "Orders" and "Phases".
 
+use super::Rainbow;
 use super::abandoned;
 use super::chance::{self, Sequence};
 use super::event::{Event, What};
@@ -16,22 +17,12 @@ use super::unit::UnitId;
 use super::units::Handle;
 use super::{build, capture, combat, economy, empire, fire, movement, victory};
 use crate::dice::Dice;
+use crate::game::Outcome;
 use crate::message::{Message, Place};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The orders of all players who sent any.
 pub type AllOrders = BTreeMap<PlayerNumber, Orders>;
-
-/// What a turn led to.
-#[derive(Debug)]
-pub struct Played {
-    /// The next position.
-    pub position: Position,
-    /// What happened.
-    pub events: Vec<Event>,
-    /// What could not be done as it was ordered, each at its card.
-    pub refusals: Vec<Message>,
-}
 
 /// A turn while it is played.
 pub struct Turn<'d> {
@@ -69,7 +60,7 @@ pub struct Task {
 type Agenda = Vec<Vec<Task>>;
 
 /// Plays a turn.
-pub fn play(position: Position, mut orders: AllOrders, dice: &Dice) -> Played {
+pub fn play(position: Position, mut orders: AllOrders, dice: &Dice) -> Outcome<Rainbow> {
     let mut turn = Turn::new(position, dice);
     // Who has left the game is heard again only when a new player has taken over.
     let plays = |number: &PlayerNumber| {
@@ -88,11 +79,11 @@ pub fn play(position: Position, mut orders: AllOrders, dice: &Dice) -> Played {
     turn.position.remember();
     let players = turn.position.standings();
     turn.position.chart.push(ChartRow { turn: turn.position.turn, players });
-    Played { position: turn.position, events: turn.events, refusals: turn.refusals }
+    Outcome { position: turn.position, events: turn.events, refusals: turn.refusals }
 }
 
 /// Goes through a turn as if one player alone gave orders and nobody shot: no unit is destroyed and no city falls.
-pub fn rehearse(position: Position, player: PlayerNumber, orders: Orders) -> Played {
+pub fn rehearse(position: Position, player: PlayerNumber, orders: Orders) -> Outcome<Rainbow> {
     // Chance decides here only in which sequence units of the same player build.
     let dice = Dice::new(0);
     let mut turn = Turn { is_rehearsal: true, ..Turn::new(position, &dice) };
@@ -101,7 +92,7 @@ pub fn rehearse(position: Position, player: PlayerNumber, orders: Orders) -> Pla
     let (general, agenda) = turn.lay_out(AllOrders::from([(player, orders)]));
     turn.carry_out(general, agenda);
     economy::settle_account(&mut turn, player);
-    Played { position: turn.position, events: turn.events, refusals: turn.refusals }
+    Outcome { position: turn.position, events: turn.events, refusals: turn.refusals }
 }
 
 impl<'d> Turn<'d> {

@@ -110,7 +110,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether the viewer may know of an event.
-    pub fn knows(&self, event: &Event) -> bool {
+    pub fn may_know(&self, event: &Event) -> bool {
         match self.viewer {
             Viewer::Player(player) => event.seen.contains(player) && !self.has_left(),
             Viewer::Gamesmaster => true,

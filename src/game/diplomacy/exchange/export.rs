@@ -11,7 +11,6 @@ use crate::game::diplomacy::adjudicate::{ConvoyFault, Dislodged, Outcome, adjudi
 use crate::game::diplomacy::adjust::{self, Adjusted, AdjustmentOutcome, Due, build_sites};
 use crate::game::diplomacy::event::{Event, Source};
 use crate::game::diplomacy::map::{Location, Province, army_neighbours};
-use crate::game::diplomacy::open_retreats;
 use crate::game::diplomacy::position::{Date, Phase, Position};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
@@ -108,7 +107,7 @@ impl Export {
     }
 
     fn state(&self, position: &Position) -> State {
-        let retreats = open_retreats(position);
+        let retreats = position.open_retreats();
         let retreats_of = |power| {
             let own = retreats.iter().filter(move |(lost, _)| lost.unit.power == power);
             own.map(|(lost, open)| {

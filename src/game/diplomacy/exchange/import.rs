@@ -9,13 +9,12 @@ use super::export::Export;
 use super::messages as say;
 use super::saved::{SavedGame, SavedPhase, State};
 use crate::game::diplomacy::map::{Location, Province};
-use crate::game::diplomacy::position::{
-    self, CENTERS_TO_WIN, ChartRow, DislodgedRecord, Phase, Position, Rules, StandoffRecord,
-};
+use crate::game::diplomacy::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
 use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::punched::{self, DislodgedRecord, StandoffRecord};
 use crate::game::diplomacy::retreat::neighbours;
 use crate::game::diplomacy::unit::Unit;
-use crate::game::diplomacy::{Diplomacy, open_retreats, play_card};
+use crate::game::diplomacy::{Diplomacy, play_card};
 use crate::game::exchange::Imported;
 use crate::message::Message;
 
@@ -64,7 +63,7 @@ pub(super) fn plain(text: &str) -> String {
 fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
     let players = Power::ALL.map(|power| Some(power.name().to_owned()));
-    let mut punched = position::punch(&Position::at_start(Rules::Standard, CENTERS_TO_WIN, players));
+    let mut punched = punched::punch(&Position::at_start(Rules::Standard, CENTERS_TO_WIN, players));
     punched.game.year = date.year;
     punched.game.season = date.season;
     punched.game.phase = date.phase;
@@ -85,14 +84,14 @@ fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     if date.phase == Phase::Retreat {
         let open = dislodged(&phase.state)?;
         (punched.dislodged, punched.standoff) = closed_places(&open, &punched.unit);
-        let position = position::check(punched).map_err(|message| message.sentence())?;
+        let position = punched::check(punched).map_err(|message| message.sentence())?;
         return if opens_the_same(&position, &open) {
             Ok(position)
         } else {
             Err("its retreats are not those of its units".to_owned())
         };
     }
-    position::check(punched).map_err(|message| message.sentence())
+    punched::check(punched).map_err(|message| message.sentence())
 }
 
 /// The units of a state whose names are wanted.
@@ -160,7 +159,7 @@ fn opens_the_same(position: &Position, open: &[(Unit, Vec<Location>)]) -> bool {
         places.sort_unstable();
         places
     };
-    open_retreats(position).iter().all(|(lost, ours)| {
+    position.open_retreats().iter().all(|(lost, ours)| {
         open.iter().any(|(other, theirs)| lost.unit == *other && sorted(ours) == sorted(theirs))
     })
 }

@@ -6,7 +6,6 @@ mod outcome;
 mod standing;
 mod start;
 
-use super::View;
 use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use super::event::{Event, Source};
 use super::orders::Written;
@@ -15,6 +14,7 @@ use super::position::{Phase, Position};
 use super::power::Power;
 use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, Retreat, Units};
+use super::view::View;
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
 use std::fmt;

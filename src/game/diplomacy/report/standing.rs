@@ -4,7 +4,6 @@ use super::{counted, list};
 use crate::game::diplomacy::adjust::Due;
 use crate::game::diplomacy::event::Event;
 use crate::game::diplomacy::map::Province;
-use crate::game::diplomacy::open_retreats;
 use crate::game::diplomacy::play_card;
 use crate::game::diplomacy::position::{LAST_YEAR, Phase, Position};
 use crate::game::diplomacy::power::Power;
@@ -173,7 +172,8 @@ fn due(position: &Position, power: Power) -> Vec<String> {
         return Vec::new();
     }
     match position.date.phase {
-        Phase::Retreat => open_retreats(position)
+        Phase::Retreat => position
+            .open_retreats()
             .into_iter()
             .filter(|(lost, _)| lost.unit.power == power)
             .map(|(lost, open)| {

@@ -2,10 +2,11 @@
 //!
 //! Every command of the interactive game is a card; keypad paths stand on it as they were typed.
 
+mod phrase;
 mod reading;
 mod words;
 
-pub use reading::{is_city_name, is_order, read};
+pub use reading::{is_order, read};
 
 use super::geometry::{Direction, Square};
 use super::player::PlayerNumber;
@@ -222,6 +223,8 @@ pub struct Given {
     pub order: Order,
     /// The card.
     pub place: Place,
+    /// Its number among the player's own cards, from 1.
+    pub card: u32,
     /// Which of the rounds of the play it is for, from 0.
     pub round: u8,
 }

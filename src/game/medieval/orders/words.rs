@@ -65,7 +65,7 @@ impl<'a> Words<'a> {
     /// Passes the next word if it is a number, made of digits alone; too large a number is the largest.
     pub(super) fn number(&mut self) -> Option<u16> {
         let word = self.peek()?;
-        if !word.text.bytes().all(|byte| byte.is_ascii_digit()) {
+        if word.text.is_empty() || !word.text.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
         self.next();
@@ -116,5 +116,6 @@ mod tests {
         assert_eq!(Words::of("'open").map(|word| word.text).collect::<Vec<_>>(), ["open"]);
         assert_eq!(Words::of("5,7 8 x").numbers_ahead(), 3);
         assert_eq!(Words::of("99999").number(), Some(u16::MAX));
+        assert_eq!((Words::of("''").number(), Words::of("").number()), (None, None));
     }
 }

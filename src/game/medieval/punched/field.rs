@@ -2,11 +2,10 @@
 
 use super::door::check_setup;
 use super::records::{CityRecord, GameRecord, TerrainRecord};
-use crate::game::medieval::city::City;
+use crate::game::medieval::city::{self, City};
 use crate::game::medieval::game::Match;
 use crate::game::medieval::geometry::Grid;
 use crate::game::medieval::lobby::MatchNumber;
-use crate::game::medieval::orders::is_city_name;
 use crate::game::medieval::setup::Setup;
 use crate::game::medieval::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
 use crate::operand::check_range;
@@ -63,7 +62,7 @@ fn check_city(
     if before.iter().any(|other| grid.distance(other.at, at) < CITY_SPACING) {
         return Err(format!("the city at {at} of match {no} stands beside another"));
     }
-    if !(name.is_empty() && of.is_none() || is_city_name(&name)) {
+    if !(name.is_empty() && of.is_none() || city::is_name(&name)) {
         return Err(format!("the name of the city at {at} has 1 to {LONGEST_NAME} characters"));
     }
     check_range("TURNS", &turns, &(1..=20))?;

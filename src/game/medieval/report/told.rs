@@ -1,8 +1,10 @@
 //! What happened, in words.
 
-use crate::game::medieval::event::{Fighter, Outcome, Side, What};
+use super::setup::described;
+use crate::game::medieval::event::{Fighter, Outcome, Shape, Side, What};
 use crate::game::medieval::player::{PlayerNumber, Status};
 use crate::game::medieval::tables::Product;
+use crate::message::counted;
 use std::fmt;
 
 /// A player by his name and number.
@@ -37,14 +39,13 @@ impl Told<'_> {
         Name { player, names: self.names }
     }
 
-    /// `Your`, or whose else.
-    fn whose(&self, f: &mut fmt::Formatter<'_>, player: PlayerNumber) -> fmt::Result {
-        if Some(player) == self.who { f.write_str("your") } else { write!(f, "{}'s", self.name(player)) }
+    /// Whose a piece is, and its type.
+    const fn shape(&self, piece: Shape) -> Of<'_> {
+        Of { piece, is_own: matches!(self.who, Some(who) if who.0 == piece.of.0), names: self.names }
     }
 
     fn fighter(&self, f: &mut fmt::Formatter<'_>, fighter: Fighter) -> fmt::Result {
-        self.whose(f, fighter.shape.of)?;
-        write!(f, " {}", fighter.shape.kind)?;
+        write!(f, "{}", self.shape(fighter.shape))?;
         if let Some(number) = fighter.number {
             write!(f, " {number}")?;
         }
@@ -72,7 +73,9 @@ impl Told<'_> {
                 f.write_str(if *side == Side::Attacker { "; the attacker" } else { "; the defender" })?;
                 match (destroyed, damage) {
                     (true, _) => f.write_str(" was destroyed")?,
-                    (false, Some(damage)) => write!(f, " took {damage} damage")?,
+                    (false, Some(damage)) => {
+                        write!(f, " took {} of damage", counted(u64::from(*damage), "point"))?
+                    }
                     (false, None) => f.write_str(" was damaged")?,
                 }
             }
@@ -95,24 +98,38 @@ impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
             What::Opened => f.write_str("The door is open."),
-            What::NewMatch { setup } => write!(
-                f,
-                "awaits {} players on a map of {} by {}, {} percent land, {} starting pieces.",
-                setup.players, setup.width, setup.height, setup.land, setup.pieces
-            ),
+            What::NewMatch { setup } => {
+                if !setup.name.is_empty() {
+                    write!(f, "{} ", setup.name)?;
+                }
+                write!(f, "awaits {}.", described(setup))
+            }
             What::Joined { name, .. } => write!(f, "{name} has signed up."),
             What::Withdrew { name, .. } => write!(f, "{name} has withdrawn."),
             What::Began => f.write_str("has all its players and begins."),
+            What::NoCards { player } if Some(*player) == self.who => {
+                f.write_str("No cards of yours were received; your pieces stayed where they were.")
+            }
             What::NoCards { player } => write!(f, "No cards came from {}.", self.name(*player)),
             What::Ordered { outcome, .. } => match outcome {
                 Outcome::Done => f.write_str("done"),
                 Outcome::Refused(_) => Ok(()),
                 Outcome::Went { kind, at, steps, left, moves, refused } => {
-                    write!(f, "{kind} {}, {} left", at, Points(*moves))?;
-                    if *left > 0 {
-                        write!(f, "; {steps} of {} steps", steps.saturating_add(*left))?;
+                    write!(f, "{kind} ")?;
+                    let attacked = *left > 0 && refused.is_none();
+                    match steps {
+                        0 if attacked => write!(f, "attacked from {at}")?,
+                        0 => write!(f, "stays at {at}")?,
+                        _ => write!(f, "went to {at}")?,
                     }
-                    f.write_str(if refused.is_some() { ": " } else { "" })
+                    if *steps > 0 && *left > 0 {
+                        write!(f, ", {steps} of {} steps", steps.saturating_add(*left))?;
+                        f.write_str(if attacked { ", and attacked" } else { "" })?;
+                    }
+                    match moves {
+                        Some(moves) => write!(f, "; {} left", counted(u64::from(*moves), "movement point")),
+                        None => Ok(()),
+                    }
                 }
             },
             What::Made { at, product: Product::Fortification, .. } => {
@@ -123,8 +140,7 @@ impl fmt::Display for Told<'_> {
                 None => write!(f, "The city at {at} could build no {product}: all numbers are given."),
             },
             What::Passed { piece, trail } => {
-                self.whose(f, piece.of)?;
-                write!(f, " {} moved: ", piece.kind)?;
+                write!(f, "{:#} moved: ", self.shape(*piece))?;
                 for (at, square) in trail.iter().enumerate() {
                     f.write_str(if at == 0 { "" } else { " - " })?;
                     match square {
@@ -134,29 +150,26 @@ impl fmt::Display for Told<'_> {
                 }
                 f.write_str(".")
             }
+            What::Sighted { piece, at, count: 1 } => {
+                write!(f, "{:#} came into sight at {at}.", self.shape(*piece))
+            }
             What::Sighted { piece, at, count } => {
-                self.whose(f, piece.of)?;
-                match count {
-                    1 => write!(f, " {} came into sight at {at}.", piece.kind),
-                    count => write!(f, " {count} {} came into sight at {at}.", piece.kind),
-                }
+                write!(f, "{:#} came into sight at {at}, {count} of them.", self.shape(*piece))
             }
-            What::Embarked { piece, at } => {
-                self.whose(f, piece.of)?;
-                write!(f, " {} went aboard at {at}.", piece.kind)
-            }
+            What::Embarked { piece, at } => write!(f, "{:#} went aboard at {at}.", self.shape(*piece)),
             What::Found { at, of } => {
                 write!(f, "A city was found at {at}, ")?;
                 match of {
+                    Some(of) if Some(*of) == self.who => f.write_str("yours."),
                     Some(of) => write!(f, "of {}.", self.name(*of)),
                     None => f.write_str("white."),
                 }
             }
             What::Fought { .. } => self.fought(f),
             What::Captured { at, by, from } => {
-                self.whose(f, by.of)?;
-                write!(f, " {} took the city at {at}", by.kind)?;
+                write!(f, "{:#} took the city at {at}", self.shape(*by))?;
                 match from {
+                    Some(from) if Some(*from) == self.who => f.write_str(" from you."),
                     Some(from) => write!(f, " from {}.", self.name(*from)),
                     None => f.write_str(", which was white."),
                 }
@@ -165,27 +178,47 @@ impl fmt::Display for Told<'_> {
             What::Mail { mail } => write!(f, "Messages: {}.", mail.len()),
             What::Listed(_) => Ok(()),
             What::Eliminated { player, how } => {
-                let why = match how {
-                    Status::Surrendered => "surrendered",
-                    Status::Beheaded => "lost the command castle and is out",
-                    Status::Active | Status::Routed => "has no city and no piece to take one, and is out",
+                let is_own = Some(*player) == self.who;
+                let why = match (how, is_own) {
+                    (Status::Surrendered, _) => "surrendered",
+                    (Status::Beheaded, false) => "lost the command castle and is out",
+                    (Status::Beheaded, true) => "lost your command castle and are out",
+                    (Status::Active | Status::Routed, false) => {
+                        "has no city and no piece that takes one, and is out"
+                    }
+                    (Status::Active | Status::Routed, true) => {
+                        "have no city and no piece that takes one, and are out"
+                    }
                 };
-                write!(f, "{} {why}.", self.name(*player))
+                if is_own { write!(f, "You {why}.") } else { write!(f, "{} {why}.", self.name(*player)) }
             }
             What::Won { player, leader } => {
-                write!(f, "{} has won and receives {leader} leader points.", self.name(*player))
+                let points = counted(u64::from(*leader), "leader point");
+                if Some(*player) == self.who {
+                    write!(f, "You have won and receive {points}.")
+                } else {
+                    write!(f, "{} has won and receives {points}.", self.name(*player))
+                }
             }
             What::Ended => f.write_str("The last round was played, and nobody has won."),
         }
     }
 }
 
-/// Movement points.
-struct Points(u8);
+/// A piece by its owner and type: `your INF`, or `ANNE (2)'s INF`; with `#` as a sentence begins.
+struct Of<'a> {
+    piece: Shape,
+    is_own: bool,
+    names: &'a [String],
+}
 
-impl fmt::Display for Points {
+impl fmt::Display for Of<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let noun = if self.0 == 1 { "point" } else { "points" };
-        write!(f, "{} {noun}", self.0)
+        let Shape { of: player, kind } = self.piece;
+        match (self.is_own, f.alternate()) {
+            (true, true) => write!(f, "Your {kind}"),
+            (true, false) => write!(f, "your {kind}"),
+            (false, _) => write!(f, "{}'s {kind}", Name { player, names: self.names }),
+        }
     }
 }

@@ -22,7 +22,7 @@ use crate::listing::{Part, wrap};
 
 /// Prints what a viewer may know.
 pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
-    let known: Vec<&Event> = events.iter().filter(|event| view.knows(event)).collect();
+    let known: Vec<&Event> = events.iter().filter(|event| view.may_know(event)).collect();
     match view.viewer {
         Viewer::Public => public(view, &known, part),
         Viewer::Gamesmaster => gamesmaster::print(view, &known, part),

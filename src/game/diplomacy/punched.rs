@@ -1,16 +1,16 @@
 //! The position as it is punched: its records, and what in them cannot be.
 
-use super::{
+use super::adjudicate::Dislodged;
+use super::adjust::{Centers, can_stand};
+use super::map::{Location, Province, Terrain};
+use super::messages as say;
+use super::policy::Victory;
+use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Phase, Position,
-    Rules, Season,
+    Rules, Season, is_name,
 };
-use crate::game::diplomacy::adjudicate::Dislodged;
-use crate::game::diplomacy::adjust::{Centers, can_stand};
-use crate::game::diplomacy::map::{Location, Province, Terrain};
-use crate::game::diplomacy::messages as say;
-use crate::game::diplomacy::policy::Victory;
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Kind, Unit, Units};
+use super::power::Power;
+use super::unit::{Kind, Unit, Units};
 use crate::message::Message;
 use crate::operand::check_range;
 use serde::{Deserialize, Serialize};
@@ -271,11 +271,6 @@ fn check_powers(records: Vec<PowerRecord>) -> Result<([Option<String>; 7], Cente
         return Err("nobody plays any power".into());
     }
     Ok((players, centers))
-}
-
-/// Whether a text can be a player's name.
-pub fn is_name(name: &str) -> bool {
-    !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME
 }
 
 /// The years follow one another up to the last one whose fall is over; nobody has more centers than there are. A

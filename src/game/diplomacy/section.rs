@@ -1,0 +1,96 @@
+//! Whose section a card opens, and what stands in it: the country cards and the orders under them.
+
+use super::adjudicate::Dislodged;
+use super::adjust::Due;
+use super::map::Province;
+use super::messages as say;
+use super::orders::{self, Adjusting, Board, Given, OpenRetreats};
+use super::position::{Phase, Position};
+use super::power::Power;
+use super::turn::Orders;
+use super::view::View;
+use crate::card::Statement;
+use crate::deck::messages::UNKNOWN_CONTROL_CARD;
+use crate::game::{Reading, SectionCards, Viewer};
+use crate::message::Message;
+
+/// Finds the power whose country card an opener is; it must be played.
+pub fn admit(position: &Position, opener: &Statement, word: &str) -> Result<Power, Message> {
+    let refusal = match Power::named(word) {
+        Some(power) if position.is_played(power) => return Ok(power),
+        Some(power) => say::NOBODY_PLAYS.message().with(power),
+        None => UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
+    };
+    Err(refusal.at(opener.whole()))
+}
+
+/// Reads the orders of the power that looks, for the play that is due.
+pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
+    let Viewer::Player(power) = view.viewer else {
+        return Reading { orders: Orders::default(), messages: Vec::new() };
+    };
+    let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
+    let cards: Vec<&Statement> = sections.iter().flat_map(|section| section.lines).collect();
+    let mut orders = Orders::default();
+    match view.position.date.phase {
+        Phase::Moves => {
+            let coasts = view.position.rules.policy().coast_support;
+            let board = Board { units: &view.position.units, coasts };
+            let reading = orders::read_moves(power, &cards, board);
+            orders.moves = paired(reading.given);
+            orders.refused = reading.refused.iter().filter_map(|refused| refused.unit).collect();
+            messages.extend(reading.messages);
+        }
+        Phase::Retreat => {
+            let choices = view.position.open_retreats();
+            let open: Vec<OpenRetreats<'_>> = choices
+                .iter()
+                .map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to })
+                .collect();
+            let reading = orders::read_retreats(power, &cards, &open);
+            orders.retreats = paired(reading.given);
+            messages.extend(reading.messages);
+        }
+        Phase::Build => {
+            let due = match view.position.due_from(power) {
+                Due::Nothing => 0,
+                Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
+                Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
+            };
+            let owned = view.position.centers.of(power);
+            let adjusting = Adjusting { units: &view.position.units, owned, due };
+            let reading = orders::read_adjustments(power, &cards, adjusting);
+            orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
+            messages.extend(reading.messages);
+        }
+        Phase::Over => {}
+    }
+    Reading { orders, messages }
+}
+
+/// Whether a text reads as a complete order of the power that looks.
+pub fn is_order(view: &View<'_>, text: &str) -> bool {
+    let Viewer::Player(power) = view.viewer else { return false };
+    let position = view.position;
+    let is_his = |at| {
+        let stands = position.units.get(at).is_some_and(|unit| unit.power == power);
+        let is_own = |lost: &Dislodged| {
+            lost.unit.power == power && (lost.unit.province() == at || lost.landed == Some(at))
+        };
+        stands || position.dislodged.iter().any(is_own)
+    };
+    let is_waiver = position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE");
+    is_waiver || orders::is_complete_order(power, text, is_his)
+}
+
+fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {
+    let text = section.opener.text();
+    let after = text.find(char::is_whitespace)?;
+    let offset = after + text[after..].len() - text[after..].trim_start().len();
+    Some(say::TEXT_ON_COUNTRY_CARD.message().at(section.opener.place(offset)))
+}
+
+/// Orders by the province of their unit.
+fn paired<O>(given: Vec<Given<O>>) -> Vec<(Province, O)> {
+    given.into_iter().filter_map(|given| Some((given.unit?.province(), given.order))).collect()
+}

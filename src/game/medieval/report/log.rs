@@ -1,0 +1,117 @@
+//! What was seen to happen, told in its order: each turn of the reader's own under a head of its own, what he saw of
+//! others in between.
+
+use super::panels::{self, Listed, Reader};
+use super::told::{Name, Told};
+use crate::game::medieval::event::{Event, Outcome, What};
+use crate::game::medieval::view::Seat;
+use crate::listing::{Line, Part, Spacing, wrap};
+
+/// Print positions: the last of a card's number, an order, what became of it, and what it led to.
+const CARD: usize = 8;
+const ORDER: (usize, usize) = (10, 42);
+const OUTCOME: (usize, usize) = (44, 131);
+const EVENT: usize = 12;
+
+/// Whether an event is told from a seat.
+fn is_told(seat: &Seat<'_>, event: &Event) -> bool {
+    let is_here = event.game == Some(seat.number()) && event.round > 0;
+    is_here && seat.who.map_or(event.full, |who| event.seen.contains(who))
+}
+
+/// Whether an event is told before the turns: messages that came in, and that no cards did.
+const fn is_before(event: &Event) -> bool {
+    event.turn.is_none() && matches!(event.what, What::Mail { .. } | What::NoCards { .. })
+}
+
+/// Prints that no cards came from the reader, if none did.
+pub fn no_cards(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
+    let is_own = |event: &&Event| {
+        event.game == Some(seat.number())
+            && matches!(event.what, What::NoCards { player } if Some(player) == seat.who)
+    };
+    for event in events.iter().filter(is_own) {
+        let told = Told { what: &event.what, names, who: seat.who };
+        part.paragraph_after(Spacing::Double, 5, OUTCOME.1, &told.to_string());
+    }
+}
+
+/// Prints the messages that came in.
+pub fn mail(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
+    let arrived = events.iter().filter(|event| event.turn.is_none() && is_told(seat, event));
+    let mut is_first = true;
+    for event in arrived {
+        let What::Mail { mail } = &event.what else { continue };
+        if std::mem::take(&mut is_first) {
+            part.headline("MESSAGES");
+        }
+        panels::messages(mail, names, part);
+    }
+}
+
+/// Prints what was seen to happen. A spectator reads a head for each turn, a player one for his own and one for what
+/// others do.
+pub fn print(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
+    let mut head = None;
+    for event in events.iter().filter(|event| is_told(seat, event)) {
+        if is_before(event) {
+            continue;
+        }
+        let is_own = event.turn.is_some() && event.turn == seat.who;
+        let now = (event.round, is_own, event.turn.filter(|_| seat.who.is_none()));
+        if head != Some(now) {
+            head = Some(now);
+            part.end_columns();
+            let round = event.round;
+            match (seat.who, event.turn) {
+                (None, Some(player)) => {
+                    part.headline(format_args!("ROUND {round} - {}", Name { player, names }));
+                }
+                (None, None) => part.headline(format_args!("ROUND {round}")),
+                _ if is_own => part.headline(format_args!("ROUND {round} - YOUR TURN")),
+                _ => part.headline(format_args!("ROUND {round} - WHAT YOU SAW OF OTHERS")),
+            }
+            if is_own {
+                let heads = Line::new(Spacing::Single).with(CARD - 3, "STMT").with(ORDER.0, "ORDER");
+                part.start_columns(heads.with(OUTCOME.0, "OUTCOME"));
+            }
+        }
+        tell(&event.what, seat, names, part);
+    }
+    part.end_columns();
+}
+
+fn tell(what: &What, seat: &Seat<'_>, names: &[String], part: &mut Part) {
+    let told = Told { what, names, who: seat.who };
+    match what {
+        What::Ordered { card, order, outcome } => {
+            let mut line = Line::new(Spacing::Single);
+            if seat.who.is_some() {
+                line.put_right(CARD, card);
+            }
+            line.put_within(ORDER.0, ORDER.1, order);
+            let text = format!("{told}{}", refusal(*outcome));
+            for row in wrap(&text, OUTCOME.1 + 1 - OUTCOME.0) {
+                part.line(line.with(OUTCOME.0, row));
+                line = Line::new(Spacing::Single);
+            }
+        }
+        What::Listed(panel) => {
+            part.end_columns();
+            panels::print(panel, Listed::InTurn, Reader { who: seat.who, names }, part);
+        }
+        What::Mail { mail } => panels::messages(mail, names, part),
+        _ => part.paragraph(EVENT, OUTCOME.1, &told.to_string()),
+    }
+}
+
+/// What stopped an order: the number of the message and its sentence.
+fn refusal(outcome: Outcome) -> String {
+    let (before, refusal) = match outcome {
+        Outcome::Refused(refusal) => ("", refusal),
+        Outcome::Went { refused: Some(refusal), .. } => (". ", refusal),
+        _ => return String::new(),
+    };
+    let message = refusal.message();
+    format!("{before}{} {}", message.definition, message.sentence())
+}

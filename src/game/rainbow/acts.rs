@@ -1,0 +1,118 @@
+//! The gamesmaster's acts behind a play card: takeovers, and battles whose odds are asked for.
+//!
+//! `$TAKEOVER 3, 'The Dark Legions', dark@legions.example` gives a position to a new player, and
+//! `$BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2)` asks how a battle ends.
+
+use super::calculator::{self, Forces, MOST_STATES};
+use super::event::{Event, What};
+use super::init::name_and_address;
+use super::messages as say;
+use super::players::{PlayerNumber, Players};
+use super::position::{Position, Status};
+use crate::card::Statement;
+use crate::deck::control::control_card;
+use crate::message::Message;
+use crate::operand::{self, Fault, Operands};
+
+/// The word of the act by which a position gets a new player.
+pub const TAKEOVER: &str = "TAKEOVER";
+/// The word of the act that asks for the odds of a battle.
+pub const BATTLE: &str = "BATTLE";
+
+/// What the cards behind a play card say.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Acts {
+    /// The positions that get a new player, in the order of the cards.
+    takeovers: Vec<Takeover>,
+    /// The battles whose odds are asked for.
+    battles: Vec<Forces>,
+}
+
+/// A position that gets a new player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Takeover {
+    /// The position.
+    player: PlayerNumber,
+    /// The name of the empire from now on.
+    name: String,
+    /// Where its reports go.
+    address: String,
+}
+
+impl Acts {
+    /// Reads the cards against the position in which they are to be done. The messages have their places.
+    pub fn read(position: &Position, cards: &[&Statement]) -> Result<Self, Vec<Message>> {
+        let (mut acts, mut messages) = (Self::default(), Vec::new());
+        let mut states = 0;
+        for act in cards {
+            let done = if control_card(&act.text()).word == BATTLE {
+                battle(act, &mut states).map(|forces| acts.battles.push(forces))
+            } else {
+                takeover(position, act).map(|takeover| acts.takeovers.push(takeover))
+            };
+            done.unwrap_or_else(|message| messages.push(message));
+        }
+        if messages.is_empty() { Ok(acts) } else { Err(messages) }
+    }
+
+    /// Works the odds out, and gives positions to their new players before any sheet is admitted: the new player's orders count in this play.
+    pub fn carry_out(&self, position: &mut Position) -> Vec<Event> {
+        let turn = position.turn;
+        let calculated = |forces: &Forces| {
+            let what = What::Calculated(calculator::odds(*forces));
+            Event { slot: 0, seen: Players::NONE, what }
+        };
+        let mut events: Vec<Event> = self.battles.iter().map(calculated).collect();
+        for Takeover { player: number, name, address } in &self.takeovers {
+            let Some(player) = position.players.get_mut(number) else { continue };
+            player.name.clone_from(name);
+            player.address.clone_from(address);
+            player.status = Status::Active;
+            player.ordered = turn;
+            let what = What::TakenOver { player: *number, name: name.clone() };
+            events.push(Event { slot: 0, seen: Players::ALL, what });
+        }
+        events
+    }
+}
+
+/// Reads a `$BATTLE` card, and counts its states with those of the battles before it.
+fn battle(act: &Statement, states: &mut u64) -> Result<Forces, Message> {
+    let text = act.text();
+    let fault = |fault: Fault, offset| fault.message().at(act.place(offset + fault.offset));
+    let operands = Operands::of(&text).map_err(|found| fault(found, 0))?;
+    if let Some(word) = operands.positional.first() {
+        return Err(say::BATTLE_UNREADABLE.message().at(act.place(word.offset)));
+    }
+    let forces: Forces =
+        operand::from_operands(operands.keyed).map_err(|found| fault(found, operands.keyed_offset))?;
+    if forces.are_gapped() {
+        return Err(say::BATTLE_WITHOUT_SIDE.message().at(act.whole()));
+    }
+    *states = states.saturating_add(forces.states());
+    if *states > MOST_STATES {
+        return Err(say::BATTLE_TOO_LARGE.message().with(*states).with(MOST_STATES).at(act.whole()));
+    }
+    Ok(forces)
+}
+
+/// Reads a `$TAKEOVER` card.
+fn takeover(position: &Position, act: &Statement) -> Result<Takeover, Message> {
+    let text = act.text();
+    let unreadable = |offset| say::TAKEOVER_UNREADABLE.message().at(act.place(offset));
+    let after_word = text.find([' ', ',']).ok_or_else(|| unreadable(0))?;
+    let start = text.len() - text[after_word..].trim_start_matches([' ', ',']).len();
+    let end = text[start..].find([' ', ',']).map(|length| start + length).ok_or_else(|| unreadable(start))?;
+    let player = PlayerNumber::written(&text[start..end]).ok_or_else(|| unreadable(start))?;
+    let known = position.players.get(&player);
+    if known.is_none_or(|known| known.status == Status::Eliminated) {
+        return Err(say::TAKEOVER_OF_NOBODY.message().with(player).at(act.place(start)));
+    }
+    let person = text.len() - text[end..].trim_start_matches([' ', ',']).len();
+    if person == text.len() {
+        return Err(unreadable(end));
+    }
+    let (name, address) =
+        name_and_address(&text, person).map_err(|(message, offset)| message.at(act.place(offset)))?;
+    Ok(Takeover { player, name, address })
+}

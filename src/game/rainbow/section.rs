@@ -1,0 +1,28 @@
+//! Whose section a card opens: `$PLAYER 15`, or a sheet that begins `player 15`.
+
+use super::messages as say;
+use super::orders::words::Words;
+use super::players::PlayerNumber;
+use super::position::{Position, Status};
+use crate::card::Statement;
+use crate::message::Message;
+
+/// The word of the section card, and of the sheet without a control character.
+pub const PLAYER: &str = "PLAYER";
+
+/// Finds the player whose sheet an opener opens; one that is refused is passed over.
+pub fn admit(position: &Position, opener: &Statement) -> Result<PlayerNumber, Message> {
+    let words = Words::of(&opener.text());
+    let Some(word) = words.list.get(1) else {
+        return Err(say::SHEET_WITHOUT_NUMBER.message().at(opener.whole()));
+    };
+    let place = opener.place(word.offset);
+    let written = PlayerNumber::written(&word.text);
+    let known = written.and_then(|number| Some((number, position.players.get(&number)?.status)));
+    match known {
+        Some((number, Status::Eliminated)) => Err(say::SHEET_OF_ELIMINATED.message().with(number).at(place)),
+        Some((number, Status::Quit)) => Err(say::SHEET_OF_QUITTER.message().with(number).at(place)),
+        Some((number, Status::Active)) => Ok(number),
+        None => Err(say::SHEET_OF_NOBODY.message().with(word.capitals()).at(place)),
+    }
+}

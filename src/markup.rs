@@ -1,0 +1,18 @@
+//! Texts as they stand in XML and HTML.
+
+/// A text in which nothing is taken for markup, between tags and in an attribute. Control characters, which XML does
+/// not have, become blanks.
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            _ if character.is_control() => escaped.push(' '),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
