@@ -124,6 +124,10 @@ pub struct Turn<'d> {
     door: &'d Position,
     /// The panels that were listed in this turn.
     listed: BTreeSet<PanelName>,
+    /// Whether old messages were read in it.
+    has_read_old: bool,
+    /// The pieces of the player that may be on guard.
+    guards: Vec<u16>,
     /// How many messages were sent in it.
     sent: u8,
     events: Vec<Event>,
@@ -141,6 +145,8 @@ impl<'d> Turn<'d> {
             streams: BTreeMap::new(),
             door,
             listed: BTreeSet::new(),
+            has_read_old: false,
+            guards: Vec::new(),
             sent: 0,
             events: Vec::new(),
             refusals: Vec::new(),
@@ -205,6 +211,9 @@ impl<'d> Turn<'d> {
         self.is_between_turns = false;
         self.streams.clear();
         self.listed.clear();
+        self.has_read_old = false;
+        let guards = self.game.pieces.of(player).filter(|piece| piece.guard).map(|piece| piece.number);
+        self.guards = guards.collect();
         self.sent = 0;
         let plays = |turn: &Self| {
             let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
@@ -287,16 +296,15 @@ impl<'d> Turn<'d> {
             }
             Order::Guard(piece) => self.guard(*piece)?,
             Order::Unautomate => {
-                self.game.pieces.change_all(self.player, |piece| piece.guard = false);
+                for number in std::mem::take(&mut self.guards) {
+                    self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = false);
+                }
             }
             Order::City { city, product } => self.set_product(city, *product)?,
             Order::Name { at, name } => self.name_city(*at, name)?,
             Order::List(panel) => self.list(*panel)?,
             Order::Send { to, text } => self.send(*to, text)?,
-            Order::Read { old } => {
-                let mail = mail::read(&mut self.game, self.player, *old);
-                self.tell(Players::only(self.player), false, What::Mail { mail });
-            }
+            Order::Read { old } => self.read(*old)?,
             Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
             Order::Surrender => self.eliminate(self.player, Status::Surrendered),
             Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
@@ -311,6 +319,7 @@ impl<'d> Turn<'d> {
             return Err(Refusal::OnGuard);
         }
         self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = true);
+        self.guards.push(number);
         Ok(())
     }
 
@@ -321,6 +330,16 @@ impl<'d> Turn<'d> {
         }
         mail::send(&mut self.game, self.player, to, text)?;
         self.sent += 1;
+        Ok(())
+    }
+
+    /// Shows messages; those that were read before once a turn, so that no sheet prints more than it is long.
+    fn read(&mut self, old: bool) -> Result<(), Refusal> {
+        if old && std::mem::replace(&mut self.has_read_old, true) {
+            return Err(Refusal::Listed);
+        }
+        let mail = mail::read(&mut self.game, self.player, old);
+        self.tell(Players::only(self.player), false, What::Mail { mail });
         Ok(())
     }
 
