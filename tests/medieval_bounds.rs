@@ -48,7 +48,8 @@ fn fifty_matches_wait_or_run_and_9_999_have_numbers() {
         let mut lobby = Lobby::empty();
         assert_eq!((0..60).filter(|_| lobby.act(&act, running).is_ok()).count(), room);
     }
-    let mut lobby = Lobby { next_match: MatchNumber(9_998), ..Lobby::empty() };
+    let mut lobby = Lobby::empty();
+    lobby.next_match = MatchNumber(9_998);
     assert_eq!((0..5).filter(|_| lobby.act(&act, 0).is_ok()).count(), 2);
 }
 
@@ -75,7 +76,7 @@ fn a_match_has_9_999_rounds() {
 }
 
 #[test]
-fn a_player_has_60_000_pieces_and_messages_and_keeps_100() {
+fn a_player_has_60_000_pieces() {
     let built = |pieces| {
         let mut field = Field::new(2);
         field.change(|punched| (punched.player[0].pieces, punched.game[0].round) = (pieces, 1));
@@ -87,30 +88,45 @@ fn a_player_has_60_000_pieces_and_messages_and_keeps_100() {
         })
     };
     assert_eq!((built(59_999), built(60_000)), (Some(Some(60_000)), Some(None)));
-    let full = Refusal::MailboxFull(PlayerNumber(1));
-    let mut field = Field::new(2);
-    field.change(|punched| punched.player[0].mail = 59_999);
-    assert_eq!(field.play(&[(2, "SEND 1 A\nSEND 1 B")]).refused(), [full]);
-    let refused = Field::new(2).play(&[(2, &"SEND 1 A\n".repeat(103))]).refused();
-    assert_eq!(refused, [full; 3]);
+}
+
+/// The numbers of the messages that a player keeps, when two others have sent him so many.
+fn kept(last: u16, sent: usize) -> (Vec<u16>, Vec<Refusal>) {
+    let mut field = Field::new(3);
+    field.change(|punched| punched.player[0].mail = last);
+    let sheet = "SEND 1 A\n".repeat(sent);
+    let round = field.play(&[(2, &sheet), (3, &sheet)]);
+    let mail = &round.game().player(PlayerNumber(1)).unwrap().mail;
+    (mail.iter().map(|mail| mail.number).collect(), round.refused())
+}
+
+#[test]
+fn a_player_sends_20_messages_a_turn_keeps_100_and_gives_them_numbers_up_to_60_000() {
+    assert_eq!(kept(59_998, 1), (vec![59_999, 60_000], vec![]));
+    assert_eq!(kept(59_999, 1), (vec![1, 2], vec![]), "behind the last number they begin anew");
+    assert_eq!(kept(0, 20), ((1..=40).collect(), vec![]));
+    assert_eq!(kept(0, 21), ((1..=40).collect(), vec![Refusal::SentEnough(20); 2]));
+    let mut round = Field::new(3).play(&[]);
+    for _ in 0..3 {
+        let sheet = "SEND 1 A\n".repeat(20);
+        round = field::play(round.position, &[(2, &sheet), (3, &sheet)], 1);
+    }
+    let mail = &round.game().player(PlayerNumber(1)).unwrap().mail;
+    assert!(mail.iter().map(|mail| mail.number).eq(21..=120), "the oldest are gone");
 }
 
 #[test]
 fn a_message_has_2_000_characters() {
-    let length = |cards: usize| {
-        let more = format!("+ {}\n", "X".repeat(49)).repeat(cards);
+    let length = |last: usize| {
         // The first card has as many characters as one that carries on adds, its blank counted in.
-        let round = Field::new(2).play(&[(1, &format!("SEND 2 {}\n{more}", "X".repeat(50)))]);
-        let game = round.game();
-        let lengths = game.player(PlayerNumber(2)).unwrap().mail.iter().map(|mail| mail.text.chars().count());
-        (lengths.collect::<Vec<_>>(), round.said)
+        let more = format!("+ {}\n", "X".repeat(49)).repeat(38);
+        let sheet = format!("SEND 2 {}\n{more}+ {}", "X".repeat(50), "X".repeat(last));
+        let round = Field::new(2).play(&[(1, &sheet)]);
+        let mail = &round.game().player(PlayerNumber(2)).unwrap().mail;
+        (mail.first().map(|mail| mail.text.chars().count()), round.said)
     };
-    assert_eq!(length(39), (vec![2_000], vec![]));
-    let (kept, said) = length(40);
-    assert!(
-        kept.iter().all(|length| *length <= 2_000) && said.contains(&"MWD114W".to_owned()),
-        "{kept:?} {said:?}"
-    );
+    assert_eq!(length(49), (Some(2_000), vec![]));
+    assert_eq!(length(50).1, ["MWD114W"]);
 }
 
 #[test]

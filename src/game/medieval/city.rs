@@ -37,6 +37,12 @@ impl City {
         turns_for(self.specialty, product, setup)
     }
 
+    /// Whether this is its name, in small letters or capitals.
+    pub fn is_called(&self, name: &str) -> bool {
+        let own = self.name.chars().flat_map(char::to_uppercase);
+        own.eq(name.chars().flat_map(char::to_uppercase))
+    }
+
     /// Begins a product anew.
     pub fn start(&mut self, product: Product, setup: &Setup) {
         self.product = product;

@@ -378,8 +378,7 @@ impl<'a> Seat<'a> {
     /// The letter of the pieces in a square: of their types the first in the table; a capital for one's own.
     fn piece_mark(&self, square: Square) -> Option<u8> {
         let owner = self.game.pieces.owner_at(square)?;
-        let standing = self.game.pieces.at(square).filter(|(_, piece)| piece.carrier.is_none());
-        let first: Kind = standing.map(|(_, piece)| piece.kind).min()?;
+        let (first, _) = self.game.pieces.kinds_at(square).next()?;
         Some(if self.lists(owner) { first.letter() } else { first.letter().to_ascii_lowercase() })
     }
 

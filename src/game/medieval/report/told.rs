@@ -170,8 +170,11 @@ impl fmt::Display for Told<'_> {
                 }
                 f.write_str(".")
             }
-            What::Sighted { piece, at } => {
+            What::Sighted { piece, at, count: 1 } => {
                 write!(f, "{:#} came into sight at {at}.", self.shape(*piece))
+            }
+            What::Sighted { piece, at, count } => {
+                write!(f, "{:#} came into sight at {at}, {count} of them.", self.shape(*piece))
             }
             What::Embarked { piece, at } => write!(f, "{:#} went aboard at {at}.", self.shape(*piece)),
             What::Found { at, of, again: false } => {
