@@ -126,7 +126,7 @@ fn decks(pieces: u16) -> (String, String) {
     }
     lobby.next_match = MatchNumber(MATCH.0 + 1);
     let mut position = Position::new(lobby);
-    position.running.insert(MATCH, game);
+    position.running.insert(MATCH, game.into());
     let cards = punched(&position);
     (format!("{cards}$END\n"), format!("{cards}$ROUND {round},GAME={MATCH}\n{sheets}$END\n"))
 }
