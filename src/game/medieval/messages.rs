@@ -151,8 +151,8 @@ crate::catalogue! { "MWD";
     PLAYER_OUT = 228 Warning "Player {} was eliminated; the message was not sent.";
     /// No such message.
     NO_MAIL = 230 Warning "You have no message {}; nothing was deleted.";
-    /// A panel asked for twice.
-    LISTED = 231 Warning "This panel was listed in this turn already; it was not listed again.";
+    /// A panel, or the old messages, asked for twice.
+    LISTED = 231 Warning "This was shown in this turn already; it was not shown again.";
     /// A card of a player who was eliminated in the play.
     ELIMINATED = 232 Warning "You were eliminated before this card; it was passed over.";
     /// A card behind the end of the match.

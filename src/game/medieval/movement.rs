@@ -135,9 +135,7 @@ impl Turn<'_> {
 
     /// Brings a piece into a square at a cost.
     pub(super) fn go(&mut self, id: PieceId, to: Square, cost: u8, aboard: Option<u16>) {
-        if let Some(piece) = self.game.pieces.get_mut(id) {
-            piece.spend(cost);
-        }
+        self.game.pieces.change(id, |piece| piece.spend(cost));
         let discovery = self.game.bring(id, to, aboard);
         self.discover(&discovery);
     }

@@ -170,17 +170,33 @@ impl fmt::Display for Told<'_> {
                 }
                 f.write_str(".")
             }
-            What::Sighted { piece, at } => {
+            What::Sighted { piece, at, count: 1 } => {
                 write!(f, "{:#} came into sight at {at}.", self.shape(*piece))
             }
+            What::Sighted { piece, at, count } => {
+                write!(f, "{:#} came into sight at {at}, {count} of them.", self.shape(*piece))
+            }
             What::Embarked { piece, at } => write!(f, "{:#} went aboard at {at}.", self.shape(*piece)),
-            What::Found { at, of } => {
+            What::Found { at, of, again: false } => {
                 write!(f, "A city was found at {at}, ")?;
                 match of {
-                    Some(of) if Some(*of) == self.who => f.write_str("yours."),
                     Some(of) => write!(f, "of {}.", self.name(*of)),
                     None => f.write_str("white."),
                 }
+            }
+            What::Found { at, of, again: true } => {
+                write!(f, "The city at {at} has changed hands since you saw it last and ")?;
+                match of {
+                    Some(of) => write!(f, "belongs to {} now.", self.name(*of)),
+                    None => f.write_str("is white now."),
+                }
+            }
+            What::Met { piece, with, at } => {
+                let with = self.name(*with);
+                write!(
+                    f,
+                    "Piece {piece} would fight a battle with {with} at {at}; what comes of it is left open."
+                )
             }
             What::Fought { .. } => self.fought(f),
             What::Captured { at, by, from } => {
