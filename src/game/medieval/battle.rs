@@ -1,4 +1,7 @@
-//! Battles.
+//! Battles: who defends, who is hit, what a hit does, and who is told how much of it.
+//!
+//! A battle is fought between two pieces, from one square to another; how the attacker came to fight it, and what he
+//! does when he has won, is movement's.
 //!
 //! Source: the rules text, "Combat".
 
@@ -28,12 +31,27 @@ pub fn attack_strength(game: &Match, attacker: (PieceId, &Piece), defender: &Pie
     let (attack, _) = strengths(game.setup.damage, piece.kind, piece.damage);
     let around = game.grid().around(defender.at).filter(|square| *square != piece.at);
     let helpers = around.filter(|square| game.pieces.owner_at(*square) == Some(id.player)).count();
-    let modifier = match (piece.kind, defender.kind) {
+    let onset = onset(piece.kind, defender.kind);
+    u32::from(attack) + u32::from(piece.experience / 2) + u32::try_from(helpers).unwrap_or(0) + onset
+}
+
+/// What a type of piece adds to its attack on another.
+pub const fn onset(attacker: Kind, defender: Kind) -> u32 {
+    match (attacker, defender) {
         (Kind::Pikemen, Kind::Cavalry) => PIKES,
         (Kind::Cavalry, Kind::Archery) => CHARGE,
         _ => 0,
-    };
-    u32::from(attack) + u32::from(piece.experience / 2) + u32::try_from(helpers).unwrap_or(0) + modifier
+    }
+}
+
+/// What a type of piece adds to its defense against another.
+pub const fn pikes(attacker: Kind, defender: Kind) -> u32 {
+    if matches!((attacker, defender), (Kind::Cavalry, Kind::Pikemen)) { PIKES } else { 0 }
+}
+
+/// What the ground adds to a defense.
+pub fn high_ground(terrain: Terrain) -> u32 {
+    if terrain == Terrain::Mountain { HIGH_GROUND } else { 0 }
 }
 
 /// Basic defense strength of a piece against another.
@@ -42,9 +60,8 @@ pub fn defense_strength(game: &Match, defender: (PieceId, &Piece), attacker: &Pi
     let (_, defense) = strengths(game.setup.damage, piece.kind, piece.damage);
     let city = game.city_at(piece.at).and_then(|city| game.city(city));
     let fort = city.filter(|city| city.owner == Some(id.player)).map_or(0, |city| u32::from(city.fort));
-    let ground = if game.terrain(piece.at) == Terrain::Mountain { HIGH_GROUND } else { 0 };
-    let pikes = if piece.kind == Kind::Pikemen && attacker.kind == Kind::Cavalry { PIKES } else { 0 };
-    u32::from(defense) + u32::from(piece.experience / 2) + fort + ground + pikes
+    let ground = high_ground(game.terrain(piece.at)) + pikes(attacker.kind, piece.kind);
+    u32::from(defense) + u32::from(piece.experience / 2) + fort + ground
 }
 
 /// The attacker's share of both strengths in a hundred, rounded down; half where there is no strength.
@@ -125,6 +142,14 @@ impl Turn<'_> {
         let Some(first) = game.pieces.get(attacker) else { return };
         let Some(defender) = self.defender(first, at) else { return };
         let Some(second) = game.pieces.get(defender) else { return };
+        if self.is_rehearsal {
+            if let Some(piece) = self.game.pieces.get_mut(attacker) {
+                piece.attacks = piece.attacks.saturating_sub(1);
+            }
+            let what = What::Met { piece: attacker.number, with: defender.player, at };
+            self.tell(Players::only(attacker.player), false, what);
+            return;
+        }
         let attack = attack_strength(game, (attacker, first), second);
         let defense = defense_strength(game, (defender, second), first);
         let share = share(attack, defense);

@@ -183,13 +183,25 @@ pub enum What {
         /// Where.
         at: Square,
     },
-    /// A city was seen that was not known.
+    /// A city was seen that was not known, or not as this player's.
     Found {
         /// Where.
         at: Square,
         /// Whose it is.
         #[serde(skip_serializing_if = "Option::is_none")]
         of: Option<PlayerNumber>,
+        /// Whether the city was known.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        again: bool,
+    },
+    /// In a rehearsal alone: here a battle would be fought.
+    Met {
+        /// The attacker.
+        piece: u16,
+        /// Who would defend himself.
+        with: PlayerNumber,
+        /// Where.
+        at: Square,
     },
     /// A battle was fought.
     Fought {

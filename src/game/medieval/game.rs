@@ -1,4 +1,7 @@
 //! A match under way: its map, cities, players and pieces, and what each player sees at this instant.
+//!
+//! Who sees a square is counted as pieces and cities come and go, and what comes into sight is remembered in the same
+//! stroke; so nothing that sees is moved but by the methods below. No rule of play stands here.
 
 use super::city::{City, CityNumber};
 use super::geometry::{Grid, Square};
@@ -13,8 +16,17 @@ use super::tables::{CITY_SIGHT, Kind, MOST_PLAYERS, Terrain};
 pub struct Discovery {
     /// The squares that he did not see the instant before.
     pub squares: Vec<Square>,
-    /// The cities among them of which he did not know.
-    pub cities: Vec<CityNumber>,
+    /// The cities among them of which he did not know, or that are another's than when he saw them last.
+    pub cities: Vec<Sight>,
+}
+
+/// A city that came into sight and is not as it was known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sight {
+    /// Its number.
+    pub city: CityNumber,
+    /// Whether it was known.
+    pub is_known: bool,
 }
 
 /// A match under way.
@@ -193,13 +205,16 @@ impl Match {
         }
     }
 
-    /// Lets a player remember the city in a square as it is now; gives its number if he did not know of it.
-    fn remember_city(&mut self, player: PlayerNumber, square: Square) -> Option<CityNumber> {
+    /// Lets a player remember the city in a square as it is now; gives it if it is not his own
+    /// and he did not know of it, or not of its owner.
+    fn remember_city(&mut self, player: PlayerNumber, square: Square) -> Option<Sight> {
         let number = self.city_at(square)?;
         let city = self.city(number)?;
         let now = KnownCity { of: city.owner, castle: city.castle };
         let known = self.player_mut(player)?.known.get_mut(usize::from(number) - 1)?;
-        known.replace(now).is_none().then_some(number)
+        let before = known.replace(now);
+        let is_news = now.of != Some(player) && before.is_none_or(|before| before.of != now.of);
+        is_news.then_some(Sight { city: number, is_known: before.is_some() })
     }
 
     /// Gives a city to a player, or to nobody; tells what came into the new owner's sight.

@@ -26,7 +26,7 @@ crate::catalogue! { "MWD";
     /// A round without a match, where several are under way.
     GAME_MISSING = 014 Error "Several matches are under way, and GAME= must say which is meant; the position waits for {}.";
     /// An act that cannot be read.
-    ACT_UNREADABLE = 020 Error "{} must carry {}; the play must be resubmitted.";
+    ACT_UNREADABLE = 020 Error "{} must carry the number of a match and a name, in quotes if it has blanks; the play must be resubmitted.";
     /// A set-up option out of its range.
     SETUP_RANGE = 021 Error "{} must be from {} to {}; no match was made, and the play must be resubmitted.";
     /// Too many matches.

@@ -1,4 +1,4 @@
-//! Movement, step by step.
+//! Movement, step by step: into free squares, into battles, into cities, aboard of transports; and who saw a piece pass.
 //!
 //! Source: the rules text, "Movement".
 
@@ -129,7 +129,7 @@ impl Turn<'_> {
             return Ok(Stepped::Garrisoned);
         }
         self.go(id, to, cost, aboard);
-        trail.squares.push((to, self.game.watchers(to)));
+        self.note(trail, to);
         Ok(Stepped::On)
     }
 

@@ -1,4 +1,4 @@
-//! Pieces, and where they stand.
+//! Pieces, and where they stand: by owner and number, and by square.
 //!
 //! Pieces of one player alone stand in a square. A passenger stands where its transport does.
 

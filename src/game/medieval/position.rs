@@ -1,7 +1,7 @@
-//! The door between two plays: its lobby, and the matches that run or are over.
+//! The door between two plays: its lobby, and the matches that run or are over; and which of them a play is about.
 
 use super::game::Match;
-use super::lobby::{Lobby, MatchNumber, MemberNumber};
+use super::lobby::{Lobby, MatchNumber, MemberNumber, Waiting};
 use super::player::PlayerNumber;
 use std::collections::BTreeMap;
 
@@ -38,6 +38,8 @@ pub struct Position {
 pub struct Table {
     /// The match whose round it is.
     pub game: Option<MatchNumber>,
+    /// The matches that are complete and begin in it, before they do.
+    pub complete: Vec<(MatchNumber, Waiting)>,
     /// The matches that began in it.
     pub begun: Vec<MatchNumber>,
     /// The match, if it ended in this play: its last reports still show it.

@@ -73,7 +73,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// `NAME`.
+    /// `NAME`: calls a city something else; no two cities of a player are called alike.
     pub(super) fn name_city(&mut self, at: Square, name: &str) -> Result<(), Refusal> {
         let number = self.own_city(&CityName::At(at))?;
         let capitals = name.to_uppercase();

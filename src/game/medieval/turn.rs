@@ -9,7 +9,7 @@ use super::Medieval;
 use super::begin;
 use super::event::{Event, Outcome, What};
 use super::game::{Discovery, Match};
-use super::lobby::{Act, MemberNumber};
+use super::lobby::MemberNumber;
 use super::mail;
 use super::orders::{Given, Order, Orders, PanelName};
 use super::panel::Panel;
@@ -25,27 +25,44 @@ use crate::game;
 use crate::message::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Sets the match whose round it is on the table, so that its sheets can be admitted and read.
-pub fn set_table(position: &mut Position, head: &Head) {
+/// Sets the match whose round it is on the table, so that its sheets can be admitted and read, and does what is to
+/// be done in the lobby before.
+pub fn open(position: &mut Position, head: &Head) -> Vec<Event> {
     let game = match head.of {
         HeadOf::Lobby { .. } => None,
         HeadOf::Round { game, .. } => Some(game),
     };
-    position.table = Some(Table { game, ..Table::default() });
+    let mut table = Table { game, ..Table::default() };
+    let mut events = Vec::new();
+    for act in &head.acts {
+        let running = position.running.len() + table.complete.len();
+        // The play card was accepted with its acts, so that none is refused here.
+        let Ok(acted) = position.lobby.act(act, running) else { continue };
+        let mut tell = |what| {
+            let game = Some(acted.game);
+            events.push(Event { game, round: 0, turn: None, seen: Players::ALL, full: true, what });
+        };
+        tell(acted.what);
+        if let Some(waiting) = acted.begins {
+            tell(What::Began);
+            table.complete.push((acted.game, waiting));
+        }
+    }
+    position.table = Some(table);
+    events
 }
 
-/// Plays what is due: the acts in the lobby first, then the round.
+/// Plays what is due: matches that are complete begin, then the round is played.
 pub fn play(
     mut position: Position,
     head: &Head,
     orders: &BTreeMap<MemberNumber, Orders>,
     dice: &Dice,
 ) -> game::Outcome<Medieval> {
-    let (mut events, mut refusals) = (Vec::new(), Vec::new());
-    for (act, place) in &head.acts {
-        if let Err(message) = act_in_lobby(&mut position, act, *dice, &mut events) {
-            refusals.push(message.at(*place));
-        }
+    let table = position.table.get_or_insert_default();
+    for (number, waiting) in std::mem::take(&mut table.complete) {
+        table.begun.push(number);
+        position.running.insert(number, begin::begin(number, waiting, *dice));
     }
     let game = match head.of {
         HeadOf::Lobby { .. } => {
@@ -54,34 +71,26 @@ pub fn play(
         }
         HeadOf::Round { game, .. } => position.running.remove(&game),
     };
-    let Some(game) = game else { return game::Outcome { position, events, refusals } };
+    let Some(game) = game else {
+        return game::Outcome { position, events: Vec::new(), refusals: Vec::new() };
+    };
     let mut turn = Turn::new(&position, game, *dice);
     turn.rounds(orders);
-    let Turn { game, winner, events: told, refusals: refused, .. } = turn;
-    events.extend(told);
-    refusals.extend(refused);
+    let Turn { game, winner, events, refusals, .. } = turn;
     put_back(&mut position, game, winner);
     game::Outcome { position, events, refusals }
 }
 
-fn act_in_lobby(
-    position: &mut Position,
-    act: &Act,
-    dice: Dice,
-    events: &mut Vec<Event>,
-) -> Result<(), Message> {
-    let acted = position.lobby.act(act, position.running.len())?;
-    let mut tell = |what| {
-        let game = Some(acted.game);
-        events.push(Event { game, round: 0, turn: None, seen: Players::ALL, full: true, what });
-    };
-    tell(acted.what);
-    if let Some(waiting) = acted.begins {
-        tell(What::Began);
-        position.running.insert(acted.game, begin::begin(acted.game, waiting, dice));
-        position.table.get_or_insert_default().begun.push(acted.game);
+/// Goes through a player's cards for a play in a match as he knows it, as if nobody else acted: no battle is fought,
+/// nobody is eliminated, and no panel is shown.
+pub fn rehearse(door: &Position, world: Match, player: PlayerNumber, orders: &Orders) -> Vec<Event> {
+    let mut turn = Turn { is_rehearsal: true, ..Turn::new(door, world, Dice::new(0)) };
+    for round in 0..turn.game.setup.rounds {
+        let is_played = turn.game.round < LAST_ROUND;
+        turn.game.round += u16::from(is_played);
+        turn.turn_of(player, is_played, orders.given.iter().filter(|given| given.round == round));
     }
-    Ok(())
+    turn.events
 }
 
 /// Puts a match back among those under way, or among those that are over.
@@ -120,6 +129,8 @@ pub struct Turn<'d> {
     pub(super) winner: Option<PlayerNumber>,
     /// The streams from which the battles of this turn are drawn, by their places.
     pub(super) streams: BTreeMap<u64, Stream>,
+    /// Whether the turn is only gone through, before the play.
+    pub(super) is_rehearsal: bool,
     /// The door, from which this match was taken out.
     door: &'d Position,
     /// The panels that were listed in this turn.
@@ -139,6 +150,7 @@ impl<'d> Turn<'d> {
             player: PlayerNumber(1),
             winner: None,
             streams: BTreeMap::new(),
+            is_rehearsal: false,
             door,
             listed: BTreeSet::new(),
             sent: 0,
@@ -297,7 +309,9 @@ impl<'d> Turn<'d> {
             Order::Send { to, text } => self.send(*to, text)?,
             Order::Read { old } => {
                 let mail = mail::read(&mut self.game, self.player, *old);
-                self.tell(Players::only(self.player), false, What::Mail { mail });
+                if !self.is_rehearsal {
+                    self.tell(Players::only(self.player), false, What::Mail { mail });
+                }
             }
             Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
             Order::Surrender => self.eliminate(self.player, Status::Surrendered),
@@ -333,7 +347,10 @@ impl<'d> Turn<'d> {
         if !self.listed.insert(panel) {
             return Err(Refusal::Listed);
         }
-        let seat = Seat { game: &self.game, who: Some(self.player), lobby: &self.door.lobby };
+        if self.is_rehearsal {
+            return Ok(());
+        }
+        let seat = Seat::new(&self.game, self.player, &self.door.lobby);
         let panel = match panel {
             PanelName::Games => Panel::games(self.door, Some(&self.game)),
             PanelName::Leaders => Panel::leaders(&self.door.lobby),
@@ -368,9 +385,9 @@ impl<'d> Turn<'d> {
     /// Tells the player what came into his sight.
     pub(super) fn discover(&mut self, discovery: &Discovery) {
         let own = Players::only(self.player);
-        for number in &discovery.cities {
-            let Some(city) = self.game.city(*number) else { continue };
-            let what = What::Found { at: city.at, of: city.owner };
+        for sight in &discovery.cities {
+            let Some(city) = self.game.city(sight.city) else { continue };
+            let what = What::Found { at: city.at, of: city.owner, again: sight.is_known };
             self.tell(own, false, what);
         }
         for at in &discovery.squares {
