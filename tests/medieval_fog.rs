@@ -11,6 +11,7 @@ use field::{Field, MATCH, at, random};
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::Game;
 use playdeck::game::medieval::Medieval;
+use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::game::Match;
 use playdeck::game::medieval::geometry::Square;
 use playdeck::game::medieval::piece::Piece;
@@ -364,4 +365,16 @@ fn a_city_is_told_of_when_it_is_found_and_when_it_has_changed_hands() {
     assert!(again.report(1).contains(news), "{}", again.report(1));
     assert!(again.report(1).contains("10,10    PLAYER2 (2)"));
     assert!(!again.report(2).contains("has changed hands"));
+}
+
+#[test]
+fn who_loses_his_eyes_in_a_battle_does_not_see_the_victor_go_on() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Cavalry, at(9, 10));
+    field.changed(2, 1, Kind::Archery, at(10, 10), |piece| piece.damage = 3);
+    let rounds = (0..50).map(|root| field.play_with(root, &[(1, "MOVE 1 66")]));
+    let won = rounds.into_iter().find(|round| round.at(1, 1) == Some((11, 10))).unwrap();
+    let told = won.told(2);
+    assert!(told.iter().any(|what| matches!(what, What::Fought { destroyed: true, .. })));
+    assert!(!told.iter().any(|what| matches!(what, What::Passed { .. })), "{told:?}");
 }
