@@ -148,6 +148,7 @@ fn world(pieces: u16) -> Match {
     let found: Vec<(u16, Square)> = game.cities().map(|(number, city)| (number, city.at)).collect();
     for (number, at) in found {
         game.give(number, Some(lord_of(at)));
+        game.city_mut(number).unwrap().name = format!("City {number}");
     }
     let mut stream = Dice::new(7).stream(0, 950, 0);
     for player in (1..=PLAYERS).map(PlayerNumber) {

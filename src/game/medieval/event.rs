@@ -169,12 +169,15 @@ pub enum What {
         /// Its way.
         trail: Vec<Option<Square>>,
     },
-    /// A piece came into sight where it stands.
+    /// Pieces came into sight where they stand.
     Sighted {
-        /// The piece.
+        /// One of them.
         piece: Shape,
         /// Where.
         at: Square,
+        /// How many of this type; left out for a single one.
+        #[serde(skip_serializing_if = "is_one")]
+        count: u16,
     },
     /// A piece went out of sight where it stood, aboard of a transport.
     Embarked {
@@ -265,6 +268,11 @@ pub enum What {
     },
     /// The last round was played, and nobody won.
     Ended,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_one(count: &u16) -> bool {
+    *count == 1
 }
 
 impl What {

@@ -1,4 +1,7 @@
 //! A match under way: its map, cities, players and pieces, and what each player sees at this instant.
+//!
+//! Who sees a square is counted as pieces and cities come and go, and what comes into sight is remembered in the same
+//! stroke; so nothing that sees is moved but by the methods below. No rule of play stands here.
 
 use super::city::{City, CityNumber};
 use super::geometry::{Grid, Square};
@@ -54,7 +57,7 @@ impl Match {
     /// A match on a map, with its cities in their order and nobody in it yet. A list of another length than the map
     /// is filled up with sea.
     pub fn new(number: MatchNumber, setup: Setup, mut terrain: Vec<Terrain>, cities: Vec<City>) -> Self {
-        let grid = setup.grid();
+        let (grid, split) = (setup.grid(), setup.damage);
         terrain.resize(grid.len(), Terrain::Sea);
         let mut city_at = vec![0; grid.len()];
         for (number, city) in (1..).zip(&cities) {
@@ -67,7 +70,7 @@ impl Match {
             setup,
             round: 0,
             players: Vec::new(),
-            pieces: Pieces::none(grid),
+            pieces: Pieces::none(grid, split),
             grid,
             terrain,
             cities,
@@ -260,12 +263,9 @@ impl Match {
     /// Brings a piece and all it carries to a square, aboard of a transport there or not; tells what came into its
     /// owner's sight.
     pub fn bring(&mut self, id: PieceId, to: Square, aboard: Option<u16>) -> Discovery {
-        let Some(piece) = self.pieces.get_mut(id) else { return Discovery::default() };
-        let (from, kind) = (piece.at, piece.kind);
-        let before = std::mem::replace(&mut piece.carrier, aboard);
-        if from != to {
-            self.pieces.relocate(id, to);
-        }
+        let Some(piece) = self.pieces.get(id) else { return Discovery::default() };
+        let (from, kind, before) = (piece.at, piece.kind, piece.carrier);
+        self.pieces.bring(id, to, aboard);
         // Passengers see through the eyes of their transport.
         let radius = self.sight_of(kind);
         let new = if aboard.is_none() { self.look(id.player, to, radius) } else { Discovery::default() };

@@ -7,6 +7,7 @@
 mod acts;
 pub mod battle;
 pub mod begin;
+pub mod bot;
 mod capture;
 pub mod chance;
 pub mod city;
@@ -44,7 +45,7 @@ pub mod view;
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
-use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::game::{Bot, Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
@@ -76,6 +77,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Medieval {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+    const BOT: Option<Bot<Self>> = Some(bot::sheets);
 
     type Player = MemberNumber;
     type Position = Position;

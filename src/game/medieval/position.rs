@@ -1,4 +1,4 @@
-//! The door between two plays: its lobby, and the matches that run or are over.
+//! The door between two plays: its lobby, and the matches that run or are over; and which of them a play is about.
 
 use super::game::Match;
 use super::lobby::{Lobby, MatchNumber, MemberNumber, Waiting};

@@ -7,7 +7,7 @@
 
 use super::Medieval;
 use super::begin;
-use super::event::{Event, Outcome, What};
+use super::event::{Event, Outcome, Shape, What};
 use super::game::{Discovery, Match};
 use super::lobby::MemberNumber;
 use super::mail;
@@ -18,7 +18,7 @@ use super::play_card::{Head, HeadOf};
 use super::player::{PlayerNumber, Players, Status};
 use super::position::{Finished, Position, Table};
 use super::refusal::Refusal;
-use super::tables::{LAST_ROUND, MOST_LEADER_POINTS, MOST_SENT};
+use super::tables::{Kind, LAST_ROUND, MOST_LEADER_POINTS, MOST_SENT};
 use super::view::Seat;
 use crate::dice::{Dice, Stream};
 use crate::game;
@@ -135,6 +135,10 @@ pub struct Turn<'d> {
     door: &'d Position,
     /// The panels that were listed in this turn.
     listed: BTreeSet<PanelName>,
+    /// Whether old messages were read in it.
+    has_read_old: bool,
+    /// The pieces of the player that may be on guard.
+    guards: Vec<u16>,
     /// How many messages were sent in it.
     sent: u8,
     events: Vec<Event>,
@@ -153,6 +157,8 @@ impl<'d> Turn<'d> {
             is_rehearsal: false,
             door,
             listed: BTreeSet::new(),
+            has_read_old: false,
+            guards: Vec::new(),
             sent: 0,
             events: Vec::new(),
             refusals: Vec::new(),
@@ -207,7 +213,7 @@ impl<'d> Turn<'d> {
                 self.tell(Players::only(player), false, What::Mail { mail });
             }
             mail::keep_last(&mut self.game, player);
-            self.game.pieces.of_mut(player).for_each(Piece::refresh);
+            self.game.pieces.change_all(player, Piece::refresh);
         }
     }
 
@@ -217,6 +223,9 @@ impl<'d> Turn<'d> {
         self.is_between_turns = false;
         self.streams.clear();
         self.listed.clear();
+        self.has_read_old = false;
+        let guards = self.game.pieces.of(player).filter(|piece| piece.guard).map(|piece| piece.number);
+        self.guards = guards.collect();
         self.sent = 0;
         let plays = |turn: &Self| {
             let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
@@ -249,12 +258,12 @@ impl<'d> Turn<'d> {
         } else {
             BTreeSet::new()
         };
-        for piece in self.game.pieces.of_mut(self.player) {
+        self.game.pieces.change_all(self.player, |piece| {
             piece.refresh();
             if mended.contains(&piece.at) {
                 piece.damage = piece.damage.saturating_sub(1);
             }
-        }
+        });
     }
 
     /// Carries out an order, unless it comes too late.
@@ -295,24 +304,19 @@ impl<'d> Turn<'d> {
             Order::Disembark(piece) => self.disembark(*piece)?,
             Order::Skip(piece) => {
                 let id = self.ready(*piece)?;
-                if let Some(piece) = self.game.pieces.get_mut(id) {
-                    piece.ended = true;
-                }
+                self.game.pieces.change(id, |piece| piece.ended = true);
             }
             Order::Guard(piece) => self.guard(*piece)?,
             Order::Unautomate => {
-                self.game.pieces.of_mut(self.player).for_each(|piece| piece.guard = false);
+                for number in std::mem::take(&mut self.guards) {
+                    self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = false);
+                }
             }
             Order::City { city, product } => self.set_product(city, *product)?,
             Order::Name { at, name } => self.name_city(*at, name)?,
             Order::List(panel) => self.list(*panel)?,
             Order::Send { to, text } => self.send(*to, text)?,
-            Order::Read { old } => {
-                let mail = mail::read(&mut self.game, self.player, *old);
-                if !self.is_rehearsal {
-                    self.tell(Players::only(self.player), false, What::Mail { mail });
-                }
-            }
+            Order::Read { old } => self.read(*old)?,
             Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
             Order::Surrender => self.eliminate(self.player, Status::Surrendered),
             Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
@@ -326,9 +330,8 @@ impl<'d> Turn<'d> {
         if self.own(number)?.guard {
             return Err(Refusal::OnGuard);
         }
-        if let Some(piece) = self.game.pieces.get_mut(PieceId::new(self.player, number)) {
-            piece.guard = true;
-        }
+        self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = true);
+        self.guards.push(number);
         Ok(())
     }
 
@@ -342,6 +345,18 @@ impl<'d> Turn<'d> {
         Ok(())
     }
 
+    /// Shows messages; those that were read before once a turn, so that no sheet prints more than it is long.
+    fn read(&mut self, old: bool) -> Result<(), Refusal> {
+        if old && std::mem::replace(&mut self.has_read_old, true) {
+            return Err(Refusal::Listed);
+        }
+        let mail = mail::read(&mut self.game, self.player, old);
+        if !self.is_rehearsal {
+            self.tell(Players::only(self.player), false, What::Mail { mail });
+        }
+        Ok(())
+    }
+
     /// Shows a panel; once a turn, so that no sheet prints more than it is long.
     fn list(&mut self, panel: PanelName) -> Result<(), Refusal> {
         if !self.listed.insert(panel) {
@@ -350,7 +365,7 @@ impl<'d> Turn<'d> {
         if self.is_rehearsal {
             return Ok(());
         }
-        let seat = Seat { game: &self.game, who: Some(self.player), lobby: &self.door.lobby };
+        let seat = Seat::new(&self.game, self.player, &self.door.lobby);
         let panel = match panel {
             PanelName::Games => Panel::games(self.door, Some(&self.game)),
             PanelName::Leaders => Panel::leaders(&self.door.lobby),
@@ -391,14 +406,13 @@ impl<'d> Turn<'d> {
             self.tell(own, false, what);
         }
         for at in &discovery.squares {
-            if self.game.pieces.owner_at(*at).is_none_or(|owner| owner == self.player) {
+            let Some(of) = self.game.pieces.owner_at(*at).filter(|owner| *owner != self.player) else {
                 continue;
-            }
-            let there = self.game.pieces.at(*at).filter(|(_, piece)| piece.carrier.is_none());
-            let shapes: Vec<_> =
-                there.map(|(id, piece)| super::event::Shape { of: id.player, kind: piece.kind }).collect();
-            for piece in shapes {
-                self.tell(own, false, What::Sighted { piece, at: *at });
+            };
+            let there: Vec<(Kind, usize)> = self.game.pieces.kinds_at(*at).collect();
+            for (kind, count) in there {
+                let count = u16::try_from(count).unwrap_or(u16::MAX);
+                self.tell(own, false, What::Sighted { piece: Shape { of, kind }, at: *at, count });
             }
         }
     }

@@ -15,6 +15,7 @@ use super::piece::{Piece, PieceId};
 use super::play_card;
 use super::player::{KnownCity, Player, PlayerNumber};
 use super::position::Position;
+use super::setup::Setup;
 use super::tables::{Kind, Product, Terrain};
 use super::turn;
 use crate::game::{Due, Viewer};
@@ -121,12 +122,12 @@ impl<'a> View<'a> {
 /// A match, seen by one of its players, or by someone who sees through the fog.
 #[derive(Debug, Clone, Copy)]
 pub struct Seat<'a> {
-    /// The match.
-    pub(super) game: &'a Match,
+    /// The match; of it a viewer is told through the methods of his seat alone.
+    game: &'a Match,
     /// Who looks; none sees everything.
     pub who: Option<PlayerNumber>,
     /// The lobby, for the names of the players.
-    pub(super) lobby: &'a Lobby,
+    lobby: &'a Lobby,
 }
 
 /// Pieces of one type and owner in a square.
@@ -143,6 +144,11 @@ pub struct Seen {
 }
 
 impl<'a> Seat<'a> {
+    /// The seat of a player in a match that is being played.
+    pub(super) const fn new(game: &'a Match, who: PlayerNumber, lobby: &'a Lobby) -> Self {
+        Self { game, who: Some(who), lobby }
+    }
+
     /// A panel, as it is at this instant. Those of the whole door are made by [`Panel::games`] and
     /// [`Panel::leaders`].
     pub fn panel(&self, name: PanelName) -> Panel {
@@ -216,7 +222,8 @@ impl<'a> Seat<'a> {
         rows.collect()
     }
 
-    fn cities(&self) -> Vec<CityRow> {
+    /// The viewer's cities, in the order of their numbers.
+    pub fn cities(&self) -> Vec<CityRow> {
         let listed = self.game.cities().filter(|(_, city)| match self.who {
             Some(who) => city.owner == Some(who),
             None => true,
@@ -305,7 +312,7 @@ impl<'a> Seat<'a> {
     }
 
     /// Whether the viewer sees a square at this instant.
-    fn sees(&self, square: Square) -> bool {
+    pub fn sees(&self, square: Square) -> bool {
         self.who.is_none_or(|who| self.game.sees(who, square))
     }
 
@@ -336,11 +343,7 @@ impl<'a> Seat<'a> {
     }
 
     fn mark(&self, square: Square) -> u8 {
-        let is_known =
-            self.player().is_none_or(|player| player.explored.contains(self.game.grid().index(square)));
-        if !is_known {
-            return b' ';
-        }
+        let Some(terrain) = self.terrain(square) else { return b' ' };
         if self.sees(square)
             && let Some(letter) = self.piece_mark(square)
         {
@@ -351,7 +354,7 @@ impl<'a> Seat<'a> {
             Some(KnownCity { of: None, .. }) => b'o',
             Some(KnownCity { of, .. }) if of == self.who || self.who.is_none() => b'O',
             Some(_) => b'Q',
-            None => self.game.terrain(square).on_map(),
+            None => terrain.on_map(),
         }
     }
 
@@ -375,14 +378,36 @@ impl<'a> Seat<'a> {
     /// The letter of the pieces in a square: of their types the first in the table; a capital for one's own.
     fn piece_mark(&self, square: Square) -> Option<u8> {
         let owner = self.game.pieces.owner_at(square)?;
-        let standing = self.game.pieces.at(square).filter(|(_, piece)| piece.carrier.is_none());
-        let first: Kind = standing.map(|(_, piece)| piece.kind).min()?;
+        let (first, _) = self.game.pieces.kinds_at(square).next()?;
         Some(if self.lists(owner) { first.letter() } else { first.letter().to_ascii_lowercase() })
     }
 
     /// One of the viewer's own pieces.
     pub fn own_piece(&self, number: u16) -> Option<&'a Piece> {
         self.game.pieces.get(PieceId::new(self.who?, number))
+    }
+
+    /// The viewer's own pieces, by number.
+    pub fn own_pieces(&self) -> impl Iterator<Item = &'a Piece> + use<'a> {
+        let game = self.game;
+        self.who.into_iter().flat_map(|who| game.pieces.of(who))
+    }
+
+    /// The terrain of a square, if the viewer has explored it.
+    pub fn terrain(&self, square: Square) -> Option<Terrain> {
+        let is_known =
+            self.player().is_none_or(|player| player.explored.contains(self.game.grid().index(square)));
+        is_known.then(|| self.game.terrain(square))
+    }
+
+    /// What was chosen for the match.
+    pub const fn setup(&self) -> &'a Setup {
+        &self.game.setup
+    }
+
+    /// The round that was played last.
+    pub const fn round(&self) -> u16 {
+        self.game.round
     }
 
     /// The viewer's pieces that are not on guard, by number.

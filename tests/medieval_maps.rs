@@ -1,0 +1,104 @@
+//! Maps of Medieval War Door as they were decided to be made: their mountains and cities, and where all start.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod field;
+
+use field::MATCH;
+use playdeck::dice::Dice;
+use playdeck::game::medieval::geometry::Square;
+use playdeck::game::medieval::map_making::{Made, make};
+use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::tables::Terrain;
+use std::collections::BTreeSet;
+
+fn made(root: u64, setup: &Setup) -> Made {
+    make(MATCH, setup, Dice::new(root))
+}
+
+/// Small maps, as different as they come.
+fn setup(root: u64) -> Setup {
+    let land = [40, 55, 80][usize::try_from(root % 3).unwrap()];
+    let players = 2 + u8::try_from(root % 5).unwrap();
+    Setup { width: 20, height: 20, land, players, wrap: root.is_multiple_of(2), ..Setup::default() }
+}
+
+fn count(made: &Made, terrain: Terrain) -> usize {
+    made.terrain.iter().filter(|square| **square == terrain).count()
+}
+
+#[test]
+fn mountains_are_15_percent_of_what_is_no_sea() {
+    for (width, height, land) in [(20, 20, 40), (20, 20, 80), (50, 50, 60), (21, 23, 53), (100, 100, 77)] {
+        let made = made(1, &Setup { width, height, land, ..Setup::default() });
+        let mountains = count(&made, Terrain::Mountain);
+        let dry = mountains + count(&made, Terrain::Land);
+        assert_eq!(mountains, (dry * 15 + 50) / 100);
+    }
+}
+
+#[test]
+fn cities_are_three_for_each_player_or_one_for_40_squares_of_open_land() {
+    for (side, players, land, exact) in [
+        (20, 2, 80, 6),
+        (30, 2, 80, 15),
+        (30, 6, 80, 18),
+        (100, 6, 80, 170),
+        (50, 3, 60, 31),
+        (50, 3, 40, 21),
+    ] {
+        for root in 0..3 {
+            let made = made(root, &Setup { width: side, height: side, players, land, ..Setup::default() });
+            let open = count(&made, Terrain::Land);
+            assert_eq!(made.cities.len(), exact, "{open} squares of open land for {players} players");
+            assert_eq!(exact, (3 * usize::from(players)).max(open / 40));
+        }
+    }
+}
+
+#[test]
+fn cities_lie_on_open_land_and_three_squares_apart() {
+    let mut nearest = u8::MAX;
+    for root in 0..60 {
+        let (setup, made) = (setup(root), made(root, &setup(root)));
+        let grid = setup.grid();
+        for (number, city) in made.cities.iter().enumerate() {
+            assert_eq!(made.terrain[grid.index(city.at)], Terrain::Land);
+            assert_eq!((city.owner, city.fort, city.castle, city.name.as_str()), (None, 0, false, ""));
+            let others = made.cities.iter().take(number).map(|other| grid.distance(city.at, other.at));
+            nearest = others.fold(nearest, u8::min);
+        }
+    }
+    assert_eq!(nearest, 3);
+}
+
+#[test]
+fn specialties_are_all_types_but_ships_inland() {
+    let (mut inland, mut coastal) = (BTreeSet::new(), BTreeSet::new());
+    for root in 0..60 {
+        let (setup, made) = (setup(root), made(root, &setup(root)));
+        let grid = setup.grid();
+        for city in &made.cities {
+            let is_sea = |square: Square| made.terrain[grid.index(square)] == Terrain::Sea;
+            let met = if grid.around(city.at).any(is_sea) { &mut coastal } else { &mut inland };
+            met.insert(city.specialty);
+        }
+    }
+    assert_eq!((inland.len(), coastal.len()), (6, 8));
+    assert!(inland.iter().all(|kind| !kind.is_ship()));
+}
+
+#[test]
+fn starts_are_as_far_apart_as_can_be() {
+    for root in 0..100 {
+        let setup = Setup { land: 80, players: 2, ..setup(root) };
+        let (made, grid) = (made(root, &setup), setup.grid());
+        let far = |one: usize, other: usize| grid.distance(made.cities[one].at, made.cities[other].at);
+        let farthest = |from: usize| (0..made.cities.len()).map(|to| far(from, to)).max().unwrap();
+        let (one, other) = (made.starts[0], made.starts[1]);
+        assert_ne!(one, other, "each starts from a city of his own");
+        // One of them was drawn, the other is the city farthest from it.
+        let between = far(one, other);
+        assert!(between == farthest(one) || between == farthest(other), "root {root}");
+    }
+}
