@@ -55,120 +55,168 @@ fn rest(punched: &mut Punched, viewer: PlayerNumber) {
     }
 }
 
-/// Changes what a player cannot know: pieces out of his sight and what those in it carry and have learnt, what the
-/// cities of others do and are called, ground that he has not seen, and what others know, have written and have won
-/// from each other.
-fn change_the_dark(punched: &mut Punched, game: &Match, viewer: PlayerNumber, stream: &mut Stream) {
-    let grid = game.grid();
-    let own = game.player(viewer).unwrap();
-    let is_free = |square: &Square| game.pieces.owner_at(*square).is_none();
-    let is_dark = |square: &Square| !game.sees(viewer, *square);
-    let is_land = |square: &Square| game.terrain(*square) != Terrain::Sea;
-    let dark: Vec<Square> = grid
-        .squares()
-        .filter(|square| {
-            is_dark(square) && is_land(square) && is_free(square) && game.city_at(*square).is_none()
-        })
-        .collect();
-    let others = others(game, viewer);
-    let mut taken = Vec::new();
-    let mut place = |stream: &mut Stream, of: PlayerNumber| {
-        let square = any_of(&dark, stream);
-        let is_new = taken.iter().all(|(at, owner)| *at != square || *owner == of);
-        taken.push((square, of));
-        is_new.then_some(square)
-    };
-    let carriers: Vec<(PlayerNumber, u16)> =
-        punched.piece.iter().filter_map(|piece| Some((piece.of, piece.carrier?))).collect();
-    let is_alone = |piece: &PieceRecord| {
-        piece.carrier.is_none() && !carriers.contains(&(piece.of, piece.no)) && !piece.kind.is_ship()
-    };
-    punched.piece.retain_mut(|piece| {
-        if piece.of == viewer {
-            return true;
-        }
-        piece.experience = u16::try_from(stream.below(20)).unwrap();
-        if piece.damage > 0 {
-            piece.damage = 1 + u8::try_from(stream.below(2)).unwrap();
-        }
-        piece.guard = stream.below(2) == 0;
-        if !is_dark(&piece.at) || !is_alone(piece) {
-            return true;
-        }
-        match stream.below(4) {
-            0 if !piece.kind.takes_cities() => return false,
-            1 => piece.at = place(stream, piece.of).unwrap_or(piece.at),
-            2 => piece.damage = u8::try_from(stream.below(u32::from(piece.kind.hit_points()))).unwrap(),
-            _ => {}
-        }
-        true
-    });
-    let hidden = |no, of, kind, at, carrier| PieceRecord {
-        game: MATCH,
-        of,
-        no,
-        kind,
-        at,
-        damage: 0,
-        experience: 0,
-        carrier,
-        guard: false,
-    };
-    for no in HIDDEN..HIDDEN + 6 {
-        let of = any_of(&others, stream);
-        if let Some(at) = place(stream, of) {
-            punched.piece.push(hidden(no, of, Kind::ALL[stream.below(6) as usize], at, None));
-        }
+/// A match in which somebody looks, and what is drawn to change where he does not.
+struct Dark<'a> {
+    game: &'a Match,
+    viewer: PlayerNumber,
+    others: Vec<PlayerNumber>,
+    /// Land out of his sight where nobody stands.
+    land: Vec<Square>,
+    /// Where somebody was put.
+    taken: Vec<(Square, PlayerNumber)>,
+    stream: Stream,
+}
+
+impl<'a> Dark<'a> {
+    fn of(game: &'a Match, viewer: PlayerNumber, stream: Stream) -> Self {
+        let is_free = |square: &Square| {
+            let stands = game.pieces.owner_at(*square).is_some() || game.city_at(*square).is_some();
+            !stands && game.terrain(*square) != Terrain::Sea
+        };
+        let all = game.grid().squares();
+        let land = all.filter(|square| !game.sees(viewer, *square) && is_free(square)).collect();
+        Self { game, viewer, others: others(game, viewer), land, taken: Vec::new(), stream }
     }
-    let transports: Vec<PieceRecord> = punched
-        .piece
-        .iter()
-        .filter(|piece| piece.of != viewer && piece.carrier.is_none() && piece.kind.is_transport())
-        .cloned()
-        .collect();
-    for (no, transport) in (HIDDEN + 100..).zip(transports) {
-        punched.piece.push(hidden(no, transport.of, Kind::Pikemen, transport.at, Some(transport.no)));
+
+    /// Changes what the viewer cannot know.
+    fn change(&mut self, punched: &mut Punched) {
+        self.change_pieces(punched);
+        self.hide_pieces(punched);
+        self.change_cities(punched);
+        self.change_ground(punched);
+        self.change_secrets(punched);
     }
-    punched.piece.sort_by_key(|piece| (piece.of, piece.no));
-    for city in punched.city.iter_mut().filter(|city| city.of != Some(viewer)) {
-        city.fort = u8::try_from(stream.below(9)).unwrap();
-        city.turns = 2 + u8::try_from(stream.below(2)).unwrap();
-        city.specialty = Kind::ALL[stream.below(6) as usize];
-        if city.of.is_some() {
-            city.name = format!("Hidden {}", stream.below(1000));
-        }
-        if is_dark(&city.at) && is_free(&city.at) && !city.castle && city.of.is_some() {
-            city.of = Some(any_of(&others, stream));
-        }
+
+    fn is_dark(&self, square: Square) -> bool {
+        !self.game.sees(self.viewer, square)
     }
-    for row in &mut punched.terrain {
-        let mut squares: Vec<char> = row.squares.chars().collect();
-        for (x, letter) in (1..).zip(&mut squares) {
-            let square = Square::new(x, row.y);
-            let is_far = grid.within(square, 1).all(|near| {
-                let stands = punched.piece.iter().any(|piece| piece.at == near);
-                !stands && game.city_at(near).is_none()
-            });
-            if is_far && is_dark(&square) && !own.explored.contains(grid.index(square)) {
-                *letter = any_of(&['S', 'L', 'M'], stream);
+
+    fn below(&mut self, bound: u8) -> u8 {
+        u8::try_from(self.stream.below(u32::from(bound))).unwrap()
+    }
+
+    fn other(&mut self) -> PlayerNumber {
+        any_of(&self.others, &mut self.stream)
+    }
+
+    /// A place for a piece; none where somebody else was put.
+    fn place(&mut self, of: PlayerNumber) -> Option<Square> {
+        let square = any_of(&self.land, &mut self.stream);
+        let is_free = self.taken.iter().all(|(at, owner)| *at != square || *owner == of);
+        self.taken.push((square, of));
+        is_free.then_some(square)
+    }
+
+    /// What others' pieces have learnt and suffered, and where those stand that are not seen.
+    fn change_pieces(&mut self, punched: &mut Punched) {
+        let carriers: Vec<(PlayerNumber, u16)> =
+            punched.piece.iter().filter_map(|piece| Some((piece.of, piece.carrier?))).collect();
+        let mut kept = Vec::new();
+        for mut piece in std::mem::take(&mut punched.piece) {
+            if piece.of == self.viewer {
+                kept.push(piece);
+                continue;
+            }
+            piece.experience = u16::from(self.below(20));
+            if piece.damage > 0 {
+                piece.damage = 1 + self.below(2);
+            }
+            piece.guard = self.below(2) == 0;
+            let is_bound = piece.carrier.is_some()
+                || carriers.contains(&(piece.of, piece.no))
+                || piece.kind.is_ship()
+                || !self.is_dark(piece.at);
+            match self.below(4) {
+                _ if is_bound => {}
+                0 if !piece.kind.takes_cities() => continue,
+                1 => piece.at = self.place(piece.of).unwrap_or(piece.at),
+                2 => piece.damage = self.below(piece.kind.hit_points()),
+                _ => {}
+            }
+            kept.push(piece);
+        }
+        punched.piece = kept;
+    }
+
+    /// More pieces out of sight, and a load for every transport.
+    fn hide_pieces(&mut self, punched: &mut Punched) {
+        let hidden = |no, of, kind, at, carrier| {
+            let (damage, experience, guard) = (0, 0, false);
+            PieceRecord { game: MATCH, of, no, kind, at, damage, experience, carrier, guard }
+        };
+        for no in HIDDEN..HIDDEN + 6 {
+            let of = self.other();
+            if let Some(at) = self.place(of) {
+                punched.piece.push(hidden(no, of, Kind::ALL[usize::from(self.below(6))], at, None));
             }
         }
-        row.squares = squares.into_iter().collect();
+        let is_transport = |piece: &&PieceRecord| {
+            piece.of != self.viewer && piece.carrier.is_none() && piece.kind.is_transport()
+        };
+        let transports: Vec<PieceRecord> = punched.piece.iter().filter(is_transport).cloned().collect();
+        for (no, transport) in (HIDDEN + 100..).zip(transports) {
+            let load = hidden(no, transport.of, Kind::Pikemen, transport.at, Some(transport.no));
+            punched.piece.push(load);
+        }
+        punched.piece.sort_by_key(|piece| (piece.of, piece.no));
     }
-    punched.explored.retain(|row| row.by == viewer || stream.below(2) == 0);
-    punched.known.retain(|known| known.by == viewer);
-    for player in punched.player.iter_mut().filter(|player| player.no != viewer) {
-        player.pieces = 59_000;
-        player.mail = 3;
-        player.tallies.retain(|other, _| *other == viewer.0);
+
+    /// What others' cities do and are called, and whose those are that are not seen.
+    fn change_cities(&mut self, punched: &mut Punched) {
+        let viewer = self.viewer;
+        for city in punched.city.iter_mut().filter(|city| city.of != Some(viewer)) {
+            city.fort = self.below(9);
+            city.turns = 2 + self.below(2);
+            city.specialty = Kind::ALL[usize::from(self.below(6))];
+            if city.of.is_none() {
+                continue;
+            }
+            city.name = format!("Hidden {}", self.below(200));
+            let is_empty = self.game.pieces.owner_at(city.at).is_none();
+            if self.is_dark(city.at) && is_empty && !city.castle {
+                city.of = Some(self.other());
+            }
+        }
     }
-    punched.mail.retain(|mail| mail.to == viewer);
-    for to in others.iter().copied() {
-        let text = format!("Secret {}", stream.below(1000));
-        let from = any_of(&others, stream);
-        punched.mail.push(MailRecord { game: MATCH, to, no: 1, from, round: 1, read: true, text });
+
+    /// Ground that the viewer has never seen, where nobody stands.
+    fn change_ground(&mut self, punched: &mut Punched) {
+        let (game, viewer) = (self.game, self.viewer);
+        let (grid, own) = (game.grid(), game.player(viewer).unwrap());
+        for row in &mut punched.terrain {
+            let mut squares: Vec<char> = row.squares.chars().collect();
+            for (x, letter) in (1..).zip(&mut squares) {
+                let square = Square::new(x, row.y);
+                let is_far = grid.within(square, 1).all(|near| {
+                    let stands = punched.piece.iter().any(|piece| piece.at == near);
+                    !stands && game.city_at(near).is_none()
+                });
+                let is_known = game.sees(viewer, square) || own.explored.contains(grid.index(square));
+                if is_far && !is_known {
+                    *letter = any_of(&['S', 'L', 'M'], &mut self.stream);
+                }
+            }
+            row.squares = squares.into_iter().collect();
+        }
     }
-    punched.mail.sort_by_key(|mail| (mail.to, mail.no));
+
+    /// What others know, have written, and have won from each other.
+    fn change_secrets(&mut self, punched: &mut Punched) {
+        let viewer = self.viewer;
+        punched.explored.retain(|row| row.by == viewer || self.below(2) == 0);
+        punched.known.retain(|known| known.by == viewer);
+        for player in punched.player.iter_mut().filter(|player| player.no != viewer) {
+            (player.pieces, player.mail) = (59_000, 3);
+            player.tallies.retain(|other, _| *other == viewer.0);
+        }
+        punched.mail.retain(|mail| mail.to == viewer);
+        for to in self.others.clone() {
+            let text = format!("Secret {}", self.below(200));
+            let from = self.other();
+            punched.mail.push(MailRecord { game: MATCH, to, no: 1, from, round: 1, read: true, text });
+        }
+        punched.mail.sort_by_key(|mail| (mail.to, mail.no));
+    }
 }
 
 /// Cards of a player whose pieces stay where they are and fight with nobody.
@@ -259,7 +307,7 @@ fn a_round_and_a_check_tell_a_player_nothing_of_what_is_out_of_his_sight() {
             let mut one = Medieval::punch(&position);
             rest(&mut one, viewer);
             let mut other = one.clone();
-            change_the_dark(&mut other, game, viewer, &mut stream);
+            Dark::of(game, viewer, Dice::new(root).stream(0, 911, u64::from(viewer.0))).change(&mut other);
             let changed = Medieval::check(other.clone()).unwrap();
             let own = staying(game, viewer, &mut stream);
             let mut play = |position: &Position, word: &str| {
