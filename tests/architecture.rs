@@ -121,6 +121,28 @@ fn games_are_chosen_in_the_roster_alone() {
     assert!(!games.is_empty() && broken.is_empty(), "{broken:#?}");
 }
 
+/// Within a game, what tells is parted from what plays: nothing but reports, forecasts and pictures makes lines, and
+/// none of these plays a turn or draws chance.
+#[test]
+fn engines_print_nothing_and_reports_play_nothing() {
+    let mut broken = Vec::new();
+    for path in sources(&project("src/game")) {
+        let place = path.strip_prefix(project("src/game")).unwrap().to_string_lossy().into_owned();
+        let Some((_, place)) = place.split_once('/') else { continue };
+        let tells = ["report/", "picture/"].iter().any(|folder| place.starts_with(folder));
+        let may_print = tells || ["mod.rs", "forecast.rs"].contains(&place);
+        let rooms = named(&path);
+        let text = fs::read_to_string(&path).unwrap();
+        if rooms.contains("listing") && !may_print {
+            broken.push(format!("{} prints", path.display()));
+        }
+        if tells && (rooms.contains("dice") || text.contains("turn::")) {
+            broken.push(format!("{} plays", path.display()));
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
 /// Punched types hold integers of a stated size and no floats: a type that is read from cards derives
 /// `Deserialize`, and between that and its end no such field stands.
 #[test]

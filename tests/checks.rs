@@ -5,13 +5,8 @@
 
 mod common;
 
-use common::{Product, options, project, run_deck, run_with};
+use common::{Product, deck, options, run_deck, run_with};
 use playdeck::job::Options;
-use std::fs;
-
-fn deck(name: &str) -> String {
-    fs::read_to_string(project(name)).unwrap()
-}
 
 /// What one reader is given of a deck.
 fn read_by(reader: &str, deck: &str) -> Product {
@@ -26,7 +21,7 @@ fn pages(listing: &str, subject: &str) -> Vec<String> {
 
 /// The position of a carried-on game, without plays.
 fn position() -> String {
-    let deck = deck("decks/diplomacy/checks/carried-on.deck");
+    let deck = deck("diplomacy/checks/carried-on");
     deck[..=deck.find("\n$CHECK\n").unwrap()].to_owned()
 }
 
@@ -55,7 +50,7 @@ fn a_players_check_does_not_depend_on_what_others_do() {
 
 #[test]
 fn nobody_but_the_players_who_sent_cards_and_the_gamesmaster_reads_of_a_check() {
-    let deck = deck("decks/diplomacy/checks/carried-on.deck");
+    let deck = deck("diplomacy/checks/carried-on");
     for (reader, count) in
         [("GM", 1), ("AUSTRIA", 1), ("FRANCE", 1), ("ITALY", 0), ("PUBLIC", 0), ("SPECTATOR", 0)]
     {
@@ -88,11 +83,11 @@ fn a_play_that_is_tried_first_is_played_as_if_it_had_not_been() {
 #[test]
 fn a_trial_alone_keeps_nothing_and_is_no_failure() {
     for name in ["carried-on", "what-if"] {
-        let product = run_deck(deck(&format!("decks/diplomacy/checks/{name}.deck")).as_bytes());
+        let product = run_deck(deck(&format!("diplomacy/checks/{name}")).as_bytes());
         assert!(product.punched.is_empty() && product.run.failed.is_empty(), "{name}");
         assert_eq!((product.run.decks, product.run.trials), (1, 1), "{name}");
     }
-    let started = run_deck(deck("decks/diplomacy/checks/moves.deck").as_bytes());
+    let started = run_deck(deck("diplomacy/checks/moves").as_bytes());
     assert_eq!((started.punched.len(), started.run.trials), (1, 0), "the game was started and a play played");
 }
 
@@ -115,7 +110,7 @@ fn what_a_play_would_lead_to_is_shown_to_the_gamesmaster_as_it_would_be_to_all()
 
 #[test]
 fn the_command_checks_the_last_play_and_reports_it_alone() {
-    let whole = deck("decks/diplomacy/first-year.deck");
+    let whole = deck("diplomacy/first-year");
     let checked = run_with(whole.as_bytes(), &Options { is_check: true, ..options() });
     let listing = checked.text();
     assert!(checked.punched.is_empty() && checked.run.failed.is_empty());
@@ -159,7 +154,7 @@ fn a_player_reads_on_whom_his_convoys_depend_and_where_his_own_units_meet() {
 
 #[test]
 fn after_a_check_the_next_deck_begins_as_this_one_did() {
-    let whole = deck("decks/diplomacy/first-year.deck");
+    let whole = deck("diplomacy/first-year");
     let next = |is_check| {
         let listing = run_with(whole.as_bytes(), &Options { is_check, ..options() }).text();
         let row = listing.lines().find(|line| line.starts_with(" NEXT PLAY CARD")).unwrap();

@@ -191,7 +191,7 @@ struct Case {
 }
 
 fn page() -> Page {
-    let text = fs::read_to_string(project("DATC.md")).unwrap();
+    let text = common::page("DATC.md");
     let mut page = Page { cases: Vec::new(), sentences: BTreeMap::new(), decided: BTreeSet::new() };
     let mut table = "";
     for line in text.lines() {

@@ -4,16 +4,15 @@
 
 mod common;
 
-use common::{listing_for, project, run_deck};
+use common::{deck, listing_for, run_deck};
 use playdeck::card::Input;
 use playdeck::game::diplomacy::map::Province;
 use playdeck::job::map;
 use std::collections::BTreeSet;
-use std::fs;
 
 /// The whole game up to a card, and no further.
 fn game_until(card: &str) -> String {
-    let whole = fs::read_to_string(project("decks/diplomacy/whole-game.deck")).unwrap();
+    let whole = deck("diplomacy/whole-game");
     format!("{}$END\n", whole.split_once(card).unwrap().0)
 }
 
@@ -90,7 +89,7 @@ fn units_that_must_retreat_are_on_the_board() {
 /// Two armies were dislodged in Belgium, where convoys had landed them, and the page and the picture show them there.
 #[test]
 fn armies_dislodged_where_they_landed_are_shown_there() {
-    let deck = fs::read_to_string(project("decks/diplomacy/rules/convoy-retreats.deck")).unwrap();
+    let deck = deck("diplomacy/rules/convoy-retreats");
     let (moves, _) = deck.split_once("$RETREAT").unwrap();
     let listing = listing_for(format!("{moves}$END\n").as_bytes(), "public");
     let board = pages(&listing).into_iter().rfind(is_board).unwrap();

@@ -5,7 +5,7 @@
 mod common;
 
 use common::shell::playdeck;
-use common::{decks, options, project};
+use common::{deck, decks, options};
 use playdeck::job::{self, Options, Run};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -22,10 +22,6 @@ fn told(input: &str, reader: &str, cores: usize) -> (String, Run) {
     (String::from_utf8(output).unwrap(), run.unwrap())
 }
 
-fn deck(name: &str) -> String {
-    fs::read_to_string(project(name)).unwrap()
-}
-
 /// Whether some lines stand among others, in the same sequence.
 fn stand_among(few: &str, many: &str) -> bool {
     let mut many = many.lines();
@@ -34,7 +30,7 @@ fn stand_among(few: &str, many: &str) -> bool {
 
 #[test]
 fn an_event_is_a_line_that_says_where_it_belongs() {
-    let stream = deck("decks/diplomacy/first-year.deck") + &deck("decks/rainbow/alliance.deck");
+    let stream = deck("diplomacy/first-year") + &deck("rainbow/alliance");
     let (lines, run) = told(&stream, "all", 1);
     assert_eq!(run.decks, 2);
     for line in lines.lines() {
@@ -61,7 +57,7 @@ fn the_number_of_cores_changes_no_byte() {
 
 #[test]
 fn in_diplomacy_everybody_is_told_everything() {
-    let deck = deck("decks/diplomacy/first-year.deck");
+    let deck = deck("diplomacy/first-year");
     let (all, _) = told(&deck, "gm", 1);
     assert!(all.lines().count() > 40);
     for reader in ["all", "public", "spectator", "AUSTRIA", "TURKEY"] {
@@ -71,7 +67,7 @@ fn in_diplomacy_everybody_is_told_everything() {
 
 #[test]
 fn under_the_fog_a_player_is_told_what_he_saw_and_nobody_is_told_who_saw_it() {
-    let deck = deck("decks/rainbow/opening.deck");
+    let deck = deck("rainbow/opening");
     let (all, _) = told(&deck, "all", 1);
     assert_eq!(told(&deck, "spectator", 1).0, all);
     assert!(!all.contains("SEEN"), "who saw it");
@@ -102,7 +98,7 @@ fn under_the_fog_a_player_is_told_what_he_saw_and_nobody_is_told_who_saw_it() {
 /// Who quits gets no report of the turn in which he does, and so no events of it.
 #[test]
 fn who_quits_is_told_no_more() {
-    let deck = deck("decks/rainbow/ending.deck");
+    let deck = deck("rainbow/ending");
     let of_turn = |reader: &str, turn: u32| {
         told(&deck, reader, 1).0.lines().filter(|line| line.contains(&format!("\"TURN {turn}\""))).count()
     };
@@ -113,7 +109,7 @@ fn who_quits_is_told_no_more() {
 /// A deck that failed, and a play that was only tried, have no events.
 #[test]
 fn what_did_not_happen_is_not_told() {
-    let good = deck("decks/rainbow/opening.deck");
+    let good = deck("rainbow/opening");
     let failed = good.replace("$TURN 5", "$TURN 4");
     let (lines, run) = told(&(failed + &good), "all", 1);
     assert_eq!((run.condition.0, run.failed.as_slice()), (8, [1].as_slice()));
@@ -131,7 +127,7 @@ fn what_did_not_happen_is_not_told() {
 fn the_command_line_emits_events_and_still_punches() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.pos");
-    let good = deck("decks/rainbow/opening.deck");
+    let good = deck("rainbow/opening");
     let emitted =
         playdeck(&["--emit", "events", "--for", "2", "--punch", file.to_str().unwrap()], good.clone());
     assert_eq!(String::from_utf8(emitted.stdout).unwrap(), told(&good, "2", 1).0);

@@ -19,7 +19,6 @@ use playdeck::job::json::Turned;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
-use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -94,7 +93,7 @@ fn imported(text: &str) -> Result<String, String> {
 }
 
 fn deck(name: &str) -> String {
-    fs::read_to_string(project(&format!("decks/diplomacy/{name}.deck"))).unwrap()
+    common::deck(&format!("diplomacy/{name}"))
 }
 
 /// The Python that has the package; says so where there is none.

@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::project;
+use common::deck;
 use common::shell::{err, names, one_line, out, path, playdeck, status};
 use playdeck::card::COLUMNS;
 use playdeck::code::Code;
@@ -15,7 +15,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 fn first_year() -> String {
-    fs::read_to_string(project("decks/diplomacy/first-year.deck")).unwrap()
+    deck("diplomacy/first-year")
 }
 
 /// A deck in a record format and a code.

@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{listing_for, project, run_deck};
+use common::{deck, listing_for, project, run_deck};
 use playdeck::card::{Card, Input, Kind, Statement};
 use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::position::Position;
@@ -17,7 +17,6 @@ use playdeck::game::diplomacy::turn::{self, AllOrders};
 use playdeck::game::{Game, SectionCards, Viewer};
 use playdeck::job::json::{Turned, turn};
 use playdeck::job::roster::register;
-use std::fs;
 
 /// Compares a value with the snapshot of a name in a folder of `golden/`.
 fn assert_golden(area: &str, name: &str, value: &str) {
@@ -26,11 +25,6 @@ fn assert_golden(area: &str, name: &str, value: &str) {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, value));
-}
-
-fn deck(name: &str) -> String {
-    String::from_utf8_lossy(&fs::read(project("decks").join(name).with_extension("deck")).unwrap())
-        .into_owned()
 }
 
 /// The first year up to a card, and no further.

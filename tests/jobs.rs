@@ -5,20 +5,16 @@
 
 mod common;
 
-use common::{project, run_deck};
+use common::{deck, page, run_deck};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 use tempfile::TempDir;
 
-fn page() -> String {
-    fs::read_to_string(project("JCL.md")).unwrap()
-}
-
 /// The fenced blocks of a kind, each with what stands between the block or heading before it and itself.
 fn blocks(kind: &str) -> Vec<(String, String)> {
-    let page = page();
+    let page = page("JCL.md");
     let mut blocks = Vec::new();
     let mut before = "";
     for (number, piece) in page.split("```").enumerate() {
@@ -253,7 +249,7 @@ fn the_script_of_the_jobs_brings_listing_position_and_code() {
         shell.args(["-c", script]).env("PATH", &path).env("GAMES", folder.path());
         shell.output().unwrap().status.code()
     };
-    let deck = fs::read_to_string(project("decks/diplomacy/first-year.deck")).unwrap();
+    let deck = deck("diplomacy/first-year");
     assert_eq!(run(&deck.replace("$END", "$MOVES SPRING, 1950\n$END")), Some(8));
     assert!(fs::read(place("game.fba")).unwrap().len().is_multiple_of(133));
     assert!(!place("game.pos").exists(), "no position of a deck that failed");

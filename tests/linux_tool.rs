@@ -9,8 +9,8 @@
 
 mod common;
 
-use common::project;
 use common::shell::{err, one_line, out, playdeck, status};
+use common::{deck, project};
 use std::fs;
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
@@ -29,10 +29,6 @@ const FILTERS: [&[&str]; 11] = [
     &["import"],
     &["map"],
 ];
-
-fn first_year() -> String {
-    fs::read_to_string(project("decks/diplomacy/first-year.deck")).unwrap()
-}
 
 /// The long options of a command, as its help names them.
 fn options(command: &str) -> Vec<String> {
@@ -142,12 +138,12 @@ fn an_input_that_is_a_folder_ends_every_command() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_ends_every_command_and_is_told() {
-    let position = playdeck(&["--emit", "punch"], first_year()).stdout;
-    let listing = playdeck(&[], first_year()).stdout;
-    let saved = playdeck(&["export"], first_year()).stdout;
+    let position = playdeck(&["--emit", "punch"], deck("diplomacy/first-year")).stdout;
+    let listing = playdeck(&[], deck("diplomacy/first-year")).stdout;
+    let saved = playdeck(&["export"], deck("diplomacy/first-year")).stdout;
     let folder = tempfile::TempDir::new().unwrap();
     let place = folder.path().to_str().unwrap();
-    let deck = first_year().into_bytes();
+    let deck = deck("diplomacy/first-year").into_bytes();
     let cases: [(&[&str], &[u8]); 15] = [
         (&[], &deck),
         (&["--emit", "punch"], &deck),
@@ -175,8 +171,8 @@ fn a_full_disk_ends_every_command_and_is_told() {
 
 #[test]
 fn whoever_closes_the_pipe_hears_no_complaint_from_any_command() {
-    let listing = playdeck(&[], first_year()).stdout.repeat(4);
-    let deck = first_year().into_bytes().repeat(40);
+    let listing = playdeck(&[], deck("diplomacy/first-year")).stdout.repeat(4);
+    let deck = deck("diplomacy/first-year").into_bytes().repeat(40);
     for (arguments, input) in [
         (&["print"][..], &listing),
         (&["print", "--html"], &listing),
@@ -201,9 +197,9 @@ fn whoever_closes_the_pipe_hears_no_complaint_from_any_command() {
 #[test]
 fn progress_is_for_terminals_alone() {
     let playdeck = env!("CARGO_BIN_EXE_playdeck");
-    let deck = project("decks/diplomacy/first-year.deck");
-    let slow = format!("(sleep 1.2; cat {}) | {playdeck}", deck.display());
-    let listing = common::run_deck(first_year().as_bytes()).listing;
+    let place = project("decks/diplomacy/first-year.deck");
+    let slow = format!("(sleep 1.2; cat {}) | {playdeck}", place.display());
+    let listing = common::run_deck(deck("diplomacy/first-year").as_bytes()).listing;
     let piped = Command::new("sh").args(["-c", &slow]).output().unwrap();
     assert!(piped.stderr.is_empty() && piped.stdout == listing);
     let at_terminal = |command: &str| Command::new("script").args(["-qec", command, "/dev/null"]).output();

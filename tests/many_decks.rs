@@ -10,7 +10,7 @@
 mod common;
 
 use common::shell::{out, playdeck, status};
-use common::{project, skipped_without};
+use common::{page, project, skipped_without};
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
@@ -20,7 +20,7 @@ use tempfile::TempDir;
 
 /// The one block of a kind in JCL.md that holds a word.
 fn recipe(kind: &str, word: &str) -> String {
-    let page = fs::read_to_string(project("JCL.md")).unwrap();
+    let page = page("JCL.md");
     let fence = format!("```{kind}\n");
     let blocks = page.split(&fence).skip(1).map(|block| block.split("```").next().unwrap());
     let found: Vec<&str> = blocks.filter(|block| block.contains(word)).collect();

@@ -237,3 +237,18 @@ fn a_sheet_is_opened_by_a_name_with_blanks_as_players_write_it() {
         assert!(common::listing_for(deck.as_bytes(), "M1").contains("LIST VP"), "{opener}");
     }
 }
+
+#[test]
+fn the_key_to_board_may_stand_at_the_last_key_of_a_path() {
+    let mut field = Field::new(2);
+    field.area(at(8, 8), at(12, 12), 'S').piece(1, 1, Kind::LightGalleon, at(8, 10));
+    for (number, x) in [(2, 6), (3, 5), (4, 7), (5, 7)] {
+        field.piece(1, number, Kind::Infantry, at(x, 10));
+    }
+    let round = field.play(&[(1, "MOVE 2 66B\nMOVE 3 E E Eb\nSELECT 4\n6B\nSELECT 5\nMOVE B\n6")]);
+    assert_eq!(
+        [2, 3, 4, 5].map(|number| round.piece(1, number).unwrap().carrier),
+        [Some(1), Some(1), Some(1), None]
+    );
+    assert_eq!(round.said, ["MWD107W", "MWD208W"], "a B alone is no way, and without B a galleon is no land");
+}

@@ -4,13 +4,9 @@
 
 mod common;
 
-use common::{project, run_deck};
+use common::{page, project, run_deck};
 use std::collections::BTreeSet;
 use std::fs;
-
-fn page() -> String {
-    fs::read_to_string(project("README.md")).unwrap()
-}
 
 /// What stands in the fenced blocks of a kind.
 fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
@@ -28,7 +24,7 @@ fn deck(page: &str) -> Vec<u8> {
 
 #[test]
 fn the_two_commands_stand_first() {
-    let page = page();
+    let page = page("README.md");
     let commands = blocks(&page, "sh")[0];
     assert!(commands.starts_with("cargo run --release --quiet < decks/"), "{commands}");
     assert!(commands.lines().any(|line| line.starts_with("cargo test ")), "{commands}");
@@ -36,7 +32,7 @@ fn the_two_commands_stand_first() {
 
 #[test]
 fn the_deck_that_is_run_gives_the_listing_that_is_shown() {
-    let page = page();
+    let page = page("README.md");
     let product = run_deck(&deck(&page));
     assert_eq!((product.run.condition.0, product.run.decks), (0, 1));
     let listing = product.text();
@@ -53,7 +49,7 @@ fn the_deck_that_is_run_gives_the_listing_that_is_shown() {
 
 #[test]
 fn what_is_linked_is_there() {
-    let page = page();
+    let page = page("README.md");
     let targets = page.split("](").skip(1).map(|link| link.split(')').next().unwrap());
     let files: Vec<&str> = targets.filter(|target| !target.starts_with("http")).collect();
     assert!(files.contains(&"JCL.md") && files.contains(&"LICENSE-MIT"), "{files:?}");
@@ -65,7 +61,7 @@ fn what_is_linked_is_there() {
 /// A game goes from week to week as the page tells: its moves deck behind a position that a start deck gave.
 #[test]
 fn the_moves_deck_carries_a_started_game_on() {
-    let page = page();
+    let page = page("README.md");
     let moves = page.split("<<'CARDS'\n").nth(1).unwrap().split("CARDS\n").next().unwrap();
     let start = "$INIT RULES=STANDARD,SEED=1901\nAnne\nBoris\nCarla\nDmitri\nEve\nFrank\nGul\n$END\n";
     let position = run_deck(start.as_bytes()).punched.concat().join("\n");

@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{listing_for, options, project, run_deck, run_with};
+use common::{deck, listing_for, options, project, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::deck::{Sheet, Vocabulary};
@@ -45,10 +45,6 @@ fn decks(folder: &str) -> Vec<Vec<u8>> {
     decks.map(|path| fs::read(path).unwrap()).collect()
 }
 
-fn first_year() -> String {
-    fs::read_to_string(project("decks/diplomacy/first-year.deck")).unwrap()
-}
-
 /// A deck in records.
 fn in_records(deck: &str, format: RecordFormat) -> Vec<u8> {
     let mut writer = RecordWriter::new(Vec::new(), format, Code::Ascii, 80);
@@ -65,7 +61,7 @@ fn of_records(input: &[u8], format: RecordFormat) -> String {
 /// Listings of what comes in records: ends that are missing, and people's text in which nothing is folded.
 fn records() -> Vec<String> {
     let (fixed, variable) = (RecordFormat::Fixed, RecordFormat::Variable);
-    let deck = first_year();
+    let deck = deck("diplomacy/first-year");
     let cut = |format, length: usize| {
         let mut input = in_records(&deck, format);
         input.truncate(length);
@@ -107,7 +103,7 @@ fn records() -> Vec<String> {
 
 /// Listings of decks too large to be kept.
 fn large() -> Vec<String> {
-    let deck = first_year();
+    let deck = deck("diplomacy/first-year");
     let endless = format!("{:71}+\n", "").repeat(700);
     let title = format!("$JOB LONG,TITLE='{:71}", "").chars().take(71).collect::<String>();
     let carried = format!("{:71}+\n", "").repeat(585);
@@ -180,7 +176,9 @@ fn listing(text: &str) -> String {
 
 /// What is said of a saved game that goes on from another board than its play led to.
 fn parted() -> String {
-    let Ok(json::Turned::Json(line)) = exchange::export(first_year().as_bytes(), &Input::default()) else {
+    let Ok(json::Turned::Json(line)) =
+        exchange::export(deck("diplomacy/first-year").as_bytes(), &Input::default())
+    else {
         return String::new();
     };
     let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
@@ -306,7 +304,7 @@ fn a_mountain_of_rubbish_is_counted_and_not_printed() {
     assert_eq!(alone.run.condition.0, 8);
     assert!(alone.text().contains("passed over: 200000 cards"), "{}", alone.text());
     assert!(alone.text().lines().count() < 60);
-    let before = run_deck(format!("{rubbish}{}", first_year()).as_bytes());
+    let before = run_deck(format!("{rubbish}{}", deck("diplomacy/first-year")).as_bytes());
     assert_eq!(before.run.condition.0, 0);
     assert!(before.text().contains("first control card: 200000 cards"));
 }
@@ -337,7 +335,7 @@ fn a_deck_of_too_many_plays_is_not_played() {
 #[test]
 fn a_heap_of_rubbish_in_a_sheet_stops_no_play() {
     let rubbish = "RUBBISH, RUBBISH AND NOTHING BUT RUBBISH\n".repeat(5_000);
-    let deck = first_year().replacen("$ENGLAND\n", &format!("{rubbish}$ENGLAND\n"), 1);
+    let deck = deck("diplomacy/first-year").replacen("$ENGLAND\n", &format!("{rubbish}$ENGLAND\n"), 1);
     let product = run_deck(deck.as_bytes());
     assert_eq!(product.run.condition.0, 4);
     assert!(product.text().contains("counted and not printed: 4950."));

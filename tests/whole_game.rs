@@ -4,20 +4,15 @@
 
 mod common;
 
-use common::{listing_for, project, run_deck};
+use common::{deck, listing_for, run_deck};
 use playdeck::card::Input;
 use playdeck::job::json::{Turned, turn};
 use playdeck::message::ConditionCode;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
 /// The words that begin a play.
 const PLAYS: [&str; 3] = ["$MOVES", "$RETREAT", "$BUILD"];
-
-fn deck() -> String {
-    fs::read_to_string(project("decks/diplomacy/whole-game.deck")).unwrap()
-}
 
 /// The cards before the first play, and the cards of each play, the press behind it among them.
 fn plays(deck: &str) -> (String, Vec<String>) {
@@ -49,7 +44,7 @@ fn json(cards: &[String]) -> Value {
 
 #[test]
 fn the_deck_runs_to_a_victory() {
-    let product = run_deck(deck().as_bytes());
+    let product = run_deck(deck("diplomacy/whole-game").as_bytes());
     assert!(product.run.condition <= ConditionCode(4));
     let position = json(&product.punched[0]);
     let winner = position["GAME"]["WINNERS"][0].as_str().unwrap();
@@ -65,11 +60,11 @@ fn the_deck_runs_to_a_victory() {
     );
     // Everyone is told in the part of the last play, the power that lost all it had among them.
     for reader in powers.iter().map(|power| power["NAME"].as_str().unwrap()) {
-        let listing = listing_for(deck().as_bytes(), reader);
+        let listing = listing_for(deck("diplomacy/whole-game").as_bytes(), reader);
         let (_, own) = listing.rsplit_once(&format!("FOR {reader}")).unwrap();
         assert!(own.contains(&told), "{reader} is not told:\n{own}");
     }
-    let public = listing_for(deck().as_bytes(), "public");
+    let public = listing_for(deck("diplomacy/whole-game").as_bytes(), "public");
     let (_, last) = public.rsplit_once("PAGE    1").unwrap();
     assert!(public.contains(&told));
     assert!(last.contains("TO ALL") || last.contains(&told), "something is told behind the victory:\n{last}");
@@ -78,7 +73,7 @@ fn the_deck_runs_to_a_victory() {
 /// Everything that a gamesmaster's book of rules speaks of happens in this game.
 #[test]
 fn the_game_has_seen_everything() {
-    let product = run_deck(deck().as_bytes());
+    let product = run_deck(deck("diplomacy/whole-game").as_bytes());
     let listing = product.text();
     for seen in [
         "by convoy",
@@ -106,17 +101,21 @@ fn the_game_has_seen_everything() {
 #[test]
 fn secret_press_reaches_its_addressees_alone() {
     let secret = "The fleet in Brest goes out for its health.";
-    assert!(deck().contains(secret));
+    assert!(deck("diplomacy/whole-game").contains(secret));
     for reader in ["gm", "public", "spectator", "austria", "germany", "italy", "russia", "turkey"] {
         let is_gamesmaster = reader == "gm";
-        assert_eq!(listing_for(deck().as_bytes(), reader).contains(secret), is_gamesmaster, "{reader}");
+        assert_eq!(
+            listing_for(deck("diplomacy/whole-game").as_bytes(), reader).contains(secret),
+            is_gamesmaster,
+            "{reader}"
+        );
     }
-    assert!(listing_for(deck().as_bytes(), "england").contains(secret));
+    assert!(listing_for(deck("diplomacy/whole-game").as_bytes(), "england").contains(secret));
 }
 
 #[test]
 fn the_chart_and_the_units_agree_with_the_centers() {
-    let (start, plays) = plays(&deck());
+    let (start, plays) = plays(&deck("diplomacy/whole-game"));
     let mut prefix = start;
     let mut owned = BTreeSet::<String>::new();
     let mut builds = 0;
@@ -169,8 +168,8 @@ fn the_chart_and_the_units_agree_with_the_centers() {
 
 #[test]
 fn a_game_carried_on_from_any_play_ends_the_same() {
-    let (start, plays) = plays(&deck());
-    let whole = position(&deck());
+    let (start, plays) = plays(&deck("diplomacy/whole-game"));
+    let whole = position(&deck("diplomacy/whole-game"));
     let kind = |at: usize| plays[at].split_whitespace().next().unwrap();
     // After the start, after a play of each kind, in the middle, and before the last play.
     let mut cuts = vec![0, plays.len() / 2, plays.len() - 1];

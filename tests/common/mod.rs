@@ -24,6 +24,16 @@ pub fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
+/// A page of the project, as `README.md`.
+pub fn page(name: &str) -> String {
+    std::fs::read_to_string(project(name)).unwrap()
+}
+
+/// A deck of `decks/` by its name, as `diplomacy/first-year`.
+pub fn deck(name: &str) -> String {
+    page(&format!("decks/{name}.deck"))
+}
+
 /// The shared cases beside the project, or none; says so where they are missing.
 pub fn shared(path: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("PLAYDECK_SHARED").map_or_else(|| project("../shared"), PathBuf::from);

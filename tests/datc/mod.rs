@@ -1,12 +1,11 @@
 //! The decks of the DATC cases: what stands on their cards, and what is printed of their plays.
 
-use crate::common::{options, project, run_with};
+use crate::common::{deck, options, run_with};
 use playdeck::audience::Reader;
 use playdeck::job::Options;
 use playdeck::job::json::{Turned, turn};
 use playdeck::message::ConditionCode;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
 /// A power and a unit of it, as `A VIE`.
 pub type PowerUnit = (String, String);
@@ -48,7 +47,7 @@ pub fn classic_decks(name: &str) -> Vec<Deck> {
 }
 
 fn texts(name: &str) -> Vec<String> {
-    let file = fs::read_to_string(project("decks/diplomacy/datc").join(format!("{name}.deck"))).unwrap();
+    let file = deck(&format!("diplomacy/datc/{name}"));
     file.split_inclusive("$END\n").map(str::to_owned).collect()
 }
 

@@ -31,7 +31,7 @@ pub fn begun(root: u64, setup: Setup) -> Position {
     lobby.next_match = MatchNumber(2);
     let game = begin::begin(MATCH, Waiting { setup, members }, Dice::new(root));
     let mut position = Position::new(lobby);
-    position.running.insert(MATCH, game);
+    position.running.insert(MATCH, game.into());
     position
 }
 
@@ -82,9 +82,11 @@ fn card(game: &Match, player: PlayerNumber, piece: &Piece, stream: &mut Stream) 
             format!("ATTACK {no} {}", near.unwrap_or(drawn))
         }
         2 => {
-            let near = grid.within(piece.at, 1).flat_map(|square| game.pieces.at(square));
-            let transport = near.filter(|(id, other)| boards(player, piece, *id, other)).last();
-            format!("BOARD {no} {}", transport.map_or(1 + stream.below(30), |(id, _)| u32::from(id.number)))
+            let near = grid.within(piece.at, 1).flat_map(|square| game.pieces.transports_at(square));
+            let carries =
+                |id: &PieceId| game.pieces.get(*id).is_some_and(|other| boards(player, piece, *id, other));
+            let transport = near.filter(carries).last();
+            format!("BOARD {no} {}", transport.map_or(1 + stream.below(30), |id| u32::from(id.number)))
         }
         3 => format!("MOVE {no} {path} B"),
         4 => format!("DISEMB {no}"),

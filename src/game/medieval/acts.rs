@@ -26,10 +26,7 @@ pub fn read_act(statement: &Statement) -> Result<Act, Message> {
             operands.read_keyed_only().map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
         return Ok(Act::NewGame(setup));
     }
-    let unreadable = || {
-        let message = say::ACT_UNREADABLE.message().with(format_args!("${word}"));
-        message.with("the number of a match and a name, in quotes if it has blanks").at(statement.whole())
-    };
+    let unreadable = || say::ACT_UNREADABLE.message().with(format_args!("${word}")).at(statement.whole());
     if !operands.keyed.is_empty() {
         return Err(unreadable());
     }

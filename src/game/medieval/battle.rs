@@ -1,4 +1,7 @@
-//! Battles.
+//! Battles: who defends, who is hit, what a hit does, and who is told how much of it.
+//!
+//! A battle is fought between two pieces, from one square to another; how the attacker came to fight it, and what he
+//! does when he has won, is movement's.
 //!
 //! Source: the rules text, "Combat".
 
@@ -14,6 +17,7 @@ use super::setup::Experience;
 use super::tables::{Kind, Terrain};
 use super::turn::Turn;
 use crate::dice::Stream;
+use std::cmp::Reverse;
 
 /// Pikemen attacking cavalry, and the cavalry that attacks pikemen, meet this.
 const PIKES: u32 = 8;
@@ -28,23 +32,36 @@ pub fn attack_strength(game: &Match, attacker: (PieceId, &Piece), defender: &Pie
     let (attack, _) = strengths(game.setup.damage, piece.kind, piece.damage);
     let around = game.grid().around(defender.at).filter(|square| *square != piece.at);
     let helpers = around.filter(|square| game.pieces.owner_at(*square) == Some(id.player)).count();
-    let modifier = match (piece.kind, defender.kind) {
+    let onset = onset(piece.kind, defender.kind);
+    u32::from(attack) + u32::from(piece.experience / 2) + u32::try_from(helpers).unwrap_or(0) + onset
+}
+
+/// What a type of piece adds to its attack on another.
+pub const fn onset(attacker: Kind, defender: Kind) -> u32 {
+    match (attacker, defender) {
         (Kind::Pikemen, Kind::Cavalry) => PIKES,
         (Kind::Cavalry, Kind::Archery) => CHARGE,
         _ => 0,
-    };
-    u32::from(attack) + u32::from(piece.experience / 2) + u32::try_from(helpers).unwrap_or(0) + modifier
+    }
+}
+
+/// What a type of piece adds to its defense against another.
+pub const fn pikes(attacker: Kind, defender: Kind) -> u32 {
+    if matches!((attacker, defender), (Kind::Cavalry, Kind::Pikemen)) { PIKES } else { 0 }
+}
+
+/// What the ground adds to a defense.
+pub fn high_ground(terrain: Terrain) -> u32 {
+    if terrain == Terrain::Mountain { HIGH_GROUND } else { 0 }
 }
 
 /// Basic defense strength of a piece against another.
 pub fn defense_strength(game: &Match, defender: (PieceId, &Piece), attacker: &Piece) -> u32 {
     let (id, piece) = defender;
-    let (_, defense) = strengths(game.setup.damage, piece.kind, piece.damage);
     let city = game.city_at(piece.at).and_then(|city| game.city(city));
     let fort = city.filter(|city| city.owner == Some(id.player)).map_or(0, |city| u32::from(city.fort));
-    let ground = if game.terrain(piece.at) == Terrain::Mountain { HIGH_GROUND } else { 0 };
-    let pikes = if piece.kind == Kind::Pikemen && attacker.kind == Kind::Cavalry { PIKES } else { 0 };
-    u32::from(defense) + u32::from(piece.experience / 2) + fort + ground + pikes
+    let ground = high_ground(game.terrain(piece.at)) + pikes(attacker.kind, piece.kind);
+    piece.own_defense(game.setup.damage) + fort + ground
 }
 
 /// The attacker's share of both strengths in a hundred, rounded down; half where there is no strength.
@@ -114,9 +131,11 @@ impl Turn<'_> {
     /// Who defends a square: the piece with the highest strength against this attacker, and of equal ones that with
     /// the lowest number. Passengers do not.
     fn defender(&self, attacker: &Piece, at: Square) -> Option<PieceId> {
-        let standing = self.game.pieces.at(at).filter(|(_, piece)| piece.carrier.is_none());
-        let ranked = standing.map(|(id, piece)| (defense_strength(&self.game, (id, piece), attacker), id));
-        ranked.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, id)| id)
+        // What else strengthens a defense is the same for all of a type in a square.
+        let strongest = self.game.pieces.strongest_at(at);
+        let ranked =
+            strongest.map(|(id, piece)| (defense_strength(&self.game, (id, piece), attacker), Reverse(id)));
+        ranked.max().map(|(_, Reverse(id))| id)
     }
 
     /// Fights one battle.
@@ -125,6 +144,12 @@ impl Turn<'_> {
         let Some(first) = game.pieces.get(attacker) else { return };
         let Some(defender) = self.defender(first, at) else { return };
         let Some(second) = game.pieces.get(defender) else { return };
+        if self.is_rehearsal {
+            self.game.pieces.change(attacker, |piece| piece.attacks = piece.attacks.saturating_sub(1));
+            let what = What::Met { piece: attacker.number, with: defender.player, at };
+            self.tell(Players::only(attacker.player), false, what);
+            return;
+        }
         let attack = attack_strength(game, (attacker, first), second);
         let defense = defense_strength(game, (defender, second), first);
         let share = share(attack, defense);
@@ -145,9 +170,7 @@ impl Turn<'_> {
         let roll = u8::try_from(stream.below(100)).unwrap_or(0);
         let side = hit(share, roll, distance);
         let drawn = side.map(|_| damage(stream));
-        if let Some(piece) = self.game.pieces.get_mut(attacker) {
-            piece.attacks = piece.attacks.saturating_sub(1);
-        }
+        self.game.pieces.change(attacker, |piece| piece.attacks = piece.attacks.saturating_sub(1));
         let watchers = (self.game.watchers(from), self.game.watchers(at));
         let blow = match (side, drawn) {
             (Some(Side::Defender), Some(drawn)) => self.strike(defender, attacker, drawn),
@@ -162,18 +185,20 @@ impl Turn<'_> {
 
     /// Lets a hit take effect: damage, experience, points, and what the match counts.
     fn strike(&mut self, victim: PieceId, by: PieceId, drawn: Option<u8>) -> Blow {
-        let Some(piece) = self.game.pieces.get_mut(victim) else {
+        let suffer = |piece: &mut Piece| {
+            piece.damage = piece.damage.saturating_add(drawn.unwrap_or(u8::MAX));
+            piece.damage >= piece.kind.hit_points()
+        };
+        let Some(destroyed) = self.game.pieces.change(victim, suffer) else {
             return Blow { points: None, destroyed: false, aboard: 0 };
         };
-        piece.damage = piece.damage.saturating_add(drawn.unwrap_or(u8::MAX));
-        let destroyed = piece.damage >= piece.kind.hit_points();
         let learns = match self.game.setup.experience {
             Experience::Hit => true,
             Experience::Kill => destroyed,
             Experience::None => false,
         };
-        if let Some(winner) = self.game.pieces.get_mut(by).filter(|_| learns) {
-            winner.learn();
+        if learns {
+            self.game.pieces.change(by, Piece::learn);
         }
         let mut aboard = 0;
         if destroyed {

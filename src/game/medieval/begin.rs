@@ -1,4 +1,6 @@
 //! The beginning of a match: the map is made, and every player has a city and his starting pieces.
+//!
+//! Source: the rules text, "Starting the game" and "Creating a new game".
 
 use super::game::Match;
 use super::lobby::{MatchNumber, Waiting};

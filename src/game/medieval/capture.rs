@@ -14,7 +14,7 @@ impl Turn<'_> {
     /// Takes the city in a square; the piece stays behind as its garrison and is gone.
     pub(super) fn capture(&mut self, id: PieceId, at: Square) {
         let Some(number) = self.game.city_at(at) else { return };
-        let Some(piece) = self.game.take(id) else { return };
+        let Some(kind) = self.game.pieces.get(id).map(|piece| piece.kind) else { return };
         let before = self.game.watchers(at);
         let setup = self.game.setup.clone();
         let Some(city) = self.game.city_mut(number) else { return };
@@ -22,7 +22,9 @@ impl Turn<'_> {
         let is_castle = std::mem::take(&mut city.castle);
         city.start(Product::Piece(Kind::Infantry), &setup);
         let is_unnamed = city.name.is_empty();
+        // The piece looks on until the city does, so that nothing comes into sight that was in it.
         let discovery = self.game.give(number, Some(self.player));
+        self.game.take(id);
         if let Some(captor) = self.game.player_mut(self.player) {
             captor.score(CITY_POINTS);
             let tally = from.and_then(|from| captor.tallies.get_mut(from.index()));
@@ -37,14 +39,17 @@ impl Turn<'_> {
             }
         }
         let seen = before.with(self.player).and(from.map_or(Players::NONE, Players::only));
-        let by = Shape { of: self.player, kind: piece.kind };
+        let by = Shape { of: self.player, kind };
         self.tell(seen, true, What::Captured { at, by, from });
         if is_unnamed {
             let name = names::name_for(&self.game, self.dice, self.player, at);
             if let Some(city) = self.game.city_mut(number) {
                 city.name.clone_from(&name);
             }
-            self.tell(Players::only(self.player), true, What::Named { at, name });
+            // The name depends on chance.
+            if !self.is_rehearsal {
+                self.tell(Players::only(self.player), true, What::Named { at, name });
+            }
         }
         self.discover(&discovery);
         if let Some(from) = from {

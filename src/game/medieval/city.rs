@@ -1,4 +1,6 @@
-//! Cities.
+//! A city: whose it is, what it makes and how long that takes, and what it can be called.
+//!
+//! Source: the rules text, "Cities".
 
 use super::geometry::Square;
 use super::player::PlayerNumber;
@@ -30,22 +32,33 @@ pub struct City {
 }
 
 impl City {
-    /// The turns that a product takes: by a third fewer for the city's specialty, rounded so that the rest is not
-    /// less than two thirds.
-    ///
-    /// Source: the rules text, "Cities".
-    pub fn turns_for(&self, product: Product, setup: &Setup) -> u8 {
-        match product {
-            Product::Fortification => setup.fort_turns,
-            Product::Piece(kind) if kind == self.specialty => kind.turns() - kind.turns() / 3,
-            Product::Piece(kind) => kind.turns(),
-        }
+    /// The turns that a product takes.
+    pub const fn turns_for(&self, product: Product, setup: &Setup) -> u8 {
+        turns_for(self.specialty, product, setup)
+    }
+
+    /// Whether this is its name, in small letters or capitals.
+    pub fn is_called(&self, name: &str) -> bool {
+        let own = self.name.chars().flat_map(char::to_uppercase);
+        own.eq(name.chars().flat_map(char::to_uppercase))
     }
 
     /// Begins a product anew.
     pub fn start(&mut self, product: Product, setup: &Setup) {
         self.product = product;
         self.turns = self.turns_for(product, setup);
+    }
+}
+
+/// The turns that a product takes in a city of some specialty: for that by a third fewer, rounded so that the rest is
+/// not less than two thirds.
+///
+/// Source: the rules text, "Cities".
+pub const fn turns_for(specialty: Kind, product: Product, setup: &Setup) -> u8 {
+    match product {
+        Product::Fortification => setup.fort_turns,
+        Product::Piece(kind) if kind.index() == specialty.index() => kind.turns() - kind.turns() / 3,
+        Product::Piece(kind) => kind.turns(),
     }
 }
 

@@ -18,6 +18,9 @@ impl Turn<'_> {
 
     /// Eliminates a player: his pieces are destroyed and his cities emptied, and nobody scores for that.
     pub(super) fn eliminate(&mut self, player: PlayerNumber, how: Status) {
+        if self.is_rehearsal {
+            return;
+        }
         let Some(leaving) = self.game.player_mut(player).filter(|player| player.is_active()) else { return };
         leaving.status = how;
         let pieces: Vec<PieceId> =

@@ -169,12 +169,15 @@ pub enum What {
         /// Its way.
         trail: Vec<Option<Square>>,
     },
-    /// A piece came into sight where it stands.
+    /// Pieces came into sight where they stand.
     Sighted {
-        /// The piece.
+        /// One of them.
         piece: Shape,
         /// Where.
         at: Square,
+        /// How many of this type; left out for a single one.
+        #[serde(skip_serializing_if = "is_one")]
+        count: u16,
     },
     /// A piece went out of sight where it stood, aboard of a transport.
     Embarked {
@@ -183,13 +186,25 @@ pub enum What {
         /// Where.
         at: Square,
     },
-    /// A city was seen that was not known.
+    /// A city was seen that was not known, or not as this player's.
     Found {
         /// Where.
         at: Square,
         /// Whose it is.
         #[serde(skip_serializing_if = "Option::is_none")]
         of: Option<PlayerNumber>,
+        /// Whether the city was known.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        again: bool,
+    },
+    /// In a rehearsal alone: here a battle would be fought.
+    Met {
+        /// The attacker.
+        piece: u16,
+        /// Who would defend himself.
+        with: PlayerNumber,
+        /// Where.
+        at: Square,
     },
     /// A battle was fought.
     Fought {
@@ -253,6 +268,11 @@ pub enum What {
     },
     /// The last round was played, and nobody won.
     Ended,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_one(count: &u16) -> bool {
+    *count == 1
 }
 
 impl What {

@@ -1,54 +1,48 @@
 //! The forecast: what the cards given so far come to, before the play.
 //!
-//! Others act before and after a player, so nothing is played here. A card is forecast as refused only where nobody
-//! could change that before his turn: when it names a piece that he has not.
+//! A player's cards are gone through in the match as he knows it, as if nobody else acted. No battle is fought, for
+//! that hangs on chance and on strengths that he does not know. The gamesmaster is told what is done in the lobby, and
+//! who has sent how much.
 
+use super::event::Event;
 use super::lobby::MemberNumber;
 use super::orders::{Order, Orders};
 use super::player::PlayerNumber;
+use super::report::{log, news};
 use super::view::{Seat, View};
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Print positions of an order, and of what is to be said of it.
-const ORDER: (usize, usize) = (5, 44);
-const NOTE: usize = 46;
-
 /// Prints it: a player's own, or for the gamesmaster of whom cards are here and of whom none.
-pub fn forecast(view: &View<'_>, orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
+pub fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
     match view.viewer {
         Viewer::Player(member) => {
-            let Some(seat) = view.seat_at_table() else { return };
-            match orders.get(&member) {
-                Some(orders) => own(&seat, orders, part),
-                None => {
-                    part.paragraph(1, 130, "No cards of yours are here; your pieces stand where they are.");
-                }
+            if let (Some(seat), Some(orders)) = (view.seat_at_table(), orders.get(&member)) {
+                own(view, &seat, orders, part);
             }
         }
-        Viewer::Gamesmaster => counts(view, orders, part),
+        Viewer::Gamesmaster => {
+            news(view, acts, part);
+            counts(view, orders, part);
+        }
         Viewer::Public | Viewer::Spectator => {}
     }
 }
 
-fn own(seat: &Seat<'_>, orders: &Orders, part: &mut Part) {
-    part.headline("YOUR CARDS, IN THE ORDER IN WHICH THEY WILL BE FOLLOWED");
-    let mut spoken_to = BTreeSet::new();
-    for given in &orders.given {
-        let mut line = Line::new(Spacing::Single);
-        line.put_within(ORDER.0, ORDER.1, &given.order);
-        if let Some(piece) = piece_of(&given.order) {
-            spoken_to.insert(piece);
-            match seat.own_piece(piece) {
-                Some(found) => line.put(NOTE, format_args!("{} at {}", found.kind.name(), found.at)),
-                None => {
-                    line.put(NOTE, format_args!("you have no piece {piece} unless a city builds it before"));
-                }
-            }
-        }
-        part.line(line);
-    }
+fn own(view: &View<'_>, seat: &Seat<'_>, orders: &Orders, part: &mut Part) {
+    part.headline("WHAT YOUR CARDS WOULD COME TO");
+    let how = "As if nobody acted before you, and all ground that you do not know were open land. Battles are not \
+               fought, and a piece that meets one goes no farther on its card.";
+    part.paragraph_after(Spacing::Double, 5, 128, how);
+    let names = view.names_in(Some(seat.number()));
+    log::print(seat, &view.rehearse(orders), &names, part);
+    idle(seat, orders, part);
+}
+
+/// Names the pieces without a card that are not on guard.
+fn idle(seat: &Seat<'_>, orders: &Orders, part: &mut Part) {
+    let spoken_to: BTreeSet<u16> = orders.given.iter().filter_map(|given| piece_of(&given.order)).collect();
     let idle: Vec<String> =
         seat.unguarded().filter(|piece| !spoken_to.contains(piece)).map(|piece| piece.to_string()).collect();
     if !idle.is_empty() {
@@ -77,16 +71,20 @@ fn counts(view: &View<'_>, orders: &BTreeMap<MemberNumber, &Orders>, part: &mut 
     if due.is_empty() {
         return;
     }
-    part.headline("CARDS RECEIVED");
-    let heads = Line::new(Spacing::Single).with(5, "PLAYER").with(14, "NAME").with(34, "CARDS");
+    part.headline("THE ORDERS SO FAR");
+    let mut heads = Line::new(Spacing::Single).with(5, "NO").with(9, "PLAYER").with(29, "STATE");
+    heads.put_right(47, "ORDERS");
     part.start_columns(heads);
     for (player, member) in due {
         let PlayerNumber(number) = player;
-        let mut line = Line::new(Spacing::Single).with(14, view.lobby().name(member));
-        line.put_right(10, number);
+        let mut line = Line::new(Spacing::Single).with(9, view.lobby().name(member));
+        line.put_right(6, number);
         match orders.get(&member) {
-            Some(orders) => line.put_right(38, orders.given.len()),
-            None => line.put(34, "none"),
+            Some(orders) => {
+                line.put(29, "sent");
+                line.put_right(47, orders.given.len());
+            }
+            None => line.put(29, "no sheet"),
         }
         part.line(line);
     }

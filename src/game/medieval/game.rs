@@ -1,4 +1,7 @@
 //! A match under way: its map, cities, players and pieces, and what each player sees at this instant.
+//!
+//! Who sees a square is counted as pieces and cities come and go, and what comes into sight is remembered in the same
+//! stroke; so nothing that sees is moved but by the methods below. No rule of play stands here.
 
 use super::city::{City, CityNumber};
 use super::geometry::{Grid, Square};
@@ -13,8 +16,17 @@ use super::tables::{CITY_SIGHT, Kind, MOST_PLAYERS, Terrain};
 pub struct Discovery {
     /// The squares that he did not see the instant before.
     pub squares: Vec<Square>,
-    /// The cities among them of which he did not know.
-    pub cities: Vec<CityNumber>,
+    /// The cities among them of which he did not know, or that are another's than when he saw them last.
+    pub cities: Vec<Sight>,
+}
+
+/// A city that came into sight and is not as it was known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sight {
+    /// Its number.
+    pub city: CityNumber,
+    /// Whether it was known.
+    pub is_known: bool,
 }
 
 /// A match under way.
@@ -45,7 +57,7 @@ impl Match {
     /// A match on a map, with its cities in their order and nobody in it yet. A list of another length than the map
     /// is filled up with sea.
     pub fn new(number: MatchNumber, setup: Setup, mut terrain: Vec<Terrain>, cities: Vec<City>) -> Self {
-        let grid = setup.grid();
+        let (grid, split) = (setup.grid(), setup.damage);
         terrain.resize(grid.len(), Terrain::Sea);
         let mut city_at = vec![0; grid.len()];
         for (number, city) in (1..).zip(&cities) {
@@ -58,7 +70,7 @@ impl Match {
             setup,
             round: 0,
             players: Vec::new(),
-            pieces: Pieces::none(grid),
+            pieces: Pieces::none(grid, split),
             grid,
             terrain,
             cities,
@@ -193,13 +205,16 @@ impl Match {
         }
     }
 
-    /// Lets a player remember the city in a square as it is now; gives its number if he did not know of it.
-    fn remember_city(&mut self, player: PlayerNumber, square: Square) -> Option<CityNumber> {
+    /// Lets a player remember the city in a square as it is now; gives it if it is not his own
+    /// and he did not know of it, or not of its owner.
+    fn remember_city(&mut self, player: PlayerNumber, square: Square) -> Option<Sight> {
         let number = self.city_at(square)?;
         let city = self.city(number)?;
         let now = KnownCity { of: city.owner, castle: city.castle };
         let known = self.player_mut(player)?.known.get_mut(usize::from(number) - 1)?;
-        known.replace(now).is_none().then_some(number)
+        let before = known.replace(now);
+        let is_news = now.of != Some(player) && before.is_none_or(|before| before.of != now.of);
+        is_news.then_some(Sight { city: number, is_known: before.is_some() })
     }
 
     /// Gives a city to a player, or to nobody; tells what came into the new owner's sight.
@@ -248,12 +263,9 @@ impl Match {
     /// Brings a piece and all it carries to a square, aboard of a transport there or not; tells what came into its
     /// owner's sight.
     pub fn bring(&mut self, id: PieceId, to: Square, aboard: Option<u16>) -> Discovery {
-        let Some(piece) = self.pieces.get_mut(id) else { return Discovery::default() };
-        let (from, kind) = (piece.at, piece.kind);
-        let before = std::mem::replace(&mut piece.carrier, aboard);
-        if from != to {
-            self.pieces.relocate(id, to);
-        }
+        let Some(piece) = self.pieces.get(id) else { return Discovery::default() };
+        let (from, kind, before) = (piece.at, piece.kind, piece.carrier);
+        self.pieces.bring(id, to, aboard);
         // Passengers see through the eyes of their transport.
         let radius = self.sight_of(kind);
         let new = if aboard.is_none() { self.look(id.player, to, radius) } else { Discovery::default() };

@@ -1,6 +1,8 @@
-//! Squares, directions and distances on a map that may wrap around.
+//! Squares, directions and distances on a map that may wrap around, and sets of squares.
 //!
-//! 1,1 is the top left square; y grows downward.
+//! 1,1 is the top left square; y grows downward. Lists by square stand row by row.
+//!
+//! Source: the rules text, "Movement" for the keys, "Creating a new game" for the wrapping.
 
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The opening of the door: `$INIT MEDIEVAL`, and a card for each member.
+//! The opening of the door: `$INIT MEDIEVAL`, and a card for each member. Matches begin in the lobby, not here.
 
 use super::Medieval;
 use super::event::{Event, What};

@@ -67,10 +67,12 @@ pub struct Lobby {
     pub session: u32,
     /// The number of the next match.
     pub next_match: MatchNumber,
-    /// The members, by number.
+    /// The members, by number; new ones come in by [`Lobby::enroll`] and [`Lobby::admit`].
     pub members: BTreeMap<MemberNumber, Member>,
     /// The matches that await players, by number.
     pub waiting: BTreeMap<MatchNumber, Waiting>,
+    /// The members by their names in capitals.
+    by_name: BTreeMap<String, MemberNumber>,
 }
 
 /// What can be done in the lobby.
@@ -108,17 +110,20 @@ pub struct Acted {
 impl Lobby {
     /// A lobby without anyone.
     pub fn empty() -> Self {
-        Self { session: 1, next_match: MatchNumber(1), members: BTreeMap::new(), waiting: BTreeMap::new() }
+        Self {
+            session: 1,
+            next_match: MatchNumber(1),
+            members: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            by_name: BTreeMap::new(),
+        }
     }
 
     /// The member of a name or a written number.
     pub fn find(&self, name: &str) -> Option<MemberNumber> {
         let known = |number: &MemberNumber| self.members.contains_key(number);
-        MemberNumber::written(name).filter(known).or_else(|| {
-            let capitals = name.to_uppercase();
-            let mut all = self.members.iter();
-            all.find(|(_, member)| member.name.to_uppercase() == capitals).map(|(number, _)| *number)
-        })
+        let written = MemberNumber::written(name).filter(known);
+        written.or_else(|| self.by_name.get(&name.to_uppercase()).copied())
     }
 
     /// The name of a member.
@@ -133,8 +138,18 @@ impl Lobby {
         if number.0 > LAST_MEMBER {
             return None;
         }
-        self.members.insert(number, Member { name: name.to_owned(), points: 0 });
-        Some(number)
+        self.admit(number, Member { name: name.to_owned(), points: 0 }).then_some(number)
+    }
+
+    /// Takes a member in under a number; tells whether the number and the name were free.
+    pub fn admit(&mut self, number: MemberNumber, member: Member) -> bool {
+        let capitals = member.name.to_uppercase();
+        if self.members.contains_key(&number) || self.by_name.contains_key(&capitals) {
+            return false;
+        }
+        self.by_name.insert(capitals, number);
+        self.members.insert(number, member);
+        true
     }
 
     /// The members in the order of the leader board: by points, then by name.

@@ -2,6 +2,9 @@
 //!
 //! Land grows from some seeds by squares drawn from its coast, until the share asked for is exact; then mountains and
 //! cities are drawn. Everything is drawn from streams for the number of the match and of the attempt.
+//!
+//! Source: the rules text, "Creating a new game" for the share of land; the text says nothing of how a map is made, and
+//! the figures below are ours.
 
 use super::chance;
 use super::city::City;

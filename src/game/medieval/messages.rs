@@ -26,7 +26,7 @@ crate::catalogue! { "MWD";
     /// A round without a match, where several are under way.
     GAME_MISSING = 014 Error "Several matches are under way, and GAME= must say which is meant; the position waits for {}.";
     /// An act that cannot be read.
-    ACT_UNREADABLE = 020 Error "{} must carry {}; the play must be resubmitted.";
+    ACT_UNREADABLE = 020 Error "{} must carry the number of a match and a name, in quotes if it has blanks; the play must be resubmitted.";
     /// A set-up option out of its range.
     SETUP_RANGE = 021 Error "{} must be from {} to {}; no match was made, and the play must be resubmitted.";
     /// Too many matches.
@@ -151,8 +151,8 @@ crate::catalogue! { "MWD";
     PLAYER_OUT = 228 Warning "Player {} was eliminated; the message was not sent.";
     /// No such message.
     NO_MAIL = 230 Warning "You have no message {}; nothing was deleted.";
-    /// A panel asked for twice.
-    LISTED = 231 Warning "This panel was listed in this turn already; it was not listed again.";
+    /// A panel, or the old messages, asked for twice.
+    LISTED = 231 Warning "This was shown in this turn already; it was not shown again.";
     /// A card of a player who was eliminated in the play.
     ELIMINATED = 232 Warning "You were eliminated before this card; it was passed over.";
     /// A card behind the end of the match.

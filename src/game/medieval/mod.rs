@@ -7,6 +7,7 @@
 mod acts;
 pub mod battle;
 pub mod begin;
+pub mod bot;
 mod capture;
 pub mod chance;
 pub mod city;
@@ -44,7 +45,7 @@ pub mod view;
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
-use crate::game::{Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::game::{Bot, Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
@@ -76,6 +77,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Medieval {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+    const BOT: Option<Bot<Self>> = Some(bot::sheets);
 
     type Player = MemberNumber;
     type Position = Position;
@@ -106,8 +108,7 @@ impl Game for Medieval {
     }
 
     fn act(position: &mut Position, head: &Head) -> Vec<Event> {
-        turn::set_table(position, head);
-        Vec::new()
+        turn::open(position, head)
     }
 
     fn subject(head: &Head) -> String {
@@ -147,8 +148,8 @@ impl Game for Medieval {
         player.is_some_and(|player| orders::is_order(player, text))
     }
 
-    fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
-        forecast::forecast(view, orders, part);
+    fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
+        forecast::forecast(view, acts, orders, part);
     }
 
     fn play(

@@ -1,4 +1,4 @@
-//! Movement, step by step.
+//! Movement, step by step: into free squares, into battles, into cities, aboard of transports; and who saw a piece pass.
 //!
 //! Source: the rules text, "Movement".
 
@@ -129,15 +129,13 @@ impl Turn<'_> {
             return Ok(Stepped::Garrisoned);
         }
         self.go(id, to, cost, aboard);
-        trail.squares.push((to, self.game.watchers(to)));
+        self.note(trail, to);
         Ok(Stepped::On)
     }
 
     /// Brings a piece into a square at a cost.
     pub(super) fn go(&mut self, id: PieceId, to: Square, cost: u8, aboard: Option<u16>) {
-        if let Some(piece) = self.game.pieces.get_mut(id) {
-            piece.spend(cost);
-        }
+        self.game.pieces.change(id, |piece| piece.spend(cost));
         let discovery = self.game.bring(id, to, aboard);
         self.discover(&discovery);
     }

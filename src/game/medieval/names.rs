@@ -1,4 +1,6 @@
 //! The names that the machine gives to cities whose captors choose none.
+//!
+//! Source: the rules text, "Cities".
 
 use super::chance;
 use super::game::Match;

@@ -1,11 +1,14 @@
-//! Pieces, and where they stand.
+//! Pieces, and where they stand: by owner and number, and by square.
 //!
-//! Pieces of one player alone stand in a square. A passenger stands where its transport does.
+//! Pieces of one player alone stand in a square. A passenger is where its transport is, and does not stand there.
 
+use super::damage::strengths;
 use super::geometry::{Grid, Square};
 use super::player::PlayerNumber;
+use super::setup::DamageSplit;
 use super::tables::{Kind, MOST_EXPERIENCE, MOST_PLAYERS};
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A piece by its owner and number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -79,34 +82,58 @@ impl Piece {
         self.ended |= self.moves == 0;
     }
 
+    /// What it brings into its defense, wherever it stands and whoever attacks: what damage has left of its strength,
+    /// and experience.
+    pub fn own_defense(&self, split: DamageSplit) -> u32 {
+        let (_, defense) = strengths(split, self.kind, self.damage);
+        u32::from(defense) + u32::from(self.experience / 2)
+    }
+
+    fn rank(&self, split: DamageSplit) -> Rank {
+        (Reverse(self.own_defense(split)), self.number)
+    }
+
     /// Gains a point of experience.
     pub fn learn(&mut self) {
         self.experience = self.experience.saturating_add(1).min(MOST_EXPERIENCE);
     }
 }
 
-/// The pieces in a square, in the order of their numbers.
+/// Where a piece stands among those of its type in its square: the strongest in defense first, and of equal ones that
+/// with the lowest number.
+type Rank = (Reverse<u32>, u16);
+
+/// The pieces that stand in a square, ranked by type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Stack {
     owner: PlayerNumber,
-    numbers: Vec<u16>,
+    of_kind: [BTreeSet<Rank>; 8],
 }
 
-/// All pieces of a match.
+/// All pieces of a match, found by their numbers, by where they stand, and by what carries them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pieces {
     grid: Grid,
+    split: DamageSplit,
     of: [BTreeMap<u16, Piece>; MOST_PLAYERS],
-    stacks: Vec<Stack>,
+    stacks: Vec<Option<Box<Stack>>>,
+    /// The passengers of each transport that has some.
+    aboard: BTreeMap<PieceId, BTreeSet<u16>>,
     /// How many each player has that take cities.
     takers: [u32; MOST_PLAYERS],
 }
 
 impl Pieces {
     /// None, on a map.
-    pub fn none(grid: Grid) -> Self {
-        let empty = Stack { owner: PlayerNumber(1), numbers: Vec::new() };
-        Self { grid, of: Default::default(), stacks: vec![empty; grid.len()], takers: [0; MOST_PLAYERS] }
+    pub fn none(grid: Grid, split: DamageSplit) -> Self {
+        Self {
+            grid,
+            split,
+            of: Default::default(),
+            stacks: vec![None; grid.len()],
+            aboard: BTreeMap::new(),
+            takers: [0; MOST_PLAYERS],
+        }
     }
 
     /// A piece.
@@ -114,8 +141,7 @@ impl Pieces {
         self.of.get(id.player.index())?.get(&id.number)
     }
 
-    /// A piece, to change what it has done and suffered; where it stands is changed by [`Pieces::relocate`].
-    pub fn get_mut(&mut self, id: PieceId) -> Option<&mut Piece> {
+    fn get_mut(&mut self, id: PieceId) -> Option<&mut Piece> {
         self.of.get_mut(id.player.index())?.get_mut(&id.number)
     }
 
@@ -124,46 +150,66 @@ impl Pieces {
         self.of.get(player.index()).into_iter().flat_map(BTreeMap::values)
     }
 
-    /// The same, to be changed as [`Pieces::get_mut`] says.
-    pub fn of_mut(&mut self, player: PlayerNumber) -> impl Iterator<Item = &mut Piece> {
-        self.of.get_mut(player.index()).into_iter().flat_map(BTreeMap::values_mut)
-    }
-
     /// How many pieces of a player take cities.
     pub fn takers(&self, player: PlayerNumber) -> u32 {
         self.takers.get(player.index()).copied().unwrap_or(0)
     }
 
-    /// Whose pieces stand in a square.
-    pub fn owner_at(&self, square: Square) -> Option<PlayerNumber> {
-        self.stacks
-            .get(self.grid.index(square))
-            .filter(|stack| !stack.numbers.is_empty())
-            .map(|stack| stack.owner)
+    fn stack(&self, square: Square) -> Option<&Stack> {
+        self.stacks.get(self.grid.index(square))?.as_deref()
     }
 
-    /// The pieces in a square, by number, passengers among them.
-    pub fn at(&self, square: Square) -> impl Iterator<Item = (PieceId, &Piece)> {
-        let stack = self.stacks.get(self.grid.index(square));
-        stack.into_iter().flat_map(|stack| {
-            let ids = stack.numbers.iter().map(|number| PieceId::new(stack.owner, *number));
+    /// Whose pieces stand in a square.
+    pub fn owner_at(&self, square: Square) -> Option<PlayerNumber> {
+        self.stack(square).map(|stack| stack.owner)
+    }
+
+    /// What stands in a square, passengers left out: each type in the order of the table, and how many.
+    pub fn kinds_at(&self, square: Square) -> impl Iterator<Item = (Kind, usize)> {
+        let ranks = self.stack(square).into_iter().flat_map(|stack| &stack.of_kind);
+        Kind::ALL
+            .into_iter()
+            .zip(ranks)
+            .map(|(kind, ranks)| (kind, ranks.len()))
+            .filter(|(_, count)| *count > 0)
+    }
+
+    /// Of each type that stands in a square the piece that defends best.
+    pub fn strongest_at(&self, square: Square) -> impl Iterator<Item = (PieceId, &Piece)> {
+        self.stack(square).into_iter().flat_map(|stack| {
+            let first = stack.of_kind.iter().filter_map(BTreeSet::first);
+            let ids = first.map(|(_, number)| PieceId::new(stack.owner, *number));
             ids.filter_map(|id| Some((id, self.get(id)?)))
         })
     }
 
+    /// The transports that stand in a square, by number.
+    pub fn transports_at(&self, square: Square) -> Vec<PieceId> {
+        let Some(stack) = self.stack(square) else { return Vec::new() };
+        let of_kind = Kind::ALL.into_iter().zip(&stack.of_kind);
+        let ranks = of_kind.filter(|(kind, _)| kind.is_transport()).flat_map(|(_, ranks)| ranks);
+        let mut found: Vec<PieceId> = ranks.map(|(_, number)| PieceId::new(stack.owner, *number)).collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// How many pieces a transport carries, a horse and its load counted as one.
+    pub fn load(&self, id: PieceId) -> usize {
+        self.aboard.get(&id).map_or(0, BTreeSet::len)
+    }
+
     /// What a piece carries: its passengers, by number.
-    pub fn passengers(&self, id: PieceId) -> impl Iterator<Item = (PieceId, &Piece)> {
-        let at = self.get(id).filter(|piece| piece.kind.is_transport()).map(|piece| piece.at);
-        let here = at.into_iter().flat_map(|at| self.at(at));
-        here.filter(move |(_, piece)| piece.carrier == Some(id.number))
+    fn passengers(&self, id: PieceId) -> impl Iterator<Item = PieceId> {
+        let numbers = self.aboard.get(&id).into_iter().flatten();
+        numbers.map(move |number| PieceId::new(id.player, *number))
     }
 
     /// What a piece carries, and what that carries.
     pub fn cargo(&self, id: PieceId) -> Vec<PieceId> {
         let mut cargo = Vec::new();
-        for (passenger, _) in self.passengers(id) {
+        for passenger in self.passengers(id) {
             cargo.push(passenger);
-            cargo.extend(self.passengers(passenger).map(|(id, _)| id));
+            cargo.extend(self.passengers(passenger));
         }
         cargo
     }
@@ -171,50 +217,113 @@ impl Pieces {
     /// Puts a piece on the map; tells whether that could be done: its number is free, and no pieces of another stand
     /// there.
     pub fn insert(&mut self, player: PlayerNumber, piece: Piece) -> bool {
-        if self.owner_at(piece.at).is_some_and(|owner| owner != player) {
+        let id = PieceId::new(player, piece.number);
+        if self.owner_at(piece.at).is_some_and(|owner| owner != player) || self.get(id).is_some() {
             return false;
         }
-        let (number, at, takes) = (piece.number, piece.at, piece.kind.takes_cities());
+        let takes = piece.kind.takes_cities();
         let Some(own) = self.of.get_mut(player.index()) else { return false };
-        if own.contains_key(&number) {
-            return false;
-        }
-        own.insert(number, piece);
+        own.insert(id.number, piece);
         self.count_takers(player, takes, true);
-        self.stand(player, number, at);
+        self.settle(id);
         true
     }
 
     /// Takes a piece off the map. What it carries is not touched.
     pub fn remove(&mut self, id: PieceId) -> Option<Piece> {
+        self.unsettle(id);
         let piece = self.of.get_mut(id.player.index())?.remove(&id.number)?;
         self.count_takers(id.player, piece.kind.takes_cities(), false);
-        self.leave(id.number, piece.at);
         Some(piece)
     }
 
-    /// Brings a piece and all it carries to another square, in which no pieces of another stand.
-    pub fn relocate(&mut self, id: PieceId, to: Square) {
-        for moved in std::iter::once(id).chain(self.cargo(id)) {
-            let Some(piece) = self.get_mut(moved) else { continue };
-            let from = std::mem::replace(&mut piece.at, to);
-            self.leave(moved.number, from);
-            self.stand(moved.player, moved.number, to);
+    /// Changes what a piece has done and suffered; where it is, is changed by [`Pieces::bring`].
+    pub fn change<T>(&mut self, id: PieceId, change: impl FnOnce(&mut Piece) -> T) -> Option<T> {
+        let split = self.split;
+        let piece = self.get_mut(id)?;
+        let before = piece.rank(split);
+        let changed = change(piece);
+        let now = piece.rank(split);
+        if now != before
+            && let Some(ranks) = self.ranks(id)
+            && ranks.remove(&before)
+        {
+            ranks.insert(now);
+        }
+        Some(changed)
+    }
+
+    /// Changes all pieces of a player so.
+    pub fn change_all(&mut self, player: PlayerNumber, mut change: impl FnMut(&mut Piece)) {
+        let all: Vec<PieceId> = self.of(player).map(|piece| PieceId::new(player, piece.number)).collect();
+        for id in all {
+            self.change(id, &mut change);
         }
     }
 
-    fn stand(&mut self, player: PlayerNumber, number: u16, at: Square) {
-        let Some(stack) = self.stacks.get_mut(self.grid.index(at)) else { return };
-        stack.owner = player;
-        if let Err(place) = stack.numbers.binary_search(&number) {
-            stack.numbers.insert(place, number);
+    /// Brings a piece and all it carries to a square in which no pieces of another stand, aboard of a transport there
+    /// or not.
+    pub fn bring(&mut self, id: PieceId, to: Square, aboard: Option<u16>) {
+        let Some(from) = self.get(id).map(|piece| piece.at) else { return };
+        let cargo = if from == to { Vec::new() } else { self.cargo(id) };
+        self.unsettle(id);
+        if let Some(piece) = self.get_mut(id) {
+            piece.carrier = aboard;
+        }
+        for moved in std::iter::once(id).chain(cargo) {
+            if let Some(piece) = self.get_mut(moved) {
+                piece.at = to;
+            }
+        }
+        self.settle(id);
+    }
+
+    /// Those among whom a piece stands, if it is not carried.
+    fn ranks(&mut self, id: PieceId) -> Option<&mut BTreeSet<Rank>> {
+        let piece = self.get(id).filter(|piece| piece.carrier.is_none())?;
+        let (place, kind) = (self.grid.index(piece.at), piece.kind);
+        self.stacks.get_mut(place)?.as_mut()?.of_kind.get_mut(kind.index())
+    }
+
+    /// Enters a piece where it stands or by what carries it.
+    fn settle(&mut self, id: PieceId) {
+        let Some(piece) = self.get(id) else { return };
+        let (place, rank) = (self.grid.index(piece.at), piece.rank(self.split));
+        if let Some(carrier) = piece.carrier {
+            self.aboard.entry(PieceId::new(id.player, carrier)).or_default().insert(id.number);
+            return;
+        }
+        if let Some(stack) = self.stacks.get_mut(place) {
+            stack.get_or_insert_with(|| Box::new(Stack { owner: id.player, of_kind: Default::default() }));
+        }
+        if let Some(ranks) = self.ranks(id) {
+            ranks.insert(rank);
         }
     }
 
-    fn leave(&mut self, number: u16, at: Square) {
-        let Some(stack) = self.stacks.get_mut(self.grid.index(at)) else { return };
-        if let Ok(place) = stack.numbers.binary_search(&number) {
-            stack.numbers.remove(place);
+    /// Takes a piece out of the lists of where it stands or what carries it.
+    fn unsettle(&mut self, id: PieceId) {
+        let Some(piece) = self.get(id) else { return };
+        let (place, rank) = (self.grid.index(piece.at), piece.rank(self.split));
+        if let Some(carrier) = piece.carrier {
+            let carrier = PieceId::new(id.player, carrier);
+            let passengers = self.aboard.get_mut(&carrier).map(|passengers| {
+                passengers.remove(&id.number);
+                passengers.len()
+            });
+            if passengers == Some(0) {
+                self.aboard.remove(&carrier);
+            }
+            return;
+        }
+        if let Some(ranks) = self.ranks(id) {
+            ranks.remove(&rank);
+        }
+        let stack = self.stacks.get_mut(place);
+        if let Some(stack) = stack
+            && stack.as_ref().is_some_and(|stack| stack.of_kind.iter().all(BTreeSet::is_empty))
+        {
+            *stack = None;
         }
     }
 
@@ -228,22 +337,50 @@ impl Pieces {
 mod tests {
     use super::*;
 
+    const ONE: PlayerNumber = PlayerNumber(1);
+    const HERE: Square = Square::new(3, 3);
+    const THERE: Square = Square::new(4, 3);
+
+    fn none() -> Pieces {
+        Pieces::none(Grid { width: 20, height: 20, wrap: false }, DamageSplit::Larger)
+    }
+
     #[test]
     fn what_is_carried_goes_where_its_transport_goes() {
-        let (one, grid) = (PlayerNumber(1), Grid { width: 20, height: 20, wrap: false });
-        let mut pieces = Pieces::none(grid);
-        let (here, there) = (Square::new(3, 3), Square::new(4, 3));
+        let mut pieces = none();
         let kinds = [Kind::LightGalleon, Kind::Horse, Kind::Infantry];
         for (number, kind) in (1..).zip(kinds) {
             let carrier = (number > 1).then_some(number - 1);
-            assert!(pieces.insert(one, Piece { carrier, ..Piece::new(number, kind, here) }));
+            assert!(pieces.insert(ONE, Piece { carrier, ..Piece::new(number, kind, HERE) }));
         }
-        assert!(!pieces.insert(PlayerNumber(2), Piece::new(1, Kind::Infantry, here)));
-        assert_eq!(pieces.cargo(PieceId::new(one, 1)).len(), 2);
-        pieces.relocate(PieceId::new(one, 1), there);
-        assert_eq!((pieces.at(here).count(), pieces.at(there).count()), (0, 3));
-        assert_eq!((pieces.owner_at(here), pieces.takers(one)), (None, 1));
-        assert!(pieces.remove(PieceId::new(one, 3)).is_some());
-        assert_eq!(pieces.takers(one), 0);
+        assert!(!pieces.insert(PlayerNumber(2), Piece::new(1, Kind::Infantry, HERE)));
+        let galleon = PieceId::new(ONE, 1);
+        assert_eq!((pieces.load(galleon), pieces.cargo(galleon).len()), (1, 2));
+        pieces.bring(galleon, THERE, None);
+        assert!(pieces.of(ONE).all(|piece| piece.at == THERE));
+        assert_eq!(pieces.kinds_at(THERE).collect::<Vec<_>>(), [(Kind::LightGalleon, 1)]);
+        assert_eq!((pieces.owner_at(HERE), pieces.takers(ONE)), (None, 1));
+        assert!(pieces.remove(PieceId::new(ONE, 3)).is_some());
+        assert_eq!(pieces.takers(ONE), 0);
+    }
+
+    #[test]
+    fn of_each_type_the_strongest_is_found_whatever_it_has_suffered() {
+        let mut pieces = none();
+        for number in 1..=3 {
+            assert!(pieces.insert(ONE, Piece::new(number, Kind::Pikemen, HERE)));
+        }
+        assert!(pieces.insert(ONE, Piece::new(4, Kind::Horse, HERE)));
+        let strongest =
+            |pieces: &Pieces| -> Vec<u16> { pieces.strongest_at(HERE).map(|(id, _)| id.number).collect() };
+        assert_eq!(strongest(&pieces), [1, 4]);
+        assert!(pieces.change(PieceId::new(ONE, 1), |piece| piece.damage = 2).is_some());
+        assert_eq!(strongest(&pieces), [2, 4]);
+        assert!(pieces.change(PieceId::new(ONE, 3), |piece| piece.experience = 2).is_some());
+        assert_eq!(strongest(&pieces), [3, 4]);
+        pieces.bring(PieceId::new(ONE, 3), HERE, Some(4));
+        pieces.bring(PieceId::new(ONE, 2), THERE, None);
+        assert_eq!(strongest(&pieces), [1, 4]);
+        assert_eq!(pieces.transports_at(HERE), [PieceId::new(ONE, 4)]);
     }
 }

@@ -10,7 +10,7 @@ use super::messages as say;
 use super::position::Position;
 use super::tables::LAST_SESSION;
 use crate::game::{Due, PlayCard};
-use crate::message::{Message, Place};
+use crate::message::Message;
 use serde::Deserialize;
 
 /// The word of the play card of a round.
@@ -23,8 +23,8 @@ pub const LOBBY: &str = "LOBBY";
 pub struct Head {
     /// What is played.
     pub of: HeadOf,
-    /// The acts in the lobby, in the order of their cards, each with its place.
-    pub acts: Vec<(Act, Place)>,
+    /// The acts in the lobby, in the order of their cards.
+    pub acts: Vec<Act>,
 }
 
 /// What is played.
@@ -78,7 +78,7 @@ pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Mess
             Ok(act)
         });
         match acted {
-            Ok(act) => acts.push((act, statement.whole())),
+            Ok(act) => acts.push(act),
             Err(message) => messages.push(message),
         }
     }

@@ -50,7 +50,7 @@ impl Turn<'_> {
         let discovery = self.game.place(self.player, Piece::new(number, kind, at)).unwrap_or_default();
         self.tell(Players::only(self.player), true, What::Made { at, product, number: Some(number) });
         let seen = self.game.watchers(at).without(self.player);
-        self.tell(seen, false, What::Sighted { piece: Shape { of: self.player, kind }, at });
+        self.tell(seen, false, What::Sighted { piece: Shape { of: self.player, kind }, at, count: 1 });
         self.discover(&discovery);
     }
 
@@ -73,13 +73,13 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// `NAME`.
+    /// `NAME`: calls a city something else; no two cities of a player are called alike.
     pub(super) fn name_city(&mut self, at: Square, name: &str) -> Result<(), Refusal> {
         let number = self.own_city(&CityName::At(at))?;
-        let capitals = name.to_uppercase();
-        let is_taken = self.game.cities().any(|(other, city)| {
-            other != number && city.owner == Some(self.player) && city.name.to_uppercase() == capitals
-        });
+        let is_taken = self
+            .game
+            .cities()
+            .any(|(other, city)| other != number && city.owner == Some(self.player) && city.is_called(name));
         if is_taken {
             return Err(Refusal::NameTaken);
         }
@@ -98,9 +98,8 @@ impl Turn<'_> {
                 self.game.city_at(*at).filter(|_| is_own && on_map).ok_or(Refusal::CityNotYours(*at))
             }
             CityName::Named(name) => {
-                let capitals = name.to_uppercase();
                 let mut own = self.game.cities().filter(|(_, city)| city.owner == Some(self.player));
-                let named = own.find(|(_, city)| city.name.to_uppercase() == capitals);
+                let named = own.find(|(_, city)| city.is_called(name));
                 named.map(|(number, _)| number).ok_or(Refusal::NoCityNamed)
             }
         }

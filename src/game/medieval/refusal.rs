@@ -90,7 +90,7 @@ pub enum Refusal {
     SentEnough(u8),
     /// There is no message of this number.
     NoMail(u16),
-    /// The panel was shown in this turn.
+    /// The panel, or the old messages, were shown in this turn.
     Listed,
     /// The player was eliminated before the card.
     Eliminated,

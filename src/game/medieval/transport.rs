@@ -61,16 +61,15 @@ impl Turn<'_> {
         }
         let discovery = self.game.bring(id, at, None);
         let seen = self.game.watchers(at).without(self.player);
-        self.tell(seen, false, What::Sighted { piece: Shape { of: self.player, kind }, at });
+        self.tell(seen, false, What::Sighted { piece: Shape { of: self.player, kind }, at, count: 1 });
         self.discover(&discovery);
         Ok(())
     }
 
     /// The transport in a square that a piece can board: of several the one with the lowest number.
     pub(super) fn transport_at(&self, at: Square, id: PieceId, kind: Kind) -> Result<u16, Refusal> {
-        let here = self.game.pieces.at(at).filter(|(other, _)| *other != id);
         let mut refusal = Refusal::NoTransport(at);
-        for (other, _) in here.filter(|(_, piece)| piece.kind.is_transport() && piece.carrier.is_none()) {
+        for other in self.game.pieces.transports_at(at).into_iter().filter(|other| *other != id) {
             match self.check_room(other, kind) {
                 Ok(()) => return Ok(other.number),
                 Err(reason) => refusal = reason,
@@ -89,7 +88,7 @@ impl Turn<'_> {
             Kind::Horse => self.game.setup.horse_cap,
             _ => self.game.setup.galleon_cap,
         };
-        let count = self.game.pieces.passengers(transport).count();
+        let count = self.game.pieces.load(transport);
         if cap.is_some_and(|cap| count >= usize::from(cap)) { Err(Refusal::Full) } else { Ok(()) }
     }
 }

@@ -7,9 +7,9 @@
 
 use super::Medieval;
 use super::begin;
-use super::event::{Event, Outcome, What};
+use super::event::{Event, Outcome, Shape, What};
 use super::game::{Discovery, Match};
-use super::lobby::{Act, MemberNumber};
+use super::lobby::MemberNumber;
 use super::mail;
 use super::orders::{Given, Order, Orders, PanelName};
 use super::panel::Panel;
@@ -18,76 +18,86 @@ use super::play_card::{Head, HeadOf};
 use super::player::{PlayerNumber, Players, Status};
 use super::position::{Finished, Position, Table};
 use super::refusal::Refusal;
-use super::tables::{LAST_ROUND, MOST_LEADER_POINTS, MOST_SENT};
+use super::tables::{Kind, LAST_ROUND, MOST_LEADER_POINTS, MOST_SENT};
 use super::view::Seat;
 use crate::dice::{Dice, Stream};
 use crate::game;
 use crate::message::Message;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
-/// Sets the match whose round it is on the table, so that its sheets can be admitted and read.
-pub fn set_table(position: &mut Position, head: &Head) {
+/// Sets the match whose round it is on the table, so that its sheets can be admitted and read, and does what is to
+/// be done in the lobby before.
+pub fn open(position: &mut Position, head: &Head) -> Vec<Event> {
     let game = match head.of {
         HeadOf::Lobby { .. } => None,
         HeadOf::Round { game, .. } => Some(game),
     };
-    position.table = Some(Table { game, ..Table::default() });
+    let mut table = Table { game, ..Table::default() };
+    let mut events = Vec::new();
+    for act in &head.acts {
+        let running = position.running.len() + table.complete.len();
+        // The play card was accepted with its acts, so that none is refused here.
+        let Ok(acted) = position.lobby.act(act, running) else { continue };
+        let mut tell = |what| {
+            let game = Some(acted.game);
+            events.push(Event { game, round: 0, turn: None, seen: Players::ALL, full: true, what });
+        };
+        tell(acted.what);
+        if let Some(waiting) = acted.begins {
+            tell(What::Began);
+            table.complete.push((acted.game, waiting));
+        }
+    }
+    position.table = Some(table);
+    events
 }
 
-/// Plays what is due: the acts in the lobby first, then the round.
+/// Plays what is due: matches that are complete begin, then the round is played.
 pub fn play(
     mut position: Position,
     head: &Head,
     orders: &BTreeMap<MemberNumber, Orders>,
     dice: &Dice,
 ) -> game::Outcome<Medieval> {
-    let (mut events, mut refusals) = (Vec::new(), Vec::new());
-    for (act, place) in &head.acts {
-        if let Err(message) = act_in_lobby(&mut position, act, *dice, &mut events) {
-            refusals.push(message.at(*place));
-        }
+    let table = position.table.get_or_insert_default();
+    for (number, waiting) in std::mem::take(&mut table.complete) {
+        table.begun.push(number);
+        position.running.insert(number, Rc::new(begin::begin(number, waiting, *dice)));
     }
     let game = match head.of {
         HeadOf::Lobby { .. } => {
             position.lobby.session += 1;
             None
         }
-        HeadOf::Round { game, .. } => position.running.remove(&game),
+        HeadOf::Round { game, .. } => position.running.remove(&game).map(Rc::unwrap_or_clone),
     };
-    let Some(game) = game else { return game::Outcome { position, events, refusals } };
+    let Some(game) = game else {
+        return game::Outcome { position, events: Vec::new(), refusals: Vec::new() };
+    };
     let mut turn = Turn::new(&position, game, *dice);
     turn.rounds(orders);
-    let Turn { game, winner, events: told, refusals: refused, .. } = turn;
-    events.extend(told);
-    refusals.extend(refused);
+    let Turn { game, winner, events, refusals, .. } = turn;
     put_back(&mut position, game, winner);
     game::Outcome { position, events, refusals }
 }
 
-fn act_in_lobby(
-    position: &mut Position,
-    act: &Act,
-    dice: Dice,
-    events: &mut Vec<Event>,
-) -> Result<(), Message> {
-    let acted = position.lobby.act(act, position.running.len())?;
-    let mut tell = |what| {
-        let game = Some(acted.game);
-        events.push(Event { game, round: 0, turn: None, seen: Players::ALL, full: true, what });
-    };
-    tell(acted.what);
-    if let Some(waiting) = acted.begins {
-        tell(What::Began);
-        position.running.insert(acted.game, begin::begin(acted.game, waiting, dice));
-        position.table.get_or_insert_default().begun.push(acted.game);
+/// Goes through a player's cards for a play in a match as he knows it, as if nobody else acted: no battle is fought,
+/// nobody is eliminated, and no panel is shown.
+pub fn rehearse(door: &Position, world: Match, player: PlayerNumber, orders: &Orders) -> Vec<Event> {
+    let mut turn = Turn { is_rehearsal: true, ..Turn::new(door, world, Dice::new(0)) };
+    for round in 0..turn.game.setup.rounds {
+        let is_played = turn.game.round < LAST_ROUND;
+        turn.game.round += u16::from(is_played);
+        turn.turn_of(player, is_played, orders.given.iter().filter(|given| given.round == round));
     }
-    Ok(())
+    turn.events
 }
 
 /// Puts a match back among those under way, or among those that are over.
 fn put_back(position: &mut Position, game: Match, winner: Option<PlayerNumber>) {
     if winner.is_none() && game.round < LAST_ROUND {
-        position.running.insert(game.number, game);
+        position.running.insert(game.number, Rc::new(game));
         return;
     }
     let victor = winner.map(|winner| (winner, super::elimination::leader_points(&game, winner)));
@@ -120,10 +130,16 @@ pub struct Turn<'d> {
     pub(super) winner: Option<PlayerNumber>,
     /// The streams from which the battles of this turn are drawn, by their places.
     pub(super) streams: BTreeMap<u64, Stream>,
+    /// Whether the turn is only gone through, before the play.
+    pub(super) is_rehearsal: bool,
     /// The door, from which this match was taken out.
     door: &'d Position,
     /// The panels that were listed in this turn.
     listed: BTreeSet<PanelName>,
+    /// Whether old messages were read in it.
+    has_read_old: bool,
+    /// The pieces of the player that may be on guard.
+    guards: Vec<u16>,
     /// How many messages were sent in it.
     sent: u8,
     events: Vec<Event>,
@@ -139,8 +155,11 @@ impl<'d> Turn<'d> {
             player: PlayerNumber(1),
             winner: None,
             streams: BTreeMap::new(),
+            is_rehearsal: false,
             door,
             listed: BTreeSet::new(),
+            has_read_old: false,
+            guards: Vec::new(),
             sent: 0,
             events: Vec::new(),
             refusals: Vec::new(),
@@ -195,7 +214,7 @@ impl<'d> Turn<'d> {
                 self.tell(Players::only(player), false, What::Mail { mail });
             }
             mail::keep_last(&mut self.game, player);
-            self.game.pieces.of_mut(player).for_each(Piece::refresh);
+            self.game.pieces.change_all(player, Piece::refresh);
         }
     }
 
@@ -205,6 +224,9 @@ impl<'d> Turn<'d> {
         self.is_between_turns = false;
         self.streams.clear();
         self.listed.clear();
+        self.has_read_old = false;
+        let guards = self.game.pieces.of(player).filter(|piece| piece.guard).map(|piece| piece.number);
+        self.guards = guards.collect();
         self.sent = 0;
         let plays = |turn: &Self| {
             let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
@@ -237,12 +259,12 @@ impl<'d> Turn<'d> {
         } else {
             BTreeSet::new()
         };
-        for piece in self.game.pieces.of_mut(self.player) {
+        self.game.pieces.change_all(self.player, |piece| {
             piece.refresh();
             if mended.contains(&piece.at) {
                 piece.damage = piece.damage.saturating_sub(1);
             }
-        }
+        });
     }
 
     /// Carries out an order, unless it comes too late.
@@ -283,22 +305,19 @@ impl<'d> Turn<'d> {
             Order::Disembark(piece) => self.disembark(*piece)?,
             Order::Skip(piece) => {
                 let id = self.ready(*piece)?;
-                if let Some(piece) = self.game.pieces.get_mut(id) {
-                    piece.ended = true;
-                }
+                self.game.pieces.change(id, |piece| piece.ended = true);
             }
             Order::Guard(piece) => self.guard(*piece)?,
             Order::Unautomate => {
-                self.game.pieces.of_mut(self.player).for_each(|piece| piece.guard = false);
+                for number in std::mem::take(&mut self.guards) {
+                    self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = false);
+                }
             }
             Order::City { city, product } => self.set_product(city, *product)?,
             Order::Name { at, name } => self.name_city(*at, name)?,
             Order::List(panel) => self.list(*panel)?,
             Order::Send { to, text } => self.send(*to, text)?,
-            Order::Read { old } => {
-                let mail = mail::read(&mut self.game, self.player, *old);
-                self.tell(Players::only(self.player), false, What::Mail { mail });
-            }
+            Order::Read { old } => self.read(*old)?,
             Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
             Order::Surrender => self.eliminate(self.player, Status::Surrendered),
             Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
@@ -312,9 +331,8 @@ impl<'d> Turn<'d> {
         if self.own(number)?.guard {
             return Err(Refusal::OnGuard);
         }
-        if let Some(piece) = self.game.pieces.get_mut(PieceId::new(self.player, number)) {
-            piece.guard = true;
-        }
+        self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = true);
+        self.guards.push(number);
         Ok(())
     }
 
@@ -328,12 +346,27 @@ impl<'d> Turn<'d> {
         Ok(())
     }
 
+    /// Shows messages; those that were read before once a turn, so that no sheet prints more than it is long.
+    fn read(&mut self, old: bool) -> Result<(), Refusal> {
+        if old && std::mem::replace(&mut self.has_read_old, true) {
+            return Err(Refusal::Listed);
+        }
+        let mail = mail::read(&mut self.game, self.player, old);
+        if !self.is_rehearsal {
+            self.tell(Players::only(self.player), false, What::Mail { mail });
+        }
+        Ok(())
+    }
+
     /// Shows a panel; once a turn, so that no sheet prints more than it is long.
     fn list(&mut self, panel: PanelName) -> Result<(), Refusal> {
         if !self.listed.insert(panel) {
             return Err(Refusal::Listed);
         }
-        let seat = Seat { game: &self.game, who: Some(self.player), lobby: &self.door.lobby };
+        if self.is_rehearsal {
+            return Ok(());
+        }
+        let seat = Seat::new(&self.game, self.player, &self.door.lobby);
         let panel = match panel {
             PanelName::Games => Panel::games(self.door, Some(&self.game)),
             PanelName::Leaders => Panel::leaders(&self.door.lobby),
@@ -368,20 +401,19 @@ impl<'d> Turn<'d> {
     /// Tells the player what came into his sight.
     pub(super) fn discover(&mut self, discovery: &Discovery) {
         let own = Players::only(self.player);
-        for number in &discovery.cities {
-            let Some(city) = self.game.city(*number) else { continue };
-            let what = What::Found { at: city.at, of: city.owner };
+        for sight in &discovery.cities {
+            let Some(city) = self.game.city(sight.city) else { continue };
+            let what = What::Found { at: city.at, of: city.owner, again: sight.is_known };
             self.tell(own, false, what);
         }
         for at in &discovery.squares {
-            if self.game.pieces.owner_at(*at).is_none_or(|owner| owner == self.player) {
+            let Some(of) = self.game.pieces.owner_at(*at).filter(|owner| *owner != self.player) else {
                 continue;
-            }
-            let there = self.game.pieces.at(*at).filter(|(_, piece)| piece.carrier.is_none());
-            let shapes: Vec<_> =
-                there.map(|(id, piece)| super::event::Shape { of: id.player, kind: piece.kind }).collect();
-            for piece in shapes {
-                self.tell(own, false, What::Sighted { piece, at: *at });
+            };
+            let there: Vec<(Kind, usize)> = self.game.pieces.kinds_at(*at).collect();
+            for (kind, count) in there {
+                let count = u16::try_from(count).unwrap_or(u16::MAX);
+                self.tell(own, false, What::Sighted { piece: Shape { of, kind }, at: *at, count });
             }
         }
     }

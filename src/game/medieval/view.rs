@@ -3,19 +3,21 @@
 //! A report and a reader ask a view and its seats and nothing else. What a player does not see is told by none of the
 //! methods below, so that no report of his can come to depend on it.
 
-use super::city::CityNumber;
+use super::city::{City, CityNumber};
 use super::damage::strengths;
 use super::event::{Event, Shape, What};
 use super::game::Match;
 use super::geometry::Square;
 use super::lobby::{Lobby, MatchNumber, MemberNumber};
-use super::orders::PanelName;
+use super::orders::{Orders, PanelName};
 use super::panel::{CityRow, Panel, PieceRow, PointsRow, TallyRow};
-use super::piece::{Piece, PieceId};
+use super::piece::Piece;
 use super::play_card;
 use super::player::{KnownCity, Player, PlayerNumber};
 use super::position::Position;
-use super::tables::Kind;
+use super::setup::Setup;
+use super::tables::{Kind, Product, Terrain};
+use super::turn;
 use crate::game::{Due, Viewer};
 use std::collections::BTreeMap;
 
@@ -77,6 +79,13 @@ impl<'a> View<'a> {
         Some(Seat { game, who: Some(game.number_of(member)?), lobby: &self.position.lobby })
     }
 
+    /// What the orders of the player who looks would come to, as far as he can know.
+    pub fn rehearse(&self, orders: &Orders) -> Vec<Event> {
+        let seat = self.seat_at_table();
+        let world = seat.and_then(|seat| Some((seat.known_world()?, seat.who?)));
+        world.map_or_else(Vec::new, |(world, who)| turn::rehearse(self.position, world, who, orders))
+    }
+
     /// Whether the viewer may know of something that happened.
     pub fn may_know(&self, event: &Event) -> bool {
         if event.what.is_public() || matches!(event.what, What::Opened) {
@@ -113,12 +122,12 @@ impl<'a> View<'a> {
 /// A match, seen by one of its players, or by someone who sees through the fog.
 #[derive(Debug, Clone, Copy)]
 pub struct Seat<'a> {
-    /// The match.
-    pub(super) game: &'a Match,
+    /// The match; of it a viewer is told through the methods of his seat alone.
+    game: &'a Match,
     /// Who looks; none sees everything.
     pub who: Option<PlayerNumber>,
     /// The lobby, for the names of the players.
-    pub(super) lobby: &'a Lobby,
+    lobby: &'a Lobby,
 }
 
 /// Pieces of one type and owner in a square.
@@ -135,6 +144,11 @@ pub struct Seen {
 }
 
 impl<'a> Seat<'a> {
+    /// The seat of a player in a match that is being played.
+    pub(super) const fn new(game: &'a Match, who: PlayerNumber, lobby: &'a Lobby) -> Self {
+        Self { game, who: Some(who), lobby }
+    }
+
     /// A panel, as it is at this instant. Those of the whole door are made by [`Panel::games`] and
     /// [`Panel::leaders`].
     pub fn panel(&self, name: PanelName) -> Panel {
@@ -208,7 +222,8 @@ impl<'a> Seat<'a> {
         rows.collect()
     }
 
-    fn cities(&self) -> Vec<CityRow> {
+    /// The viewer's cities, in the order of their numbers.
+    pub fn cities(&self) -> Vec<CityRow> {
         let listed = self.game.cities().filter(|(_, city)| match self.who {
             Some(who) => city.owner == Some(who),
             None => true,
@@ -245,6 +260,51 @@ impl<'a> Seat<'a> {
         }
     }
 
+    /// The match as the viewer knows it: ground that he has never seen is open land, cities are as he saw them last,
+    /// and of others' pieces there are those in his sight, as if undamaged.
+    fn known_world(&self) -> Option<Match> {
+        let (who, own) = (self.who?, self.player()?);
+        let grid = self.game.grid();
+        let is_explored = |square| own.explored.contains(grid.index(square));
+        let ground = |square| if is_explored(square) { self.game.terrain(square) } else { Terrain::Land };
+        let (mut cities, mut owners, mut known) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, city) in self.game.cities() {
+            let Some(as_known) = self.known_city(number) else { continue };
+            let mut copy = City { owner: None, castle: as_known.castle, ..city.clone() };
+            if as_known.of != self.who {
+                (copy.name, copy.fort, copy.specialty) = (String::new(), 0, Kind::Infantry);
+                copy.start(Product::Fortification, &self.game.setup);
+            }
+            cities.push(copy);
+            owners.push(as_known.of);
+            known.push(Some(as_known));
+        }
+        let count = cities.len();
+        let terrain = grid.squares().map(ground).collect();
+        let mut world = Match::new(self.game.number, self.game.setup.clone(), terrain, cities);
+        world.round = self.game.round;
+        let others = |player: &Player| Player {
+            status: player.status,
+            points: player.points,
+            ..Player::new(player.member, grid, count)
+        };
+        world.players = self.game.players.iter().map(others).collect();
+        if let Some(player) = world.player_mut(who) {
+            *player = Player { known, ..own.clone() };
+        }
+        for (number, owner) in (1..).zip(owners) {
+            world.give(number, owner);
+        }
+        for piece in self.game.pieces.of(who) {
+            world.place(who, piece.clone());
+        }
+        for seen in self.others_in_sight() {
+            let last = world.pieces.of(seen.shape.of).last().map_or(0, |piece| piece.number);
+            world.place(seen.shape.of, Piece::new(last.saturating_add(1), seen.shape.kind, seen.at));
+        }
+        Some(world)
+    }
+
     /// The cities of others and the white ones that a player knows of, as he saw them last.
     pub fn other_cities(&self) -> Vec<(Square, KnownCity)> {
         let known = self.game.cities().filter_map(|(number, city)| Some((city.at, self.known_city(number)?)));
@@ -252,7 +312,7 @@ impl<'a> Seat<'a> {
     }
 
     /// Whether the viewer sees a square at this instant.
-    fn sees(&self, square: Square) -> bool {
+    pub fn sees(&self, square: Square) -> bool {
         self.who.is_none_or(|who| self.game.sees(who, square))
     }
 
@@ -283,11 +343,7 @@ impl<'a> Seat<'a> {
     }
 
     fn mark(&self, square: Square) -> u8 {
-        let is_known =
-            self.player().is_none_or(|player| player.explored.contains(self.game.grid().index(square)));
-        if !is_known {
-            return b' ';
-        }
+        let Some(terrain) = self.terrain(square) else { return b' ' };
         if self.sees(square)
             && let Some(letter) = self.piece_mark(square)
         {
@@ -298,7 +354,7 @@ impl<'a> Seat<'a> {
             Some(KnownCity { of: None, .. }) => b'o',
             Some(KnownCity { of, .. }) if of == self.who || self.who.is_none() => b'O',
             Some(_) => b'Q',
-            None => self.game.terrain(square).on_map(),
+            None => terrain.on_map(),
         }
     }
 
@@ -322,14 +378,31 @@ impl<'a> Seat<'a> {
     /// The letter of the pieces in a square: of their types the first in the table; a capital for one's own.
     fn piece_mark(&self, square: Square) -> Option<u8> {
         let owner = self.game.pieces.owner_at(square)?;
-        let standing = self.game.pieces.at(square).filter(|(_, piece)| piece.carrier.is_none());
-        let first: Kind = standing.map(|(_, piece)| piece.kind).min()?;
+        let (first, _) = self.game.pieces.kinds_at(square).next()?;
         Some(if self.lists(owner) { first.letter() } else { first.letter().to_ascii_lowercase() })
     }
 
-    /// One of the viewer's own pieces.
-    pub fn own_piece(&self, number: u16) -> Option<&'a Piece> {
-        self.game.pieces.get(PieceId::new(self.who?, number))
+    /// The viewer's own pieces, by number.
+    pub fn own_pieces(&self) -> impl Iterator<Item = &'a Piece> + use<'a> {
+        let game = self.game;
+        self.who.into_iter().flat_map(|who| game.pieces.of(who))
+    }
+
+    /// The terrain of a square, if the viewer has explored it.
+    pub fn terrain(&self, square: Square) -> Option<Terrain> {
+        let is_known =
+            self.player().is_none_or(|player| player.explored.contains(self.game.grid().index(square)));
+        is_known.then(|| self.game.terrain(square))
+    }
+
+    /// What was chosen for the match.
+    pub const fn setup(&self) -> &'a Setup {
+        &self.game.setup
+    }
+
+    /// The round that was played last.
+    pub const fn round(&self) -> u16 {
+        self.game.round
     }
 
     /// The viewer's pieces that are not on guard, by number.

@@ -80,6 +80,12 @@ pub(super) struct Reader {
     pub(super) current: Option<u16>,
 }
 
+/// Whether a word is made of keys of the numeric pad, a `B` behind them or not.
+fn is_keys(word: &str) -> bool {
+    let keys = word.strip_suffix(['B', 'b']).unwrap_or(word);
+    !keys.is_empty() && keys.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 fn command(word: &Word<'_>) -> Option<Command> {
     WORDS.iter().find(|(_, words)| word.is(words)).map(|(command, _)| *command)
 }
@@ -94,8 +100,8 @@ impl Reader {
         let mut words = Words::of(text);
         let start = words.clone();
         let Some(first) = words.next() else { return Ok(Meaning::Nothing) };
-        // A path alone moves the current piece, as the keys were pressed.
-        if first.text.bytes().all(|byte| byte.is_ascii_digit()) && self.current.is_some() {
+        // A path of keys alone moves the current piece, as they were pressed.
+        if is_keys(first.text) && self.current.is_some() {
             return self.way(start, false).map(Meaning::Order);
         }
         let Some(command) = command(&first) else {
@@ -219,9 +225,12 @@ impl Reader {
         if words.peek().is_none() {
             return Ok(Order::Stay(piece));
         }
-        let way =
-            if words.accept(&["TO"]) { Way::To(square(&mut words)?) } else { Way::Path(path(&mut words)?) };
-        let board = words.accept(&["B"]);
+        let (way, board) = if words.accept(&["TO"]) {
+            (Way::To(square(&mut words)?), words.accept(&["B"]))
+        } else {
+            let (path, board) = path(&mut words)?;
+            (Way::Path(path), board)
+        };
         end(&words).map(|()| Order::Move { piece, way, board })
     }
 }
@@ -229,14 +238,18 @@ impl Reader {
 /// The longest path that is read; no piece can go so far.
 const LONGEST_PATH: usize = 100;
 
-/// Keys, or points of the compass, up to a `B` or the end.
-fn path(words: &mut Words<'_>) -> Result<Path, Refused> {
-    let mut steps = Vec::new();
-    while let Some(word) = words.peek().filter(|word| !word.is(&["B"])) {
-        if let Some(step) = Direction::named(word.text) {
+/// Keys, or points of the compass, and whether the key `B` ends them; it may stand at the last one, as it was pressed.
+fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
+    let start = words.offset();
+    let (mut steps, mut board) = (Vec::new(), false);
+    while let Some(word) = words.peek().filter(|_| !board) {
+        let keys = word.text.strip_suffix(['B', 'b']);
+        board = keys.is_some();
+        let keys = keys.unwrap_or(word.text);
+        if let Some(step) = Direction::named(keys) {
             steps.push(step);
         } else {
-            for (at, key) in word.text.char_indices() {
+            for (at, key) in keys.char_indices() {
                 let Some(step) = Direction::of_key(key) else {
                     return Err((say::PATH_CHARACTER.message().with(key), word.offset + at));
                 };
@@ -248,7 +261,7 @@ fn path(words: &mut Words<'_>) -> Result<Path, Refused> {
         }
         words.next();
     }
-    if steps.is_empty() { refuse(&say::PATH_MISSING, words.offset()) } else { Ok(Path(steps)) }
+    if steps.is_empty() { refuse(&say::PATH_MISSING, start) } else { Ok((Path(steps), board)) }
 }
 
 /// Two coordinates.

@@ -19,14 +19,15 @@ pub fn check_lobby(
 ) -> Result<Lobby, String> {
     check_range("SESSION", &door.session, &(1..=LAST_SESSION + 1))?;
     check_range("NEXT", &door.next.0, &(1..=LAST_MATCH + 1))?;
-    let mut lobby = Lobby { session: door.session, next_match: door.next, ..Lobby::empty() };
+    let mut lobby = Lobby::empty();
+    (lobby.session, lobby.next_match) = (door.session, door.next);
     for MemberRecord { no, name, leader } in members {
         check_range("NO", &no.0, &(1..=LAST_MEMBER))?;
         check_range("LEADER", &leader, &(0..=MOST_LEADER_POINTS))?;
         if !is_name(&name) || lobby.find(&name).is_some() {
             return Err(format!("{no} has a name of 1 to {LONGEST_NAME} characters that no other has"));
         }
-        if lobby.members.insert(no, Member { name, points: leader }).is_some() {
+        if !lobby.admit(no, Member { name, points: leader }) {
             return Err(format!("{no} stands there twice"));
         }
     }

@@ -91,7 +91,9 @@ fn tell(what: &What, seat: &Seat<'_>, names: &[String], part: &mut Part) {
             }
             line.put_within(ORDER.0, ORDER.1, order);
             let text = format!("{told}{}", refusal(*outcome));
-            for row in wrap(&text, OUTCOME.1 + 1 - OUTCOME.0) {
+            let rows = wrap(&text, OUTCOME.1 + 1 - OUTCOME.0);
+            part.keep(u32::try_from(rows.len()).unwrap_or(1));
+            for row in rows {
                 part.line(line.with(OUTCOME.0, row));
                 line = Line::new(Spacing::Single);
             }

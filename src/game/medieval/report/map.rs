@@ -19,10 +19,12 @@ const HEADS: usize = 8;
 pub fn print(rows: &[String], is_own: bool, part: &mut Part) {
     let has_small = part.has_small_letters();
     let white = if has_small { 'o' } else { '+' };
-    let cities = if is_own { "O your city   Q city of another" } else { "O city of a player" };
-    let ground = format!(
-        ". sea   - land   ^ mountain   {white} white city   {cities}   K command castle   blank: not explored"
-    );
+    let (cities, blank) = match is_own {
+        true => ("O your city   Q city of another", "   blank: not explored"),
+        false => ("O city of a player", ""),
+    };
+    let ground =
+        format!(". sea   - land   ^ mountain   {white} white city   {cities}   K command castle{blank}");
     let mut pieces: Vec<String> =
         Kind::ALL.iter().map(|kind| format!("{} {kind}", char::from(kind.letter()))).collect();
     match (is_own, has_small) {

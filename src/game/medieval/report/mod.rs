@@ -2,7 +2,7 @@
 //!
 //! No rule is worked out here; events, panels and views become lines.
 
-mod log;
+pub(super) mod log;
 mod map;
 mod panels;
 mod setup;
@@ -68,7 +68,7 @@ fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
 }
 
 /// Tells what everyone may know of what happened.
-pub fn news(view: &View<'_>, events: &[Event], part: &mut Part) {
+pub(super) fn news(view: &View<'_>, events: &[Event], part: &mut Part) {
     let mut is_first = true;
     for event in events.iter().filter(|event| event.what.is_public()) {
         if is_first {

@@ -74,7 +74,7 @@ impl Told<'_> {
                 match (destroyed, damage) {
                     (true, _) => f.write_str(" was destroyed")?,
                     (false, Some(damage)) => {
-                        write!(f, " took {} of damage", counted(u64::from(*damage), "point"))?
+                        write!(f, " took {} of damage", counted(u64::from(*damage), "point"))?;
                     }
                     (false, None) => f.write_str(" was damaged")?,
                 }
@@ -91,6 +91,46 @@ impl Told<'_> {
             )?;
         }
         f.write_str(".")
+    }
+
+    /// How a player was eliminated.
+    fn eliminated(&self, player: PlayerNumber, how: Status, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_own = Some(player) == self.who;
+        let why = match (how, is_own) {
+            (Status::Surrendered, _) => "surrendered",
+            (Status::Beheaded, false) => "lost the command castle and is out",
+            (Status::Beheaded, true) => "lost your command castle and are out",
+            (Status::Active | Status::Routed, false) => "has no city and no piece that takes one, and is out",
+            (Status::Active | Status::Routed, true) => {
+                "have no city and no piece that takes one, and are out"
+            }
+        };
+        if is_own { write!(f, "You {why}.") } else { write!(f, "{} {why}.", self.name(player)) }
+    }
+}
+
+/// What became of an order, behind it.
+fn became(outcome: Outcome, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match outcome {
+        Outcome::Done => f.write_str("done"),
+        Outcome::Refused(_) => Ok(()),
+        Outcome::Went { kind, at, steps, left, moves, refused } => {
+            write!(f, "{kind} ")?;
+            let attacked = left > 0 && refused.is_none();
+            match steps {
+                0 if attacked => write!(f, "attacked from {at}")?,
+                0 => write!(f, "stays at {at}")?,
+                _ => write!(f, "went to {at}")?,
+            }
+            if steps > 0 && left > 0 {
+                write!(f, ", {steps} of {} steps", steps.saturating_add(left))?;
+                f.write_str(if attacked { ", and attacked" } else { "" })?;
+            }
+            match moves {
+                Some(moves) => write!(f, "; {} left", counted(u64::from(moves), "movement point")),
+                None => Ok(()),
+            }
+        }
     }
 }
 
@@ -111,27 +151,7 @@ impl fmt::Display for Told<'_> {
                 f.write_str("No cards of yours were received; your pieces stayed where they were.")
             }
             What::NoCards { player } => write!(f, "No cards came from {}.", self.name(*player)),
-            What::Ordered { outcome, .. } => match outcome {
-                Outcome::Done => f.write_str("done"),
-                Outcome::Refused(_) => Ok(()),
-                Outcome::Went { kind, at, steps, left, moves, refused } => {
-                    write!(f, "{kind} ")?;
-                    let attacked = *left > 0 && refused.is_none();
-                    match steps {
-                        0 if attacked => write!(f, "attacked from {at}")?,
-                        0 => write!(f, "stays at {at}")?,
-                        _ => write!(f, "went to {at}")?,
-                    }
-                    if *steps > 0 && *left > 0 {
-                        write!(f, ", {steps} of {} steps", steps.saturating_add(*left))?;
-                        f.write_str(if attacked { ", and attacked" } else { "" })?;
-                    }
-                    match moves {
-                        Some(moves) => write!(f, "; {} left", counted(u64::from(*moves), "movement point")),
-                        None => Ok(()),
-                    }
-                }
-            },
+            What::Ordered { outcome, .. } => became(*outcome, f),
             What::Made { at, product: Product::Fortification, .. } => {
                 write!(f, "The city at {at} has raised its fortification.")
             }
@@ -150,17 +170,33 @@ impl fmt::Display for Told<'_> {
                 }
                 f.write_str(".")
             }
-            What::Sighted { piece, at } => {
+            What::Sighted { piece, at, count: 1 } => {
                 write!(f, "{:#} came into sight at {at}.", self.shape(*piece))
             }
+            What::Sighted { piece, at, count } => {
+                write!(f, "{:#} came into sight at {at}, {count} of them.", self.shape(*piece))
+            }
             What::Embarked { piece, at } => write!(f, "{:#} went aboard at {at}.", self.shape(*piece)),
-            What::Found { at, of } => {
+            What::Found { at, of, again: false } => {
                 write!(f, "A city was found at {at}, ")?;
                 match of {
-                    Some(of) if Some(*of) == self.who => f.write_str("yours."),
                     Some(of) => write!(f, "of {}.", self.name(*of)),
                     None => f.write_str("white."),
                 }
+            }
+            What::Found { at, of, again: true } => {
+                write!(f, "The city at {at} has changed hands since you saw it last and ")?;
+                match of {
+                    Some(of) => write!(f, "belongs to {} now.", self.name(*of)),
+                    None => f.write_str("is white now."),
+                }
+            }
+            What::Met { piece, with, at } => {
+                let with = self.name(*with);
+                write!(
+                    f,
+                    "Piece {piece} would fight a battle with {with} at {at}; what comes of it is left open."
+                )
             }
             What::Fought { .. } => self.fought(f),
             What::Captured { at, by, from } => {
@@ -174,21 +210,7 @@ impl fmt::Display for Told<'_> {
             What::Named { at, name } => write!(f, "The city at {at} was named {name}."),
             What::Mail { mail } => write!(f, "Messages: {}.", mail.len()),
             What::Listed(_) => Ok(()),
-            What::Eliminated { player, how } => {
-                let is_own = Some(*player) == self.who;
-                let why = match (how, is_own) {
-                    (Status::Surrendered, _) => "surrendered",
-                    (Status::Beheaded, false) => "lost the command castle and is out",
-                    (Status::Beheaded, true) => "lost your command castle and are out",
-                    (Status::Active | Status::Routed, false) => {
-                        "has no city and no piece that takes one, and is out"
-                    }
-                    (Status::Active | Status::Routed, true) => {
-                        "have no city and no piece that takes one, and are out"
-                    }
-                };
-                if is_own { write!(f, "You {why}.") } else { write!(f, "{} {why}.", self.name(*player)) }
-            }
+            What::Eliminated { player, how } => self.eliminated(*player, *how, f),
             What::Won { player, leader } => {
                 let points = counted(u64::from(*leader), "leader point");
                 if Some(*player) == self.who {

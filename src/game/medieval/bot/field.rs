@@ -1,0 +1,157 @@
+//! Ways over the ground as a player knows it.
+//!
+//! A field says of every square how many movement points lie between it and the nearest of some goals, and pieces walk
+//! down it. No way leads over ground that nobody has seen.
+
+use super::ground::{Going, Ground};
+use crate::game::medieval::geometry::{Direction, Square};
+use std::collections::BTreeMap;
+
+/// More than any way takes.
+const NEVER: u16 = u16::MAX;
+
+/// The movement points from squares to the nearest of some goals.
+pub struct Field {
+    going: Going,
+    points: Vec<u16>,
+    goals: Vec<Square>,
+}
+
+/// A way that a piece can go in one turn.
+#[derive(Debug, Clone)]
+pub struct Walk {
+    /// The steps.
+    pub steps: Vec<Direction>,
+    /// Where they end.
+    pub end: Square,
+    /// The movement points that are left there.
+    pub left: u8,
+}
+
+impl Field {
+    /// The field about some goals, of which each lies some movement points further away than its square does. Nobody
+    /// passes through closed squares, but they may be goals.
+    pub fn towards(ground: &Ground, going: Going, goals: impl IntoIterator<Item = (Square, u16)>) -> Self {
+        let grid = ground.grid;
+        // The squares that are so many points away, by points.
+        let mut rings: Vec<Vec<(Square, Square)>> = Vec::new();
+        let put = |rings: &mut Vec<Vec<_>>, points: u16, square: Square, goal: Square| {
+            let ring = usize::from(points);
+            if rings.len() <= ring {
+                rings.resize_with(ring + 1, Vec::new);
+            }
+            if let Some(ring) = rings.get_mut(ring) {
+                ring.push((square, goal));
+            }
+        };
+        for (goal, points) in goals {
+            put(&mut rings, points.min(NEVER / 2), goal, goal);
+        }
+        let mut field =
+            Self { going, points: vec![NEVER; grid.len()], goals: vec![Square::new(0, 0); grid.len()] };
+        let mut points: u16 = 0;
+        while let Some(ring) = rings.get_mut(usize::from(points)).map(std::mem::take) {
+            for (square, goal) in ring {
+                if !field.settle(grid.index(square), points, goal) {
+                    continue;
+                }
+                let is_passable = square == goal || !ground.is_closed(square);
+                let Some(cost) = ground.cost(going, square).filter(|_| is_passable) else { continue };
+                let there = points.saturating_add(u16::from(cost));
+                for before in grid.around(square) {
+                    let is_nearer = field.points.get(grid.index(before)).is_some_and(|known| there < *known);
+                    if is_nearer && there < NEVER && ground.cost(going, before).is_some() {
+                        put(&mut rings, there, before, goal);
+                    }
+                }
+            }
+            points = points.saturating_add(1);
+        }
+        field
+    }
+
+    /// Settles how far a square is, if that is not settled yet.
+    fn settle(&mut self, index: usize, points: u16, goal: Square) -> bool {
+        let (Some(known), Some(nearest)) = (self.points.get_mut(index), self.goals.get_mut(index)) else {
+            return false;
+        };
+        let is_new = *known == NEVER;
+        if is_new {
+            (*known, *nearest) = (points, goal);
+        }
+        is_new
+    }
+
+    /// The movement points from a square to the nearest goal, if one can be reached.
+    pub fn from(&self, ground: &Ground, square: Square) -> Option<u16> {
+        self.points.get(ground.grid.index(square)).copied().filter(|points| *points < NEVER)
+    }
+
+    /// The goal that is nearest to a square.
+    pub fn goal(&self, ground: &Ground, square: Square) -> Option<Square> {
+        self.from(ground, square)?;
+        self.goals.get(ground.grid.index(square)).copied()
+    }
+
+    /// The next step from a square towards the nearest goal, and the points from the square by that step.
+    fn onward(&self, ground: &Ground, at: Square) -> Option<(u16, Direction, Square, u8)> {
+        let step = |direction: Direction| {
+            let next = ground.grid.step(at, direction)?;
+            let cost = ground.cost(self.going, next)?;
+            Some((self.from(ground, next)? + u16::from(cost), direction, next, cost))
+        };
+        Direction::all().filter_map(step).min_by_key(|(points, ..)| *points)
+    }
+
+    /// The movement points from a square from which a piece steps into the field, as from aboard.
+    pub fn beside(&self, ground: &Ground, square: Square) -> Option<u16> {
+        self.onward(ground, square).map(|(points, ..)| points)
+    }
+
+    /// The step towards the nearest goal, and where it leads.
+    pub fn next(&self, ground: &Ground, at: Square) -> Option<(Direction, Square)> {
+        self.onward(ground, at).map(|(_, direction, next, _)| (direction, next))
+    }
+
+    /// The way towards the nearest goal, as far as movement points allow. It ends before a closed square; a piece that
+    /// takes cities goes into an open one.
+    pub fn walk(&self, ground: &Ground, start: Square, moves: u8, takes: bool) -> Walk {
+        let mut walk = Walk { steps: Vec::new(), end: start, left: moves };
+        while let Some((points, direction, next, cost)) = self.onward(ground, walk.end) {
+            let here = self.from(ground, walk.end).unwrap_or(NEVER);
+            let is_open = !ground.is_closed(next) || takes && ground.is_open_city(next);
+            if here == 0 || points > here || cost > walk.left || !is_open {
+                break;
+            }
+            walk.steps.push(direction);
+            (walk.end, walk.left) = (next, walk.left - cost);
+            if ground.is_closed(next) {
+                break;
+            }
+        }
+        walk
+    }
+}
+
+/// Every square that a piece can come to with some movement points, and a way there.
+pub fn reach(ground: &Ground, going: Going, start: Square, moves: u8) -> BTreeMap<Square, Walk> {
+    let mut found = BTreeMap::from([(start, Walk { steps: Vec::new(), end: start, left: moves })]);
+    let mut border = vec![start];
+    while let Some(walk) = border.pop().and_then(|at| found.get(&at).cloned()) {
+        for direction in Direction::all() {
+            let Some(next) = ground.grid.step(walk.end, direction).filter(|next| !ground.is_closed(*next))
+            else {
+                continue;
+            };
+            let Some(left) = ground.cost(going, next).and_then(|cost| walk.left.checked_sub(cost)) else {
+                continue;
+            };
+            if found.get(&next).is_none_or(|known| known.left < left) {
+                let steps = walk.steps.iter().copied().chain([direction]).collect();
+                found.insert(next, Walk { steps, end: next, left });
+                border.push(next);
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,70 @@
+//! Guards: who stays in a city, and who comes to its help.
+//!
+//! A city does not defend itself: what stands in it does.
+
+use super::Plan;
+use super::field::Field;
+use super::ground::Going;
+use crate::game::medieval::piece::Piece;
+use crate::game::medieval::tables::Kind;
+
+/// How near pieces that take cities bind a guard, in squares.
+const WATCH: u8 = 7;
+/// How many guard a command castle.
+const CASTLE_GUARDS: usize = 2;
+
+/// Keeps guards in the castle and in every city that the enemy could take in a turn, and calls help where none stands.
+pub fn keep(plan: &mut Plan<'_>) {
+    let mut bare = Vec::new();
+    for city in plan.cities.clone() {
+        let is_threatened = plan.threat(city.at, Kind::takes_cities).is_some_and(|far| far <= WATCH);
+        let wanted = if city.castle { CASTLE_GUARDS } else { usize::from(is_threatened) };
+        let mut here: Vec<&Piece> = plan.idle(|kind| kind.can_attack() && !kind.is_ship());
+        here.retain(|piece| piece.at == city.at);
+        here.sort_by_key(|piece| (rank(piece.kind), piece.damage, piece.number));
+        if wanted > 0 && here.is_empty() && !plan.is_held(city.at) {
+            bare.push((city.at, 0));
+        }
+        for guard in here.into_iter().take(wanted) {
+            // A guard fights from where it stands.
+            plan.guards.insert(guard.number);
+        }
+    }
+    if bare.is_empty() {
+        return;
+    }
+    let help = Field::towards(&plan.ground, Going::Climbing, bare.iter().copied());
+    let mut near: Vec<(u16, &Piece)> = plan
+        .idle(|kind| kind.can_attack() && Going::of(kind) == Going::Climbing)
+        .into_iter()
+        .filter(|piece| !plan.guards.contains(&piece.number))
+        .filter_map(|piece| Some((help.from(&plan.ground, piece.at)?, piece)))
+        .filter(|(points, piece)| *points <= u16::from(piece.kind.moves()))
+        .collect();
+    near.sort_by_key(|(points, piece)| (*points, piece.number));
+    for (_, piece) in near {
+        let city = help.goal(&plan.ground, piece.at);
+        if city.is_some_and(|city| !plan.is_held(city)) {
+            let walk = help.walk(&plan.ground, piece.at, piece.moves, false);
+            plan.send(piece, walk);
+        }
+    }
+}
+
+/// Guards that did not attack stay where they are.
+pub fn stand(plan: &mut Plan<'_>) {
+    let guards = std::mem::take(&mut plan.guards);
+    plan.idle.retain(|number, _| !guards.contains(number));
+    plan.guards = guards;
+}
+
+/// Who guards best: those who hold out longest and are missed least.
+const fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Pikemen => 0,
+        Kind::Infantry => 1,
+        Kind::Archery => 2,
+        Kind::Cavalry => 3,
+        _ => 4,
+    }
+}

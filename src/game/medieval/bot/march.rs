@@ -1,0 +1,132 @@
+//! The march: who takes which city, who explores, and the way of all others to the enemy.
+
+use super::Plan;
+use super::field::Field;
+use super::ground::Going;
+use crate::game::medieval::geometry::Square;
+use crate::game::medieval::piece::Piece;
+use crate::game::medieval::tables::Kind;
+use std::collections::BTreeSet;
+
+/// How often cities, and edges of what is known, are shared out among those who are nearest.
+const SHARES: usize = 8;
+/// How many explore while there are enemies to fight, and how far apart they look.
+const SCOUTS: usize = 4;
+const APART: u8 = 4;
+/// How many places a patrol goes round at the same time, and for how many rounds it keeps them.
+const POSTS: usize = 8;
+const PATROL: u16 = 8;
+
+/// Sends all land pieces on their ways.
+pub fn command(plan: &mut Plan<'_>) {
+    take_cities(plan);
+    let is_at_war =
+        |plan: &Plan<'_>, piece: &Piece| plan.war_of(piece.kind).from(&plan.ground, piece.at).is_some();
+    let explorers = plan.idle(|kind| Going::of(kind) == Going::Climbing && kind.can_attack());
+    let (fighters, free): (Vec<&Piece>, Vec<&Piece>) =
+        explorers.into_iter().partition(|piece| is_at_war(plan, piece));
+    explore(plan, free, usize::MAX);
+    explore(plan, fighters, SCOUTS);
+    // Who found no edge of his own follows the others.
+    for piece in plan.idle(|kind| Going::of(kind) == Going::Climbing) {
+        if !is_at_war(plan, piece) && plan.frontier.from(&plan.ground, piece.at).is_some() {
+            let walk = plan.frontier.walk(&plan.ground, piece.at, piece.moves, false);
+            plan.send(piece, walk);
+        }
+    }
+    for piece in plan.idle(|kind| !kind.is_ship() && kind.can_attack()) {
+        if is_at_war(plan, piece) {
+            let takes = piece.kind.takes_cities();
+            let walk = plan.war_of(piece.kind).walk(&plan.ground, piece.at, piece.moves, takes);
+            plan.send(piece, walk);
+        }
+    }
+}
+
+/// Shares the cities of others out among the pieces that take cities: each to the nearest.
+fn take_cities(plan: &mut Plan<'_>) {
+    let mut open: BTreeSet<Square> =
+        plan.ground.foreign.keys().copied().filter(|city| plan.ground.is_open_city(*city)).collect();
+    for _ in 0..SHARES {
+        if open.is_empty() {
+            return;
+        }
+        let field = Field::towards(&plan.ground, Going::Climbing, open.iter().map(|city| (*city, 0)));
+        let shared = share(plan, &field, &plan.idle(Kind::takes_cities), |plan, piece, city| {
+            let walk = field.walk(&plan.ground, piece.at, piece.moves, true);
+            plan.send(piece, walk);
+            open.remove(&city)
+        });
+        if !shared {
+            return;
+        }
+    }
+}
+
+/// Sends some to the edges of what is known, not two to the same.
+fn explore<'v>(plan: &mut Plan<'v>, mut explorers: Vec<&'v Piece>, most: usize) {
+    let mut edges: Vec<Square> = plan.ground.frontier(Going::Climbing).collect();
+    let mut sent = 0;
+    for _ in 0..SHARES {
+        explorers.retain(|piece| plan.idle.contains_key(&piece.number));
+        if edges.is_empty() || explorers.is_empty() || sent >= most {
+            return;
+        }
+        let field = Field::towards(&plan.ground, Going::Climbing, edges.iter().map(|edge| (*edge, 0)));
+        let mut goals: Vec<Square> = Vec::new();
+        let grid = plan.ground.grid;
+        share(plan, &field, &explorers, |plan, piece, edge| {
+            if sent >= most || goals.iter().any(|goal| grid.distance(*goal, edge) <= APART) {
+                return false;
+            }
+            let walk = field.walk(&plan.ground, piece.at, piece.moves, false);
+            plan.send(piece, walk);
+            goals.push(edge);
+            sent += 1;
+            true
+        });
+        edges.retain(|edge| goals.iter().all(|goal| grid.distance(*goal, *edge) > APART));
+    }
+}
+
+/// Goes through some pieces from the nearest to its goal on; tells whether any of them was given one.
+fn share<'v>(
+    plan: &mut Plan<'v>,
+    field: &Field,
+    pieces: &[&'v Piece],
+    mut give: impl FnMut(&mut Plan<'v>, &'v Piece, Square) -> bool,
+) -> bool {
+    let from = |piece: &&'v Piece| {
+        let (points, goal) = (field.from(&plan.ground, piece.at)?, field.goal(&plan.ground, piece.at)?);
+        Some((points.div_ceil(u16::from(piece.kind.moves().max(1))), piece.number, goal))
+    };
+    let mut near: Vec<_> = pieces.iter().filter_map(|piece| Some((from(piece)?, *piece))).collect();
+    near.sort_by_key(|((turns, number, _), _)| (*turns, *number));
+    let mut given = BTreeSet::new();
+    for ((_, _, goal), piece) in near {
+        if !given.contains(&goal) && give(plan, piece, goal) {
+            given.insert(goal);
+        }
+    }
+    !given.is_empty()
+}
+
+/// Those who still have nothing to do go round what is out of sight.
+pub fn patrol(plan: &mut Plan<'_>, going: Going) {
+    let (ground, seat) = (&plan.ground, plan.seat);
+    let is_out = |square: &Square| ground.cost(going, *square).is_some() && !seat.sees(*square);
+    let unseen: Vec<Square> = ground.grid.squares().filter(is_out).collect();
+    if unseen.is_empty() {
+        return;
+    }
+    let first = usize::from(seat.round() / PATROL).wrapping_mul(7919);
+    let posts = (0..POSTS).filter_map(|post| {
+        let place = first.wrapping_add(post * unseen.len() / POSTS) % unseen.len();
+        unseen.get(place).map(|square| (*square, 0))
+    });
+    let field = Field::towards(ground, going, posts);
+    for piece in plan.idle(|kind| Going::of(kind) == going) {
+        let walk = field.walk(&plan.ground, piece.at, piece.moves, false);
+        plan.send(piece, walk);
+    }
+}

@@ -1,0 +1,36 @@
+//! Heavy galleons: they look for the enemy along his coasts.
+
+use super::Plan;
+use super::field::Field;
+use super::ground::Going;
+use crate::game::medieval::tables::Kind;
+use std::collections::BTreeSet;
+
+/// Sends heavy galleons to where they can shoot, else to cities of others at the sea, else to the unknown.
+pub fn sail(plan: &mut Plan<'_>) {
+    let ships = plan.idle(|kind| kind == Kind::HeavyGalleon);
+    if ships.is_empty() {
+        return;
+    }
+    let ground = &plan.ground;
+    let range = Kind::HeavyGalleon.range();
+    let around =
+        |square| ground.grid.within(square, range).filter(|at| ground.cost(Going::Sailing, *at).is_some());
+    let prey: BTreeSet<_> = ground.enemies.keys().flat_map(|at| around(*at)).collect();
+    let cities: BTreeSet<_> = ground.foreign.keys().flat_map(|at| around(*at)).collect();
+    let edges: BTreeSet<_> = ground.frontier(Going::Sailing).collect();
+    let fields = [prey, edges, cities].map(|goals| {
+        Field::towards(
+            ground,
+            Going::Sailing,
+            goals.into_iter().filter(|at| !ground.is_closed(*at)).map(|at| (at, 0)),
+        )
+    });
+    for ship in ships {
+        let leads = |field: &&Field| field.from(&plan.ground, ship.at).is_some();
+        if let Some(field) = fields.iter().find(leads) {
+            let walk = field.walk(&plan.ground, ship.at, ship.moves, false);
+            plan.send(ship, walk);
+        }
+    }
+}
