@@ -8,7 +8,7 @@
 //! Source: STANDARD, "Command line".
 
 use super::table::{Finished, Settings, Watch, play_watched};
-use super::{Options, Run, dealt, roster, table};
+use super::{Options, Run, closing, dealt, roster};
 use crate::audience::Reader;
 use crate::card::CardReader;
 use crate::deck::{Deck, DeckReader};
@@ -77,7 +77,7 @@ fn tell(deck: Deck, settings: &Settings, reader: &Reader) -> Told {
     if let Some(entry) = game {
         return (entry.tell_deck)(deck, settings, reader);
     }
-    let finished = table::pass_over(&deck, settings);
+    let finished = closing::pass_over(&deck, settings);
     Told { finished, lines: Ok(Vec::new()), has_found_reader: false }
 }
 

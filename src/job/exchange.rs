@@ -1,9 +1,10 @@
 //! Played decks for programs of others, and saved games of theirs as decks.
 
+use super::closing::pass_over;
 use super::json::Turned;
 use super::messages as say;
 use super::roster;
-use super::table::{Finished, Settings, Watch, pass_over, play_watched};
+use super::table::{Finished, Settings, Watch, play_watched};
 use crate::card::{CardReader, Input};
 use crate::code::Code;
 use crate::deck::{Deck, DeckReader};

@@ -16,9 +16,11 @@ pub mod punching;
 pub mod roster;
 pub mod split;
 
+mod closing;
 mod crew;
 mod echo;
 mod layout;
+mod limits;
 mod parts;
 mod press;
 mod sheet;
@@ -138,7 +140,7 @@ fn finish(deck: Deck, settings: &Settings) -> Finished {
     let game = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
     match game {
         Some(entry) => (entry.play_deck)(deck, settings),
-        None => table::pass_over(&deck, settings),
+        None => closing::pass_over(&deck, settings),
     }
 }
 

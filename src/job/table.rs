@@ -1,33 +1,19 @@
-//! One deck at the table: its position is set up, its plays are played one after another, its parts are laid
-//! out. Everything here is the same for every game. Parts that nobody reads are not made.
+//! One deck at the table: its position is set up, and its plays are played one after another. Everything here is the
+//! same for every game.
 
 use super::layout::Layout;
 use super::sheet::Sheet;
 use super::start::{self, Held};
-use super::{messages as say, press, summary};
-use crate::audience::{Audience, Reader};
+use super::{messages as say, press};
+use crate::audience::Reader;
 use crate::card::Statement;
-use crate::deck::{Deck, Play, StartKind};
+use crate::deck::{Deck, Play};
 use crate::dice::Dice;
 use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
 use crate::listing::Part;
 use crate::message::{ConditionCode, Log, Message, Severity, counted};
 use crate::operand::Operands;
-use crate::punch;
 use std::collections::BTreeMap;
-
-/// The plays a deck may have where neither `LINES=` nor `PAGES=` bounds its listing, so that a short deck of very
-/// many plays cannot fill the memory. Lines are no measure: one turn of a large game prints more of them than a
-/// thousand plays of a small one, and how many are laid out depends on the reader.
-const MOST_PLAYS: usize = 1_000;
-
-/// The reports that these plays may make, one for all and one for each player in each play.
-const MOST_REPORTS: usize = 8_000;
-
-/// The plays a deck may have for so many players.
-fn most_plays(players: usize) -> usize {
-    MOST_PLAYS.min(MOST_REPORTS / players.saturating_add(1))
-}
 
 /// What became of a deck.
 #[derive(Debug)]
@@ -106,34 +92,11 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
             table.parts.clear();
         }
         table.play(play, is_checked);
-        if table.lines() > table.most_lines() || table.pages() > table.most_pages() {
+        if table.is_full() {
             break;
         }
     }
     table.finish()
-}
-
-/// Lays out a deck that no game can play: nothing but the gamesmaster's part.
-pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
-    let layout = Layout::of(deck, "", settings);
-    let condition = deck.log.condition();
-    if !settings.reader.reads(&Audience::Gamesmaster) {
-        return Finished { parts: Vec::new(), condition, punched: None, is_trial: settings.is_check };
-    }
-    let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
-    summary::card_listing(&mut listing, deck, &deck.log);
-    let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
-    let closing = summary::Closing {
-        condition,
-        punched: None,
-        trials: Trials::default(),
-        is_trial: settings.is_check,
-        due: &[],
-        is_over: false,
-        control: settings.control,
-    };
-    summary::totals(&mut totals, deck, &deck.log, &closing);
-    Finished { parts: vec![listing, totals], condition, punched: None, is_trial: settings.is_check }
 }
 
 /// What is done with a play whose cards are sound.
@@ -162,14 +125,14 @@ pub(super) struct Table<'d, 'w, G: Game> {
     pub(super) settings: &'d Settings,
     watch: &'d mut Watch<'w, G>,
     pub(super) layout: Layout,
-    log: Log,
+    pub(super) log: Log,
     pub(super) parts: Vec<Part>,
     pub(super) held: Option<Held<G::Position>>,
     /// The plays that the deck's first position waits for.
-    first_due: Vec<Due>,
+    pub(super) first_due: Vec<Due>,
     /// The sheets of the play at which the deck stopped.
     pub(super) erring: BTreeMap<G::Player, Sheet<'d>>,
-    trials: Trials,
+    pub(super) trials: Trials,
     /// Whether a major error was met: no later play is played.
     is_stopped: bool,
 }
@@ -325,133 +288,6 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
         orders
     }
-
-    fn finish(mut self) -> Finished {
-        let is_trial = self.is_trial();
-        let punched = if is_trial { None } else { self.punch() };
-        let listing = self.card_listing();
-        let condition = self.log.condition();
-        let is_carried_on = condition <= Severity::Warning.condition();
-        let punched = punched.filter(|_| is_carried_on);
-        let summary = self.summary(condition, punched.as_ref().map(Vec::len), is_trial);
-        let of_plays = match condition {
-            _ if is_carried_on => self.parts,
-            condition if condition == Severity::Error.condition() => self.sheets_to_mend(),
-            _ => Vec::new(),
-        };
-        let parts = listing.into_iter().chain(of_plays).chain(summary).collect();
-        Finished { parts, condition, punched, is_trial }
-    }
-
-    /// Whether nothing was to be kept: the deck was brought to be checked, or all its plays were trials of the
-    /// position that it brought.
-    fn is_trial(&self) -> bool {
-        let Trials { checked, looked_at } = self.trials;
-        let is_new = matches!(&self.deck.start, Some(start) if matches!(start.kind, StartKind::Init { .. }));
-        let plays = self.deck.plays.len();
-        self.settings.is_check || !is_new && plays > 0 && checked + looked_at == plays
-    }
-
-    /// The gamesmaster's listing of all cards; of none but those with messages if the whole listing is too long.
-    fn card_listing(&mut self) -> Option<Part> {
-        if !self.is_laid_out(&Audience::Gamesmaster) {
-            return None;
-        }
-        let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
-        summary::card_listing(&mut listing, self.deck, &self.log);
-        if self.is_past_limits(&listing) {
-            listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
-            summary::messages_alone(&mut listing, self.deck, &self.log);
-        }
-        Some(listing)
-    }
-
-    /// The gamesmaster's summary, which closes a deck.
-    fn summary(&mut self, condition: ConditionCode, punched: Option<usize>, is_trial: bool) -> Option<Part> {
-        if !self.is_laid_out(&Audience::Gamesmaster) {
-            return None;
-        }
-        let due = match &self.held {
-            Some(held) if condition <= Severity::Warning.condition() && !is_trial => G::due(&held.position),
-            _ => std::mem::take(&mut self.first_due),
-        };
-        let is_over = self.held.is_some() && due.is_empty();
-        let control = self.settings.control;
-        let trials = self.trials;
-        let closing = summary::Closing { condition, punched, trials, is_trial, due: &due, is_over, control };
-        let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
-        summary::totals(&mut totals, self.deck, &self.log, &closing);
-        Some(totals)
-    }
-
-    /// The last position as cards, if nothing stands against it.
-    fn punch(&mut self) -> Option<Vec<String>> {
-        let held = self.held.as_ref()?;
-        let position = G::punch(&held.position);
-        match punch::punch(G::VOCABULARY.game, held.seed, self.settings.control, &position) {
-            Ok(cards) => Some(cards),
-            Err(fault) => {
-                self.log.push(fault.message());
-                None
-            }
-        }
-    }
-
-    /// Whether a part for an audience is made: where somebody reads it, and for the limits of a listing, which
-    /// count every part.
-    pub(super) fn is_laid_out(&self, audience: &Audience) -> bool {
-        self.is_limited() || self.settings.reader.reads(audience)
-    }
-
-    /// Whether the deck bounds its listing.
-    fn is_limited(&self) -> bool {
-        self.deck.job.lines.is_some() || self.deck.job.pages.is_some()
-    }
-
-    /// Holds a deck that does not bound its listing against the plays it may have.
-    fn is_past_plays(&mut self) -> bool {
-        let players = self.held.as_ref().map_or(0, |held| G::players(&held.position).len());
-        let most = most_plays(players);
-        let first_over = self.deck.plays.get(most).filter(|_| !self.is_limited());
-        if let Some(play) = first_over {
-            let players = counted(players as u64, "player");
-            let message = say::PLAY_LIMIT.message().with(self.deck.plays.len()).with(most).with(players);
-            self.log.push(message.at(self.deck.statements[play.card].whole()));
-        }
-        first_over.is_some()
-    }
-
-    /// Lines laid out so far.
-    fn lines(&self) -> u64 {
-        self.parts.iter().map(Part::lines).sum()
-    }
-
-    /// Pages laid out so far.
-    fn pages(&self) -> u64 {
-        self.parts.iter().map(|part| u64::from(part.pages())).sum()
-    }
-
-    fn most_lines(&self) -> u64 {
-        self.deck.job.lines.unwrap_or(u64::MAX)
-    }
-
-    fn most_pages(&self) -> u64 {
-        self.deck.job.pages.unwrap_or(u64::MAX)
-    }
-
-    /// Holds the whole listing against `LINES=` and `PAGES=`; the summary is not counted.
-    fn is_past_limits(&mut self, listing: &Part) -> bool {
-        let lines = self.lines() + listing.lines();
-        let pages = self.pages() + u64::from(listing.pages());
-        let limits =
-            [(self.most_lines(), lines, &say::LINE_LIMIT), (self.most_pages(), pages, &say::PAGE_LIMIT)];
-        let past = limits.into_iter().filter(|(most, count, _)| count > most);
-        let messages: Vec<_> =
-            past.map(|(most, count, over)| over.message().with(count).with(most)).collect();
-        let is_past = !messages.is_empty();
-        self.log.extend(messages);
-        is_past
-    }
 }
 
 /// What is to be done with a play, and the text of its card without the operand that says so. `WHATIF=` stands on
@@ -473,18 +309,4 @@ fn manner(play: &Play, card: &Statement) -> Result<(Manner, String), Message> {
         None => Manner::Played,
     };
     Ok((manner, text))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn plays_times_players_are_bounded() {
-        assert_eq!([0, 3, 7].map(most_plays), [MOST_PLAYS; 3]);
-        assert_eq!((most_plays(40), most_plays(usize::MAX)), (195, 0));
-        for players in 0..10_000 {
-            assert!(most_plays(players) * (players + 1) <= MOST_REPORTS);
-        }
-    }
 }

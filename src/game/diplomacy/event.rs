@@ -1,4 +1,4 @@
-//! What happens in a play, typed and without text.
+//! What happens in a play, typed and without text. Everyone may know all of it.
 
 use super::adjudicate::Outcome;
 use super::adjust::{Adjusted, Due};

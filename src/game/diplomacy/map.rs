@@ -52,11 +52,6 @@ impl Coast {
 pub struct Province(u8);
 
 impl Province {
-    /// The province with a number below 75.
-    pub fn from_index(index: usize) -> Option<Self> {
-        (index < PROVINCE_COUNT).then(|| Self(number(index)))
-    }
-
     /// Every province, in the order of the full names.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..number(PROVINCE_COUNT)).map(Self)

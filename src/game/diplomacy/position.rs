@@ -1,4 +1,4 @@
-//! The game between two plays.
+//! The game between two plays: the rules and the date, who plays what, the board, and what is due from whom.
 
 use super::adjudicate::Dislodged;
 use super::adjust::{self, Centers, Due};

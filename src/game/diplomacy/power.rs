@@ -1,4 +1,4 @@
-//! The seven powers.
+//! The seven powers, and how players name them.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,4 +1,6 @@
-//! The position as it is punched: its records, and what in them cannot be.
+//! The position as it is punched: its records, and what an edited one is checked for.
+//!
+//! Source: STANDARD, "The position deck, and operand notation".
 
 use super::adjudicate::Dislodged;
 use super::adjust::{Centers, can_stand};

@@ -16,7 +16,7 @@ pub struct Paragraph {
 }
 
 impl Paragraph {
-    /// Its lines under one set of rules, none longer than [`LINE_COLUMNS`].
+    /// Its lines under one set of rules.
     pub fn lines(&self, rules: Rules) -> impl Iterator<Item = &'static str> {
         let passages = self.passages.iter().filter_map(move |passage| match (passage, rules) {
             (Passage::Both(lines), _)
@@ -35,9 +35,6 @@ enum Passage {
     Classic(&'static [&'static str]),
     Standard(&'static [&'static str]),
 }
-
-/// The longest line, in columns.
-pub const LINE_COLUMNS: usize = 100;
 
 /// The rules, in the order in which they are printed.
 pub const RULES: &[Paragraph] = &[
@@ -345,6 +342,9 @@ mod tests {
     use crate::game::diplomacy::orders::is_complete_order;
     use crate::game::diplomacy::power::Power;
     use crate::game::diplomacy::unit::{Kind, Unit, Units};
+
+    /// The longest line that a page has room for, indented.
+    const LINE_COLUMNS: usize = 100;
 
     fn lines(rules: Rules) -> impl Iterator<Item = &'static str> {
         RULES.iter().flat_map(move |paragraph| paragraph.lines(rules))

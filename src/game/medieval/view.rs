@@ -11,7 +11,7 @@ use super::geometry::Square;
 use super::lobby::{Lobby, MatchNumber, MemberNumber};
 use super::orders::{Orders, PanelName};
 use super::panel::{CityRow, Panel, PieceRow, PointsRow, TallyRow};
-use super::piece::{Piece, PieceId};
+use super::piece::Piece;
 use super::play_card;
 use super::player::{KnownCity, Player, PlayerNumber};
 use super::position::Position;
@@ -380,11 +380,6 @@ impl<'a> Seat<'a> {
         let owner = self.game.pieces.owner_at(square)?;
         let (first, _) = self.game.pieces.kinds_at(square).next()?;
         Some(if self.lists(owner) { first.letter() } else { first.letter().to_ascii_lowercase() })
-    }
-
-    /// One of the viewer's own pieces.
-    pub fn own_piece(&self, number: u16) -> Option<&'a Piece> {
-        self.game.pieces.get(PieceId::new(self.who?, number))
     }
 
     /// The viewer's own pieces, by number.

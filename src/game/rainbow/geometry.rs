@@ -141,12 +141,6 @@ impl Hex {
         Direction::ALL.into_iter().filter_map(move |direction| self.neighbour(direction, side))
     }
 
-    /// The direction in which a neighbour lies.
-    pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
-        let is_there = |direction: &Direction| self.neighbour(*direction, u16::MAX) == Some(neighbour);
-        Direction::ALL.into_iter().find(is_there)
-    }
-
     /// How many steps away another hex is.
     pub fn distance(self, other: Self) -> u32 {
         let (dx, dz) = (i32::from(self.x) - i32::from(other.x), self.slant() - other.slant());
@@ -256,15 +250,5 @@ mod tests {
                 assert_eq!(found, expected, "{radius} about {middle}");
             }
         }
-    }
-
-    #[test]
-    fn a_neighbour_lies_in_the_direction_that_leads_to_it() {
-        let hex = Hex::new(5, 5);
-        for direction in Direction::ALL {
-            let neighbour = hex.neighbour(direction, 11).unwrap();
-            assert_eq!(hex.direction_to(neighbour), Some(direction));
-        }
-        assert_eq!(hex.direction_to(Hex::new(5, 7)), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The map: the terrain of every hex, and sets of hexes.
+//! The map: the terrain of every hex, and sets of hexes. Who stands where is in [`super::units`].
 
 use super::geometry::Hex;
 use super::tables::Terrain;

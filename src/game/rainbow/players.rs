@@ -1,4 +1,4 @@
-//! Players by number, and sets of them.
+//! Players by number, and sets of them, which say with every event who saw it.
 
 use super::tables::PLAYERS;
 use serde::{Deserialize, Serialize, Serializer};

@@ -1,4 +1,4 @@
-//! Units: what a player controls.
+//! Units: what a player controls. A unit knows itself; where all of them stand is in [`super::units`].
 
 use super::geometry::Hex;
 use super::players::PlayerNumber;

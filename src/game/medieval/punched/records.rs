@@ -3,7 +3,7 @@
 //! A gamesmaster can write a position by hand, so whatever he may well leave out has a value of its own. What a piece
 //! has left of a turn is not punched: between two plays every piece has all of it.
 //!
-//! Source: STANDARD, section 4.
+//! Source: STANDARD, "The position deck, and operand notation".
 
 use crate::game::medieval::geometry::Square;
 use crate::game::medieval::lobby::{MatchNumber, MemberNumber};

@@ -1,0 +1,109 @@
+//! The end of a deck: what of its parts is printed at its condition code, and whether its last position is punched.
+//! Parts that nobody reads are not made.
+
+use super::layout::Layout;
+use super::summary;
+use super::table::{Finished, Settings, Table, Trials};
+use crate::audience::Audience;
+use crate::deck::{Deck, StartKind};
+use crate::game::Game;
+use crate::listing::Part;
+use crate::message::{ConditionCode, Severity};
+use crate::punch;
+
+/// Lays out a deck that no game can play: nothing but the gamesmaster's part.
+pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
+    let layout = Layout::of(deck, "", settings);
+    let condition = deck.log.condition();
+    if !settings.reader.reads(&Audience::Gamesmaster) {
+        return Finished { parts: Vec::new(), condition, punched: None, is_trial: settings.is_check };
+    }
+    let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
+    summary::card_listing(&mut listing, deck, &deck.log);
+    let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
+    let closing = summary::Closing {
+        condition,
+        punched: None,
+        trials: Trials::default(),
+        is_trial: settings.is_check,
+        due: &[],
+        is_over: false,
+        control: settings.control,
+    };
+    summary::totals(&mut totals, deck, &deck.log, &closing);
+    Finished { parts: vec![listing, totals], condition, punched: None, is_trial: settings.is_check }
+}
+
+impl<G: Game> Table<'_, '_, G> {
+    /// What becomes of a deck that was played, as far as it went.
+    pub(super) fn finish(mut self) -> Finished {
+        let is_trial = self.is_trial();
+        let punched = if is_trial { None } else { self.punch() };
+        let listing = self.card_listing();
+        let condition = self.log.condition();
+        let is_carried_on = condition <= Severity::Warning.condition();
+        let punched = punched.filter(|_| is_carried_on);
+        let summary = self.summary(condition, punched.as_ref().map(Vec::len), is_trial);
+        let of_plays = match condition {
+            _ if is_carried_on => self.parts,
+            condition if condition == Severity::Error.condition() => self.sheets_to_mend(),
+            _ => Vec::new(),
+        };
+        let parts = listing.into_iter().chain(of_plays).chain(summary).collect();
+        Finished { parts, condition, punched, is_trial }
+    }
+
+    /// Whether nothing was to be kept: the deck was brought to be checked, or all its plays were trials of the
+    /// position that it brought.
+    fn is_trial(&self) -> bool {
+        let Trials { checked, looked_at } = self.trials;
+        let is_new = matches!(&self.deck.start, Some(start) if matches!(start.kind, StartKind::Init { .. }));
+        let plays = self.deck.plays.len();
+        self.settings.is_check || !is_new && plays > 0 && checked + looked_at == plays
+    }
+
+    /// The gamesmaster's listing of all cards; of none but those with messages if the whole listing is too long.
+    fn card_listing(&mut self) -> Option<Part> {
+        if !self.is_laid_out(&Audience::Gamesmaster) {
+            return None;
+        }
+        let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
+        summary::card_listing(&mut listing, self.deck, &self.log);
+        if self.is_past_limits(&listing) {
+            listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
+            summary::messages_alone(&mut listing, self.deck, &self.log);
+        }
+        Some(listing)
+    }
+
+    /// The gamesmaster's summary, which closes a deck.
+    fn summary(&mut self, condition: ConditionCode, punched: Option<usize>, is_trial: bool) -> Option<Part> {
+        if !self.is_laid_out(&Audience::Gamesmaster) {
+            return None;
+        }
+        let due = match &self.held {
+            Some(held) if condition <= Severity::Warning.condition() && !is_trial => G::due(&held.position),
+            _ => std::mem::take(&mut self.first_due),
+        };
+        let is_over = self.held.is_some() && due.is_empty();
+        let control = self.settings.control;
+        let trials = self.trials;
+        let closing = summary::Closing { condition, punched, trials, is_trial, due: &due, is_over, control };
+        let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
+        summary::totals(&mut totals, self.deck, &self.log, &closing);
+        Some(totals)
+    }
+
+    /// The last position as cards, if nothing stands against it.
+    fn punch(&mut self) -> Option<Vec<String>> {
+        let held = self.held.as_ref()?;
+        let position = G::punch(&held.position);
+        match punch::punch(G::VOCABULARY.game, held.seed, self.settings.control, &position) {
+            Ok(cards) => Some(cards),
+            Err(fault) => {
+                self.log.push(fault.message());
+                None
+            }
+        }
+    }
+}
