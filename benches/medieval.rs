@@ -6,7 +6,7 @@
 //!
 //! `cargo bench --bench medieval -- 3000 all` measures one match alone, and with `deck`, `position` or `nobody` in
 //! the place of `all` only the making of the deck, the position without a round, the round without reports; for
-//! counting instructions. With `print` the deck itself is printed. The name of a worst case measures it alone.
+//! counting instructions. With `check` the round is checked and forecast alone, with `print` the deck is printed. The name of a worst case measures it alone.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over matches made for it")]
 
 #[path = "../tests/field/mod.rs"]
@@ -76,6 +76,7 @@ fn one(pieces: u16, way: &str) {
         "position" => tools::play(&position, Reader::Nobody).1,
         "nobody" => tools::play(&round, Reader::Nobody).1,
         "all" => tools::play(&round, Reader::All).1,
+        "check" => tools::play(&round.replace("$ROUND", "$CHECK\n$ROUND"), Reader::All).1,
         _ => {
             let (read, _) = tools::play(&position, Reader::Nobody);
             let (played, _) = tools::play(&round, Reader::Nobody);
@@ -126,7 +127,7 @@ fn decks(pieces: u16) -> (String, String) {
     }
     lobby.next_match = MatchNumber(MATCH.0 + 1);
     let mut position = Position::new(lobby);
-    position.running.insert(MATCH, game);
+    position.running.insert(MATCH, game.into());
     let cards = punched(&position);
     (format!("{cards}$END\n"), format!("{cards}$ROUND {round},GAME={MATCH}\n{sheets}$END\n"))
 }

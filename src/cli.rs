@@ -342,10 +342,10 @@ The same board as a page of print is in every listing, behind the position.";
 pub struct BotArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// The game whose bot plays; of the games here `rainbow` has one.
+    /// The game whose bot plays; of the games here `rainbow` and `medieval` have one.
     #[arg(value_name = "GAME")]
     pub game: String,
-    /// Write the sheet of one player only, as `15`.
+    /// Write the sheet of one player only, as `15` or `ANNE`.
     #[arg(long = "as", value_name = "PLAYER")]
     pub player: Option<String>,
 }
@@ -355,6 +355,7 @@ A turn in which the bot plays all:
   (cat game.pos; echo '$TURN 1'; playdeck bot rainbow < game.pos; echo '$END') | playdeck --punch game.pos
 The sheet of one player who has not sent any:
   playdeck bot rainbow --as 15 < game.pos >> moves.deck
+  playdeck bot medieval --as ANNE < door.pos >> moves.deck
 
 The bot is told what the player's report tells him, and nothing else. The same position gives the same sheets.";
 

@@ -1,11 +1,16 @@
 //! What Medieval War Door prints grows with the cards and the pieces, and not with one times the other.
 
-#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 mod field;
 
 use field::{Field, at};
+use playdeck::game::Game;
+use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
+use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
+use playdeck::game::medieval::panel::Panel;
+use playdeck::game::medieval::punched::OverRecord;
 use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;
 
@@ -27,6 +32,29 @@ fn a_look_at_a_large_stack_tells_once_of_each_type() {
     assert_eq!(counts.len(), 60 * 3 * 2);
     assert_eq!(counts[..2], [(Kind::Infantry, 40), (Kind::Archery, 20)]);
     assert!(round.report(1).contains("came into sight at 10,10, 40 of them."));
+}
+
+#[test]
+fn the_game_status_shows_the_last_fifty_of_those_that_are_over() {
+    let mut field = Field::new(2);
+    field.change(|punched| {
+        punched.door.next = MatchNumber(302);
+        punched.over = (2..=301).map(over).collect();
+    });
+    let round = field.play(&[(1, "LIST GAMES")]);
+    let shown = round.told(1).into_iter().find_map(|what| match what {
+        What::Listed(panel) => Some(panel.clone()),
+        _ => None,
+    });
+    let Some(Panel::Games(rows)) = shown.as_deref() else { panic!("the matches were not listed") };
+    let numbers: Vec<u16> = rows.iter().map(|row| row.number.0).collect();
+    assert_eq!(numbers, std::iter::once(1).chain(252..=301).collect::<Vec<_>>());
+    assert_eq!(Medieval::punch(&round.position).over.len(), 300);
+}
+
+fn over(number: u16) -> OverRecord {
+    let players = vec![(MemberNumber(1), 5), (MemberNumber(2), 7)];
+    OverRecord { no: MatchNumber(number), name: String::new(), round: 20, players, victor: None }
 }
 
 #[test]

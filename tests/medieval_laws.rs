@@ -5,112 +5,15 @@
 
 mod field;
 
+use field::ledger::Ledger;
 use field::{Field, MATCH, Round, at, random};
 use playdeck::game::medieval::Medieval;
-use playdeck::game::medieval::event::{Event, Outcome, Side, What};
-use playdeck::game::medieval::game::Match;
+use playdeck::game::medieval::event::{Event, Outcome, What};
 use playdeck::game::medieval::orders::Order;
-use playdeck::game::medieval::piece::PieceId;
-use playdeck::game::medieval::player::{Status, Tally};
-use playdeck::game::medieval::tables::{CITY_POINTS, Kind, MOST_PLAYERS, Product};
+use playdeck::game::medieval::player::Status;
+use playdeck::game::medieval::tables::{CITY_POINTS, Kind, Product};
 use playdeck::game::{Game, Viewer};
 use std::collections::BTreeMap;
-
-/// What a round must have added to everyone's points and statistics, by its events.
-struct Ledger {
-    points: Vec<i32>,
-    tallies: Vec<[Tally; MOST_PLAYERS]>,
-    /// The battles in which a transport went down with what it carried.
-    loaded: usize,
-}
-
-impl Ledger {
-    /// The books as they stand in a match.
-    fn of(game: &Match) -> Self {
-        let players = &game.players;
-        Self {
-            points: players.iter().map(|player| player.points).collect(),
-            tallies: players.iter().map(|player| player.tallies).collect(),
-            loaded: 0,
-        }
-    }
-
-    /// Adds a round to the books of the match before it.
-    fn add(&mut self, before: &Match, round: &Round) {
-        let mut kinds = kinds(before);
-        for event in round.events.iter().filter(|event| event.full) {
-            match &event.what {
-                What::Made { product: Product::Piece(kind), number: Some(number), .. } => {
-                    let player = event.turn.unwrap();
-                    self.points[player.index()] += kind.points();
-                    kinds.insert(PieceId::new(player, *number), *kind);
-                }
-                What::Captured { by, from, .. } => {
-                    self.points[by.of.index()] += CITY_POINTS;
-                    if let Some(from) = from {
-                        self.points[from.index()] -= CITY_POINTS;
-                        self.tallies[by.of.index()][from.index()].cities_for += 1;
-                        self.tallies[from.index()][by.of.index()].cities_against += 1;
-                    }
-                }
-                What::Fought {
-                    attacker: Some(one),
-                    defender: Some(other),
-                    hit,
-                    destroyed: true,
-                    aboard,
-                    ..
-                } => {
-                    let (victim, by) = if *hit == Some(Side::Attacker) { (one, other) } else { (other, one) };
-                    let (loser, by) = (victim.shape.of.index(), by.shape.of.index());
-                    self.points[by] += victim.shape.kind.points();
-                    self.points[loser] -= victim.shape.kind.points();
-                    self.tallies[by][loser].pieces_for += 1 + u32::from(*aboard);
-                    self.tallies[loser][by].pieces_against += 1 + u32::from(*aboard);
-                    self.loaded += usize::from(*aboard > 0);
-                    kinds.remove(&PieceId::new(victim.shape.of, victim.number.unwrap()));
-                }
-                _ => {}
-            }
-        }
-        self.add_passengers(&kinds, round);
-    }
-
-    /// Adds what went down aboard of a transport, if one alone did in the round and nobody left the match in it:
-    /// then that is all that is gone and neither was hit nor stayed in a city.
-    fn add_passengers(&mut self, left: &BTreeMap<PieceId, Kind>, round: &Round) {
-        let full = || round.events.iter().filter(|event| event.full).map(|event| &event.what);
-        let mut sunk = full().filter_map(|what| match what {
-            What::Fought { attacker: Some(one), defender: Some(other), hit, aboard: 1.., .. } => {
-                Some(if *hit == Some(Side::Attacker) { (one, other) } else { (other, one) })
-            }
-            _ => None,
-        });
-        let Some((victim, by)) = sunk.next() else { return };
-        let loser = victim.shape.of;
-        let is_plain = sunk.next().is_none() && !full().any(|what| matches!(what, What::Eliminated { .. }));
-        if !is_plain {
-            *self = Self { loaded: self.loaded, tallies: self.tallies.clone(), ..Self::of(round.game()) };
-            return;
-        }
-        let stand = kinds(round.game());
-        let gone = left.iter().filter(|(id, _)| id.player == loser && !stand.contains_key(id));
-        let gone: i32 = gone.map(|(_, kind)| kind.points()).sum();
-        let garrisons = full().filter_map(|what| match what {
-            What::Captured { by, .. } if by.of == loser => Some(by.kind.points()),
-            _ => None,
-        });
-        let lost = gone - garrisons.sum::<i32>();
-        self.points[loser.index()] -= lost;
-        self.points[by.shape.of.index()] += lost;
-    }
-}
-
-fn kinds(game: &Match) -> BTreeMap<PieceId, Kind> {
-    let all =
-        game.numbered().flat_map(|(player, _)| game.pieces.of(player).map(move |piece| (player, piece)));
-    all.map(|(player, piece)| (PieceId::new(player, piece.number), piece.kind)).collect()
-}
 
 /// How often something happened.
 fn count(events: &[Event], is_it: impl Fn(&What) -> bool) -> usize {

@@ -102,3 +102,42 @@ fn starts_are_as_far_apart_as_can_be() {
         assert!(between == farthest(one) || between == farthest(other), "root {root}");
     }
 }
+
+/// Whether eight squares of land hang together about a city.
+fn is_home(made: &Made, setup: &Setup, city: usize) -> bool {
+    let (grid, mut reached) = (setup.grid(), vec![made.cities[city].at]);
+    let mut next = 0;
+    while let Some(square) = reached.get(next).copied().filter(|_| reached.len() < 8) {
+        next += 1;
+        for beside in grid.around(square) {
+            if made.terrain[grid.index(beside)] != Terrain::Sea && !reached.contains(&beside) {
+                reached.push(beside);
+            }
+        }
+    }
+    reached.len() >= 8
+}
+
+#[test]
+fn starts_of_many_are_each_the_farthest_from_those_before_and_on_no_islet() {
+    for root in 0..40 {
+        let (setup, made) = (setup(root), made(root, &setup(root)));
+        let homes: Vec<usize> = (0..made.cities.len()).filter(|city| is_home(&made, &setup, *city)).collect();
+        assert!(homes.len() >= made.starts.len(), "these maps have land enough");
+        let far =
+            |one: usize, other: usize| setup.grid().distance(made.cities[one].at, made.cities[other].at);
+        // The first was drawn; the order was lost when they were dealt.
+        let from = |first: usize| {
+            let mut chosen = vec![first];
+            while chosen.len() < made.starts.len() {
+                let least = |city: usize| chosen.iter().map(|other| far(city, *other)).min();
+                let farthest = homes.iter().map(|city| least(*city)).max();
+                let next = homes.iter().find(|city| Some(least(**city)) == farthest);
+                chosen.extend(next);
+            }
+            chosen
+        };
+        assert!(made.starts.iter().any(|first| from(*first).iter().all(|city| made.starts.contains(city))));
+        assert!(made.starts.iter().all(|start| homes.contains(start)), "root {root}");
+    }
+}

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 pub type Case = (&'static str, fn() -> String);
 
 /// All of them.
-pub const CASES: [Case; 13] = [
+pub const CASES: [Case; 14] = [
     ("3,000 pieces leave one square", stack),
     ("3,000 pieces attack 3,000 in one square", siege),
     ("3,000 cavalry look at 3,000 pieces and leave", glances),
@@ -27,6 +27,7 @@ pub const CASES: [Case; 13] = [
     ("100,000 cards that name one of 150 cities", names),
     ("100,000 acts in a lobby of 999 members", acts),
     ("50 matches of six, 999 members, 8 plays", full_door),
+    ("50 matches of two members, 1,000 plays", two_at_all),
     ("9,000 matches that are over, 1,000 plays", long_ago),
 ];
 
@@ -184,6 +185,18 @@ fn full_door() -> String {
     }
     for game in 2..=8 {
         writeln!(deck, "$ROUND 1,GAME={game}").unwrap();
+    }
+    deck + "$END\n"
+}
+
+fn two_at_all() -> String {
+    let mut deck = punched(&Field::new(2).position());
+    deck.push_str("$LOBBY 1\n");
+    for game in 2..=50 {
+        writeln!(deck, "$NEWGAME WIDTH=100,HEIGHT=100,PIECES=15\n$JOIN {game},M1\n$JOIN {game},M2").unwrap();
+    }
+    for play in 0..999 {
+        writeln!(deck, "$ROUND {},GAME={}", 1 + play / 49, 2 + play % 49).unwrap();
     }
     deck + "$END\n"
 }

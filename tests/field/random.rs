@@ -31,7 +31,7 @@ pub fn begun(root: u64, setup: Setup) -> Position {
     lobby.next_match = MatchNumber(2);
     let game = begin::begin(MATCH, Waiting { setup, members }, Dice::new(root));
     let mut position = Position::new(lobby);
-    position.running.insert(MATCH, game);
+    position.running.insert(MATCH, game.into());
     position
 }
 

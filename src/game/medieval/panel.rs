@@ -8,7 +8,7 @@ use super::piece::Piece;
 use super::player::{PlayerNumber, Tally};
 use super::position::Position;
 use super::setup::Setup;
-use super::tables::{Kind, LEADERS_SHOWN, Product};
+use super::tables::{Kind, LEADERS_SHOWN, OVER_SHOWN, Product};
 use serde::{Serialize, Serializer};
 
 /// A panel.
@@ -38,7 +38,7 @@ pub enum Panel {
     Pieces(Vec<PieceRow>),
     /// The map, row by row.
     Map(Vec<String>),
-    /// The matches of the door.
+    /// The matches of the door, the last of those that are over.
     Games(Vec<GameRow>),
     /// The leader board: names and leader points.
     Leaders(Vec<(String, u32)>),
@@ -172,7 +172,8 @@ impl Panel {
         };
         let running = position.running.values().map(|game| row(game, game.round.saturating_add(1)));
         let running = running.chain(taken.map(|game| row(game, game.round)));
-        let over = position.over.iter().map(|finished| {
+        let past = position.over.len().saturating_sub(OVER_SHOWN);
+        let over = position.over.iter().skip(past).map(|finished| {
             let name = |player: PlayerNumber| finished.players.get(player.index());
             let victor = finished.victor.and_then(|(player, _)| name(player));
             GameRow {

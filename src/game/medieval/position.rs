@@ -4,6 +4,7 @@ use super::game::Match;
 use super::lobby::{Lobby, MatchNumber, MemberNumber, Waiting};
 use super::player::PlayerNumber;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// How a match ended, for the lists of the door.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,8 +26,8 @@ pub struct Finished {
 pub struct Position {
     /// The lobby.
     pub lobby: Lobby,
-    /// The matches under way.
-    pub running: BTreeMap<MatchNumber, Match>,
+    /// The matches under way. A copy of the door shares those that are not played.
+    pub running: BTreeMap<MatchNumber, Rc<Match>>,
     /// The matches that are over, by number.
     pub over: Vec<Finished>,
     /// What the play is about that led here, if one did; no part of what is punched.
@@ -56,13 +57,16 @@ impl Position {
     pub fn at_table(&self) -> Option<&Match> {
         let table = self.table.as_ref()?;
         let number = table.game?;
-        self.running.get(&number).or_else(|| table.closed.as_deref().filter(|closed| closed.number == number))
+        self.running
+            .get(&number)
+            .map(Rc::as_ref)
+            .or_else(|| table.closed.as_deref().filter(|closed| closed.number == number))
     }
 
     /// The matches that a report shows: those that the play was about, or all where no play led here.
     pub fn shown(&self) -> Vec<&Match> {
-        let Some(table) = &self.table else { return self.running.values().collect() };
-        let begun = table.begun.iter().filter_map(|number| self.running.get(number));
+        let Some(table) = &self.table else { return self.running.values().map(Rc::as_ref).collect() };
+        let begun = table.begun.iter().filter_map(|number| self.running.get(number).map(Rc::as_ref));
         self.at_table().into_iter().chain(begun).collect()
     }
 }

@@ -52,6 +52,8 @@ pub const CITY_SIGHT: u8 = 2;
 pub const CITY_SPACING: u8 = 3;
 /// The points for a city taken, and against him from whom it is taken.
 pub const CITY_POINTS: i32 = 50;
+/// How many matches that are over the game status shows: those with the highest numbers.
+pub const OVER_SHOWN: usize = 50;
 /// How many the leader board shows.
 pub const LEADERS_SHOWN: usize = 15;
 

@@ -23,6 +23,7 @@ use crate::dice::{Dice, Stream};
 use crate::game;
 use crate::message::Message;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Sets the match whose round it is on the table, so that its sheets can be admitted and read, and does what is to
 /// be done in the lobby before.
@@ -61,14 +62,14 @@ pub fn play(
     let table = position.table.get_or_insert_default();
     for (number, waiting) in std::mem::take(&mut table.complete) {
         table.begun.push(number);
-        position.running.insert(number, begin::begin(number, waiting, *dice));
+        position.running.insert(number, Rc::new(begin::begin(number, waiting, *dice)));
     }
     let game = match head.of {
         HeadOf::Lobby { .. } => {
             position.lobby.session += 1;
             None
         }
-        HeadOf::Round { game, .. } => position.running.remove(&game),
+        HeadOf::Round { game, .. } => position.running.remove(&game).map(Rc::unwrap_or_clone),
     };
     let Some(game) = game else {
         return game::Outcome { position, events: Vec::new(), refusals: Vec::new() };
@@ -95,7 +96,7 @@ pub fn rehearse(door: &Position, world: Match, player: PlayerNumber, orders: &Or
 /// Puts a match back among those under way, or among those that are over.
 fn put_back(position: &mut Position, game: Match, winner: Option<PlayerNumber>) {
     if winner.is_none() && game.round < LAST_ROUND {
-        position.running.insert(game.number, game);
+        position.running.insert(game.number, Rc::new(game));
         return;
     }
     let victor = winner.map(|winner| (winner, elimination::leader_points(&game, winner)));

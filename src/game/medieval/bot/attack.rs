@@ -134,7 +134,7 @@ impl Stroke<'_> {
 fn strike(plan: &mut Plan<'_>, stroke: Stroke<'_>, target: Square, mut left: u32) -> u32 {
     let Stroke { piece, walk, charges, odds, .. } = stroke;
     let charge = plan.ground.grid.direction(walk.end, target).filter(|_| charges);
-    plan.send(piece, walk, false);
+    plan.send(piece, walk);
     let is_first = plan.stormed.insert(target);
     let shots = match charge {
         Some(_) if is_first => piece.attacks.saturating_sub(1),

@@ -9,7 +9,7 @@ use super::{Plan, march};
 use crate::game::medieval::geometry::Square;
 use crate::game::medieval::orders::Order;
 use crate::game::medieval::piece::Piece;
-use crate::game::medieval::tables::{Kind, Terrain};
+use crate::game::medieval::tables::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many a galleon waits for before it sails, and how many it carries at most.
@@ -42,14 +42,14 @@ pub fn cross(plan: &mut Plan<'_>) {
         let Some(dock) = field.goal(&plan.ground, piece.at) else { continue };
         goals.insert(dock);
         let walk = field.walk(&plan.ground, piece.at, piece.moves, false);
-        plan.send(piece, walk, false);
+        plan.send(piece, walk);
     }
     let fetch = Field::towards(&plan.ground, Going::Sailing, goals.into_iter().map(|dock| (dock, 0)));
     for galleon in plan.idle(|kind| kind == Kind::LightGalleon) {
         let field = if fetch.from(&plan.ground, galleon.at).is_some() { &fetch } else { &routes.sea };
         let walk = field.walk(&plan.ground, galleon.at, galleon.moves, false);
         if !walk.steps.is_empty() {
-            plan.send(galleon, walk, false);
+            plan.send(galleon, walk);
         }
     }
     march::patrol(plan, Going::Climbing);
@@ -63,42 +63,68 @@ fn landsmen<'v>(plan: &Plan<'v>) -> Vec<&'v Piece> {
 
 /// Where galleons go.
 struct Routes {
-    /// To where the enemy, or unknown land, can be reached on foot.
-    landing: Field,
-    /// The squares from which it can, and how far it is from there.
-    beaches: BTreeMap<Square, u16>,
+    /// To where those who climb have something to do, and those who cannot.
+    climbing: Landing,
+    walking: Landing,
     /// To the unknown.
     sea: Field,
+    /// To where those are set ashore who can land nowhere else.
+    home: Field,
+}
+
+/// Ways to where the enemy, or unknown land, can be reached on foot.
+struct Landing {
+    field: Field,
+    /// The squares from which it can, and how far it is from there.
+    beaches: BTreeMap<Square, u16>,
 }
 
 impl Routes {
     fn of(plan: &Plan<'_>) -> Self {
         let ground = &plan.ground;
+        let sailing = |goals: Vec<Square>| {
+            Field::towards(ground, Going::Sailing, goals.into_iter().map(|square| (square, 0)))
+        };
+        Self {
+            climbing: Landing::of(ground, &plan.war, Some(&plan.frontier)),
+            walking: Landing::of(ground, &plan.siege, None),
+            sea: sailing(ground.frontier(Going::Sailing).collect()),
+            home: sailing(plan.cities.iter().map(|city| city.at).collect()),
+        }
+    }
+
+    /// Whether there is anything to sail to from a square.
+    fn lead_from(&self, ground: &Ground, square: Square) -> bool {
+        self.climbing.field.from(ground, square).or_else(|| self.sea.from(ground, square)).is_some()
+    }
+
+    /// Where those can land who are aboard.
+    fn landing(&self, load: &[&Piece]) -> &Landing {
+        let climbs = load.iter().any(|piece| Going::of(piece.kind) == Going::Climbing);
+        if climbs { &self.climbing } else { &self.walking }
+    }
+}
+
+impl Landing {
+    fn of(ground: &Ground, war: &Field, frontier: Option<&Field>) -> Self {
         let mut beaches = BTreeMap::new();
         for square in ground.grid.squares() {
             if ground.cost(Going::Sailing, square).is_none() || ground.is_closed(square) {
                 continue;
             }
-            let war = plan.war.beside(ground, square);
-            let unknown = plan.frontier.beside(ground, square).map(|points| points.saturating_add(UNKNOWN));
-            if let Some(points) = war.into_iter().chain(unknown).min() {
+            let unknown = frontier.and_then(|frontier| frontier.beside(ground, square));
+            let unknown = unknown.map(|points| points.saturating_add(UNKNOWN));
+            if let Some(points) = war.beside(ground, square).into_iter().chain(unknown).min() {
                 beaches.insert(square, points);
             }
         }
         let goals = beaches.iter().map(|(square, points)| (*square, *points));
-        let landing = Field::towards(ground, Going::Sailing, goals);
-        let edges = ground.frontier(Going::Sailing).map(|square| (square, 0));
-        Self { landing, beaches, sea: Field::towards(ground, Going::Sailing, edges) }
-    }
-
-    /// Whether there is anything to sail to from a square.
-    fn lead_from(&self, ground: &Ground, square: Square) -> bool {
-        self.landing.from(ground, square).or_else(|| self.sea.from(ground, square)).is_some()
+        Self { field: Field::towards(ground, Going::Sailing, goals), beaches }
     }
 
     /// Whether someone lands from a square rather than sail on.
-    fn end_at(&self, ground: &Ground, square: Square) -> bool {
-        let here = self.landing.from(ground, square);
+    fn is_at(&self, ground: &Ground, square: Square) -> bool {
+        let here = self.field.from(ground, square);
         here.is_some() && self.beaches.get(&square).copied() == here
     }
 }
@@ -117,36 +143,43 @@ fn sail(plan: &mut Plan<'_>, galleon: &Piece, gather: &Field, routes: &Routes) {
     let waiting = landsmen(plan);
     let ground = &plan.ground;
     let room = plan.seat.setup().galleon_cap.map_or(CROWD, |cap| usize::from(cap).min(CROWD));
-    let mut load = plan.cargo(galleon);
+    let aboard = plan.cargo(galleon);
     let here = waiting.iter().filter(|piece| piece.at == galleon.at);
-    let boarding: Vec<&Piece> = here.take(room.saturating_sub(load.len())).copied().collect();
-    load.extend(&boarding);
-    if load.is_empty() {
+    let boarding: Vec<&Piece> = here.take(room.saturating_sub(aboard.len())).copied().collect();
+    let load: Vec<&Piece> = aboard.iter().chain(&boarding).copied().collect();
+    let landing = routes.landing(&load);
+    let ways = [&landing.field, &routes.sea];
+    let way = ways.into_iter().find(|way| way.from(ground, galleon.at).is_some());
+    if load.is_empty() || way.is_none() && aboard.is_empty() {
         return;
     }
-    let is_coming = |piece: &&&Piece| {
+    let is_coming = |piece: &Piece| {
         piece.at != galleon.at
             && gather.goal(ground, piece.at) == Some(galleon.at)
             && gather.from(ground, piece.at).is_some_and(|points| points <= WAIT)
     };
-    if load.len() < LOAD.min(room) && waiting.iter().any(|piece| is_coming(&piece)) {
-        plan.leave(galleon);
-        boarding.into_iter().for_each(|piece| plan.leave(piece));
-        return;
-    }
-    for piece in boarding {
-        plan.cards.push(Order::Board { piece: piece.number, transport: galleon.number });
+    let is_waiting = load.len() < LOAD.min(room) && waiting.iter().copied().any(is_coming);
+    plan.leave(galleon);
+    for piece in &boarding {
         plan.leave(piece);
     }
-    let leads = routes.landing.from(&plan.ground, galleon.at).is_some();
-    let route = if leads { &routes.landing } else { &routes.sea };
-    let walk = route.walk(&plan.ground, galleon.at, galleon.moves, false);
+    if is_waiting {
+        return;
+    }
+    let is_home = way.is_none() && plan.ground.is_land(galleon.at);
+    if is_home {
+        plan.cards.extend(aboard.into_iter().map(|piece| Order::Disembark(piece.number)));
+        return;
+    }
+    let board = |piece: &Piece| Order::Board { piece: piece.number, transport: galleon.number };
+    plan.cards.extend(boarding.into_iter().map(board));
+    let walk = way.unwrap_or(&routes.home).walk(&plan.ground, galleon.at, galleon.moves, false);
     let end = walk.end;
-    plan.send(galleon, walk, false);
-    if routes.end_at(&plan.ground, end) {
-        load.into_iter().for_each(|piece| land(plan, piece, end));
-    } else if end == galleon.at && plan.ground.terrain(end) != Some(Terrain::Sea) {
-        load.into_iter().for_each(|piece| plan.cards.push(Order::Disembark(piece.number)));
+    plan.send(galleon, walk);
+    if landing.is_at(&plan.ground, end) {
+        for piece in load {
+            land(plan, piece, end);
+        }
     }
 }
 
@@ -163,5 +196,5 @@ fn land(plan: &mut Plan<'_>, piece: &Piece, from: Square) {
     {
         walk = Walk { steps: vec![direction], ..walk };
     }
-    plan.send(piece, walk, false);
+    plan.send(piece, walk);
 }

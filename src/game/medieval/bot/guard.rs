@@ -46,7 +46,7 @@ pub fn keep(plan: &mut Plan<'_>) {
         let city = help.goal(&plan.ground, piece.at);
         if city.is_some_and(|city| !plan.is_held(city)) {
             let walk = help.walk(&plan.ground, piece.at, piece.moves, false);
-            plan.send(piece, walk, false);
+            plan.send(piece, walk);
         }
     }
 }

@@ -33,7 +33,7 @@ pub fn ride(plan: &mut Plan<'_>) {
         if riders.is_empty() {
             let field = if fetch.from(&plan.ground, horse.at).is_some() { &fetch } else { &plan.frontier };
             let walk = field.walk(&plan.ground, horse.at, horse.moves, false);
-            plan.send(horse, walk, false);
+            plan.send(horse, walk);
             continue;
         }
         let points = plan.war.from(&plan.ground, horse.at);
@@ -41,9 +41,9 @@ pub fn ride(plan: &mut Plan<'_>) {
         let moves = u8::try_from(ahead).unwrap_or(u8::MAX).min(horse.moves);
         let walk = plan.war.walk(&plan.ground, horse.at, moves, false);
         let (end, is_held_up) = (walk.end, walk.steps.is_empty());
-        plan.send(horse, walk, false);
+        plan.send(horse, walk);
         if is_held_up || plan.war.from(&plan.ground, end).is_none_or(|points| points <= NEAR) {
-            riders.into_iter().for_each(|rider| plan.cards.push(Order::Disembark(rider.number)));
+            plan.cards.extend(riders.into_iter().map(|rider| Order::Disembark(rider.number)));
         }
     }
 }

@@ -31,14 +31,14 @@ pub fn command(plan: &mut Plan<'_>) {
     for piece in plan.idle(|kind| Going::of(kind) == Going::Climbing) {
         if !is_at_war(plan, piece) && plan.frontier.from(&plan.ground, piece.at).is_some() {
             let walk = plan.frontier.walk(&plan.ground, piece.at, piece.moves, false);
-            plan.send(piece, walk, false);
+            plan.send(piece, walk);
         }
     }
     for piece in plan.idle(|kind| !kind.is_ship() && kind.can_attack()) {
         if is_at_war(plan, piece) {
             let takes = piece.kind.takes_cities();
             let walk = plan.war_of(piece.kind).walk(&plan.ground, piece.at, piece.moves, takes);
-            plan.send(piece, walk, false);
+            plan.send(piece, walk);
         }
     }
 }
@@ -52,9 +52,9 @@ fn take_cities(plan: &mut Plan<'_>) {
             return;
         }
         let field = Field::towards(&plan.ground, Going::Climbing, open.iter().map(|city| (*city, 0)));
-        let shared = share(plan, &field, plan.idle(Kind::takes_cities), |plan, piece, city| {
+        let shared = share(plan, &field, &plan.idle(Kind::takes_cities), |plan, piece, city| {
             let walk = field.walk(&plan.ground, piece.at, piece.moves, true);
-            plan.send(piece, walk, false);
+            plan.send(piece, walk);
             open.remove(&city)
         });
         if !shared {
@@ -75,12 +75,12 @@ fn explore<'v>(plan: &mut Plan<'v>, mut explorers: Vec<&'v Piece>, most: usize) 
         let field = Field::towards(&plan.ground, Going::Climbing, edges.iter().map(|edge| (*edge, 0)));
         let mut goals: Vec<Square> = Vec::new();
         let grid = plan.ground.grid;
-        share(plan, &field, explorers.clone(), |plan, piece, edge| {
+        share(plan, &field, &explorers, |plan, piece, edge| {
             if sent >= most || goals.iter().any(|goal| grid.distance(*goal, edge) <= APART) {
                 return false;
             }
             let walk = field.walk(&plan.ground, piece.at, piece.moves, false);
-            plan.send(piece, walk, false);
+            plan.send(piece, walk);
             goals.push(edge);
             sent += 1;
             true
@@ -93,7 +93,7 @@ fn explore<'v>(plan: &mut Plan<'v>, mut explorers: Vec<&'v Piece>, most: usize) 
 fn share<'v>(
     plan: &mut Plan<'v>,
     field: &Field,
-    pieces: Vec<&'v Piece>,
+    pieces: &[&'v Piece],
     mut give: impl FnMut(&mut Plan<'v>, &'v Piece, Square) -> bool,
 ) -> bool {
     let from = |piece: &&'v Piece| {
@@ -127,6 +127,6 @@ pub fn patrol(plan: &mut Plan<'_>, going: Going) {
     let field = Field::towards(ground, going, posts);
     for piece in plan.idle(|kind| Going::of(kind) == going) {
         let walk = field.walk(&plan.ground, piece.at, piece.moves, false);
-        plan.send(piece, walk, false);
+        plan.send(piece, walk);
     }
 }

@@ -137,8 +137,8 @@ impl<'v> Plan<'v> {
         if Going::of(kind) == Going::Walking { &self.siege } else { &self.war }
     }
 
-    /// Sends a piece on its way, aboard of what waits at its end or not.
-    fn send(&mut self, piece: &Piece, walk: Walk, board: bool) {
+    /// Sends a piece on its way.
+    fn send(&mut self, piece: &Piece, walk: Walk) {
         self.leave(piece);
         if walk.steps.is_empty() {
             return;
@@ -147,7 +147,7 @@ impl<'v> Plan<'v> {
             *count = count.saturating_sub(1);
         }
         *self.standing.entry(walk.end).or_default() += 1;
-        self.cards.push(Order::Move { piece: piece.number, way: Way::Path(Path(walk.steps)), board });
+        self.cards.push(Order::Move { piece: piece.number, way: Way::Path(Path(walk.steps)), board: false });
     }
 
     /// Whether own pieces will stand in a square.

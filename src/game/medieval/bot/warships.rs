@@ -30,7 +30,7 @@ pub fn sail(plan: &mut Plan<'_>) {
         let leads = |field: &&Field| field.from(&plan.ground, ship.at).is_some();
         if let Some(field) = fields.iter().find(leads) {
             let walk = field.walk(&plan.ground, ship.at, ship.moves, false);
-            plan.send(ship, walk, false);
+            plan.send(ship, walk);
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::game::medieval::mail::Mail;
 use crate::game::medieval::player::PlayerNumber;
 use crate::game::medieval::position::Position;
 use crate::game::medieval::tables::{LONGEST_MAIL, MOST_MAIL};
+use std::rc::Rc;
 
 /// Who remembers something plays in the match.
 fn unknown(game: MatchNumber, player: PlayerNumber) -> String {
@@ -16,7 +17,7 @@ fn unknown(game: MatchNumber, player: PlayerNumber) -> String {
 /// The ground that a player knows in a row.
 pub fn check_explored(position: &mut Position, record: ExploredRecord) -> Result<(), String> {
     let ExploredRecord { game, by, y, x } = record;
-    let found = position.running.get_mut(&game).ok_or_else(|| unknown(game, by))?;
+    let found = position.running.get_mut(&game).map(Rc::make_mut).ok_or_else(|| unknown(game, by))?;
     let grid = found.grid();
     let player = found.player_mut(by).ok_or_else(|| unknown(game, by))?;
     for (first, last) in x {
@@ -31,7 +32,7 @@ pub fn check_explored(position: &mut Position, record: ExploredRecord) -> Result
 /// The cities that a player knows. Those that he sees from where his pieces stand he knows better than from memory.
 pub fn check_known(position: &mut Position, record: KnownRecord) -> Result<(), String> {
     let KnownRecord { game, by, cities } = record;
-    let found = position.running.get_mut(&game).ok_or_else(|| unknown(game, by))?;
+    let found = position.running.get_mut(&game).map(Rc::make_mut).ok_or_else(|| unknown(game, by))?;
     for (number, city) in cities {
         let is_player = city.of.is_none_or(|of| found.player(of).is_some());
         let is_seen = found.city(number).is_some_and(|city| found.sees(by, city.at));
@@ -50,7 +51,7 @@ pub fn check_known(position: &mut Position, record: KnownRecord) -> Result<(), S
 /// The next message in a player's mailbox.
 pub fn check_mail(position: &mut Position, record: MailRecord) -> Result<(), String> {
     let MailRecord { game, to, no, from, round, read, text } = record;
-    let found = position.running.get_mut(&game).ok_or_else(|| unknown(game, to))?;
+    let found = position.running.get_mut(&game).map(Rc::make_mut).ok_or_else(|| unknown(game, to))?;
     let (is_sender, last_round) = (found.player(from).is_some(), found.round);
     let player = found.player_mut(to).ok_or_else(|| unknown(game, to))?;
     let is_next = player.mail.last().is_none_or(|last| last.number < no) && no >= 1 && no <= player.last_mail;

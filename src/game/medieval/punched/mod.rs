@@ -24,6 +24,7 @@ use super::position::Position;
 use super::tables::MOST_MATCHES;
 use crate::message::Message;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Checks a punched position and makes the engine's own of it. Whatever cannot be is refused by name.
 pub fn check(punched: Punched) -> Result<Position, Message> {
@@ -50,7 +51,7 @@ fn checked(punched: Punched) -> Result<Position, String> {
         door::check_number(record.no, &position.lobby, &mut numbers)?;
         let rows = rows.remove(&record.no).unwrap_or_default();
         let cities = cities.remove(&record.no).unwrap_or_default();
-        position.running.insert(record.no, field::check_field(&record, &rows, cities)?);
+        position.running.insert(record.no, Rc::new(field::check_field(&record, &rows, cities)?));
     }
     if let Some(stray) = rows.keys().chain(cities.keys()).next() {
         return Err(format!("match {stray} has a map and is not under way"));
@@ -61,7 +62,7 @@ fn checked(punched: Punched) -> Result<Position, String> {
     for record in punched.player {
         players::check_player(&mut position, record)?;
     }
-    for game in position.running.values_mut() {
+    for game in position.running.values_mut().map(Rc::make_mut) {
         players::check_seats(game)?;
         players::own_cities(game)?;
     }

@@ -6,11 +6,12 @@ use crate::game::medieval::piece::{Piece, PieceId};
 use crate::game::medieval::position::Position;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
 use crate::operand::check_range;
+use std::rc::Rc;
 
 /// A piece of somebody who still plays.
 pub fn check_piece(position: &mut Position, record: &PieceRecord) -> Result<(), String> {
     let PieceRecord { game, of, no, kind, at, damage, experience, carrier, guard } = *record;
-    let Some(found) = position.running.get_mut(&game) else {
+    let Some(found) = position.running.get_mut(&game).map(Rc::make_mut) else {
         return Err(format!("match {game} has a piece and is not under way"));
     };
     let name = format!("piece {no} of player {of} in match {game}");

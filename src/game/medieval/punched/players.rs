@@ -7,12 +7,13 @@ use crate::game::medieval::position::Position;
 use crate::game::medieval::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
 use crate::operand::check_range;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// The next player of a match.
 pub fn check_player(position: &mut Position, record: PlayerRecord) -> Result<(), String> {
     let PlayerRecord { game, no, member, points, status, pieces, mail, tallies } = record;
     let is_member = position.lobby.members.contains_key(&member);
-    let Some(found) = position.running.get_mut(&game) else {
+    let Some(found) = position.running.get_mut(&game).map(Rc::make_mut) else {
         return Err(format!("match {game} has a player and is not under way"));
     };
     if usize::from(no.0) != found.players.len() + 1 || no.0 > found.setup.players {
