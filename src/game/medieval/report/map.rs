@@ -19,9 +19,10 @@ const HEADS: usize = 8;
 pub fn print(rows: &[String], is_own: bool, part: &mut Part) {
     let has_small = part.has_small_letters();
     let white = if has_small { 'o' } else { '+' };
-    let (cities, blank) = match is_own {
-        true => ("O your city   Q city of another", "   blank: not explored"),
-        false => ("O city of a player", ""),
+    let (cities, blank) = if is_own {
+        ("O your city   Q city of another", "   blank: not explored")
+    } else {
+        ("O city of a player", "")
     };
     let ground =
         format!(". sea   - land   ^ mountain   {white} white city   {cities}   K command castle{blank}");
