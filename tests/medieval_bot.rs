@@ -1,7 +1,7 @@
 //! The bot of Medieval War Door plays whole matches against itself: as decks, from the lobby to the leader board, and
 //! round by round in the engine, where the books are kept.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod common;
 mod field;
