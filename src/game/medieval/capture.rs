@@ -21,7 +21,6 @@ impl Turn<'_> {
         let from = city.owner;
         let is_castle = std::mem::take(&mut city.castle);
         city.start(Product::Piece(Kind::Infantry), &setup);
-        let is_unnamed = city.name.is_empty();
         // The piece looks on until the city does, so that nothing comes into sight that was in it.
         let discovery = self.game.give(number, Some(self.player));
         self.game.take(id);
@@ -41,22 +40,25 @@ impl Turn<'_> {
         let seen = before.with(self.player).and(from.map_or(Players::NONE, Players::only));
         let by = Shape { of: self.player, kind };
         self.tell(seen, true, What::Captured { at, by, from });
-        if is_unnamed {
-            let name = names::name_for(&self.game, self.dice, self.player, at);
-            if let Some(city) = self.game.city_mut(number) {
-                city.name.clone_from(&name);
-            }
-            // The name depends on chance.
-            if !self.is_rehearsal {
-                self.tell(Players::only(self.player), true, What::Named { at, name });
-            }
-        }
         self.discover(&discovery);
         if let Some(from) = from {
             if is_castle {
                 self.eliminate(from, Status::Beheaded);
             }
             self.check_rout(from);
+        }
+    }
+
+    /// Names the cities that the player has taken in his turn and given no name.
+    pub(super) fn name_captured(&mut self) {
+        let own = self.game.cities().filter(|(_, city)| city.owner == Some(self.player));
+        let unnamed = own.filter(|(_, city)| city.name.is_empty()).map(|(number, city)| (number, city.at));
+        for (number, at) in unnamed.collect::<Vec<_>>() {
+            let name = names::name_for(&self.game, self.dice, self.player, at);
+            if let Some(city) = self.game.city_mut(number) {
+                city.name.clone_from(&name);
+            }
+            self.tell(Players::only(self.player), true, What::Named { at, name });
         }
     }
 }

@@ -247,6 +247,10 @@ impl<'d> Turn<'d> {
             let outcome = plays(self);
             self.obey(given, outcome);
         }
+        // The names depend on chance.
+        if !self.is_rehearsal {
+            self.name_captured();
+        }
         self.is_between_turns = true;
     }
 
