@@ -128,7 +128,11 @@ fn every_file_of_a_game_is_in_its_table() {
     let page = common::page("ARCHITECTURE.md");
     let (_, furniture) = page.split_once("## The furniture of a game").unwrap();
     let (furniture, _) = furniture.split_once("\n## ").unwrap();
-    let games = [("diplomacy", "\nDiplomacy:"), ("rainbow", "\nRainbow's End:"), ("medieval", "\nMedieval War Door:")];
+    let games = [
+        ("diplomacy", "\nDiplomacy:"),
+        ("rainbow", "\nRainbow's End:"),
+        ("medieval", "\nMedieval War Door:"),
+    ];
     for (game, heading) in games {
         let (_, tables) = furniture.split_once(heading).unwrap();
         let table = tables.trim_start().lines().take_while(|line| line.starts_with('|'));

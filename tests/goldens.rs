@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{deck, listing_for, project, run_deck};
+use common::{deck, listing_for, options, project, run_deck};
 use playdeck::card::{Card, Input, Kind, Statement};
 use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::position::Position;
@@ -17,6 +17,7 @@ use playdeck::game::diplomacy::turn::{self, AllOrders};
 use playdeck::game::{Game, SectionCards, Viewer};
 use playdeck::job::json::{Turned, turn};
 use playdeck::job::roster::register;
+use playdeck::job::{self, Options};
 
 /// Compares a value with the snapshot of a name in a folder of `golden/`.
 fn assert_golden(area: &str, name: &str, value: &str) {
@@ -86,6 +87,10 @@ fn messages_stand_under_their_cards() {
         let listing = listing_for(deck(name).as_bytes(), "gm");
         assert_golden("messages", name.rsplit('/').next().unwrap(), &messages(&listing));
     }
+    for name in ["lobby-acts", "reading", "refusals", "sections", "eliminated-and-over"] {
+        let listing = listing_for(deck(&format!("medieval/errors/{name}")).as_bytes(), "gm");
+        assert_golden("messages", &format!("medieval-{name}"), &messages(&listing));
+    }
 }
 
 #[test]
@@ -99,6 +104,22 @@ fn pages_are_as_they_were() {
         ("build-for-france", "FALL 1901 BUILD FOR FRANCE PAGE 1"),
         ("summary", "SUMMARY FOR GAMESMASTER PAGE 1"),
     ] {
+        assert_golden("pages", name, page(&listing, heading));
+    }
+    for (name, of, heading) in [
+        ("medieval-door-opens", "lobby-to-leader-board", "START OF THE GAME FOR ALL PAGE 1"),
+        ("medieval-lobby-for-all", "lobby-to-leader-board", "LOBBY 1 FOR ALL PAGE 1"),
+        ("medieval-turn", "lobby-to-leader-board", "MATCH 1 ROUND 1 FOR M3 PAGE 1"),
+        ("medieval-victory", "lobby-to-leader-board", "MATCH 1 ROUND 2 FOR M3 PAGE 1"),
+        ("medieval-defeat", "errors/eliminated-and-over", "MATCH 1 ROUND 4 FOR M2 PAGE 1"),
+        ("medieval-leaders", "lobby-to-leader-board", "LOBBY 2 FOR ALL PAGE 1"),
+        ("medieval-map", "battles-of-every-kind", "MATCH 1 ROUND 4 FOR M1 PAGE 4"),
+        ("medieval-battles-for-spectators", "battles-of-every-kind", "MATCH 1 ROUND 4 FOR SPECTATORS PAGE 1"),
+        ("medieval-battles-for-the-attacked", "battles-of-every-kind", "MATCH 1 ROUND 4 FOR M2 PAGE 1"),
+        ("medieval-check", "checks/check", "CHECK OF MATCH 1 ROUND 4 FOR M1 PAGE 1"),
+        ("medieval-check-for-gamesmaster", "checks/check", "CHECK OF MATCH 1 ROUND 4 FOR GAMESMASTER PAGE 1"),
+    ] {
+        let listing = run_deck(deck(&format!("medieval/{of}")).as_bytes()).text();
         assert_golden("pages", name, page(&listing, heading));
     }
     let folded = run_deck(deck("errors/train-pn").as_bytes()).text();
@@ -115,6 +136,8 @@ fn positions_are_punched_as_they_were() {
         let punched = run_deck(first_year_until(card).as_bytes()).punched;
         assert_golden("positions", name, &punched.concat().join("\n"));
     }
+    let door = run_deck(deck("medieval/battles").as_bytes()).punched;
+    assert_golden("positions", "medieval-door", &door.concat().join("\n"));
 }
 
 /// The position with which the first year waits at a card.
@@ -161,5 +184,25 @@ fn events_are_told_as_they_were() {
         let events = turn::play(position, &orders).events;
         let lines: Vec<String> = events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         assert_golden("events", name, &lines.join("\n"));
+    }
+}
+
+/// What `--emit events` gives a reader of a deck.
+fn events_for(deck: &str, reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    let mut output = Vec::new();
+    job::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn events_of_a_match_are_told_to_each_as_they_were() {
+    for (name, deck_name) in
+        [("lobby", "medieval/lobby-to-leader-board"), ("battles", "medieval/battles-of-every-kind")]
+    {
+        for reader in ["public", "spectator", "M1"] {
+            let told = events_for(&deck(deck_name), reader);
+            assert_golden("events", &format!("medieval-{name}-{reader}"), &told);
+        }
     }
 }

@@ -93,9 +93,10 @@ impl Turn<'_> {
         if attacks == 0 {
             return Err(Refusal::NoAttacks);
         }
-        let shown = std::mem::replace(trail, self.trail(id));
-        self.tell_trail(&shown);
+        self.tell_trail(trail);
         self.battle(id, to);
+        // Who saw the piece through eyes that the battle has closed does not see it go on.
+        *trail = self.trail(id);
         let is_cleared = self.game.pieces.owner_at(to).is_none();
         let is_alive = self.game.pieces.get(id).is_some();
         if !(is_cleared && is_alive && self.game.setup.advance && self.winner.is_none()) {

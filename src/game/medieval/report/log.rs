@@ -85,18 +85,8 @@ fn tell(what: &What, seat: &Seat<'_>, names: &[String], part: &mut Part) {
     let told = Told { what, names, who: seat.who };
     match what {
         What::Ordered { card, order, outcome } => {
-            let mut line = Line::new(Spacing::Single);
-            if seat.who.is_some() {
-                line.put_right(CARD, card);
-            }
-            line.put_within(ORDER.0, ORDER.1, order);
-            let text = format!("{told}{}", refusal(*outcome));
-            let rows = wrap(&text, OUTCOME.1 + 1 - OUTCOME.0);
-            part.keep(u32::try_from(rows.len()).unwrap_or(1));
-            for row in rows {
-                part.line(line.with(OUTCOME.0, row));
-                line = Line::new(Spacing::Single);
-            }
+            let card = seat.who.map(|_| *card);
+            put_order(card, &order.to_string(), &format!("{told}{}", refusal(*outcome)), part);
         }
         What::Listed(panel) => {
             part.end_columns();
@@ -104,6 +94,23 @@ fn tell(what: &What, seat: &Seat<'_>, names: &[String], part: &mut Part) {
         }
         What::Mail { mail } => panels::messages(mail, names, part),
         _ => part.paragraph(EVENT, OUTCOME.1, &told.to_string()),
+    }
+}
+
+/// Prints an order and what became of it side by side, each in as many rows as it takes.
+fn put_order(card: Option<u32>, order: &str, outcome: &str, part: &mut Part) {
+    let rows = |text: &str, (first, last): (usize, usize)| wrap(text, last + 1 - first);
+    let (orders, outcomes) = (rows(order, ORDER), rows(outcome, OUTCOME));
+    let count = orders.len().max(outcomes.len());
+    part.keep(u32::try_from(count).unwrap_or(1));
+    for row in 0..count {
+        let mut line = Line::new(Spacing::Single);
+        if let (0, Some(card)) = (row, card) {
+            line.put_right(CARD, card);
+        }
+        line.put(ORDER.0, orders.get(row).map_or("", String::as_str));
+        line.put(OUTCOME.0, outcomes.get(row).map_or("", String::as_str));
+        part.line(line);
     }
 }
 

@@ -16,7 +16,7 @@ use crate::message::counted;
 /// Print positions of a message's text.
 const TEXT: (usize, usize) = (9, 125);
 /// Print positions of the players of a match.
-const PLAYERS: (usize, usize) = (66, 131);
+const PLAYERS: (usize, usize) = (69, 131);
 
 /// When a panel is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
