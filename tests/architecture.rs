@@ -121,6 +121,35 @@ fn games_are_chosen_in_the_roster_alone() {
     assert!(!games.is_empty() && broken.is_empty(), "{broken:#?}");
 }
 
+/// The tables of `ARCHITECTURE.md` name every file and folder of a game, and none that is not there. The file that
+/// answers the contract and the messages stand in every game and in no table.
+#[test]
+fn every_file_of_a_game_is_in_its_table() {
+    let page = common::page("ARCHITECTURE.md");
+    let (_, furniture) = page.split_once("## The furniture of a game").unwrap();
+    let (furniture, _) = furniture.split_once("\n## ").unwrap();
+    let games = [
+        ("diplomacy", "\nDiplomacy:"),
+        ("rainbow", "\nRainbow's End:"),
+        ("medieval", "\nMedieval War Door:"),
+    ];
+    for (game, heading) in games {
+        let (_, tables) = furniture.split_once(heading).unwrap();
+        let table = tables.trim_start().lines().take_while(|line| line.starts_with('|'));
+        let cells = table.filter_map(|line| line.split('|').nth(1));
+        let told: BTreeSet<String> = cells
+            .flat_map(|cell| cell.split('`').skip(1).step_by(2))
+            .map(|name| name.trim_end_matches('/').to_owned())
+            .collect();
+        let entries = fs::read_dir(project("src/game").join(game)).unwrap();
+        let there: BTreeSet<String> = entries
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .filter(|name| !["mod.rs", "messages.rs"].contains(&name.as_str()))
+            .collect();
+        assert_eq!(told, there, "{game}");
+    }
+}
+
 /// Within a game, what tells is parted from what plays: nothing but reports, forecasts and pictures makes lines, and
 /// none of these plays a turn or draws chance.
 #[test]
