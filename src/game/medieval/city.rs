@@ -39,8 +39,11 @@ impl City {
 
     /// Whether this is its name, in small letters or capitals.
     pub fn is_called(&self, name: &str) -> bool {
-        let own = self.name.chars().flat_map(char::to_uppercase);
-        own.eq(name.chars().flat_map(char::to_uppercase))
+        if self.name.is_ascii() && name.is_ascii() {
+            self.name.eq_ignore_ascii_case(name)
+        } else {
+            self.name.to_uppercase() == name.to_uppercase()
+        }
     }
 
     /// Begins a product anew.
