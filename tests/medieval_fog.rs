@@ -29,10 +29,10 @@ const HIDDEN: u16 = 50_000;
 
 /// A match of four on a map so wide that much of it is dark, some rounds after its beginning.
 fn played(root: u64) -> Position {
-    let setup = Setup { width: 40, height: 30, rounds: 1, ..random::setup(root) };
+    let setup = Setup { width: 32, height: 26, ..random::setup(root) };
     let mut position = random::begun(root, setup);
     let mut stream = random::stream(root);
-    for _ in 0..7 {
+    for _ in 0..12 {
         let sheets = random::sheets(&position.running[&MATCH], &mut stream);
         let sheets: Vec<_> = sheets.into_iter().filter(|(_, sheet)| !sheet.contains("SURREND")).collect();
         position = random::round(position, &sheets, root).position;
@@ -48,10 +48,14 @@ fn others(game: &Match, viewer: PlayerNumber) -> Vec<PlayerNumber> {
     game.active().iter().filter(|player| *player != viewer).collect()
 }
 
-/// Lets the cities of others rest, so that none of them builds in the round that is compared: points are public.
+/// Lets the cities of others rest, so that none of them builds in the round that is compared: points are public. Of
+/// the pieces every second one is damaged.
 fn rest(punched: &mut Punched, viewer: PlayerNumber) {
     for city in punched.city.iter_mut().filter(|city| city.of.is_some() && city.of != Some(viewer)) {
         (city.builds, city.turns) = (Some(Kind::Cavalry), 3);
+    }
+    for piece in punched.piece.iter_mut().filter(|piece| piece.no % 2 == 0 && piece.kind.hit_points() > 2) {
+        piece.damage = 1;
     }
 }
 
@@ -260,8 +264,12 @@ fn dark_sheets(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> Strin
             for _ in 0..piece.kind.moves() {
                 let steps = playdeck::game::medieval::geometry::Direction::all()
                     .filter_map(|direction| Some((direction.key(), grid.step(at, direction)?)));
-                let dark: Vec<(u8, Square)> =
-                    steps.filter(|(_, square)| !game.sees(viewer, *square)).collect();
+                // Nor into a battle or a city, for points are public.
+                let is_quiet = |square: Square| {
+                    let stands = game.pieces.owner_at(square).is_some_and(|owner| owner != player);
+                    !stands && game.city_at(square).is_none() && !game.sees(viewer, square)
+                };
+                let dark: Vec<(u8, Square)> = steps.filter(|(_, square)| is_quiet(*square)).collect();
                 if dark.is_empty() {
                     break;
                 }

@@ -257,6 +257,16 @@ fn capacities_refuse_who_would_board_a_full_transport_and_nobody_else() {
             partings += 1;
         }
         assert!(partings >= 5, "only {partings} for {transport}");
+        // A limit that nobody reaches changes nothing.
+        let mut fought = 0;
+        for root in 0..4 {
+            let mut limited = random::setup(root);
+            limit(&mut limited, 99);
+            let pair = Pair::of(root, limited, random::setup(root), nothing);
+            let parting = pair.part(|_, [one, _]| fought += battles(&one.events).count());
+            assert!(parting.is_none(), "root {root}: {transport}");
+        }
+        assert!(fought > 100, "only {fought} battles");
     }
 }
 

@@ -124,6 +124,22 @@ fn iii_combat_adds_the_level_of_a_friendly_city_and_2_on_a_mountain() {
 }
 
 #[test]
+fn iii_combat_has_the_lowest_number_defend_of_those_that_are_as_strong() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Catapult, at(9, 10));
+    for number in [7, 4, 9] {
+        field.piece(2, number, Kind::Cavalry, at(10, 10));
+    }
+    field.piece(2, 3, Kind::Archery, at(10, 10));
+    let round = field.play(&[(1, "ATTACK 1 10,10")]);
+    let defender = round.events.iter().find_map(|event| match &event.what {
+        What::Fought { defender: Some(defender), odds: Some(_), .. } => defender.number,
+        _ => None,
+    });
+    assert_eq!(defender, Some(4));
+}
+
+#[test]
 fn iii_combat_hits_by_5_and_0_and_the_attacker_at_a_range_below_2() {
     for shared in 0..=100 {
         for distance in 1..=3 {
@@ -142,7 +158,8 @@ fn iii_combat_hits_by_5_and_0_and_the_attacker_at_a_range_below_2() {
         [40, 41, 45, 46].map(|roll| hit(50, roll, 1)),
         [Some(Side::Defender), None, None, Some(Side::Attacker)]
     );
-    let shares = [(1, 2, 33), (2, 1, 66), (1, 1, 50), (14, 1, 93), (0, 3, 0), (7, 0, 100), (199, 1, 99)];
+    let shares =
+        [(0, 0, 50), (1, 2, 33), (2, 1, 66), (1, 1, 50), (14, 1, 93), (0, 3, 0), (7, 0, 100), (199, 1, 99)];
     assert!(shares.into_iter().all(|(attack, defense, exact)| share(attack, defense) == exact));
 }
 

@@ -7,19 +7,18 @@
 
 use super::Medieval;
 use super::begin;
-use super::event::{Event, Outcome, Shape, What};
+use super::elimination;
+use super::event::{Event, Shape, What};
 use super::game::{Discovery, Match};
 use super::lobby::MemberNumber;
 use super::mail;
-use super::orders::{Given, Order, Orders, PanelName};
-use super::panel::Panel;
-use super::piece::{Piece, PieceId};
+use super::orders::{Given, Orders, PanelName};
+use super::piece::Piece;
 use super::play_card::{Head, HeadOf};
-use super::player::{PlayerNumber, Players, Status};
+use super::player::{Player, PlayerNumber, Players};
 use super::position::{Finished, Position, Table};
 use super::refusal::Refusal;
-use super::tables::{Kind, LAST_ROUND, MOST_LEADER_POINTS, MOST_SENT};
-use super::view::Seat;
+use super::tables::{Kind, LAST_ROUND, MOST_LEADER_POINTS};
 use crate::dice::{Dice, Stream};
 use crate::game;
 use crate::message::Message;
@@ -100,7 +99,7 @@ fn put_back(position: &mut Position, game: Match, winner: Option<PlayerNumber>) 
         position.running.insert(game.number, Rc::new(game));
         return;
     }
-    let victor = winner.map(|winner| (winner, super::elimination::leader_points(&game, winner)));
+    let victor = winner.map(|winner| (winner, elimination::leader_points(&game, winner)));
     if let Some((winner, points)) = victor {
         let member = game.player(winner).map(|player| player.member);
         if let Some(member) = member.and_then(|member| position.lobby.members.get_mut(&member)) {
@@ -133,17 +132,17 @@ pub struct Turn<'d> {
     /// Whether the turn is only gone through, before the play.
     pub(super) is_rehearsal: bool,
     /// The door, from which this match was taken out.
-    door: &'d Position,
+    pub(super) door: &'d Position,
     /// The panels that were listed in this turn.
-    listed: BTreeSet<PanelName>,
+    pub(super) listed: BTreeSet<PanelName>,
     /// Whether old messages were read in it.
-    has_read_old: bool,
+    pub(super) has_read_old: bool,
     /// The pieces of the player that may be on guard.
-    guards: Vec<u16>,
+    pub(super) guards: Vec<u16>,
     /// How many messages were sent in it.
-    sent: u8,
-    events: Vec<Event>,
-    refusals: Vec<Message>,
+    pub(super) sent: u8,
+    pub(super) events: Vec<Event>,
+    pub(super) refusals: Vec<Message>,
     is_between_turns: bool,
 }
 
@@ -191,7 +190,7 @@ impl<'d> Turn<'d> {
         let members: Vec<(PlayerNumber, MemberNumber)> =
             self.game.numbered().map(|(number, player)| (number, player.member)).collect();
         for (player, member) in &members {
-            let is_due = self.game.player(*player).is_some_and(super::player::Player::is_active);
+            let is_due = self.game.player(*player).is_some_and(Player::is_active);
             if is_due && !orders.contains_key(member) {
                 self.tell(Players::only(*player), true, What::NoCards { player: *player });
             }
@@ -229,7 +228,7 @@ impl<'d> Turn<'d> {
         self.guards = guards.collect();
         self.sent = 0;
         let plays = |turn: &Self| {
-            let is_active = turn.game.player(player).is_some_and(super::player::Player::is_active);
+            let is_active = turn.game.player(player).is_some_and(Player::is_active);
             if turn.winner.is_some() || !is_played {
                 Err(Refusal::Over)
             } else if is_active {
@@ -265,137 +264,6 @@ impl<'d> Turn<'d> {
                 piece.damage = piece.damage.saturating_sub(1);
             }
         });
-    }
-
-    /// Carries out an order, unless it comes too late.
-    fn obey(&mut self, given: &Given, may: Result<(), Refusal>) {
-        if matches!(given.order, Order::Next) || matches!(given.order, Order::Stay(piece) if self.had(piece))
-        {
-            return;
-        }
-        // What the order leads to is told behind it.
-        let place = self.events.len();
-        let order = given.order.clone();
-        // What players write to each other is nobody else's business, and what they look at no news.
-        let is_his_alone = matches!(
-            order,
-            Order::Send { .. } | Order::Read { .. } | Order::Delete(_) | Order::List(_) | Order::Select(_)
-        );
-        let own = Players::only(self.player);
-        self.tell(own, !is_his_alone, What::Ordered { card: given.card, order, outcome: Outcome::Done });
-        let carried_out = may.and_then(|()| self.carry_out(&given.order));
-        let outcome = carried_out.unwrap_or_else(Outcome::Refused);
-        let refused = match outcome {
-            Outcome::Refused(refusal) => Some(refusal),
-            Outcome::Went { refused, .. } => refused,
-            Outcome::Done => None,
-        };
-        self.refusals.extend(refused.map(|refusal| refusal.message().at(given.place)));
-        if let Some(Event { what: What::Ordered { outcome: told, .. }, .. }) = self.events.get_mut(place) {
-            *told = outcome;
-        }
-    }
-
-    fn carry_out(&mut self, order: &Order) -> Result<Outcome, Refusal> {
-        match order {
-            Order::Select(piece) => self.own(*piece).map(|_| ())?,
-            Order::Move { piece, way, board } => return self.move_piece(*piece, way, *board),
-            Order::Attack { piece, at } => self.attack(*piece, *at)?,
-            Order::Board { piece, transport } => self.board(*piece, *transport)?,
-            Order::Disembark(piece) => self.disembark(*piece)?,
-            Order::Skip(piece) => {
-                let id = self.ready(*piece)?;
-                self.game.pieces.change(id, |piece| piece.ended = true);
-            }
-            Order::Guard(piece) => self.guard(*piece)?,
-            Order::Unautomate => {
-                for number in std::mem::take(&mut self.guards) {
-                    self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = false);
-                }
-            }
-            Order::City { city, product } => self.set_product(city, *product)?,
-            Order::Name { at, name } => self.name_city(*at, name)?,
-            Order::List(panel) => self.list(*panel)?,
-            Order::Send { to, text } => self.send(*to, text)?,
-            Order::Read { old } => self.read(*old)?,
-            Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
-            Order::Surrender => self.eliminate(self.player, Status::Surrendered),
-            Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
-            Order::Next => {}
-        }
-        Ok(Outcome::Done)
-    }
-
-    /// `GUARD`: from now on, so that a piece whose turn is over can stand guard where it has come to.
-    fn guard(&mut self, number: u16) -> Result<(), Refusal> {
-        if self.own(number)?.guard {
-            return Err(Refusal::OnGuard);
-        }
-        self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = true);
-        self.guards.push(number);
-        Ok(())
-    }
-
-    /// Sends a message, unless the player has sent enough in this turn.
-    fn send(&mut self, to: PlayerNumber, text: &str) -> Result<(), Refusal> {
-        if self.sent >= MOST_SENT {
-            return Err(Refusal::SentEnough(MOST_SENT));
-        }
-        mail::send(&mut self.game, self.player, to, text)?;
-        self.sent += 1;
-        Ok(())
-    }
-
-    /// Shows messages; those that were read before once a turn, so that no sheet prints more than it is long.
-    fn read(&mut self, old: bool) -> Result<(), Refusal> {
-        if old && std::mem::replace(&mut self.has_read_old, true) {
-            return Err(Refusal::Listed);
-        }
-        let mail = mail::read(&mut self.game, self.player, old);
-        if !self.is_rehearsal {
-            self.tell(Players::only(self.player), false, What::Mail { mail });
-        }
-        Ok(())
-    }
-
-    /// Shows a panel; once a turn, so that no sheet prints more than it is long.
-    fn list(&mut self, panel: PanelName) -> Result<(), Refusal> {
-        if !self.listed.insert(panel) {
-            return Err(Refusal::Listed);
-        }
-        if self.is_rehearsal {
-            return Ok(());
-        }
-        let seat = Seat::new(&self.game, self.player, &self.door.lobby);
-        let panel = match panel {
-            PanelName::Games => Panel::games(self.door, Some(&self.game)),
-            PanelName::Leaders => Panel::leaders(&self.door.lobby),
-            panel => seat.panel(panel),
-        };
-        self.tell(Players::only(self.player), false, What::Listed(Box::new(panel)));
-        Ok(())
-    }
-
-    /// A piece of the player.
-    pub(super) fn own(&self, number: u16) -> Result<&Piece, Refusal> {
-        self.game.pieces.get(PieceId::new(self.player, number)).ok_or(Refusal::NoPiece(number))
-    }
-
-    /// Whether the player has or had a piece of a number: a card of the order sheet may speak of one that is lost.
-    fn had(&self, number: u16) -> bool {
-        self.game.player(self.player).is_some_and(|player| (1..=player.last_piece).contains(&number))
-    }
-
-    /// A piece of the player that can still be told something in this turn.
-    pub(super) fn ready(&self, number: u16) -> Result<PieceId, Refusal> {
-        let piece = self.own(number)?;
-        if piece.guard {
-            return Err(Refusal::OnGuard);
-        }
-        if piece.ended {
-            return Err(Refusal::Ended);
-        }
-        Ok(PieceId::new(self.player, number))
     }
 
     /// Tells the player what came into his sight.

@@ -3,8 +3,8 @@
 
 use crate::game::medieval::geometry::{Grid, Square};
 use crate::game::medieval::player::KnownCity;
+use crate::game::medieval::seat::{Seat, Seen};
 use crate::game::medieval::tables::{Kind, Terrain};
-use crate::game::medieval::view::{Seat, Seen};
 use std::collections::BTreeMap;
 
 /// The movement points with which a land piece gets over mountains.

@@ -4,7 +4,7 @@
 use super::panels::{self, Listed, Reader};
 use super::told::{Name, Told};
 use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::view::Seat;
+use crate::game::medieval::seat::Seat;
 use crate::listing::{Line, Part, Spacing, wrap};
 
 /// Print positions: the last of a card's number, an order, what became of it, and what it led to.

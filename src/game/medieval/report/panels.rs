@@ -7,9 +7,9 @@ use crate::game::medieval::geometry::Square;
 use crate::game::medieval::mail::Mail;
 use crate::game::medieval::panel::{CityRow, GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
 use crate::game::medieval::player::{KnownCity, PlayerNumber};
+use crate::game::medieval::seat::Seen;
 use crate::game::medieval::setup::Setup;
 use crate::game::medieval::tables::Kind;
-use crate::game::medieval::view::Seen;
 use crate::listing::{Line, Part, Spacing, wrap};
 use crate::message::counted;
 
