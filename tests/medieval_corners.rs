@@ -104,6 +104,22 @@ fn the_machine_names_a_city_whatever_others_call_theirs_out_of_sight() {
 }
 
 #[test]
+fn the_machine_names_no_city_that_its_captor_names_in_his_turn() {
+    let mut field = Field::new(2);
+    field.city(at(10, 10), None).piece(1, 1, Kind::Infantry, at(9, 10));
+    let named = |cards| {
+        let round = field.play(&[(1, cards)]);
+        let game = round.game();
+        let name = game.city(game.city_at(at(10, 10)).unwrap()).unwrap().name.clone();
+        let by_machine = round.told(1).into_iter().any(|what| matches!(what, What::Named { .. }));
+        (name, by_machine)
+    };
+    assert_eq!(named("MOVE 1 6\nLIST CITIES\nNAME 10,10 Turnside"), ("Turnside".to_owned(), false));
+    let (name, by_machine) = named("MOVE 1 6\nNAME 11,11 Turnside");
+    assert!(by_machine && !name.is_empty() && name != "Turnside", "{name}");
+}
+
+#[test]
 fn a_path_that_is_longer_than_the_movement_points_says_so() {
     let mut field = Field::new(2);
     field.piece(1, 1, Kind::Infantry, at(9, 10)).piece(2, 1, Kind::Pikemen, at(13, 10));
