@@ -11,7 +11,7 @@ use super::event::{Fighter, Odds, Shape, Side, What};
 use super::game::Match;
 use super::geometry::Square;
 use super::piece::{Piece, PieceId};
-use super::player::{PlayerNumber, Players, Tally};
+use super::player::{PlayerNumber, Players};
 use super::refusal::Refusal;
 use super::setup::Experience;
 use super::tables::{Kind, Terrain};
@@ -214,19 +214,7 @@ impl Turn<'_> {
     /// Takes a piece off the map that an enemy has destroyed, and scores it for both.
     fn destroy(&mut self, victim: PieceId, by: PlayerNumber) {
         let Some(piece) = self.game.take(victim) else { return };
-        let points = piece.kind.points();
-        if let Some(winner) = self.game.player_mut(by) {
-            winner.score(points);
-            if let Some(tally) = winner.tallies.get_mut(victim.player.index()) {
-                Tally::count(&mut tally.pieces_for);
-            }
-        }
-        if let Some(loser) = self.game.player_mut(victim.player) {
-            loser.score(-points);
-            if let Some(tally) = loser.tallies.get_mut(by.index()) {
-                Tally::count(&mut tally.pieces_against);
-            }
-        }
+        self.game.score_destroyed(by, victim.player, piece.kind);
     }
 
     /// Tells of a battle: to both sides, to those who see one of the squares or both, and in full.

@@ -1,13 +1,13 @@
 //! Cities change hands.
 //!
-//! Source: the rules text, "Cities", "Victory points" and "Statistics".
+//! Source: the rules text, "Cities".
 
 use super::event::{Shape, What};
 use super::geometry::Square;
 use super::names;
 use super::piece::PieceId;
-use super::player::{Players, Status, Tally};
-use super::tables::{CITY_POINTS, Kind, Product};
+use super::player::{Players, Status};
+use super::tables::{Kind, Product};
 use super::turn::Turn;
 
 impl Turn<'_> {
@@ -24,19 +24,7 @@ impl Turn<'_> {
         // The piece looks on until the city does, so that nothing comes into sight that was in it.
         let discovery = self.game.give(number, Some(self.player));
         self.game.take(id);
-        if let Some(captor) = self.game.player_mut(self.player) {
-            captor.score(CITY_POINTS);
-            let tally = from.and_then(|from| captor.tallies.get_mut(from.index()));
-            if let Some(tally) = tally {
-                Tally::count(&mut tally.cities_for);
-            }
-        }
-        if let Some(loser) = from.and_then(|from| self.game.player_mut(from)) {
-            loser.score(-CITY_POINTS);
-            if let Some(tally) = loser.tallies.get_mut(self.player.index()) {
-                Tally::count(&mut tally.cities_against);
-            }
-        }
+        self.game.score_captured(self.player, from);
         let seen = before.with(self.player).and(from.map_or(Players::NONE, Players::only));
         let by = Shape { of: self.player, kind };
         self.tell(seen, true, What::Captured { at, by, from });

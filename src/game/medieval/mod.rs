@@ -35,6 +35,7 @@ mod production;
 pub mod punched;
 pub mod refusal;
 mod report;
+mod scoring;
 pub mod seat;
 mod section;
 pub mod setup;

@@ -3,7 +3,7 @@
 use super::geometry::{Grid, SquareSet};
 use super::lobby::MemberNumber;
 use super::mail::Mail;
-use super::tables::{MOST_COUNTED, MOST_PLAYERS, MOST_POINTS};
+use super::tables::MOST_PLAYERS;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
@@ -124,13 +124,6 @@ pub struct Tally {
     pub cities_against: u32,
 }
 
-impl Tally {
-    /// Counts one more.
-    pub fn count(number: &mut u32) {
-        *number = number.saturating_add(1).min(MOST_COUNTED);
-    }
-}
-
 /// A city as a player saw it last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
@@ -185,10 +178,5 @@ impl Player {
     /// Whether he still plays.
     pub fn is_active(&self) -> bool {
         self.status == Status::Active
-    }
-
-    /// Gives him points, or takes them.
-    pub fn score(&mut self, points: i32) {
-        self.points = self.points.saturating_add(points).clamp(-MOST_POINTS, MOST_POINTS);
     }
 }

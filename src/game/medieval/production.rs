@@ -45,8 +45,8 @@ impl Turn<'_> {
             return;
         }
         player.last_piece += 1;
-        player.score(kind.points());
         let number = player.last_piece;
+        self.game.score_built(self.player, kind);
         let discovery = self.game.place(self.player, Piece::new(number, kind, at)).unwrap_or_default();
         self.tell(Players::only(self.player), true, What::Made { at, product, number: Some(number) });
         let seen = self.game.watchers(at).without(self.player);
