@@ -175,15 +175,16 @@ impl Part {
         self.line(Line::new(spacing).with(position, card));
     }
 
-    /// A headline over what follows, kept on one page with at least three lines of it.
+    /// A headline over what follows, kept on one page with three lines of it: the heads of a table and its first row.
     pub fn headline(&mut self, text: impl fmt::Display) {
         self.keep(6);
         self.line(Line::of(text).spaced(Spacing::Triple));
     }
 
-    /// Sets the line that stands over the columns of a table, printed now and again on each new page.
+    /// Sets the line that stands over the columns of a table, printed now and again on each new page. It asks for no
+    /// more than a headline before it has kept, which would else stay behind alone.
     pub fn start_columns(&mut self, columns: Line) {
-        self.keep(4);
+        self.keep(3);
         self.line(columns.clone().spaced(Spacing::Double));
         self.columns = Some(columns);
     }
@@ -348,6 +349,24 @@ mod tests {
         let tops: Vec<&str> =
             rows.split(|row| row.starts_with('1')).skip(1).map(|page| page[1].as_str()).collect();
         assert_eq!(tops, [" FIRST", " SECOND", " THIRD"]);
+    }
+
+    #[test]
+    fn no_headline_stays_behind_without_the_first_row_of_its_table() {
+        for before in 0..20 {
+            let mut part = part(9);
+            for number in 0..before {
+                part.line(Line::of(number));
+            }
+            part.headline("TABLE");
+            part.start_columns(Line::of("HEADS"));
+            part.line(Line::of("ROW"));
+            part.end_columns();
+            let rows = rows(&part);
+            let headline = rows.iter().position(|row| row.ends_with("TABLE")).unwrap();
+            let below: Vec<&str> = rows[headline + 1..].iter().map(|row| &row[1..]).collect();
+            assert_eq!(below, ["HEADS", "ROW"], "behind {before} lines");
+        }
     }
 
     #[test]
