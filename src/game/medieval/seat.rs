@@ -4,7 +4,7 @@
 
 use super::city::{City, CityNumber};
 use super::damage::strengths;
-use super::event::Shape;
+use super::event::{Event, Shape};
 use super::game::Match;
 use super::geometry::Square;
 use super::lobby::{Lobby, MatchNumber};
@@ -49,6 +49,11 @@ impl<'a> Seat<'a> {
     /// The seat of a player.
     pub(super) const fn new(game: &'a Match, who: PlayerNumber, lobby: &'a Lobby) -> Self {
         Self { game, who: Some(who), lobby }
+    }
+
+    /// Whether the viewer may know of something that happened in the match.
+    pub fn may_know(&self, event: &Event) -> bool {
+        event.game == Some(self.number()) && self.who.map_or(event.full, |who| event.seen.contains(who))
     }
 
     /// A panel, as it is at this instant. Those of the whole door are made by [`Panel::games`] and

@@ -87,11 +87,7 @@ impl<'a> View<'a> {
         match self.viewer {
             Viewer::Public => false,
             Viewer::Gamesmaster | Viewer::Spectator => event.full,
-            Viewer::Player(member) => {
-                let shown = self.position.shown().into_iter().find(|game| Some(game.number) == event.game);
-                let player = shown.and_then(|game| game.number_of(member));
-                player.is_some_and(|player| event.seen.contains(player))
-            }
+            Viewer::Player(_) => self.seats().iter().any(|seat| seat.may_know(event)),
         }
     }
 

@@ -13,10 +13,9 @@ const ORDER: (usize, usize) = (10, 42);
 const OUTCOME: (usize, usize) = (44, 131);
 const EVENT: usize = 12;
 
-/// Whether an event is told from a seat.
+/// Whether an event is told from a seat: what happened in the lobby is news of the door.
 fn is_told(seat: &Seat<'_>, event: &Event) -> bool {
-    let is_here = event.game == Some(seat.number()) && event.round > 0;
-    is_here && seat.who.map_or(event.full, |who| event.seen.contains(who))
+    event.round > 0 && seat.may_know(event)
 }
 
 /// Whether an event is told before the turns: messages that came in, and that no cards did.
@@ -27,8 +26,7 @@ const fn is_before(event: &Event) -> bool {
 /// Prints that no cards came from the reader, if none did.
 pub fn no_cards(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
     let is_own = |event: &&Event| {
-        event.game == Some(seat.number())
-            && matches!(event.what, What::NoCards { player } if Some(player) == seat.who)
+        seat.may_know(event) && matches!(event.what, What::NoCards { player } if Some(player) == seat.who)
     };
     for event in events.iter().filter(is_own) {
         let told = Told { what: &event.what, names, who: seat.who };
