@@ -7,6 +7,7 @@
 pub mod diplomacy;
 pub mod exchange;
 pub mod medieval;
+pub mod naming;
 pub mod rainbow;
 
 use crate::card::Statement;
@@ -77,8 +78,33 @@ pub trait Game: Sized + 'static {
     /// played, where it is a warning the section alone is passed over.
     fn admit(position: &Self::Position, opener: &Statement, word: &str) -> Result<Self::Player, Message>;
 
-    /// The player that a word names, as the addressee of a message.
-    fn player(position: &Self::Position, name: &str) -> Option<Self::Player>;
+    /// The player whom a word of the game itself means, whoever plays and whether anybody does: `AUSTRIA` and
+    /// `AUS`, `15`, `M3`. What a player prints as is such a word.
+    fn own_word(word: &str) -> Option<Self::Player>;
+
+    /// Whom a word means that only the position makes one, such as the number of a seat at a match.
+    fn named_by_position(_: &Self::Position, _: &str) -> Vec<Self::Player> {
+        Vec::new()
+    }
+
+    /// Everyone who answers to a name, on a card, in press or on the command line: none, one, or the several
+    /// among whom somebody must choose. See [`naming`].
+    fn players_named(position: &Self::Position, name: &str) -> Vec<Self::Player> {
+        naming::answering::<Self>(position, name)
+    }
+
+    /// The one player who answers to a name.
+    fn player(position: &Self::Position, name: &str) -> Option<Self::Player> {
+        match Self::players_named(position, name).as_slice() {
+            [player] => Some(*player),
+            _ => None,
+        }
+    }
+
+    /// Everyone who can be named: those who play, and those who left or lost and are still kept.
+    fn everyone(position: &Self::Position) -> Vec<Self::Player> {
+        Self::players(position)
+    }
 
     /// Everyone who plays, in the order in which lists print them.
     fn players(position: &Self::Position) -> Vec<Self::Player>;

@@ -115,8 +115,8 @@ impl Game for Diplomacy {
         section::admit(position, opener, word)
     }
 
-    fn player(position: &Position, name: &str) -> Option<Power> {
-        Power::named(name).filter(|power| position.is_played(*power))
+    fn own_word(word: &str) -> Option<Power> {
+        Power::named(word)
     }
 
     fn players(position: &Position) -> Vec<Power> {

@@ -122,8 +122,12 @@ impl Game for Medieval {
         section::admit(position, opener)
     }
 
-    fn player(position: &Position, name: &str) -> Option<MemberNumber> {
-        position.lobby.find(name)
+    fn own_word(word: &str) -> Option<MemberNumber> {
+        MemberNumber::written(word)
+    }
+
+    fn named_by_position(position: &Position, word: &str) -> Vec<MemberNumber> {
+        section::seated(position, word)
     }
 
     fn players(position: &Position) -> Vec<MemberNumber> {

@@ -3,7 +3,8 @@
 //! A player is named by his number in the match, by his name, or by his number as a member (`M3`). `GAME=g` behind it
 //! says for which match the section is.
 
-use super::lobby::MemberNumber;
+use super::game::Match;
+use super::lobby::{MatchNumber, MemberNumber};
 use super::messages as say;
 use super::player::{Player, PlayerNumber};
 use super::position::Position;
@@ -11,9 +12,38 @@ use crate::card::Statement;
 use crate::message::Message;
 use crate::operand::Operands;
 use serde::Deserialize;
+use std::rc::Rc;
 
 /// The word of the section card, and of the sheet without a control character.
 pub const PLAYER: &str = "PLAYER";
+
+/// The members whom a seat means: `2` at the match on the table, or else at every match, `2,GAME=7` at one. A member
+/// with a match behind the name is one of that match's players.
+pub fn seated(position: &Position, word: &str) -> Vec<MemberNumber> {
+    let (name, asked) = match split_game(word) {
+        Some((name, game)) => (name, Some(game)),
+        None => (word, None),
+    };
+    let games: Vec<&Match> = match (asked, position.at_table()) {
+        (Some(asked), _) => position.running.get(&asked).map(Rc::as_ref).into_iter().collect(),
+        (None, Some(game)) => vec![game],
+        (None, None) => position.running.values().map(Rc::as_ref).collect(),
+    };
+    let member = asked.and_then(|_| position.lobby.find(name));
+    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+    let seat = name.parse().ok().filter(|_| is_number).map(PlayerNumber);
+    let players = games.into_iter().flat_map(Match::numbered);
+    let meant = players.filter(|(number, player)| Some(*number) == seat || Some(player.member) == member);
+    meant.map(|(_, player)| player.member).collect()
+}
+
+/// A name and the match that `GAME=g` behind it names.
+fn split_game(word: &str) -> Option<(&str, MatchNumber)> {
+    let (name, operand) = word.rsplit_once([',', ' '])?;
+    let (key, game) = operand.split_once('=')?;
+    let game = game.parse().ok().filter(|_| key.eq_ignore_ascii_case("GAME"))?;
+    Some((name.trim_end_matches([',', ' ']), MatchNumber(game)))
+}
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]

@@ -117,8 +117,12 @@ impl Game for Rainbow {
         section::admit(position, opener)
     }
 
-    fn player(position: &Position, name: &str) -> Option<PlayerNumber> {
-        PlayerNumber::written(name).filter(|number| position.players.contains_key(number))
+    fn own_word(word: &str) -> Option<PlayerNumber> {
+        PlayerNumber::written(word)
+    }
+
+    fn everyone(position: &Position) -> Vec<PlayerNumber> {
+        position.players.keys().copied().collect()
     }
 
     /// Those who get a report: neither who left nor who has nothing left.

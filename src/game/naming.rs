@@ -1,0 +1,49 @@
+//! What a name means: the one answer for cards, press and every command.
+//!
+//! A player has a key, which is what listings call them (`AUSTRIA`, `15`, `M3`), and usually a person's name. A key
+//! always means its player, whatever other persons are called: nobody can take it by choosing a name, and where nobody
+//! plays its player it means nobody. Everything else that may be written, such as a power's first letters, a seat at a
+//! match or a person's name, may mean several players; then they are all given, and whoever asked must choose.
+//!
+//! Source: STANDARD, "Command line".
+
+use super::Game;
+
+/// Everyone who answers to a name, in the order of the players.
+pub(super) fn answering<G: Game>(position: &G::Position, name: &str) -> Vec<G::Player> {
+    let name = name.trim();
+    let everyone = G::everyone(position);
+    if let Some(player) = keyed::<G>(name) {
+        return everyone.into_iter().filter(|other| *other == player).collect();
+    }
+    let mut answering = G::named_by_position(position, name);
+    answering.extend(G::own_word(name));
+    let is_called = |player: &G::Player| is_called::<G>(position, *player, name);
+    answering.extend(everyone.iter().copied().filter(is_called));
+    answering.sort_unstable();
+    answering.dedup();
+    // A word for somebody who does not play means nobody, unless a person is called so: then it is doubtful.
+    match answering.as_slice() {
+        [player] if !everyone.contains(player) => Vec::new(),
+        _ => answering,
+    }
+}
+
+/// The player whose key a name is, perhaps behind the word that opens their sheet: `AUSTRIA`, `15`, `PLAYER 15`.
+fn keyed<G: Game>(name: &str) -> Option<G::Player> {
+    let behind_opener = G::VOCABULARY.sheets.iter().find_map(|sheet| {
+        let (first, rest) = name.split_once(' ')?;
+        first.eq_ignore_ascii_case(sheet.opener).then(|| rest.trim())
+    });
+    let is_key =
+        |word: &&str| G::own_word(word).is_some_and(|player| player.to_string().eq_ignore_ascii_case(word));
+    let key = [Some(name), behind_opener].into_iter().flatten().find(is_key)?;
+    G::own_word(key)
+}
+
+/// Whether a person's name is this one. A number is never a person's name, for it might be another player's.
+fn is_called<G: Game>(position: &G::Position, player: G::Player, name: &str) -> bool {
+    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+    let person = G::person(position, player);
+    !is_number && person.is_some_and(|person| person.trim().to_lowercase() == name.to_lowercase())
+}
