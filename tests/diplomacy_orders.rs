@@ -9,7 +9,7 @@
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet, army_neighbours, fleet_neighbours};
 use playdeck::game::diplomacy::orders::{
-    Adjusting, Board, Given, OpenRetreats, Reading, Written, is_complete_order, read_adjustments, read_moves,
+    Adjusting, Board, Given, OpenRetreats, Reading, Written, complete_order, read_adjustments, read_moves,
     read_retreats,
 };
 use playdeck::game::diplomacy::policy::CoastSupport;
@@ -373,7 +373,7 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
     if let Some(given) = moves.given.first() {
         let bare = given.order == Order::Hold;
         let is_his = |at| units.get(at).is_some_and(|unit| unit.power == power);
-        assert!(bare || is_complete_order(power, text, is_his), "{text}");
+        assert!(bare || complete_order(power, text, is_his).is_some(), "{text}");
     }
     moves.given.into_iter().next()
 }

@@ -164,7 +164,8 @@ fn orders_between(position: &Position, from: &str, to: &str) -> AllOrders {
     let read = |(power, lines): (Power, Vec<Statement>)| {
         let opener = Statement::single(Card::new(1, &format!("${power}")), Kind::Control);
         let view = Diplomacy::view(position, Viewer::Player(power));
-        let reading = Diplomacy::read(&view, &[SectionCards { opener: &opener, lines: &lines }]);
+        let reading =
+            Diplomacy::read(&view, &[SectionCards { opener: &opener, lines: lines.iter().collect() }]);
         assert_eq!(reading.messages, [], "{power}");
         (power, reading.orders)
     };

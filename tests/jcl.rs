@@ -26,6 +26,7 @@ fn tables() -> Vec<(&'static str, Vec<&'static Definition>)> {
         ("operands", operand::messages::CATALOGUE.to_vec()),
         ("positions", punch::messages::CATALOGUE.to_vec()),
         ("plays", job::messages::CATALOGUE.to_vec()),
+        ("press", job::press_messages::CATALOGUE.to_vec()),
         ("listings", listing::messages::CATALOGUE.to_vec()),
         ("filters", job::filter_messages::CATALOGUE.to_vec()),
     ];

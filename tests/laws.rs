@@ -264,7 +264,7 @@ proptest! {
         let mut deck = deck(&mut chance);
         if chance.happens(30) {
             // The last play is not adjudicated, and a player who erred gets his own cards back.
-            deck.insert_str(deck.len() - "$END\n".len(), "$MSG TO NOBODY\n");
+            deck.insert_str(deck.len() - "$END\n".len(), "$NEWS TO NOBODY\n");
         }
         // Where the listing is bounded every part is laid out and counted, whoever reads.
         let (job, bounded) = ("LINECT=60\n", "LINECT=60,LINES=9000000\n");
@@ -395,7 +395,7 @@ proptest! {
             } else {
                 // The last play is not adjudicated, and a player who erred gets his own cards back.
                 for deck in [&mut one, &mut other] {
-                    deck.insert_str(deck.len() - "$END\n".len(), "$MSG TO NOBODY\n");
+                    deck.insert_str(deck.len() - "$END\n".len(), "$NEWS TO NOBODY\n");
                 }
                 prop_assert_eq!(run_deck(other.as_bytes()).run.condition, ConditionCode(8));
             }

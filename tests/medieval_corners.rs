@@ -205,7 +205,7 @@ fn numbers_that_nothing_can_have_are_named_as_they_were_written() {
         let head = Head { of: HeadOf::Round { game: field::MATCH, round: 1 }, acts: Vec::new() };
         Medieval::act(&mut position, &head);
         let view = Medieval::view(&position, Viewer::Player(MemberNumber(1)));
-        let reading = Medieval::read(&view, &[SectionCards { opener, lines: &lines }]);
+        let reading = Medieval::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
         reading.messages.iter().map(playdeck::message::Message::sentence).collect::<String>()
     };
     assert_eq!(said("ATTACK 1 300,9"), "300,9 is not on the map; the order was not followed.");
@@ -241,8 +241,13 @@ fn sections_of_a_play_whose_card_is_refused_are_not_judged_by_another_match() {
 
 #[test]
 fn a_sheet_is_opened_by_a_name_with_blanks_as_players_write_it() {
-    let sheets =
-        ["$PLAYER 'Old Nick',GAME=1", "$PLAYER OLD NICK", "player old nick", "PLAYER M1", "PLAYER 2 GAME=1"];
+    let sheets = [
+        "$PLAYER 'Old Nick',GAME=1",
+        "$PLAYER OLD NICK",
+        "player 'old nick'",
+        "PLAYER M1",
+        "PLAYER 2 GAME=1",
+    ];
     for opener in sheets {
         let deck = format!(
             "$INIT MEDIEVAL,SEED=1\n'Old Nick'\nBEN\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20\n$JOIN 1 BEN\n\

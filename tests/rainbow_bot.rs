@@ -108,7 +108,7 @@ fn bot_orders(position: &Position) -> AllOrders {
         let view = View::new(position, Viewer::Player(*number));
         let cards = statements(&rainbow_bot::sheet(&view).join("\n"));
         let (opener, lines) = cards.split_first().unwrap();
-        let reading = orders::read(&view, &[SectionCards { opener, lines }]);
+        let reading = orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
         assert!(reading.messages.is_empty(), "the bot writes what can be read");
         (*number, reading.orders)
     });

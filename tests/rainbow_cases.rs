@@ -149,7 +149,10 @@ fn set_up(case: &Value) -> (Position, AllOrders) {
         let Some((opener, lines)) = cards.split_first() else { continue };
         let player = PlayerNumber(opener.text().trim_start_matches("player ").parse().unwrap());
         let view = View::new(&position, Viewer::Player(player));
-        all.insert(player, orders::read(&view, &[SectionCards { opener, lines }]).orders);
+        all.insert(
+            player,
+            orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]).orders,
+        );
     }
     (position, all)
 }

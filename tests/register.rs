@@ -10,7 +10,7 @@ mod common;
 use common::{deck, listing_for, options, project, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::code::Code;
-use playdeck::deck::{Sheet, Vocabulary};
+use playdeck::deck::{Sheet, Vocabulary, is_number};
 use playdeck::job::roster::VOCABULARIES;
 use playdeck::job::roster::{ROSTER, register};
 use playdeck::job::{Options, exchange, json, mailed};
@@ -26,7 +26,7 @@ use std::ops::RangeInclusive;
 use std::process::Command;
 
 /// The numbers of each room of the hall.
-const ROOMS: [(&[&Definition], RangeInclusive<u16>); 9] = [
+const ROOMS: [(&[&Definition], RangeInclusive<u16>); 10] = [
     (record::messages::CATALOGUE, 1..=9),
     (code::messages::CATALOGUE, 10..=19),
     (card::messages::CATALOGUE, 20..=39),
@@ -34,6 +34,7 @@ const ROOMS: [(&[&Definition], RangeInclusive<u16>); 9] = [
     (operand::messages::CATALOGUE, 80..=99),
     (punch::messages::CATALOGUE, 100..=119),
     (job::messages::CATALOGUE, 120..=139),
+    (job::press_messages::CATALOGUE, 210..=239),
     (listing::messages::CATALOGUE, 140..=149),
     (job::filter_messages::CATALOGUE, 150..=159),
 ];
@@ -159,8 +160,11 @@ fn sheet(player: &str, mail: &str) -> String {
 }
 
 /// A game whose players open and close their own sheets.
-static SHEETS: Vocabulary =
-    Vocabulary { game: "SHEETS", words: &[], sheets: &[Sheet { opener: "#ATLANTIS", closer: "#END" }] };
+static SHEETS: Vocabulary = Vocabulary {
+    game: "SHEETS",
+    words: &[],
+    sheets: &[Sheet { opener: "#ATLANTIS", is_player: is_number, closer: "#END" }],
+};
 
 fn sheet_of(games: &[&'static Vocabulary], player: &str, mail: &str) -> String {
     let punched = mailed::punch(mail.as_bytes(), Input::default(), games, player).unwrap();
@@ -267,6 +271,7 @@ fn unreadable() -> String {
 fn every_number_is_given_for_some_input() {
     let folders = [
         "decks/errors",
+        "decks/press",
         "decks/diplomacy",
         "decks/diplomacy/checks",
         "decks/diplomacy/errors",

@@ -274,9 +274,16 @@ impl Building {
         if self.deck.start.as_ref().is_none_or(|start| start.game.sheets.is_empty()) {
             return Ok(());
         }
-        let lines = self.people(cards, Text::Other)?;
+        let lines = self.people(cards, Text::Other)?.lines;
         let texts = lines.filter(|line| !self.deck.statements[*line].text().trim().is_empty());
         let texts: Vec<usize> = texts.collect();
+        for line in &texts {
+            let near = self.nearly_opened(&self.deck.statements[*line].text());
+            if let Some(opener) = near {
+                let place = self.deck.statements[*line].whole();
+                self.fault(say::NEAR_OPENER.message().with(opener).at(place));
+            }
+        }
         if let Some(first) = texts.first() {
             let count =
                 texts.iter().map(|line| self.deck.statements[*line].cards().count() as u64).sum::<u64>();
@@ -284,6 +291,15 @@ impl Building {
             *all += count;
         }
         Ok(())
+    }
+
+    /// The opener with which a line begins before a number and something else, so that it opens nothing.
+    fn nearly_opened(&self, text: &str) -> Option<&'static str> {
+        let mut words = text.split_whitespace();
+        let (first, number) = (words.next()?, words.next()?);
+        let sheets = self.deck.start.as_ref()?.game.sheets;
+        let sheet = sheets.iter().find(|sheet| first.eq_ignore_ascii_case(sheet.opener))?;
+        number.starts_with(|letter: char| letter.is_ascii_digit()).then_some(sheet.opener)
     }
 
     /// Whether a line is a control card of this deck that does not start in column 1.

@@ -1,7 +1,7 @@
 //! The grammar of control cards.
 
-use super::messages::{FROM_BEFORE_TO, PRESS_OPERAND, PRESS_WITHOUT_NAME};
-use crate::message::Definition;
+use super::messages as say;
+use crate::message::Message;
 use nom::bytes::complete::{tag_no_case, take_till, take_while, take_while1};
 use nom::character::complete::{char, multispace0, space0};
 use nom::combinator::{opt, recognize, verify};
@@ -47,10 +47,12 @@ fn control_word(input: &str) -> IResult<&str, &str> {
 /// A word of a card and where it starts in the statement's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
-    /// The word as written.
+    /// The word as written, without the marks of a quoted one.
     pub text: String,
     /// Its offset.
     pub offset: usize,
+    /// Whether only blanks stand between it and the word before, so that both may be one name.
+    pub is_joined: bool,
 }
 
 /// To whom a message goes, and from whom it says it comes.
@@ -62,39 +64,81 @@ pub struct Address {
     pub from: Option<String>,
 }
 
-/// What is wrong with an address: the definition, the word it speaks of and where that starts.
-pub type AddressFault = (&'static Definition, String, usize);
+/// What is wrong with an address, at a word that starts in the statement's text at an offset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AddressFault {
+    /// What it is.
+    pub kind: AddressFaultKind,
+    /// The word.
+    pub word: String,
+    /// Its offset.
+    pub offset: usize,
+}
+
+/// What can be wrong with an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AddressFaultKind {
+    /// `FROM` stands before `TO`.
+    FromBeforeTo,
+    /// A word is neither of the two.
+    OtherWord,
+    /// One of them names nobody.
+    NoName,
+    /// `$NEWS` has an operand.
+    News,
+}
+
+impl AddressFault {
+    fn new(kind: AddressFaultKind, word: &str, offset: usize) -> Self {
+        Self { kind, word: word.to_owned(), offset }
+    }
+
+    /// The message about it on a card of the gamesmaster's own.
+    pub fn message(&self) -> Message {
+        match self.kind {
+            AddressFaultKind::FromBeforeTo => say::FROM_BEFORE_TO.message(),
+            AddressFaultKind::OtherWord => say::PRESS_OPERAND.message().with(&self.word),
+            AddressFaultKind::NoName => say::PRESS_WITHOUT_NAME.message().with(&self.word),
+            AddressFaultKind::News => say::NEWS_OPERAND.message(),
+        }
+    }
+}
 
 /// Reads `[TO a, b] [FROM c]`, the operands of `$MESSAGE` and `$MSG`.
 pub fn address(card: &ControlCard<'_>) -> Result<Address, AddressFault> {
     let offset_of = |rest: &str| card.offset + card.operands.len() - rest.len();
+    let fault = |kind, word: &str, rest: &str| Err(AddressFault::new(kind, word, offset_of(rest)));
     let (rest, _) = blanks(card.operands).unwrap_or((card.operands, ""));
     let mut address = Address::default();
     let mut rest = rest;
     if let Ok((after, _)) = keyword("TO").parse(rest) {
         let Ok((after, names)) = names(after) else {
-            return Err((&PRESS_WITHOUT_NAME, "TO".to_owned(), offset_of(rest)));
+            return fault(AddressFaultKind::NoName, "TO", rest);
         };
-        address.to = names
-            .iter()
-            .map(|name| Name { text: unquoted(name), offset: slice_offset(card, name) })
-            .collect();
+        let mut end = None;
+        for name in names {
+            let offset = slice_offset(card, name);
+            let gap = end.and_then(|end: usize| card.operands.get(end - card.offset..offset - card.offset));
+            let is_joined = gap.is_some_and(|gap| gap.trim().is_empty());
+            address.to.push(Name { text: unquoted(name), offset, is_joined });
+            end = Some(offset + name.len());
+        }
         rest = after.trim_start();
     }
     if let Ok((after, _)) = keyword("FROM").parse(rest) {
         let from = after.trim();
         if from.is_empty() {
-            return Err((&PRESS_WITHOUT_NAME, "FROM".to_owned(), offset_of(rest)));
+            return fault(AddressFaultKind::NoName, "FROM", rest);
         }
         if address.to.is_empty() && from.to_uppercase().split([' ', ',']).skip(1).any(|word| word == "TO") {
-            return Err((&FROM_BEFORE_TO, String::new(), offset_of(rest)));
+            return fault(AddressFaultKind::FromBeforeTo, "FROM", rest);
         }
         address.from = Some(unquoted(from));
         rest = "";
     }
     match rest.trim() {
         "" => Ok(address),
-        other => Err((&PRESS_OPERAND, other.to_owned(), offset_of(rest))),
+        other => fault(AddressFaultKind::OtherWord, other, rest),
     }
 }
 
@@ -137,6 +181,7 @@ fn slice_offset(card: &ControlCard<'_>, piece: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::AddressFaultKind::{FromBeforeTo, NoName, OtherWord};
     use super::*;
 
     fn read(text: &str) -> Result<Address, AddressFault> {
@@ -157,17 +202,24 @@ mod tests {
         assert_eq!(to("$MESSAGE TO AUSTRIA, ITALY"), ["AUSTRIA", "ITALY"]);
         assert_eq!(to("$MSG TO AUSTRIA ITALY FROM FRANCE"), ["AUSTRIA", "ITALY"]);
         assert_eq!(to("$MSG TO 'Old Nick',7"), ["Old Nick", "7"]);
-        assert_eq!(read("$MSG to austria").unwrap().to[0], Name { text: "austria".into(), offset: 8 });
+        assert_eq!(
+            read("$MSG to austria").unwrap().to[0],
+            Name { text: "austria".into(), offset: 8, is_joined: false }
+        );
         assert_eq!(read("$MESSAGE FROM THE POPE").unwrap().from.as_deref(), Some("THE POPE"));
         assert_eq!(read("$MESSAGE").unwrap(), Address::default());
     }
 
     #[test]
     fn press_that_is_not_addressed_as_it_should_be_is_not_delivered() {
-        assert_eq!(read("$MSG FROM ITALY TO FRANCE").unwrap_err().0, &FROM_BEFORE_TO);
-        assert_eq!(read("$MSG TO").unwrap_err(), (&PRESS_WITHOUT_NAME, "TO".to_owned(), 5));
-        assert_eq!(read("$MSG TO FROM ITALY").unwrap_err().0, &PRESS_WITHOUT_NAME);
-        assert_eq!(read("$MSG FROM").unwrap_err(), (&PRESS_WITHOUT_NAME, "FROM".to_owned(), 5));
-        assert_eq!(read("$MSG AUSTRIA").unwrap_err(), (&PRESS_OPERAND, "AUSTRIA".to_owned(), 5));
+        let fault = |text: &str| {
+            let fault = read(text).unwrap_err();
+            (fault.kind, fault.word, fault.offset)
+        };
+        assert_eq!(fault("$MSG FROM ITALY TO FRANCE"), (FromBeforeTo, "FROM".to_owned(), 5));
+        assert_eq!(fault("$MSG TO"), (NoName, "TO".to_owned(), 5));
+        assert_eq!(fault("$MSG TO FROM ITALY"), (NoName, "TO".to_owned(), 5));
+        assert_eq!(fault("$MSG FROM"), (NoName, "FROM".to_owned(), 5));
+        assert_eq!(fault("$MSG AUSTRIA"), (OtherWord, "AUSTRIA".to_owned(), 5));
     }
 }

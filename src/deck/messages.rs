@@ -1,4 +1,4 @@
-//! What can be wrong with the cards of a deck.
+//! What can be wrong with the cards of a deck. The number 066 is retired.
 
 crate::catalogue! { "PDK";
     /// Nothing came in.
@@ -43,8 +43,6 @@ crate::catalogue! { "PDK";
     CARD_LIMIT = 058 Severe "The deck has more than the {} cards that CARDS= allows; the rest of it was passed over.";
     /// `$JOB` operands out of range.
     JOB_OPERAND = 059 Error "{} must be from {} to {}; the card's other operands hold.";
-    /// A country card without its control character.
-    BARE_OPENER = 066 Error "{} opens no sheet without its control character in column 1; what stands under it reaches nobody.";
     /// A title that is too long.
     JOB_TITLE = 065 Warning "TITLE= has more than {} characters; the rest was cut.";
     /// A job name that is none.
@@ -57,4 +55,8 @@ crate::catalogue! { "PDK";
     UNUSED_OPERANDS = 062 Warning "{} takes no operands; they were passed over.";
     /// Lines around the sheets that players write, such as a greeting and a signature.
     AROUND_SHEETS = 070 Warning "Passed over before and behind the players' sheets, beginning here: {}.";
+    /// A country card without its control character.
+    BARE_OPENER = 071 Warning "{} opens no sheet without its control character in column 1; this line and what stands under it reach nobody.";
+    /// A line that almost opens a sheet.
+    NEAR_OPENER = 072 Warning "A sheet opens with {} and the player's number alone on a line; this line was passed over, and so is what stands under it.";
 }

@@ -15,10 +15,10 @@ pub mod reader;
 mod section;
 pub mod vocabulary;
 
-pub use control::Name;
+pub use control::{Address, AddressFault, Name};
 pub use job::Job;
 pub use reader::DeckReader;
-pub use vocabulary::{Sheet, Vocabulary, Word, WordKind};
+pub use vocabulary::{Sheet, Vocabulary, Word, WordKind, is_number};
 
 use crate::card::Statement;
 use crate::message::Log;
@@ -103,8 +103,12 @@ pub struct Section {
     pub opener: usize,
     /// The control word, or the opener's first word.
     pub word: &'static str,
-    /// What stands under it.
-    pub lines: Range<usize>,
+    /// What stands under it: one range, and one more behind each message that ends with `ENDPRESS`.
+    pub lines: Vec<Range<usize>>,
+    /// Whether its closer was met.
+    pub is_closed: bool,
+    /// Whether it ends at a line that looks like another player's card.
+    pub is_cut: bool,
 }
 
 /// A message card and its text.
@@ -114,12 +118,28 @@ pub struct Press {
     pub card: usize,
     /// Whether it comes from the gamesmaster officially.
     pub is_news: bool,
-    /// The addressees; none is everyone.
-    pub to: Vec<Name>,
-    /// The sender, as written.
-    pub from: Option<String>,
+    /// To whom and from whom, or what is wrong with that. How bad a fault is hangs on whose card it stands under.
+    pub address: Result<Address, AddressFault>,
     /// The text.
     pub lines: Range<usize>,
     /// The section of the same play that it stands under, by its number there.
     pub under: Option<usize>,
+    /// What ends it.
+    pub ending: Ending,
+    /// The first line of its text that looks like a control card that does not start in column 1: what stands from
+    /// there on may have been meant for somebody else.
+    pub shifted: Option<usize>,
+}
+
+/// What ends a message. One that is open may have orders behind it that were meant for a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// The line `ENDPRESS`.
+    Endpress,
+    /// The next message under the same card.
+    Message,
+    /// The opener of a section of the same play, by its number there. It closes the message if it is the writer's.
+    Section(usize),
+    /// Anything else.
+    Open,
 }

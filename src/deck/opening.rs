@@ -46,18 +46,12 @@ impl Building {
         card: &ControlCard<'_>,
         cards: &mut CardReader<R>,
     ) -> io::Result<()> {
-        // An `$INIT` card that names no game starts the first of the roster.
-        let named = first_operand(&statement, card);
-        let game = match &named {
-            Some((name, _)) => self.find_game(name),
-            None => self.games.first().copied(),
-        };
-        let Some(game) = game else {
-            let (name, offset) = named.unwrap_or_default();
+        let Some(game) = game_started(&statement, self.games) else {
+            let (name, offset) = first_operand(&statement, card).unwrap_or_default();
             return self.unknown_game(statement, &name, offset, cards);
         };
         let card = self.keep(statement);
-        let players = self.people(cards, Text::Other)?;
+        let players = self.people(cards, Text::Other)?.lines;
         self.deck.start = Some(Start { card, game, kind: StartKind::Init { players } });
         Ok(())
     }
@@ -102,7 +96,7 @@ impl Building {
     }
 
     fn find_game(&self, name: &str) -> Option<&'static Vocabulary> {
-        self.games.iter().copied().find(|game| game.game.eq_ignore_ascii_case(name))
+        find_game(self.games, name)
     }
 
     fn unknown_game<R: BufRead>(
@@ -117,6 +111,28 @@ impl Building {
             say::UNKNOWN_GAME.message().with(name).with(games.join(", ")).at(statement.place(offset));
         self.keep(statement);
         self.give_up(cards, message)
+    }
+}
+
+fn find_game(games: &'static [&'static Vocabulary], name: &str) -> Option<&'static Vocabulary> {
+    games.iter().copied().find(|game| game.game.eq_ignore_ascii_case(name))
+}
+
+/// The game of which a card starts a deck, if it is `$INIT` or `$POSITION` and names one that is played here. An
+/// `$INIT` card that names no game starts the first of the roster.
+pub(super) fn game_started(
+    statement: &Statement,
+    games: &'static [&'static Vocabulary],
+) -> Option<&'static Vocabulary> {
+    if statement.kind != Kind::Control {
+        return None;
+    }
+    let text = statement.text();
+    let card = control::control_card(&text);
+    match (card.word.as_str(), first_operand(statement, &card)) {
+        ("INIT", None) => games.first().copied(),
+        ("INIT" | "POSITION", Some((name, _))) => find_game(games, &name),
+        _ => None,
     }
 }
 

@@ -4,6 +4,7 @@ use super::Deck;
 use super::building::Building;
 use super::control::{self, is_shifted};
 use super::messages as say;
+use super::opening::game_started;
 use super::vocabulary::{SHARED_WORDS, Vocabulary};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::message::{Severity, counted};
@@ -15,8 +16,14 @@ pub struct DeckReader<R> {
     cards: CardReader<R>,
     games: &'static [&'static Vocabulary],
     has_given_a_deck: bool,
+    /// The game of the last deck.
+    last_game: Option<&'static Vocabulary>,
     cards_after_last_deck: u64,
 }
+
+/// The most statements that are held from a sheet's opener on while the deck is looked for that tells whether its
+/// game is in play.
+const MOST_HELD: usize = 100_000;
 
 /// What stands before a deck's first control card.
 #[derive(Default)]
@@ -32,7 +39,7 @@ struct LeadIn {
 impl<R: BufRead> DeckReader<R> {
     /// A reader for the games whose words are given.
     pub fn new(cards: CardReader<R>, games: &'static [&'static Vocabulary]) -> Self {
-        Self { cards, games, has_given_a_deck: false, cards_after_last_deck: 0 }
+        Self { cards, games, has_given_a_deck: false, last_game: None, cards_after_last_deck: 0 }
     }
 
     /// How the input is recorded and coded.
@@ -59,31 +66,83 @@ impl<R: BufRead> DeckReader<R> {
         for note in self.cards.take_notes() {
             building.fault(note);
         }
-        Ok(Some(building.finish()))
+        let deck = building.finish();
+        self.last_game = deck.start.as_ref().map(|start| start.game).or(self.last_game);
+        Ok(Some(deck))
     }
 
-    /// Passes over what stands before a deck's first control card, which is handed back.
+    /// Passes over what stands before a deck's first control card, which is handed back. So is the opener of a sheet
+    /// that has come to lie outside its deck: one of the game of the deck before, or of the deck that follows.
     fn lead_in(&mut self) -> io::Result<LeadIn> {
         let mut lead_in = LeadIn::default();
         while let Some(statement) = self.cards.next(Context::Control)? {
-            let text = statement.text();
-            let opens_a_sheet = self.games.iter().any(|game| game.sheet_opened_by(&text).is_some());
-            let has_a_word = || control::control_card(&text).word.starts_with(char::is_alphabetic);
-            lead_in.has_deck = opens_a_sheet || (statement.kind == Kind::Control && has_a_word());
-            let words = || self.games.iter().flat_map(|game| game.words).map(|word| word.word);
-            let is_shifted = is_shifted(&text, self.cards.control(), SHARED_WORDS.into_iter().chain(words()));
-            drop(text);
-            if lead_in.has_deck {
+            let begins_a_deck = has_control_word(&statement);
+            let is_opener = !begins_a_deck && self.games.iter().any(|game| opens_sheet(game, &statement));
+            if begins_a_deck {
+                lead_in.has_deck = true;
                 self.cards.pushback(statement);
-                return Ok(lead_in);
+                break;
             }
-            if statement.kind == Kind::Jcl || is_shifted {
-                lead_in.kept.push(statement);
-            } else if !statement.first.image().is_empty() || !statement.messages.is_empty() {
-                lead_in.passed_over += statement.cards().count() as u64;
+            if !is_opener {
+                self.pass(statement, &mut lead_in);
+            } else if self.stray_sheet(statement, &mut lead_in)? {
+                lead_in.has_deck = true;
+                break;
             }
         }
         Ok(lead_in)
+    }
+
+    /// Passes over a statement before a deck.
+    fn pass(&self, statement: Statement, lead_in: &mut LeadIn) {
+        let words = || self.games.iter().flat_map(|game| game.words).map(|word| word.word);
+        let all = SHARED_WORDS.into_iter().chain(words());
+        let is_shifted = is_shifted(&statement.text(), self.cards.control(), all);
+        if statement.kind == Kind::Jcl || is_shifted {
+            lead_in.kept.push(statement);
+        } else if !statement.first.image().is_empty() || !statement.messages.is_empty() {
+            lead_in.passed_over += statement.cards().count() as u64;
+        }
+    }
+
+    /// Finds out about a sheet's opener outside a deck by the game of the next deck, or of the deck before. Tells
+    /// whether that game opens its sheets so; then the opener is handed back with what follows it. Otherwise it
+    /// is a line like others, and so is what follows.
+    fn stray_sheet(&mut self, opener: Statement, lead_in: &mut LeadIn) -> io::Result<bool> {
+        let mut held = vec![opener];
+        let mut is_at_deck = false;
+        let mut next_game = None;
+        while held.len() < MOST_HELD && !(is_at_deck && next_game.is_some()) {
+            let Some(statement) = self.cards.next(Context::Control)? else { break };
+            let starts = game_started(&statement, self.games);
+            let is_job =
+                statement.kind == Kind::Control && control::control_card(&statement.text()).word == "JOB";
+            let ends = has_control_word(&statement) && !is_job;
+            next_game = starts;
+            is_at_deck |= has_control_word(&statement);
+            held.push(statement);
+            if ends {
+                break;
+            }
+        }
+        // Where no deck was or comes, any game's sheet lacks its deck.
+        let is_alone = !self.has_given_a_deck && !is_at_deck;
+        let in_play = |game: &&&Vocabulary| {
+            let is = |other: Option<&Vocabulary>| other.is_some_and(|other| other.game == game.game);
+            is_alone || held.len() >= MOST_HELD || is(self.last_game) || is(next_game)
+        };
+        let games: Vec<&Vocabulary> = self.games.iter().filter(in_play).copied().collect();
+        let is_stray = |statement: &Statement| games.iter().any(|game| opens_sheet(game, statement));
+        let first_stray = held.iter().position(is_stray);
+        let first_back = held.iter().position(has_control_word);
+        let keep_from = first_stray.or(first_back).unwrap_or(held.len());
+        for statement in held.drain(keep_from..).rev() {
+            self.cards.pushback(statement);
+        }
+        for statement in held {
+            self.pass(statement, lead_in);
+        }
+        Ok(first_stray.is_some())
     }
 
     /// What is left at the end of the stream: a deck that says so where there was none, or where the records
@@ -108,4 +167,15 @@ impl<R: BufRead> DeckReader<R> {
         deck.log.extend(notes);
         Some(deck)
     }
+}
+
+/// Whether a statement is a control card with a word on it.
+fn has_control_word(statement: &Statement) -> bool {
+    statement.kind == Kind::Control
+        && control::control_card(&statement.text()).word.starts_with(char::is_alphabetic)
+}
+
+/// Whether a statement opens a sheet of a game as its players write them.
+fn opens_sheet(game: &Vocabulary, statement: &Statement) -> bool {
+    statement.kind == Kind::Text && game.sheet_opened_by(&statement.text()).is_some()
 }

@@ -1,21 +1,38 @@
 //! People's text in a deck: the players' sections, and press.
 
 use super::building::Building;
-use super::control::{self, Address, ControlCard};
+use super::control::{self, Address, AddressFault, AddressFaultKind, ControlCard};
 use super::messages as say;
-use super::vocabulary::WordKind;
-use super::{Press, Section};
+use super::vocabulary::{Sheet, WordKind};
+use super::{Ending, Press, Section};
 use crate::card::{CardReader, Context, Kind, Statement};
 use std::io::{self, BufRead};
 use std::ops::Range;
 
+/// The line that ends a message.
+const ENDPRESS: &str = "ENDPRESS";
+
 /// Whose text is taken.
 #[derive(Clone, Copy)]
 pub(super) enum Text<'a> {
-    /// A player's orders, up to the closer of his sheet if that has one.
-    Section { closer: Option<&'a str> },
-    /// Press, player cards, and what stands under a card that is passed over.
+    /// A player's orders under the word of their card, up to the closer of their sheet if that has one.
+    Section { word: &'a str, closer: Option<&'a str> },
+    /// A message, up to `ENDPRESS`.
+    Press,
+    /// Player cards, and what stands under a card that is passed over.
     Other,
+}
+
+/// People's text as it was taken.
+pub(super) struct Taken {
+    /// Its statements.
+    pub lines: Range<usize>,
+    /// Whether the closer of a sheet ends it, or `ENDPRESS` a message.
+    is_closed: bool,
+    /// Whether a line that looks like another player's card ends it.
+    is_cut: bool,
+    /// The first line of a message that looks like a control card behind blanks.
+    shifted: Option<usize>,
 }
 
 impl Building {
@@ -29,26 +46,29 @@ impl Building {
         if self.deck.plays.is_empty() {
             return self.before_any_play(opener, word, cards);
         }
-        let game = self.deck.start.as_ref().map(|start| start.game);
-        let sheet = game.and_then(|game| game.sheets.iter().find(|sheet| sheet.opener == word));
-        let lines = self.people(cards, Text::Section { closer: sheet.map(|sheet| sheet.closer) })?;
+        let closer = self.sheet(word).map(|sheet| sheet.closer);
+        let Taken { lines, is_closed, is_cut, .. } = self.people(cards, Text::Section { word, closer })?;
         let Some(play) = self.deck.plays.last_mut() else { return Ok(()) };
-        play.sections.push(Section { opener, word, lines });
+        play.sections.push(Section { opener, word, lines: vec![lines], is_closed, is_cut });
         let under = play.sections.len() - 1;
         self.around_sheets(cards)?;
         // Press under a player's card belongs to that card's section, so that orders hidden in it are seen.
         while let Some(statement) = cards.next(Context::Control)? {
             let text = statement.text().into_owned();
             let card = control::control_card(&text);
-            let is_press =
-                statement.kind == Kind::Control && matches!(card.word.as_str(), "MESSAGE" | "MSG" | "NEWS");
-            if !is_press || self.is_past_limit(&statement) {
+            if !is_press(&statement, &card) || self.is_past_limit(&statement) {
                 cards.pushback(statement);
                 break;
             }
             self.press(statement, &card, cards, Some(under))?;
         }
         Ok(())
+    }
+
+    /// The form of the sheets that a word opens, where players open them without a control card.
+    fn sheet(&self, word: &str) -> Option<&'static Sheet> {
+        let game = self.deck.start.as_ref()?.game;
+        game.sheets.iter().find(|sheet| sheet.opener == word)
     }
 
     /// A section before the first play card.
@@ -67,7 +87,7 @@ impl Building {
         Ok(())
     }
 
-    /// A message card and its text.
+    /// A message card and its text. Behind `ENDPRESS` the sheet goes on under which the message stands.
     pub(super) fn press<R: BufRead>(
         &mut self,
         statement: Statement,
@@ -77,51 +97,104 @@ impl Building {
     ) -> io::Result<()> {
         let is_news = card.word == "NEWS";
         let address = match control::address(card) {
-            Ok(address) if is_news && address != Address::default() => {
-                Err((&say::NEWS_OPERAND, String::new(), card.offset + 1))
-            }
+            Ok(address) if is_news && address != Address::default() => Err(AddressFault {
+                kind: AddressFaultKind::News,
+                word: String::new(),
+                offset: card.offset + 1,
+            }),
             address => address,
         };
-        let address = address.map_err(|(definition, word, offset)| {
-            let message = definition.message().at(statement.place(offset));
-            if definition.places() == 0 { message } else { message.with(word) }
-        });
+        // Only the gamesmaster writes news, and what stands before all players' cards.
+        let is_gamesmasters = is_news || under.is_none();
+        if is_gamesmasters && let Err(fault) = &address {
+            let message = fault.message().at(statement.place(fault.offset));
+            self.fault(message);
+        }
         let card = self.keep(statement);
-        let lines = self.people(cards, Text::Other)?;
-        match address {
-            Err(message) => self.fault(message),
-            Ok(Address { to, from }) => {
-                let press = Press { card, is_news, to, from, lines, under };
-                match self.deck.plays.last_mut() {
-                    Some(play) => play.press.push(press),
-                    None => self.held_press.push(press),
-                }
-            }
+        let Taken { lines, is_closed, shifted, .. } = self.people(cards, Text::Press)?;
+        let ending = if is_closed { Ending::Endpress } else { self.ending(cards, under)? };
+        let press = Press { card, is_news, address, lines, under, ending, shifted };
+        match self.deck.plays.last_mut() {
+            Some(play) => play.press.push(press),
+            None => self.held_press.push(press),
+        }
+        if is_closed {
+            self.behind_endpress(cards, under)?;
         }
         Ok(())
     }
 
-    /// Takes people's text up to the next control card, sheet opener or closer; gives its statements.
+    /// What ends a message that goes on to the next card.
+    fn ending<R: BufRead>(&mut self, cards: &mut CardReader<R>, under: Option<usize>) -> io::Result<Ending> {
+        let Some(next) = cards.next(Context::Control)? else { return Ok(Ending::Open) };
+        let text = next.text();
+        let card = control::control_card(&text);
+        let game = self.deck.start.as_ref().map(|start| start.game);
+        let opens_section = match next.kind {
+            Kind::Control => self.word_kind(&card.word) == Some(WordKind::Section),
+            _ => game.is_some_and(|game| game.sheet_opened_by(&text).is_some()),
+        };
+        let sections = self.deck.plays.last().map_or(0, |play| play.sections.len());
+        let ending = if under.is_some() && is_press(&next, &card) {
+            Ending::Message
+        } else if opens_section {
+            Ending::Section(sections)
+        } else {
+            Ending::Open
+        };
+        drop(text);
+        cards.pushback(next);
+        Ok(ending)
+    }
+
+    /// What stands behind `ENDPRESS`: the rest of the sheet, unless that was closed.
+    fn behind_endpress<R: BufRead>(
+        &mut self,
+        cards: &mut CardReader<R>,
+        under: Option<usize>,
+    ) -> io::Result<()> {
+        let section = |deck: &super::Deck| {
+            let section = deck.plays.last()?.sections.get(under?)?;
+            (!section.is_closed).then_some(section.word)
+        };
+        let Some(word) = section(&self.deck) else { return self.around_sheets(cards) };
+        let closer = self.sheet(word).map(|sheet| sheet.closer);
+        let Taken { lines, is_closed, is_cut, .. } = self.people(cards, Text::Section { word, closer })?;
+        let play = self.deck.plays.last_mut();
+        if let Some(section) = play.zip(under).and_then(|(play, under)| play.sections.get_mut(under)) {
+            section.lines.push(lines);
+            section.is_closed = is_closed;
+            section.is_cut |= is_cut;
+        }
+        if is_closed { self.around_sheets(cards) } else { Ok(()) }
+    }
+
+    /// Takes people's text up to the next control card, sheet opener or closer.
     ///
     /// What stands under a control word that does not start in column 1 may be another player's than what
-    /// stands before it, so it is kept for the gamesmaster's eyes and given to nobody.
+    /// stands before it, so it is kept for the gamesmaster's eyes and given to nobody. A message is taken to its
+    /// end all the same, and whoever delivers it decides.
     pub(super) fn people<R: BufRead>(
         &mut self,
         cards: &mut CardReader<R>,
         whose: Text<'_>,
-    ) -> io::Result<Range<usize>> {
+    ) -> io::Result<Taken> {
         let first = self.deck.statements.len();
         let mut end = None;
+        let mut taken = Taken { lines: first..first, is_closed: false, is_cut: false, shifted: None };
         while let Some(statement) = cards.next(Context::People)? {
             let text = statement.text();
             let game = self.deck.start.as_ref().map(|start| start.game);
             let opens = game.is_some_and(|game| game.sheet_opened_by(&text).is_some());
             let is_shifted = self.is_shifted(&text);
+            let is = |word: &str| text.trim().eq_ignore_ascii_case(word);
             let (is_closed, opener) = match whose {
-                Text::Section { closer } => {
-                    let is_closed = closer.is_some_and(|closer| text.trim().eq_ignore_ascii_case(closer));
-                    (is_closed, self.bare_opener(&text))
+                Text::Section { word, closer } => {
+                    // Who signs with the name of what they play opens nothing.
+                    let other = self.bare_opener(&text).filter(|opener| *opener != word);
+                    (closer.is_some_and(is), other)
                 }
+                Text::Press => (is(ENDPRESS), None),
                 Text::Other => (false, None),
             };
             drop(text);
@@ -130,21 +203,27 @@ impl Building {
                 break;
             }
             let at = self.keep(statement);
-            if is_shifted {
+            if is_shifted && matches!(whose, Text::Press) {
+                taken.shifted.get_or_insert(at);
+            } else if is_shifted {
                 self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
+                end.get_or_insert(at);
+                taken.is_cut = true;
             }
             if let Some(word) = opener {
                 let place = self.deck.statements[at].whole();
                 self.fault(say::BARE_OPENER.message().with(word).at(place));
-            }
-            if is_shifted || is_closed || opener.is_some() {
                 end.get_or_insert(at);
+                taken.is_cut = true;
             }
             if is_closed {
+                end.get_or_insert(at);
+                taken.is_closed = true;
                 break;
             }
         }
-        Ok(first..end.unwrap_or(self.deck.statements.len()))
+        taken.lines = first..end.unwrap_or(self.deck.statements.len());
+        Ok(taken)
     }
 
     /// The word of a section that stands alone on a line without its control character: another player's sheet
@@ -155,4 +234,14 @@ impl Building {
         let word = words.iter().find(|word| word.word.eq_ignore_ascii_case(line))?;
         (word.kind == WordKind::Section).then_some(word.word)
     }
+
+    /// What kind of card a control word of the deck's game stands on.
+    fn word_kind(&self, word: &str) -> Option<WordKind> {
+        self.deck.start.as_ref()?.game.word(word).map(|word| word.kind)
+    }
+}
+
+/// Whether a card begins a message.
+fn is_press(statement: &Statement, card: &ControlCard<'_>) -> bool {
+    statement.kind == Kind::Control && matches!(card.word.as_str(), "MESSAGE" | "MSG" | "NEWS")
 }

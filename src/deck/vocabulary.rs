@@ -36,11 +36,14 @@ pub enum WordKind {
     Act,
 }
 
-/// How an order sheet opens and closes, as players write it: the first word of a line, in any case.
+/// How an order sheet opens and closes, as players write it, in any case. An opener stands alone on its line: in a
+/// letter, `Player 3 told me ..` opens nothing.
 #[derive(Debug)]
 pub struct Sheet {
     /// The opener's first word, as `#ATLANTIS` or `player`.
     pub opener: &'static str,
+    /// Whether what stands behind that word names a player in full, and nothing else.
+    pub is_player: fn(&str) -> bool,
     /// The closer, as `#END` or `end`.
     pub closer: &'static str,
 }
@@ -70,7 +73,15 @@ impl Vocabulary {
 
     /// The sheet that a line opens, if it opens one.
     pub fn sheet_opened_by(&self, line: &str) -> Option<&'static Sheet> {
-        let first = line.split_whitespace().next()?;
-        self.sheets.iter().find(|sheet| first.eq_ignore_ascii_case(sheet.opener))
+        let line = line.trim();
+        let (first, rest) = line.split_once(char::is_whitespace)?;
+        let opens =
+            |sheet: &&Sheet| first.eq_ignore_ascii_case(sheet.opener) && (sheet.is_player)(rest.trim_start());
+        self.sheets.iter().find(opens)
     }
+}
+
+/// Whether a text is a number of at most nine digits, and nothing else.
+pub fn is_number(text: &str) -> bool {
+    (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -109,6 +109,9 @@ pub trait Game: Sized + 'static {
     /// Everyone who plays, in the order in which lists print them.
     fn players(position: &Self::Position) -> Vec<Self::Player>;
 
+    /// Whether two players whose persons have one name are one person who plays two parts.
+    const PERSONS_ARE_ONE: bool = false;
+
     /// The name of the person who plays a player's part, where persons are named beside what they play.
     fn person(_: &Self::Position, _: Self::Player) -> Option<String> {
         None
@@ -120,8 +123,14 @@ pub trait Game: Sized + 'static {
     /// Reads all sections of the player who looks, in deck order.
     fn read(view: &Self::View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self::Orders>;
 
-    /// Whether a text card reads as a complete order of the player who looks.
-    fn is_order(view: &Self::View<'_>, text: &str) -> bool;
+    /// The unit for which a text card reads as a complete order of the player who looks, in a form of the game's own:
+    /// empty where the order is for no unit that the card names, none where it is no such order.
+    fn ordered(view: &Self::View<'_>, text: &str) -> Option<String>;
+
+    /// Whether letters are passed on as they are signed where `PRESS=` does not say, as some rules texts have it.
+    fn is_press_free(_: &Self::Position) -> bool {
+        false
+    }
 
     /// Prints what the orders given so far would come to, as far as the viewer may know: which are followed and
     /// what they depend on, who and what has none. Nothing is played. A player is handed his own orders alone,
@@ -178,7 +187,7 @@ pub struct SectionCards<'a> {
     /// The opener.
     pub opener: &'a Statement,
     /// The cards under it.
-    pub lines: &'a [Statement],
+    pub lines: Vec<&'a Statement>,
 }
 
 /// A new game.

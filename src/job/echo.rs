@@ -4,6 +4,7 @@ use super::messages as say;
 use crate::card::{COLUMNS, Card, columns};
 use crate::listing::{Line, Part, Spacing};
 use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Print position of a card's first column.
@@ -45,18 +46,32 @@ pub fn by_card<'a>(messages: impl IntoIterator<Item = &'a Message>) -> (ByCard<'
 /// Prints a player's own card. A sequence number is the gamesmaster's and would tell how many cards stand
 /// before this one; anything else in its columns is the player's text.
 pub fn own_card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
-    if card.sequence_number().is_some() {
-        let image = Card::new(card.number, columns(card.image(), 1, 72));
-        self::card(part, number, &image, messages);
-    } else {
-        self::card(part, number, card, messages);
+    echo(part, Some(number), &unnumbered(card), messages);
+}
+
+/// Prints a card of a player's own message; it has no number among their cards.
+pub fn press_card(part: &mut Part, card: &Card, messages: &ByCard<'_>) {
+    echo(part, None, &unnumbered(card), messages);
+}
+
+/// A card without its sequence number.
+fn unnumbered(card: &Card) -> Cow<'_, Card> {
+    match card.sequence_number() {
+        Some(_) => Cow::Owned(Card::new(card.number, columns(card.image(), 1, 72))),
+        None => Cow::Borrowed(card),
     }
 }
 
 /// Prints a card under a number, and what was said of it.
 pub fn card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
+    echo(part, Some(number), card, messages);
+}
+
+fn echo(part: &mut Part, number: Option<u32>, card: &Card, messages: &ByCard<'_>) {
     let mut line = Line::new(Spacing::Single);
-    line.put_right(IMAGE - 2, number);
+    if let Some(number) = number {
+        line.put_right(IMAGE - 2, number);
+    }
     line.put(IMAGE, columns(card.image(), 1, 72));
     line.put(SEQUENCE, card.sequence_field());
     let messages = messages.get(&card.number).into_iter().flatten();
@@ -70,17 +85,16 @@ pub fn card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
 }
 
 /// Prints a message that belongs under a card, with a caret below the column it speaks of.
-fn placed(part: &mut Part, number: u32, message: &Message) {
+fn placed(part: &mut Part, number: Option<u32>, message: &Message) {
     let column = message.place.map_or(0, |place| usize::from(place.column));
     if column > 0 {
         let position = if column > 72 { SEQUENCE + column - 73 } else { IMAGE + column - 1 };
         part.line(Line::new(Spacing::Single).with(position, '^'));
     }
-    let place = match column {
-        0 => format!("STMT {number}"),
-        _ => format!("STMT {number} COL {column}"),
-    };
-    sentence(part, message, &place);
+    let statement = number.map(|number| format!("STMT {number}"));
+    let column = (column > 0).then(|| format!("COL {column}"));
+    let place: Vec<String> = statement.into_iter().chain(column).collect();
+    sentence(part, message, &place.join(" "));
 }
 
 /// Prints how many messages of a number are counted and not printed.

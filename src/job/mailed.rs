@@ -203,20 +203,23 @@ fn owners_first(game: &'static Vocabulary) -> Option<Owner> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deck::{Sheet, Word};
+    use crate::deck::{Sheet, Word, is_number};
 
     static POWERS: Vocabulary =
         Vocabulary { game: "POWERS", words: &[Word::section("AUSTRIA")], sheets: &[] };
     static EMPIRES: Vocabulary = Vocabulary {
         game: "EMPIRES",
         words: &[Word::section("PLAYER")],
-        sheets: &[Sheet { opener: "player", closer: "end" }],
+        sheets: &[Sheet { opener: "player", is_player: is_number, closer: "end" }],
     };
     static FACTIONS: Vocabulary = Vocabulary {
         game: "FACTIONS",
         words: &[Word::section("FACTION")],
-        sheets: &[Sheet { opener: "#ATLANTIS", closer: "#END" }],
+        sheets: &[Sheet { opener: "#ATLANTIS", is_player: faction, closer: "#END" }],
     };
+    fn faction(rest: &str) -> bool {
+        is_number(rest.split_whitespace().next().unwrap_or_default())
+    }
     static WITH_POWERS: [&Vocabulary; 2] = [&POWERS, &EMPIRES];
     static NUMBERED: [&Vocabulary; 2] = [&EMPIRES, &FACTIONS];
 

@@ -6,7 +6,7 @@ crate::catalogue! { "PDK";
     /// An addressee who does not play, but almost.
     MISSPELT_ADDRESSEE = 121 Error "{} is no player of this game (nearest is {}); the message was not delivered.";
     /// A line of press under a player's card that is an order of his.
-    ORDER_IN_PRESS = 122 Warning "This line of a message under a player's card reads as an order of his; it was held back and not followed.";
+    ORDER_IN_PRESS = 122 Warning "This line at the end of a message reads as an order of its writer's; it was held back from the message and not followed.";
     /// Plays behind one that was not adjudicated.
     SCANNED_ONLY = 123 Information "Not played after a major error, only scanned for control-card errors: {}.";
     /// Too many lines.
@@ -17,6 +17,8 @@ crate::catalogue! { "PDK";
     SEED_FROM_CARDS = 127 Information "SEED= is not given; the root of chance was made from the $INIT card and its player cards, and who knows these can foretell chance.";
     /// A play after the end of the game.
     GAME_OVER = 128 Error "The game is over; this play was not adjudicated.";
+    /// A sheet that ends too early.
+    SHEET_CUT = 129 Warning "This sheet ends before a line that looks like another player's card; that line and what stands behind it were not read.";
     /// Messages beyond the printed number.
     LEFT_OUT = 130 Information "Of {} only the first {} are printed; counted and not printed: {}.";
     /// How the input was read.

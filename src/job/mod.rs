@@ -28,6 +28,8 @@ mod start;
 mod summary;
 mod table;
 
+pub use press::messages as press_messages;
+
 use crate::audience::{Audience, Reader};
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader};

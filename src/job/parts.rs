@@ -24,7 +24,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let reader = audience.sole_player().and_then(|name| G::player(position, name));
             let person = reader.and_then(|player| G::person(position, player));
             let mut part = self.layout.part_of(audience, subject, person);
-            press::print(&mut part, self.deck, &texts);
+            press::print(&mut part, &texts);
             self.parts.push(part);
         }
     }
@@ -56,7 +56,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 "These orders were checked and not played: they can still be changed before the deadline.";
             part.paragraph(1, 120, why);
             part.headline("YOUR CARDS AS THEY WERE READ");
-            sheet.print(&mut part);
+            sheet.print(&mut part, self.deck);
             let own = orders.get(&player).map(|orders| (player, orders)).into_iter().collect();
             G::forecast(&G::view(position, Viewer::Player(player)), &[], &own, &mut part);
             self.push(part);
@@ -116,7 +116,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let mut part = self.layout.part_of(audience, subject, person);
             if let Some(sheet) = sheets.get(&player) {
                 part.headline("YOUR CARDS AS THEY WERE READ");
-                sheet.print(&mut part);
+                sheet.print(&mut part, self.deck);
             }
             G::report(&view, events, &mut part);
             self.push(part);
@@ -145,7 +145,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 let why =
                     "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
                 part.paragraph(1, 120, why);
-                sheet.print(&mut part);
+                sheet.print(&mut part, self.deck);
                 part
             })
             .collect()

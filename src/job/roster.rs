@@ -63,7 +63,7 @@ pub fn find(game: &str) -> Option<&'static Entry> {
 
 /// Every message that the program can give: the hall's rooms first, then the games'.
 pub fn register() -> impl Iterator<Item = &'static Definition> {
-    let hall: [&'static [&'static Definition]; 9] = [
+    let hall: [&'static [&'static Definition]; 10] = [
         record::messages::CATALOGUE,
         code::messages::CATALOGUE,
         card::messages::CATALOGUE,
@@ -71,6 +71,7 @@ pub fn register() -> impl Iterator<Item = &'static Definition> {
         operand::messages::CATALOGUE,
         punch::messages::CATALOGUE,
         super::messages::CATALOGUE,
+        super::press::messages::CATALOGUE,
         listing::messages::CATALOGUE,
         super::filter_messages::CATALOGUE,
     ];

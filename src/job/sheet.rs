@@ -1,18 +1,33 @@
 //! One player's cards in a play: all his sections, and what was said of them.
 
 use super::echo;
+use super::messages as say;
 use crate::card::{self, Statement};
 use crate::deck::{Deck, Play};
 use crate::game::SectionCards;
 use crate::listing::Part;
 use crate::message::{Log, Message};
 use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// A message of a player's of which something is to be said.
+#[derive(Debug)]
+pub struct Letter {
+    /// The message card.
+    pub card: usize,
+    /// Its text.
+    pub lines: Range<usize>,
+    /// What is said, each at a line of the text or at the card.
+    pub messages: Vec<Message>,
+}
 
 /// A player's sections in deck order, never joined and never dropped.
 #[derive(Default)]
 pub struct Sheet<'d> {
     /// The sections.
     pub sections: Vec<SectionCards<'d>>,
+    /// The messages under them of which something is to be said.
+    letters: Vec<Letter>,
     /// What was said of them, for their player's eyes too.
     pub log: Log,
 }
@@ -28,9 +43,12 @@ impl<'d> Sheet<'d> {
         for (section, owner) in play.sections.iter().zip(owners) {
             let Some(player) = owner else { continue };
             let opener = &deck.statements[section.opener];
-            let lines = &deck.statements[section.lines.clone()];
+            let lines = section.lines.iter().flat_map(|lines| &deck.statements[lines.clone()]).collect();
             let sheet = sheets.entry(*player).or_default();
             sheet.sections.push(SectionCards { opener, lines });
+            if section.is_cut {
+                sheet.log.push(say::SHEET_CUT.message());
+            }
         }
         for sheet in sheets.values_mut() {
             let of_cards: Vec<Message> = sheet.statements().flat_map(of_its_own_cards).cloned().collect();
@@ -39,19 +57,41 @@ impl<'d> Sheet<'d> {
         sheets
     }
 
-    /// The statements, openers among them.
-    fn statements(&self) -> impl Iterator<Item = &'d Statement> {
-        self.sections.iter().flat_map(|section| std::iter::once(section.opener).chain(section.lines))
+    /// Takes in what is said of the player's messages.
+    pub fn take_letters(&mut self, letters: Vec<Letter>) {
+        self.log.extend(letters.iter().flat_map(|letter| &letter.messages).cloned());
+        self.letters = letters;
     }
 
-    /// Prints the cards with what was said of them, numbered from the player's own first card.
-    pub fn print(&self, part: &mut Part) {
-        let (messages, _) = echo::by_card(self.log.messages());
+    /// The statements, openers among them.
+    fn statements(&self) -> impl Iterator<Item = &'d Statement> {
+        self.sections
+            .iter()
+            .flat_map(|section| std::iter::once(section.opener).chain(section.lines.iter().copied()))
+    }
+
+    /// Prints the cards with what was said of them, numbered from the player's own first card; press carries no
+    /// numbers.
+    pub fn print(&self, part: &mut Part, deck: &Deck) {
+        let (messages, others) = echo::by_card(self.log.messages());
         echo::start(part);
         for (number, card) in (1..).zip(self.statements().flat_map(Statement::cards)) {
             echo::own_card(part, number, card, &messages);
         }
+        for letter in &self.letters {
+            let is_told = |at: &usize| {
+                let mut cards = deck.statements[*at].cards();
+                *at == letter.card || cards.any(|card| messages.contains_key(&card.number))
+            };
+            let told = std::iter::once(letter.card).chain(letter.lines.clone()).filter(is_told);
+            for card in told.flat_map(|at| deck.statements[at].cards()) {
+                echo::press_card(part, card, &messages);
+            }
+        }
         part.end_columns();
+        for message in others {
+            echo::unplaced(part, message);
+        }
         for (definition, count) in self.log.left_out() {
             echo::left_out(part, definition, count);
         }

@@ -1,18 +1,20 @@
 //! The start of a deck: the position that `$INIT` or `$POSITION` gives.
 
 use super::messages as say;
-use super::roster;
+use super::{press, roster};
 use crate::card::{CardReader, Input, Statement};
 use crate::deck::{Deck, DeckReader, Start, StartKind};
 use crate::game::{Game, InitCard};
 use crate::message::{Log, Message, Severity};
 use crate::operand::Operands;
-use crate::punch;
+use crate::punch::{self, PressRule};
 
 /// A position and the root of its chance.
 pub struct Held<P> {
     /// The root.
     pub seed: u64,
+    /// What players may write to one another, where `PRESS=` says so.
+    pub press: Option<PressRule>,
     /// The position.
     pub position: P,
 }
@@ -48,7 +50,13 @@ pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Openin
 }
 
 fn init<G: Game>(card: &Statement, players: Vec<&Statement>, log: &mut Log) -> Option<Opening<G>> {
-    let text = card.text();
+    let (rule, text) = match press_rule(card) {
+        Ok(read) => read,
+        Err(message) => {
+            log.push(message);
+            return None;
+        }
+    };
     let started = Operands::of(&text)
         .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])
         .and_then(|operands| {
@@ -62,13 +70,24 @@ fn init<G: Game>(card: &Statement, players: Vec<&Statement>, log: &mut Log) -> O
             }
             log.extend(started.outcome.refusals);
             let seed = started.seed.unwrap_or(seed_of_cards);
-            let held = Held { seed, position: started.outcome.position };
+            let held = Held { seed, press: rule, position: started.outcome.position };
             Some(Opening { held, events: started.outcome.events, is_new: true })
         }
         Err(messages) => {
             log.extend(messages);
             None
         }
+    }
+}
+
+/// What the `$INIT` card says of press, and its text without that, which no game sees.
+fn press_rule(card: &Statement) -> Result<(Option<PressRule>, String), Message> {
+    let text = card.text();
+    let Some((pair, rest)) = Operands::take_off(&text, "PRESS") else { return Ok((None, text.into_owned())) };
+    let rule = text[pair.clone()].split_once('=').and_then(|(_, word)| PressRule::named(word));
+    match rule {
+        Some(rule) => Ok((Some(rule), rest)),
+        None => Err(press::messages::PRESS_UNREADABLE.message().at(card.place(pair.start))),
     }
 }
 
@@ -89,7 +108,7 @@ pub fn read_position<G: Game>(
     let position = punch::read::<G::Punched>(body)
         .and_then(|punched| G::check(punched).map_err(|message| message.at(card.whole())));
     match position {
-        Ok(position) => (Some(Held { seed: header.seed, position }), messages),
+        Ok(position) => (Some(Held { seed: header.seed, press: None, position }), messages),
         Err(message) => {
             let place = message.place.unwrap_or(card.whole());
             messages.push(message.at(place));

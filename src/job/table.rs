@@ -2,6 +2,7 @@
 //! same for every game.
 
 use super::layout::Layout;
+use super::press::Sections;
 use super::sheet::Sheet;
 use super::start::{self, Held};
 use super::{messages as say, press};
@@ -146,7 +147,13 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         };
         let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
-        let presses = press::deliver::<G>(self.deck, &self.deck.press, &[], &opening.held.position);
+        let presses = press::deliver::<G>(
+            self.deck,
+            &self.deck.press,
+            &Sections { all: &[], owners: &[], is_accepted: true },
+            &opening.held.position,
+            opening.held.press,
+        );
         self.is_stopped |= presses.messages.iter().any(|message| message.severity() >= Severity::Error);
         self.log.extend(presses.messages);
         self.print_press(&opening.held.position, "PRESS", presses.delivered);
@@ -169,10 +176,14 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let acts = head.as_ref().map(|head| G::act(&mut position, head)).unwrap_or_default();
         let is_readable = head.is_some() || G::due(&position).iter().any(|due| due.word == play.word);
         let (owners, is_admitted) = self.admit(play, &position, head.is_some());
-        let presses = press::deliver::<G>(self.deck, &play.press, &owners, &position);
+        let sections = Sections { all: &play.sections, owners: &owners, is_accepted: head.is_some() };
+        let presses = press::deliver::<G>(self.deck, &play.press, &sections, &position, before.press);
         let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
         self.log.extend(presses.messages);
         let mut sheets = Sheet::lay_together(self.deck, play, &owners);
+        for (player, letters) in presses.letters {
+            sheets.entry(player).or_default().take_letters(letters);
+        }
         // A play of the right kind is read even where its date is wrong, so that one run finds every error.
         let orders = if is_readable { self.read(&mut sheets, &position) } else { BTreeMap::new() };
         let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
@@ -196,7 +207,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         }
         let press_subject = format!("PRESS OF {subject}");
-        let (mut players, seed) = (G::players(&position), before.seed);
+        let (mut players, seed, press) = (G::players(&position), before.seed, before.press);
         if manner == Manner::Played {
             self.print_press(&position, &press_subject, presses.delivered);
         }
@@ -217,14 +228,16 @@ impl<'d, G: Game> Table<'d, '_, G> {
         players.sort_unstable();
         players.dedup();
         self.report(&position, &players, &events, &subject, &sheets);
-        self.held = Some(Held { seed, position });
+        self.held = Some(Held { seed, press, position });
     }
 
     /// Checks the gamesmaster's cards of a play that is not played.
     fn scan(&mut self, play: &Play) {
         let Some(held) = self.held.take() else { return };
         let (owners, _) = self.admit(play, &held.position, false);
-        self.log.extend(press::deliver::<G>(self.deck, &play.press, &owners, &held.position).messages);
+        let sections = Sections { all: &play.sections, owners: &owners, is_accepted: false };
+        let presses = press::deliver::<G>(self.deck, &play.press, &sections, &held.position, held.press);
+        self.log.extend(presses.messages);
         self.held = Some(held);
     }
 

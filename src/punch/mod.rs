@@ -14,9 +14,11 @@
 
 pub mod json;
 pub mod messages;
+mod press_rule;
 pub mod sums;
 mod verify;
 
+pub use press_rule::PressRule;
 pub use verify::verify;
 
 use crate::card::{Kind, Statement, TEXT_COLUMNS, columns, fold};

@@ -241,7 +241,7 @@ pub fn read(position: &Position, player: u8, text: &str) -> (Orders, Vec<String>
     let opener = Statement::single(Card::new(1, "$PLAYER"), CardKind::Control);
     let member = position.running[&MATCH].player(PlayerNumber(player)).unwrap().member;
     let view = Medieval::view(position, Viewer::Player(member));
-    let reading = Medieval::read(&view, &[SectionCards { opener: &opener, lines: &lines }]);
+    let reading = Medieval::read(&view, &[SectionCards { opener: &opener, lines: lines.iter().collect() }]);
     (reading.orders, reading.messages.iter().map(|message| message.definition.to_string()).collect())
 }
 

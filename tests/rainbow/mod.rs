@@ -99,7 +99,7 @@ impl World {
             let (opener, lines) = cards.split_first().unwrap();
             let player = PlayerNumber(opener.text().trim_start_matches("player ").parse().unwrap());
             let view = View::new(&self.0, Viewer::Player(player));
-            let reading = orders::read(&view, &[SectionCards { opener, lines }]);
+            let reading = orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
             let said: Vec<String> = reading.messages.iter().map(ToString::to_string).collect();
             assert!(said.is_empty(), "{said:?}");
             all.insert(player, reading.orders);

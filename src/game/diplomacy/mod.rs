@@ -75,6 +75,9 @@ impl Game for Diplomacy {
         &[messages::CATALOGUE, exchange::messages::CATALOGUE];
     const PICTURE: Option<Picture<Self>> = Some(picture::draw);
 
+    /// Players are told apart by their names.
+    const PERSONS_ARE_ONE: bool = true;
+
     type Player = Power;
     type Position = Position;
     type Punched = Punched;
@@ -135,8 +138,13 @@ impl Game for Diplomacy {
         section::read(view, sections)
     }
 
-    fn is_order(view: &View<'_>, text: &str) -> bool {
-        section::is_order(view, text)
+    fn ordered(view: &View<'_>, text: &str) -> Option<String> {
+        section::ordered(view, text)
+    }
+
+    /// The rules text lets anybody sign as they like; today's rulebook does not speak of it.
+    fn is_press_free(position: &Position) -> bool {
+        position.rules == position::Rules::Classic
     }
 
     fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<Power, &Orders>, part: &mut Part) {

@@ -339,7 +339,7 @@ pub const RULES: &[Paragraph] = &[
 mod tests {
     use super::*;
     use crate::game::diplomacy::map::Location;
-    use crate::game::diplomacy::orders::is_complete_order;
+    use crate::game::diplomacy::orders::complete_order;
     use crate::game::diplomacy::power::Power;
     use crate::game::diplomacy::unit::{Kind, Unit, Units};
 
@@ -379,7 +379,7 @@ mod tests {
             for example in examples {
                 let order = example.split("  ").next().unwrap();
                 let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
-                let is_read = is_complete_order(Power::Austria, order, is_his);
+                let is_read = complete_order(Power::Austria, order, is_his).is_some();
                 assert!(is_read || order == "WAIVE", "{order}");
             }
         }

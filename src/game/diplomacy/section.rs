@@ -30,7 +30,7 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
         return Reading { orders: Orders::default(), messages: Vec::new() };
     };
     let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
-    let cards: Vec<&Statement> = sections.iter().flat_map(|section| section.lines).collect();
+    let cards: Vec<&Statement> = sections.iter().flat_map(|section| section.lines.iter().copied()).collect();
     let mut orders = Orders::default();
     match view.position.date.phase {
         Phase::Moves => {
@@ -68,9 +68,10 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
     Reading { orders, messages }
 }
 
-/// Whether a text reads as a complete order of the power that looks.
-pub fn is_order(view: &View<'_>, text: &str) -> bool {
-    let Viewer::Player(power) = view.viewer else { return false };
+/// The province of the unit for which a text reads as a complete order of the power that looks; empty for a build
+/// that is given up.
+pub fn ordered(view: &View<'_>, text: &str) -> Option<String> {
+    let Viewer::Player(power) = view.viewer else { return None };
     let position = view.position;
     let is_his = |at| {
         let stands = position.units.get(at).is_some_and(|unit| unit.power == power);
@@ -79,8 +80,10 @@ pub fn is_order(view: &View<'_>, text: &str) -> bool {
         };
         stands || position.dislodged.iter().any(is_own)
     };
-    let is_waiver = position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE");
-    is_waiver || orders::is_complete_order(power, text, is_his)
+    if position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE") {
+        return Some(String::new());
+    }
+    orders::complete_order(power, text, is_his).map(|at| at.to_string())
 }
 
 fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {

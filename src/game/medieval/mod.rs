@@ -74,7 +74,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::act(acts::WITHDRAW),
         Word::section(section::PLAYER),
     ],
-    sheets: &[Sheet { opener: section::PLAYER, closer: "END" }],
+    sheets: &[Sheet { opener: section::PLAYER, is_player: section::is_player, closer: "END" }],
 };
 
 impl Game for Medieval {
@@ -150,9 +150,9 @@ impl Game for Medieval {
         }
     }
 
-    fn is_order(view: &View<'_>, text: &str) -> bool {
-        let player = view.seat_at_table().and_then(|seat| seat.who);
-        player.is_some_and(|player| orders::is_order(player, text))
+    fn ordered(view: &View<'_>, text: &str) -> Option<String> {
+        let player = view.seat_at_table().and_then(|seat| seat.who)?;
+        orders::ordered(player, text)
     }
 
     fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {

@@ -9,6 +9,7 @@ use super::messages as say;
 use super::player::{Player, PlayerNumber};
 use super::position::Position;
 use crate::card::Statement;
+use crate::deck::is_number;
 use crate::message::Message;
 use crate::operand::Operands;
 use serde::Deserialize;
@@ -49,6 +50,20 @@ fn split_game(word: &str) -> Option<(&str, MatchNumber)> {
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
 struct SectionOperands {
     game: Option<u16>,
+}
+
+/// Whether what stands behind the word names a player and nothing else: by number, by number as a member, or by a
+/// name in quotes; `GAME=g` may follow. A name without quotes could be the beginning of a letter.
+pub fn is_player(rest: &str) -> bool {
+    let upper = rest.to_ascii_uppercase();
+    let (player, game) = match upper.rsplit_once("GAME=") {
+        Some((player, game)) => (player.trim_end_matches([' ', ',']), Some(game)),
+        None => (upper.as_str(), None),
+    };
+    let inner = player.strip_prefix('\'').and_then(|name| name.strip_suffix('\''));
+    let is_named = inner.is_some_and(|name| !name.is_empty() && !name.contains('\''));
+    let number = player.strip_prefix('M').unwrap_or(player);
+    (is_named || is_number(number)) && game.is_none_or(is_number)
 }
 
 /// Finds the member whose section an opener opens; a section that is refused is passed over.

@@ -68,7 +68,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
         Word::section(section::PLAYER),
     ],
     // The card `$PLAYER 15` and the line `player 15` open the same sheet, and `end` closes either.
-    sheets: &[Sheet { opener: section::PLAYER, closer: "END" }],
+    sheets: &[Sheet { opener: section::PLAYER, is_player: section::is_player, closer: "END" }],
 };
 
 impl Game for Rainbow {
@@ -144,8 +144,8 @@ impl Game for Rainbow {
         orders::read(view, sections)
     }
 
-    fn is_order(view: &View<'_>, text: &str) -> bool {
-        orders::is_order(view, text)
+    fn ordered(view: &View<'_>, text: &str) -> Option<String> {
+        orders::ordered(view, text)
     }
 
     fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {

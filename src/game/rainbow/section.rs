@@ -5,10 +5,17 @@ use super::orders::words::Words;
 use super::players::PlayerNumber;
 use super::position::{Position, Status};
 use crate::card::Statement;
+use crate::deck::is_number;
 use crate::message::Message;
 
 /// The word of the section card, and of the sheet without a control character.
 pub const PLAYER: &str = "PLAYER";
+
+/// Whether what stands behind the word is a player's number and nothing else; a comment may follow.
+pub fn is_player(rest: &str) -> bool {
+    let number = rest.split_once('#').map_or(rest, |(before, _)| before);
+    is_number(number.trim())
+}
 
 /// Finds the player whose sheet an opener opens; one that is refused is passed over.
 pub fn admit(position: &Position, opener: &Statement) -> Result<PlayerNumber, Message> {

@@ -80,18 +80,18 @@ pub struct Refused {
     pub definition: &'static Definition,
 }
 
-/// Whether a text reads as a complete order to a unit of a power, legal or not, in a play of any kind.
+/// The province of the unit of a power to which a text reads as a complete order, legal or not, in a play of any kind.
 ///
 /// A unit without letter and verb, such as `VIENNA` alone, is not enough. For a build the unit is a home center
 /// of the power. Used for text under a player's message card, where an order must not become public.
 ///
 /// `is_his` tells in which provinces a unit of the power stands or was dislodged.
-pub fn is_complete_order(power: Power, text: &str, is_his: impl Fn(Province) -> bool) -> bool {
+pub fn complete_order(power: Power, text: &str, is_his: impl Fn(Province) -> bool) -> Option<Province> {
     let capitals = text.to_ascii_uppercase();
-    let his = |named: &NamedUnit| named.at.provinces.iter().any(|at| at.home() == Some(power) || is_his(at));
+    let his = |named: NamedUnit| named.at.provinces.iter().find(|at| is_his(*at) || at.home() == Some(power));
     [moves::complete, retreats::complete, builds::complete]
         .into_iter()
-        .any(|complete| complete(&mut Words::new(&capitals)).is_some_and(|named| his(&named)))
+        .find_map(|complete| complete(&mut Words::new(&capitals)).and_then(his))
 }
 
 /// What is said of an order that is followed, with offsets in the text.

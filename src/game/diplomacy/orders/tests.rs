@@ -452,7 +452,7 @@ fn removals_are_read_in_every_form_and_refused() {
 fn press_is_told_from_orders() {
     let units = board(AUSTRIA);
     let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
-    let is = |text| is_complete_order(Power::Austria, text, is_his);
+    let is = |text| complete_order(Power::Austria, text, is_his).is_some();
     for text in
         ["A VIE - GAL", "A VIE", "VIE - PAR", "A BUD S A VIE", "A VIE REMOVE", "A VIE R BOH", "BUILD A VIE"]
     {

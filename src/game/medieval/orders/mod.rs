@@ -6,7 +6,7 @@ mod phrase;
 mod reading;
 mod words;
 
-pub use reading::{is_order, read};
+pub use reading::{ordered, read};
 
 use super::geometry::{Direction, Square};
 use super::player::PlayerNumber;
@@ -182,6 +182,23 @@ pub enum Order {
     Delete(u16),
     /// Give up.
     Surrender,
+}
+
+impl Order {
+    /// The piece that it is for.
+    pub const fn piece(&self) -> Option<u16> {
+        match self {
+            Self::Select(piece)
+            | Self::Move { piece, .. }
+            | Self::Stay(piece)
+            | Self::Attack { piece, .. }
+            | Self::Board { piece, .. }
+            | Self::Disembark(piece)
+            | Self::Skip(piece)
+            | Self::Guard(piece) => Some(*piece),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Order {

@@ -66,7 +66,7 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
 /// are counted when they are printed.
 fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, &'a Statement)> {
     let all = sections.iter().flat_map(|section| {
-        let lines = section.lines.iter().map(|card| (false, card));
+        let lines = section.lines.iter().map(|card| (false, *card));
         std::iter::once((true, section.opener)).chain(lines)
     });
     let counted = all.scan(1, |next: &mut u32, (is_opener, card)| {
@@ -77,10 +77,16 @@ fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, 
     counted.filter(|(is_opener, ..)| !is_opener).map(|(_, number, card)| (number, card))
 }
 
-/// Whether a text reads as a complete order. A key alone is none: people begin sentences with `I`.
-pub fn is_order(player: PlayerNumber, text: &str) -> bool {
+/// The piece to which a text reads as a complete order; empty where the order is to none. A key alone is no order:
+/// people begin sentences with `I`.
+pub fn ordered(player: PlayerNumber, text: &str) -> Option<String> {
     let is_long = text.split_whitespace().next().is_some_and(|word| word.len() > 1);
-    is_long && matches!(Reader { player, current: None }.card(text), Ok(Meaning::Order(_)))
+    match (Reader { player, current: None }).card(text) {
+        Ok(Meaning::Order(order)) if is_long => {
+            Some(order.piece().map_or_else(String::new, |piece| piece.to_string()))
+        }
+        _ => None,
+    }
 }
 
 /// Adds a card `+ text` to the message on the card before it.

@@ -6,7 +6,7 @@ mod phrase;
 mod reading;
 pub mod words;
 
-pub use reading::{is_order, read};
+pub use reading::{ordered, read};
 
 use super::geometry::{Direction, Hex};
 use super::players::PlayerNumber;

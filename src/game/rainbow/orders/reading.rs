@@ -33,22 +33,23 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
         sheet.messages.push(say::REPLACED.message().at(section.opener.whole()));
     }
     sheet.opener(last.opener);
-    sheet.lines(last.lines);
+    sheet.lines(&last.lines);
     sheet.finish()
 }
 
-/// Whether a text reads as an order that some unit of the player, or his empire, could be given, or opens the block
-/// of one of his units.
-pub fn is_order(view: &View<'_>, text: &str) -> bool {
+/// The unit whose block a text opens; empty where it reads as an order that some unit of the player, or their empire,
+/// could be given.
+pub fn ordered(view: &View<'_>, text: &str) -> Option<String> {
     let words = Words::of(text);
-    let Some(first) = words.list.first() else { return false };
+    let first = words.list.first()?;
     if first.means("UNIT") {
-        return words.list.len() == 2 && own_unit(view, &words).is_some();
+        return own_unit(view, &words).filter(|_| words.list.len() == 2).map(|number| number.to_string());
     }
-    [Whose::ToTheEmpire, Whose::ToAUnit].into_iter().any(|whose| {
+    let is_order = |whose| {
         let mut phrase = Phrase::new(&words, view);
         phrase.order(whose).is_ok() && phrase.notes.is_empty()
-    })
+    };
+    [Whose::ToTheEmpire, Whose::ToAUnit].into_iter().any(is_order).then(String::new)
 }
 
 /// The number of an own unit that stands second on a line.
@@ -80,7 +81,7 @@ impl Sheet<'_> {
         }
     }
 
-    fn lines(&mut self, lines: &[Statement]) {
+    fn lines(&mut self, lines: &[&Statement]) {
         let mut lines = lines.iter();
         while let Some(line) = lines.next() {
             let text = line.text();

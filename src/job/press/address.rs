@@ -1,0 +1,303 @@
+//! To whom a message goes, and under which name.
+
+use super::messages as say;
+use crate::audience::Audience;
+use crate::card::Statement;
+use crate::deck::control::AddressFaultKind;
+use crate::deck::{Address, AddressFault, Name, Press};
+use crate::game::Game;
+use crate::job::messages::{MISSPELT_ADDRESSEE, UNKNOWN_ADDRESSEE};
+use crate::message::{Definition, Message, nearest, unknown};
+use crate::punch::PressRule;
+use std::collections::BTreeSet;
+use std::fmt::Display;
+
+/// Words that mean the gamesmaster.
+const GAMESMASTER: [&str; 3] = ["GM", "GAMESMASTER", "MASTER"];
+
+/// The most words of one person's name that stand without quotes.
+const MOST_WORDS: usize = 4;
+
+/// Who wrote a message.
+#[derive(Clone, Copy)]
+pub enum Writer<P> {
+    /// The gamesmaster: it stands before all sheets, or is news.
+    Gamesmaster,
+    /// The player whose section it stands under.
+    Player(P),
+    /// Somebody whose section was passed over.
+    Nobody,
+}
+
+/// Who gets a message, and what stands above it.
+pub struct Addressees {
+    is_public: bool,
+    has_gamesmaster: bool,
+    players: BTreeSet<String>,
+    /// From whom and to whom.
+    pub heading: String,
+}
+
+impl Addressees {
+    /// The audiences, each of which gets it once.
+    pub fn audiences(&self) -> Vec<Audience> {
+        if self.is_public {
+            return vec![Audience::Public];
+        }
+        let players = Some(self.players.clone()).filter(|players| !players.is_empty());
+        let gamesmaster = self.has_gamesmaster.then_some(Audience::Gamesmaster);
+        gamesmaster.into_iter().chain(players.map(Audience::Players)).collect()
+    }
+}
+
+/// Reads a message card.
+pub struct Reading<'r, G: Game> {
+    pub card: &'r Statement,
+    pub position: &'r G::Position,
+    pub rule: PressRule,
+    pub writer: Writer<G::Player>,
+    /// What is worth saying of a message that is delivered.
+    pub told: &'r mut Vec<Message>,
+}
+
+impl<G: Game> Reading<'_, G> {
+    /// Who gets a message; `first` is the first line of its text.
+    pub fn read(&mut self, press: &Press, first: Option<&Statement>) -> Result<Addressees, Option<Message>> {
+        if matches!(self.writer, Writer::Nobody) {
+            return Err(Some(say::LETTER_OF_NOBODY.message().at(self.card.whole())));
+        }
+        let address = press.address.as_ref().map_err(|fault| self.fault(fault))?;
+        if address.to.is_empty()
+            && matches!(self.writer, Writer::Player(_))
+            && self.rule != PressRule::Broadcast
+            && let Some(message) = first.and_then(|line| self.address_in_text(line))
+        {
+            return Err(Some(message));
+        }
+        let mut addressees = self.to(address)?;
+        self.may_write(&addressees)?;
+        let from = self.from(address)?;
+        let from = match (from, press.is_news) {
+            (_, true) => "NEWS FROM THE GAMESMASTER".to_owned(),
+            (Some(from), _) => format!("MESSAGE FROM {}", headed(&from)),
+            (None, _) => "MESSAGE".to_owned(),
+        };
+        addressees.heading = format!("{from} TO {}", addressees.heading);
+        Ok(addressees)
+    }
+
+    fn is_gamesmasters(&self) -> bool {
+        matches!(self.writer, Writer::Gamesmaster)
+    }
+
+    /// What is wrong with the card. The deck has told the gamesmaster of theirs.
+    fn fault(&self, fault: &AddressFault) -> Option<Message> {
+        if self.is_gamesmasters() {
+            return None;
+        }
+        let message = match fault.kind {
+            AddressFaultKind::OtherWord => say::LETTER_OPERAND.message().with(&fault.word),
+            AddressFaultKind::FromBeforeTo => say::LETTER_FROM_BEFORE_TO.message(),
+            AddressFaultKind::NoName | AddressFaultKind::News => {
+                say::LETTER_WITHOUT_NAME.message().with(&fault.word)
+            }
+        };
+        Some(message.at(self.card.place(fault.offset)))
+    }
+
+    /// Everyone whom `TO` names.
+    fn to(&self, address: &Address) -> Result<Addressees, Option<Message>> {
+        let mut to = Addressees {
+            is_public: address.to.is_empty(),
+            has_gamesmaster: false,
+            players: BTreeSet::new(),
+            heading: String::new(),
+        };
+        let mut named: Vec<String> = Vec::new();
+        let mut rest = address.to.as_slice();
+        while let [name, others @ ..] = rest {
+            let word = plain(&name.text);
+            rest = others;
+            if word == "AND" || word == "&" {
+                continue;
+            }
+            if word == "ALL" {
+                to.is_public = true;
+            } else if GAMESMASTER.contains(&word.as_str()) {
+                to.has_gamesmaster = true;
+            } else {
+                let (players, words) = self.players(name, others)?;
+                rest = &others[words - 1..];
+                named.extend(players.iter().map(ToString::to_string));
+            }
+        }
+        to.heading = if to.is_public { "ALL".to_owned() } else { list(&named, to.has_gamesmaster) };
+        to.players = named.into_iter().collect();
+        if !to.is_public && !to.has_gamesmaster && to.players.is_empty() {
+            let message = self.graded(&say::NAMES_NOBODY, &say::LETTER_WITHOUT_NAME).with("TO");
+            return Err(Some(message.at(self.card.whole())));
+        }
+        Ok(to)
+    }
+
+    /// The player whom a name means, with as many of the words behind it as belong to it; and how many words that is.
+    /// A person who plays several parts is written to in all of them.
+    fn players(&self, name: &Name, others: &[Name]) -> Result<(Vec<G::Player>, usize), Option<Message>> {
+        let joined = others.iter().take_while(|other| other.is_joined).take(MOST_WORDS - 1);
+        let words: Vec<&str> = std::iter::once(name).chain(joined).map(|name| name.text.as_str()).collect();
+        let mut several = None;
+        for count in (1..=words.len()).rev() {
+            let text = words[..count].join(" ");
+            let players = G::players_named(self.position, trimmed(&text));
+            let persons: BTreeSet<_> =
+                players.iter().map(|player| G::person(self.position, *player)).collect();
+            let is_one_person = persons.len() == 1 && !persons.contains(&None);
+            match players.len() {
+                0 => {}
+                1 => return Ok((players, count)),
+                _ if is_one_person && G::PERSONS_ARE_ONE => return Ok((players, count)),
+                _ if several.is_none() => several = Some((text, names(&players))),
+                _ => {}
+            }
+        }
+        let place = self.card.place(name.offset);
+        let message = if let Some((text, players)) = several {
+            self.graded(&say::SEVERAL_ANSWER, &say::LETTER_TO_SEVERAL).with(text).with(players)
+        } else {
+            let known: Vec<String> = G::players(self.position).iter().map(ToString::to_string).collect();
+            let upper = name.text.to_uppercase();
+            let near = nearest(trimmed(&upper), known.iter().map(String::as_str));
+            if self.is_gamesmasters() {
+                unknown(&upper, near, &MISSPELT_ADDRESSEE, &UNKNOWN_ADDRESSEE)
+            } else {
+                unknown(&upper, near, &say::LETTER_MISSPELT, &say::LETTER_TO_NOBODY)
+            }
+        };
+        Err(Some(message.at(place)))
+    }
+
+    /// The message for the gamesmaster's own card, or for a player's.
+    fn graded(&self, error: &'static Definition, warning: &'static Definition) -> Message {
+        if self.is_gamesmasters() { error.message() } else { warning.message() }
+    }
+
+    /// Whether players may write to these addressees.
+    fn may_write(&self, to: &Addressees) -> Result<(), Option<Message>> {
+        let is_to_gamesmaster = to.has_gamesmaster && !to.is_public && to.players.is_empty();
+        if self.is_gamesmasters() || is_to_gamesmaster {
+            return Ok(());
+        }
+        let definition = match self.rule {
+            PressRule::None => &say::NO_PRESS,
+            PressRule::Broadcast if !to.is_public => &say::NOT_TO_ALL,
+            _ => return Ok(()),
+        };
+        Err(Some(definition.message().at(self.card.whole())))
+    }
+
+    /// The name under which the message is delivered.
+    fn from(&mut self, address: &Address) -> Result<Option<String>, Option<Message>> {
+        let signed = address.from.as_ref().map(|from| from.to_uppercase());
+        let Writer::Player(writer) = self.writer else { return Ok(signed) };
+        let own = writer.to_string();
+        let meant = signed.as_deref().map(|from| G::players_named(self.position, trimmed(from)));
+        let meant = meant.unwrap_or_default();
+        let is_own = meant.contains(&writer);
+        let place = self.card.whole();
+        let (shown, note) = match (self.rule, signed) {
+            (PressRule::Free, signed) => {
+                let is_other = !is_own && signed.is_some();
+                let note = is_other.then(|| say::SIGNED_OTHERWISE.message().with(&own));
+                (signed.clone(), note.map(|note| note.with(signed.unwrap_or_default())))
+            }
+            (PressRule::Grey, Some(signed)) => {
+                if !meant.is_empty() || GAMESMASTER.contains(&plain(&signed).as_str()) {
+                    return Err(Some(say::PEN_NAME_OF_PLAYER.message().with(signed).at(place)));
+                }
+                (Some(signed.clone()), Some(say::SIGNED_OTHERWISE.message().with(&own).with(signed)))
+            }
+            (PressRule::Grey, None) => (None, None),
+            (_, Some(signed)) if !is_own => {
+                if !meant.is_empty() {
+                    return Err(Some(say::LETTER_OF_OTHER.message().with(own).with(signed).at(place)));
+                }
+                (Some(own), Some(say::PEN_NAME_UNUSED.message().with(signed)))
+            }
+            _ => (Some(own), None),
+        };
+        self.told.extend(note.map(|note| note.at(place)));
+        Ok(shown)
+    }
+
+    /// Where a message for all begins like a letter to somebody: what is wrong with it.
+    fn address_in_text(&self, line: &Statement) -> Option<Message> {
+        let text = line.text();
+        let start = text.trim_start();
+        let behind = if let Some(name) = start.strip_prefix('@') {
+            name
+        } else {
+            let (first, rest) = start.split_once(char::is_whitespace)?;
+            let word = plain(first);
+            ["TO", "FOR", "DEAR"].contains(&word.as_str()).then_some(rest)?
+        };
+        let (word, name) = self.name_at_start(behind)?;
+        let offset = text.len() - start.len();
+        let message = say::ADDRESS_IN_TEXT.message().with(word).with(format_args!("$MESSAGE TO {name}"));
+        Some(message.at(line.place(offset)))
+    }
+
+    /// The player or the gamesmaster whom the first words of a text name: as written, and as a card names them.
+    fn name_at_start(&self, text: &str) -> Option<(String, String)> {
+        let words = text.split_whitespace().skip_while(|word| word.eq_ignore_ascii_case("the"));
+        let words: Vec<&str> = words.take(MOST_WORDS).collect();
+        let first = plain(words.first()?);
+        if GAMESMASTER.contains(&first.as_str()) {
+            return Some((first, "GM".to_owned()));
+        }
+        (1..=words.len()).rev().find_map(|count| {
+            let last = words[count - 1];
+            let name = words[..count].join(" ").to_uppercase();
+            let is_number = trimmed(&name).bytes().all(|byte| byte.is_ascii_digit());
+            // `For 3 weeks ..` speaks to nobody.
+            let is_at_end = words.len() == count || trimmed(last).len() < last.len();
+            if is_number && !is_at_end {
+                return None;
+            }
+            let players = G::players_named(self.position, trimmed(&name));
+            let player = players.first()?;
+            Some((trimmed(&name).to_owned(), player.to_string()))
+        })
+    }
+}
+
+/// A word in capitals, without what punctuates it.
+fn plain(word: &str) -> String {
+    trimmed(word).to_uppercase()
+}
+
+/// A name without what punctuates it.
+fn trimmed(name: &str) -> &str {
+    name.trim_matches([' ', ',', ':', ';', '.', '!', '-'])
+}
+
+fn names<P: Display>(players: &[P]) -> String {
+    players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// A player as a heading names them.
+fn headed(name: &str) -> String {
+    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { format!("PLAYER {name}") } else { name.to_owned() }
+}
+
+/// The addressees as they are printed, each once.
+fn list(named: &[String], has_gamesmaster: bool) -> String {
+    let mut once: Vec<String> = Vec::new();
+    for name in named.iter().map(|name| headed(name)) {
+        if !once.contains(&name) {
+            once.push(name);
+        }
+    }
+    once.extend(has_gamesmaster.then(|| "THE GAMESMASTER".to_owned()));
+    once.join(", ")
+}

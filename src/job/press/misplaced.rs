@@ -1,0 +1,51 @@
+//! Orders that stand at the end of a message and were meant for a sheet.
+//!
+//! People write a message first and their orders below it. Such orders must not be read by others, so they are held
+//! back; whoever wrote them is told, line by line. Only the last lines of an open message can be orders: what stands
+//! between other lines belongs to the letter, as a proposal or a quote.
+
+use super::is_blank;
+use crate::card::Statement;
+use crate::game::{Game, Viewer};
+use std::collections::BTreeSet;
+
+/// What a player's sheet orders.
+pub struct Ordered<'p, G: Game> {
+    view: G::View<'p>,
+    /// The units that it orders.
+    units: BTreeSet<String>,
+    /// Whether it holds any order.
+    has_orders: bool,
+}
+
+impl<'p, G: Game> Ordered<'p, G> {
+    /// What the lines of a player's sections order.
+    pub fn of<'s>(
+        position: &'p G::Position,
+        player: G::Player,
+        lines: impl Iterator<Item = &'s Statement>,
+    ) -> Self {
+        let view = G::view(position, Viewer::Player(player));
+        let orders: Vec<String> = lines.filter_map(|line| G::ordered(&view, &line.text())).collect();
+        let has_orders = !orders.is_empty();
+        Self { view, units: orders.into_iter().filter(|unit| !unit.is_empty()).collect(), has_orders }
+    }
+
+    /// How many statements at the end of a message are orders for units that the sheet does not order.
+    pub fn misplaced(&self, lines: &[Statement]) -> usize {
+        // From the last line up: how many lines may be taken, and how many of them begin with one that names its unit.
+        let (mut run, mut from_unit) = (0, 0);
+        for (count, line) in (1..).zip(lines.iter().rev()) {
+            if is_blank(line) {
+                continue;
+            }
+            match G::ordered(&self.view, &line.text()) {
+                Some(unit) if unit.is_empty() => run = count,
+                Some(unit) if !self.units.contains(&unit) => (run, from_unit) = (count, count),
+                _ => break,
+            }
+        }
+        // An order that names no unit may be a sentence, unless nothing else was ordered.
+        if self.has_orders { from_unit } else { run }
+    }
+}

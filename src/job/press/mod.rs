@@ -1,0 +1,221 @@
+//! Press: to whom a message goes, under which name, and which of its lines.
+//!
+//! A message reaches its addressees whole and nobody else. Where that is in doubt it is held back, and whoever wrote
+//! it is told: a player's mistake costs them a message, never the play, and never a secret.
+//!
+//! Source: STANDARD, "Control cards".
+
+mod address;
+pub mod messages;
+mod misplaced;
+
+use super::messages::ORDER_IN_PRESS;
+use super::sheet::Letter;
+use crate::audience::Audience;
+use crate::card::{Statement, columns};
+use crate::deck::{Deck, Ending, Press, Section};
+use crate::game::Game;
+use crate::listing::{Line, Part, Spacing};
+use crate::message::Message;
+use crate::punch::PressRule;
+use address::{Addressees, Writer};
+use misplaced::Ordered;
+use std::collections::BTreeMap;
+
+/// Print positions of a message's text.
+const TEXT: (usize, usize) = (5, 125);
+
+/// A message as it is delivered.
+pub struct Text {
+    /// From whom and to whom, as `MESSAGE FROM TURKEY TO ITALY`.
+    heading: String,
+    /// Its text, line by line.
+    lines: Vec<String>,
+}
+
+/// A play's press, sorted.
+pub struct Delivery<P> {
+    /// What each audience gets, once, each in the order in which it was given. Were messages laid together only
+    /// where they stand side by side, the pages of one reader would show whether anything was written between others.
+    pub delivered: Vec<(Audience, Vec<Text>)>,
+    /// What was wrong with it.
+    pub messages: Vec<Message>,
+    /// What each writer is told of it.
+    pub letters: BTreeMap<P, Vec<Letter>>,
+}
+
+/// The sections of a play, and whose each is.
+pub struct Sections<'d, P> {
+    /// The sections, in deck order.
+    pub all: &'d [Section],
+    /// Whose they are; none for one that is passed over.
+    pub owners: &'d [Option<P>],
+    /// Whether the play card was accepted; whose a section is may hang on what it says.
+    pub is_accepted: bool,
+}
+
+/// Sorts press among the sections of a play.
+pub fn deliver<G: Game>(
+    deck: &Deck,
+    press: &[Press],
+    sections: &Sections<'_, G::Player>,
+    position: &G::Position,
+    rule: Option<PressRule>,
+) -> Delivery<G::Player> {
+    let as_game_has_it = || if G::is_press_free(position) { PressRule::Free } else { PressRule::White };
+    let mut sorting = Sorting::<G> {
+        deck,
+        sections,
+        position,
+        rule: rule.unwrap_or_else(as_game_has_it),
+        ordered: BTreeMap::new(),
+        places: BTreeMap::new(),
+        delivery: Delivery { delivered: Vec::new(), messages: Vec::new(), letters: BTreeMap::new() },
+    };
+    for press in press {
+        sorting.sort(press);
+    }
+    sorting.delivery
+}
+
+/// A play's press while it is sorted.
+struct Sorting<'d, G: Game> {
+    deck: &'d Deck,
+    sections: &'d Sections<'d, G::Player>,
+    position: &'d G::Position,
+    rule: PressRule,
+    /// Which units the players who wrote have ordered.
+    ordered: BTreeMap<G::Player, Ordered<'d, G>>,
+    /// Where in the delivery each audience's messages are.
+    places: BTreeMap<Audience, usize>,
+    delivery: Delivery<G::Player>,
+}
+
+impl<G: Game> Sorting<'_, G> {
+    /// Delivers a message, or holds it back.
+    fn sort(&mut self, press: &Press) {
+        let owner = press.under.and_then(|under| self.sections.owners.get(under).copied().flatten());
+        let writer = match (press.under, owner) {
+            (None, _) => Writer::Gamesmaster,
+            (Some(_), _) if press.is_news => Writer::Gamesmaster,
+            (Some(_), Some(player)) => Writer::Player(player),
+            (Some(_), None) => Writer::Nobody,
+        };
+        let mut told = Vec::new();
+        let misplaced = if self.is_closed(press, owner) { 0 } else { self.misplaced(press, owner) };
+        let end = press.lines.end - misplaced;
+        let held_back = (end..press.lines.end).map(|at| &self.deck.statements[at]);
+        told.extend(
+            held_back.filter(|line| !is_blank(line)).map(|line| ORDER_IN_PRESS.message().at(line.whole())),
+        );
+        match self.addressees(press, writer, &mut told) {
+            Ok(addressees) => {
+                let lines = press.lines.start..end;
+                let lines: Vec<String> = self.deck.statements[lines].iter().map(text_of).collect();
+                self.deliver(&addressees, &lines);
+            }
+            Err(message) => {
+                let is_sure = |message: &Message| {
+                    self.sections.is_accepted || message.definition != &messages::LETTER_OF_NOBODY
+                };
+                told.extend(message.filter(is_sure));
+            }
+        }
+        if let Some(player) = owner
+            && !told.is_empty()
+        {
+            self.delivery.letters.entry(player).or_default().push(Letter {
+                card: press.card,
+                lines: press.lines.clone(),
+                messages: told.clone(),
+            });
+        }
+        self.delivery.messages.extend(told);
+    }
+
+    /// To whom a message goes and under which name; if it is held back, the message about that, unless the reading
+    /// of the cards has given it. What is worth saying of one that is delivered is added to `told`.
+    fn addressees(
+        &self,
+        press: &Press,
+        writer: Writer<G::Player>,
+        told: &mut Vec<Message>,
+    ) -> Result<Addressees, Option<Message>> {
+        let card = &self.deck.statements[press.card];
+        if let Some(shifted) = press.shifted
+            && press.ending != Ending::Endpress
+        {
+            return Err(Some(messages::SHIFTED_IN_PRESS.message().at(self.deck.statements[shifted].whole())));
+        }
+        let first = self.deck.statements[press.lines.clone()].iter().find(|line| !is_blank(line));
+        let mut address =
+            address::Reading::<G> { card, position: self.position, rule: self.rule, writer, told };
+        address.read(press, first)
+    }
+
+    /// Whether a message is known to end where its text does: no orders of a sheet can stand in it.
+    fn is_closed(&self, press: &Press, owner: Option<G::Player>) -> bool {
+        match press.ending {
+            Ending::Endpress | Ending::Message => true,
+            Ending::Section(next) => {
+                owner.is_some() && self.sections.owners.get(next).copied().flatten() == owner
+            }
+            Ending::Open => false,
+        }
+    }
+
+    /// How many statements at the end of an open message are orders that were meant for a sheet.
+    fn misplaced(&mut self, press: &Press, owner: Option<G::Player>) -> usize {
+        let Some(player) = owner else { return 0 };
+        let (deck, sections, position) = (self.deck, self.sections, self.position);
+        let ordered = self.ordered.entry(player).or_insert_with(|| {
+            let own = sections.all.iter().zip(sections.owners).filter(|(_, owner)| **owner == Some(player));
+            let lines = own.flat_map(|(section, _)| section.lines.iter().cloned()).flatten();
+            Ordered::of(position, player, lines.map(|at| &deck.statements[at]))
+        });
+        ordered.misplaced(&deck.statements[press.lines.clone()])
+    }
+
+    /// Lays a message to each of its audiences.
+    fn deliver(&mut self, addressees: &Addressees, lines: &[String]) {
+        for audience in addressees.audiences() {
+            let delivered = &mut self.delivery.delivered;
+            let place = *self.places.entry(audience.clone()).or_insert(delivered.len());
+            let text = Text { heading: addressees.heading.clone(), lines: lines.to_vec() };
+            match delivered.get_mut(place) {
+                Some((_, texts)) => texts.push(text),
+                None => delivered.push((audience, vec![text])),
+            }
+        }
+    }
+}
+
+fn is_blank(line: &Statement) -> bool {
+    line.text().trim().is_empty()
+}
+
+/// A line of a message. One that asked in vain to be carried on is delivered with the column that asked.
+fn text_of(line: &Statement) -> String {
+    if line.complete || line.doubled || !line.more.is_empty() {
+        line.text().into_owned()
+    } else {
+        columns(line.first.image(), 1, 72).trim_end().to_owned()
+    }
+}
+
+/// Prints what an audience gets.
+pub fn print(part: &mut Part, texts: &[Text]) {
+    for text in texts {
+        part.keep(4);
+        part.paragraph_after(Spacing::Triple, 1, TEXT.1, &text.heading);
+        let mut spacing = Spacing::Double;
+        for line in &text.lines {
+            if line.chars().count() <= TEXT.1 + 1 - TEXT.0 {
+                part.line(Line::new(spacing).with(TEXT.0, line));
+            } else {
+                part.paragraph_after(spacing, TEXT.0, TEXT.1, line);
+            }
+            spacing = Spacing::Single;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What players may write to one another, and under which name. The hall keeps it beside a game's position.
+
+use serde::{Deserialize, Serialize};
+
+/// The operand `PRESS=` of `$INIT`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum PressRule {
+    /// A letter is passed on as it is signed, whoever wrote it.
+    Free,
+    /// A letter bears its writer's own name.
+    White,
+    /// A letter bears no name, or one that is no player's.
+    Grey,
+    /// Letters go to all, or to the gamesmaster, under their writer's own name.
+    Broadcast,
+    /// Players write to the gamesmaster alone.
+    None,
+}
+
+impl PressRule {
+    /// Every rule and its word.
+    pub const ALL: [(Self, &'static str); 5] = [
+        (Self::Free, "FREE"),
+        (Self::White, "WHITE"),
+        (Self::Grey, "GREY"),
+        (Self::Broadcast, "BROADCAST"),
+        (Self::None, "NONE"),
+    ];
+
+    /// The rule that a word names, in any case.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(word)).map(|(rule, _)| rule)
+    }
+}
