@@ -5,11 +5,14 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod rainbow;
+#[path = "rainbow/sheets.rs"]
+mod sheets;
 
 use playdeck::game::rainbow::event::What;
+use playdeck::game::rainbow::orders::Order;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{End, Status};
-use rainbow::{World, plain};
+use rainbow::{World, hex, id, plain};
 use std::collections::BTreeSet;
 
 /// Which of some units live after a turn, for many roots of chance.
@@ -46,6 +49,45 @@ fn a_refused_move_costs_nothing_and_the_next_one_counts() {
     let played = world.play(&["player 1;unit 10;move n;move s;move s"]);
     assert_eq!(played.at("1-10"), Some("3/4".into()));
     assert_eq!(played.refused(), ["RBE204W", "RBE205W"]);
+}
+
+#[test]
+fn a_direction_may_be_written_in_two_words_or_with_a_hyphen() {
+    let world = plain(9, 1).with(&["1-10 tanks 4/4"]);
+    let directions = [("4/3", &["n", "North"][..]), ("4/5", &["s", "SOUTH"])];
+    let halves = [
+        ("5/3", &["ne", "northeast", "north east", "n e", "North-East", "n-e", "north e"][..]),
+        ("5/4", &["se", "southeast", "south east", "s e", "south-east", "s-e"]),
+        ("3/4", &["sw", "southwest", "south west", "s w", "south-west", "s-west"]),
+        ("3/3", &["nw", "northwest", "north west", "n w", "north-west", "n-w"]),
+    ];
+    for (to, spellings) in directions.into_iter().chain(halves) {
+        for spelling in spellings {
+            let played = world.play(&[&format!("player 1;unit 10;move {spelling}  # go")]);
+            assert_eq!(played.at("1-10").as_deref(), Some(to), "{spelling}");
+        }
+    }
+    let gun = plain(9, 1).with(&["1-10 artillery 4/4"]);
+    let fired = gun.play(&["player 1;unit 10;fire north west"]);
+    assert_eq!(fired.count(|what| matches!(what, What::Fired { at, .. } if *at == hex("3/3"))), 1);
+}
+
+#[test]
+fn an_order_with_two_targets_is_refused_with_both_and_holds_its_slot() {
+    let world = plain(9, 1).with(&["1-10 tanks 4/4"]);
+    for line in ["move n se", "move north east s", "move n n", "move 4/5 4/6", "move ne 4/5", "fire s 1-1"] {
+        let (orders, said) = world.read_one(&format!("player 1;unit 10;{line}"));
+        assert_eq!(orders.units[&10][0].order, Order::Unread, "{line}");
+        let (_, targets) = line.split_once(' ').unwrap();
+        let begin = format!("{} names two hexes, and an order has one", targets.to_uppercase());
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].contains(&begin), "{said:?}");
+    }
+    // Half a direction is none, and a word that is no target is passed over as ever.
+    for (line, said) in [("move east", "RBE105W"), ("move e n", "RBE105W"), ("move n of it", "RBE113W")] {
+        let (_, told) = world.read_one(&format!("player 1;unit 10;{line}"));
+        assert!(told.len() == 1 && told[0].starts_with(said), "{line}: {told:?}");
+    }
 }
 
 // The unarmed force.
@@ -201,6 +243,22 @@ fn a_type_may_stand_in_quotes_as_the_text_has_it() {
     let world = plain(9, 1).with(&["1-100 settlers 5/5"]);
     let played = world.play(&["player 1;unit 1;build \"Tanks\" 200 \"Big One\";unit 100;build \"city\" 20"]);
     assert_eq!(played.living(&["1-200", "1-20"]), ["1-200", "1-20"]);
+}
+
+#[test]
+fn a_name_is_kept_as_it_is_written() {
+    let world = plain(9, 1).with(&["1-10 tanks 5/5"]).money(1, 100);
+    for name in ["the white house", "von Richthofen", "eTa", "\u{e9}lan", "3rd Foot", "\u{df}"] {
+        let sheet =
+            format!("player 1;name \"{name}\";unit 1;build infantry 50 \"{name}\";unit 10;name \"{name}\"");
+        let position = world.play(&[&sheet]).0.position;
+        let called = |unit: &str| {
+            let unit = position.units.find(id(unit)).and_then(|handle| position.units.get(handle));
+            unit.map(|unit| unit.name().to_owned())
+        };
+        assert_eq!(position.players[&PlayerNumber(1)].name, name);
+        assert_eq!([called("1-10"), called("1-50")], [Some(name.to_owned()), Some(name.to_owned())]);
+    }
 }
 
 #[test]

@@ -11,14 +11,14 @@ use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::map::Map;
-use playdeck::game::rainbow::orders;
+use playdeck::game::rainbow::orders::{self, Orders};
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{Options, Position, Status};
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
 use playdeck::game::rainbow::view::View;
-use playdeck::game::{Outcome, SectionCards, Viewer};
+use playdeck::game::{Outcome, Reading, SectionCards, Viewer};
 
 /// A world that is set up.
 pub struct World(pub Position);
@@ -107,9 +107,26 @@ impl World {
         all
     }
 
+    /// Reads one sheet as it may be, and what is said of it, each message with its number.
+    pub fn read_one(&self, sheet: &str) -> (Orders, Vec<String>) {
+        let cards = statements(&sheet.split(';').collect::<Vec<_>>().join("\n"));
+        let (opener, lines) = cards.split_first().unwrap();
+        let player = PlayerNumber(opener.text().split_whitespace().nth(1).unwrap().parse().unwrap());
+        let view = View::new(&self.0, Viewer::Player(player));
+        let Reading { orders, messages } = orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
+        let said = messages.iter().map(|message| format!("{} {}", message.definition, message.sentence()));
+        (orders, said.collect())
+    }
+
     /// Plays a turn for a root of chance.
     pub fn play_for(&self, sheets: &[&str], seed: u64) -> Table {
         Table(turn::play(self.0.clone(), self.read(sheets), &Dice::new(seed)))
+    }
+
+    /// Plays a turn with one sheet of player 1, whatever is said of it.
+    pub fn play_whatever(&self, sheet: &str) -> Table {
+        let orders = [(PlayerNumber(1), self.read_one(sheet).0)].into();
+        Table(turn::play(self.0.clone(), orders, &Dice::new(1)))
     }
 
     /// Plays a turn in which nothing hangs on chance.

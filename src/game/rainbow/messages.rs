@@ -94,9 +94,13 @@ crate::catalogue! { "RBE";
     /// More orders than slots.
     TOO_MANY = 122 Warning "All {} order slots are taken before this card; it was passed over.";
     /// A sheet that a later one replaces.
-    REPLACED = 123 Information "A later sheet of the same player replaces this one; nothing on it is done.";
+    REPLACED = 123 Warning "Sheet {} of your {} in this play is replaced by sheet {}; nothing on it is done.";
     /// Cards behind the end of a sheet.
     AFTER_END = 124 Information "Passed over behind END: {}.";
+    /// A sheet without orders beside one that has some.
+    REPLACES_NOTHING = 125 Information "Sheet {} of your {} in this play has no orders and replaces nothing; sheet {} counts.";
+    /// Two targets where one is due.
+    TWO_TARGETS = 126 Warning "{} names two hexes, and an order has one; nothing is done in its slot.";
 
     /// A city was to move.
     CITY_MOVES = 201 Warning "Cities cannot move.";

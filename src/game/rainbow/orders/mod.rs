@@ -137,3 +137,10 @@ pub struct Orders {
     /// To his units, by their numbers.
     pub units: BTreeMap<u32, Vec<Given>>,
 }
+
+impl Orders {
+    /// Every order, those to the empire first.
+    pub fn given(&self) -> impl Iterator<Item = &Given> {
+        self.general.iter().chain(self.units.values().flatten())
+    }
+}

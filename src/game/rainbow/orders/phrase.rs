@@ -121,9 +121,28 @@ impl<'w, 'v> Phrase<'w, 'v> {
     fn target(&mut self, verb: &str, may_be_unit: bool) -> Result<Target, Fault> {
         let missing = (say::TARGET_MISSING.message().with(verb), self.end);
         let word = self.words.next().ok_or(missing)?;
-        let unit = || unit(&word.text).filter(|_| may_be_unit).map(Target::Unit);
-        let target = direction(&word.text).or_else(|| hex(&word.text).map(Target::Hex)).or_else(unit);
-        target.ok_or_else(|| (say::TARGET_UNREADABLE.message().with(word.capitals()), word.offset))
+        let read = |text: &str| {
+            let unit = || unit(text).filter(|_| may_be_unit).map(Target::Unit);
+            direction(text).map(Target::Direction).or_else(|| hex(text).map(Target::Hex)).or_else(unit)
+        };
+        let mut written = word.capitals();
+        let mut target = read(&word.text);
+        // `north east` is one direction in two words.
+        if let Some(next) = self.words.as_slice().first()
+            && let Some(both) = halves(&word.text, &next.text)
+        {
+            self.words.next();
+            target = Some(Target::Direction(both));
+            written = format!("{written} {}", next.capitals());
+        }
+        let target = target.ok_or_else(|| (say::TARGET_UNREADABLE.message().with(&written), word.offset))?;
+        match self.words.as_slice().first().filter(|next| read(&next.text).is_some()) {
+            Some(next) => {
+                let both = format!("{written} {}", next.capitals());
+                Err((say::TWO_TARGETS.message().with(both), word.offset))
+            }
+            None => Ok(target),
+        }
     }
 
     /// Another player who still plays or has left units behind.
@@ -157,18 +176,17 @@ impl<'w, 'v> Phrase<'w, 'v> {
         Ok(word.text.trim().into())
     }
 
-    /// A name, its first letter a capital and its length at most what a name can have.
+    /// A name as it is written, its length at most what a name can have.
     fn name(&mut self, word: &Word) -> Result<Box<str>, Fault> {
         let text = word.text.replace(char::is_control, " ");
         let text = text.trim();
         if text.contains(['[', ']']) {
             return Err((say::NAME_BRACKETS.message(), word.offset));
         }
-        let mut letters = text.chars();
-        let first = letters.next().ok_or_else(|| (say::NAME_MISSING.message(), word.offset))?;
-        let mut capital = first.to_uppercase();
-        let first = capital.next().filter(|_| capital.next().is_none()).unwrap_or(first);
-        let name: String = std::iter::once(first).chain(letters).take(LONGEST_NAME).collect();
+        if text.is_empty() {
+            return Err((say::NAME_MISSING.message(), word.offset));
+        }
+        let name: String = text.chars().take(LONGEST_NAME).collect();
         if text.chars().count() > LONGEST_NAME {
             self.notes.push((say::NAME_CUT.message().with(LONGEST_NAME), word.offset));
         }
@@ -226,11 +244,28 @@ pub fn number(text: &str) -> Option<u64> {
     is_plain.then(|| text.parse().ok()).flatten()
 }
 
-fn direction(text: &str) -> Option<Target> {
-    let means = |direction: &Direction| {
-        text.eq_ignore_ascii_case(direction.letters()) || text.eq_ignore_ascii_case(direction.name())
-    };
-    Direction::ALL.into_iter().find(means).map(Target::Direction)
+/// A direction: `NE`, `NORTHEAST`, or its halves with a hyphen between them.
+fn direction(text: &str) -> Option<Direction> {
+    let means = |direction: &Direction| is_called(text, direction.letters(), direction.name());
+    let in_halves = || text.split_once('-').and_then(|(first, second)| halves(first, second));
+    Direction::ALL.into_iter().find(means).or_else(in_halves)
+}
+
+/// A direction from its halves, each a letter or a word: `NORTH` and `EAST`, `N` and `E`.
+fn halves(first: &str, second: &str) -> Option<Direction> {
+    let (is_north, is_south) = (is_called(first, "N", "NORTH"), is_called(first, "S", "SOUTH"));
+    let (is_east, is_west) = (is_called(second, "E", "EAST"), is_called(second, "W", "WEST"));
+    match (is_north, is_south, is_east, is_west) {
+        (true, _, true, _) => Some(Direction::Ne),
+        (true, _, _, true) => Some(Direction::Nw),
+        (_, true, true, _) => Some(Direction::Se),
+        (_, true, _, true) => Some(Direction::Sw),
+        _ => None,
+    }
+}
+
+fn is_called(text: &str, letters: &str, name: &str) -> bool {
+    text.eq_ignore_ascii_case(letters) || text.eq_ignore_ascii_case(name)
 }
 
 /// A hex, `3/4` or `3,4`. It may lie off the map.

@@ -1,7 +1,7 @@
 //! Reading a player's sheets.
 //!
-//! A later sheet of the same player replaces an earlier one; `UNIT` given again adds to what was ordered before. A
-//! card that cannot be read as an order holds its slot all the same.
+//! A later sheet of the same player replaces an earlier one, unless no order is on it; `UNIT` given again adds to what
+//! was ordered before. A card that cannot be read as an order holds its slot all the same.
 //!
 //! Source: the rules text, "Orders"; what happens to a second sheet is the original program's.
 
@@ -27,14 +27,26 @@ enum Block {
 
 /// Reads all sheets of the player who looks.
 pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-    let mut sheet = Sheet { view, orders: Orders::default(), messages: Vec::new(), block: Block::Empire };
-    let Some((last, replaced)) = sections.split_last() else { return sheet.finish() };
-    for section in replaced {
-        sheet.messages.push(say::REPLACED.message().at(section.opener.whole()));
+    let mut sheets: Vec<Sheet<'_>> = sections.iter().map(|section| Sheet::read(view, section)).collect();
+    // A sheet without orders, as one that a stray line in somebody's mail opens, takes nothing back.
+    let counts = sheets.iter().rposition(Sheet::has_orders).or(sheets.len().checked_sub(1));
+    let mut reading = Reading { orders: Orders::default(), messages: Vec::new() };
+    for (at, (sheet, section)) in sheets.iter_mut().zip(sections).enumerate() {
+        let Some(counts) = counts else { break };
+        let all = sections.len();
+        if at == counts {
+            reading.orders = std::mem::take(&mut sheet.orders);
+        } else if sheet.has_orders() {
+            let replaced = say::REPLACED.message().with(at + 1).with(all).with(counts + 1);
+            reading.messages.push(replaced.at(section.opener.whole()));
+            continue;
+        } else {
+            let message = say::REPLACES_NOTHING.message().with(at + 1).with(all).with(counts + 1);
+            reading.messages.push(message.at(section.opener.whole()));
+        }
+        reading.messages.append(&mut sheet.messages);
     }
-    sheet.opener(last.opener);
-    sheet.lines(&last.lines);
-    sheet.finish()
+    reading
 }
 
 /// The unit whose block a text opens; empty where it reads as an order that some unit of the player, or their empire,
@@ -67,9 +79,17 @@ struct Sheet<'v> {
     block: Block,
 }
 
-impl Sheet<'_> {
-    fn finish(self) -> Reading<Orders> {
-        Reading { orders: self.orders, messages: self.messages }
+impl<'v> Sheet<'v> {
+    fn read(view: &'v View<'v>, section: &SectionCards<'_>) -> Self {
+        let mut sheet = Self { view, orders: Orders::default(), messages: Vec::new(), block: Block::Empire };
+        sheet.opener(section.opener);
+        sheet.lines(&section.lines);
+        sheet
+    }
+
+    /// Whether anything on it could be read as an order.
+    fn has_orders(&self) -> bool {
+        self.orders.given().any(|given| given.order != Order::Unread)
     }
 
     /// Behind the opener and the player's number nothing is due.

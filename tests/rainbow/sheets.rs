@@ -1,0 +1,83 @@
+//! Several sheets of one player in one play.
+
+use super::rainbow::{plain, statements};
+use playdeck::card::Statement;
+use playdeck::game::rainbow::orders::{self, Orders};
+use playdeck::game::rainbow::players::PlayerNumber;
+use playdeck::game::rainbow::view::View;
+use playdeck::game::{SectionCards, Viewer};
+
+/// Sheets on which there are orders.
+const WITH: [&str; 3] =
+    ["player 1;unit 1;build infantry;end", "player 1;friendly 2", "player 1;fly;unit 1;null;end"];
+/// Sheets on which there are none: empty, as it was printed, talk in a letter, orders to nobody.
+const WITHOUT: [&str; 4] = [
+    "player 1",
+    "player 1;# no news;unit 1  # City in Plain [0/0];;end",
+    "player 1 told me;he will attack you;unit 1;beware",
+    "player 1;unit 77;build tanks",
+];
+
+/// Reads sheets as those of one play: the orders, and of each sheet what is said at its opener.
+fn read(sheets: &[&str]) -> (Orders, Vec<Vec<String>>) {
+    let world = plain(9, 2);
+    let cards: Vec<Vec<Statement>> =
+        sheets.iter().map(|sheet| statements(&sheet.replace(';', "\n"))).collect();
+    let sections: Vec<SectionCards<'_>> =
+        cards.iter().map(|cards| SectionCards { opener: &cards[0], lines: &cards[1..] }).collect();
+    let view = View::new(&world.0, Viewer::Player(PlayerNumber(1)));
+    let reading = orders::read(&view, &sections);
+    let about_sheets = |number: &str| ["RBE123W", "RBE125I"].contains(&number);
+    let said = reading.messages.iter().filter(|message| about_sheets(&message.definition.to_string()));
+    let mut told = vec![Vec::new(); sheets.len()];
+    for message in said {
+        let at: usize = message.arguments[0].parse().unwrap();
+        told[at - 1].push(format!("{} {}", message.definition, message.sentence()));
+    }
+    (reading.orders, told)
+}
+
+/// The orders without their places.
+fn bare(orders: &Orders) -> Vec<String> {
+    orders.given().map(|given| given.order.to_string()).collect()
+}
+
+#[test]
+fn the_last_sheet_with_orders_counts_and_each_that_it_replaces_is_told() {
+    let all: Vec<(&str, bool)> =
+        WITH.map(|sheet| (sheet, true)).into_iter().chain(WITHOUT.map(|sheet| (sheet, false))).collect();
+    for first in &all {
+        for second in &all {
+            for third in &all {
+                let sheets = [first, second, third];
+                let (orders, told) = read(&sheets.map(|(sheet, _)| *sheet));
+                let counts = sheets.iter().rposition(|(_, has_orders)| *has_orders).unwrap_or(2);
+                assert_eq!(bare(&orders), bare(&read(&[sheets[counts].0]).0), "{sheets:?}");
+                for (at, ((_, has_orders), told)) in sheets.iter().zip(&told).enumerate() {
+                    let said = match (at == counts, has_orders) {
+                        (true, _) => vec![],
+                        (false, true) => vec![format!(
+                            "RBE123W Sheet {} of your 3 in this play is replaced by sheet {}; nothing on it is done.",
+                            at + 1,
+                            counts + 1
+                        )],
+                        (false, false) => vec![format!(
+                            "RBE125I Sheet {} of your 3 in this play has no orders and replaces nothing; sheet {} counts.",
+                            at + 1,
+                            counts + 1
+                        )],
+                    };
+                    assert_eq!(*told, said, "{sheets:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sheet_without_orders_counts_as_sent_in() {
+    for sheet in WITHOUT {
+        let played = plain(9, 2).play_whatever(sheet);
+        assert_eq!(played.0.position.players[&PlayerNumber(1)].ordered, 1, "{sheet}");
+    }
+}
