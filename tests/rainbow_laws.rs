@@ -7,15 +7,19 @@ mod rainbow;
 
 use common::{listing_for, run_deck};
 use playdeck::dice::Dice;
+use playdeck::game::Viewer;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::orders::Order;
+use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::Position;
 use playdeck::game::rainbow::punched;
 use playdeck::game::rainbow::turn;
+use playdeck::game::rainbow::view::View;
 use playdeck::punch;
 use rainbow::any::{any_orders, cards, crowded};
 use rainbow::{assert_balanced, id, plain};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// Money is made by cities, and goes into units, their upkeep and the purses of the eliminated, and nowhere else: for
@@ -140,6 +144,37 @@ fn what_a_player_is_told_hangs_on_nothing_out_of_his_sight() {
     assert!(listing(&other, &busy).contains("Infantry [2-10]"), "what is near is told");
     let checked = |position: &Position, orders: &str| listing(position, &format!("$CHECK\n{orders}"));
     assert_eq!(checked(&world, &quiet), checked(&other, &busy));
+}
+
+/// Who is friendly to whom is known to all, and alike from the table and from the events: what a reader was told of
+/// declarations turns the table before a turn into the one after it.
+#[test]
+fn the_table_of_friends_follows_from_the_events_that_each_reader_is_told() {
+    let friends = |view: &View<'_>| -> BTreeSet<(PlayerNumber, PlayerNumber)> {
+        view.players().flat_map(|(of, player)| player.friends().map(move |friend| (of, friend))).collect()
+    };
+    let mut declared = 0;
+    for seed in 1..=40 {
+        let position = crowded(seed, 4, 12);
+        let mut stream = Dice::new(seed).stream(0, 905, 0);
+        let played = turn::play(position.clone(), any_orders(&position, &mut stream), &Dice::new(seed));
+        let players = position.players.keys().map(|player| Viewer::Player(*player));
+        for viewer in players.chain([Viewer::Public, Viewer::Spectator, Viewer::Gamesmaster]) {
+            let (before, after) = (View::new(&position, viewer), View::new(&played.position, viewer));
+            let mut known = friends(&before);
+            for event in played.events.iter().filter(|event| after.may_know(event)) {
+                match event.what {
+                    What::Declared { player, of, friendly: true } => _ = known.insert((player, of)),
+                    What::Declared { player, of, .. } => _ = known.remove(&(player, of)),
+                    What::Eliminated { player } => known.retain(|(of, to)| *of != player && *to != player),
+                    _ => continue,
+                }
+                declared += 1;
+            }
+            assert_eq!(known, friends(&after), "root {seed}, {viewer:?}");
+        }
+    }
+    assert!(declared > 300, "{declared} declarations were told");
 }
 
 /// A game carried on from each punched position gives the parts of the game played in one deck, byte for byte.

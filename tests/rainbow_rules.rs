@@ -8,10 +8,12 @@ mod rainbow;
 #[path = "rainbow/sheets.rs"]
 mod sheets;
 
+use playdeck::game::Viewer;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::orders::Order;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{End, Status};
+use playdeck::game::rainbow::view::View;
 use rainbow::{World, hex, id, plain};
 use std::collections::BTreeSet;
 
@@ -303,6 +305,21 @@ fn money_goes_from_hand_to_hand_within_a_slot_in_the_order_of_the_players() {
         "1 had 30, and gives of the 5 that come back in the last slot"
     );
     assert_eq!([not_yet.money(1), not_yet.money(2), not_yet.money(3)], [14, 35, 11]);
+    // General orders come before any unit's: what is given away is not there to build with.
+    let spent = plain(12, 2).money(1, 30).play(&["player 1;give 2 30;unit 1;build infantry"]);
+    assert_eq!(spent.refused(), ["RBE226W"]);
+}
+
+#[test]
+fn a_gift_is_known_to_two_and_a_declaration_to_all() {
+    let played = plain(12, 3).play(&["player 1;give 2 5;friendly 2;hostile 3"]);
+    let knows = |number, is: fn(&What) -> bool| {
+        let view = View::new(&played.0.position, Viewer::Player(PlayerNumber(number)));
+        played.0.events.iter().filter(|event| is(&event.what) && view.may_know(event)).count()
+    };
+    let gifts = [1, 2, 3].map(|number| knows(number, |what| matches!(what, What::Gave { .. })));
+    let declared = [1, 2, 3].map(|number| knows(number, |what| matches!(what, What::Declared { .. })));
+    assert_eq!((gifts, declared), ([1, 1, 0], [2, 2, 2]));
 }
 
 #[test]

@@ -99,7 +99,7 @@ pub struct Odds {
     pub sides: Vec<Force>,
     /// How often each is the only one left.
     pub wins: Vec<u32>,
-    /// The rounds in which somebody shoots, on an average.
+    /// The rounds in which somebody shoots, on average.
     pub rounds: u32,
     /// What can be left, the likeliest first.
     pub ends: Vec<Ending>,

@@ -26,6 +26,7 @@ pub fn rule(turn: &mut Turn<'_>, player: PlayerNumber, order: &Order) -> Result<
     Ok(())
 }
 
+/// A declaration is made before everybody: the table of players, which all are given, shows who is friendly to whom.
 fn declare(turn: &mut Turn<'_>, player: PlayerNumber, other: PlayerNumber, friendly: bool) {
     let Some(own) = turn.player_mut(player) else { return };
     if friendly {
@@ -33,8 +34,7 @@ fn declare(turn: &mut Turn<'_>, player: PlayerNumber, other: PlayerNumber, frien
     } else {
         own.friends.remove(other);
     }
-    let both = [player, other].into_iter().collect();
-    turn.tell(both, What::Declared { player, of: other, friendly });
+    turn.tell(Players::ALL, What::Declared { player, of: other, friendly });
 }
 
 /// Gives what there is, up to the amount. What the other cannot hold is lost, so that the giver does not learn it.

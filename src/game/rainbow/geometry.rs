@@ -37,6 +37,11 @@ impl fmt::Display for Hex {
     }
 }
 
+/// A number of hexes, in words.
+pub fn hexes(count: u16) -> String {
+    if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
+}
+
 /// One of the six directions of movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]

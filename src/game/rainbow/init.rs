@@ -15,7 +15,7 @@ use super::tables::{
 };
 use super::unit::{Unit, UnitId};
 use crate::game::{InitCard, Outcome, Started};
-use crate::message::{Definition, Message};
+use crate::message::{Definition, Message, counted};
 use serde::Deserialize;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -63,7 +63,8 @@ pub fn init(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
     messages.extend(ranges.into_iter().flatten().map(|message| message.at(whole)));
     if !u8::try_from(count).is_ok_and(|count| PLAYERS.contains(&count)) {
         let (least, most) = (PLAYERS.start(), PLAYERS.end());
-        messages.push(say::PLAYER_COUNT.message().with(least).with(most).with(count).at(whole));
+        let cards = counted(count as u64, "player card");
+        messages.push(say::PLAYER_COUNT.message().with(least).with(most).with(cards).at(whole));
     }
     let mut named = Vec::new();
     for player in &card.players {

@@ -10,7 +10,7 @@ crate::catalogue! { "RBE";
     /// An operand of `$INIT` out of its range.
     INIT_RANGE = 002 Error "{} must be from {} to {}; the game was not started.";
     /// Too few or too many player cards.
-    PLAYER_COUNT = 003 Error "{} to {} can play, but the player cards under $INIT are {}; the game was not started.";
+    PLAYER_COUNT = 003 Error "{} to {} can play, but $INIT is followed by {}; the game was not started.";
     /// A player card without a name that an empire can have.
     PLAYER_NAME = 004 Error "The name of an empire has 1 to {} characters and no square brackets; nothing was done with this card.";
     /// A player card with an address that is too long.
@@ -111,7 +111,7 @@ crate::catalogue! { "RBE";
     /// Water.
     WATER = 204 Warning "{} is water, which no unit can enter.";
     /// Too few movement points.
-    POINTS = 205 Warning "It takes {} movement points to enter {}, and {} are left.";
+    POINTS = 205 Warning "Entering {} takes {}; the unit has {} left.";
     /// An attack without arms.
     UNARMED = 206 Warning "The attack on {} was cancelled, for no armed unit would take part.";
     /// A unit that cannot fire.
@@ -127,13 +127,13 @@ crate::catalogue! { "RBE";
     /// A city was to build a city.
     ONLY_SETTLERS = 220 Warning "Only settlers can build a city.";
     /// Settlers were to build something else.
-    ONLY_CITIES = 221 Warning "Settlers can build a city and nothing else, no {}.";
+    ONLY_CITIES = 221 Warning "Settlers can build a city and nothing else; cities build {}.";
     /// Another unit was to build.
     NO_BUILDER = 222 Warning "{} cannot build anything.";
     /// A build without a type.
     NO_TYPE = 223 Warning "The order names no type of unit.";
     /// A city too near.
-    TOO_NEAR = 224 Warning "A city must lie {} hexes from any other, and one is nearer to {}.";
+    TOO_NEAR = 224 Warning "A city must lie at least {} hexes from any other, and one is nearer to {}.";
     /// A sixth build.
     BUILDS_DONE = 225 Warning "The city has built {} units in this turn already.";
     /// Too little money.

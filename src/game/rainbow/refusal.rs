@@ -5,7 +5,7 @@ use super::messages as say;
 use super::orders::Target;
 use super::tables::{BUILDS_OF_A_CITY, CITY_SPACING, Kind};
 use super::unit::UnitId;
-use crate::message::Message;
+use crate::message::{Message, counted};
 use serde::Serialize;
 
 /// The reason.
@@ -81,7 +81,10 @@ impl Refusal {
             Self::OffMap(target) => say::OFF_MAP.message().with(target),
             Self::NotAdjacent(to) => say::NOT_ADJACENT.message().with(to),
             Self::Water(to) => say::WATER.message().with(to),
-            Self::Points { to, cost, left } => say::POINTS.message().with(cost).with(to).with(left),
+            Self::Points { to, cost, left } => {
+                let points = counted(u64::from(cost), "movement point");
+                say::POINTS.message().with(to).with(points).with(left)
+            }
             Self::Unarmed(to) => say::UNARMED.message().with(to),
             Self::NotArtillery => say::NOT_ARTILLERY.message(),
             Self::HasFired => say::HAS_FIRED.message(),

@@ -34,7 +34,7 @@ fn print_odds(odds: &Odds, part: &mut Part) {
         part.line(line);
     }
     part.end_columns();
-    let rounds = format_args!("Rounds of attacks on an average: {}", decimals(odds.rounds));
+    let rounds = format_args!("Rounds of attacks on average: {}", decimals(odds.rounds));
     part.line(Line::new(Spacing::Double).with(SIDE, rounds));
     let mut heads = Line::new(Spacing::Double);
     heads.put_right(SHARE, "SHARE");
@@ -53,9 +53,9 @@ fn print_odds(odds: &Odds, part: &mut Part) {
     part.end_columns();
 }
 
-/// `3 Infantry, 1 Tanks`.
+/// `Infantry 3, Tanks 1`.
 fn units(force: Force) -> String {
-    let units: Vec<String> = force.units().map(|(kind, count)| format!("{count} {kind}")).collect();
+    let units: Vec<String> = force.units().map(|(kind, count)| format!("{kind} {count}")).collect();
     units.join(", ")
 }
 

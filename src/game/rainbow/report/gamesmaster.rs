@@ -43,7 +43,10 @@ pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
                 () => players::status(player.status()),
             },
         );
-        line.put_right(ORDERED, format_args!("turn {}", known.ordered));
+        match known.ordered {
+            0 => line.put_right(ORDERED, "never"),
+            turn => line.put_right(ORDERED, format_args!("turn {turn}")),
+        }
         for row in rows(known.address.clone(), ADDRESS) {
             part.line(line.with(ADDRESS.0, row));
             line = Line::new(Spacing::Single);

@@ -1,5 +1,6 @@
 //! What everyone is told at the start: the choices of the gamesmaster and the figures of the game.
 
+use crate::game::rainbow::geometry::hexes;
 use crate::game::rainbow::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
 use crate::game::rainbow::view::View;
 use crate::listing::{Line, Part, Spacing};
@@ -11,9 +12,9 @@ pub fn print(view: &View<'_>, part: &mut Part) {
     part.line(Line::of("A game of Rainbow's End begins."));
     let side = view.side();
     let map = format!(
-        "The map is {side} by {side} hexes; 0/0 is the top left and {last}/{last} the bottom right. A unit sees {}. \
-         Every player starts with a city and {} money.",
-        counted(u64::from(options.sight), "hex").replace("hexs", "hexes"),
+        "The map is {side} by {side} hexes; 0/0 is the top left and {last}/{last} the bottom right. The sight of a \
+         unit reaches {}. Every player starts with a city; the money of each is {}.",
+        hexes(options.sight),
         options.money,
         last = side - 1,
     );
@@ -54,8 +55,8 @@ fn units(part: &mut Part) {
     }
     part.end_columns();
     let cities = format!(
-        "A city brings {INCOME_OF_A_CITY} money in a turn. Settlers build it, at least {CITY_SPACING} hexes from any \
-         other; cities build all other units. Of a attack and d defense the attack destroys in a cases of a + d.",
+        "A city brings {INCOME_OF_A_CITY} a turn. Settlers build it, at least {CITY_SPACING} hexes from any other; \
+         cities build all other units. An attack of A on a unit with defense D destroys it in A of A + D cases.",
     );
     part.paragraph_after(Spacing::Double, 5, 128, &cities);
 }

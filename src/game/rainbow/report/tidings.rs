@@ -39,14 +39,14 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
             Some("You have no units left and are eliminated. Thank you for the game.".to_owned())
         }
         What::Eliminated { player } => Some(format!("{} has no units left and is eliminated.", name(player))),
-        What::Declared { player, of, friendly } if !is_own(player) && !is_public => {
+        What::Declared { player, of, friendly } if !is_own(player) => {
             let relation = if *friendly { "friendly" } else { "hostile" };
             let of = if is_own(of) { "you".to_owned() } else { name(of).to_string() };
             Some(format!("{} declares {of} {relation}.", name(player)))
         }
         What::Gave { from, to, amount } if !is_own(from) && !is_public => {
             let to = if is_own(to) { "you".to_owned() } else { name(to).to_string() };
-            Some(format!("{} gives {to} {amount} money.", name(from)))
+            Some(format!("{} gives {to} {amount} in money.", name(from)))
         }
         _ => None,
     }
