@@ -94,6 +94,7 @@ fn change_the_dark(position: &mut Position, viewer: PlayerNumber, stream: &mut S
         if *number != viewer {
             player.address = format!("someone.{}@else.example", stream.below(100));
             player.ordered = position.turn.saturating_sub(stream.below(3));
+            player.warned = (stream.below(2) == 0).then_some(position.turn + 1);
             player.explored = HexSet::none(position.map.side());
         }
     }

@@ -1,24 +1,26 @@
 //! Laws of Rainbow's End, over worlds and orders made by chance from fixed roots.
 
-#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 mod common;
 mod rainbow;
 
 use common::{listing_for, run_deck};
 use playdeck::dice::Dice;
-use playdeck::game::Viewer;
+use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::geometry::Hex;
-use playdeck::game::rainbow::orders::Order;
+use playdeck::game::rainbow::orders::{Order, Orders};
 use playdeck::game::rainbow::players::PlayerNumber;
-use playdeck::game::rainbow::position::Position;
+use playdeck::game::rainbow::position::{End, Position};
 use playdeck::game::rainbow::punched;
 use playdeck::game::rainbow::turn;
 use playdeck::game::rainbow::view::View;
+use playdeck::game::{Game as _, PlayCard, Viewer};
+use playdeck::operand::Operands;
 use playdeck::punch;
 use rainbow::any::{any_orders, cards, crowded};
-use rainbow::{assert_balanced, id, plain};
+use rainbow::{assert_balanced, id, plain, statements};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -175,6 +177,100 @@ fn the_table_of_friends_follows_from_the_events_that_each_reader_is_told() {
         }
     }
     assert!(declared > 300, "{declared} declarations were told");
+}
+
+/// Nobody comes to count as having left, and no game ends, by a silence of which no warning was given in the turn
+/// before: whatever `ABANDON=` says, whoever misses which turns, and wherever a position was taken over or written by
+/// hand. Every course of some turns is played.
+#[test]
+fn nobody_is_out_by_silence_without_a_warning_in_the_turn_before() {
+    let mut courses = Courses::default();
+    for abandon in 0..=4 {
+        for (players, depth, has_takeovers) in [(2, 5, false), (3, 3, false), (2, 3, true)] {
+            for ordered in [[10, 10, 10], [10, 9, 10], [8, 9, 10], [7, 0, 8]] {
+                let mut world = plain(8, players).0;
+                world.turn = 10;
+                world.options.abandon = abandon;
+                for (player, ordered) in world.players.values_mut().zip(ordered) {
+                    player.ordered = ordered;
+                }
+                courses.follow(&world, &[], has_takeovers, depth);
+            }
+        }
+    }
+    let Courses { left, won, drawn } = courses;
+    assert!(left > 1000 && won > 1000 && drawn > 100, "{left} left, {won} were won, {drawn} drawn");
+}
+
+/// How often something was ended by silence.
+#[derive(Default)]
+struct Courses {
+    left: usize,
+    won: usize,
+    drawn: usize,
+}
+
+impl Courses {
+    /// Plays a turn with every choice of the silent, and on from there. `before` is what the turn before told.
+    fn follow(&mut self, position: &Position, before: &[What], has_takeovers: bool, depth: u32) {
+        if depth == 0 || position.end.is_some() {
+            return;
+        }
+        let players: Vec<PlayerNumber> = position.players.keys().copied().collect();
+        for silent in 0..1_u32 << players.len() {
+            for takeover in [false, true].into_iter().take(1 + usize::from(has_takeovers)) {
+                let mut position = position.clone();
+                if takeover {
+                    take_over(&mut position);
+                }
+                let sent = players.iter().enumerate().filter(|(at, _)| silent & 1 << at == 0);
+                let orders = sent.map(|(_, player)| (*player, Orders::default())).collect();
+                let played = turn::play(position.clone(), orders, &Dice::new(1));
+                let told: Vec<What> = played.events.into_iter().map(|event| event.what).collect();
+                self.check(&position, before, &played.position, &told);
+                self.follow(&played.position, &told, has_takeovers, depth - 1);
+            }
+        }
+    }
+
+    fn check(&mut self, was: &Position, before: &[What], is: &Position, told: &[What]) {
+        for number in is.players.keys() {
+            let is_warned = |what: &What| matches!(what, What::Warned { player, turn, .. } if player == number && *turn == is.turn);
+            let has_left = |what: &What| matches!(what, What::Abandoned { player } if player == number);
+            let was_out = was.is_abandoned(&was.players[number], was.turn);
+            if told.iter().any(has_left) && !was_out {
+                assert!(before.iter().any(is_warned), "{number} left in turn {}: {before:?}", is.turn);
+                self.left += 1;
+            }
+            let loses =
+                is.end.as_ref().is_some_and(|end| !matches!(end, End::Won(by) if by.contains(number)));
+            if loses {
+                // Who counts as having left is told so in each turn.
+                let is_told = |what: &What| if was_out { has_left(what) } else { is_warned(what) };
+                assert!(before.iter().any(is_told), "{number} lost in turn {}: {before:?}", is.turn);
+            }
+        }
+        let Some(end) = &is.end else { return };
+        let foretold = What::EndsBySilence { turn: is.turn, end: end.clone() };
+        match end {
+            // All who were warned were silent, so it is the end that was foretold.
+            End::Drawn => {
+                assert!(before.contains(&foretold), "{before:?}");
+                self.drawn += 1;
+            }
+            _ => self.won += 1,
+        }
+    }
+}
+
+/// Gives the position of the first player to another person.
+fn take_over(position: &mut Position) {
+    let cards = statements(&format!("$TURN {}\n$TAKEOVER 1, 'Anna', a@x.example", position.turn + 1));
+    let text = cards[0].text();
+    let operands = Operands::of(&text).unwrap();
+    let card = PlayCard { card: &cards[0], word: "TURN", acts: vec![&cards[1]], operands };
+    let head = Rainbow::accept(position, &card).unwrap_or_else(|said| panic!("{said:?}"));
+    assert_eq!(Rainbow::act(position, &head).len(), 1);
 }
 
 /// A game carried on from each punched position gives the parts of the game played in one deck, byte for byte.

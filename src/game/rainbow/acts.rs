@@ -69,6 +69,7 @@ impl Acts {
             player.address.clone_from(address);
             player.status = Status::Active;
             player.ordered = turn;
+            player.warned = None;
             let what = What::TakenOver { player: *number, name: name.clone() };
             events.push(Event { slot: 0, seen: Players::ALL, what });
         }

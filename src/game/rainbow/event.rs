@@ -52,6 +52,23 @@ pub enum What {
         /// Whose it was.
         player: PlayerNumber,
     },
+    /// A player counts as having left if they miss the next turn, too.
+    Warned {
+        /// Who.
+        player: PlayerNumber,
+        /// How many turns they have missed.
+        missed: u32,
+        /// The turn that they must not miss.
+        turn: u32,
+    },
+    /// How the game ends if all who were warned miss the next turn; for the gamesmaster, since nobody is told who
+    /// else is silent.
+    EndsBySilence {
+        /// The turn that they must not miss.
+        turn: u32,
+        /// How it ends.
+        end: End,
+    },
     /// An empire carried out an order, or could not.
     Ruled {
         /// Whose.

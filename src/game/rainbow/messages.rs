@@ -144,4 +144,8 @@ crate::catalogue! { "RBE";
     NOTHING_TO_GIVE = 230 Warning "There is no money to give.";
     /// Less to give than was ordered.
     GAVE_LESS = 231 Warning "Of {} ordered only {} could be given.";
+    /// Silence that comes to count as having left.
+    WARNED = 240 Information "{} has sent no orders for {}; if none come for turn {} either, the position counts as abandoned.";
+    /// Silence that ends the game.
+    ENDS_BY_SILENCE = 241 Information "If nobody who was warned sends orders for turn {}, the game ends with it: {}.";
 }

@@ -20,6 +20,7 @@ pub struct Options {
     /// The most players who may win together.
     pub alliance: u8,
     /// The missed turns after which a position counts as abandoned; 0 is never.
+    /// [`Self::silence`] says how it is read.
     pub abandon: u16,
     /// Whether everyone is told the money, units and cities of all.
     pub totals: bool,
@@ -28,6 +29,14 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self { sight: 3, money: 10, alliance: 1, abandon: 0, totals: false }
+    }
+}
+
+impl Options {
+    /// The missed turns after which a position counts as abandoned, if one ever does. The first of them never does
+    /// more than warn, so that 1 is as 2.
+    pub fn silence(&self) -> Option<u32> {
+        (self.abandon > 0).then(|| u32::from(self.abandon.max(2)))
     }
 }
 
@@ -58,6 +67,8 @@ pub struct Player {
     pub friends: Players,
     /// The last turn for which he sent orders, 0 if he never did.
     pub ordered: u32,
+    /// The turn from which he counts as having left if he stays silent; none if he was not warned of it.
+    pub warned: Option<u32>,
     /// The hexes whose terrain he has seen.
     pub explored: HexSet,
 }
@@ -134,6 +145,7 @@ impl Position {
             status: Status::Active,
             friends: Players::NONE,
             ordered: 0,
+            warned: None,
             explored: HexSet::none(self.map.side()),
         };
         self.players.insert(number, player);
@@ -150,11 +162,12 @@ impl Position {
     }
 
     /// Whether a player's position is abandoned as of a turn: he quit, or missed as many turns as the
-    /// gamesmaster allows.
+    /// gamesmaster allows and was warned of it in the turn before.
     pub fn is_abandoned(&self, player: &Player, turn: u32) -> bool {
-        let allowed = u32::from(self.options.abandon);
-        let has_missed = allowed > 0 && turn.saturating_sub(player.ordered) >= allowed;
-        player.status == Status::Quit || player.status == Status::Active && has_missed
+        let missed = turn.saturating_sub(player.ordered);
+        let has_missed = self.options.silence().is_some_and(|allowed| missed >= allowed);
+        let is_warned = player.warned.is_some_and(|from| from <= turn);
+        player.status == Status::Quit || player.status == Status::Active && has_missed && is_warned
     }
 
     /// Who sees a hex now.

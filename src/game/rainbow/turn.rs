@@ -76,6 +76,7 @@ pub fn play(position: Position, mut orders: AllOrders, dice: &Dice) -> Outcome<R
     economy::settle_accounts(&mut turn);
     victory::find_eliminated(&mut turn);
     victory::find_winners(&mut turn);
+    abandoned::warn_the_silent(&mut turn);
     turn.position.remember();
     let players = turn.position.standings();
     turn.position.chart.push(ChartRow { turn: turn.position.turn, players });
@@ -156,7 +157,10 @@ impl<'d> Turn<'d> {
         let mut silent = Vec::new();
         for (number, player) in &mut self.position.players {
             match player.status {
-                Status::Active if orders.contains_key(number) => player.ordered = next,
+                Status::Active if orders.contains_key(number) => {
+                    player.ordered = next;
+                    player.warned = None;
+                }
                 Status::Active => silent.push(*number),
                 Status::Quit | Status::Eliminated => {}
             }

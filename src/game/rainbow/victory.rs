@@ -31,17 +31,16 @@ pub fn find_eliminated(turn: &mut Turn<'_>) {
 
 /// Ends the game if it is won, or nobody is left, or the last turn is over.
 pub fn find_winners(turn: &mut Turn<'_>) {
-    if let Some(end) = end(&turn.position) {
+    if let Some(end) = end(&turn.position, turn.position.turn) {
         turn.position.end = Some(end.clone());
         turn.tell(Players::ALL, What::Over(end));
     }
 }
 
-/// How a position ends the game, if it does. Who left the game, or is taken to have left it, neither wins nor
-/// stands in anyone's way.
-fn end(position: &Position) -> Option<End> {
-    let plays =
-        |player: &Player| player.status == Status::Active && !position.is_abandoned(player, position.turn);
+/// How a position ends the game with a turn, if it does. Who left the game, or counts as having left it, neither
+/// wins nor stands in anyone's way.
+pub fn end(position: &Position, turn: u32) -> Option<End> {
+    let plays = |player: &Player| player.status == Status::Active && !position.is_abandoned(player, turn);
     let players = position.players.iter().filter(|(_, player)| plays(player));
     let active: Vec<PlayerNumber> = players.map(|(number, _)| *number).collect();
     let is_friendly = |player: &PlayerNumber, other: &PlayerNumber| !position.is_hostile(*player, *other);
@@ -50,6 +49,6 @@ fn end(position: &Position) -> Option<End> {
         0 => Some(End::Drawn),
         1 => Some(End::Won(active)),
         count if count <= usize::from(position.options.alliance) && are_allied() => Some(End::Won(active)),
-        _ => (position.turn >= LAST_TURN).then_some(End::Ended),
+        _ => (turn >= LAST_TURN).then_some(End::Ended),
     }
 }

@@ -71,6 +71,7 @@ impl<'a> View<'a> {
                 address: String::new(),
                 money: own.map_or(0, |own| own.money),
                 ordered: 0,
+                warned: None,
                 explored: own.map_or_else(|| HexSet::none(side), |own| own.explored.clone()),
                 ..player.clone()
             };

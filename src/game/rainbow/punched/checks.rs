@@ -45,7 +45,7 @@ pub fn check_game(game: &GameRecord, rows: &[TerrainRecord]) -> Result<Position,
 
 /// The next player.
 pub fn check_player(position: &mut Position, record: PlayerRecord) -> Result<(), String> {
-    let PlayerRecord { no, name, address, money, status, friends, ordered } = record;
+    let PlayerRecord { no, name, address, money, status, friends, ordered, warned } = record;
     if !no.is_possible() || position.players.last_key_value().is_some_and(|(last, _)| *last >= no) {
         return Err(format!("PLAYER records stand in the order of their numbers, 1 to {}", PLAYERS.end()));
     }
@@ -59,6 +59,7 @@ pub fn check_player(position: &mut Position, record: PlayerRecord) -> Result<(),
     }
     check_range("MONEY", &money, &(0..=MOST_MONEY))?;
     check_range("ORDERED", &ordered, &(0..=position.turn))?;
+    warned.map_or(Ok(()), |turn| check_range("WARNED", &turn, &(ordered + 1..=position.turn + 1)))?;
     if !friends.iter().all(|friend| friend.is_possible()) {
         return Err(format!("player {no} is friendly to a number that no player can have"));
     }
@@ -68,6 +69,7 @@ pub fn check_player(position: &mut Position, record: PlayerRecord) -> Result<(),
         player.status = status;
         player.friends = friends.into_iter().collect::<Players>();
         player.ordered = ordered;
+        player.warned = warned;
     }
     Ok(())
 }

@@ -94,6 +94,9 @@ pub struct PlayerRecord {
     /// The last turn for which he sent orders.
     #[serde(default)]
     pub ordered: u32,
+    /// The turn from which he counts as having left if he stays silent.
+    #[serde(default)]
+    pub warned: Option<u32>,
 }
 
 fn active() -> Status {

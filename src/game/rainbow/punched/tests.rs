@@ -43,6 +43,15 @@ fn a_position_that_can_be_is_taken_and_punched_as_it_was() {
 }
 
 #[test]
+fn a_warning_for_silence_is_punched_and_none_is_left_out() {
+    let warned = POSITION.map(|record| record.replace("ORDERED=2", "ORDERED=2,WARNED=4"));
+    let position = check(operand::from_records(&warned).unwrap()).unwrap();
+    let warnings: Vec<_> = position.players.values().map(|player| player.warned).collect();
+    assert_eq!(warnings, [Some(4), None]);
+    assert_eq!(operand::to_records(&punch(&position)).unwrap(), warned);
+}
+
+#[test]
 fn who_stands_somewhere_knows_what_he_sees_from_there() {
     let records = POSITION.into_iter().filter(|record| !record.starts_with("EXPLORED"));
     let punched: Punched = operand::from_records(records.collect::<Vec<_>>()).unwrap();
@@ -66,6 +75,8 @@ fn what_cannot_be_is_refused_by_name() {
         ("NAME='A'", "NAME='[A]'", "the name of player 1 has 1 to 40 characters and no brackets or controls"),
         ("MONEY=5,STATUS", "MONEY=1000000000,STATUS", "MONEY=1000000000 is not from 0 to 999999999"),
         ("ORDERED=2", "ORDERED=4", "ORDERED=4 is not from 0 to 3"),
+        ("ORDERED=2", "ORDERED=2,WARNED=2", "WARNED=2 is not from 3 to 4"),
+        ("ORDERED=2", "ORDERED=2,WARNED=5", "WARNED=5 is not from 3 to 4"),
         ("FRIENDS=(4)", "FRIENDS=(1)", "player 1 is friendly to himself"),
         ("FRIENDS=(4)", "FRIENDS=(9)", "player 1 is friendly to 9, who does not play"),
         ("FRIENDS=(4)", "FRIENDS=(200)", "player 1 is friendly to a number that no player can have"),

@@ -19,6 +19,7 @@ pub fn punch(position: &Position) -> Punched {
         status: player.status,
         friends: player.friends.iter().collect(),
         ordered: player.ordered,
+        warned: player.warned,
     };
     let unit = |unit: &Unit| UnitRecord {
         of: unit.id.player,

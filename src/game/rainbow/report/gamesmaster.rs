@@ -1,6 +1,6 @@
 //! The gamesmaster's part: whose reports go where, who sent nothing, and how the game goes.
 
-use super::{battles, players, rows};
+use super::{battles, players, rows, tidings};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::players::{PlayerNumber, Players};
 use crate::game::rainbow::view::View;
@@ -53,6 +53,9 @@ pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
         }
     }
     part.end_columns();
+    for warning in events.iter().filter_map(|event| tidings::silence(view, &event.what)) {
+        part.paragraph(1, 128, &warning);
+    }
     players::print(view, part);
     players::chart(view, part);
     battles::print(events.iter().copied(), part);

@@ -24,9 +24,12 @@ pub fn print(view: &View<'_>, part: &mut Part) {
         most => format!("Up to {most} players who are all friendly to each other may win together."),
     };
     part.paragraph(1, 128, &alliance);
-    if options.abandon > 0 {
-        let missed = counted(u64::from(options.abandon), "turn");
-        part.paragraph(1, 128, &format!("Who sends no orders for {missed} is taken to have left the game."));
+    if let Some(missed) = options.silence() {
+        let text = format!(
+            "Who sends no orders for {} counts as having left the game, and is warned the turn before.",
+            counted(u64::from(missed), "turn")
+        );
+        part.paragraph(1, 128, &text);
     }
     units(part);
     terrain(part);

@@ -3,10 +3,12 @@
 use super::names::Empire;
 use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
+use crate::game::rainbow::messages as say;
 use crate::game::rainbow::players::PlayerNumber;
 use crate::game::rainbow::position::End;
 use crate::game::rainbow::view::View;
 use crate::listing::{Line, Part, Spacing};
+use crate::message::counted;
 
 /// Prints the tidings that a viewer may know; what a player did himself he is told elsewhere.
 pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
@@ -32,6 +34,17 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
     let is_own = |player: &PlayerNumber| view.player() == Some(*player);
     let is_public = view.viewer == Viewer::Public;
     match what {
+        What::NoOrders { player } if is_own(player) => {
+            Some("No orders came from you for this turn.".to_owned())
+        }
+        What::Abandoned { player } if is_own(player) => {
+            let next = match view.next_turn() {
+                Some(_) => " It is yours again with the next sheet that you send.",
+                None => "",
+            };
+            Some(format!("Your position counts as abandoned, and its cities build infantry.{next}"))
+        }
+        What::Warned { player, .. } if is_own(player) => silence(view, what),
         What::TakenOver { player, .. } => Some(format!("{} has a new player.", name(player))),
         What::Renamed { player, from, to } => Some(format!("{from} [{player}] is called {to} from now on.")),
         What::Quit { player } => Some(format!("{} has left the game.", name(player))),
@@ -50,6 +63,29 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// What a warning for silence says, with its number, as the gamesmaster and the one who is warned read it.
+pub fn silence(view: &View<'_>, what: &What) -> Option<String> {
+    let message = match what {
+        What::Warned { player, missed, turn } => {
+            let missed = counted(u64::from(*missed), "turn");
+            say::WARNED.message().with(Empire::of(view, *player)).with(missed).with(turn)
+        }
+        What::EndsBySilence { turn, end } => {
+            let end = match end {
+                End::Won(winners) => {
+                    let winners: Vec<String> =
+                        winners.iter().map(|winner| Empire::of(view, *winner).to_string()).collect();
+                    format!("it is won by {}", winners.join(", "))
+                }
+                End::Drawn | End::Ended => "nobody is left, and it is drawn".to_owned(),
+            };
+            say::ENDS_BY_SILENCE.message().with(turn).with(end)
+        }
+        _ => return None,
+    };
+    Some(format!("{} {}", message.definition, message.sentence()))
 }
 
 fn over(view: &View<'_>, end: &End, part: &mut Part) {
