@@ -4,7 +4,8 @@
 
 mod common;
 
-use common::listing_for;
+use common::{listing_for, options, page, run_deck};
+use playdeck::job::{self, Options};
 use std::fmt::Write as _;
 
 /// A deck with a position on plain ground, its records given, and cards behind it.
@@ -102,4 +103,84 @@ fn nothing_long_is_cut() {
     assert!(own.contains(" 38 39 40\n"), "{own}");
     let table = squeezed("gm");
     assert!(table.contains(&address[..58]) && table.contains(&format!("{}\n", &address[58..])), "{table}");
+}
+
+/// The files that a burst of a deck gives, by name.
+fn files(deck: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let run = job::burst::burst(deck.as_bytes(), &options(), |share| {
+        names.push(share.name);
+        Ok(())
+    });
+    assert_eq!(run.unwrap().decks, 1);
+    names
+}
+
+/// What a reader is told of the events of a deck.
+fn events(deck: &str, reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    let mut output = Vec::new();
+    job::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+/// "No report will be sent on the turn the QUIT order is issued", not even where the last unit goes with it, nor when
+/// it goes later; who is eliminated and did not quit is told so.
+#[test]
+fn who_quits_gets_no_part_and_no_file_and_who_is_eliminated_gets_a_last_one() {
+    let records = "PLAYER NO=1,NAME='Blue',MONEY=9\nPLAYER NO=2,NAME='Red',MONEY=9\nPLAYER NO=3,NAME='Green',MONEY=9\n\
+        UNIT OF=1,NO=1,KIND=CITY,AT=(0,0)\nUNIT OF=2,NO=1,KIND=CITY,AT=(4,4)\nUNIT OF=3,NO=1,KIND=CITY,AT=(7,7)\n";
+    for (sheet, has_part) in [
+        ("quit\n", false),
+        ("unit 1\nquit\n", false),
+        ("quit\nunit 1\ndrop\n", false),
+        ("fly\nquit\n", false),
+        ("unit 1\ndrop\n", true),
+        ("unit 1\nnull\n", true),
+    ] {
+        let deck = deck(8, records, &format!("$TURN 10\nplayer 1\n{sheet}end\n"));
+        assert_eq!(listing_for(deck.as_bytes(), "1").contains("FOR 1 "), has_part, "{sheet}");
+        assert_eq!(files(&deck).contains(&"0001-p001".to_owned()), has_part, "{sheet}");
+        assert!(files(&deck).contains(&"0001-p002".to_owned()));
+        let own = events(&deck, "1");
+        let is_more = own.lines().any(|line| !events(&deck, "public").contains(line));
+        assert_eq!(is_more, has_part, "{sheet}: {own}");
+    }
+    // He left before; his city is razed by a neighbor's tanks and he is told of nothing.
+    let later = records.replace("NAME='Blue',MONEY=9", "NAME='Blue',STATUS=QUIT");
+    let later = later + "UNIT OF=2,NO=9,KIND=TANKS,AT=(0,1)\n";
+    let deck = deck(8, &later, "$TURN 10\nplayer 2\nunit 9\nmove n\nend\n");
+    assert!(listing_for(deck.as_bytes(), "public").contains("Blue [1] has no units left and is eliminated."));
+    assert!(!files(&deck).contains(&"0001-p001".to_owned()));
+    assert!(events(&deck, "1").lines().all(|line| events(&deck, "public").contains(line)));
+}
+
+/// Who takes a position over is given its report and order sheet before the first turn for which they can order, and
+/// nobody else is given one once more; the turn is then still to be played.
+#[test]
+fn a_new_player_has_a_report_and_an_order_sheet_before_the_first_orders() {
+    let whole = page("decks/rainbow/handover.deck");
+    let (start, play) = whole.split_once("$TURN 6").unwrap();
+    let handed = format!("{start}$END\n");
+    let own = listing_for(handed.as_bytes(), "2");
+    for told in [
+        "House of Stuart [2] is yours",
+        "The money is 30.",
+        "Tanks [10]",
+        "CARDS FOR YOUR NEXT ORDERS: $TURN 6",
+    ] {
+        assert!(own.contains(told), "{told}: {own}");
+    }
+    assert_eq!(files(&handed), ["0001-gm", "0001-public", "0001-spectator", "0001-p002"]);
+    let held = run_deck(handed.as_bytes()).punched.concat().join("\n");
+    assert!(held.contains("GAME TURN=5") && held.contains("NAME='House of Stuart'"), "{held}");
+    // The turn comes out as if the position had been handed over in its play.
+    let carried = run_deck(format!("{held}\n$TURN 6{play}").as_bytes()).punched;
+    let (position, card) = start.split_once("$HANDOVER 6\n").unwrap();
+    let takeover = card.lines().next().unwrap();
+    let at_once = run_deck(format!("{position}$TURN 6\n{takeover}{play}").as_bytes()).punched;
+    assert_eq!(carried, at_once);
+    // A stale deck hands nothing over.
+    let stale = format!("{}$HANDOVER 6\n{takeover}\n$END\n", carried.concat().join("\n") + "\n");
+    assert!(run_deck(stale.as_bytes()).text().contains("RBE010E"));
 }

@@ -150,6 +150,20 @@ pub trait Game: Sized + 'static {
         dice: &Dice,
     ) -> Outcome<Self>;
 
+    /// Who gets a part of a play, in the order of their numbers, of those who played before it and those who play after
+    /// it: all of them, unless the game says otherwise.
+    fn reported(
+        before: Vec<Self::Player>,
+        position: &Self::Position,
+        _: &[Self::Event],
+    ) -> Vec<Self::Player> {
+        let mut players = before;
+        players.extend(Self::players(position));
+        players.sort_unstable();
+        players.dedup();
+        players
+    }
+
     /// Whether a viewer may know of an event of the play that led to the position he views, and so of all that its
     /// JSON holds.
     fn sees(view: &Self::View<'_>, event: &Self::Event) -> bool;

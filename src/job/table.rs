@@ -207,7 +207,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         }
         let press_subject = format!("PRESS OF {subject}");
-        let (mut players, seed, press) = (G::players(&position), before.seed, before.press);
+        let (players, seed, press) = (G::players(&position), before.seed, before.press);
         if manner == Manner::Played {
             self.print_press(&position, &press_subject, presses.delivered);
         }
@@ -223,10 +223,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         }
         (self.watch)(&subject, &position, &events);
-        // Who left the game in this play still gets his report of it.
-        players.extend(G::players(&position));
-        players.sort_unstable();
-        players.dedup();
+        let players = G::reported(players, &position, &events);
         self.report(&position, &players, &events, &subject, &sheets);
         self.held = Some(Held { seed, press, position });
     }

@@ -55,6 +55,11 @@ impl Acts {
         if messages.is_empty() { Ok(acts) } else { Err(messages) }
     }
 
+    /// Whether a position gets a new player.
+    pub fn has_takeover(&self) -> bool {
+        !self.takeovers.is_empty()
+    }
+
     /// Works the odds out, and gives positions to their new players before any sheet is admitted: the new player's orders count in this play.
     pub fn carry_out(&self, position: &mut Position) -> Vec<Event> {
         let turn = position.turn;

@@ -35,6 +35,8 @@ pub enum What {
     Began,
     /// The odds of a battle were asked for, by the gamesmaster, who alone is told them.
     Calculated(Odds),
+    /// Positions were handed over, and no turn was played.
+    HandedOver,
     /// A position was given to another player.
     TakenOver {
         /// The position.

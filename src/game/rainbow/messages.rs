@@ -27,7 +27,7 @@ crate::catalogue! { "RBE";
     /// A turn whose time has not come.
     FUTURE_TURN = 011 Error "Turn {} is still to come; the position waits for {}.";
     /// A play card without a turn.
-    TURN_UNREADABLE = 012 Error "$TURN must carry the number of the turn and nothing else; the position waits for {}.";
+    TURN_UNREADABLE = 012 Error "{} must carry the number of the turn and nothing else; the position waits for {}.";
     /// A sheet of nobody.
     SHEET_OF_NOBODY = 013 Warning "{} is no player of this game; the sheet was passed over.";
     /// A sheet without a number.
@@ -46,6 +46,9 @@ crate::catalogue! { "RBE";
     BATTLE_UNREADABLE = 020 Error "$BATTLE must name the sides, as in $BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2); the play must be resubmitted.";
     /// Battles that it would take too long to work out.
     BATTLE_TOO_LARGE = 021 Error "The battles of this play up to this card go through {} states, and {} are the most that are followed; name smaller forces.";
+
+    /// `$HANDOVER` without an act.
+    HANDOVER_OF_NOTHING = 022 Error "Behind $HANDOVER must stand a $TAKEOVER; the play must be resubmitted.";
 
     /// A word that is no order, with a known one near it.
     UNKNOWN_ORDER_NEAR = 100 Warning "{} is no order, the nearest is {}; nothing is done in its slot.";
@@ -148,4 +151,6 @@ crate::catalogue! { "RBE";
     WARNED = 240 Information "{} has sent no orders for {}; if none come for turn {} either, the position counts as abandoned.";
     /// Silence that ends the game.
     ENDS_BY_SILENCE = 241 Information "If nobody who was warned sends orders for turn {}, the game ends with it: {}.";
+    /// A sheet where no turn is played.
+    SHEET_AT_HANDOVER = 242 Warning "No turn was played, and the sheet of player {} was passed over; it belongs behind $TURN {}.";
 }

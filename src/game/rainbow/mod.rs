@@ -17,6 +17,7 @@ pub mod event;
 mod fire;
 mod forecast;
 pub mod geometry;
+mod handover;
 pub mod init;
 pub mod map;
 pub mod map_making;
@@ -63,6 +64,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     game: "RAINBOW",
     words: &[
         Word::play(play_card::TURN),
+        Word::play(play_card::HANDOVER),
         Word::act(acts::TAKEOVER),
         Word::act(acts::BATTLE),
         Word::section(section::PLAYER),
@@ -154,11 +156,19 @@ impl Game for Rainbow {
 
     fn play(
         position: Position,
-        _: Head,
+        head: Head,
         orders: BTreeMap<PlayerNumber, Orders>,
         dice: &Dice,
     ) -> Outcome<Self> {
-        turn::play(position, orders, dice)
+        if head.is_handover {
+            handover::hand_over(position, &orders)
+        } else {
+            turn::play(position, orders, dice)
+        }
+    }
+
+    fn reported(before: Vec<PlayerNumber>, position: &Position, events: &[Event]) -> Vec<PlayerNumber> {
+        handover::reported(before, position, events)
     }
 
     fn sees(view: &View<'_>, event: &Event) -> bool {

@@ -1,6 +1,7 @@
-//! The play card `$TURN n`.
+//! The play cards `$TURN n` and `$HANDOVER n`.
 //!
-//! The number is that of the turn to be played, so that a stale deck is not played twice.
+//! The number is that of the turn to be played next, so that a stale deck is not played twice. `$HANDOVER` plays no
+//! turn: positions get new players, who are given a report before their first orders.
 
 use super::acts::Acts;
 use super::messages as say;
@@ -10,12 +11,16 @@ use crate::message::Message;
 
 /// The word of the play card.
 pub const TURN: &str = "TURN";
+/// The word of the play card by which positions are handed over before a turn.
+pub const HANDOVER: &str = "HANDOVER";
 
 /// What a play card and the acts behind it say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
-    /// The turn to be played.
+    /// The turn to be played, or before which positions are handed over.
     pub turn: u32,
+    /// Whether positions are only handed over.
+    pub is_handover: bool,
     /// The acts behind it.
     pub acts: Acts,
 }
@@ -27,13 +32,17 @@ pub fn due(position: &Position) -> Option<Due> {
 
 /// The play as headings name it.
 pub fn subject(head: &Head) -> String {
-    format!("TURN {}", head.turn)
+    format!("{}TURN {}", if head.is_handover { "HANDOVER BEFORE " } else { "" }, head.turn)
 }
 
 /// Checks a play card and the acts behind it.
 pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
+    let is_handover = card.word == HANDOVER;
     match (turn(position, card), Acts::read(position, &card.acts)) {
-        (Ok(turn), Ok(acts)) => Ok(Head { turn, acts }),
+        (Ok(_), Ok(acts)) if is_handover && !acts.has_takeover() => {
+            Err(vec![say::HANDOVER_OF_NOTHING.message().at(card.card.whole())])
+        }
+        (Ok(turn), Ok(acts)) => Ok(Head { turn, is_handover, acts }),
         (turn, acts) => Err(turn.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
     }
 }
@@ -41,7 +50,13 @@ pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Mess
 fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
     let next = position.next_turn().unwrap_or_default();
     let waits_for = format!("${TURN} {next}");
-    let unreadable = || say::TURN_UNREADABLE.message().with(&waits_for).at(card.card.whole());
+    let unreadable = || {
+        say::TURN_UNREADABLE
+            .message()
+            .with(format_args!("${}", card.word))
+            .with(&waits_for)
+            .at(card.card.whole())
+    };
     let [word] = card.operands.positional.as_slice() else { return Err(unreadable()) };
     let given: u32 =
         word.text.parse().ok().filter(|_| card.operands.keyed.is_empty()).ok_or_else(unreadable)?;

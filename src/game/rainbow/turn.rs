@@ -74,6 +74,7 @@ pub fn play(position: Position, mut orders: AllOrders, dice: &Dice) -> Outcome<R
     let (general, agenda) = turn.lay_out(orders);
     turn.carry_out(general, agenda);
     economy::settle_accounts(&mut turn);
+    turn.leave_out_who_left();
     victory::find_eliminated(&mut turn);
     victory::find_winners(&mut turn);
     abandoned::warn_the_silent(&mut turn);
@@ -282,6 +283,16 @@ impl<'d> Turn<'d> {
         }
         *self.left.entry(task.id).or_default() += 1;
         None
+    }
+
+    /// Who has left the game is told no more than everybody is, not even when the last of their units is gone.
+    fn leave_out_who_left(&mut self) {
+        let players = self.position.players.iter();
+        let left = players.filter(|(_, player)| player.status == Status::Quit).map(|(number, _)| *number);
+        let left: Players = left.collect();
+        for event in self.events.iter_mut().filter(|event| event.seen != Players::ALL) {
+            left.iter().for_each(|player| event.seen.remove(player));
+        }
     }
 
     fn tell_left(&mut self) {

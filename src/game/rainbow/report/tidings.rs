@@ -34,6 +34,9 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
     let is_own = |player: &PlayerNumber| view.player() == Some(*player);
     let is_public = view.viewer == Viewer::Public;
     match what {
+        What::TakenOver { player, .. } if is_own(player) => {
+            Some(format!("{} is yours from now on.", name(player)))
+        }
         What::NoOrders { player } if is_own(player) => {
             Some("No orders came from you for this turn.".to_owned())
         }
