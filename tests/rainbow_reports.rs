@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 mod common;
+#[path = "rainbow/plain_english.rs"]
+mod plain_english;
 
 use common::{listing_for, options, page, run_deck};
 use playdeck::job::{self, Options};

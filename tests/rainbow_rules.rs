@@ -7,12 +7,13 @@
 mod rainbow;
 #[path = "rainbow/sheets.rs"]
 mod sheets;
+#[path = "rainbow/who_plays.rs"]
+mod who_plays;
 
 use playdeck::game::Viewer;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::orders::Order;
 use playdeck::game::rainbow::players::PlayerNumber;
-use playdeck::game::rainbow::position::{End, Status};
 use playdeck::game::rainbow::view::View;
 use rainbow::{World, hex, id, plain};
 use std::collections::BTreeSet;
@@ -160,6 +161,23 @@ fn allies_fight_a_third_and_not_each_other() {
 }
 
 #[test]
+fn of_two_of_whom_one_is_friendly_the_other_alone_shoots_until_he_has_no_target() {
+    let world = plain(9, 2).with(&["1-10 tanks 3/3", "1-11 tanks 3/3", "2-10 infantry 3/3"]);
+    let world = world.friends(&[(1, 2)]);
+    for seed in 1..=50 {
+        let played = world.play_for(&[], seed);
+        assert_eq!(played.living(&["1-10", "1-11", "2-10"]), ["2-10"], "root {seed}");
+        let shot = |what: &What| matches!(what, What::Attacked { by, .. } if by.id.player == PlayerNumber(1));
+        assert_eq!(played.count(shot), 0);
+    }
+    // His artillery does not fire on the other, and the other's does on his.
+    let guns = plain(9, 2).with(&["1-10 artillery 3/3", "2-10 artillery 3/5"]).friends(&[(1, 2)]);
+    let played = guns.play(&["player 1;unit 10;fire 3/5", "player 2;unit 10;fire 3/3"]);
+    assert_eq!(played.refused(), ["RBE214W"]);
+    assert_eq!(played.count(|what| matches!(what, What::Shelled { unit, .. } if unit.id == id("1-10"))), 1);
+}
+
+#[test]
 fn a_unit_built_in_one_slot_fights_in_the_next() {
     let world = plain(9, 2).with(&["1-10 settlers 3/0"]);
     // The settlers stand in the enemy's city; what it builds drives them out of this world.
@@ -180,6 +198,42 @@ fn a_city_falls_with_its_income_and_its_orders() {
     );
     assert_eq!([played.money(1), played.money(2)], [100 + 20 - 2, 100 + 10]);
     assert_eq!(played.count(|what| matches!(what, What::Left { orders: 1, .. })), 1);
+}
+
+#[test]
+fn a_city_keeps_its_name_and_falls_to_one_of_its_captors_by_lot_and_once_more_in_a_later_slot() {
+    let mut world = plain(12, 3).with(&["2-7 city 4/4", "1-10 infantry 4/4", "3-10 infantry 4/4"]);
+    world = world.friends(&[(1, 3), (3, 1)]);
+    let city = world.0.units.find(id("2-7")).unwrap();
+    world.0.units.get_mut(city).unwrap().name = Some("Camelot".into());
+    let found = outcomes(&world, &[], &["1-2", "3-2"]);
+    assert_eq!(found, BTreeSet::from([vec!["1-2"], vec!["3-2"]]), "the lowest free number of either");
+    let taken = world.play(&[]);
+    let name = |unit: &str| {
+        let units = &taken.0.position.units;
+        units.find(id(unit)).and_then(|handle| units.get(handle)).map(|city| city.name().to_owned())
+    };
+    assert_eq!(name("1-2").or_else(|| name("3-2")).as_deref(), Some("Camelot"));
+    // 1 takes it in the first slot and 3 in the second; the income is the last owner's.
+    let twice =
+        plain(12, 3).with(&["2-7 city 4/4", "1-10 settlers 4/6", "1-11 infantry 4/4", "3-10 tanks 4/6"]);
+    let twice = twice.friends(&[(1, 3), (3, 1)]).money(3, 0);
+    let sheets = ["player 1;null;unit 11;null;move s", "player 3;unit 10;move n;move n"];
+    let held = twice.play(&sheets);
+    assert_eq!((held.at("1-2"), held.at("3-2")), (Some("4/4".into()), None), "friends take nothing");
+    let hostile = twice
+        .friends(&[])
+        .play(&["player 1;hostile 3;unit 11;null;move n", "player 3;hostile 1;unit 10;move n;move n"]);
+    assert_eq!((hostile.at("1-2"), hostile.at("3-2")), (None, Some("4/4".into())));
+    assert_eq!(hostile.money(3), 20 - 2);
+    assert_eq!(hostile.count(|what| matches!(what, What::Captured { .. })), 2);
+}
+
+#[test]
+fn a_city_that_falls_takes_no_orders_of_its_new_owner_in_that_turn() {
+    let world = plain(9, 2).with(&["2-7 city 4/4", "1-10 infantry 4/4"]);
+    let (orders, said) = world.read_one("player 1;unit 2;null;build tanks");
+    assert!(orders.units.is_empty() && said[0].starts_with("RBE120W"), "{said:?}");
 }
 
 #[test]
@@ -305,9 +359,8 @@ fn money_goes_from_hand_to_hand_within_a_slot_in_the_order_of_the_players() {
         "1 had 30, and gives of the 5 that come back in the last slot"
     );
     assert_eq!([not_yet.money(1), not_yet.money(2), not_yet.money(3)], [14, 35, 11]);
-    // General orders come before any unit's: what is given away is not there to build with.
     let spent = plain(12, 2).money(1, 30).play(&["player 1;give 2 30;unit 1;build infantry"]);
-    assert_eq!(spent.refused(), ["RBE226W"]);
+    assert_eq!(spent.refused(), ["RBE226W"], "what is given away is not there to build with");
 }
 
 #[test]
@@ -328,72 +381,6 @@ fn a_giver_does_not_learn_what_another_can_still_hold() {
     let given = world.play(&["player 1;give 2 30"]);
     assert_eq!(given.refused(), Vec::<String>::new());
     assert_eq!([given.money(1), given.money(2)], [30, 999_999_999]);
-}
-
-// Who plays.
-
-#[test]
-fn the_cities_of_who_has_left_build_what_can_be_paid() {
-    let world = plain(12, 2).quit(1).money(1, 70).with(&["1-5 city 8/8"]);
-    let played = world.play(&["player 2;unit 1;null"]);
-    assert_eq!(played.0.position.units.of(PlayerNumber(1)).count(), 2 + 7);
-    let sheet_of_who_left = world.play(&["player 1;unit 1;drop"]);
-    assert!(sheet_of_who_left.at("1-1").is_some());
-}
-
-#[test]
-fn who_misses_too_many_turns_is_taken_to_have_left_until_he_comes_back() {
-    let mut world = plain(12, 3);
-    world.0.options.abandon = 2;
-    let others = ["player 2;null", "player 3;null"];
-    let world = world.play(&others).world();
-    assert_eq!(world.0.units.of(PlayerNumber(1)).count(), 1, "one turn was missed");
-    let world = world.play(&others).world();
-    assert_eq!(world.0.units.of(PlayerNumber(1)).count(), 6, "two were");
-    let world = world.play(&["player 1;null", others[0], others[1]]).world();
-    assert_eq!(world.0.units.of(PlayerNumber(1)).count(), 6);
-    assert_eq!(world.0.players[&PlayerNumber(1)].status, Status::Active);
-}
-
-#[test]
-fn who_has_no_units_is_eliminated_and_forgotten_by_his_friends() {
-    let world = plain(12, 3).friends(&[(2, 1), (1, 2)]);
-    let played = world.play(&["player 1;unit 1;drop"]);
-    let players = &played.0.position.players;
-    assert_eq!((players[&PlayerNumber(1)].status, players[&PlayerNumber(1)].money), (Status::Eliminated, 0));
-    assert!(players[&PlayerNumber(2)].friends.is_empty());
-    assert_eq!(played.0.position.end, None);
-}
-
-#[test]
-fn the_last_one_wins_and_if_nobody_is_left_it_is_a_draw() {
-    let winner = |number: u8| Some(End::Won(vec![PlayerNumber(number)]));
-    assert_eq!(plain(9, 2).play(&["player 1;unit 1;drop"]).0.position.end, winner(2));
-    assert_eq!(plain(9, 2).play(&["player 2;quit"]).0.position.end, winner(1));
-    let nobody = plain(9, 2).play(&["player 1;quit", "player 2;unit 1;drop"]);
-    assert_eq!(nobody.0.position.end, Some(End::Drawn));
-}
-
-#[test]
-fn allies_win_together_if_they_may_and_are_all_friends() {
-    let mut world = plain(12, 3).friends(&[(1, 2), (2, 1), (1, 3), (3, 1), (2, 3)]);
-    world.0.options.alliance = 3;
-    assert_eq!(world.play(&[]).0.position.end, None, "3 is hostile to 2");
-    let won = world.play(&["player 3;friendly 2"]).0.position.end;
-    assert_eq!(won, Some(End::Won([1, 2, 3].map(PlayerNumber).to_vec())));
-    world.0.options.alliance = 2;
-    assert_eq!(
-        world.play(&["player 3;friendly 2"]).0.position.end,
-        None,
-        "two may win together, and three play"
-    );
-}
-
-#[test]
-fn orders_sent_with_quit_are_carried_out() {
-    let world = plain(12, 3).with(&["1-10 tanks 5/5"]);
-    let played = world.play(&["player 1;quit;give 2 50;unit 10;move s"]);
-    assert_eq!((played.at("1-10"), played.money(2)), (Some("5/6".into()), 160));
 }
 
 // Sight.
