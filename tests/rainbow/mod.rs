@@ -113,7 +113,8 @@ impl World {
         let (opener, lines) = cards.split_first().unwrap();
         let player = PlayerNumber(opener.text().split_whitespace().nth(1).unwrap().parse().unwrap());
         let view = View::new(&self.0, Viewer::Player(player));
-        let Reading { orders, messages } = orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
+        let Reading { orders, messages } =
+            orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
         let said = messages.iter().map(|message| format!("{} {}", message.definition, message.sentence()));
         (orders, said.collect())
     }
