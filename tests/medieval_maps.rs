@@ -6,7 +6,7 @@ mod field;
 
 use field::MATCH;
 use playdeck::dice::Dice;
-use playdeck::game::medieval::geometry::Square;
+use playdeck::game::medieval::geometry::{Grid, Square};
 use playdeck::game::medieval::map_making::{Made, make};
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Terrain;
@@ -140,4 +140,76 @@ fn starts_of_many_are_each_the_farthest_from_those_before_and_on_no_islet() {
         assert!(made.starts.iter().any(|first| from(*first).iter().all(|city| made.starts.contains(city))));
         assert!(made.starts.iter().all(|start| homes.contains(start)), "root {root}");
     }
+}
+
+/// For each square the number of what it is part of: squares of one nature that hang together. 0 for those of another.
+fn parts(made: &Made, grid: Grid, is_part: impl Fn(Terrain) -> bool) -> Vec<usize> {
+    let mut of = vec![0; grid.len()];
+    let mut last = 0;
+    for first in grid.squares() {
+        let is_free =
+            |of: &[usize], at: Square| of[grid.index(at)] == 0 && is_part(made.terrain[grid.index(at)]);
+        if !is_free(&of, first) {
+            continue;
+        }
+        last += 1;
+        of[grid.index(first)] = last;
+        let mut open = vec![first];
+        while let Some(at) = open.pop() {
+            for beside in grid.around(at).filter(|beside| is_free(&of, *beside)).collect::<Vec<_>>() {
+                of[grid.index(beside)] = last;
+                open.push(beside);
+            }
+        }
+    }
+    of
+}
+
+/// The lands that can be reached from the first start: on foot, and from each port to the lands that have a port on
+/// the same sea, those of third lands among them. Then the lands of all starts.
+fn reached(made: &Made, grid: Grid) -> (BTreeSet<usize>, BTreeSet<usize>) {
+    let lands = parts(made, grid, |terrain| terrain != Terrain::Sea);
+    let seas = parts(made, grid, |terrain| terrain == Terrain::Sea);
+    let land_of = |city: usize| lands[grid.index(made.cities[city].at)];
+    let mut ports: BTreeSet<(usize, usize)> = BTreeSet::new();
+    for city in 0..made.cities.len() {
+        let around = grid.around(made.cities[city].at).map(|beside| seas[grid.index(beside)]);
+        ports.extend(around.filter(|sea| *sea > 0).map(|sea| (land_of(city), sea)));
+    }
+    let mut reached = BTreeSet::from([land_of(made.starts[0])]);
+    loop {
+        let sailed: BTreeSet<usize> =
+            ports.iter().filter(|(land, _)| reached.contains(land)).map(|(_, sea)| *sea).collect();
+        let landed = ports.iter().filter(|(_, sea)| sailed.contains(sea)).map(|(land, _)| *land);
+        let before = reached.len();
+        reached.extend(landed.collect::<Vec<_>>());
+        if reached.len() == before {
+            return (reached, made.starts.iter().map(|start| land_of(*start)).collect());
+        }
+    }
+}
+
+/// Maps of every kind that a card can ask for: small and large, round and flat, with little land and with much.
+fn setups_of_every_kind() -> impl Iterator<Item = Setup> {
+    let sides = [(20, 20), (20, 37), (30, 30), (50, 50)];
+    let all = sides.into_iter().flat_map(|side| [40, 47, 60, 80].map(|land| (side, land)));
+    let all = all.flat_map(|chosen| (2..=6).map(move |players| (chosen, players)));
+    all.flat_map(|(((width, height), land), players)| {
+        [false, true].map(|wrap| Setup { width, height, land, players, wrap, ..Setup::default() })
+    })
+}
+
+#[test]
+fn each_start_can_reach_every_other_by_land_or_from_port_to_port() {
+    let (mut maps, mut cut_off) = (0, Vec::new());
+    let large = Setup { width: 100, height: 100, land: 40, players: 6, ..Setup::default() };
+    let all = setups_of_every_kind().flat_map(|setup| (0..14).map(move |root| (root, setup.clone())));
+    for (root, setup) in all.chain((0..2).map(|root| (root, large.clone()))) {
+        let (reached, homes) = reached(&made(root, &setup), setup.grid());
+        maps += 1;
+        if !homes.is_subset(&reached) {
+            cut_off.push((root, setup.width, setup.height, setup.land, setup.players, setup.wrap));
+        }
+    }
+    assert!(cut_off.is_empty(), "{} of {maps} maps: {:?}", cut_off.len(), cut_off.first());
 }

@@ -3,6 +3,12 @@
 //! Land grows from some seeds by squares drawn from its coast, until the share asked for is exact; then mountains and
 //! cities are drawn. Everything is drawn from streams for the number of the match and of the attempt.
 //!
+//! A map is good if all can start in one realm: a realm is what can be reached on foot, and from a port to the lands
+//! that have a port on the same sea, through third lands too. A pond is a sea like any other, but leads nowhere. A map
+//! without such a realm is thrown away. The last attempt raises all land from one seed, so that every city is in one
+//! realm, and finds room for a city of each player: the smallest map has 136 squares of open land, and a city keeps
+//! others off at most 25. So there is a map for whatever can be asked for.
+//!
 //! Source: the rules text, "Creating a new game" for the share of land; the text says nothing of how a map is made, and
 //! the figures below are ours.
 
@@ -23,7 +29,7 @@ const LAND_OF_A_CITY: usize = 40;
 const CITIES_OF_A_PLAYER: usize = 3;
 /// How often a place is drawn for a city before the map counts as full.
 const TRIES: usize = 100;
-/// The attempts at a map; the last one searches for places where drawing finds none.
+/// The attempts at a map; the last one raises one land, and searches for places where drawing finds none.
 const ATTEMPTS: u64 = 20;
 /// The squares of a land mass from which a player can well start.
 const LEAST_HOME: usize = 8;
@@ -41,22 +47,29 @@ pub struct Made {
 
 /// Makes a map for a match.
 pub fn make(number: MatchNumber, setup: &Setup, dice: Dice) -> Made {
-    let players = usize::from(setup.players);
     let mut attempt = 0;
     loop {
-        let mut stream = chance::stream(dice, number, 0, chance::MAP, attempt);
-        let mut maker = Maker { grid: setup.grid(), terrain: Vec::new(), stream: &mut stream };
-        maker.raise_land(usize::from(setup.land));
         let is_last = attempt + 1 >= ATTEMPTS;
-        let places = maker.city_places(players, is_last);
-        if places.len() >= players || is_last {
-            let cities = maker.cities(&places, setup);
-            let mut lots = chance::stream(dice, number, 0, chance::START, attempt);
-            let starts = maker.starts(&places, players, &mut lots);
-            return Made { terrain: maker.terrain, cities, starts };
+        let made = try_to_make(number, setup, dice, attempt, is_last);
+        if is_last || made.starts.len() == usize::from(setup.players) {
+            return made;
         }
         attempt += 1;
     }
+}
+
+/// An attempt at a map; without starts if not all can start in one realm.
+fn try_to_make(number: MatchNumber, setup: &Setup, dice: Dice, attempt: u64, is_last: bool) -> Made {
+    let players = usize::from(setup.players);
+    let mut stream = chance::stream(dice, number, 0, chance::MAP, attempt);
+    let mut maker = Maker { grid: setup.grid(), terrain: Vec::new(), stream: &mut stream };
+    let seeds = if is_last { 1 } else { maker.grid.len().div_ceil(SQUARES_OF_A_SEED) + 1 };
+    maker.raise_land(usize::from(setup.land), seeds);
+    let places = maker.city_places(players, is_last);
+    let cities = maker.cities(&places, setup);
+    let mut lots = chance::stream(dice, number, 0, chance::START, attempt);
+    let starts = maker.starts(&places, players, &mut lots);
+    Made { terrain: maker.terrain, cities, starts }
 }
 
 struct Maker<'s> {
@@ -86,8 +99,8 @@ impl Maker<'_> {
         [(0, -1), (-1, 0), (1, 0), (0, 1)].into_iter().filter_map(move |(x, y)| grid.offset(square, x, y))
     }
 
-    /// Lets land grow until it has its share of the map, and raises mountains on it.
-    fn raise_land(&mut self, percent: usize) {
+    /// Lets land grow from some seeds until it has its share of the map, and raises mountains on it.
+    fn raise_land(&mut self, percent: usize, seeds: usize) {
         let all = self.grid.len();
         let wanted = (all * percent + 50) / 100;
         self.terrain = vec![Terrain::Sea; all];
@@ -95,7 +108,6 @@ impl Maker<'_> {
         // The sea squares beside land, each once, in the order in which land reached them.
         let mut coast: Vec<usize> = Vec::new();
         let mut is_coast = vec![false; all];
-        let seeds = all.div_ceil(SQUARES_OF_A_SEED) + 1;
         while land.len() < wanted {
             let index = if land.len() < seeds || coast.is_empty() {
                 let index = self.draw(all);
@@ -182,59 +194,89 @@ impl Maker<'_> {
         cities
     }
 
-    /// The cities from which the players start: far from each other, on land masses that are not tiny, dealt by lot.
+    /// The cities from which the players start: far from each other, in one realm, on land masses that are not tiny,
+    /// dealt by lot; none if no realm has enough of them.
     fn starts(&self, places: &[Square], players: usize, lots: &mut Stream) -> Vec<usize> {
+        let place = |at: usize| places.get(at).copied().unwrap_or(Square::new(1, 1));
+        let part = |parts: &[usize], square| parts.get(self.grid.index(square)).copied().unwrap_or(0);
+        let (masses, realms) = (self.land_masses(), self.realms(places));
+        let mut sizes = vec![0_usize; self.grid.len()];
+        masses.iter().for_each(|mass| sizes.get_mut(*mass).into_iter().for_each(|size| *size += 1));
+        let is_home =
+            |at: &usize| sizes.get(part(&masses, place(*at))).is_some_and(|size| *size >= LEAST_HOME);
+        let homes: Vec<usize> = (0..places.len()).filter(is_home).collect();
+        let realm = |at: usize| part(&realms, place(at));
+        let has_room =
+            |at: &usize| homes.iter().filter(|home| realm(**home) == realm(*at)).count() >= players;
+        let mut candidates: Vec<usize> = homes.iter().copied().filter(has_room).collect();
         let mut starts: Vec<usize> = Vec::new();
-        let masses = self.land_masses();
-        let size = |place: &Square| masses.get(self.grid.index(*place)).copied().unwrap_or(0);
-        let all = 0..places.len();
-        let (homes, islets): (Vec<usize>, Vec<usize>) =
-            all.partition(|at| places.get(*at).is_some_and(|place| size(place) >= LEAST_HOME));
-        for mut candidates in [homes, islets] {
-            while starts.len() < players && !candidates.is_empty() {
-                let distance = |at: usize| {
-                    let own = places.get(at).copied();
-                    let others = starts.iter().filter_map(|start| places.get(*start));
-                    others.filter_map(|other| Some(self.grid.distance(own?, *other))).min().unwrap_or(0)
-                };
-                let place = if starts.is_empty() {
-                    lots.below(u32::try_from(candidates.len()).unwrap_or(u32::MAX)) as usize
-                } else {
-                    // The first of the farthest, as the candidates stand row by row.
-                    let farthest = candidates.iter().map(|at| distance(*at)).max().unwrap_or(0);
-                    candidates.iter().position(|at| distance(*at) == farthest).unwrap_or(0)
-                };
-                starts.push(candidates.remove(place));
-            }
+        while starts.len() < players && !candidates.is_empty() {
+            let distance = |at: usize| {
+                let others = starts.iter().map(|start| self.grid.distance(place(*start), place(at)));
+                others.min().unwrap_or(0)
+            };
+            let chosen = if starts.is_empty() {
+                lots.below(u32::try_from(candidates.len()).unwrap_or(u32::MAX)) as usize
+            } else {
+                // The first of the farthest, as the candidates stand row by row.
+                let farthest = candidates.iter().map(|at| distance(*at)).max().unwrap_or(0);
+                candidates.iter().position(|at| distance(*at) == farthest).unwrap_or(0)
+            };
+            let start = candidates.remove(chosen);
+            candidates.retain(|other| realm(*other) == realm(start));
+            starts.push(start);
         }
         lots.shuffle(&mut starts);
         starts
     }
 
-    /// For each square the size of the land mass it belongs to, 0 for the sea.
+    /// For each square the land mass it belongs to; a sea is a part of its own, too.
     fn land_masses(&self) -> Vec<usize> {
-        let mut sizes = vec![0; self.grid.len()];
-        let mut is_met = vec![false; self.grid.len()];
-        for start in self.grid.squares() {
-            let mut mass = Vec::new();
-            let mut open = vec![start];
+        self.parts(|one, other| (self.at(one) == Terrain::Sea) == (self.at(other) == Terrain::Sea))
+    }
+
+    /// For each square the realm it belongs to: lands and seas hang together, and a land hangs together with a sea
+    /// where it has a port.
+    fn realms(&self, places: &[Square]) -> Vec<usize> {
+        let mut is_city = vec![false; self.grid.len()];
+        for place in places {
+            is_city.get_mut(self.grid.index(*place)).into_iter().for_each(|mark| *mark = true);
+        }
+        let has_city = |square| is_city.get(self.grid.index(square)).copied().unwrap_or(false);
+        let is_sea = |square| self.at(square) == Terrain::Sea;
+        self.parts(|one, other| is_sea(one) == is_sea(other) || has_city(one) || has_city(other))
+    }
+
+    /// For each square the index of the first square of its part: all that hang together, neighbour by neighbour.
+    fn parts(&self, hang_together: impl Fn(Square, Square) -> bool) -> Vec<usize> {
+        let mut parts: Vec<Option<usize>> = vec![None; self.grid.len()];
+        for first in self.grid.squares() {
+            let part = self.grid.index(first);
+            let mut open = vec![first];
             while let Some(square) = open.pop() {
-                let index = self.grid.index(square);
-                let Some(met) = is_met.get_mut(index).filter(|met| !**met) else { continue };
-                if self.terrain.get(index) == Some(&Terrain::Sea) {
+                let Some(free) = parts.get_mut(self.grid.index(square)).filter(|part| part.is_none()) else {
                     continue;
-                }
-                *met = true;
-                mass.push(index);
-                open.extend(self.grid.around(square));
-            }
-            let size = mass.len();
-            for index in mass {
-                if let Some(place) = sizes.get_mut(index) {
-                    *place = size;
-                }
+                };
+                *free = Some(part);
+                open.extend(self.grid.around(square).filter(|beside| hang_together(square, *beside)));
             }
         }
-        sizes
+        parts.into_iter().flatten().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_attempt_has_a_start_for_all_on_the_least_land() {
+        let least = Setup { width: 20, height: 20, land: 40, players: 6, ..Setup::default() };
+        for root in 0..200 {
+            for setup in [least.clone(), Setup { wrap: true, ..least.clone() }] {
+                let made = try_to_make(MatchNumber(1), &setup, Dice::new(root), 0, true);
+                assert_eq!(made.starts.len(), 6, "root {root}");
+            }
+        }
     }
 }
