@@ -4,16 +4,16 @@
 
 mod field;
 
-use field::{Field, Round, at};
+use field::{Field, MATCH, Round, at};
 use playdeck::game::Game;
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::lobby::{Act, Lobby, MatchNumber};
-use playdeck::game::medieval::player::{PlayerNumber, Tally};
+use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Product};
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
 fn points(field: &mut Field, own: i32, his: i32) -> &mut Field {
     field.change(|punched| (punched.player[0].points, punched.player[1].points) = (own, his))
@@ -157,13 +157,11 @@ fn statistics_end_at_a_million() {
     for (before, after) in [(999_999, 1_000_000), (1_000_000, 1_000_000)] {
         let mut field = Field::new(2);
         field.city(at(10, 10), Some(2)).piece(1, 1, Kind::Infantry, at(9, 10));
-        let tallied = Tally { cities_for: before, ..Tally::default() };
-        field.change(|punched| punched.player[0].tallies = BTreeMap::from([(2, tallied)]));
-        field.change(|punched| {
-            let his = Tally { cities_against: before, ..Tally::default() };
-            punched.player[1].tallies = BTreeMap::from([(1, his)]);
-        });
-        assert_eq!(tally(&field.play(&[(1, "MOVE 1 6")])), after);
+        // No position is read in which so many cities were taken with fewer pieces.
+        let mut position = field.position();
+        let game = Rc::make_mut(position.running.get_mut(&MATCH).unwrap());
+        game.players[0].tallies[1].cities_for = before;
+        assert_eq!(tally(&field::play(position, &[(1, "MOVE 1 6")], 1)), after);
     }
 }
 

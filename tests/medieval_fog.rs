@@ -170,7 +170,8 @@ impl<'a> Dark<'a> {
         let viewer = self.viewer;
         for city in punched.city.iter_mut().filter(|city| city.of != Some(viewer)) {
             city.fort = self.below(9);
-            city.turns = 2 + self.below(2);
+            // Nothing is made in this round, and nothing takes more turns than it can.
+            city.turns = if city.builds == Some(Kind::Horse) { 2 } else { 2 + self.below(2) };
             city.specialty = Kind::ALL[usize::from(self.below(6))];
             if city.of.is_none() {
                 continue;
@@ -207,7 +208,9 @@ impl<'a> Dark<'a> {
     /// What others know, have written, and have won from each other.
     fn change_secrets(&mut self, punched: &mut Punched) {
         let viewer = self.viewer;
-        punched.explored.retain(|row| row.by == viewer || self.below(2) == 0);
+        // Others know no city but those that they see, and no ground in whose rows another lies.
+        let has_city = |y| punched.city.iter().any(|city| city.at.y == y);
+        punched.explored.retain(|row| row.by == viewer || !has_city(row.y) && self.below(2) == 0);
         punched.known.retain(|known| known.by == viewer);
         for player in punched.player.iter_mut().filter(|player| player.no != viewer) {
             (player.pieces, player.mail) = (59_000, 3);

@@ -10,6 +10,7 @@ use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
 use playdeck::game::medieval::panel::Panel;
+use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::punched::OverRecord;
 use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;
@@ -54,7 +55,8 @@ fn the_game_status_shows_the_last_fifty_of_those_that_are_over() {
 
 fn over(number: u16) -> OverRecord {
     let players = vec![(MemberNumber(1), 5), (MemberNumber(2), 7)];
-    OverRecord { no: MatchNumber(number), name: String::new(), round: 20, players, victor: None }
+    let victor = Some((PlayerNumber(2), 2));
+    OverRecord { no: MatchNumber(number), name: String::new(), round: 20, players, victor }
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn what_lies_out_of_sight_changes_nothing_in_a_players_part() {
     );
     let mut far = near.clone();
     far.city(at(10, 17), Some(2))
-        .with_city(at(18, 2), |city| (city.fort, city.builds) = (5, Some(Kind::Horse)));
+        .with_city(at(18, 2), |city| (city.fort, city.builds) = (5, Some(Kind::Pikemen)));
     far.piece(2, 2, Kind::Cavalry, at(15, 16)).piece(2, 3, Kind::LightGalleon, at(13, 13));
     far.ground(at(16, 10), 'M');
     let sheets = [(1, "MOVE 1 22\nATTACK 2 7,6\nLIST MAP\nLIST PIECES\nATTACK 2 13,13")];

@@ -123,8 +123,8 @@ fn i_cities_build_each_piece_in_its_turns_and_count_them_one_by_one() {
     let turns = |kind: Kind, specialty: Kind| {
         let mut field = ground(kind);
         field.ground(at(1, 1), 'S').with_city(at(2, 2), |city| {
-            (city.specialty, city.builds) =
-                (specialty, if kind == Kind::Infantry { None } else { Some(Kind::Infantry) });
+            (city.specialty, city.turns) = (specialty, 3);
+            city.builds = (kind != Kind::Infantry).then_some(Kind::Infantry);
         });
         let mut round = field.play(&[(1, &format!("CITY 2,2 TYPE {kind}"))]);
         for turn in 1..=9 {

@@ -55,7 +55,7 @@ fn widest() -> Field {
             name: "A-16-letter-name".into(),
             round: 9_999,
             players: members.iter().map(|member| (*member, 100_000_000)).collect(),
-            victor: Some((PlayerNumber(6), 4)),
+            victor: Some((PlayerNumber(6), 1)),
         });
         for city in &mut punched.city {
             city.name = "A-16-letter-city".into();

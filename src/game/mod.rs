@@ -53,8 +53,8 @@ pub trait Game: Sized + 'static {
     /// Starts a game from the `$INIT` card and its player cards.
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>>;
 
-    /// Makes a position from a punched one, or says what in it cannot be.
-    fn check(punched: Self::Punched) -> Result<Self::Position, Message>;
+    /// Makes a position from a punched one, or says what in it cannot be, and at which record.
+    fn check(punched: Self::Punched) -> Result<Self::Position, Flaw>;
 
     /// The position as it is punched.
     fn punch(position: &Self::Position) -> Self::Punched;
@@ -202,6 +202,29 @@ pub struct SectionCards<'a> {
     pub opener: &'a Statement,
     /// The cards under it.
     pub lines: Vec<&'a Statement>,
+}
+
+/// What in a punched position cannot be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flaw {
+    /// What is said of it, without a place.
+    pub message: Message,
+    /// The record that is wrong: its word, and its number among those of its word, from 1. None where the game does
+    /// not say.
+    pub record: Option<(&'static str, usize)>,
+}
+
+impl Flaw {
+    /// A flaw of one record.
+    pub const fn of_record(message: Message, word: &'static str, number: usize) -> Self {
+        Self { message, record: Some((word, number)) }
+    }
+}
+
+impl From<Message> for Flaw {
+    fn from(message: Message) -> Self {
+        Self { message, record: None }
+    }
 }
 
 /// A new game.

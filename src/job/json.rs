@@ -61,6 +61,6 @@ fn to_json<G: Game>(deck: &Deck) -> Result<String, Message> {
 
 fn to_cards<G: Game>(text: &str, control: char) -> Result<Vec<String>, Message> {
     let (seed, punched) = punch::json::from_json::<G::Punched>(text)?;
-    let position = G::check(punched)?;
+    let position = G::check(punched).map_err(|flaw| flaw.message)?;
     punch::punch(G::VOCABULARY.game, seed, control, &G::punch(&position)).map_err(|fault| fault.message())
 }

@@ -4,7 +4,7 @@ use super::messages as say;
 use super::{press, roster};
 use crate::card::{CardReader, Input, Statement};
 use crate::deck::{Deck, DeckReader, Start, StartKind};
-use crate::game::{Game, InitCard};
+use crate::game::{Flaw, Game, InitCard};
 use crate::message::{Log, Message, Severity};
 use crate::operand::Operands;
 use crate::punch::{self, PressRule};
@@ -106,7 +106,7 @@ pub fn read_position<G: Game>(
         return (None, messages);
     }
     let position = punch::read::<G::Punched>(body)
-        .and_then(|punched| G::check(punched).map_err(|message| message.at(card.whole())));
+        .and_then(|punched| G::check(punched).map_err(|flaw| placed(flaw, card, body)));
     match position {
         Ok(position) => (Some(Held { seed: header.seed, press: None, position }), messages),
         Err(message) => {
@@ -115,6 +115,12 @@ pub fn read_position<G: Game>(
             (None, messages)
         }
     }
+}
+
+/// What a game says against a position, at the record that it names, else at the card of the position.
+fn placed(flaw: Flaw, card: &Statement, body: &[Statement]) -> Message {
+    let record = flaw.record.and_then(|(word, number)| punch::find(body, word, number));
+    flaw.message.at(record.unwrap_or(card).whole())
 }
 
 /// The first deck of an input and the game it is of.

@@ -93,6 +93,16 @@ pub fn read<P: DeserializeOwned>(body: &[Statement]) -> Result<P, Message> {
     })
 }
 
+/// The record of a number among those of its word, from 1.
+pub fn find<'a>(body: &'a [Statement], word: &str, number: usize) -> Option<&'a Statement> {
+    let is_of_word = |statement: &&Statement| {
+        let text = statement.text();
+        sums::is_record(statement)
+            && text.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(word))
+    };
+    body.iter().filter(is_of_word).nth(number.checked_sub(1)?)
+}
+
 /// Punches an edited position again: the same records, numbered, counted and summed anew, the mark `EDITED`
 /// taken off. Comments stay where they are, without numbers; blank cards are left out.
 pub fn reseal(card: &Statement, body: &[Statement], control: char) -> Result<Vec<String>, Message> {

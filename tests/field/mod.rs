@@ -25,7 +25,7 @@ use playdeck::game::medieval::punched::{
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind;
-use playdeck::game::{Game, SectionCards, Viewer};
+use playdeck::game::{Flaw, Game, SectionCards, Viewer};
 use playdeck::listing::Part;
 use playdeck::listing::part::{Heading, Style};
 use std::collections::BTreeMap;
@@ -197,7 +197,13 @@ impl Field {
 
     /// What is said against it.
     pub fn refused(&self) -> String {
-        Medieval::check(self.punched.clone()).expect_err("the field is no position").sentence()
+        self.flaw().message.sentence()
+    }
+
+    /// What is said against it, and at which record.
+    pub fn flaw(&self) -> Flaw {
+        let checked = Medieval::check(self.punched.clone()).map(|position| position.running.len());
+        checked.expect_err("the field is no position")
     }
 
     /// Plays a round of it.

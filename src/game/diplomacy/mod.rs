@@ -33,7 +33,9 @@ pub mod view;
 use crate::card::Statement;
 use crate::deck::{Vocabulary, Word};
 use crate::dice::Dice;
-use crate::game::{Due, Game, InitCard, Outcome, Picture, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::game::{
+    Due, Flaw, Game, InitCard, Outcome, Picture, PlayCard, Reading, SectionCards, Started, Viewer,
+};
 use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
@@ -90,8 +92,8 @@ impl Game for Diplomacy {
         init::init(card)
     }
 
-    fn check(punched: Punched) -> Result<Position, Message> {
-        punched::check(punched)
+    fn check(punched: Punched) -> Result<Position, Flaw> {
+        Ok(punched::check(punched)?)
     }
 
     fn punch(position: &Position) -> Punched {

@@ -67,5 +67,6 @@ pub const fn turns_for(specialty: Kind, product: Product, setup: &Setup) -> u8 {
 
 /// Whether a city can be called so.
 pub fn is_name(name: &str) -> bool {
-    (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.contains(char::is_control)
+    let is_bounded = (1..=LONGEST_NAME).contains(&name.chars().count());
+    is_bounded && name.trim() == name && !name.contains(char::is_control)
 }

@@ -39,18 +39,23 @@ impl Turn<'_> {
         let mut left = self.game.active().iter();
         if let (Some(last), None) = (left.next(), left.next()) {
             self.winner = Some(last);
-            let leader = leader_points(&self.game, last);
+            let leader = leader_points(&points(&self.game), last);
             self.tell(Players::ALL, true, What::Won { player: last, leader });
         }
     }
 }
 
+/// The victory points of all who play a match, by number.
+pub fn points(game: &Match) -> Vec<i32> {
+    game.players.iter().map(|player| player.points).collect()
+}
+
 /// The leader points of a victor: 4 with twice the points of everyone else, 2 with more points than anyone else, 1
 /// otherwise.
-pub fn leader_points(game: &Match, victor: PlayerNumber) -> u8 {
-    let points = |number| game.player(number).map_or(0, |player| player.points);
-    let own = points(victor);
-    let others = || game.numbered().filter(|(number, _)| *number != victor).map(|(_, player)| player.points);
+pub fn leader_points(points: &[i32], victor: PlayerNumber) -> u8 {
+    let own = points.get(victor.index()).copied().unwrap_or(0);
+    let others =
+        || points.iter().enumerate().filter(|(at, _)| *at != victor.index()).map(|(_, points)| *points);
     if own > 0 && others().all(|other| own >= other.saturating_mul(2)) {
         4
     } else if others().all(|other| own > other) {

@@ -6,6 +6,7 @@ use super::event::{Shape, What};
 use super::geometry::Square;
 use super::piece::PieceId;
 use super::refusal::Refusal;
+use super::setup::Setup;
 use super::tables::{Kind, Terrain};
 use super::turn::Turn;
 
@@ -84,11 +85,16 @@ impl Turn<'_> {
         if !carrying.kind.carries(kind) {
             return Err(Refusal::CannotCarry { transport: carrying.kind, piece: kind });
         }
-        let cap = match carrying.kind {
-            Kind::Horse => self.game.setup.horse_cap,
-            _ => self.game.setup.galleon_cap,
-        };
         let count = self.game.pieces.load(transport);
-        if cap.is_some_and(|cap| count >= usize::from(cap)) { Err(Refusal::Full) } else { Ok(()) }
+        let room = room(&self.game.setup, carrying.kind);
+        if room.is_some_and(|room| count >= usize::from(room)) { Err(Refusal::Full) } else { Ok(()) }
+    }
+}
+
+/// How many pieces a type of transport carries; none is any number.
+pub const fn room(setup: &Setup, transport: Kind) -> Option<u8> {
+    match transport {
+        Kind::Horse => setup.horse_cap,
+        _ => setup.galleon_cap,
     }
 }

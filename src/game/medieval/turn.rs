@@ -99,7 +99,8 @@ fn put_back(position: &mut Position, game: Match, winner: Option<PlayerNumber>) 
         position.running.insert(game.number, Rc::new(game));
         return;
     }
-    let victor = winner.map(|winner| (winner, elimination::leader_points(&game, winner)));
+    let victor =
+        winner.map(|winner| (winner, elimination::leader_points(&elimination::points(&game), winner)));
     if let Some((winner, points)) = victor {
         let member = game.player(winner).map(|player| player.member);
         if let Some(member) = member.and_then(|member| position.lobby.members.get_mut(&member)) {

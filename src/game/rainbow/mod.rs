@@ -44,7 +44,9 @@ pub mod view;
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
-use crate::game::{Bot, Due, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use crate::game::{
+    Bot, Due, Flaw, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
+};
 use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
@@ -91,8 +93,8 @@ impl Game for Rainbow {
         init::init(card)
     }
 
-    fn check(punched: Punched) -> Result<Position, Message> {
-        punched::check(punched)
+    fn check(punched: Punched) -> Result<Position, Flaw> {
+        Ok(punched::check(punched)?)
     }
 
     fn punch(position: &Position) -> Punched {

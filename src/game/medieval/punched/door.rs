@@ -1,6 +1,7 @@
 //! What the records of the door itself are checked for: its members, the matches that wait and those that are over.
 
 use super::records::{DoorRecord, MemberRecord, OverRecord, WaitingRecord};
+use crate::game::medieval::elimination::leader_points;
 use crate::game::medieval::lobby::{Lobby, MatchNumber, Member, MemberNumber, Waiting, is_name};
 use crate::game::medieval::position::Finished;
 use crate::game::medieval::setup::Setup;
@@ -11,37 +12,38 @@ use crate::game::medieval::tables::{
 use crate::operand::check_range;
 use std::collections::BTreeSet;
 
-/// The members and the matches that wait.
-pub fn check_lobby(
-    door: &DoorRecord,
-    members: Vec<MemberRecord>,
-    waiting: Vec<WaitingRecord>,
-) -> Result<Lobby, String> {
+/// What comes next at the door.
+pub fn check_door(lobby: &mut Lobby, door: &DoorRecord) -> Result<(), String> {
     check_range("SESSION", &door.session, &(1..=LAST_SESSION + 1))?;
     check_range("NEXT", &door.next.0, &(1..=LAST_MATCH + 1))?;
-    let mut lobby = Lobby::empty();
     (lobby.session, lobby.next_match) = (door.session, door.next);
-    for MemberRecord { no, name, leader } in members {
-        check_range("NO", &no.0, &(1..=LAST_MEMBER))?;
-        check_range("LEADER", &leader, &(0..=MOST_LEADER_POINTS))?;
-        if !is_name(&name) || lobby.find(&name).is_some() {
-            return Err(format!("{no} has a name of 1 to {LONGEST_NAME} characters that no other has"));
-        }
-        if !lobby.admit(no, Member { name, points: leader }) {
-            return Err(format!("{no} stands there twice"));
-        }
+    Ok(())
+}
+
+/// A member, with a number and a name that no other has.
+pub fn check_member(lobby: &mut Lobby, record: &MemberRecord) -> Result<(), String> {
+    let MemberRecord { no, name, leader } = record;
+    check_range("NO", &no.0, &(1..=LAST_MEMBER))?;
+    check_range("LEADER", leader, &(0..=MOST_LEADER_POINTS))?;
+    if !is_name(name) || lobby.find(name).is_some() {
+        return Err(format!("{no} has a name of 1 to {LONGEST_NAME} characters that no other has"));
     }
-    let mut numbers = BTreeSet::new();
-    for WaitingRecord { no, setup, members } in waiting {
-        check_number(no, &lobby, &mut numbers)?;
-        check_setup(no, &setup)?;
-        if members.len() >= usize::from(setup.players) {
-            return Err(format!("match {no} has all its players and waits"));
-        }
-        check_members(no, members.iter().copied(), &lobby)?;
-        lobby.waiting.insert(no, Waiting { setup, members });
+    if !lobby.admit(*no, Member { name: name.clone(), points: *leader }) {
+        return Err(format!("{no} stands there twice"));
     }
-    Ok(lobby)
+    Ok(())
+}
+
+/// A match that awaits players.
+pub fn check_waiting(lobby: &mut Lobby, record: &WaitingRecord) -> Result<(), String> {
+    let WaitingRecord { no, setup, members } = record.clone();
+    check_setup(no, &setup)?;
+    if members.len() >= usize::from(setup.players) {
+        return Err(format!("match {no} has all its players and waits"));
+    }
+    check_members(no, members.iter().copied(), lobby)?;
+    lobby.waiting.insert(no, Waiting { setup, members });
+    Ok(())
 }
 
 /// A match has a number of its own, lower than the next.
@@ -82,21 +84,34 @@ pub fn check_setup(game: MatchNumber, setup: &Setup) -> Result<(), String> {
     }
 }
 
-/// A match that is over.
-pub fn check_over(record: OverRecord, lobby: &Lobby) -> Result<Finished, String> {
-    let OverRecord { no, name, round, players, victor } = record;
-    check_range("ROUND", &round, &(0..=LAST_ROUND))?;
+/// A match that is over. One that nobody has won went on to the last round.
+pub fn check_over(record: &OverRecord, lobby: &Lobby) -> Result<Finished, String> {
+    let OverRecord { no, name, round, players, victor } = record.clone();
+    check_range("ROUND", &round, &(1..=LAST_ROUND))?;
     check_members(no, players.iter().map(|(member, _)| *member), lobby)?;
-    if players.len() > MOST_PLAYERS || name.chars().count() > LONGEST_NAME {
-        return Err(format!("match {no} has more than {MOST_PLAYERS} players, or too long a name"));
+    if !(2..=MOST_PLAYERS).contains(&players.len()) || name.chars().count() > LONGEST_NAME {
+        return Err(format!("match {no} has not 2 to {MOST_PLAYERS} players, or too long a name"));
     }
-    for (_, points) in &players {
+    let points: Vec<i32> = players.iter().map(|(_, points)| *points).collect();
+    for points in &points {
         check_range("POINTS", points, &(-MOST_POINTS..=MOST_POINTS))?;
     }
-    if victor.is_some_and(|(winner, leader)| {
-        winner.0 == 0 || winner.index() >= players.len() || !matches!(leader, 1 | 2 | 4)
-    }) {
-        return Err(format!("match {no} was won by nobody who played it"));
+    match victor {
+        None if round < LAST_ROUND => {
+            return Err(format!(
+                "match {no} is over before its last round, {LAST_ROUND}, and was won by nobody"
+            ));
+        }
+        Some((winner, _)) if winner.0 == 0 || winner.index() >= players.len() => {
+            return Err(format!("match {no} was won by nobody who played it"));
+        }
+        Some((winner, leader)) if leader != leader_points(&points, winner) => {
+            let due = leader_points(&points, winner);
+            return Err(format!(
+                "the victor of match {no} received {due} leader points for these victory points"
+            ));
+        }
+        None | Some(_) => {}
     }
     Ok(Finished { number: no, name, round, players, victor })
 }

@@ -3,17 +3,13 @@
 use super::records::PieceRecord;
 use crate::game::medieval::game::Match;
 use crate::game::medieval::piece::{Piece, PieceId};
-use crate::game::medieval::position::Position;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
+use crate::game::medieval::transport::room;
 use crate::operand::check_range;
-use std::rc::Rc;
 
 /// A piece of somebody who still plays.
-pub fn check_piece(position: &mut Position, record: &PieceRecord) -> Result<(), String> {
+pub fn check_piece(found: &mut Match, record: &PieceRecord) -> Result<(), String> {
     let PieceRecord { game, of, no, kind, at, damage, experience, carrier, guard } = *record;
-    let Some(found) = position.running.get_mut(&game).map(Rc::make_mut) else {
-        return Err(format!("match {game} has a piece and is not under way"));
-    };
     let name = format!("piece {no} of player {of} in match {game}");
     let Some(owner) = found.player(of).filter(|owner| owner.is_active()) else {
         return Err(format!("{name} belongs to nobody who plays"));
@@ -43,21 +39,23 @@ pub fn check_piece(position: &mut Position, record: &PieceRecord) -> Result<(), 
     }
 }
 
-/// What is aboard stands where its transport does, and is carried by what can carry it.
-pub fn check_aboard(game: &Match) -> Result<(), String> {
-    for (player, _) in game.numbered() {
-        for piece in game.pieces.of(player) {
-            let Some(carrier) = piece.carrier else { continue };
-            let transport = game.pieces.get(PieceId::new(player, carrier));
-            let is_sound = transport
-                .is_some_and(|transport| transport.at == piece.at && transport.kind.carries(piece.kind));
-            if !is_sound {
-                return Err(format!(
-                    "piece {} of player {player} in match {} is aboard of nothing that carries it",
-                    piece.number, game.number
-                ));
-            }
+/// What is aboard stands where its transport does and is carried by what can carry it; and no transport carries more
+/// than it has room for.
+pub fn check_aboard(game: &Match, record: &PieceRecord) -> Result<(), String> {
+    let name = format!("piece {} of player {} in match {}", record.no, record.of, game.number);
+    if let Some(carrier) = record.carrier {
+        let transport = game.pieces.get(PieceId::new(record.of, carrier));
+        let is_sound = transport
+            .is_some_and(|transport| transport.at == record.at && transport.kind.carries(record.kind));
+        if !is_sound {
+            return Err(format!("{name} is aboard of nothing that carries it"));
         }
     }
-    Ok(())
+    let load = game.pieces.load(PieceId::new(record.of, record.no));
+    match room(&game.setup, record.kind) {
+        Some(room) if load > usize::from(room) => {
+            Err(format!("{name} carries {load}, and has room for {room}"))
+        }
+        _ => Ok(()),
+    }
 }

@@ -1,43 +1,43 @@
 //! What the records of a match's players are checked for: who sits at it, what he owns, and whether he can play on.
 
-use super::records::PlayerRecord;
+use super::records::{CityRecord, PlayerRecord};
+use super::{Running, under_way};
 use crate::game::medieval::game::Match;
-use crate::game::medieval::player::{Player, PlayerNumber};
-use crate::game::medieval::position::Position;
+use crate::game::medieval::lobby::Lobby;
+use crate::game::medieval::player::{Player, PlayerNumber, Status, Tally};
 use crate::game::medieval::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
 use crate::operand::check_range;
-use std::collections::BTreeSet;
-use std::rc::Rc;
 
 /// The next player of a match.
-pub fn check_player(position: &mut Position, record: PlayerRecord) -> Result<(), String> {
+pub fn check_player(running: &mut Running, lobby: &Lobby, record: &PlayerRecord) -> Result<(), String> {
     let PlayerRecord { game, no, member, points, status, pieces, mail, tallies } = record;
-    let is_member = position.lobby.members.contains_key(&member);
-    let Some(found) = position.running.get_mut(&game).map(Rc::make_mut) else {
-        return Err(format!("match {game} has a player and is not under way"));
-    };
+    let found = under_way(running, *game, "a player")?;
     if usize::from(no.0) != found.players.len() + 1 || no.0 > found.setup.players {
         return Err(format!("PLAYER records of match {game} stand in the order of their numbers"));
     }
-    if !is_member || found.number_of(member).is_some() {
+    if !lobby.members.contains_key(member) || found.number_of(*member).is_some() {
         return Err(format!("{member} is no member or plays match {game} twice"));
     }
-    check_range("POINTS", &points, &(-MOST_POINTS..=MOST_POINTS))?;
-    check_range("PIECES", &pieces, &(0..=LAST_PIECE))?;
-    check_range("MAIL", &mail, &(0..=LAST_MAIL))?;
-    let mut player = Player::new(member, found.grid(), found.cities().count());
-    player.points = points;
-    player.status = status;
-    player.last_piece = pieces;
-    player.last_mail = mail;
+    if *status == Status::Beheaded && !found.setup.castles {
+        return Err(format!("player {no} lost the command castle, and match {game} has none"));
+    }
+    check_range("POINTS", points, &(-MOST_POINTS..=MOST_POINTS))?;
+    check_range("PIECES", pieces, &(0..=LAST_PIECE))?;
+    check_range("MAIL", mail, &(0..=LAST_MAIL))?;
+    let mut player = Player::new(*member, found.grid(), found.cities().count());
+    player.points = *points;
+    player.status = *status;
+    player.last_piece = *pieces;
+    player.last_mail = *mail;
     for (other, tally) in tallies {
         let numbers = [tally.pieces_for, tally.pieces_against, tally.cities_for, tally.cities_against];
         let is_bounded = numbers.iter().all(|number| *number <= MOST_COUNTED);
-        let place = player.tallies.get_mut(PlayerNumber(other).index());
-        let Some(place) = place.filter(|_| is_bounded && other > 0 && other <= found.setup.players) else {
-            return Err(format!("the statistics of player {no} of match {game} cannot be"));
+        let is_opponent = (1..=found.setup.players).contains(other) && *other != no.0;
+        let place = player.tallies.get_mut(PlayerNumber(*other).index());
+        let Some(place) = place.filter(|_| is_bounded && is_opponent) else {
+            return Err(format!("the statistics of player {no} of match {game} against {other} cannot be"));
         };
-        *place = tally;
+        *place = *tally;
     }
     found.players.push(player);
     Ok(())
@@ -51,31 +51,67 @@ pub fn check_seats(game: &Match) -> Result<(), String> {
     Err(format!("match {} has not its players, two of them still playing", game.number))
 }
 
-/// Gives the cities of a match to those who are said to own them, so that they see from there.
-pub fn own_cities(game: &mut Match) -> Result<(), String> {
-    let owned: Vec<(u16, PlayerNumber)> =
-        game.cities().filter_map(|(number, city)| Some((number, city.owner?))).collect();
-    let mut castles = BTreeSet::new();
-    for (number, owner) in owned {
-        let is_active = game.player(owner).is_some_and(Player::is_active);
-        let is_castle = game.city(number).is_some_and(|city| city.castle);
-        if !is_active || is_castle && !castles.insert(owner) {
-            return Err(format!("city {number} of match {} belongs to nobody who plays", game.number));
+/// What a player won from another that one has lost to him.
+pub fn check_tallies(game: &Match, record: &PlayerRecord) -> Result<(), String> {
+    let tally = |of: PlayerNumber, against: PlayerNumber| {
+        let tallies = game.player(of).map(|player| player.tallies);
+        tallies.and_then(|tallies| tallies.get(against.index()).copied()).unwrap_or_default()
+    };
+    for (other, _) in game.numbered().filter(|(other, _)| *other != record.no) {
+        let (own, theirs) = (tally(record.no, other), tally(other, record.no));
+        let mirrored = Tally {
+            pieces_for: theirs.pieces_against,
+            pieces_against: theirs.pieces_for,
+            cities_for: theirs.cities_against,
+            cities_against: theirs.cities_for,
+        };
+        if own != mirrored {
+            let (no, game) = (record.no, game.number);
+            return Err(format!("the statistics of players {no} and {other} of match {game} disagree"));
         }
-        if let Some(city) = game.city_mut(number) {
-            city.owner = None;
-        }
-        game.give(number, Some(owner));
     }
     Ok(())
 }
 
-/// Who still plays a match has something left to play with.
-pub fn check_means(game: &Match) -> Result<(), String> {
-    for player in game.active().iter() {
-        if game.owned(player) == 0 && game.pieces.takers(player) == 0 {
-            return Err(format!("player {player} of match {} has nothing left to play with", game.number));
-        }
+/// Gives a city to the player who is said to own it, so that he sees from there.
+pub fn own_city(game: &mut Match, record: &CityRecord) -> Result<(), String> {
+    let (Some(owner), Some(number)) = (record.of, game.city_at(record.at)) else { return Ok(()) };
+    let (at, no) = (record.at, game.number);
+    if !game.player(owner).is_some_and(Player::is_active) {
+        return Err(format!("the city at {at} of match {no} belongs to nobody who plays"));
+    }
+    game.give(number, Some(owner));
+    if record.castle && castles(game, owner) > 1 {
+        return Err(format!("the city at {at} is a second command castle of player {owner} of match {no}"));
+    }
+    Ok(())
+}
+
+/// How many command castles a player has.
+fn castles(game: &Match, player: PlayerNumber) -> usize {
+    game.cities().filter(|(_, city)| city.castle && city.owner == Some(player)).count()
+}
+
+/// Who still plays a match has his command castle, and something left to play with; and no more pieces than he was
+/// given numbers for, those that were destroyed and those that became garrisons of others' cities among them.
+pub fn check_means(game: &Match, record: &PlayerRecord) -> Result<(), String> {
+    let (player, no) = (record.no, game.number);
+    let lost: u32 = record.tallies.values().map(|tally| tally.pieces_against + tally.cities_for).sum();
+    let living = u32::try_from(game.pieces.of(player).count()).unwrap_or(u32::MAX);
+    if living.saturating_add(lost) > u32::from(record.pieces) {
+        let pieces = record.pieces;
+        return Err(format!(
+            "player {player} of match {no} has {living} pieces and has lost {lost}, more than PIECES={pieces}"
+        ));
+    }
+    if !game.player(player).is_some_and(Player::is_active) {
+        return Ok(());
+    }
+    if game.setup.castles && castles(game, player) == 0 {
+        return Err(format!("player {player} of match {no} plays on without a command castle"));
+    }
+    if game.owned(player) == 0 && game.pieces.takers(player) == 0 {
+        return Err(format!("player {player} of match {no} has nothing left to play with"));
     }
     Ok(())
 }

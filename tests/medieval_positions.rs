@@ -1,0 +1,596 @@
+//! Positions of Medieval War Door that were changed by hand: what cannot be is refused at its own record, and whatever
+//! is taken can be played, punched and read again, and its sums hold.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+mod field;
+
+use field::ledger::Ledger;
+use field::{Field, MATCH, at, random};
+use playdeck::dice::Stream;
+use playdeck::game::Game;
+use playdeck::game::medieval::Medieval;
+use playdeck::game::medieval::game::Match;
+use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
+use playdeck::game::medieval::player::{KnownCity, PlayerNumber, Status, Tally};
+use playdeck::game::medieval::position::Position;
+use playdeck::game::medieval::punched::{
+    ExploredRecord, KnownRecord, MailRecord, OverRecord, Punched, WaitingRecord,
+};
+use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::tables::Kind;
+use playdeck::operand;
+use std::collections::BTreeMap;
+
+/// A field with a mountain, a lake with a port, two more cities, and pieces of both: all that can be is there.
+fn sound() -> Field {
+    let mut field = Field::new(2);
+    field
+        .area(at(12, 12), at(14, 14), 'S')
+        .ground(at(8, 8), 'M')
+        .city(at(10, 10), None)
+        .city(at(11, 13), Some(1));
+    field.piece(1, 1, Kind::Horse, at(5, 5)).piece(2, 1, Kind::Cavalry, at(16, 16));
+    field.changed(1, 2, Kind::Infantry, at(5, 5), |piece| piece.carrier = Some(1));
+    field.change(|punched| punched.game[0].round = 7);
+    field
+}
+
+type Edit = fn(&mut Field) -> &mut Field;
+
+/// An edit of the punched records.
+fn change(field: &mut Field, change: impl FnOnce(&mut Punched)) -> &mut Field {
+    field.change(change)
+}
+
+fn tally(pieces_for: u32, cities_against: u32) -> Tally {
+    Tally { pieces_for, cities_against, ..Tally::default() }
+}
+
+fn over(round: u16, points: [i32; 2], victor: Option<(u8, u8)>) -> OverRecord {
+    let players = (1..).map(MemberNumber).zip(points).collect();
+    let victor = victor.map(|(player, leader)| (PlayerNumber(player), leader));
+    OverRecord { no: MatchNumber(2), name: String::new(), round, players, victor }
+}
+
+fn finished(field: &mut Field, record: OverRecord) -> &mut Field {
+    change(field, |punched| {
+        punched.door.next = MatchNumber(3);
+        punched.over.push(record);
+    })
+}
+
+fn explored(field: &mut Field, rows: &[(u8, &[(u8, u8)])]) {
+    field.change(|punched| {
+        for (y, x) in rows {
+            punched.explored.push(ExploredRecord { game: MATCH, by: PlayerNumber(1), y: *y, x: x.to_vec() });
+        }
+    });
+}
+
+fn known(field: &mut Field, cities: &[(u16, KnownCity)]) {
+    let cities = cities.iter().copied().collect();
+    field.change(|punched| punched.known.push(KnownRecord { game: MATCH, by: PlayerNumber(1), cities }));
+}
+
+fn city(of: Option<u8>, castle: bool) -> KnownCity {
+    KnownCity { of: of.map(PlayerNumber), castle }
+}
+
+fn mail(field: &mut Field, no: u16, from: u8, round: u16, text: &str) {
+    let (to, from, text) = (PlayerNumber(1), PlayerNumber(from), text.to_owned());
+    field.change(|punched| {
+        punched.player[0].mail = 5;
+        punched.mail.push(MailRecord { game: MATCH, to, no, from, round, read: true, text });
+    });
+}
+
+/// Each edit, and the record at which it is refused.
+fn refused(edits: &[(&str, Edit, (&str, usize))]) {
+    assert_eq!(sound().position().running.len(), 1, "before it is edited it is a position");
+    for (what, edit, record) in edits {
+        let flaw = edit(&mut sound()).flaw();
+        assert_eq!(flaw.record, Some(*record), "{what}: {}", flaw.message.sentence());
+        assert_eq!(flaw.message.definition.to_string(), "MWD005S");
+    }
+}
+
+#[test]
+fn what_cannot_be_at_the_door_is_refused_at_its_record() {
+    refused(&[
+        ("no session", |field| change(field, |punched| punched.door.session = 0), ("DOOR", 1)),
+        ("no name", |field| change(field, |punched| punched.member[1].name.clear()), ("MEMBER", 2)),
+        (
+            "one name",
+            |field| change(field, |punched| punched.member[1].name = "Player1".into()),
+            ("MEMBER", 2),
+        ),
+        (
+            "one number",
+            |field| change(field, |punched| punched.member[1].no = MemberNumber(1)),
+            ("MEMBER", 2),
+        ),
+        (
+            "leader points",
+            |field| change(field, |punched| punched.member[0].leader = 1_000_001),
+            ("MEMBER", 1),
+        ),
+        (
+            "all have joined",
+            |field| {
+                change(field, |punched| {
+                    punched.door.next = MatchNumber(3);
+                    let members = vec![MemberNumber(1), MemberNumber(2)];
+                    punched.waiting.push(WaitingRecord {
+                        no: MatchNumber(2),
+                        setup: Setup::default(),
+                        members,
+                    });
+                })
+            },
+            ("WAITING", 1),
+        ),
+        (
+            "a number too high",
+            |field| change(field, |punched| punched.game[0].no = MatchNumber(2)),
+            ("GAME", 1),
+        ),
+        ("round 0", |field| finished(field, over(0, [9, 1], Some((1, 4)))), ("OVER", 1)),
+        ("won by nobody", |field| finished(field, over(20, [9, 1], None)), ("OVER", 1)),
+        ("won by a third", |field| finished(field, over(20, [9, 1], Some((3, 4)))), ("OVER", 1)),
+        ("won too well", |field| finished(field, over(20, [9, 8], Some((1, 4)))), ("OVER", 1)),
+        (
+            "won by points that he has not",
+            |field| finished(field, over(20, [1, 8], Some((1, 2)))),
+            ("OVER", 1),
+        ),
+        (
+            "played by one",
+            |field| {
+                let alone = over(20, [9, 1], Some((1, 4)));
+                finished(field, OverRecord { players: alone.players[..1].to_vec(), ..alone })
+            },
+            ("OVER", 1),
+        ),
+    ]);
+    for sound_end in
+        [over(20, [9, 1], Some((1, 4))), over(1, [1, 8], Some((1, 1))), over(9_999, [0, 0], None)]
+    {
+        assert_eq!(finished(&mut sound(), sound_end).position().over.len(), 1);
+    }
+}
+
+#[test]
+fn what_cannot_be_on_a_map_is_refused_at_its_record() {
+    refused(&[
+        ("a side", |field| change(field, |punched| punched.game[0].setup.width = 19), ("GAME", 1)),
+        ("a row less", |field| change(field, |punched| _ = punched.terrain.pop()), ("GAME", 1)),
+        ("a row twice", |field| change(field, |punched| punched.terrain[4].y = 4), ("TERRAIN", 5)),
+        (
+            "a short row",
+            |field| change(field, |punched| _ = punched.terrain[4].squares.pop()),
+            ("TERRAIN", 5),
+        ),
+        ("no ground", |field| field.with_city(at(10, 10), |city| city.at = at(8, 8)), ("CITY", 3)),
+        ("beside", |field| field.city(at(4, 2), None), ("CITY", 2)),
+        (
+            "inland",
+            |field| field.with_city(at(2, 2), |city| city.specialty = Kind::HeavyGalleon),
+            ("CITY", 1),
+        ),
+        ("no infantry takes 5 turns", |field| field.with_city(at(2, 2), |city| city.turns = 5), ("CITY", 1)),
+        (
+            "a specialty takes a third less",
+            |field| field.with_city(at(2, 2), |city| city.specialty = Kind::Infantry),
+            ("CITY", 1),
+        ),
+        (
+            "no level takes 5 turns",
+            |field| field.with_city(at(2, 2), |city| (city.builds, city.turns) = (None, 5)),
+            ("CITY", 1),
+        ),
+        ("no turn", |field| field.with_city(at(2, 2), |city| city.turns = 0), ("CITY", 1)),
+        ("too high", |field| field.with_city(at(2, 2), |city| city.fort = 10), ("CITY", 1)),
+        ("a blank name", |field| field.with_city(at(2, 2), |city| city.name = "  ".into()), ("CITY", 1)),
+        (
+            "owned by a third",
+            |field| field.with_city(at(2, 2), |city| city.of = Some(PlayerNumber(3))),
+            ("CITY", 1),
+        ),
+        ("a castle", |field| field.with_city(at(2, 2), |city| city.castle = true), ("CITY", 1)),
+        (
+            "a match that is not there",
+            |field| field.with_city(at(2, 2), |city| city.game = MatchNumber(9)),
+            ("CITY", 1),
+        ),
+    ]);
+}
+
+#[test]
+fn a_match_with_castles_has_one_for_each_who_plays() {
+    let mut field =
+        Field::with(Setup { castles: true, ..Setup { width: 20, height: 20, ..Setup::default() } });
+    field.city(at(10, 10), Some(2));
+    assert_eq!(field.flaw().record, Some(("PLAYER", 1)));
+    field.with_city(at(2, 2), |city| city.castle = true);
+    assert_eq!(field.flaw().record, Some(("PLAYER", 2)));
+    field.with_city(at(18, 2), |city| city.castle = true);
+    assert_eq!(field.position().running.len(), 1);
+    field.with_city(at(10, 10), |city| city.castle = true);
+    assert_eq!(field.flaw().record, Some(("CITY", 3)));
+}
+
+#[test]
+fn what_cannot_be_of_players_and_pieces_is_refused_at_its_record() {
+    refused(&[
+        (
+            "a stranger",
+            |field| change(field, |punched| punched.player[1].member = MemberNumber(9)),
+            ("PLAYER", 2),
+        ),
+        (
+            "beheaded",
+            |field| change(field, |punched| punched.player[0].status = Status::Beheaded),
+            ("PLAYER", 1),
+        ),
+        ("alone", |field| change(field, |punched| punched.player[0].status = Status::Routed), ("GAME", 1)),
+        (
+            "against himself",
+            |field| change(field, |punched| punched.player[0].tallies = BTreeMap::from([(1, tally(1, 0))])),
+            ("PLAYER", 1),
+        ),
+        (
+            "lost by nobody",
+            |field| change(field, |punched| punched.player[1].tallies = BTreeMap::from([(1, tally(1, 0))])),
+            ("PLAYER", 1),
+        ),
+        (
+            "taken by nobody",
+            |field| change(field, |punched| punched.player[0].tallies = BTreeMap::from([(2, tally(0, 1))])),
+            ("PLAYER", 1),
+        ),
+        (
+            "more were lost than there were",
+            |field| {
+                change(field, |punched| {
+                    punched.player[0].tallies = BTreeMap::from([(2, tally(9, 0))]);
+                    let lost = Tally { pieces_against: 9, ..Tally::default() };
+                    punched.player[1].tallies = BTreeMap::from([(1, lost)]);
+                    punched.player[1].pieces = 9;
+                })
+            },
+            ("PLAYER", 2),
+        ),
+        ("no number", |field| change(field, |punched| punched.player[1].pieces = 0), ("PIECE", 2)),
+        ("on the sea", |field| field.piece(1, 3, Kind::Infantry, at(13, 13)), ("PIECE", 4)),
+        ("a ship inland", |field| field.piece(1, 3, Kind::HeavyGalleon, at(9, 9)), ("PIECE", 4)),
+        ("in a foreign city", |field| field.piece(1, 3, Kind::Infantry, at(10, 10)), ("PIECE", 4)),
+        ("among others", |field| field.piece(1, 3, Kind::Infantry, at(16, 16)), ("PIECE", 4)),
+        ("twice", |field| field.piece(1, 1, Kind::Infantry, at(9, 9)), ("PIECE", 4)),
+        ("dead", |field| field.changed(1, 3, Kind::Horse, at(9, 9), |piece| piece.damage = 1), ("PIECE", 4)),
+        (
+            "elsewhere",
+            |field| field.changed(1, 3, Kind::Infantry, at(9, 9), |piece| piece.carrier = Some(1)),
+            ("PIECE", 4),
+        ),
+        (
+            "carried by what carries nothing",
+            |field| field.changed(1, 3, Kind::Infantry, at(5, 5), |piece| piece.carrier = Some(2)),
+            ("PIECE", 4),
+        ),
+        (
+            "too many aboard",
+            |field| {
+                field.changed(1, 3, Kind::Infantry, at(5, 5), |piece| piece.carrier = Some(1));
+                change(field, |punched| punched.game[0].setup.horse_cap = Some(1))
+            },
+            ("PIECE", 1),
+        ),
+    ]);
+}
+
+#[test]
+fn what_nobody_can_remember_is_refused_at_its_record() {
+    refused(&[
+        (
+            "a row twice",
+            |field| {
+                explored(field, &[(15, &[(1, 2)]), (15, &[(5, 6)])]);
+                field
+            },
+            ("EXPLORED", 2),
+        ),
+        (
+            "ground twice",
+            |field| {
+                explored(field, &[(15, &[(1, 4), (4, 6)])]);
+                field
+            },
+            ("EXPLORED", 1),
+        ),
+        (
+            "out of order",
+            |field| {
+                explored(field, &[(15, &[(5, 6), (1, 2)])]);
+                field
+            },
+            ("EXPLORED", 1),
+        ),
+        (
+            "backwards",
+            |field| {
+                explored(field, &[(15, &[(6, 5)])]);
+                field
+            },
+            ("EXPLORED", 1),
+        ),
+        (
+            "off the map",
+            |field| {
+                explored(field, &[(15, &[(6, 21)])]);
+                field
+            },
+            ("EXPLORED", 1),
+        ),
+        (
+            "its ground and not the city",
+            |field| {
+                explored(field, &[(9, &[(8, 12)]), (10, &[(8, 12)])]);
+                field
+            },
+            ("EXPLORED", 2),
+        ),
+        (
+            "a city on ground that he does not know",
+            |field| {
+                known(field, &[(3, city(None, false))]);
+                field
+            },
+            ("KNOWN", 1),
+        ),
+        (
+            "twice",
+            |field| {
+                explored(field, &[(10, &[(8, 12)])]);
+                known(field, &[(3, city(None, false))]);
+                known(field, &[(3, city(None, false))]);
+                field
+            },
+            ("KNOWN", 2),
+        ),
+        (
+            "a city that is not there",
+            |field| {
+                known(field, &[(99, city(None, false))]);
+                field
+            },
+            ("KNOWN", 1),
+        ),
+        (
+            "as his own",
+            |field| {
+                explored(field, &[(10, &[(8, 12)])]);
+                known(field, &[(3, city(Some(1), false))]);
+                field
+            },
+            ("KNOWN", 1),
+        ),
+        (
+            "a castle",
+            |field| {
+                explored(field, &[(10, &[(8, 12)])]);
+                known(field, &[(3, city(Some(2), true))]);
+                field
+            },
+            ("KNOWN", 1),
+        ),
+        (
+            "a message to come",
+            |field| {
+                mail(field, 1, 2, 8, "Hail.");
+                field
+            },
+            ("MAIL", 1),
+        ),
+        (
+            "a message before the first round",
+            |field| {
+                mail(field, 1, 2, 0, "Hail.");
+                field
+            },
+            ("MAIL", 1),
+        ),
+        (
+            "from nobody",
+            |field| {
+                mail(field, 1, 3, 1, "Hail.");
+                field
+            },
+            ("MAIL", 1),
+        ),
+        (
+            "without a word",
+            |field| {
+                mail(field, 1, 2, 1, "");
+                field
+            },
+            ("MAIL", 1),
+        ),
+        (
+            "twice",
+            |field| {
+                mail(field, 1, 2, 1, "Hail.");
+                mail(field, 1, 2, 1, "Hail.");
+                field
+            },
+            ("MAIL", 2),
+        ),
+        (
+            "after one of a later round",
+            |field| {
+                mail(field, 1, 2, 5, "Hail.");
+                mail(field, 2, 2, 4, "Hail.");
+                field
+            },
+            ("MAIL", 2),
+        ),
+        (
+            "too high a number",
+            |field| {
+                mail(field, 6, 2, 1, "Hail.");
+                field
+            },
+            ("MAIL", 1),
+        ),
+    ]);
+    let mut field = sound();
+    explored(&mut field, &[(10, &[(8, 12), (14, 14)])]);
+    known(&mut field, &[(3, city(Some(2), false))]);
+    mail(&mut field, 1, 2, 7, "Hail.");
+    assert_eq!(field.position().running.len(), 1);
+}
+
+/// A door with a match in the midst of its play, one that waits and one that is over; and messages.
+fn door(root: u64) -> Position {
+    let mut position = random::begun(root, Setup { pieces: 6, ..random::setup(root) });
+    let mut stream = random::stream(root);
+    for _ in 0..12 {
+        let mut sheets = random::sheets(&position.running[&MATCH], &mut stream);
+        for (player, sheet) in &mut sheets {
+            *sheet = format!("SEND {} Hail.\n{}", 1 + *player % 4, sheet.replace("SURREND YES", ""));
+        }
+        let round = random::round(position.clone(), &sheets, root);
+        if !round.position.over.is_empty() {
+            break;
+        }
+        position = round.position;
+    }
+    let mut punched = Medieval::punch(&position);
+    punched.door.next = MatchNumber(4);
+    let (setup, members) = (Setup::default(), vec![MemberNumber(2)]);
+    punched.waiting.push(WaitingRecord { no: MatchNumber(3), setup, members });
+    punched.over.push(over(20, [90, 30], Some((1, 4))));
+    Medieval::check(punched).unwrap()
+}
+
+/// A number that was not there.
+fn another(number: u64, stream: &mut Stream) -> u64 {
+    let near =
+        [number + 1, number.saturating_sub(1), number + 3, 0, 1, 2, 3, 5, 20, 21, 101, 256, 9_999, 60_000];
+    near[stream.below(14) as usize]
+}
+
+/// The places of the words and numbers of a record outside of its texts, and of its operands.
+fn tokens(record: &str) -> Vec<(usize, usize)> {
+    let (mut found, mut start, mut is_text) = (Vec::new(), None, false);
+    for (place, letter) in record.char_indices().chain([(record.len(), ' ')]) {
+        is_text ^= letter == '\'';
+        match (start, letter.is_ascii_alphanumeric() && !is_text) {
+            (None, true) => start = Some(place),
+            (Some(first), false) => {
+                found.push((first, place));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Changes one record or their order, of any kind of record as often as of any other.
+fn alter(records: &mut Vec<String>, stream: &mut Stream) {
+    let word = |record: &String| record.split(' ').next().unwrap_or_default().to_owned();
+    let mut words: Vec<String> = records.iter().map(word).collect();
+    words.dedup();
+    let drawn = words[stream.below(u32::try_from(words.len()).unwrap()) as usize].clone();
+    let of_word: Vec<usize> = (0..records.len()).filter(|at| word(&records[*at]) == drawn).collect();
+    let mut any = || of_word[stream.below(u32::try_from(of_word.len()).unwrap()) as usize];
+    let (one, other) = (any(), any());
+    match stream.below(10) {
+        0 => _ = records.remove(one),
+        1 => records.insert(one, records[one].clone()),
+        2 => records.swap(one, other),
+        3 => records[one] = records[one].replacen('L', "S", 1 + stream.below(9) as usize),
+        4 => {
+            let operands: Vec<&str> = records[one].split(',').collect();
+            let gone = stream.below(u32::try_from(operands.len()).unwrap()) as usize;
+            let left: Vec<&str> =
+                operands.iter().enumerate().filter(|(at, _)| *at != gone).map(|(_, it)| *it).collect();
+            records[one] = left.join(",");
+        }
+        _ => {
+            let all = tokens(&records[one]);
+            let (first, last) = all[stream.below(u32::try_from(all.len()).unwrap()) as usize];
+            let words = ["INF", "CAT", "HRS", "LGL", "HGL", "YES", "NO", "ACTIVE", "ROUTED", "KILL", "NONE"];
+            let with = match records[one][first..last].parse() {
+                Ok(number) => another(number, stream).to_string(),
+                Err(_) => words[stream.below(11) as usize].to_owned(),
+            };
+            records[one].replace_range(first..last, &with);
+        }
+    }
+}
+
+/// What everyone has, lost and won adds up.
+fn adds_up(game: &Match) {
+    for (player, own) in game.numbered() {
+        for (other, theirs) in game.numbered() {
+            let (here, there) = (own.tallies[other.index()], theirs.tallies[player.index()]);
+            assert_eq!((here.pieces_for, here.cities_for), (there.pieces_against, there.cities_against));
+        }
+        let lost: u32 = own.tallies.iter().map(|tally| tally.pieces_against + tally.cities_for).sum();
+        let living = u32::try_from(game.pieces.of(player).count()).unwrap();
+        assert!(living + lost <= u32::from(own.last_piece));
+        let owned = game.cities().filter(|(_, city)| city.owner == Some(player)).count();
+        assert_eq!(u32::try_from(owned).unwrap(), game.owned(player));
+    }
+}
+
+/// Reads a position again, from its records.
+fn again(position: &Position) -> Position {
+    let punched = Medieval::punch(position);
+    let read = operand::from_records::<Punched, _>(operand::to_records(&punched).unwrap()).unwrap();
+    assert_eq!(read, punched);
+    let read = Medieval::check(read).unwrap();
+    assert_eq!(Medieval::punch(&read), punched);
+    read
+}
+
+#[test]
+fn an_altered_position_is_refused_at_a_record_or_goes_on_and_adds_up() {
+    let (mut unread, mut refused, mut played) = (0, BTreeMap::<&str, u32>::new(), 0);
+    for root in 0..3 {
+        let records = operand::to_records(&Medieval::punch(&door(root))).unwrap();
+        let mut stream = random::stream(root + 100);
+        for _ in 0..500 {
+            let mut altered = records.clone();
+            alter(&mut altered, &mut stream);
+            let Ok(punched) = operand::from_records::<Punched, _>(&altered) else {
+                unread += 1;
+                continue;
+            };
+            let position = match Medieval::check(punched) {
+                Ok(position) => position,
+                Err(flaw) => {
+                    let (word, number) = flaw.record.unwrap();
+                    let of_word = altered.iter().filter(|record| record.split(' ').next() == Some(word));
+                    assert!(of_word.count() >= number, "{}", flaw.message.sentence());
+                    *refused.entry(word).or_default() += 1;
+                    continue;
+                }
+            };
+            let position = again(&position);
+            let Some(before) = position.running.get(&MATCH).cloned() else { continue };
+            let mut ledger = Ledger::of(&before);
+            let sheets = random::sheets(&before, &mut stream);
+            let round = random::round(position, &sheets, root);
+            ledger.add(&before, &round);
+            let after = Ledger::of(round.game());
+            assert_eq!((ledger.points, ledger.tallies), (after.points, after.tallies), "root {root}");
+            adds_up(round.game());
+            again(&round.position);
+            played += 1;
+        }
+    }
+    assert!(unread > 100 && refused.len() > 9 && played > 100, "{unread}, {refused:?}, {played}");
+}
