@@ -7,7 +7,7 @@ mod common;
 mod field;
 
 use common::{listing_for, options, run_with};
-use field::{Field, MATCH, at};
+use field::{Field, MATCH, at, random};
 use playdeck::game::Game;
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::lobby::MatchNumber;
@@ -263,7 +263,7 @@ fn a_check_goes_through_what_a_player_knows_and_fights_no_battle() {
     let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
     for said in [
         "The city at 2,2 has built INF 59001.",
-        "MOVE 1 66 INF attacked from 9,9; 3 movement points left",
+        "MOVE 1 66 INF would attack from 9,9; 3 movement points left",
         "Piece 1 would fight a battle with PLAYER2 (2) at 10,9; what comes of it is left open.",
         "MOVE 2 2222 CAV went to 9,16; 2 movement points left",
         "Your INF took the city at 10,16, which was white.",
@@ -276,4 +276,62 @@ fn a_check_goes_through_what_a_player_knows_and_fights_no_battle() {
     assert!(!words.contains("was named") && !words.contains("won"), "{words}");
     assert_eq!(Medieval::punch(&field.position()).game[0].no, MATCH);
     assert_eq!(field.position().running[&MATCH].player(PlayerNumber(1)).unwrap().status, Status::Active);
+}
+
+/// The moves in a player's own turns: the piece, what the card came to, and what is told below it.
+fn moves(report: &str) -> Vec<(String, String)> {
+    let mut moves: Vec<(String, String)> = Vec::new();
+    let mut is_move = false;
+    for line in report.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            [card, "MOVE", piece, ..] if card.parse::<u32>().is_ok() => {
+                is_move = true;
+                moves.push(((*piece).to_owned(), line.to_owned()));
+            }
+            [card, order, ..] if card.parse::<u32>().is_ok() && order.len() > 2 => is_move = false,
+            [first, ..]
+                if first.starts_with(|letter: char| letter.is_uppercase()) && !line.starts_with("   ") =>
+            {
+                is_move = false;
+            }
+            _ if is_move => {
+                let (_, below) = moves.last_mut().unwrap();
+                *below += line;
+            }
+            _ => {}
+        }
+    }
+    moves
+}
+
+#[test]
+fn who_attacked_or_took_a_city_on_the_way_is_told_of_the_battle_or_the_city_below() {
+    let (mut attacks, mut cities) = (0, 0);
+    for root in 0..6 {
+        let mut stream = random::stream(root);
+        let mut position = random::begun(root, random::setup(root));
+        for _ in 0..30 {
+            let sheets = random::sheets(&position.running[&MATCH], &mut stream);
+            let round = random::round(position, &sheets, root);
+            for (piece, told) in (1..=4).flat_map(|player| moves(&round.report(player))) {
+                let fought = told.find("Battle: your").map(|at| &told[at..]);
+                let is_own =
+                    fought.is_some_and(|told| told.split_whitespace().nth(3) == Some(piece.as_str()));
+                if told.contains(" attacked from ") || told.contains(", and attacked") {
+                    attacks += 1;
+                    assert!(is_own, "root {root}: {told}");
+                }
+                if told.contains(", and took the city") {
+                    cities += 1;
+                    assert!(told.contains("took the city at"), "root {root}: {told}");
+                }
+            }
+            if !round.position.over.is_empty() {
+                break;
+            }
+            position = round.position;
+        }
+    }
+    assert!(attacks > 20 && cities > 5, "{attacks} attacks and {cities} cities");
 }

@@ -105,10 +105,25 @@ pub enum Outcome {
         /// Movement points left; none if the piece is gone.
         #[serde(skip_serializing_if = "Option::is_none")]
         moves: Option<u8>,
-        /// What stopped it.
+        /// What refusal stopped it.
         #[serde(skip_serializing_if = "Option::is_none")]
         refused: Option<Refusal>,
+        /// What else ended its way before the last step.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ended: Option<End>,
     },
+}
+
+/// What ends a way before its last step and is no refusal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum End {
+    /// A battle that the piece fought and could not follow up.
+    Battle,
+    /// In a rehearsal alone: a battle that it would fight.
+    Meeting,
+    /// A city that it took, in which it stayed.
+    City,
 }
 
 /// What happened.

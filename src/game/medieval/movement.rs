@@ -2,7 +2,7 @@
 //!
 //! Source: the rules text, "Movement".
 
-use super::event::{Outcome, Shape, What};
+use super::event::{End, Outcome, Shape, What};
 use super::geometry::{Direction, Square};
 use super::orders::Way;
 use super::piece::PieceId;
@@ -42,7 +42,7 @@ impl Turn<'_> {
         };
         let count = path.len();
         let mut trail = self.trail(id);
-        let (mut steps, mut refused) = (0, None);
+        let (mut steps, mut refused, mut ended) = (0, None, None);
         for (done, direction) in path.into_iter().enumerate() {
             let is_last = done + 1 == count;
             let stepped = self.step(id, direction, board && is_last, &mut trail);
@@ -54,9 +54,13 @@ impl Turn<'_> {
                 Ok(Stepped::Garrisoned) => {
                     at = grid.step(at, direction).unwrap_or(at);
                     steps += 1;
+                    ended = (!is_last).then_some(End::City);
                     break;
                 }
-                Ok(Stepped::Fought) => break,
+                Ok(Stepped::Fought) => {
+                    ended = Some(if self.is_rehearsal { End::Meeting } else { End::Battle });
+                    break;
+                }
                 Err(refusal) => {
                     refused = Some(refusal);
                     break;
@@ -66,7 +70,7 @@ impl Turn<'_> {
         self.tell_trail(&trail);
         let moves = self.game.pieces.get(id).map(|piece| piece.moves);
         let left = u16::try_from(count).unwrap_or(u16::MAX).saturating_sub(steps);
-        Ok(Outcome::Went { kind, at, steps, left, moves, refused })
+        Ok(Outcome::Went { kind, at, steps, left, moves, refused, ended })
     }
 
     fn step(

@@ -1,7 +1,7 @@
 //! What happened, in words.
 
 use super::setup::described;
-use crate::game::medieval::event::{Fighter, Outcome, Shape, Side, What};
+use crate::game::medieval::event::{End, Fighter, Outcome, Shape, Side, What};
 use crate::game::medieval::player::{PlayerNumber, Status};
 use crate::game::medieval::tables::Product;
 use crate::message::counted;
@@ -114,17 +114,22 @@ fn became(outcome: Outcome, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match outcome {
         Outcome::Done => f.write_str("done"),
         Outcome::Refused(_) => Ok(()),
-        Outcome::Went { kind, at, steps, left, moves, refused } => {
+        Outcome::Went { kind, at, steps, left, moves, ended, .. } => {
             write!(f, "{kind} ")?;
-            let attacked = left > 0 && refused.is_none();
-            match steps {
-                0 if attacked => write!(f, "attacked from {at}")?,
-                0 => write!(f, "stays at {at}")?,
+            match (steps, ended) {
+                (0, Some(End::Battle)) => write!(f, "attacked from {at}")?,
+                (0, Some(End::Meeting)) => write!(f, "would attack from {at}")?,
+                (0, _) => write!(f, "stays at {at}")?,
                 _ => write!(f, "went to {at}")?,
             }
             if steps > 0 && left > 0 {
                 write!(f, ", {steps} of {} steps", steps.saturating_add(left))?;
-                f.write_str(if attacked { ", and attacked" } else { "" })?;
+                f.write_str(match ended {
+                    Some(End::Battle) => ", and attacked",
+                    Some(End::Meeting) => ", and would attack",
+                    Some(End::City) => ", and took the city",
+                    None => "",
+                })?;
             }
             match moves {
                 Some(moves) => write!(f, "; {} left", counted(u64::from(moves), "movement point")),
@@ -148,7 +153,7 @@ impl fmt::Display for Told<'_> {
             What::Withdrew { name, .. } => write!(f, "{name} has withdrawn."),
             What::Began => f.write_str("has all its players and begins."),
             What::NoCards { player } if Some(*player) == self.who => {
-                f.write_str("No cards of yours were received; your pieces stayed where they were.")
+                f.write_str("No cards of yours were received; your pieces were given no orders.")
             }
             What::NoCards { player } => write!(f, "No cards came from {}.", self.name(*player)),
             What::Ordered { outcome, .. } => became(*outcome, f),
