@@ -5,15 +5,16 @@
 mod common;
 mod field;
 
-use field::{Field, Round, at};
+use field::{Field, MATCH, Round, at};
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::lobby::MemberNumber;
 use playdeck::game::medieval::panel::{Panel, Stage};
 use playdeck::game::medieval::play_card::{Head, HeadOf};
+use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::Setup;
-use playdeck::game::medieval::tables::Kind;
+use playdeck::game::medieval::tables::{Kind, Product};
 use playdeck::game::{Game, SectionCards, Viewer};
 
 /// The texts of each lot of messages that a player was shown.
@@ -272,4 +273,83 @@ fn the_key_to_board_may_stand_at_the_last_key_of_a_path() {
         [Some(1), Some(1), Some(1), None]
     );
     assert_eq!(round.said, ["MWD107W", "MWD208W"], "a B alone is no way, and without B a galleon is no land");
+}
+
+#[test]
+fn a_city_that_can_be_fortified_no_more_says_so_each_turn_to_its_owner_and_before_the_play() {
+    let mut field = Field::with(Setup { width: 20, height: 20, fort_max: 2, ..Setup::default() });
+    field.change(|punched| punched.game[0].round = 3);
+    field.with_city(at(2, 2), |city| (city.builds, city.turns, city.fort) = (None, 1, 1));
+    let idle = What::Idle { at: at(2, 2), fort: 2 };
+    let mut round = field.play(&[]);
+    for turn in 0..6 {
+        let told = |player| round.told(player).into_iter().filter(|what| **what == idle).count();
+        assert_eq!((told(1), told(2), round.game().city(1).unwrap().fort), (1, 0, 2), "turn {turn}");
+        round = field::play(round.position, &[], 1);
+    }
+    assert!(
+        round
+            .report(1)
+            .contains("The city at 2,2 works for nothing: its fortification has the highest level, 2.")
+    );
+    let position = Medieval::check(Medieval::punch(&round.position)).unwrap();
+    let own = |text| {
+        let mut position = position.clone();
+        let of = HeadOf::Round { game: MATCH, round: position.running[&MATCH].round + 1 };
+        Medieval::act(&mut position, &Head { of, acts: Vec::new() });
+        let (orders, _) = field::read(&position, 1, text);
+        let view = Medieval::view(&position, Viewer::Player(MemberNumber(1)));
+        view.rehearse(&orders).into_iter().map(|event| event.what).collect::<Vec<_>>()
+    };
+    assert!(own("UNAUTO").contains(&idle), "told before the play, too");
+    let built = field::play(round.position, &[(1, "CITY 2,2 TYPE I")], 1);
+    assert!(!field::play(built.position, &[], 1).told(1).contains(&&idle));
+}
+
+#[test]
+fn a_name_of_two_own_cities_means_neither() {
+    let mut field = Field::new(2);
+    field.city(at(10, 10), Some(1)).with_city(at(10, 10), |city| city.name = "c2-2".into());
+    let round = field.play(&[(1, "CITY C2-2 TYPE P\nCITY 10,10 TYPE C\nNAME 10,10 Other\nCITY C2-2 TYPE A")]);
+    assert_eq!(round.refused(), [Refusal::TwoOfName { first: at(2, 2), second: at(10, 10) }]);
+    assert_eq!(round.said, ["MWD260W"]);
+    let product = |number| round.game().city(number).unwrap().product;
+    assert_eq!((product(1), product(3)), (Product::Piece(Kind::Archery), Product::Piece(Kind::Cavalry)));
+    field.with_city(at(10, 10), |city| city.of = Some(PlayerNumber(2)));
+    assert!(
+        field.play(&[(1, "CITY C2-2 TYPE P")]).refused().is_empty(),
+        "what others call theirs is nothing to him"
+    );
+}
+
+#[test]
+fn who_sent_no_cards_is_missing_from_the_round_that_is_played() {
+    let mut field = Field::new(2);
+    field.change(|punched| punched.game[0].round = 6);
+    let round = field.play(&[(1, "")]);
+    let missing = round.events.iter().filter(|event| matches!(event.what, What::NoCards { .. }));
+    assert_eq!(missing.map(|event| event.round).collect::<Vec<_>>(), [7]);
+    assert_eq!(round.game().round, 7);
+}
+
+#[test]
+fn the_keys_of_the_pad_have_names_and_a_name_keeps_its_quotes() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Cavalry, at(10, 10)).piece(1, 2, Kind::Cavalry, at(10, 15));
+    let keys = "SELECT 1\nHOME UP\nPGUP RIGHT\nMOVE 2 PgDn Down END\nMOVE 2 LEFT";
+    let round = field.play(&[(1, keys)]);
+    assert_eq!((round.at(1, 1), round.at(1, 2)), (Some((11, 7)), Some((9, 18))));
+    assert!(round.said.is_empty(), "{:?}", round.said);
+    let end = field.play(&[(1, "SELECT 1\nEND END\nEND\nRIGHT")]);
+    assert_eq!(end.at(1, 1), Some((9, 12)), "END by itself is no key");
+    for (text, name) in
+        [("Knights'", "Knights'"), ("'d''Or'", "d'Or"), ("\"A b\"", "A b"), ("'t Zand", "'t Zand")]
+    {
+        let round = field.play(&[(1, &format!("NAME 2,2 {text}"))]);
+        assert_eq!(round.game().city(1).unwrap().name, name);
+    }
+    for card in ["CITY Knights' TYPE P", "CITY 'Knights''' TYPE P", "CITY \"KNIGHTS'\" TYPE P"] {
+        let round = field.play(&[(1, &format!("NAME 2,2 Knights'\n{card}"))]);
+        assert_eq!(round.game().city(1).unwrap().product, Product::Piece(Kind::Pikemen), "{card}");
+    }
 }

@@ -198,11 +198,12 @@ fn fort_max_is_the_highest_level_and_tells_nowhere_else() {
     for root in 0..ROOTS {
         let [one, other] = [1, 99].map(|fort_max| Setup { fort_max, fort_turns: 1, ..random::setup(root) });
         let Some(parting) = Pair::of(root, one, other, nothing).part(|_, _| {}) else { continue };
-        let What::Made { at, product: Product::Fortification, .. } = parting.other[0].what else {
-            panic!("root {root}: they part by a level that one alone builds")
+        let What::Idle { at, fort: 1 } = parting.one[0].what else {
+            panic!("root {root}: they part by a level that is the highest in one alone")
         };
-        assert_ne!(parting.one.first(), parting.other.first());
-        assert!(parting.before.city.iter().any(|city| city.at == at && city.fort == 1));
+        let made = What::Made { at, product: Product::Fortification, number: None };
+        assert_eq!(parting.common.last().map(|event| &event.what), Some(&made));
+        assert!(parting.before.city.iter().any(|city| city.at == at && city.fort == 0));
         partings += 1;
     }
     assert!(partings >= 5, "only {partings}");

@@ -177,6 +177,13 @@ pub enum What {
         #[serde(skip_serializing_if = "Option::is_none")]
         number: Option<u16>,
     },
+    /// A city that is to raise its fortification has the highest level already, and works for nothing.
+    Idle {
+        /// Where.
+        at: Square,
+        /// The level.
+        fort: u8,
+    },
     /// A piece was seen on its way: each square in sight, nothing for a way out of sight.
     Passed {
         /// The piece.

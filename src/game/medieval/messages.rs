@@ -159,4 +159,6 @@ crate::catalogue! { "MWD";
     OVER = 233 Warning "The match had ended before this card; it was passed over.";
     /// Too many messages.
     SENT_ENOUGH = 234 Warning "A player sends no more than {} messages in a turn; the message was not sent.";
+    /// A name that two own cities have.
+    TWO_OF_NAME = 260 Warning "Your cities at {} and {} have the same name; the order was not followed.";
 }

@@ -20,20 +20,31 @@ impl Turn<'_> {
         for number in own.map(|(number, _)| number).collect::<Vec<_>>() {
             let Some(city) = self.game.city_mut(number) else { continue };
             city.turns = city.turns.saturating_sub(1);
-            if city.turns > 0 {
-                continue;
+            let (at, product, is_done) = (city.at, city.product, city.turns == 0);
+            if is_done {
+                city.start(product, &setup);
             }
-            let (at, product) = (city.at, city.product);
-            city.start(product, &setup);
             match product {
-                Product::Fortification if city.fort >= setup.fort_max => {}
-                Product::Fortification => {
-                    city.fort += 1;
-                    let what = What::Made { at, product, number: None };
-                    self.tell(Players::only(self.player), true, what);
-                }
-                Product::Piece(kind) => self.build(kind, at),
+                Product::Fortification => self.fortify(number, is_done),
+                Product::Piece(kind) if is_done => self.build(kind, at),
+                Product::Piece(_) => {}
             }
+        }
+    }
+
+    /// Raises the fortification of a city when that is done, and tells its owner each turn if it can be raised no more.
+    fn fortify(&mut self, number: CityNumber, is_done: bool) {
+        let most = self.game.setup.fort_max;
+        let Some(city) = self.game.city_mut(number) else { return };
+        let (at, is_raised) = (city.at, is_done && city.fort < most);
+        city.fort += u8::from(is_raised);
+        let fort = city.fort;
+        let own = Players::only(self.player);
+        if is_raised {
+            self.tell(own, true, What::Made { at, product: Product::Fortification, number: None });
+        }
+        if fort >= most {
+            self.tell(own, true, What::Idle { at, fort });
         }
     }
 
@@ -89,7 +100,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// A city of the player; of several with one name the first.
+    /// A city of the player; a name that two of them have means neither.
     fn own_city(&self, city: &CityName) -> Result<CityNumber, Refusal> {
         match city {
             CityName::At(at) => {
@@ -98,9 +109,13 @@ impl Turn<'_> {
                 self.game.city_at(*at).filter(|_| is_own && on_map).ok_or(Refusal::CityNotYours(*at))
             }
             CityName::Named(name) => {
-                let mut own = self.game.cities().filter(|(_, city)| city.owner == Some(self.player));
-                let named = own.find(|(_, city)| city.is_called(name));
-                named.map(|(number, _)| number).ok_or(Refusal::NoCityNamed)
+                let own = self.game.cities().filter(|(_, city)| city.owner == Some(self.player));
+                let mut named = own.filter(|(_, city)| city.is_called(name));
+                let (number, first) = named.next().ok_or(Refusal::NoCityNamed)?;
+                match named.next() {
+                    Some((_, second)) => Err(Refusal::TwoOfName { first: first.at, second: second.at }),
+                    None => Ok(number),
+                }
             }
         }
     }

@@ -76,6 +76,13 @@ pub enum Refusal {
     CityNotYours(Square),
     /// The player has no city of that name.
     NoCityNamed,
+    /// Two cities of the player have that name.
+    TwoOfName {
+        /// Where the first of them lies.
+        first: Square,
+        /// Where the next one lies.
+        second: Square,
+    },
     /// The city has no coast to build ships on.
     CannotBuild(Kind),
     /// The city is fortified as far as it can be.
@@ -128,6 +135,7 @@ impl Refusal {
             Self::NotBeside(number) => say::NOT_BESIDE.message().with(number),
             Self::CityNotYours(at) => say::CITY_NOT_YOURS.message().with(at),
             Self::NoCityNamed => say::NO_CITY_NAMED.message(),
+            Self::TwoOfName { first, second } => say::TWO_OF_NAME.message().with(first).with(second),
             Self::CannotBuild(kind) => say::CANNOT_BUILD.message().with(kind.name()),
             Self::Fortified(level) => say::FORTIFIED.message().with(level),
             Self::NameTaken => say::NAME_TAKEN.message(),

@@ -164,6 +164,12 @@ impl fmt::Display for Told<'_> {
                 Some(number) => write!(f, "The city at {at} has built {product} {number}."),
                 None => write!(f, "The city at {at} could build no {product}: all numbers are given."),
             },
+            What::Idle { at, fort } => {
+                write!(
+                    f,
+                    "The city at {at} works for nothing: its fortification has the highest level, {fort}."
+                )
+            }
             What::Passed { piece, trail } => {
                 write!(f, "{:#} moved: ", self.shape(*piece))?;
                 for (at, square) in trail.iter().enumerate() {
