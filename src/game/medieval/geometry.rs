@@ -67,17 +67,17 @@ pub struct Direction {
     key: u8,
 }
 
-/// The keys 1 to 9 of the numeric pad: what each adds to x and y, and the point of the compass.
-const KEYS: [(i16, i16, &str); 9] = [
-    (-1, 1, "SW"),
-    (0, 1, "S"),
-    (1, 1, "SE"),
-    (-1, 0, "W"),
-    (0, 0, ""),
-    (1, 0, "E"),
-    (-1, -1, "NW"),
-    (0, -1, "N"),
-    (1, -1, "NE"),
+/// The keys 1 to 9 of the numeric pad: what each adds to x and y, the point of the compass, and its name.
+const KEYS: [(i16, i16, &str, &str); 9] = [
+    (-1, 1, "SW", "END"),
+    (0, 1, "S", "DOWN"),
+    (1, 1, "SE", "PGDN"),
+    (-1, 0, "W", "LEFT"),
+    (0, 0, "", ""),
+    (1, 0, "E", "RIGHT"),
+    (-1, -1, "NW", "HOME"),
+    (0, -1, "N", "UP"),
+    (1, -1, "NE", "PGUP"),
 ];
 
 impl Direction {
@@ -92,9 +92,15 @@ impl Direction {
         (matches!(key, 1..=9) && key != 5).then_some(Self { key })
     }
 
-    /// The direction that a point of the compass names.
+    /// The direction that a point of the compass or the name of a key names.
     pub fn named(word: &str) -> Option<Self> {
-        Self::all().find(|direction| direction.row().2.eq_ignore_ascii_case(word))
+        let is_point = |direction: &Self| direction.row().2.eq_ignore_ascii_case(word);
+        Self::all().find(is_point).or_else(|| Self::of_key_name(word))
+    }
+
+    /// The direction of a key of the numeric pad by its name, as `HOME`.
+    pub fn of_key_name(word: &str) -> Option<Self> {
+        Self::all().find(|direction| direction.row().3.eq_ignore_ascii_case(word))
     }
 
     /// The key.
@@ -102,7 +108,7 @@ impl Direction {
         self.key
     }
 
-    fn row(self) -> (i16, i16, &'static str) {
+    fn row(self) -> (i16, i16, &'static str, &'static str) {
         KEYS.get(usize::from(self.key.saturating_sub(1))).copied().unwrap_or_default()
     }
 }
@@ -165,7 +171,7 @@ impl Grid {
 
     /// The next square in a direction.
     pub fn step(self, from: Square, direction: Direction) -> Option<Square> {
-        let (across, down, _) = direction.row();
+        let (across, down, ..) = direction.row();
         self.offset(from, across, down)
     }
 
@@ -237,6 +243,9 @@ mod tests {
         assert!(Direction::of_key('5').is_none() && Direction::of_key('0').is_none());
         assert_eq!(Direction::named("nw").unwrap().key(), 7);
         assert!(Direction::named("").is_none());
+        let names = ["home", "UP", "PgUp", "Left", "Right", "End", "Down", "PgDn"];
+        let keys = names.map(|name| Direction::named(name).unwrap().key());
+        assert_eq!(keys, [7, 8, 9, 4, 6, 1, 2, 3], "as the rules text has them");
     }
 
     #[test]

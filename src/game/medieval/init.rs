@@ -4,6 +4,7 @@ use super::Medieval;
 use super::event::{Event, What};
 use super::lobby::{Lobby, is_name};
 use super::messages as say;
+use super::orders::unquoted;
 use super::player::Players;
 use super::position::Position;
 use super::tables::{LAST_MEMBER, LONGEST_NAME};
@@ -27,12 +28,12 @@ pub fn init(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
     let mut lobby = Lobby::empty();
     for player in &card.players {
         let text = player.text();
-        let name = text.trim().trim_matches(['\'', '"']).trim();
-        let refusal = if !is_name(name) {
+        let name = unquoted(&text);
+        let refusal = if !is_name(&name) {
             Some(say::MEMBER_NAME.message().with(LONGEST_NAME))
-        } else if lobby.find(name).is_some() {
+        } else if lobby.find(&name).is_some() {
             Some(say::MEMBER_DOUBLED.message().with(name))
-        } else if lobby.enroll(name).is_none() {
+        } else if lobby.enroll(&name).is_none() {
             Some(say::TOO_MANY_MEMBERS.message().with(LAST_MEMBER))
         } else {
             None

@@ -61,7 +61,7 @@ crate::catalogue! { "MWD";
     /// No number, and no piece was selected.
     NO_CURRENT_PIECE = 105 Warning "The card names no piece, and none was selected before it; it was passed over.";
     /// A character that is no key.
-    PATH_CHARACTER = 106 Warning "{} is no key of a path (1 to 4, 6 to 9) and no point of the compass; the card was passed over.";
+    PATH_CHARACTER = 106 Warning "{} is no key of a path (1 to 4, 6 to 9, HOME ..) and no point of the compass; the card was passed over.";
     /// No path.
     PATH_MISSING = 107 Warning "A path is due here; the card was passed over.";
     /// A path that is too long.

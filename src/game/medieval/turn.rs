@@ -196,6 +196,8 @@ impl<'d> Turn<'d> {
                 self.tell(Players::only(*player), true, What::NoCards { player: *player });
             }
         }
+        // They are missing from the first round that is played here.
+        self.events.iter_mut().for_each(|event| event.round = event.round.saturating_add(1));
         for round in 0..self.game.setup.rounds {
             // The cards for rounds that a match has no more are refused, not dropped.
             let is_played = self.winner.is_none() && self.game.round < LAST_ROUND;

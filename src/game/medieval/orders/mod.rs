@@ -7,6 +7,7 @@ mod reading;
 mod words;
 
 pub use reading::{ordered, read};
+pub use words::unquoted;
 
 use super::geometry::{Direction, Square};
 use super::player::PlayerNumber;

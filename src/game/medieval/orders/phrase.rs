@@ -4,7 +4,7 @@
 //! turn, because those who act before him change the board. What cannot be read is refused with a message at the
 //! offending word.
 
-use super::words::{Word, Words};
+use super::words::{Word, Words, unquoted};
 use super::{CityName, Order, PanelName, Path, Way};
 use crate::game::medieval::city;
 use crate::game::medieval::geometry::{Direction, Square};
@@ -80,10 +80,12 @@ pub(super) struct Reader {
     pub(super) current: Option<u16>,
 }
 
-/// Whether a word is made of keys of the numeric pad, a `B` behind them or not.
-fn is_keys(word: &str) -> bool {
-    let keys = word.strip_suffix(['B', 'b']).unwrap_or(word);
-    !keys.is_empty() && keys.bytes().all(|byte| byte.is_ascii_digit())
+/// Whether a card begins with keys of the numeric pad, a `B` behind them or not. `END` alone ends the sheet.
+fn begins_with_keys(first: &Word<'_>, rest: &Words<'_>) -> bool {
+    let keys = first.text.strip_suffix(['B', 'b']).unwrap_or(first.text);
+    let is_digits = !keys.is_empty() && keys.bytes().all(|byte| byte.is_ascii_digit());
+    let is_end = first.is(&["END"]) && rest.peek().is_none();
+    is_digits || Direction::of_key_name(keys).is_some() && !is_end
 }
 
 fn command(word: &Word<'_>) -> Option<Command> {
@@ -101,7 +103,7 @@ impl Reader {
         let start = words.clone();
         let Some(first) = words.next() else { return Ok(Meaning::Nothing) };
         // A path of keys alone moves the current piece, as they were pressed.
-        if is_keys(first.text) && self.current.is_some() {
+        if begins_with_keys(&first, &words) && self.current.is_some() {
             return self.way(start, false).map(Meaning::Order);
         }
         let Some(command) = command(&first) else {
@@ -282,9 +284,9 @@ fn city_order(words: &mut Words<'_>) -> Result<Order, Refused> {
         CityName::At(square(words)?)
     } else {
         let start = words.offset();
-        let mut name: Vec<&str> = Vec::new();
+        let mut name: Vec<String> = Vec::new();
         while let Some(word) = words.peek().filter(|word| !word.is(&["TYPE"])) {
-            name.push(word.text);
+            name.push(word.plain());
             words.next();
         }
         if name.is_empty() {
@@ -307,11 +309,11 @@ fn city_order(words: &mut Words<'_>) -> Result<Order, Refused> {
 /// `x,y text`.
 fn name_order(words: &mut Words<'_>) -> Result<Order, Refused> {
     let at = square(words)?;
-    let name = words.rest().trim_matches(['\'', '"']).trim();
-    if !city::is_name(name) {
+    let name = unquoted(words.rest());
+    if !city::is_name(&name) {
         return Err((say::CITY_NAME.message().with(LONGEST_NAME), words.offset()));
     }
-    Ok(Order::Name { at, name: name.to_owned() })
+    Ok(Order::Name { at, name })
 }
 
 /// `n text`.
