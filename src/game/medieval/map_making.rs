@@ -201,7 +201,11 @@ impl Maker<'_> {
         let part = |parts: &[usize], square| parts.get(self.grid.index(square)).copied().unwrap_or(0);
         let (masses, realms) = (self.land_masses(), self.realms(places));
         let mut sizes = vec![0_usize; self.grid.len()];
-        masses.iter().for_each(|mass| sizes.get_mut(*mass).into_iter().for_each(|size| *size += 1));
+        for mass in &masses {
+            if let Some(size) = sizes.get_mut(*mass) {
+                *size += 1;
+            }
+        }
         let is_home =
             |at: &usize| sizes.get(part(&masses, place(*at))).is_some_and(|size| *size >= LEAST_HOME);
         let homes: Vec<usize> = (0..places.len()).filter(is_home).collect();
@@ -240,7 +244,9 @@ impl Maker<'_> {
     fn realms(&self, places: &[Square]) -> Vec<usize> {
         let mut is_city = vec![false; self.grid.len()];
         for place in places {
-            is_city.get_mut(self.grid.index(*place)).into_iter().for_each(|mark| *mark = true);
+            if let Some(mark) = is_city.get_mut(self.grid.index(*place)) {
+                *mark = true;
+            }
         }
         let has_city = |square| is_city.get(self.grid.index(square)).copied().unwrap_or(false);
         let is_sea = |square| self.at(square) == Terrain::Sea;
