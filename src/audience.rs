@@ -65,7 +65,8 @@ pub enum Reader {
     Public,
     /// What is public, and what lies behind the fog.
     Spectator,
-    /// What is public, and the parts of one player.
+    /// What is public, and the parts of one player: by any of their names where it is asked for, and by their key
+    /// once a position tells whom the name means.
     Player(String),
     /// No part at all: nothing but punched cards is asked for.
     Nobody,
@@ -91,12 +92,12 @@ impl FromStr for Reader {
     type Err = Infallible;
 
     fn from_str(name: &str) -> Result<Self, Infallible> {
-        Ok(match name.to_uppercase().as_str() {
+        Ok(match name.trim().to_uppercase().as_str() {
             "ALL" => Self::All,
             "GM" => Self::Gamesmaster,
             "PUBLIC" => Self::Public,
             "SPECTATOR" => Self::Spectator,
-            player => Self::Player(player.to_owned()),
+            _ => Self::Player(name.to_owned()),
         })
     }
 }
@@ -107,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_player_reads_what_is_public_and_his_own() {
-        let austria: Reader = "austria".parse().unwrap();
+        let austria: Reader = "AUSTRIA".parse().unwrap();
         assert!(austria.reads(&Audience::Public));
         assert!(austria.reads(&Audience::player("AUSTRIA")));
         assert!(!austria.reads(&Audience::player("ITALY")));

@@ -8,6 +8,7 @@ use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::Options;
+use playdeck::job::roster::VOCABULARIES;
 use playdeck::listing::Carriage;
 use playdeck::listing::print::Paper;
 use playdeck::listing::read::ListingInput;
@@ -46,7 +47,7 @@ Orders by mail, a file for each reader, another printer:
   cat game.pos moves.deck | playdeck burst spring1901
   playdeck print --carriage machine --out-code cp1047 < spring.lst > spring.fbm
 
-The exit status is the highest condition code of all decks:
+The exit status is the highest condition code of all decks; with --for, below 8, that of what this reader was shown:
    0  all is well
    4  an order was not followed as written; the play was adjudicated
    8  a major error in the gamesmaster's cards; the play must be resubmitted
@@ -176,7 +177,9 @@ same for one play, and WHATIF=YES on a play card shows the gamesmaster what the 
 pub struct ListingArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// Whose parts to print: all, gm, public, spectator, or what a player plays, written in full (AUSTRIA).
+    /// Whose parts to print: all, gm, public, spectator, or a player by number or name (AUSTRIA, 15, M1, Anna).
+    ///
+    /// A name that several of a game answer to is refused with the choices.
     #[arg(long = "for", default_value = "all", value_name = "READER")]
     pub reader: Reader,
     /// Leave the maps out of the listing.
@@ -235,12 +238,19 @@ prints for that reader, and its name goes to standard output when it is whole. W
 pub struct PunchArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// Punch the sheet of one player, as he mailed it: AUSTRIA, or a number where players have numbers.
+    /// Punch the sheet of one player, as it was mailed: AUSTRIA, 15, M1, or any name with --position.
     ///
     /// The player's own card goes first. Any other control card or opener but press is refused, so that nobody
-    /// writes under another's name. The cards carry no numbers, for a sheet is a piece of a deck.
+    /// writes under another's name. The cards carry no numbers, for a sheet is a piece of a deck. With GAME=n behind
+    /// the name (ANNE,GAME=2) the sheet is for one of several matches.
     #[arg(long = "as", value_name = "PLAYER")]
     pub player: Option<String>,
+    /// The game whose player --as names, where a number means one in several games.
+    #[arg(long, value_name = "GAME", requires = "player", value_parser = game(), ignore_case = true)]
+    pub game: Option<String>,
+    /// A punched position of the game, by which --as knows who plays: any name that --for takes means its player.
+    #[arg(long, value_name = "FILE", requires = "player")]
+    pub position: Option<PathBuf>,
     /// Record format of the cards; fixed records have 80 bytes.
     #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
     pub out_recfm: RecordFormat,
@@ -252,6 +262,7 @@ pub struct PunchArgs {
 const PUNCH_HELP: &str = "\
 Sheets from the mail:
   playdeck punch --as AUSTRIA < austria.mail >> moves.deck
+  playdeck punch --as 'Anna Bell' --position game.pos < anna.mail >> moves.deck
 A deck on numbered cards, lines of more than 71 columns folded, for a mainframe:
   cat game.pos moves.deck | playdeck punch --out-recfm fb --out-code cp1047 > moves.ebc
 A position that was changed by hand (EDITED=YES on $POSITION), sealed again:
@@ -345,7 +356,7 @@ pub struct BotArgs {
     /// The game whose bot plays; of the games here `rainbow` and `medieval` have one.
     #[arg(value_name = "GAME")]
     pub game: String,
-    /// Write the sheet of one player only, as `15` or `ANNE`.
+    /// Write the sheet of one player only, by number or name, as `15` or `ANNE`.
     #[arg(long = "as", value_name = "PLAYER")]
     pub player: Option<String>,
 }
@@ -381,6 +392,12 @@ fn found_or<T: ValueEnum + Send + Sync + 'static>() -> impl TypedValueParser<Val
     // A word that is none of the enumeration's is `auto`; the others have been refused.
     PossibleValuesParser::new(std::iter::once(auto).chain(words))
         .map(|word| Found(<T as ValueEnum>::from_str(&word, true).ok()))
+}
+
+/// The games of the roster, by their words.
+fn game() -> impl TypedValueParser<Value = String> {
+    let games = VOCABULARIES.iter().map(|vocabulary| vocabulary.game);
+    PossibleValuesParser::new(games.map(PossibleValue::new).collect::<Vec<_>>())
 }
 
 /// A character that makes a control card and nothing else.

@@ -6,6 +6,7 @@ use crate::{input, say, say_totals, write_cards};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::json::Turned;
+use playdeck::job::mailed::Whose;
 use playdeck::job::{self, mailed, punching, roster, split};
 use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
@@ -13,7 +14,9 @@ use playdeck::listing::read::ListingReader;
 use playdeck::listing::{html, pdf};
 use playdeck::message::{ConditionCode, Log, Message, Severity};
 use playdeck::record::RecordFormat;
+use std::fs;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::Path;
 
 /// Turns the whole of standard input into something else, or says in one line why not.
 pub fn turn(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>) -> io::Result<u8> {
@@ -96,10 +99,13 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
 /// Makes cards of text.
 pub fn punch(args: &PunchArgs) -> io::Result<u8> {
     let options = args.input.input();
-    let games = &roster::VOCABULARIES;
     let punched = match &args.player {
-        Some(player) => mailed::punch(input(), options, games, player),
-        None => punching::punch(input(), options, games),
+        Some(name) => {
+            let position = args.position.as_deref().map(read_position).transpose()?;
+            let whose = Whose { name, game: args.game.as_deref(), position: position.as_deref() };
+            mailed::punch(input(), options, &whose)
+        }
+        None => punching::punch(input(), options, &roster::VOCABULARIES),
     }?;
     let condition = say_log(&punched.log);
     if condition <= Severity::Warning.condition() {
@@ -109,6 +115,11 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
         say_lost(lost, args.out_code);
     }
     Ok(condition.0)
+}
+
+/// The file of a position, or a line that names it.
+fn read_position(place: &Path) -> io::Result<Vec<u8>> {
+    fs::read(place).map_err(|error| io::Error::other(format!("{}: {error}", place.display())))
 }
 
 /// Says what is worth a line of standard error, and gives the condition code.

@@ -149,7 +149,9 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     } else if !run.failed.is_empty() && args.emit == Emit::Events {
         say(&without(&run, "events"));
     }
-    Ok(close(&run, &options, &args.listing))
+    // Where a position is punched the run is the gamesmaster's, whoever reads the listing.
+    let is_punched = args.punch.is_some() || args.emit == Emit::Punch;
+    Ok(close(&run, &options, &args.listing, is_punched))
 }
 
 /// Checks the last play of each deck and prints what came of it.
@@ -157,18 +159,28 @@ fn check(args: &ListingArgs) -> io::Result<u8> {
     let options = Options { is_check: true, ..args.options()? };
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let run = job::run(input(), &options, output, |_| Ok(()))?;
-    Ok(close(&run, &options, args))
+    Ok(close(&run, &options, args, false))
 }
 
-/// Says what the listing does not; gives the exit status.
-fn close(run: &Run, options: &Options, args: &ListingArgs) -> u8 {
-    if let Reader::Player(name) = &options.reader
-        && !run.has_found_reader
-    {
-        say(&format_args!("no part of the listing is for {name}; what is public was printed"));
+/// Says what the listing does not; gives the exit status. Whoever reads their own part alone is told of nobody else,
+/// neither here nor by the exit status.
+fn close(run: &Run, options: &Options, args: &ListingArgs, is_punched: bool) -> u8 {
+    for (deck, refused) in &run.refused {
+        let of = if run.decks == 1 { String::new() } else { format!("deck {deck}: ") };
+        say(&format_args!("{of}{refused}"));
     }
-    say_totals(run, options.paper.code);
-    args.stream.status(run.condition)
+    let mut condition = if is_punched { run.condition.max(run.refused_condition()) } else { run.shown };
+    if let Some(message) = run.without_part(&options.reader) {
+        say(&message);
+        condition = condition.max(message.severity().condition());
+    }
+    match options.reader {
+        Reader::All | Reader::Gamesmaster | Reader::Nobody => say_totals(run, options.paper.code),
+        Reader::Public | Reader::Spectator | Reader::Player(_) => {
+            filters::say_lost(run.unprintable, options.paper.code);
+        }
+    }
+    args.stream.status(condition)
 }
 
 /// Standard input, in large pieces.

@@ -316,8 +316,9 @@ fn everybody_is_printed_what_is_his() {
 #[test]
 fn a_reader_for_whom_nothing_is_printed_is_told_so() {
     let misspelt = playdeck(&["--for", "AUSTIRA"], opening());
-    assert_eq!(status(&misspelt), 0);
-    assert!(one_line(&misspelt).contains("no part of the listing is for AUSTIRA"));
+    assert_eq!(status(&misspelt), 12);
+    assert!(one_line(&misspelt).contains("AUSTIRA is the name of nobody in this game of DIPLOMACY"));
+    assert!(one_line(&misspelt).contains("AUSTRIA ("), "{}", one_line(&misspelt));
     assert_eq!(misspelt.stdout, playdeck(&["--for", "public"], opening()).stdout);
     assert_eq!(err(&playdeck(&["--for", "AUSTRIA"], opening())), "");
 }

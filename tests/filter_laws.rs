@@ -4,6 +4,7 @@
 
 use playdeck::card::{COLUMNS, Input};
 use playdeck::code::Code;
+use playdeck::job::mailed::Whose;
 use playdeck::job::roster::VOCABULARIES;
 use playdeck::job::{mailed, punching, split};
 use playdeck::listing::pages::Pages;
@@ -98,7 +99,7 @@ proptest! {
         bytes in bytes(), records in one_of(&RecordFormat::ALL), code in one_of(&Code::ALL), sheet in any::<bool>(),
     ) {
         let punch = |bytes: &[u8], input: Input| if sheet {
-            mailed::punch(bytes, input, &VOCABULARIES, "AUSTRIA")
+            mailed::punch(bytes, input, &Whose { name: "AUSTRIA", game: None, position: None })
         } else {
             punching::punch(bytes, input, &VOCABULARIES)
         };

@@ -9,7 +9,7 @@
 mod common;
 mod rainbow;
 
-use common::{listing_for, options, run_deck};
+use common::{given_to, listing_for, options, run_deck};
 use playdeck::card::{CardReader, Context, Input};
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::rainbow::geometry::Hex;
@@ -183,7 +183,7 @@ fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<(String, Strin
     let is_public_same = listing_for(one, "public") == listing_for(other, "public");
     is_public_same.then(|| {
         let reader = viewer.to_string();
-        let [one, other] = [one, other].map(|deck| listing_for(deck, &reader) + &events_for(deck, &reader));
+        let [one, other] = [one, other].map(|deck| given_to(deck, &reader) + &events_for(deck, &reader));
         (one, other)
     })
 }
@@ -207,17 +207,19 @@ fn a_turn_tells_a_player_nothing_of_what_happens_out_of_his_sight() {
             let own = staying_orders(&position, viewer, &mut stream);
             let mut other = position.clone();
             change_the_dark(&mut other, viewer, &mut stream);
-            let play = |position: &Position, stream: &mut Stream| {
+            let play = |position: &Position, word: &str, stream: &mut Stream| {
                 let mut orders = dark_orders(position, viewer, stream);
                 orders.insert(viewer, own.clone());
-                deck(position, &format!("$TURN {}\n{}", position.turn + 1, sheets(&orders)))
+                deck(position, &format!("{word}$TURN {}\n{}", position.turn + 1, sheets(&orders)))
             };
-            let (one, other) = (play(&position, &mut stream), play(&other, &mut stream));
-            match both(&one, &other, viewer) {
-                Some((one, other)) => assert_eq!(one, other, "root {seed} for {viewer}"),
-                None => left_out += 1,
+            for word in ["", "$CHECK\n"] {
+                let decks = [play(&position, word, &mut stream), play(&other, word, &mut stream)];
+                match both(&decks[0], &decks[1], viewer) {
+                    Some((one, other)) => assert_eq!(one, other, "root {seed} for {viewer}"),
+                    None => left_out += 1,
+                }
+                compared += 1;
             }
-            compared += 1;
         }
     }
     assert!(compared > 30 && left_out * 4 < compared, "of {compared} {left_out} were left out");

@@ -11,7 +11,8 @@ use common::{deck, listing_for, options, project, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::deck::{Sheet, Vocabulary, is_number};
-use playdeck::job::roster::VOCABULARIES;
+use playdeck::job::mailed::{Form, Whose};
+use playdeck::job::punching::Punched;
 use playdeck::job::roster::{ROSTER, register};
 use playdeck::job::{Options, exchange, json, mailed};
 use playdeck::listing::read::{ListingInput, ListingReader};
@@ -149,25 +150,55 @@ fn filters() -> Vec<String> {
         parted(),
         sheet("AUSTRIA", "A VIE - GAL\n$END\nGERMANY\n"),
         sheet("NOBODY", "A VIE - GAL\n"),
-        sheet_of(&[&SHEETS], "#ATLANTIS 15", "#ATLANTIS 15\n#END\nunit 7\n"),
+        sheet_of(&[SHEETS], "#ATLANTIS 15", "#ATLANTIS 15\n#END\nunit 7\n"),
+        sheet_of(&[SHEETS, Form { vocabulary: &CARDS, ..SHEETS }], "15", "unit 7\n"),
         listing(&format!("1A\n5B\n C\x07\n{:140}x", "")),
     ]
 }
 
 /// What is said of a mailed sheet.
 fn sheet(player: &str, mail: &str) -> String {
-    sheet_of(&VOCABULARIES, player, mail)
+    let whose = Whose { name: player, game: None, position: None };
+    said(&mailed::punch(mail.as_bytes(), Input::default(), &whose).unwrap())
+}
+
+/// What is said of names that a position is asked for.
+fn named() -> Vec<String> {
+    let start = "$INIT RULES=STANDARD,SEED=1,SHARES=RULEBOOK\nAnna\nBert\nCarl\n$END\n";
+    let position = run_deck(start.as_bytes()).punched.concat().join("\n");
+    let listing = |name: &str| {
+        let options = Options { reader: name.parse().unwrap(), is_check: true, ..options() };
+        let run = run_with(position.as_bytes(), &options).run;
+        run.refused
+            .iter()
+            .map(|(_, message)| message.clone())
+            .chain(run.without_part(&options.reader))
+            .fold(String::new(), |said, message| format!("{said}{message}\n"))
+    };
+    let whose = Whose { name: "AUSTRIA", game: Some("RAINBOW"), position: Some(position.as_bytes()) };
+    let other_game = said(&mailed::punch("A VIE - GAL".as_bytes(), Input::default(), &whose).unwrap());
+    vec![listing("Anna"), listing("Doris"), listing("AUSTRIA"), other_game]
 }
 
 /// A game whose players open and close their own sheets.
-static SHEETS: Vocabulary = Vocabulary {
-    game: "SHEETS",
-    words: &[],
-    sheets: &[Sheet { opener: "#ATLANTIS", is_player: is_number, closer: "#END" }],
+static OPENED: Vocabulary =
+    Vocabulary { game: "SHEETS", words: &[], sheets: &[Sheet { opener: "#ATLANTIS", is_player: is_number, closer: "#END" }] };
+
+/// Another, with another opener.
+static CARDS: Vocabulary =
+    Vocabulary { game: "CARDS", words: &[], sheets: &[Sheet { opener: "FACTION", is_player: is_number, closer: "#END" }] };
+
+const SHEETS: Form = Form {
+    vocabulary: &OPENED,
+    own_word: |word| word.parse::<u8>().ok().map(|number| number.to_string()),
+    takes_names: false,
 };
 
-fn sheet_of(games: &[&'static Vocabulary], player: &str, mail: &str) -> String {
-    let punched = mailed::punch(mail.as_bytes(), Input::default(), games, player).unwrap();
+fn sheet_of(games: &[Form], player: &str, mail: &str) -> String {
+    said(&mailed::punch_among(mail.as_bytes(), Input::default(), games, player).unwrap())
+}
+
+fn said(punched: &Punched) -> String {
     punched.log.messages().iter().map(ToString::to_string).collect()
 }
 
@@ -286,6 +317,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(records());
     texts.extend(large());
     texts.extend(filters());
+    texts.extend(named());
     texts.extend(types());
     texts.push(unreadable());
     texts.push(numberless());

@@ -14,7 +14,7 @@ use crate::card::Statement;
 use crate::deck::Vocabulary;
 use crate::dice::{self, Dice};
 use crate::listing::Part;
-use crate::message::{Definition, Message};
+use crate::message::{Definition, Message, Place};
 use crate::operand::{self, Operands};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,6 +27,9 @@ pub trait Game: Sized + 'static {
     const VOCABULARY: &'static Vocabulary;
     /// Its messages, in the order of their numbers.
     const MESSAGES: &'static [&'static [&'static Definition]];
+
+    /// Whether the card of a section may also hold what [`Game::own_word`] does not know, a person's name or a seat.
+    const NAMES_ON_CARDS: bool = false;
 
     /// Draws the board as an SVG document, where the game has a picture of it.
     const PICTURE: Option<Picture<Self>> = None;
@@ -130,6 +133,12 @@ pub trait Game: Sized + 'static {
     /// Whether letters are passed on as they are signed where `PRESS=` does not say, as some rules texts have it.
     fn is_press_free(_: &Self::Position) -> bool {
         false
+    }
+
+    /// What of the orders of the player who looks will be refused in the play, as far as that follows from them and
+    /// from what this player may know, and nobody else gives orders.
+    fn foresee(_: &Self::View<'_>, _: &Self::Orders) -> Foreseen {
+        Foreseen::default()
     }
 
     /// Prints what the orders given so far would come to, as far as the viewer may know: which are followed and
@@ -258,6 +267,15 @@ pub struct Reading<O> {
     pub orders: O,
     /// What was wrong or worth saying, each at its card; warnings at worst.
     pub messages: Vec<Message>,
+}
+
+/// What can be known before a play of the orders that it will refuse.
+#[derive(Debug, Clone, Default)]
+pub struct Foreseen {
+    /// Why, each at its card.
+    pub refused: Vec<Message>,
+    /// The cards of orders that cannot all be carried out; which of them will be is drawn by lot.
+    pub by_lot: Vec<Place>,
 }
 
 /// A play that a position waits for.

@@ -1,6 +1,6 @@
 //! Order sheets that a game's bot writes for a position.
 
-use super::{messages as say, start};
+use super::{messages as say, naming, start};
 use crate::card::Input;
 use crate::deck::Deck;
 use crate::game::{Bot as Writer, Game, Viewer};
@@ -34,8 +34,11 @@ fn written<G: Game>(deck: &Deck, player: Option<&str>) -> Result<Vec<String>, Me
     let bot: Writer<G> = G::BOT.ok_or_else(|| without_bot(G::VOCABULARY.game))?;
     let mut players = G::players(&position);
     if let Some(name) = player {
-        let one = G::player(&position, name).filter(|player| players.contains(player));
-        players = vec![one.ok_or_else(|| refused(format_args!("nobody plays {name}")))?];
+        let one = naming::one::<G>(&position, name)?;
+        players.retain(|player| *player == one);
+        if players.is_empty() {
+            return Err(refused(format_args!("{one} plays no more")));
+        }
     }
     let sheets = players.into_iter().flat_map(|player| bot(&G::view(&position, Viewer::Player(player))));
     Ok(sheets.collect())

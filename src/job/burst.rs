@@ -8,7 +8,7 @@
 use super::table::Settings;
 use super::{Options, Run, crew, dealt, roster};
 use crate::audience::{Audience, Reader};
-use crate::card::{CardReader, Input};
+use crate::card::CardReader;
 use crate::deck::{Deck, DeckReader};
 use crate::listing::print::{Listing, Paper, Printed, print};
 use crate::message::ConditionCode;
@@ -33,8 +33,7 @@ pub fn burst<R: BufRead>(
 ) -> io::Result<Run> {
     let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
-    let Options { input: Input { control, .. }, has_maps, is_check, .. } = *options;
-    let settings = Settings { control, reader: Reader::All, has_maps, is_check };
+    let settings = Settings::of(options, Reader::All);
     let mut run = Run::default();
     let work = |deck| play(deck, &settings, options.paper);
     let collect = |played: io::Result<Played>| {

@@ -2,9 +2,10 @@
 //! Parts that nobody reads are not made.
 
 use super::layout::Layout;
+use super::reader::{self, Asked};
 use super::summary;
 use super::table::{Finished, Settings, Table, Trials};
-use crate::audience::Audience;
+use crate::audience::{Audience, Reader};
 use crate::deck::{Deck, StartKind};
 use crate::game::Game;
 use crate::listing::Part;
@@ -15,8 +16,14 @@ use crate::punch;
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let layout = Layout::of(deck, "", settings);
     let condition = deck.log.condition();
+    let is_trial = settings.is_check;
+    let finished = |parts| Finished { parts, condition, punched: None, is_trial, asked: Asked::default() };
+    if !settings.has_parts {
+        return finished(Vec::new());
+    }
+    let notice = reader::notice(layout.part(Audience::Public, reader::NOTICE));
     if !settings.reader.reads(&Audience::Gamesmaster) {
-        return Finished { parts: Vec::new(), condition, punched: None, is_trial: settings.is_check };
+        return finished(if settings.reader == Reader::Nobody { Vec::new() } else { vec![notice] });
     }
     let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
     summary::card_listing(&mut listing, deck, &deck.log);
@@ -31,7 +38,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         control: settings.control,
     };
     summary::totals(&mut totals, deck, &deck.log, &closing);
-    Finished { parts: vec![listing, totals], condition, punched: None, is_trial: settings.is_check }
+    finished(vec![listing, notice, totals])
 }
 
 impl<G: Game> Table<'_, '_, G> {
@@ -46,11 +53,16 @@ impl<G: Game> Table<'_, '_, G> {
         let summary = self.summary(condition, punched.as_ref().map(Vec::len), is_trial);
         let of_plays = match condition {
             _ if is_carried_on => self.parts,
-            condition if condition == Severity::Error.condition() => self.sheets_to_mend(),
-            _ => Vec::new(),
+            condition => {
+                let is_mended = condition == Severity::Error.condition();
+                let sheets = if is_mended { self.sheets_to_mend() } else { Vec::new() };
+                self.notice().into_iter().chain(sheets).collect()
+            }
         };
-        let parts = listing.into_iter().chain(of_plays).chain(summary).collect();
-        Finished { parts, condition, punched, is_trial }
+        let has_parts = self.settings.has_parts && !self.asked.is_doubtful();
+        let is_given = |part: &Part| has_parts && self.reader.reads(part.audience());
+        let parts = listing.into_iter().chain(of_plays).chain(summary).filter(is_given).collect();
+        Finished { parts, condition, punched, is_trial, asked: self.asked }
     }
 
     /// Whether nothing was to be kept: the deck was brought to be checked, or all its plays were trials of the

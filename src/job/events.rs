@@ -23,8 +23,6 @@ pub struct Told {
     /// An object for each, without line ends and without the number of the deck; or what kept one from being
     /// written.
     lines: serde_json::Result<Vec<String>>,
-    /// Whether the reader is a player of the game.
-    has_found_reader: bool,
 }
 
 /// An event and where it belongs; the number of the deck goes before it.
@@ -47,17 +45,18 @@ pub fn run<R: BufRead, W: Write>(
 ) -> io::Result<Run> {
     let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
-    let settings = Settings::for_nobody(options.input.control);
+    let settings = Settings { has_parts: false, ..Settings::of(options, options.reader.clone()) };
     let mut run = Run::default();
-    let work = |deck| tell(deck, &settings, &options.reader);
+    let work = |deck| tell(deck, &settings);
     let collect = |told: Told| {
-        let Told { finished: Finished { condition, punched, is_trial, .. }, lines, has_found_reader } = told;
+        let Told { finished: Finished { condition, punched, is_trial, asked, .. }, lines } = told;
         if let Some(cards) = &punched {
             punch(cards)?;
         }
-        run.has_found_reader |= has_found_reader;
+        run.has_found_reader |= asked.is_found;
         run.count(punched.is_some(), is_trial, condition);
-        if condition <= Severity::Warning.condition() {
+        run.ask(&options.reader, condition, &asked);
+        if !asked.is_doubtful() && condition <= Severity::Warning.condition() {
             let rest = |line: &str| line.strip_prefix('{').unwrap_or_default().to_owned();
             for line in lines? {
                 writeln!(output, "{{\"deck\":{},{}", run.decks, rest(&line))?;
@@ -68,27 +67,26 @@ pub fn run<R: BufRead, W: Write>(
     super::crew::work_off(options.cores, || dealt(&mut decks), work, collect)?;
     output.flush()?;
     run.cards_after = decks.cards_after_last_deck();
+    run.close();
     Ok(run)
 }
 
 /// Plays a deck, or passes over one that no game can play.
-fn tell(deck: Deck, settings: &Settings, reader: &Reader) -> Told {
+fn tell(deck: Deck, settings: &Settings) -> Told {
     let game = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
     if let Some(entry) = game {
-        return (entry.tell_deck)(deck, settings, reader);
+        return (entry.tell_deck)(deck, settings);
     }
     let finished = closing::pass_over(&deck, settings);
-    Told { finished, lines: Ok(Vec::new()), has_found_reader: false }
+    Told { finished, lines: Ok(Vec::new()) }
 }
 
-/// Plays a deck of a game and tells a reader its events.
-pub fn tell_deck<G: Game>(deck: Deck, settings: &Settings, reader: &Reader) -> Told {
-    let (mut lines, mut has_found_reader) = (Ok(Vec::new()), false);
+/// Plays a deck of a game and tells its reader its events.
+pub fn tell_deck<G: Game>(deck: Deck, settings: &Settings) -> Told {
+    let mut lines = Ok(Vec::new());
     let job = deck.job.name.clone();
-    let watch: &mut Watch<'_, G> = &mut |play, position, events| {
-        let viewer = viewer::<G>(position, reader);
-        has_found_reader |= matches!(viewer, Viewer::Player(_));
-        let view = G::view(position, viewer);
+    let watch: &mut Watch<'_, G> = &mut |reader, play, position, events| {
+        let view = G::view(position, viewer::<G>(position, reader));
         let Ok(told) = &mut lines else { return };
         let known = events.iter().filter(|event| G::sees(&view, event));
         let line = |event| {
@@ -100,10 +98,10 @@ pub fn tell_deck<G: Game>(deck: Deck, settings: &Settings, reader: &Reader) -> T
         }
     };
     let finished = play_watched::<G>(deck, settings, watch);
-    Told { finished, lines, has_found_reader }
+    Told { finished, lines }
 }
 
-/// Who looks: a player by the name that stands on his parts of a listing; who is none looks on with everyone.
+/// Who looks: a player by their key; who is none looks on with everyone.
 fn viewer<G: Game>(position: &G::Position, reader: &Reader) -> Viewer<G::Player> {
     match reader {
         Reader::All | Reader::Gamesmaster => Viewer::Gamesmaster,

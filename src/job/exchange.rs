@@ -80,7 +80,7 @@ fn to_line<G: Exchanged>(deck: Deck, settings: &Settings) -> Played {
 fn played<G: Exchanged>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
     let name = deck.job.name.clone().unwrap_or_else(|| G::VOCABULARY.game.to_owned());
     let mut saved = None;
-    let watch: &mut Watch<'_, G> = &mut |_, position, events| match &mut saved {
+    let watch: &mut Watch<'_, G> = &mut |_, _, position, events| match &mut saved {
         None => saved = Some(G::begin(&name, position)),
         Some(saved) => G::add(saved, events, position),
     };

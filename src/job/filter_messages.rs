@@ -1,4 +1,4 @@
-//! What the filters that make cards say: PDK150 to PDK159.
+//! What the filters that make cards say, and what is said of a name on the command line: PDK150 to PDK159.
 
 crate::catalogue! { "PDK";
     /// A control card in a player's sheet.
@@ -8,5 +8,17 @@ crate::catalogue! { "PDK";
     /// Something behind the end of a sheet.
     BEHIND_SHEET = 152 Error "This stands behind {}, which ends the sheet; nothing was punched.";
     /// Nobody's sheet.
-    UNKNOWN_OWNER = 153 Severe "{} names nobody whose sheet could be punched (known: {}); nothing was punched.";
+    UNKNOWN_OWNER = 153 Severe "{} names nobody whose sheet could be punched (known: {}; persons by their names with --position FILE); nothing was punched.";
+    /// A name that nobody of a position answers to.
+    NAMES_NOBODY = 154 Severe "{} is the name of nobody in this game of {}; who can be named: {}.";
+    /// A name that several of a position answer to.
+    NAMES_SEVERAL = 155 Severe "{} is the name of several in this game of {}, and nothing was done for any of them; write one of {}.";
+    /// No part for the reader.
+    NO_PART = 156 Warning "No part of the listing is for {}; what is public was printed.";
+    /// A word that opens a sheet in several games.
+    SEVERAL_OWNERS = 157 Severe "{} names a player in several games, and each has another card for it; nothing was punched; write one of {}.";
+    /// A position of another game than the one that was named.
+    OTHER_GAME = 158 Severe "The position is one of {}, and --game {} was asked for; nothing was punched.";
+    /// Orders that a check finds to compete for what one of them can have.
+    BY_LOT = 159 Warning "Not all orders of this moment can be carried out, this one among them; the lot will decide which are refused.";
 }

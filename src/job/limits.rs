@@ -24,7 +24,7 @@ impl<G: Game> Table<'_, '_, G> {
     /// Whether a part for an audience is made: where somebody reads it, and for the limits of a listing, which
     /// count every part.
     pub(super) fn is_laid_out(&self, audience: &Audience) -> bool {
-        self.is_limited() || self.settings.reader.reads(audience)
+        self.is_limited() || self.settings.has_parts && self.reader.reads(audience)
     }
 
     /// Whether the deck bounds its listing.
@@ -47,12 +47,12 @@ impl<G: Game> Table<'_, '_, G> {
 
     /// Lines laid out so far.
     fn lines(&self) -> u64 {
-        self.parts.iter().map(Part::lines).sum()
+        self.unread.0 + self.parts.iter().map(Part::lines).sum::<u64>()
     }
 
     /// Pages laid out so far.
     fn pages(&self) -> u64 {
-        self.parts.iter().map(|part| u64::from(part.pages())).sum()
+        self.unread.1 + self.parts.iter().map(|part| u64::from(part.pages())).sum::<u64>()
     }
 
     fn most_lines(&self) -> u64 {

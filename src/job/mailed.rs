@@ -1,13 +1,15 @@
 //! One player's sheet as it was mailed, under his own card.
 //!
 //! What a player sends is his own and nobody else's: a line of it that would open another's sheet, or that only the
-//! gamesmaster may write, is refused and with it the sheet. Players are known by the words that open their sections
-//! and sheets; which of them play, the deck will tell.
+//! gamesmaster may write, is refused and with it the sheet. Whose sheet it is may be told by any name where the position
+//! is at hand; with the game alone by its own words and numbers, and without it by those that mean one card in all games.
 //!
 //! Source: STANDARD, "Command line".
 
-use super::filter_messages as say;
+use super::naming::{Naming, Players, printable};
 use super::punching::{Punched, up_to_72};
+use super::roster::{Entry, ROSTER};
+use super::{filter_messages as say, start};
 use crate::card::{CardReader, Context, Input, Kind, Statement};
 use crate::deck::control::{control_card, is_shifted};
 use crate::deck::messages::EMPTY_INPUT;
@@ -16,17 +18,85 @@ use crate::deck::{Vocabulary, WordKind};
 use crate::message::Message;
 use std::io::{self, BufRead};
 
-/// Punches one player's sheet as it was mailed: his own card first, then his lines, without numbers, for the sheet
-/// is a piece of a deck. A control card or an opener that is neither his own nor press is refused, so that nobody
-/// writes under another's name.
-pub fn punch<R: BufRead>(
+/// Whose sheet is to be punched, and what is known of the game.
+pub struct Whose<'a> {
+    /// The player, as they were named.
+    pub name: &'a str,
+    /// The game, if it was named.
+    pub game: Option<&'a str>,
+    /// A position of the game, as it was punched.
+    pub position: Option<&'a [u8]>,
+}
+
+/// How the sheets of a game are opened, and by which names.
+#[derive(Clone, Copy)]
+pub struct Form {
+    /// The words of the game.
+    pub vocabulary: &'static Vocabulary,
+    /// The key that a word of the game itself means, whoever plays.
+    pub own_word: fn(&str) -> Option<String>,
+    /// Whether its section cards take other names, too.
+    pub takes_names: bool,
+}
+
+impl Form {
+    const fn of(entry: &Entry) -> Self {
+        let Naming { own_word, takes_names, .. } = entry.naming;
+        Self { vocabulary: entry.vocabulary, own_word, takes_names }
+    }
+}
+
+/// Punches one player's sheet as it was mailed: the player's own card first, then the lines, without numbers, for the
+/// sheet is a piece of a deck. A control card or an opener that is neither their own nor press is refused, so that
+/// nobody writes under another's name.
+pub fn punch<R: BufRead>(input: R, options: Input, whose: &Whose<'_>) -> io::Result<Punched> {
+    let all: Vec<Form> = ROSTER.iter().map(Form::of).collect();
+    let is_meant =
+        |form: &&Form| whose.game.is_none_or(|game| form.vocabulary.game.eq_ignore_ascii_case(game));
+    let meant: Vec<Form> = all.iter().filter(is_meant).copied().collect();
+    let owner = whose
+        .position
+        .map_or_else(|| Owner::find(whose.name, &meant), |position| of_position(position, options, whose));
+    punch_for(input, options, &all, owner)
+}
+
+/// Finds whose sheet it is among the players of a position.
+fn of_position(position: &[u8], options: Input, whose: &Whose<'_>) -> Result<Owner, Message> {
+    let (deck, entry) = start::read_deck(position, Input { records: None, code: None, ..options })?;
+    let held = entry.vocabulary.game;
+    if let Some(game) = whose.game.filter(|game| !game.eq_ignore_ascii_case(held)) {
+        return Err(say::OTHER_GAME.message().with(held).with(game.to_uppercase()));
+    }
+    let players = (entry.naming.players)(&deck)?;
+    let key = players(whose.name)?;
+    let operand = match_of(whose.name).filter(|_| entry.naming.takes_names);
+    let operand = operand.map(|(_, operand)| format!(",{operand}")).unwrap_or_default();
+    let owner =
+        Owner::of_key(&Form::of(entry), &key).ok_or_else(|| nobody(whose.name, &[Form::of(entry)]))?;
+    Ok(Owner { rest: owner.rest + &operand, players: Some((key, players)), ..owner })
+}
+
+/// A name and the operand `GAME=n` behind it, which says for which of several matches a sheet is.
+fn match_of(name: &str) -> Option<(&str, &str)> {
+    let (before, operand) = name.trim().rsplit_once([',', ' '])?;
+    let (key, number) = operand.split_once('=')?;
+    let is_match = key.eq_ignore_ascii_case("GAME") && number.parse::<u16>().is_ok();
+    is_match.then(|| (before.trim_end_matches([',', ' ']), operand))
+}
+
+/// Punches the sheet of a player of one of some games, by a name that needs no position.
+pub fn punch_among<R: BufRead>(input: R, options: Input, games: &[Form], name: &str) -> io::Result<Punched> {
+    punch_for(input, options, games, Owner::find(name, games))
+}
+
+fn punch_for<R: BufRead>(
     input: R,
     options: Input,
-    games: &[&'static Vocabulary],
-    player: &str,
+    games: &[Form],
+    owner: Result<Owner, Message>,
 ) -> io::Result<Punched> {
     let mut punched = Punched::default();
-    let owner = match Owner::find(player, games) {
+    let owner = match owner {
         Ok(owner) => owner,
         Err(message) => {
             punched.log.push(message);
@@ -52,7 +122,7 @@ pub fn punch<R: BufRead>(
         has_begun |= opens_own;
         let is_own = is_first && opens_own;
         if is_first {
-            let own = if is_own && owner.is_card(&text, options.control) {
+            let own = if is_own && owner.is_card(&text, options.control) && match_of(&owner.rest).is_none() {
                 text.trim_end().to_owned()
             } else {
                 owner.card(options.control)
@@ -81,7 +151,6 @@ pub fn punch<R: BufRead>(
 }
 
 /// Whose sheet is punched: the word that opens it and what follows the word.
-#[derive(Debug, PartialEq, Eq)]
 struct Owner {
     word: &'static str,
     rest: String,
@@ -89,32 +158,52 @@ struct Owner {
     closer: Option<&'static str>,
     /// Whether the word of a card opens the same sheet without its control character.
     is_bare: bool,
+    /// Whether something must follow the word, because it opens the sheets of all players.
+    takes_number: bool,
+    /// Whether that may be a name of several words.
+    takes_names: bool,
+    /// The player's key, and the players of the position among whom it was found.
+    players: Option<(String, Players)>,
 }
 
 impl Owner {
-    /// Finds whom a name means: `AUSTRIA`, `PLAYER 15`, or a number alone where all games with numbers open their sheets alike.
-    fn find(name: &str, games: &[&'static Vocabulary]) -> Result<Self, Message> {
-        let (first, rest) = name.trim().split_once(' ').unwrap_or((name.trim(), ""));
-        let owners = || games.iter().flat_map(|game| owners(game));
-        let fits = |owner: &&Self| owner.word.eq_ignore_ascii_case(first);
-        let by_word = owners().find(|owner| fits(&owner)).map(|owner| (owner, rest));
-        let is_number = rest.is_empty() && !first.is_empty() && first.bytes().all(|it| it.is_ascii_digit());
-        let mut numbered: Vec<Self> = games
-            .iter()
-            .filter(|game| !game.sheets.is_empty())
-            .filter_map(|game| owners_first(game))
-            .collect();
-        numbered.dedup();
-        let found = match (by_word, <[Self; 1]>::try_from(numbered)) {
-            (Some(found), _) => Some(found),
-            (None, Ok([owner])) if is_number => Some((owner, first)),
-            _ => None,
-        };
-        found.map(|(owner, rest)| Self { rest: rest.trim().to_owned(), ..owner }).ok_or_else(|| {
-            let mut known: Vec<&str> = owners().map(|owner| owner.word).collect();
-            known.dedup();
-            say::UNKNOWN_OWNER.message().with(name).with(known.join(", "))
-        })
+    /// Finds whom a name means in some games: `AUSTRIA`, `PLAYER 15`, or what all games that know it write on the same
+    /// card, as `15`. A game that was named alone takes every name that its cards do.
+    fn find(name: &str, games: &[Form]) -> Result<Self, Message> {
+        let name = name.trim();
+        let (first, rest) = name.split_once(' ').unwrap_or((name, ""));
+        let by_word = games.iter().flat_map(owners).find(|owner| owner.word.eq_ignore_ascii_case(first));
+        if let Some(owner) = by_word.filter(|owner| owner.takes_number != rest.is_empty()) {
+            return Ok(Self { rest: rest.trim().to_owned(), ..owner });
+        }
+        let (plain, operand) = match_of(name).map_or((name, None), |(name, operand)| (name, Some(operand)));
+        let mut found: Vec<(&str, Self)> = Vec::new();
+        for form in games {
+            let key = (form.own_word)(if form.takes_names { plain } else { name });
+            let key = key.or_else(|| (form.takes_names && games.len() == 1).then(|| plain.to_owned()));
+            let owner = key.filter(|key| !key.is_empty()).and_then(|key| Self::of_key(form, &key));
+            let Some(owner) = owner else { continue };
+            let operand = operand.filter(|_| form.takes_names).map(|operand| format!(",{operand}"));
+            let rest = owner.rest + &operand.unwrap_or_default();
+            let owner = Self { rest, ..owner };
+            if found.iter().all(|(_, other)| other.card('$') != owner.card('$')) {
+                found.push((form.vocabulary.game, owner));
+            }
+        }
+        match <[_; 1]>::try_from(found) {
+            Ok([(_, owner)]) => Ok(owner),
+            Err(several) if several.is_empty() => Err(nobody(name, games)),
+            Err(several) => {
+                let choices: Vec<String> = several.iter().map(|(game, _)| format!("--game {game}")).collect();
+                Err(say::SEVERAL_OWNERS.message().with(printable(name)).with(choices.join(", ")))
+            }
+        }
+    }
+
+    /// The owner of a sheet of a game by their key: their own card, or that of all players with the key behind it.
+    fn of_key(form: &Form, key: &str) -> Option<Self> {
+        let own = owners(form).find(|owner| owner.word.eq_ignore_ascii_case(key) && !owner.takes_number);
+        own.or_else(|| owners(form).next().map(|owner| Self { rest: key.to_owned(), ..owner }))
     }
 
     /// The line that opens the sheet.
@@ -138,11 +227,26 @@ impl Owner {
         let line = text.strip_prefix(control).unwrap_or(text);
         let line = line.trim_matches([' ', ':', '.']);
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let given = rest.split_whitespace().next().unwrap_or_default();
-        let own = self.rest.split_whitespace().next().unwrap_or_default();
         first.eq_ignore_ascii_case(self.word)
             && (self.is_card(text, control) || rest.is_empty())
-            && given.eq_ignore_ascii_case(own)
+            && self.is_named_by(rest.trim())
+    }
+
+    /// Whether what stands behind the word of an opener names this player and no other one.
+    fn is_named_by(&self, given: &str) -> bool {
+        // Behind a number may stand what the game asks for there, such as a password.
+        let first = |text: &str| text.split_whitespace().next().unwrap_or_default().to_owned();
+        let plain = |text: &str| match_of(text).map_or(text, |(name, _)| name).trim().to_owned();
+        if let Some((key, players)) = &self.players {
+            let name = if self.takes_names { given.to_owned() } else { first(given) };
+            return if self.rest.is_empty() { name.is_empty() } else { players(&name).as_ref() == Ok(key) };
+        }
+        let name = if self.takes_names { plain } else { first };
+        let of_other_match = match (match_of(given), match_of(&self.rest)) {
+            (Some((_, given)), Some((_, own))) => !given.eq_ignore_ascii_case(own),
+            _ => false,
+        };
+        !of_other_match && name(given).eq_ignore_ascii_case(&name(&self.rest))
     }
 
     /// Whether a line is an opener as the deck reads it, and not the word alone.
@@ -151,15 +255,13 @@ impl Owner {
     }
 
     /// What is wrong with a line that is not the player's to write.
-    fn refuse(
-        &self,
-        statement: &Statement,
-        text: &str,
-        games: &[&'static Vocabulary],
-        control: char,
-    ) -> Option<Message> {
+    fn refuse(&self, statement: &Statement, text: &str, games: &[Form], control: char) -> Option<Message> {
         let place = statement.whole();
-        let words = || games.iter().flat_map(|game| game.words).map(|word| word.word);
+        let words = || games.iter().flat_map(|game| game.vocabulary.words).map(|word| word.word);
+        // The player's own card again ends a message to others.
+        if self.is_card(text, control) && self.is_opened_by(text, control) {
+            return None;
+        }
         if statement.kind == Kind::Control {
             let word = control_card(text).word;
             let is_press = matches!(word.as_str(), "MESSAGE" | "MSG");
@@ -175,29 +277,40 @@ impl Owner {
             None => owner.word.eq_ignore_ascii_case(line),
             Some(_) => text.split_whitespace().next().is_some_and(|it| it.eq_ignore_ascii_case(owner.word)),
         };
-        let opener = games.iter().flat_map(|game| owners(game)).find(opens)?;
+        let opener = games.iter().flat_map(owners).find(opens)?;
         let own = self.card(control).replacen(control, "$", 1);
         Some(say::OPENER_IN_SHEET.message().with(opener.word).with(own).at(place))
     }
 }
 
-/// Everything that opens a sheet in a game: its section words, then its order sheets.
-fn owners(game: &'static Vocabulary) -> impl Iterator<Item = Owner> {
-    let words = game.words.iter().filter(|word| word.kind == WordKind::Section).map(|word| word.word);
-    let opens = |word: &str| game.sheets.iter().any(|sheet| sheet.opener.eq_ignore_ascii_case(word));
-    let words =
-        words.map(move |word| Owner { word, rest: String::new(), closer: None, is_bare: opens(word) });
-    let sheets = game.sheets.iter();
-    words.chain(sheets.map(|sheet| Owner {
-        word: sheet.opener,
-        rest: String::new(),
-        closer: Some(sheet.closer),
-        is_bare: true,
-    }))
+/// That a name is nobody's, with the words that are known.
+fn nobody(name: &str, games: &[Form]) -> Message {
+    let mut known: Vec<String> = Vec::new();
+    for owner in games.iter().flat_map(owners) {
+        let word = format!("{}{}", owner.word, if owner.takes_number { " n" } else { "" });
+        if !known.iter().any(|other| other.eq_ignore_ascii_case(&word)) {
+            known.push(word);
+        }
+    }
+    say::UNKNOWN_OWNER.message().with(printable(name)).with(known.join(", "))
 }
 
-fn owners_first(game: &'static Vocabulary) -> Option<Owner> {
-    owners(game).next()
+/// Everything that opens a sheet in a game: its section words, then its order sheets.
+fn owners(game: &Form) -> impl Iterator<Item = Owner> {
+    let Form { vocabulary: Vocabulary { words, sheets, .. }, takes_names, .. } = *game;
+    let owner = move |word, closer, is_bare| Owner {
+        word,
+        rest: String::new(),
+        closer,
+        is_bare,
+        takes_number: !sheets.is_empty(),
+        takes_names,
+        players: None,
+    };
+    let opens = |word: &str| sheets.iter().any(|sheet| sheet.opener.eq_ignore_ascii_case(word));
+    let words = words.iter().filter(|word| word.kind == WordKind::Section).map(|word| word.word);
+    let words = words.map(move |word| owner(word, None, opens(word)));
+    words.chain(sheets.iter().map(move |sheet| owner(sheet.opener, Some(sheet.closer), true)))
 }
 
 #[cfg(test)]
@@ -220,42 +333,84 @@ mod tests {
     fn faction(rest: &str) -> bool {
         is_number(rest.split_whitespace().next().unwrap_or_default())
     }
-    static WITH_POWERS: [&Vocabulary; 2] = [&POWERS, &EMPIRES];
-    static NUMBERED: [&Vocabulary; 2] = [&EMPIRES, &FACTIONS];
+    static DOORS: Vocabulary = Vocabulary { game: "DOORS", ..EMPIRES };
 
-    fn sheet(games: &[&'static Vocabulary], player: &str, mail: &str) -> (String, Vec<String>) {
-        let punched = punch(mail.as_bytes(), Input::default(), games, player).unwrap();
+    fn number(word: &str) -> Option<String> {
+        word.parse::<u8>().ok().map(|number| number.to_string())
+    }
+
+    const fn numbered(vocabulary: &'static Vocabulary) -> Form {
+        Form { vocabulary, own_word: number, takes_names: false }
+    }
+
+    static WITH_POWERS: [Form; 2] = [
+        Form {
+            vocabulary: &POWERS,
+            own_word: |word| "AUSTRIA".starts_with(&word.to_uppercase()).then(|| "AUSTRIA".to_owned()),
+            takes_names: false,
+        },
+        numbered(&EMPIRES),
+    ];
+    static NUMBERED: [Form; 2] = [numbered(&EMPIRES), numbered(&FACTIONS)];
+    static ALIKE: [Form; 2] = [numbered(&EMPIRES), numbered(&DOORS)];
+    static NAMED: [Form; 1] = [Form { vocabulary: &DOORS, own_word: |_| None, takes_names: true }];
+
+    fn sheet(games: &[Form], player: &str, mail: &str) -> (String, Vec<String>) {
+        let punched = punch_among(mail.as_bytes(), Input::default(), games, player).unwrap();
         let said = punched.log.messages().iter().map(ToString::to_string).collect();
         (punched.cards.join("/"), said)
     }
 
     #[test]
-    fn a_number_means_the_one_game_that_has_numbers() {
-        let cards = |games, player| sheet(games, player, "unit 7\nm nw").0;
+    fn a_number_means_the_one_card_that_all_games_with_numbers_have() {
+        let cards = |games: &[Form], player| sheet(games, player, "unit 7\nm nw").0;
+        assert_eq!(cards(&WITH_POWERS, "aus"), "$AUSTRIA/unit 7/m nw");
+        assert_eq!(cards(&ALIKE, "15"), "$PLAYER 15/unit 7/m nw");
+        assert_eq!(cards(&NUMBERED[1..], "15"), "$FACTION 15/unit 7/m nw");
         assert_eq!(cards(&WITH_POWERS, "15"), "$PLAYER 15/unit 7/m nw");
         assert_eq!(cards(&WITH_POWERS, "player 15"), "$PLAYER 15/unit 7/m nw");
         assert_eq!(cards(&NUMBERED, "faction 15"), "$FACTION 15/unit 7/m nw");
         assert_eq!(cards(&NUMBERED, "#atlantis 15"), "#ATLANTIS 15/unit 7/m nw/#END");
         let (cards, said) = sheet(&NUMBERED, "15", "unit 7");
         assert_eq!((cards.as_str(), said.len()), ("", 1));
-        assert!(
-            said[0].ends_with("(known: PLAYER, player, FACTION, #ATLANTIS); nothing was punched."),
-            "{said:?}"
-        );
+        assert!(said[0].ends_with("write one of --game EMPIRES, --game FACTIONS."), "{said:?}");
+        let (_, said) = sheet(&NUMBERED, "ANNE", "unit 7");
+        assert!(said[0].starts_with("PDK153S ANNE names nobody"), "{said:?}");
+        assert!(said[0].contains("(known: PLAYER n, FACTION n, #ATLANTIS n;"), "{said:?}");
+    }
+
+    #[test]
+    fn a_card_that_takes_names_is_nobody_elses_for_beginning_alike() {
+        let mail = "player lady bea,game=2\nmove 7\n";
+        assert_eq!(sheet(&NAMED, "Lady Bea", mail).0, "player lady bea,game=2/move 7");
+        assert_eq!(sheet(&NAMED, "Lady Bea,GAME=2", mail).0, "$player Lady Bea,GAME=2/move 7");
+        for other in ["Lady Anne", "Lady", "Lady Bea,GAME=3"] {
+            let (_, said) = sheet(&NAMED, other, mail);
+            assert!(said[0].starts_with("PDK151E STMT 1"), "{other}: {said:?}");
+        }
+        assert_eq!(sheet(&NAMED, "1 GAME=2", "move 7").0, "$player 1,GAME=2/move 7");
+    }
+
+    #[test]
+    fn ones_own_card_again_is_no_others() {
+        let mail = "$MESSAGE TO ITALY\nWill you?\n$AUSTRIA\nA VIE - GAL";
+        let (cards, said) = sheet(&WITH_POWERS, "AUSTRIA", mail);
+        assert_eq!(cards, format!("$AUSTRIA/{}", mail.replace('\n', "/")));
+        assert!(said.is_empty(), "{said:?}");
     }
 
     #[test]
     fn a_sheet_that_opens_itself_keeps_its_opener_and_ends_where_it_ends() {
-        let (cards, said) = sheet(&[&FACTIONS], "#ATLANTIS 15", "#atlantis 15 \"pass\"\nunit 7\n#end\n\n");
+        let (cards, said) = sheet(&NUMBERED[1..], "#ATLANTIS 15", "#atlantis 15 \"pass\"\nunit 7\n#end\n\n");
         assert_eq!((cards.as_str(), said.len()), ("#atlantis 15 \"pass\"/unit 7/#end", 0));
-        let (_, said) = sheet(&[&FACTIONS], "#ATLANTIS 15", "#atlantis 15\n#end\nunit 7");
+        let (_, said) = sheet(&NUMBERED[1..], "#ATLANTIS 15", "#atlantis 15\n#end\nunit 7");
         assert!(said[0].starts_with("PDK152E STMT 3 This stands behind #END"), "{said:?}");
-        let (_, said) = sheet(&[&FACTIONS], "#ATLANTIS 15", "#atlantis 16\nunit 7");
+        let (_, said) = sheet(&NUMBERED[1..], "#ATLANTIS 15", "#atlantis 16\nunit 7");
         assert!(
             said[0].starts_with("PDK151E STMT 1 #ATLANTIS opens a sheet that is not #ATLANTIS 15;"),
             "{said:?}"
         );
-        let (_, said) = sheet(&[&EMPIRES], "15", "unit 7\nplayer 16\n$PLAYER 16\n");
+        let (_, said) = sheet(&NUMBERED[..1], "15", "unit 7\nplayer 16\n$PLAYER 16\n");
         assert_eq!(said.len(), 2, "{said:?}");
     }
 }

@@ -12,6 +12,7 @@ pub mod json;
 pub mod mailed;
 pub mod map;
 pub mod messages;
+pub mod naming;
 pub mod punching;
 pub mod roster;
 pub mod split;
@@ -23,6 +24,7 @@ mod layout;
 mod limits;
 mod parts;
 mod press;
+mod reader;
 mod sheet;
 mod start;
 mod summary;
@@ -33,10 +35,10 @@ pub use press::messages as press_messages;
 use crate::audience::{Audience, Reader};
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader};
-use crate::listing::Part;
 use crate::listing::print::{Listing, Paper, Printed, print};
-use crate::message::{ConditionCode, Message};
+use crate::message::{ConditionCode, Message, Severity};
 use crate::record::Decision;
+use reader::Asked;
 use std::io::{self, BufRead, Write};
 use std::num::NonZeroUsize;
 use table::{Finished, Settings};
@@ -76,6 +78,14 @@ pub struct Run {
     pub has_found_reader: bool,
     /// The highest condition code of all decks.
     pub condition: ConditionCode,
+    /// The same for the reader of the run, who is told of nobody else's faults: what is 8 or above is a deck's own,
+    /// below that it comes from the messages that this reader was shown.
+    pub shown: ConditionCode,
+    /// In which decks the reader's name was refused, and why; of those in which nobody has it the first alone, and
+    /// only where no deck has found it. At most [`NAMED`] of them.
+    pub refused: Vec<(u64, Message)>,
+    /// Whether the reader's name means one player in one deck at least.
+    pub is_known: bool,
     /// Cards behind the last deck that belong to none.
     pub cards_after: u64,
     /// Characters of the listing that the output code does not have; printed as question marks.
@@ -95,6 +105,38 @@ impl Run {
         }
         self.condition = self.condition.max(condition);
     }
+
+    /// Takes in what was found of the reader in the deck that was counted last.
+    fn ask(&mut self, reader: &Reader, condition: ConditionCode, asked: &Asked) {
+        self.shown = self.shown.max(reader::condition_for(reader, condition, asked));
+        self.is_known |= asked.is_found;
+        if self.is_known {
+            self.refused.retain(|(_, message)| message.definition != &filter_messages::NAMES_NOBODY);
+        }
+        let is_told = asked.is_doubtful() || !self.is_known && self.refused.is_empty();
+        if is_told && self.refused.len() < NAMED {
+            self.refused.extend(asked.refused.iter().map(|message| (self.decks, message.clone())));
+        }
+    }
+
+    /// Draws the end of a run: a name that nobody has in any deck is refused.
+    fn close(&mut self) {
+        self.shown = self.shown.max(self.refused_condition());
+    }
+
+    /// The highest code of the messages that refuse the reader's name.
+    pub fn refused_condition(&self) -> ConditionCode {
+        let refused = self.refused.iter().map(|(_, message)| message.severity().condition());
+        refused.max().unwrap_or_default()
+    }
+
+    /// What a player who is known is told where no part was for them.
+    pub fn without_part(&self, reader: &Reader) -> Option<Message> {
+        let Reader::Player(name) = reader else { return None };
+        let is_played = self.shown < Severity::Error.condition();
+        let is_missing = is_played && self.is_known && !self.has_found_reader && self.refused.is_empty();
+        is_missing.then(|| filter_messages::NO_PART.message().with(naming::printable(name)))
+    }
 }
 
 /// Runs a job stream: the listing goes to an output, the cards of each punched position to `punch`, both in the
@@ -107,15 +149,16 @@ pub fn run<R: BufRead, W: Write>(
 ) -> io::Result<Run> {
     let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
-    let mut tray = Tray { listing: Listing::new(listing, options.paper), punch, run: Run::default() };
-    let Options { input: Input { control, .. }, has_maps, is_check, .. } = *options;
-    let settings = Settings { control, reader: options.reader.clone(), has_maps, is_check };
+    let reader = &options.reader;
+    let mut tray = Tray { listing: Listing::new(listing, options.paper), punch, reader, run: Run::default() };
+    let settings = Settings::of(options, options.reader.clone());
     let work = |deck| play(deck, &settings, options.paper);
     crew::work_off(options.cores, || dealt(&mut decks), work, |done| tray.take(&done?))?;
     tray.listing.flush()?;
     let Tray { listing, mut run, .. } = tray;
     run.cards_after = decks.cards_after_last_deck();
     run.unprintable = listing.lost();
+    run.close();
     Ok(run)
 }
 
@@ -126,6 +169,7 @@ struct Done {
     punched: Option<Vec<String>>,
     is_trial: bool,
     condition: ConditionCode,
+    asked: Asked,
 }
 
 /// The next deck of a stream, with a note of how the stream was read.
@@ -148,21 +192,21 @@ fn finish(deck: Deck, settings: &Settings) -> Finished {
 
 /// Plays a deck and prints what its reader is given.
 fn play(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
-    let Finished { parts, condition, punched, is_trial } = finish(deck, settings);
-    let is_read = |part: &Part| settings.reader.reads(part.audience());
-    let has_found_reader = parts.iter().any(|part| is_read(part) && *part.audience() != Audience::Public);
-    let printed = print(parts.into_iter().filter(is_read), paper)?;
-    Ok(Done { printed, has_found_reader, punched, is_trial, condition })
+    let Finished { parts, condition, punched, is_trial, asked } = finish(deck, settings);
+    let has_found_reader = parts.iter().any(|part| *part.audience() != Audience::Public);
+    let printed = print(parts, paper)?;
+    Ok(Done { printed, has_found_reader, punched, is_trial, condition, asked })
 }
 
 /// Where the decks that were played are laid one behind the other.
-struct Tray<W, P> {
+struct Tray<'r, W, P> {
     listing: Listing<W>,
     punch: P,
+    reader: &'r Reader,
     run: Run,
 }
 
-impl<W: Write, P: FnMut(&[String]) -> io::Result<()>> Tray<W, P> {
+impl<W: Write, P: FnMut(&[String]) -> io::Result<()>> Tray<'_, W, P> {
     fn take(&mut self, done: &Done) -> io::Result<()> {
         self.listing.add(&done.printed)?;
         if let Some(cards) = &done.punched {
@@ -170,6 +214,7 @@ impl<W: Write, P: FnMut(&[String]) -> io::Result<()>> Tray<W, P> {
         }
         self.run.has_found_reader |= done.has_found_reader;
         self.run.count(done.punched.is_some(), done.is_trial, done.condition);
+        self.run.ask(self.reader, done.condition, &done.asked);
         Ok(())
     }
 }

@@ -1,12 +1,13 @@
 //! The parts of a deck: what each play is to everyone it concerns. Parts that nobody reads are not made.
 
+use super::filter_messages::BY_LOT;
 use super::press;
 use super::sheet::Sheet;
 use super::table::Table;
 use crate::audience::Audience;
 use crate::game::{Game, Viewer};
 use crate::listing::{Part, Spacing};
-use crate::message::Severity;
+use crate::message::{Message, Severity};
 use std::collections::BTreeMap;
 
 impl<'d, G: Game> Table<'d, '_, G> {
@@ -25,7 +26,26 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let person = reader.and_then(|player| G::person(position, player));
             let mut part = self.layout.part_of(audience, subject, person);
             press::print(&mut part, &texts);
-            self.parts.push(part);
+            self.keep(part);
+        }
+    }
+
+    /// Says what of each player's orders will be refused, as far as the player may know that, at the player's cards.
+    pub(super) fn foresee(
+        &mut self,
+        position: &G::Position,
+        sheets: &mut BTreeMap<G::Player, Sheet<'d>>,
+        orders: &BTreeMap<G::Player, G::Orders>,
+    ) {
+        for (&player, sheet) in sheets {
+            if let Some(orders) = orders.get(&player) {
+                let foreseen = G::foresee(&G::view(position, Viewer::Player(player)), orders);
+                let by_lot = foreseen.by_lot.into_iter().map(|place| BY_LOT.message().at(place));
+                let messages: Vec<Message> = foreseen.refused.into_iter().chain(by_lot).collect();
+                self.log.extend(messages.iter().cloned());
+                sheet.log.extend(messages);
+            }
+            self.note_shown(player, sheet.condition(&[]));
         }
     }
 
@@ -129,7 +149,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     /// Takes a part in; one in which nothing stands is not printed.
     fn push(&mut self, part: Part) {
         if part.lines() > 0 {
-            self.parts.push(part);
+            self.keep(part);
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::events::{Told, tell_deck};
 use super::exchange::Exchange;
+use super::naming::Naming;
 use super::table::{Finished, Settings, play_deck};
-use crate::audience::Reader;
 use crate::deck::{Deck, Vocabulary};
 use crate::game::Game;
 use crate::game::diplomacy::Diplomacy;
@@ -20,8 +20,10 @@ pub struct Entry {
     pub messages: &'static [&'static [&'static Definition]],
     /// Plays a deck of it.
     pub play_deck: fn(Deck, &Settings) -> Finished,
-    /// Plays a deck of it and tells a reader its events.
-    pub tell_deck: fn(Deck, &Settings, &Reader) -> Told,
+    /// Plays a deck of it and tells its reader the events.
+    pub tell_deck: fn(Deck, &Settings) -> Told,
+    /// How it names its players.
+    pub naming: Naming,
     /// Its position as JSON, and back.
     pub json: super::json::Json,
     /// Its played decks in the form of other programs and back, where there is such a form.
@@ -38,6 +40,7 @@ const fn entry<G: Game>() -> Entry {
         messages: G::MESSAGES,
         play_deck: play_deck::<G>,
         tell_deck: tell_deck::<G>,
+        naming: Naming::of::<G>(),
         json: super::json::Json::of::<G>(),
         exchange: None,
         map: super::map::of::<G>(),

@@ -6,8 +6,8 @@ use crate::card::{self, Statement};
 use crate::deck::{Deck, Play};
 use crate::game::SectionCards;
 use crate::listing::Part;
-use crate::message::{Log, Message};
-use std::collections::BTreeMap;
+use crate::message::{ConditionCode, Log, Message};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A message of a player's of which something is to be said.
@@ -68,6 +68,15 @@ impl<'d> Sheet<'d> {
         self.sections
             .iter()
             .flat_map(|section| std::iter::once(section.opener).chain(section.lines.iter().copied()))
+    }
+
+    /// The highest code of what the player is told at these cards, refusals in play among it.
+    pub fn condition(&self, refusals: &[Message]) -> ConditionCode {
+        let cards: BTreeSet<u32> =
+            self.statements().flat_map(Statement::cards).map(|card| card.number).collect();
+        let is_own = |message: &&Message| message.place.is_some_and(|place| cards.contains(&place.card));
+        let refused = refusals.iter().filter(is_own).map(|message| message.severity().condition()).max();
+        self.log.condition().max(refused.unwrap_or_default())
     }
 
     /// Prints the cards with what was said of them, numbered from the player's own first card; press carries no

@@ -3,11 +3,12 @@
 
 use super::layout::Layout;
 use super::press::Sections;
+use super::reader::Asked;
 use super::sheet::Sheet;
 use super::start::{self, Held};
-use super::{messages as say, press};
+use super::{Options, messages as say, press};
 use crate::audience::Reader;
-use crate::card::Statement;
+use crate::card::{Input, Statement};
 use crate::deck::{Deck, Play};
 use crate::dice::Dice;
 use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
@@ -19,7 +20,7 @@ use std::collections::BTreeMap;
 /// What became of a deck.
 #[derive(Debug)]
 pub struct Finished {
-    /// Its parts, in the order in which they are printed; which of them is the reader's business.
+    /// Its parts for the reader, in the order in which they are printed.
     pub parts: Vec<Part>,
     /// Its condition code.
     pub condition: ConditionCode,
@@ -27,6 +28,8 @@ pub struct Finished {
     pub punched: Option<Vec<String>>,
     /// Whether it was only a trial: nothing was played that would be kept, and no position was to be punched.
     pub is_trial: bool,
+    /// What was found of the reader in it.
+    pub asked: Asked,
 }
 
 /// What the hall knows of a deck besides its cards.
@@ -34,8 +37,10 @@ pub struct Finished {
 pub struct Settings {
     /// The control character.
     pub control: char,
-    /// Whose parts are laid out.
+    /// Whose parts are laid out; a player by the name that was asked for.
     pub reader: Reader,
+    /// Whether parts are laid out at all.
+    pub has_parts: bool,
     /// Whether maps are printed.
     pub has_maps: bool,
     /// Whether the last play of a deck is only checked, as if `$CHECK` stood before it, and alone reported.
@@ -43,19 +48,25 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// What a run asks for, for a reader.
+    pub const fn of(options: &Options, reader: Reader) -> Self {
+        let Options { input: Input { control, .. }, has_maps, is_check, .. } = *options;
+        Self { control, reader, has_parts: true, has_maps, is_check }
+    }
+
     /// Where nothing is printed.
     pub const fn for_nobody(control: char) -> Self {
-        Self { control, reader: Reader::Nobody, has_maps: false, is_check: false }
+        Self { control, reader: Reader::Nobody, has_parts: false, has_maps: false, is_check: false }
     }
 }
 
-/// Is shown each position of a deck as it arises, the first one included, and what led to it; before both, what the
-/// pages about that are headed.
-pub type Watch<'w, G> = dyn FnMut(&str, &<G as Game>::Position, &[<G as Game>::Event]) + 'w;
+/// Is shown each position of a deck as it arises, the first one included, and what led to it; before both, who the
+/// reader is there, and what the pages about that are headed.
+pub type Watch<'w, G> = dyn FnMut(&Reader, &str, &<G as Game>::Position, &[<G as Game>::Event]) + 'w;
 
 /// Plays a deck of a game.
 pub fn play_deck<G: Game>(deck: Deck, settings: &Settings) -> Finished {
-    play_watched::<G>(deck, settings, &mut |_, _, _| {})
+    play_watched::<G>(deck, settings, &mut |_, _, _, _| {})
 }
 
 /// Plays a deck of a game while somebody watches.
@@ -67,7 +78,10 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         watch,
         layout: Layout::of(&deck, G::VOCABULARY.game, settings),
         log,
+        reader: settings.reader.clone(),
+        asked: Asked::default(),
         parts: Vec::new(),
+        unread: (0, 0),
         held: None,
         first_due: Vec::new(),
         erring: BTreeMap::new(),
@@ -90,7 +104,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         }
         let is_checked = settings.is_check && number + 1 == deck.plays.len();
         if is_checked {
-            table.parts.clear();
+            table.start_anew();
         }
         table.play(play, is_checked);
         if table.is_full() {
@@ -127,7 +141,12 @@ pub(super) struct Table<'d, 'w, G: Game> {
     watch: &'d mut Watch<'w, G>,
     pub(super) layout: Layout,
     pub(super) log: Log,
+    /// Who the reader is at the position in hand: a player by their key.
+    pub(super) reader: Reader,
+    pub(super) asked: Asked,
     pub(super) parts: Vec<Part>,
+    /// Lines and pages of the parts that were made for the bounds alone.
+    pub(super) unread: (u64, u64),
     pub(super) held: Option<Held<G::Position>>,
     /// The plays that the deck's first position waits for.
     pub(super) first_due: Vec<Due>,
@@ -146,6 +165,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.is_stopped = true;
             return;
         };
+        self.ask_reader(&opening.held.position);
         let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };
         let presses = press::deliver::<G>(
             self.deck,
@@ -163,7 +183,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let position = &opening.held.position;
             self.report(position, &G::players(position), &opening.events, subject, &BTreeMap::new());
         }
-        (self.watch)(subject, &opening.held.position, &opening.events);
+        (self.watch)(&self.reader, subject, &opening.held.position, &opening.events);
         self.first_due = G::due(&opening.held.position);
         self.held = Some(opening.held);
     }
@@ -174,6 +194,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let mut position = before.position.clone();
         let (head, manner) = self.accept(play, &position);
         let acts = head.as_ref().map(|head| G::act(&mut position, head)).unwrap_or_default();
+        self.ask_reader(&position);
         let is_readable = head.is_some() || G::due(&position).iter().any(|due| due.word == play.word);
         let (owners, is_admitted) = self.admit(play, &position, head.is_some());
         let sections = Sections { all: &play.sections, owners: &owners, is_accepted: head.is_some() };
@@ -202,6 +223,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         if manner == Manner::Checked {
             self.log.push(say::CHECKED.message().at(card));
             self.trials.checked += 1;
+            self.foresee(&position, &mut sheets, &orders);
             self.forecast(&position, &acts, &subject, &sheets, &orders);
             self.held = Some(before);
             return;
@@ -214,6 +236,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let outcome = G::play(position, head, orders, &Dice::new(seed));
         let Outcome { position, events, refusals } = outcome;
         let events: Vec<G::Event> = acts.into_iter().chain(events).collect();
+        if manner == Manner::Played {
+            for (player, sheet) in &sheets {
+                self.note_shown(*player, sheet.condition(&refusals));
+            }
+        }
         self.log.extend(refusals);
         if manner == Manner::LookedAt {
             self.log.push(say::LOOKED_AT.message().at(card));
@@ -222,7 +249,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.held = Some(before);
             return;
         }
-        (self.watch)(&subject, &position, &events);
+        (self.watch)(&self.reader, &subject, &position, &events);
         let players = G::reported(players, &position, &events);
         self.report(&position, &players, &events, &subject, &sheets);
         self.held = Some(Held { seed, press, position });

@@ -119,3 +119,11 @@ pub fn listing_for(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     run_with(deck, &Options { reader, ..options() }).text()
 }
+
+/// All that a reader is given of a deck: the listing, what is said of the reader's name, and the exit status.
+pub fn given_to(deck: &[u8], reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    let Product { listing, run, .. } = run_with(deck, &Options { reader, ..options() });
+    let listing = String::from_utf8(listing).unwrap();
+    format!("{listing}{:?} {} {} {:?}", run.refused, run.has_found_reader, run.unprintable, run.shown)
+}

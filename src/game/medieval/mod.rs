@@ -16,6 +16,7 @@ pub mod damage;
 pub mod elimination;
 pub mod event;
 mod forecast;
+mod foresight;
 pub mod game;
 pub mod geometry;
 mod init;
@@ -49,7 +50,7 @@ use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
 use crate::game::{
-    Bot, Due, Flaw, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
+    Bot, Due, Flaw, Foreseen, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
 };
 use crate::listing::Part;
 use crate::message::{Definition, Message};
@@ -82,6 +83,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Medieval {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+    const NAMES_ON_CARDS: bool = true;
     const BOT: Option<Bot<Self>> = Some(bot::sheets);
 
     type Player = MemberNumber;
@@ -155,6 +157,10 @@ impl Game for Medieval {
     fn ordered(view: &View<'_>, text: &str) -> Option<String> {
         let player = view.seat_at_table().and_then(|seat| seat.who)?;
         orders::ordered(player, text)
+    }
+
+    fn foresee(view: &View<'_>, orders: &Orders) -> Foreseen {
+        foresight::foresee(view, orders)
     }
 
     fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {

@@ -16,6 +16,7 @@ mod empire;
 pub mod event;
 mod fire;
 mod forecast;
+mod foresight;
 pub mod geometry;
 mod handover;
 pub mod init;
@@ -45,7 +46,7 @@ use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
 use crate::game::{
-    Bot, Due, Flaw, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
+    Bot, Due, Flaw, Foreseen, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
 };
 use crate::listing::Part;
 use crate::message::{Definition, Message};
@@ -150,6 +151,10 @@ impl Game for Rainbow {
 
     fn ordered(view: &View<'_>, text: &str) -> Option<String> {
         orders::ordered(view, text)
+    }
+
+    fn foresee(view: &View<'_>, orders: &Orders) -> Foreseen {
+        foresight::foresee(view, orders)
     }
 
     fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {

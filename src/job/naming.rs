@@ -1,0 +1,75 @@
+//! Who is meant by a name on the command line: one player, or a message that lists the choices.
+//!
+//! What a name means is the business of [`crate::game::naming`]; here it is asked once, and the answer put into words.
+
+use super::{filter_messages as say, start};
+use crate::deck::Deck;
+use crate::game::Game;
+use crate::message::{Definition, Message};
+
+/// From a name to the key of the one player of a position who answers to it.
+pub type Players = Box<dyn Fn(&str) -> Result<String, Message>>;
+
+/// How a game names its players.
+#[derive(Clone, Copy)]
+pub struct Naming {
+    /// The key that a word of the game itself means, whoever plays.
+    pub own_word: fn(&str) -> Option<String>,
+    /// Whether its section cards take other names, too.
+    pub takes_names: bool,
+    /// The players of the position with which a deck begins.
+    pub players: fn(&Deck) -> Result<Players, Message>,
+}
+
+impl Naming {
+    /// How a game does.
+    pub const fn of<G: Game>() -> Self {
+        Self {
+            own_word: |word| G::own_word(word).map(|player| player.to_string()),
+            takes_names: G::NAMES_ON_CARDS,
+            players: players::<G>,
+        }
+    }
+}
+
+fn players<G: Game>(deck: &Deck) -> Result<Players, Message> {
+    let position = start::held::<G>(deck)?.position;
+    Ok(Box::new(move |name| one::<G>(&position, name).map(|player| player.to_string())))
+}
+
+/// How many players a message lists.
+const LISTED: usize = 20;
+
+/// The one player of a position who answers to a name. A name of nobody is refused with those who play, and one of
+/// several with these.
+pub fn one<G: Game>(position: &G::Position, name: &str) -> Result<G::Player, Message> {
+    let refused = |definition: &'static Definition, choices: &[G::Player]| {
+        let game = G::VOCABULARY.game;
+        definition.message().with(printable(name)).with(game).with(list::<G>(position, choices))
+    };
+    match G::players_named(position, name).as_slice() {
+        [player] => Ok(*player),
+        [] => Err(refused(&say::NAMES_NOBODY, &G::players(position))),
+        several => Err(refused(&say::NAMES_SEVERAL, several)),
+    }
+}
+
+/// Players by their keys, each with the person's name behind it, as `AUSTRIA (Anna), ITALY (Bert)`.
+fn list<G: Game>(position: &G::Position, players: &[G::Player]) -> String {
+    let with_person = |player: &G::Player| match G::person(position, *player) {
+        Some(person) => format!("{player} ({})", printable(&person)),
+        None => player.to_string(),
+    };
+    let mut listed: Vec<String> = players.iter().take(LISTED).map(with_person).collect();
+    match players.len().checked_sub(LISTED) {
+        Some(more @ 1..) => listed.push(format!("{more} more")),
+        _ if listed.is_empty() => listed.push("nobody".to_owned()),
+        _ => {}
+    }
+    listed.join(", ")
+}
+
+/// A name without what a terminal would obey.
+pub fn printable(name: &str) -> String {
+    name.trim().chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect()
+}

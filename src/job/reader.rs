@@ -1,0 +1,109 @@
+//! Who the reader of a run is in each deck, and what that reader was told there.
+//!
+//! A reader may be asked for by a person's name, and names can change hands: a deck's acts let players join and take
+//! over. So the name is asked at each position from which parts are made, never once for a whole deck, and nobody is
+//! given the part of whoever had the name before. A name that several answer to gets nothing of the deck at all.
+//!
+//! Source: STANDARD, "Listing" and "Command line".
+
+use super::filter_messages as say;
+use super::naming;
+use super::table::Table;
+use crate::audience::{Audience, Reader};
+use crate::game::Game;
+use crate::listing::Part;
+use crate::message::{ConditionCode, Message, Severity};
+
+/// What was found of the reader in a deck.
+#[derive(Debug, Clone, Default)]
+pub struct Asked {
+    /// Whether the reader's name means one player, at one position of the deck at least.
+    pub is_found: bool,
+    /// Why the name means nobody, or that it means several.
+    pub refused: Option<Message>,
+    /// The highest code of the messages that the reader was shown at their own cards.
+    pub shown: ConditionCode,
+}
+
+impl Asked {
+    /// Whether the reader was refused because several answer to the name.
+    pub fn is_doubtful(&self) -> bool {
+        self.refused.as_ref().is_some_and(|message| message.definition == &say::NAMES_SEVERAL)
+    }
+}
+
+/// The condition code of a deck for its reader. What is 8 or above is the deck's own: it comes from the gamesmaster's
+/// cards. Below that, who reads everything is told of everything, and all others of what they were shown alone, so
+/// that nobody learns from it how others fared.
+pub fn condition_for(reader: &Reader, condition: ConditionCode, asked: &Asked) -> ConditionCode {
+    let refused = asked.refused.as_ref().filter(|_| asked.is_doubtful());
+    let refused = refused.map(|message| message.severity().condition()).unwrap_or_default();
+    match reader {
+        Reader::All | Reader::Gamesmaster | Reader::Nobody => condition,
+        _ if condition >= Severity::Error.condition() => condition,
+        Reader::Public | Reader::Spectator | Reader::Player(_) => asked.shown.max(refused),
+    }
+}
+
+impl<G: Game> Table<'_, '_, G> {
+    /// Finds who the reader is at a position.
+    pub(super) fn ask_reader(&mut self, position: &G::Position) {
+        let Reader::Player(name) = &self.settings.reader else { return };
+        match naming::one::<G>(position, name) {
+            Ok(player) => {
+                self.reader = Reader::Player(player.to_string());
+                self.asked.is_found = true;
+                self.asked.refused = self.asked.refused.take().filter(|_| self.asked.is_doubtful());
+            }
+            Err(message) if message.definition == &say::NAMES_SEVERAL => {
+                self.reader = Reader::Nobody;
+                self.asked.refused = Some(message);
+            }
+            Err(message) => {
+                self.reader = Reader::Public;
+                let refused = self.asked.refused.take();
+                self.asked.refused = refused.or_else(|| (!self.asked.is_found).then_some(message));
+            }
+        }
+    }
+
+    /// Keeps a part that the reader is given; one that is made for the bounds alone is counted.
+    pub(super) fn keep(&mut self, part: Part) {
+        if self.settings.has_parts && self.reader.reads(part.audience()) {
+            self.parts.push(part);
+        } else {
+            self.unread.0 += part.lines();
+            self.unread.1 += u64::from(part.pages());
+        }
+    }
+
+    /// Forgets what was laid out and shown so far.
+    pub(super) fn start_anew(&mut self) {
+        self.parts.clear();
+        self.unread = (0, 0);
+        self.asked.shown = ConditionCode::default();
+    }
+
+    /// Notes the highest code of what a player was told, if that is the reader.
+    pub(super) fn note_shown(&mut self, player: G::Player, condition: ConditionCode) {
+        if self.reader == Reader::Player(player.to_string()) {
+            self.asked.shown = self.asked.shown.max(condition);
+        }
+    }
+
+    /// Tells everyone that nothing of a deck took place, for a player is not told why.
+    pub(super) fn notice(&self) -> Option<Part> {
+        let is_read = self.settings.has_parts && self.reader.reads(&Audience::Public);
+        is_read.then(|| notice(self.layout.part(Audience::Public, NOTICE)))
+    }
+}
+
+/// What a notice is headed.
+pub const NOTICE: &str = "NOTICE";
+
+/// Prints what everyone is told of a deck that failed.
+pub fn notice(mut part: Part) -> Part {
+    let what = "Nothing of this deck took place: the gamesmaster must mend its cards, and the game stands as it was.";
+    part.paragraph(1, 120, what);
+    part
+}
