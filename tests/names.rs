@@ -112,8 +112,8 @@ fn a_name_means_one_player_in_every_command_or_is_refused_with_the_choices() {
         for game in games(root) {
             let started = run_deck(format!("{}$END\n", game.deck).as_bytes());
             let position = started.punched.concat().join("\n");
-            let whole = format!("{position}\n$END\n");
-            let by_key: Vec<_> = game.keys.iter().map(|key| (key, read_by(key, &whole))).collect();
+            let kept = format!("{position}\n$END\n");
+            let by_key: Vec<_> = game.keys.iter().map(|key| (key, read_by(key, &kept))).collect();
             assert!(by_key.iter().all(|(_, (_, run))| run.shown.0 == 0 && run.refused.is_empty()));
             let names: BTreeSet<&str> =
                 game.persons.iter().map(String::as_str).chain(["Nobody", "au", "1", "M1"]).collect();
@@ -122,12 +122,12 @@ fn a_name_means_one_player_in_every_command_or_is_refused_with_the_choices() {
                 if ["ALL", "GM", "PUBLIC", "SPECTATOR"].contains(&name.to_uppercase().as_str()) {
                     // These four are readers of their own, and never a player.
                     assert!(
-                        by_key.iter().all(|(_, (listing, _))| *listing != read_by(name, &whole).0),
+                        by_key.iter().all(|(_, (listing, _))| *listing != read_by(name, &kept).0),
                         "{case}"
                     );
                     continue;
                 }
-                let (listing, run) = read_by(name, &whole);
+                let (listing, run) = read_by(name, &kept);
                 let whose = Whose { name, game: None, position: Some(position.as_bytes()) };
                 let sheet = mailed::punch("NONSENSE".as_bytes(), Input::default(), &whose).unwrap();
                 if let Some((_, refused)) = run.refused.first() {
@@ -140,7 +140,7 @@ fn a_name_means_one_player_in_every_command_or_is_refused_with_the_choices() {
                         assert!(listing.is_empty() && choices.len() > 1, "{case}: {refused}");
                         several += 1;
                     } else {
-                        assert_eq!(listing, read_by("public", &whole).0, "{case}");
+                        assert_eq!(listing, read_by("public", &kept).0, "{case}");
                         nobody += 1;
                     }
                     continue;
@@ -148,7 +148,7 @@ fn a_name_means_one_player_in_every_command_or_is_refused_with_the_choices() {
                 // The operand that names a match stays behind the key.
                 let card = sheet.cards[0].split(',').next().unwrap();
                 let key = card.rsplit(['$', ' ']).next().unwrap();
-                assert_eq!((listing, run), read_by(key, &whole), "{case}");
+                assert_eq!((listing, run), read_by(key, &kept), "{case}");
                 let own =
                     mailed::punch("NONSENSE".as_bytes(), Input::default(), &Whose { name: key, ..whose });
                 assert_eq!(own.unwrap().cards[0], card, "{case}");
@@ -184,8 +184,8 @@ fn a_name_that_changes_hands_reads_nothing_of_the_next_owner() {
     let start = deck("diplomacy/first-year");
     let (start, _) = start.split_once("$MOVES").unwrap();
     let first = "Adelheid Brunner";
-    let whole = format!("{start}$END\n");
-    let is_first = |key: &&String| read_by(key, &whole).0 == read_by(first, &whole).0;
+    let kept = format!("{start}$END\n");
+    let is_first = |key: &&String| read_by(key, &kept).0 == read_by(first, &kept).0;
     let keys = keys(start);
     let power = keys.iter().find(is_first).unwrap();
     let taken = format!(

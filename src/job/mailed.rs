@@ -383,12 +383,12 @@ mod tests {
     fn a_card_that_takes_names_is_nobody_elses_for_beginning_alike() {
         let mail = "player lady bea,game=2\nmove 7\n";
         assert_eq!(sheet(&NAMED, "Lady Bea", mail).0, "player lady bea,game=2/move 7");
-        assert_eq!(sheet(&NAMED, "Lady Bea,GAME=2", mail).0, "$player Lady Bea,GAME=2/move 7");
+        assert_eq!(sheet(&NAMED, "Lady Bea,GAME=2", mail).0, "$PLAYER Lady Bea,GAME=2/move 7");
         for other in ["Lady Anne", "Lady", "Lady Bea,GAME=3"] {
             let (_, said) = sheet(&NAMED, other, mail);
             assert!(said[0].starts_with("PDK151E STMT 1"), "{other}: {said:?}");
         }
-        assert_eq!(sheet(&NAMED, "1 GAME=2", "move 7").0, "$player 1,GAME=2/move 7");
+        assert_eq!(sheet(&NAMED, "1 GAME=2", "move 7").0, "$PLAYER 1,GAME=2/move 7");
     }
 
     #[test]

@@ -91,9 +91,10 @@ impl<G: Game> Table<'_, '_, G> {
         }
     }
 
-    /// Tells everyone that nothing of a deck took place, for a player is not told why.
+    /// Tells everyone that nothing of a deck took place, for a player is not told why. Of what the gamesmaster alone was
+    /// to look at nobody is told.
     pub(super) fn notice(&self) -> Option<Part> {
-        let is_read = self.settings.has_parts && self.reader.reads(&Audience::Public);
+        let is_read = !self.is_private && self.settings.has_parts && self.reader.reads(&Audience::Public);
         is_read.then(|| notice(self.layout.part(Audience::Public, NOTICE)))
     }
 }

@@ -86,6 +86,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         first_due: Vec::new(),
         erring: BTreeMap::new(),
         trials: Trials::default(),
+        is_private: false,
         is_stopped: deck.start_is_faulty,
     };
     table.set_up();
@@ -153,6 +154,8 @@ pub(super) struct Table<'d, 'w, G: Game> {
     /// The sheets of the play at which the deck stopped.
     pub(super) erring: BTreeMap<G::Player, Sheet<'d>>,
     pub(super) trials: Trials,
+    /// Whether the play at which the deck stopped was for the gamesmaster's eyes alone.
+    pub(super) is_private: bool,
     /// Whether a major error was met: no later play is played.
     is_stopped: bool,
 }
@@ -210,7 +213,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
         let Some(head) = head.filter(|_| is_sound) else {
             // What was meant for the gamesmaster's eyes alone stays so where it must be resubmitted.
-            if manner != Manner::LookedAt {
+            if manner == Manner::LookedAt {
+                self.is_private = true;
+            } else {
                 self.erring = sheets;
             }
             self.is_stopped = true;
