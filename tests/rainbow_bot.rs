@@ -179,14 +179,19 @@ fn the_command_is_a_filter() {
     assert!(sheets(&held).contains(&one));
     let diplomacy = position(&run_deck(b"$INIT SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n"));
     for (words, input, why) in [
-        (vec!["bot", "rainbow", "--as", "4"], held.as_str(), "nobody plays 4"),
+        (
+            vec!["bot", "rainbow", "--as", "4"],
+            held.as_str(),
+            "4 is the name of nobody in this game of RAINBOW",
+        ),
         (vec!["bot", "rainbow"], diplomacy.as_str(), "the bot of RAINBOW was called"),
         (vec!["bot", "diplomacy"], diplomacy.as_str(), "DIPLOMACY has no bot"),
         (vec!["bot", "rainbow"], "$INIT RAINBOW\nA\nB\n$END\n", "holds no position yet"),
     ] {
         let told = playdeck(&words, input.as_bytes());
         let said = String::from_utf8(told.stderr).unwrap();
-        assert!(said.contains("PDK132S") && said.contains(why), "{words:?}: {said}");
+        assert!(said.contains("PDK132S") || said.contains("PDK154S"), "{words:?}: {said}");
+        assert!(said.contains(why), "{words:?}: {said}");
         assert_eq!((told.status.code(), told.stdout.len()), (Some(12), 0));
     }
 }

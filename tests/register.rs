@@ -165,7 +165,7 @@ fn sheet(player: &str, mail: &str) -> String {
 /// What is said of names that a position is asked for.
 fn named() -> Vec<String> {
     let start = "$INIT RULES=STANDARD,SEED=1,SHARES=RULEBOOK\nAnna\nBert\nCarl\n$END\n";
-    let position = run_deck(start.as_bytes()).punched.concat().join("\n");
+    let position = run_deck(start.as_bytes()).punched.concat().join("\n") + "\n$END\n";
     let listing = |name: &str| {
         let options = Options { reader: name.parse().unwrap(), is_check: true, ..options() };
         let run = run_with(position.as_bytes(), &options).run;
