@@ -181,12 +181,18 @@ fn named() -> Vec<String> {
 }
 
 /// A game whose players open and close their own sheets.
-static OPENED: Vocabulary =
-    Vocabulary { game: "SHEETS", words: &[], sheets: &[Sheet { opener: "#ATLANTIS", is_player: is_number, closer: "#END" }] };
+static OPENED: Vocabulary = Vocabulary {
+    game: "SHEETS",
+    words: &[],
+    sheets: &[Sheet { opener: "#ATLANTIS", is_player: is_number, closer: "#END" }],
+};
 
 /// Another, with another opener.
-static CARDS: Vocabulary =
-    Vocabulary { game: "CARDS", words: &[], sheets: &[Sheet { opener: "FACTION", is_player: is_number, closer: "#END" }] };
+static CARDS: Vocabulary = Vocabulary {
+    game: "CARDS",
+    words: &[],
+    sheets: &[Sheet { opener: "FACTION", is_player: is_number, closer: "#END" }],
+};
 
 const SHEETS: Form = Form {
     vocabulary: &OPENED,

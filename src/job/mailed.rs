@@ -18,6 +18,12 @@ use crate::deck::{Vocabulary, WordKind};
 use crate::message::Message;
 use std::io::{self, BufRead};
 
+/// The line that ends a message.
+const ENDPRESS: &str = "ENDPRESS";
+
+/// The most words of a name, with the match behind it.
+const MOST_WORDS: usize = 4;
+
 /// Whose sheet is to be punched, and what is known of the game.
 pub struct Whose<'a> {
     /// The player, as they were named.
@@ -107,6 +113,7 @@ fn punch_for<R: BufRead>(
     let mut is_first = true;
     let mut has_begun = false;
     let mut is_closed = false;
+    let mut is_press = false;
     while let Some(statement) = reader.next(Context::People)? {
         punched.log.extend(statement.messages.iter().cloned());
         let text = statement.text();
@@ -116,9 +123,17 @@ fn punch_for<R: BufRead>(
         let opens_own = owner.is_opened_by(&text, options.control);
         // Where players write their own openers, a greeting may stand before.
         if opens_own && owner.is_bare && !is_first && !is_closed && !has_begun {
-            punched.cards.clear();
+            punched = Punched::default();
             is_first = true;
         }
+        is_press = match statement.kind {
+            Kind::Control => is_message(&text),
+            _ => {
+                is_press
+                    && !(opens_own && owner.is_card(&text, options.control))
+                    && !text.trim().eq_ignore_ascii_case(ENDPRESS)
+            }
+        };
         has_begun |= opens_own;
         let is_own = is_first && opens_own;
         if is_first {
@@ -136,8 +151,8 @@ fn punch_for<R: BufRead>(
         if is_closed {
             punched.log.push(say::BEHIND_SHEET.message().with(owner.closer()).at(statement.whole()));
         }
-        punched.log.extend(owner.refuse(&statement, &text, games, options.control));
-        is_closed |= owner.is_closed_by(&text);
+        punched.log.extend(owner.refuse(&statement, &text, games, options.control, is_press));
+        is_closed |= !is_press && owner.is_closed_by(&text);
         punched.cards.extend(statement.cards().map(|card| up_to_72(card).to_owned()));
     }
     if is_first {
@@ -152,6 +167,7 @@ fn punch_for<R: BufRead>(
 
 /// Whose sheet is punched: the word that opens it and what follows the word.
 struct Owner {
+    vocabulary: &'static Vocabulary,
     word: &'static str,
     rest: String,
     /// The closer of an order sheet that opens without a control card.
@@ -213,6 +229,14 @@ impl Owner {
         format!("{control}{}{blank}{}", self.word, self.rest)
     }
 
+    /// Whether a short line begins with the word: behind it may stand a name, which opens nothing without its card but
+    /// tells whose sheet follows.
+    fn is_begun_by(&self, text: &str) -> bool {
+        let mut words = text.split_whitespace();
+        let first = words.next().is_some_and(|word| word.eq_ignore_ascii_case(self.word));
+        first && (1..=MOST_WORDS).contains(&words.count())
+    }
+
     /// The closer, as a message names it.
     fn closer(&self) -> &'static str {
         self.closer.unwrap_or_default()
@@ -228,7 +252,7 @@ impl Owner {
         let line = line.trim_matches([' ', ':', '.']);
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
         first.eq_ignore_ascii_case(self.word)
-            && (self.is_card(text, control) || rest.is_empty())
+            && (self.is_bare || self.is_card(text, control) || rest.is_empty())
             && self.is_named_by(rest.trim())
     }
 
@@ -249,38 +273,58 @@ impl Owner {
         !of_other_match && name(given).eq_ignore_ascii_case(&name(&self.rest))
     }
 
-    /// Whether a line is an opener as the deck reads it, and not the word alone.
+    /// Whether a line is an opener as the deck reads it: a card, or a sheet's opener alone on its line.
     fn is_card(&self, text: &str, control: char) -> bool {
-        self.closer.is_some() || self.is_bare || text.starts_with(control)
+        text.starts_with(control) || self.vocabulary.sheet_opened_by(text).is_some()
     }
 
-    /// What is wrong with a line that is not the player's to write.
-    fn refuse(&self, statement: &Statement, text: &str, games: &[Form], control: char) -> Option<Message> {
+    /// What is wrong with a line that is not the player's to write. A message is the player's to its end, but that the
+    /// deck would end it at a sheet's opener.
+    fn refuse(
+        &self,
+        statement: &Statement,
+        text: &str,
+        games: &[Form],
+        control: char,
+        is_press: bool,
+    ) -> Option<Message> {
         let place = statement.whole();
-        let words = || games.iter().flat_map(|game| game.vocabulary.words).map(|word| word.word);
+        // Words of games that open no sheet with this player's word are words like others.
+        let games = || {
+            games.iter().filter(|game| owners(game).any(|owner| owner.word.eq_ignore_ascii_case(self.word)))
+        };
+        let words = || games().flat_map(|game| game.vocabulary.words).map(|word| word.word);
         // The player's own card again ends a message to others.
         if self.is_card(text, control) && self.is_opened_by(text, control) {
             return None;
         }
         if statement.kind == Kind::Control {
             let word = control_card(text).word;
-            let is_press = matches!(word.as_str(), "MESSAGE" | "MSG");
-            return (!is_press)
+            return (!is_message(text))
                 .then(|| say::CONTROL_IN_SHEET.message().with(format_args!("${word}")).at(place));
         }
-        if is_shifted(text, control, SHARED_WORDS.into_iter().chain(words())) {
+        if !is_press && is_shifted(text, control, SHARED_WORDS.into_iter().chain(words())) {
             let word = control_card(text.trim_start()).word;
             return Some(say::CONTROL_IN_SHEET.message().with(format_args!("${word}")).at(place));
         }
         let line = text.trim_matches([' ', ':', '.']);
-        let opens = |owner: &Self| match owner.closer {
-            None => owner.word.eq_ignore_ascii_case(line),
-            Some(_) => text.split_whitespace().next().is_some_and(|it| it.eq_ignore_ascii_case(owner.word)),
+        let opens = |owner: &Self| {
+            if owner.closer.is_none() {
+                return !is_press && owner.word.eq_ignore_ascii_case(line);
+            }
+            let opened = owner.vocabulary.sheet_opened_by(text);
+            opened.is_some_and(|sheet| sheet.opener == owner.word)
+                || !is_press && owner.takes_names && owner.is_begun_by(text)
         };
-        let opener = games.iter().flat_map(owners).find(opens)?;
+        let opener = games().flat_map(owners).find(opens)?;
         let own = self.card(control).replacen(control, "$", 1);
         Some(say::OPENER_IN_SHEET.message().with(opener.word).with(own).at(place))
     }
+}
+
+/// Whether a control card begins a message of a player's.
+fn is_message(text: &str) -> bool {
+    matches!(control_card(text).word.as_str(), "MESSAGE" | "MSG")
 }
 
 /// That a name is nobody's, with the words that are known.
@@ -297,8 +341,10 @@ fn nobody(name: &str, games: &[Form]) -> Message {
 
 /// Everything that opens a sheet in a game: its section words, then its order sheets.
 fn owners(game: &Form) -> impl Iterator<Item = Owner> {
-    let Form { vocabulary: Vocabulary { words, sheets, .. }, takes_names, .. } = *game;
+    let Form { vocabulary, takes_names, .. } = *game;
+    let Vocabulary { words, sheets, .. } = vocabulary;
     let owner = move |word, closer, is_bare| Owner {
+        vocabulary,
         word,
         rest: String::new(),
         closer,
@@ -382,7 +428,7 @@ mod tests {
     #[test]
     fn a_card_that_takes_names_is_nobody_elses_for_beginning_alike() {
         let mail = "player lady bea,game=2\nmove 7\n";
-        assert_eq!(sheet(&NAMED, "Lady Bea", mail).0, "player lady bea,game=2/move 7");
+        assert_eq!(sheet(&NAMED, "Lady Bea", mail).0, "$PLAYER Lady Bea/move 7");
         assert_eq!(sheet(&NAMED, "Lady Bea,GAME=2", mail).0, "$PLAYER Lady Bea,GAME=2/move 7");
         for other in ["Lady Anne", "Lady", "Lady Bea,GAME=3"] {
             let (_, said) = sheet(&NAMED, other, mail);
@@ -396,6 +442,22 @@ mod tests {
         let mail = "$MESSAGE TO ITALY\nWill you?\n$AUSTRIA\nA VIE - GAL";
         let (cards, said) = sheet(&WITH_POWERS, "AUSTRIA", mail);
         assert_eq!(cards, format!("$AUSTRIA/{}", mail.replace('\n', "/")));
+        assert!(said.is_empty(), "{said:?}");
+    }
+
+    #[test]
+    fn a_letter_in_a_mailed_sheet_is_the_players_to_its_end() {
+        let mail = "$MESSAGE TO 2\nAUSTRIA\nplayer three, beware\n  $END\nend\nENDPRESS\nunit 7";
+        for (games, player) in [(&WITH_POWERS[..], "AUSTRIA"), (&ALIKE[..], "15"), (&NAMED[..], "Lady Bea")] {
+            let (cards, said) = sheet(games, player, mail);
+            assert!(cards.ends_with(&mail.replace('\n', "/")), "{cards}");
+            assert!(said.is_empty(), "{said:?}");
+        }
+        let (_, said) = sheet(&ALIKE, "15", "$MESSAGE TO 2\nHello\nplayer 3\nunit 7");
+        assert!(said[0].starts_with("PDK151E STMT 3"), "{said:?}");
+        let greeted = sheet(&ALIKE, "15", "Player three says hello.\nplayer 15\nunit 7");
+        assert_eq!(greeted, ("player 15/unit 7".to_owned(), Vec::new()));
+        let (_, said) = sheet(&WITH_POWERS, "AUSTRIA", "Player 3 told me that he will attack.\nA VIE - GAL");
         assert!(said.is_empty(), "{said:?}");
     }
 
