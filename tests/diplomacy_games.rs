@@ -30,7 +30,9 @@ fn every_phase_of_the_recorded_games_comes_out_as_it_was_played() {
         let differences = match kind {
             "M" => {
                 let (units, orders) = judge::play(phase);
-                let aftermath = left.insert(Aftermath::of(&adjudicate(&units, &orders)));
+                let resolution = adjudicate(&units, &orders);
+                assert!(resolution.unanswered().is_empty(), "a question without an answer: {phase}");
+                let aftermath = left.insert(Aftermath::of(&resolution));
                 movement(phase, aftermath)
             }
             "R" => retreats(phase, &left.take().unwrap()),

@@ -69,6 +69,25 @@ fn an_own_unit_cuts_support() {
     assert!(is_gone(&play(STANDARD, &orders), "ENG"));
 }
 
+/// A unit that supports another is itself supported in its place, and an army that lands cuts that support.
+#[test]
+fn a_convoyed_army_cuts_the_support_of_a_unit_that_itself_supports() {
+    let orders = [
+        ("RUSSIA", "A SEV S F RUM"),
+        ("RUSSIA", "F RUM S A SEV"),
+        ("TURKEY", "A CON - SEV VIA"),
+        ("TURKEY", "F BLA C A CON - SEV"),
+        ("TURKEY", "A BUL - RUM"),
+        ("TURKEY", "A SER S A BUL - RUM"),
+    ];
+    for policy in [CLASSIC, STANDARD] {
+        let play = play(policy, &orders);
+        assert_eq!(outcome(&play, "SEV"), Outcome::SupportCut { by: judge::province("CON") });
+        assert!(moved(&play, "BUL") && is_gone(&play, "RUM") && !moved(&play, "CON"));
+        assert!(play.unanswered().is_empty());
+    }
+}
+
 #[test]
 fn support_is_not_cut_from_where_it_is_given_against() {
     let orders = [

@@ -1,6 +1,7 @@
 //! Small boards by chance, dense in what makes boards hard: units close together, moves at each other's places,
 //! supports and convoys that mostly agree with a move, and some orders that make no sense. Most boards begin with a
-//! scene: a few units in one of the situations that the rules speak of.
+//! scene: a few units in one of the situations that the rules speak of. Which scenes, and how many units of how many
+//! powers, is a maker's: each makes boards that are hard in its own way.
 
 use playdeck::dice::Stream;
 use playdeck::game::diplomacy::map::{
@@ -22,6 +23,101 @@ const THEATRES: [&[&str]; 6] = [
 /// How many units can be ordered to move: every set of them is tried.
 const MOVERS: usize = 7;
 
+/// A few units in a situation that the rules speak of.
+type Scene = fn(&mut Board, &mut Stream);
+
+/// What kind of boards are made.
+pub struct Maker {
+    /// What they are rich in.
+    pub name: &'static str,
+    /// The least number of units, and how many more there may be.
+    units: (u32, u32),
+    /// Of how many powers at most.
+    powers: u32,
+    /// How many scenes are tried on each board, and which.
+    scenes: (u32, &'static [Scene]),
+    /// Whether the units stand in two theatres.
+    is_wide: bool,
+}
+
+const NOTHING: Scene = |_, _| {};
+
+/// All makers; the first mixes everything.
+pub const MAKERS: [Maker; 10] = [
+    Maker {
+        name: "mixed",
+        units: (3, 7),
+        powers: 4,
+        scenes: (
+            1,
+            &[
+                Board::snake,
+                Board::landing,
+                Board::exchange,
+                Board::duel,
+                Board::circle,
+                Board::front,
+                NOTHING,
+            ],
+        ),
+        is_wide: false,
+    },
+    Maker {
+        name: "dense",
+        units: (9, 3),
+        powers: 4,
+        scenes: (2, &[Board::landing, Board::pact, Board::duel, Board::front, Board::siege, NOTHING]),
+        is_wide: false,
+    },
+    Maker {
+        name: "sparse",
+        units: (2, 4),
+        powers: 3,
+        scenes: (1, &[Board::snake, Board::exchange, Board::circle, NOTHING, NOTHING]),
+        is_wide: true,
+    },
+    Maker {
+        name: "wide",
+        units: (8, 6),
+        powers: 5,
+        scenes: (
+            3,
+            &[Board::snake, Board::landing, Board::exchange, Board::pact, Board::siege, Board::circle],
+        ),
+        is_wide: true,
+    },
+    Maker {
+        name: "convoys",
+        units: (5, 6),
+        powers: 3,
+        scenes: (2, &[Board::ferry, Board::landing, Board::exchange, Board::snake]),
+        is_wide: false,
+    },
+    Maker { name: "mutual support", units: (6, 4), powers: 4, scenes: (1, &[Board::pact]), is_wide: false },
+    Maker {
+        name: "swaps",
+        units: (4, 5),
+        powers: 3,
+        scenes: (2, &[Board::exchange, Board::duel, Board::circle]),
+        is_wide: false,
+    },
+    Maker { name: "beleaguered", units: (5, 6), powers: 4, scenes: (1, &[Board::siege]), is_wide: false },
+    Maker {
+        name: "own units",
+        units: (4, 6),
+        powers: 2,
+        scenes: (2, &[Board::siege, Board::front, Board::duel, Board::landing, Board::pact]),
+        is_wide: false,
+    },
+    Maker {
+        name: "paradoxes",
+        units: (5, 6),
+        powers: 4,
+        scenes: (2, &[Board::snake, Board::snake, Board::snake, Board::pact]),
+        is_wide: false,
+    },
+];
+
 /// The provinces of each theatre.
 pub fn theatres() -> Vec<Vec<Province>> {
     THEATRES
@@ -30,33 +126,37 @@ pub fn theatres() -> Vec<Vec<Province>> {
         .collect()
 }
 
-/// A board of three to ten units of up to four powers, with their orders.
-pub fn board(theatres: &[Vec<Province>], chance: &mut Stream) -> (Units, OrderSet) {
-    let mut free = pick(chance, theatres).clone();
-    chance.shuffle(&mut free);
-    let count = 3 + chance.below(8) as usize;
-    let powers = 1 + chance.below(4);
-    let mut board = Board { units: Units::EMPTY, orders: OrderSet::ALL_HOLD, free, powers };
-    match chance.below(7) {
-        0 => board.snake(chance),
-        1 => board.landing(chance),
-        2 => board.exchange(chance),
-        3 => board.duel(chance),
-        4 => board.circle(chance),
-        5 => board.front(chance),
-        _ => {}
+impl Maker {
+    /// A board and its orders.
+    pub fn board(&self, theatres: &[Vec<Province>], chance: &mut Stream) -> (Units, OrderSet) {
+        let mut free = pick(chance, theatres).clone();
+        if self.is_wide {
+            free.extend(pick(chance, theatres));
+            free.sort_unstable();
+            free.dedup();
+        }
+        chance.shuffle(&mut free);
+        let count = (self.units.0 + chance.below(self.units.1 + 1)) as usize;
+        let powers = 1 + chance.below(self.powers);
+        let mut board = Board { units: Units::EMPTY, orders: OrderSet::ALL_HOLD, free, powers };
+        for _ in 0..self.scenes.0 {
+            // Every set of movers is tried.
+            if board.sought().len() < 5 {
+                pick(chance, self.scenes.1)(&mut board, chance);
+            }
+        }
+        while board.units.iter().count() < count {
+            let Some(at) = board.free.pop() else { break };
+            let kind = match at.terrain() {
+                Terrain::Water => Kind::Fleet,
+                Terrain::Inland => Kind::Army,
+                Terrain::Coastal => *pick(chance, &[Kind::Army, Kind::Army, Kind::Fleet]),
+            };
+            board.place(chance, at, kind, Order::Hold);
+        }
+        board.give_orders(chance);
+        (board.units, board.orders)
     }
-    while board.units.iter().count() < count {
-        let Some(at) = board.free.pop() else { break };
-        let kind = match at.terrain() {
-            Terrain::Water => Kind::Fleet,
-            Terrain::Inland => Kind::Army,
-            Terrain::Coastal => *pick(chance, &[Kind::Army, Kind::Army, Kind::Fleet]),
-        };
-        board.place(chance, at, kind, Order::Hold);
-    }
-    board.give_orders(chance);
-    (board.units, board.orders)
 }
 
 /// A board in the making.
@@ -196,14 +296,80 @@ impl Board {
         }
     }
 
-    /// Gives orders to the units that have none.
-    fn give_orders(&mut self, chance: &mut Stream) {
-        let mut list: Vec<Unit> = self.units.iter().collect();
-        let goals = list.iter().filter_map(|unit| match self.orders.get(unit.province()) {
+    /// Two neighbours that support each other where they stand, an army that lands on one of them, and an attack with
+    /// support on the other.
+    fn pact(&mut self, chance: &mut Stream) {
+        let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
+        let Some(shore) = self.take(around(water), is_coast) else { return };
+        let (Some(partner), Some(army)) =
+            (self.take(army_neighbours(shore), is_land), self.take(around(water), is_coast))
+        else {
+            return;
+        };
+        self.place(chance, water, Kind::Fleet, Order::Convoy { army, to: shore });
+        self.place(chance, army, Kind::Army, bound_for(shore));
+        self.place(chance, shore, Kind::Army, Order::SupportHold { unit: partner });
+        // The partner may help elsewhere instead.
+        let help = *pick(chance, &[Order::SupportHold { unit: shore }, Order::Hold]);
+        self.place(chance, partner, Kind::Army, help);
+        let Some(attacker) = self.take(army_neighbours(partner), is_land) else { return };
+        self.place(chance, attacker, Kind::Army, bound_for(partner));
+        if let Some(helper) = self.take(army_neighbours(partner), is_land) {
+            let order = Order::SupportMove { unit: attacker, to: partner, coast: None };
+            self.place(chance, helper, Kind::Army, order);
+        }
+    }
+
+    /// A garrison between two attacks, each with support or without; it may want to go out to one of them.
+    fn siege(&mut self, chance: &mut Stream) {
+        let Some(garrison) = self.take(ProvinceSet::ALL, is_land) else { return };
+        let near = army_neighbours(garrison);
+        let mut out = Order::Hold;
+        for _ in 0..2 {
+            let Some(attacker) = self.take(near, is_land) else { break };
+            self.place(chance, attacker, Kind::Army, bound_for(garrison));
+            if chance.below(3) == 0 {
+                out = bound_for(attacker);
+            }
+            for _ in 0..chance.below(3) {
+                let Some(helper) = self.take(near, is_land) else { break };
+                let order = Order::SupportMove { unit: attacker, to: garrison, coast: None };
+                self.place(chance, helper, Kind::Army, order);
+            }
+        }
+        self.place(chance, garrison, Kind::Army, out);
+    }
+
+    /// An army carried over one fleet or two, where somebody may stand.
+    fn ferry(&mut self, chance: &mut Stream) {
+        let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
+        let second = self.take(around(water), is_water);
+        let reach = second.map_or(ProvinceSet::EMPTY, around).or(around(water));
+        let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(reach, is_coast)) else {
+            return;
+        };
+        for fleet in [Some(water), second].into_iter().flatten() {
+            self.place(chance, fleet, Kind::Fleet, Order::Convoy { army, to });
+        }
+        self.place(chance, army, Kind::Army, bound_for(to));
+        if chance.below(2) == 0 {
+            self.place(chance, to, Kind::Army, Order::Hold);
+        }
+    }
+
+    /// Where units are bound for.
+    fn sought(&self) -> Vec<Province> {
+        let goals = self.units.iter().filter_map(|unit| match self.orders.get(unit.province()) {
             Order::Move { to, .. } => Some(to.province()),
             _ => None,
         });
-        let mut sought: Vec<Province> = goals.collect();
+        goals.collect()
+    }
+
+    /// Gives orders to the units that have none.
+    fn give_orders(&mut self, chance: &mut Stream) {
+        let mut list: Vec<Unit> = self.units.iter().collect();
+        let mut sought = self.sought();
         list.retain(|unit| self.orders.get(unit.province()) == Order::Hold);
         chance.shuffle(&mut list);
         let movers = (chance.below(7) as usize).min(list.len()).min(MOVERS.saturating_sub(sought.len()));

@@ -12,6 +12,7 @@
 
 pub mod boards;
 mod claim;
+pub mod laws;
 mod legal;
 
 use claim::Claim;
@@ -22,10 +23,10 @@ use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Unit, Units};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A set of units, by their numbers on this board.
-type Set = u16;
+type Set = u32;
 
 /// What becomes of a board.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fate {
     /// Who moved.
     pub moved: BTreeSet<Province>,

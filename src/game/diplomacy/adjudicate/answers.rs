@@ -56,6 +56,10 @@ pub(super) struct Answers {
     pub routes: Known,
     /// The armies that have none because they are caught in a paradox.
     pub paradoxes: ProvinceSet,
+    /// The units with a question that no rule answers. None is known; tests hold that there is none.
+    pub undecided: ProvinceSet,
+    /// The units with a question that was not asked again when it could be answered. None is known; tests hold it.
+    pub asked_late: ProvinceSet,
 }
 
 impl Answers {
@@ -65,6 +69,8 @@ impl Answers {
         supports: Known::NOTHING,
         routes: Known::NOTHING,
         paradoxes: ProvinceSet::EMPTY,
+        undecided: ProvinceSet::EMPTY,
+        asked_late: ProvinceSet::EMPTY,
     };
 
     /// The units that have a question open.
@@ -81,8 +87,26 @@ impl Answers {
     }
 
     /// Answers what can be answered.
+    ///
+    /// An answer leads to the questions that hang on it. At the end all that is left is asked once more, so that no
+    /// outcome depends on whether none was forgotten.
     pub fn follow(&mut self, board: &Board) {
-        let mut asked = self.open(board);
+        let mut left = self.open(board);
+        self.ask(board, left);
+        left = self.open(board);
+        while !left.is_empty() {
+            self.ask(board, left);
+            let still = self.open(board);
+            if still == left {
+                return;
+            }
+            self.asked_late = self.asked_late.or(left.without(still));
+            left = still;
+        }
+    }
+
+    /// Asks some units' questions, and all that hang on the answers.
+    fn ask(&mut self, board: &Board, mut asked: ProvinceSet) {
         while !asked.is_empty() {
             // Supports first: moves hang on them more often than the other way round.
             let supports = asked.and(board.supporters);
@@ -178,7 +202,7 @@ impl Answers {
             return Some(true);
         }
         let mut cutters = attackers.without(self.routes.no);
-        cutters.remove(board.goal(supporter));
+        cutters.remove(board.helps_in(supporter));
         let at_hand = cutters.without(board.by_sea).or(cutters.and(self.routes.yes));
         let dislodging = match board.policy.frontal_attack {
             FrontalAttack::CutsByDislodging => attackers,

@@ -116,14 +116,22 @@ impl Board {
         self.struck = self.struck.or(struck);
     }
 
-    /// Where a unit is ordered to bring its strength to bear: a mover's destination, the place a supporter
-    /// supports in; for all others where they stand.
+    /// Where a unit is bound for: a mover's destination; all others stay where they stand.
+    ///
+    /// It is there that its strength counts, and the supports given to it. Where it helps others is another place.
     pub fn goal(&self, at: Province) -> Province {
         match self.orders.get(at) {
             Order::Move { to, .. } => to.province(),
+            _ => at,
+        }
+    }
+
+    /// The place that a supporter helps in: where the unit that it backs is bound for, or stands.
+    pub fn helps_in(&self, supporter: Province) -> Province {
+        match self.orders.get(supporter) {
             Order::SupportMove { to, .. } => to,
             Order::SupportHold { unit } => unit,
-            Order::Hold | Order::Convoy { .. } => at,
+            _ => supporter,
         }
     }
 

@@ -104,7 +104,7 @@ fn support(board: &Board, answers: &Answers, supporter: Province, unit: Province
         return Outcome::SupportDislodged { by };
     }
     let mut cutters = cutting_attackers(board, supporter).without(answers.routes.no);
-    cutters.remove(board.goal(supporter));
+    cutters.remove(board.helps_in(supporter));
     match cutters.iter().next() {
         Some(by) => Outcome::SupportCut { by },
         None => Outcome::SupportVoid(Mismatch::OtherOrder),

@@ -84,6 +84,7 @@ fn cut(board: &Board, answers: &mut Answers) {
     }
     if caught.is_empty() {
         // No position is known to come here; to stand is what a unit does when nothing else is decided.
+        answers.undecided = answers.open(board);
         answers.moves.no = answers.moves.no.or(answers.open(board).and(board.movers));
         answers.supports.no = answers.supports.no.or(answers.open(board).and(board.supporters));
     }

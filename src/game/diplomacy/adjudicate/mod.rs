@@ -84,6 +84,12 @@ impl Resolution {
         stayed.iter().filter_map(|at| self.dislodgement(at))
     }
 
+    /// The units with a question that no rule answered, and those with one that was not asked in its time. There are
+    /// none of either kind: it is here so that tests can hold it on every board they make.
+    pub const fn unanswered(&self) -> ProvinceSet {
+        self.answers.undecided.or(self.answers.asked_late)
+    }
+
     /// By which choices it was adjudicated.
     pub const fn policy(&self) -> Policy {
         self.board.policy
