@@ -30,7 +30,7 @@ fn main() -> ExitCode {
             let mut against = BTreeMap::new();
             for number in first..first + of_each {
                 let (units, orders) = maker.board(&theatres, &mut Dice::new(1901).stream(0, place, number));
-                match laws::hold(rules, &units, &orders) {
+                match laws::hold(rules, laws::edition(number), &units, &orders) {
                     Ok(kinds) => kinds.into_iter().for_each(|kind| *met.entry(kind).or_insert(0_u64) += 1),
                     Err(fault) => {
                         wrong += 1;

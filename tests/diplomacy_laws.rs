@@ -14,7 +14,7 @@ mod solver;
 
 use playdeck::dice::Dice;
 use playdeck::game::diplomacy::adjudicate::adjudicate_by;
-use playdeck::game::diplomacy::policy::{CLASSIC, Policy, STANDARD};
+use playdeck::game::diplomacy::policy::{CLASSIC, OwnConvoy, Policy, STANDARD, Via};
 use playdeck::game::diplomacy::position::Rules;
 use solver::laws::{self, fate};
 use solver::{boards, solve};
@@ -73,7 +73,7 @@ fn hold(rules: Rules) -> BTreeMap<&'static str, u32> {
     for (maker, place) in boards::MAKERS.iter().zip(0..) {
         for number in 0..BOARDS {
             let (units, orders) = maker.board(&theatres, &mut Dice::new(1901).stream(0, place, number));
-            let kinds = laws::hold(rules, &units, &orders)
+            let kinds = laws::hold(rules, laws::edition(number), &units, &orders)
                 .unwrap_or_else(|fault| panic!("{rules:?}, {} board {number}: {fault}", maker.name));
             for kind in kinds {
                 *met.entry(kind).or_insert(0) += 1;
@@ -84,17 +84,18 @@ fn hold(rules: Rules) -> BTreeMap<&'static str, u32> {
     met
 }
 
-/// A point of policy, and how to choose it as another policy does.
+/// A point of policy, and how to choose it as another policy or edition does.
 type Point = (&'static str, fn(&mut Policy, &Policy));
 
 /// The points that the adjudicator asks for.
-const POINTS: [Point; 8] = [
+const POINTS: [Point; 9] = [
     ("own attack", |policy, other| policy.own_attack = other.own_attack),
     ("frontal attack", |policy, other| policy.frontal_attack = other.frontal_attack),
     ("own units", |policy, other| policy.own_units = other.own_units),
     ("head-to-head loser", |policy, other| policy.head_to_head_loser = other.head_to_head_loser),
     ("exchange by convoy", |policy, other| policy.exchange_by_convoy = other.exchange_by_convoy),
-    ("own convoy", |policy, other| policy.own_convoy = other.own_convoy),
+    ("own convoy", |policy, _| policy.own_convoy = OwnConvoy::ShowsIntent),
+    ("via convoy", |policy, _| policy.via = Via::Optional),
     ("complete convoy", |policy, other| policy.complete_convoy = other.complete_convoy),
     ("coast support", |policy, other| policy.coast_support = other.coast_support),
 ];
@@ -108,7 +109,7 @@ fn each_point_of_policy_is_seen_by_the_equations() {
         for (name, rules, other) in
             [("classic", Rules::Classic, STANDARD), ("standard", Rules::Standard, CLASSIC)]
         {
-            let (expected, _) = solve(rules, &units, &orders);
+            let (expected, _) = solve(rules, Via::Required, &units, &orders);
             for (point, choose) in POINTS {
                 let mut policy = rules.policy();
                 choose(&mut policy, &other);
@@ -118,6 +119,6 @@ fn each_point_of_policy_is_seen_by_the_equations() {
         }
     }
     println!("of 3000 boards so many come out otherwise if one point is chosen otherwise: {seen:#?}");
-    assert_eq!(seen.len(), 16);
+    assert_eq!(seen.len(), 18);
     assert!(seen.values().all(|count| *count >= 5), "too few boards on which it matters: {seen:#?}");
 }

@@ -12,7 +12,7 @@ use playdeck::game::diplomacy::orders::{
     Adjusting, Board, Given, OpenRetreats, Reading, Written, complete_order, read_adjustments, read_moves,
     read_retreats,
 };
-use playdeck::game::diplomacy::policy::CoastSupport;
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::tables::START;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, Retreat, Unit, Units};
@@ -203,7 +203,7 @@ fn the_orders_of_played_games_are_understood() {
                     let reading = read_moves(
                         power,
                         &cards,
-                        Board { units: &units, coasts: CoastSupport::FromItsCoast },
+                        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
                     );
                     tally.count(&texts, &reading, &label, |given| judge.order(given, &units));
                 }
@@ -293,7 +293,7 @@ fn the_test_cases_refuse_what_is_refused_here() {
             let reading = read_moves(
                 power,
                 &cards.iter().collect::<Vec<_>>(),
-                Board { units: &units, coasts: CoastSupport::FromItsCoast },
+                Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
             );
             followed += reading.given.len();
             for given in &reading.given {
@@ -357,7 +357,8 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
         assert!(reading.given.iter().all(|given| given.unit.is_none_or(|unit| unit.power == power)));
     }
     let card = Statement::single(Card::new(1, text), CardKind::Text);
-    let moves = read_moves(power, &[&card], Board { units, coasts: CoastSupport::FromItsCoast });
+    let moves =
+        read_moves(power, &[&card], Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Optional });
     check(power, &moves);
     for due in [-1, 0, 1] {
         let owned = Province::all().collect();

@@ -8,7 +8,7 @@ use playdeck::game::diplomacy::adjudicate::{Mismatch, Opposition, Outcome, Resol
 use playdeck::game::diplomacy::adjust::{Centers, Precedence, removals_by_rule};
 use playdeck::game::diplomacy::event::Event;
 use playdeck::game::diplomacy::map::{Location, ProvinceSet};
-use playdeck::game::diplomacy::policy::{CLASSIC, Policy, Removal, STANDARD};
+use playdeck::game::diplomacy::policy::{CLASSIC, Edition, Policy, STANDARD};
 use playdeck::game::diplomacy::position::{Phase, Position, Rules, Season};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
@@ -249,11 +249,28 @@ fn an_army_without_its_convoy_stands_alone_against_the_one_coming_the_other_way(
 fn an_own_convoy_binds_an_army_that_could_march() {
     // The chain from Rome to Apulia is ordered but for the Ionian Sea.
     let orders = [("ITALY", "A ROM - APU"), ("ITALY", "F TYS C A ROM - APU"), ("ITALY", "F ION H")];
-    let classic = play(CLASSIC, &orders);
-    assert!(matches!(outcome(&classic, "ROM"), Outcome::NotCarried(_)));
-    assert!(moved(&play(STANDARD, &orders), "ROM"));
+    let stays = |policy| matches!(outcome(&play(policy, &orders), "ROM"), Outcome::NotCarried(_));
+    assert!(stays(CLASSIC) && stays(STANDARD) && stays(Edition::EARLIER.policy(Rules::Classic)));
+    assert!(moved(&play(Edition::EARLIER.policy(Rules::Standard), &orders), "ROM"));
     let foreign = [("ITALY", "A ROM - APU"), ("FRANCE", "F TYS C A ROM - APU"), ("ITALY", "F ION H")];
-    assert_eq!(outcome(&play(CLASSIC, &foreign), "ROM"), Outcome::Moved { by_convoy: false });
+    for policy in [CLASSIC, STANDARD] {
+        assert_eq!(outcome(&play(policy, &foreign), "ROM"), Outcome::Moved { by_convoy: false });
+    }
+}
+
+#[test]
+fn the_words_via_convoy_bind_an_army_that_could_march() {
+    // The North Sea could carry the army and goes elsewhere; then no fleet could.
+    let idle = [("FRANCE", "A BEL - HOL VIA"), ("ENGLAND", "F NTH - HEL")];
+    let none = &idle[..1];
+    for rules in [Rules::Classic, Rules::Standard] {
+        assert!(matches!(outcome(&play(rules.policy(), &idle), "BEL"), Outcome::NotCarried(_)));
+        assert_eq!(outcome(&play(rules.policy(), none), "BEL"), Outcome::Impossible);
+        for orders in [&idle[..], none] {
+            let earlier = play(Edition::EARLIER.policy(rules), orders);
+            assert_eq!(outcome(&earlier, "BEL"), Outcome::Moved { by_convoy: false });
+        }
+    }
 }
 
 #[test]
@@ -504,32 +521,49 @@ fn removals_by_rule_go_by_class() {
         .into_iter()
         .map(|unit| judge::unit(Power::England, unit))
         .collect();
-    let gone = |removal, count| {
-        let gone = removals_by_rule(removal, &england, Power::England, count);
+    let gone = |policy, count| {
+        let gone = removals_by_rule(policy, &england, &Centers::at_start(), Power::England, count);
         gone.into_iter().map(|removed| removed.unit.to_string()).collect::<Vec<_>>()
     };
-    assert_eq!(gone(Removal::ByClass, 6), ["F MIDA", "F NSEA", "A MOS", "A SWE", "F NORW", "A LON"]);
-    assert_eq!(gone(Removal::ByDistance, 2), ["A MOS", "A SWE"]);
+    assert_eq!(gone(CLASSIC, 6), ["F MIDA", "F NSEA", "A MOS", "A SWE", "F NORW", "A LON"]);
+    assert_eq!(gone(STANDARD, 2), ["A MOS", "A SWE"]);
+}
+
+/// Owned centers are nearer or farther than those of the home country, and a fleet goes over land to the former alone.
+#[test]
+fn distance_is_counted_to_owned_centers_or_home() {
+    let gone = |edition: Edition, owned: &[&str], units: &[&str]| {
+        let units: Units = units.iter().map(|unit| judge::unit(Power::Italy, unit)).collect();
+        let mut centers = Centers::NONE;
+        owned.iter().for_each(|center| centers.give(judge::province(center), Power::Italy));
+        let policy = edition.policy(Rules::Standard);
+        removals_by_rule(policy, &units, &centers, Power::Italy, 1).remove(0).unit.to_string()
+    };
+    assert_eq!(gone(Edition::TODAY, &["WAR"], &["A WAR", "A TUS"]), "A TUS");
+    assert_eq!(gone(Edition::EARLIER, &["WAR"], &["A WAR", "A TUS"]), "A WAR");
+    assert_eq!(gone(Edition::TODAY, &["NAP"], &["A GRE", "A PIE"]), "A PIE");
+    assert_eq!(gone(Edition::TODAY, &["MUN"], &["F BOT", "F NTH"]), "F BOT");
+    assert_eq!(gone(Edition::TODAY, &["MUN"], &["F BAL", "A UKR"]), "A UKR");
 }
 
 #[test]
 fn the_reason_of_a_removal_by_rule_is_what_sets_it_apart_from_the_units_kept() {
-    let because = |removal, units: &[&str], count| {
+    let because = |policy, units: &[&str], count| {
         let units: Units = units.iter().map(|unit| judge::unit(Power::Italy, unit)).collect();
-        let gone = removals_by_rule(removal, &units, Power::Italy, count);
+        let gone = removals_by_rule(policy, &units, &Centers::at_start(), Power::Italy, count);
         gone.into_iter().map(|removed| (removed.unit.to_string(), removed.because)).collect::<Vec<_>>()
     };
-    let one = |removal, units: &[&str]| because(removal, units, 1).remove(0).1;
-    assert_eq!(one(Removal::ByDistance, &["A MUN", "A TYR"]), Precedence::Farther);
-    assert_eq!(one(Removal::ByDistance, &["F ION", "A TYR"]), Precedence::Fleet);
-    assert_eq!(one(Removal::ByDistance, &["A PIE", "A TYR"]), Precedence::Name);
-    assert_eq!(one(Removal::ByClass, &["F ION", "A MUN"]), Precedence::AtSea);
-    assert_eq!(one(Removal::ByClass, &["A TYR", "A ROM"]), Precedence::OffHome);
-    assert_eq!(one(Removal::ByClass, &["A MUN", "A TYR"]), Precedence::Farther);
-    assert_eq!(one(Removal::ByClass, &["A ROM", "A VEN"]), Precedence::Name);
-    assert_eq!(one(Removal::ByClass, &["A ROM"]), Precedence::NoneKept);
+    let one = |policy, units: &[&str]| because(policy, units, 1).remove(0).1;
+    assert_eq!(one(STANDARD, &["A MUN", "A TYR"]), Precedence::Farther);
+    assert_eq!(one(STANDARD, &["F ION", "A TYR"]), Precedence::Fleet);
+    assert_eq!(one(STANDARD, &["A PIE", "A TYR"]), Precedence::Name);
+    assert_eq!(one(CLASSIC, &["F ION", "A MUN"]), Precedence::AtSea);
+    assert_eq!(one(CLASSIC, &["A TYR", "A ROM"]), Precedence::OffHome);
+    assert_eq!(one(CLASSIC, &["A MUN", "A TYR"]), Precedence::Farther);
+    assert_eq!(one(CLASSIC, &["A ROM", "A VEN"]), Precedence::Name);
+    assert_eq!(one(CLASSIC, &["A ROM"]), Precedence::NoneKept);
     // Each is told apart from who was kept, not from who went behind it.
-    let gone = because(Removal::ByDistance, &["A PIE", "A TYR", "A ROM"], 2);
+    let gone = because(STANDARD, &["A PIE", "A TYR", "A ROM"], 2);
     assert_eq!(gone[0], ("A PIE".to_owned(), Precedence::Farther));
     assert_eq!(gone[1], ("A TYRO".to_owned(), Precedence::Farther));
 }

@@ -1,6 +1,8 @@
 //! The 67 played games through whole decks: each is one deck from `$INIT` to `$END` with the players' orders as
 //! the record has them, and the board after every play is read back from the printed listing.
 //!
+//! These games were played by the earlier edition of the rules, and so are the decks (`VIA=OPTIONAL,REMOVAL=HOME`).
+//!
 //! The decks are made before anything is played. A recorded phase that is not due here is left out of them, and
 //! the test sees to it that nothing happened in it; that no other is missing is proved by the listing, which
 //! names the play that comes next, and by the deck itself, which would stop at a play that is not due.
@@ -110,7 +112,7 @@ const PLAY_WORDS: [&str; 3] = ["$MOVES", "$RETREAT", "$BUILD"];
 
 fn replay(game: &[Value], tally: &mut Tally) {
     let mut start =
-        "$JOB REPLAY,LINECT=120\n$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n".to_owned();
+        "$JOB REPLAY,LINECT=120\n$INIT DIPLOMACY,RULES=STANDARD,SEED=1,VIA=OPTIONAL,REMOVAL=HOME\nA\nB\nC\nD\nE\nF\nG\n".to_owned();
     let mut rest = game;
     loop {
         let cut = rest

@@ -6,6 +6,7 @@ use playdeck::game::diplomacy::adjudicate::{
     ConvoyFault, Dislodged, Mismatch, Opposition, Outcome, Resolution, adjudicate_by,
 };
 use playdeck::game::diplomacy::map::{Location, Province, army_neighbours, fleet_neighbours};
+use playdeck::game::diplomacy::policy::Edition;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
 use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Retreat, Unit, Units};
@@ -27,16 +28,26 @@ impl fmt::Display for Fault {
     }
 }
 
+/// The edition of the rules by which a board is played: most by today's, some by the earlier one.
+pub fn edition(number: u64) -> Edition {
+    if number % 4 == 3 { Edition::EARLIER } else { Edition::TODAY }
+}
+
 /// Holds the adjudicator to all laws on a board; gives what was met on it.
-pub fn hold(rules: Rules, units: &Units, orders: &OrderSet) -> Result<BTreeSet<&'static str>, Fault> {
-    let resolution = adjudicate_by(rules.policy(), units, orders);
+pub fn hold(
+    rules: Rules,
+    edition: Edition,
+    units: &Units,
+    orders: &OrderSet,
+) -> Result<BTreeSet<&'static str>, Fault> {
+    let resolution = adjudicate_by(edition.policy(rules), units, orders);
     let mut laws = BTreeMap::new();
     if !resolution.unanswered().is_empty() {
         laws.insert("every question is asked in its time and answered by a rule", "one is not".to_owned());
     }
     let said = resolution.outcomes().find_map(|(unit, outcome)| untrue(&resolution, orders, unit, outcome));
     laws.extend(said.map(|what| ("every reason is true, and nothing bounces off less than itself", what)));
-    let (expected, solutions) = solve(rules, units, orders);
+    let (expected, solutions) = solve(rules, edition.via, units, orders);
     let came = fate(&resolution);
     if came != expected {
         let how = format!("it came out as {came:?}, and the equations have {expected:?}");

@@ -4,20 +4,22 @@ use super::{Set, chain, is_at_sea, members, next_to_each, subsets};
 use playdeck::game::diplomacy::map::{
     Location, Province, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
 };
+use playdeck::game::diplomacy::policy::Via;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::unit::{Kind, Order, Unit, Units};
 
 /// An order, or to stand where the unit could not follow it even if nobody were in its way.
-pub(super) fn possible(rules: Rules, units: &Units, unit: Unit, order: Order) -> Order {
+pub(super) fn possible(rules: Rules, via: Via, units: &Units, unit: Unit, order: Order) -> Order {
     let at = unit.province();
     let is_possible = match order {
         Order::Hold => true,
         Order::Move { to, .. } if unit.kind == Kind::Fleet => {
             fleet_neighbours(unit.at).any(|near| near == to)
         }
-        Order::Move { to, .. } => {
-            to.coast().is_none()
-                && (army_neighbours(at).contains(to.province()) || is_joined(units, at, to.province(), &[]))
+        Order::Move { to, via_convoy } => {
+            let marches =
+                army_neighbours(at).contains(to.province()) && !(via_convoy && via == Via::Required);
+            to.coast().is_none() && (marches || is_joined(units, at, to.province(), &[]))
         }
         Order::SupportHold { unit: other } => could_help(rules, unit, other),
         Order::SupportMove { unit: other, to, .. } => {

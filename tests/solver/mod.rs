@@ -18,6 +18,7 @@ mod legal;
 use claim::Claim;
 use legal::possible;
 use playdeck::game::diplomacy::map::{Location, Province, Terrain, army_neighbours, fleet_provinces};
+use playdeck::game::diplomacy::policy::Via;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Unit, Units};
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,8 +57,8 @@ pub enum Solutions {
 }
 
 /// What the equations say of a board under a rule set, and how many solutions they had at first.
-pub fn solve(rules: Rules, units: &Units, orders: &OrderSet) -> (Fate, Solutions) {
-    let mut equations = Equations::new(rules, units, orders);
+pub fn solve(rules: Rules, via: Via, units: &Units, orders: &OrderSet) -> (Fate, Solutions) {
+    let mut equations = Equations::new(rules, via, units, orders);
     let (mut gone, solutions) = equations.settle();
     if rules == Rules::Classic {
         loop {
@@ -117,11 +118,11 @@ struct Equations {
 }
 
 impl Equations {
-    fn new(rules: Rules, units: &Units, orders: &OrderSet) -> Self {
+    fn new(rules: Rules, via: Via, units: &Units, orders: &OrderSet) -> Self {
         let list: Vec<Unit> = units.iter().collect();
         let number = |at: Province| list.iter().position(|unit| unit.province() == at);
         let legal: Vec<Order> =
-            list.iter().map(|unit| possible(rules, units, *unit, orders.get(unit.province()))).collect();
+            list.iter().map(|unit| possible(rules, via, units, *unit, orders.get(unit.province()))).collect();
         let all = |wanted: &dyn Fn(usize) -> bool| -> Set {
             (0..list.len()).filter(|&unit| wanted(unit)).map(|unit| 1 << unit).sum()
         };
@@ -163,9 +164,10 @@ impl Equations {
             if let (Order::Move { to, via_convoy }, Kind::Army) = (legal[me], unit.kind) {
                 let own = carriers & all(&|fleet| list[fleet].power == unit.power) != 0;
                 let is_chain = chain(&next_to_each(&list), actor.first, actor.last, carriers);
+                // Who could march may be bound to the sea by his own fleet, or by his own words.
                 actor.by_sea = !army_neighbours(at).contains(to.province())
-                    || own && (rules == Rules::Classic || is_chain)
-                    || via_convoy && is_chain;
+                    || own && (rules == Rules::Classic || via == Via::Required || is_chain)
+                    || via_convoy && (via == Via::Required || is_chain);
             }
             actor
         };

@@ -6,7 +6,7 @@
 use super::map::{
     Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours, fleet_provinces,
 };
-use super::policy::Removal;
+use super::policy::{Distance, Policy, Removal};
 use super::power::Power;
 use super::unit::{Adjustment, Kind, Unit, Units};
 use serde::Serialize;
@@ -108,9 +108,9 @@ pub enum Precedence {
     AtSea,
     /// It is not on a home center.
     OffHome,
-    /// It is farther from home.
+    /// It is farther away.
     Farther,
-    /// It is a fleet, and as far from home as an army.
+    /// It is a fleet, and as far away as an army.
     Fleet,
     /// It comes first by the full name of its province.
     Name,
@@ -158,7 +158,7 @@ pub fn can_stand(kind: Kind, at: Location) -> bool {
 /// Does what a power ordered, as far as it is due and possible, in the order of the orders; then removes by
 /// rule what is still too many.
 pub fn adjust(
-    removal: Removal,
+    policy: Policy,
     units: &mut Units,
     centers: &Centers,
     power: Power,
@@ -197,7 +197,7 @@ pub fn adjust(
             }
         })
         .collect();
-    let removed_by_rule = removals_by_rule(removal, units, power, removals);
+    let removed_by_rule = removals_by_rule(policy, units, centers, power, removals);
     for removed in &removed_by_rule {
         units.take(removed.unit.province());
     }
@@ -206,37 +206,42 @@ pub fn adjust(
 
 /// The units that a power loses by rule, the first to go first.
 ///
-/// By distance the farthest from home go first; of those as far, fleets before armies; then in the order of
-/// the provinces' full names. The distance is counted to the nearest center of the home country, whoever owns
-/// it (DATC 3.0, 6.J.3 and 6.J.4; the edition of 2023 counts to owned centers instead). By class fleets on
-/// bodies of water go first, then units not on a home center, then the others; in a class the farthest first,
-/// then by name.
-pub fn removals_by_rule(removal: Removal, units: &Units, power: Power, count: u32) -> Vec<RemovedByRule> {
+/// By distance the farthest go first; of those as far, fleets before armies; then in the order of the provinces' full
+/// names. By class fleets on bodies of water go first, then units not on a home center, then the others; in a class
+/// the farthest first, then by name.
+pub fn removals_by_rule(
+    policy: Policy,
+    units: &Units,
+    centers: &Centers,
+    power: Power,
+    count: u32,
+) -> Vec<RemovedByRule> {
     if count == 0 {
         return Vec::new();
     }
-    let mut candidates: Vec<_> = units.of(power).collect();
+    let mut candidates: Vec<_> =
+        units.of(power).map(|unit| (turn_to_go(policy, centers, unit), unit)).collect();
     // The sort is stable, and the units come in the order of the full names.
-    candidates.sort_by_cached_key(|&unit| turn_to_go(removal, unit));
-    let kept = candidates.get(count as usize).copied();
-    let removed = candidates.into_iter().take(count as usize);
-    removed.map(|unit| RemovedByRule { unit, because: precedence(removal, unit, kept) }).collect()
+    candidates.sort_by_key(|(turn, _)| *turn);
+    let kept = candidates.get(count as usize).map(|(turn, _)| *turn);
+    let removed = candidates.iter().take(count as usize);
+    removed.map(|&(turn, unit)| RemovedByRule { unit, because: precedence(turn, kept) }).collect()
 }
 
-/// By what the units that are removed by rule are put in order, before their names.
-fn turn_to_go(removal: Removal, unit: Unit) -> (u8, Reverse<u32>, bool) {
-    let farthest = Reverse(distance_from_home(unit));
-    match removal {
+/// By what the units that are removed by rule are put in order, before their names: class, distance, kind.
+type Turn = (u8, Reverse<u32>, bool);
+
+fn turn_to_go(policy: Policy, centers: &Centers, unit: Unit) -> Turn {
+    let farthest = Reverse(distance(policy.distance, centers, unit));
+    match policy.removal {
         Removal::ByClass => (class(unit), farthest, false),
         Removal::ByDistance => (0, farthest, unit.kind == Kind::Army),
     }
 }
 
 /// What puts a unit before the first of those that were kept.
-fn precedence(removal: Removal, unit: Unit, kept: Option<Unit>) -> Precedence {
-    let Some(kept) = kept else { return Precedence::NoneKept };
-    let (class, distance, kind) = turn_to_go(removal, unit);
-    let (kept_class, kept_distance, kept_kind) = turn_to_go(removal, kept);
+fn precedence((class, distance, kind): Turn, kept: Option<Turn>) -> Precedence {
+    let Some((kept_class, kept_distance, kept_kind)) = kept else { return Precedence::NoneKept };
     if class != kept_class {
         if class == 0 { Precedence::AtSea } else { Precedence::OffHome }
     } else if distance != kept_distance {
@@ -260,19 +265,24 @@ fn class(unit: Unit) -> u8 {
     }
 }
 
-/// In how many moves a unit could be in a center of its home country if nothing stood in its way, an army
-/// going over land and water alike (DATC 3.0, 6.J.10).
-fn distance_from_home(unit: Unit) -> u32 {
-    let is_home = |at: &Location| at.province().home() == Some(unit.power);
+/// In how many steps a unit is in the nearest of the centers that count, if nothing stood in its way.
+///
+/// To a center of its own (DATC 3.0, 4.D.8) each goes over land and water alike, a step being any border or coast
+/// line. Home an army goes so too, and a fleet over water and along coasts.
+fn distance(to: Distance, centers: &Centers, unit: Unit) -> u32 {
+    let (counts, goes) = match to {
+        Distance::Owned => (centers.of(unit.power), Kind::Army),
+        Distance::Home => (Province::all().filter(|at| at.home() == Some(unit.power)).collect(), unit.kind),
+    };
     let mut reached = vec![unit.at];
     let (mut distance, mut nearer) = (0_u32, 0);
     while nearer < reached.len() {
-        if reached[nearer..].iter().any(is_home) {
+        if reached[nearer..].iter().any(|at| counts.contains(at.province())) {
             return distance;
         }
         let farther = reached.len();
         for index in nearer..farther {
-            for to in steps(unit.kind, reached[index]) {
+            for to in steps(goes, reached[index]) {
                 if !reached.contains(&to) {
                     reached.push(to);
                 }
@@ -283,9 +293,9 @@ fn distance_from_home(unit: Unit) -> u32 {
     u32::MAX
 }
 
-/// One step on the way home.
-fn steps(kind: Kind, from: Location) -> Vec<Location> {
-    match kind {
+/// One step on the way: a fleet's, or an army's over land and water.
+fn steps(goes: Kind, from: Location) -> Vec<Location> {
+    match goes {
         Kind::Fleet => fleet_neighbours(from).collect(),
         Kind::Army => {
             let province = from.province();

@@ -58,7 +58,7 @@ pub fn forecast(view: &View<'_>, known: &Known<'_>, part: &mut Part) {
 /// What becomes of a power that sends no cards.
 fn none_sent(position: &Position, power: Power) -> &'static str {
     match position.date.phase {
-        Phase::Moves if position.rules.policy().no_orders == NoOrders::ForfeitRetreats => {
+        Phase::Moves if position.policy().no_orders == NoOrders::ForfeitRetreats => {
             "its units would stand, and those dislodged be annihilated"
         }
         Phase::Moves => "its units would stand",
@@ -108,7 +108,7 @@ fn moves(view: &View<'_>, known: &Known<'_>, power: Power) -> Vec<Row> {
     for (at, order) in known.values().flat_map(|orders| &orders.moves) {
         set.set(*at, *order);
     }
-    let agreement = adjudicate_by(position.rules.policy(), &position.units, &set);
+    let agreement = adjudicate_by(position.policy(), &position.units, &set);
     let board = Together { view, known, set, agreement };
     let Some(own) = known.get(&power) else { return Vec::new() };
     let row = |unit: Unit| {
@@ -261,8 +261,8 @@ fn goal_of(retreat: Retreat) -> Option<Province> {
 /// What a power would build or remove.
 fn adjustments(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
     let mut units = position.units.clone();
-    let removal = position.rules.policy().removal;
-    let adjusted = adjust::adjust(removal, &mut units, &position.centers, power, &orders.adjustments);
+    let adjusted =
+        adjust::adjust(position.policy(), &mut units, &position.centers, power, &orders.adjustments);
     let ordered = orders.adjustments.iter().zip(&adjusted.outcomes).map(|(order, outcome)| {
         let order = match order {
             Adjustment::Build { kind, at } => format!("BUILD {} {at}", kind.letter()),

@@ -7,7 +7,7 @@
 use super::Diplomacy;
 use super::event::Event;
 use super::messages as say;
-use super::policy::Victory;
+use super::policy::{Distance, Edition, Via, Victory};
 use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
 };
@@ -27,6 +27,8 @@ struct InitOperands {
     centers: Option<u8>,
     shares: Option<Shares>,
     last: Option<u16>,
+    via: Option<Via>,
+    removal: Option<Distance>,
 }
 
 /// What a player draws where fewer than seven play.
@@ -79,7 +81,11 @@ pub fn init(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
     let rules = operands.rules.unwrap_or(Rules::Classic);
     let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
     let last_year = operands.last.unwrap_or(LAST_YEAR);
-    let position = Position { last_year, ..Position::at_start(rules, to_win, players) };
+    let edition = Edition {
+        via: operands.via.unwrap_or(Edition::TODAY.via),
+        removal: operands.removal.unwrap_or(Edition::TODAY.removal),
+    };
+    let position = Position { last_year, edition, ..Position::at_start(rules, to_win, players) };
     Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
 }
 

@@ -159,4 +159,7 @@ crate::catalogue! { "DIP";
     BUILD_COAST_MISSING = 179 Warning "A fleet in {} needs a coast and none was named; nothing was built.";
     /// A fleet built on a coast that is not there.
     BUILD_COAST_IMPOSSIBLE = 180 Warning "{} has no {} coast; nothing was built.";
+
+    /// VIA CONVOY where no convoy can be and no other way may be taken.
+    NO_WAY_BY_SEA = 220 Warning "No fleets on the board could convoy this unit to {}, and by VIA=REQUIRED the words VIA CONVOY bar the way by land; the order was not followed.";
 }

@@ -4,9 +4,10 @@
 //! say different things, they ask here. What stands in neither of the two lists is the same under both.
 //!
 //! Source: for [`CLASSIC`] the rules text, under the heading that each choice names; for [`STANDARD`] the
-//! DATC 3.0 with its preferred outcomes.
+//! DATC 3.0 with its preferred outcomes, and where these are not what they were, an [`Edition`] chooses.
 
 use super::position::Rules;
+use serde::{Deserialize, Serialize};
 
 /// "Cutting support": what an attack by a unit of the supporter's own power does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,8 +60,19 @@ pub enum ExchangeByConvoy {
 pub enum OwnConvoy {
     /// It goes by the convoy or not at all.
     Binds,
-    /// It goes by the convoy if a whole chain was ordered, and by land if not (6.G.11).
+    /// It goes by the convoy if a whole chain was ordered, and by land if not.
     ShowsIntent,
+}
+
+/// An army bound for its neighbour `VIA CONVOY`: whether it goes by land where no whole chain of fleets was ordered.
+/// The rules text is silent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Via {
+    /// It stays (6.G.8 in DATC 3.0).
+    Required,
+    /// It goes by land (6.G.8 in DATC 2).
+    Optional,
 }
 
 /// "Convoy": an army whose convoy is complete, when a stronger move takes the empty place it is bound for.
@@ -113,8 +125,21 @@ pub enum NoOrders {
 pub enum Removal {
     /// Fleets on bodies of water, then units not on a home center, then the others; of a class the farthest.
     ByClass,
-    /// The farthest from home, fleets before armies (6.J.8).
+    /// The farthest, fleets before armies (6.J.8).
     ByDistance,
+}
+
+/// "Gaining and losing units": from where the distance is counted that decides which units go. The rules text has no
+/// distance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Distance {
+    /// The nearest center that the power owns, for armies and fleets alike over land and water (6.J.3 to 6.J.11 in
+    /// DATC 3.0, and the rulebook of 2023).
+    Owned,
+    /// The nearest center of its home country, whoever owns it; for a fleet over water and along coasts, for an army
+    /// over land and water (DATC 2).
+    Home,
 }
 
 /// "Objective": what wins.
@@ -141,6 +166,8 @@ pub struct Policy {
     pub exchange_by_convoy: ExchangeByConvoy,
     /// Whether an own convoy binds an army that could march.
     pub own_convoy: OwnConvoy,
+    /// Whether the words `VIA CONVOY` bind it.
+    pub via: Via,
     /// What becomes of a convoyed army that is overpowered.
     pub complete_convoy: CompleteConvoy,
     /// Where a fleet on one of two coasts supports.
@@ -153,6 +180,8 @@ pub struct Policy {
     pub no_orders: NoOrders,
     /// Which units are removed by rule.
     pub removal: Removal,
+    /// From where the distance is counted that they are removed by.
+    pub distance: Distance,
     /// What wins.
     pub victory: Victory,
 }
@@ -165,38 +194,71 @@ pub const CLASSIC: Policy = Policy {
     head_to_head_loser: HeadToHeadLoser::StandsOffOne,
     exchange_by_convoy: ExchangeByConvoy::HeadToHead,
     own_convoy: OwnConvoy::Binds,
+    via: Via::Required,
     complete_convoy: CompleteConvoy::HasLanded,
     coast_support: CoastSupport::FromAnyCoast,
     convoyed_attacker: ConvoyedAttacker::ClosesItsOrigin,
     at_once: AtOnce::SingleChoices,
     no_orders: NoOrders::ForfeitRetreats,
     removal: Removal::ByClass,
+    distance: Distance::Owned,
     victory: Victory::MostUnits,
 };
 
-/// Today's rulebook.
+/// Today's rulebook: DATC 3.0, with the edition of 2023.
 pub const STANDARD: Policy = Policy {
     own_attack: OwnAttack::CutsNothing,
     frontal_attack: FrontalAttack::CutsByDislodging,
     own_units: OwnUnits::NoHelpToDislodge,
     head_to_head_loser: HeadToHeadLoser::HasNoEffect,
     exchange_by_convoy: ExchangeByConvoy::Passes,
-    own_convoy: OwnConvoy::ShowsIntent,
+    own_convoy: OwnConvoy::Binds,
+    via: Via::Required,
     complete_convoy: CompleteConvoy::Bounces,
     coast_support: CoastSupport::FromItsCoast,
     convoyed_attacker: ConvoyedAttacker::LeavesItOpen,
     at_once: AtOnce::NoChoices,
     no_orders: NoOrders::KeepRetreats,
     removal: Removal::ByDistance,
+    distance: Distance::Owned,
     victory: Victory::Centers,
 };
 
 impl Rules {
-    /// What these rules choose at each point.
+    /// What these rules choose at each point by today's edition.
     pub const fn policy(self) -> Policy {
         match self {
             Self::Classic => CLASSIC,
             Self::Standard => STANDARD,
         }
+    }
+}
+
+/// What `VIA=` and `REMOVAL=` choose for a game: the points at which DATC 3.0 gave up what earlier editions of it and of
+/// the rulebook had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Edition {
+    /// Whether the words `VIA CONVOY` bind an army that could march.
+    pub via: Via,
+    /// From where distances are counted for removals by rule.
+    pub removal: Distance,
+}
+
+impl Edition {
+    /// That of DATC 3.0 and of 2023: what is chosen where nothing is said.
+    pub const TODAY: Self = Self { via: Via::Required, removal: Distance::Owned };
+
+    /// That of DATC 2, by which the judges of today still play.
+    pub const EARLIER: Self = Self { via: Via::Optional, removal: Distance::Home };
+
+    /// What rules choose at each point by this edition. Where `VIA CONVOY` need not bind, an own convoy does not
+    /// either, unless the rules text says so.
+    pub fn policy(self, rules: Rules) -> Policy {
+        let policy = rules.policy();
+        let own_convoy = match (rules, self.via) {
+            (Rules::Standard, Via::Optional) => OwnConvoy::ShowsIntent,
+            _ => policy.own_convoy,
+        };
+        Policy { own_convoy, via: self.via, distance: self.removal, ..policy }
     }
 }

@@ -3,6 +3,7 @@
 use super::adjudicate::Dislodged;
 use super::adjust::{self, Centers, Due};
 use super::map::{Location, ProvinceSet};
+use super::policy::{Edition, Policy};
 use super::power::Power;
 use super::retreat::Aftermath;
 use super::tables::START;
@@ -109,6 +110,8 @@ pub struct ChartRow {
 pub struct Position {
     /// The rules.
     pub rules: Rules,
+    /// Which edition of them, where they have changed.
+    pub edition: Edition,
     /// The play it waits for.
     pub date: Date,
     /// The centers that win, if centers do.
@@ -143,6 +146,7 @@ impl Position {
         });
         Self {
             rules,
+            edition: Edition::TODAY,
             date: Date { year: FIRST_YEAR, season: Season::Spring, phase: Phase::Moves },
             to_win,
             last_year: LAST_YEAR,
@@ -154,6 +158,11 @@ impl Position {
             chart: Vec::new(),
             winners: Vec::new(),
         }
+    }
+
+    /// What its rules choose at each point.
+    pub fn policy(&self) -> Policy {
+        self.edition.policy(self.rules)
     }
 
     /// Who plays a power, if anybody does.
@@ -192,7 +201,7 @@ impl Position {
     /// The units that must retreat and where each may go.
     pub fn open_retreats(&self) -> Vec<(Dislodged, Vec<Location>)> {
         let aftermath = Aftermath {
-            policy: self.rules.policy(),
+            policy: self.policy(),
             units: self.units.clone(),
             dislodged: self.dislodged.clone(),
             standoffs: self.standoffs,

@@ -6,7 +6,7 @@ use super::adjudicate::Dislodged;
 use super::adjust::{Centers, can_stand};
 use super::map::{Location, Province, Terrain};
 use super::messages as say;
-use super::policy::Victory;
+use super::policy::{Distance, Edition, Via, Victory};
 use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Phase, Position,
     Rules, Season, is_name,
@@ -57,6 +57,12 @@ pub struct GameRecord {
     /// The year after whose fall the game ends in a draw, if one was set.
     #[serde(default)]
     pub last: Option<u16>,
+    /// Whether `VIA CONVOY` binds, if not by today's edition.
+    #[serde(default)]
+    pub via: Option<Via>,
+    /// From where the distance for removals by rule is counted, if not by today's edition.
+    #[serde(default)]
+    pub removal: Option<Distance>,
     /// Who won, or who shares the end of the game, once it is over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub winners: Vec<Power>,
@@ -116,6 +122,8 @@ pub fn punch(position: &Position) -> Punched {
             phase,
             centers: (position.rules.policy().victory == Victory::Centers).then_some(position.to_win),
             last: Some(position.last_year).filter(|last| *last < LAST_YEAR),
+            via: Some(position.edition.via).filter(|via| *via != Edition::TODAY.via),
+            removal: Some(position.edition.removal).filter(|removal| *removal != Edition::TODAY.removal),
             winners: position.winners.clone(),
         },
         power: Power::ALL
@@ -141,7 +149,9 @@ pub fn check(punched: Punched) -> Result<Position, Message> {
 
 fn checked(punched: Punched) -> Result<Position, String> {
     let (date, to_win, last_year) = check_game(&punched.game)?;
-    let GameRecord { rules, winners, .. } = punched.game;
+    let GameRecord { rules, via, removal, winners, .. } = punched.game;
+    let today = Edition::TODAY;
+    let edition = Edition { via: via.unwrap_or(today.via), removal: removal.unwrap_or(today.removal) };
     let (players, centers) = check_powers(punched.power)?;
     let mut units = Units::EMPTY;
     for unit in punched.unit {
@@ -156,6 +166,7 @@ fn checked(punched: Punched) -> Result<Position, String> {
     let chart = punched.chart;
     let position = Position {
         rules,
+        edition,
         date,
         to_win,
         last_year,

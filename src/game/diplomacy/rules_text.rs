@@ -4,8 +4,9 @@
 //! This room owns the sentences and the length of their lines, not the page they stand on. Lines that begin with four blanks are orders, each
 //! with its meaning behind it; a test reads them all.
 
+use super::policy::{Distance, Edition, Via};
 use super::position::Rules;
-use Passage::{Both, Classic, Standard};
+use Passage::{Both, Classic, Removal, Standard};
 
 /// A part of the rules under a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,12 +17,17 @@ pub struct Paragraph {
 }
 
 impl Paragraph {
-    /// Its lines under one set of rules.
-    pub fn lines(&self, rules: Rules) -> impl Iterator<Item = &'static str> {
+    /// Its lines under one set of rules, by one edition.
+    pub fn lines(&self, rules: Rules, edition: Edition) -> impl Iterator<Item = &'static str> {
         let passages = self.passages.iter().filter_map(move |passage| match (passage, rules) {
             (Passage::Both(lines), _)
             | (Passage::Classic(lines), Rules::Classic)
             | (Passage::Standard(lines), Rules::Standard) => Some(*lines),
+            (Passage::Via(via, lines), _) if *via == edition.via => Some(*lines),
+            (Passage::ViaOptional(of, lines), _) if *of == rules && edition.via == Via::Optional => {
+                Some(*lines)
+            }
+            (Passage::Removal(distance, lines), _) if *distance == edition.removal => Some(*lines),
             _ => None,
         });
         passages.flatten().copied()
@@ -34,6 +40,12 @@ enum Passage {
     Both(&'static [&'static str]),
     Classic(&'static [&'static str]),
     Standard(&'static [&'static str]),
+    /// With one `VIA=`.
+    Via(Via, &'static [&'static str]),
+    /// Under one set of rules with `VIA=OPTIONAL`.
+    ViaOptional(Rules, &'static [&'static str]),
+    /// With one `REMOVAL=`.
+    Removal(Distance, &'static [&'static str]),
 }
 
 /// The rules, in the order in which they are printed.
@@ -231,16 +243,32 @@ pub const RULES: &[Paragraph] = &[
                 "with the same beginning and end. The convoy holds as long as one whole chain of its fleets is not",
                 "dislodged; an attack that fails does not harm it. If no chain is left, the army stays where it was.",
             ]),
+            Passage::Via(
+                Via::Required,
+                &[
+                    "An army that could also march goes by land, unless VIA CONVOY is written or a fleet of its own power",
+                    "is ordered to convoy it: then it goes by convoy or not at all.",
+                ],
+            ),
+            Passage::ViaOptional(
+                Rules::Standard,
+                &[
+                    "An army that could also march goes by land, unless a whole chain was ordered and either VIA CONVOY",
+                    "is written or a fleet of its own power is ordered to convoy it.",
+                ],
+            ),
+            Passage::ViaOptional(
+                Rules::Classic,
+                &[
+                    "An army that could also march goes by land, unless a fleet of its own power is ordered to convoy it:",
+                    "then it goes by that convoy or not at all. It also goes by sea if VIA CONVOY is written and a whole",
+                    "chain was ordered.",
+                ],
+            ),
             Classic(&[
-                "An army that could also march goes by land, unless a fleet of its own power is ordered to convoy it:",
-                "then it goes by that convoy or not at all. It also goes by sea if VIA CONVOY is written and a whole",
-                "chain was ordered. An army whose convoy holds has left its province. If the place it is bound for",
-                "had no unit and a stronger move takes it, the army is dislodged there, and retreats from there; its",
-                "own province is open to others. If the moves are equal it is back where it began.",
-            ]),
-            Standard(&[
-                "An army that could also march goes by land, unless a whole chain was ordered and either VIA CONVOY",
-                "is written or a fleet of its own power is ordered to convoy it.",
+                "An army whose convoy holds has left its province. If the place it is bound for had no unit and a",
+                "stronger move takes it, the army is dislodged there, and retreats from there; its own province is",
+                "open to others. If the moves are equal it is back where it began.",
             ]),
             Both(&[
                 "If a convoyed army would, by its own attack, break the convoy that carries it, or save it, the army",
@@ -292,13 +320,27 @@ pub const RULES: &[Paragraph] = &[
             ]),
             Classic(&[
                 "If too few removals are ordered, fleets on bodies of water go first, then units that are not on a",
-                "center of the home country, then the others; among these the farthest from the home country, then in",
-                "the order of the provinces' full names.",
+                "center of the home country, then the others; among these the farthest away, then in the order of the",
+                "provinces' full names.",
             ]),
             Standard(&[
-                "If too few removals are ordered, the units farthest from the home country go first; among equals",
-                "fleets before armies, then in the order of the provinces' full names.",
+                "If too few removals are ordered, the units farthest away go first; among equals fleets before armies,",
+                "then in the order of the provinces' full names.",
             ]),
+            Removal(
+                Distance::Owned,
+                &[
+                    "How far a unit is away is counted to the nearest center that its power controls, in steps over land",
+                    "and water alike.",
+                ],
+            ),
+            Removal(
+                Distance::Home,
+                &[
+                    "How far a unit is away is counted to the nearest center of its home country, whoever controls it:",
+                    "for an army over land and water, for a fleet over water and along coasts.",
+                ],
+            ),
         ],
     },
     Paragraph {
@@ -347,7 +389,9 @@ mod tests {
     const LINE_COLUMNS: usize = 100;
 
     fn lines(rules: Rules) -> impl Iterator<Item = &'static str> {
-        RULES.iter().flat_map(move |paragraph| paragraph.lines(rules))
+        let of = move |edition| RULES.iter().flat_map(move |paragraph| paragraph.lines(rules, edition));
+        // What both editions say is looked at twice.
+        of(Edition::TODAY).chain(of(Edition::EARLIER))
     }
 
     #[test]
@@ -375,7 +419,7 @@ mod tests {
             .collect();
         for rules in [Rules::Classic, Rules::Standard] {
             let examples: Vec<&str> = lines(rules).filter_map(|line| line.strip_prefix("    ")).collect();
-            assert_eq!(examples.len(), 15);
+            assert_eq!(examples.len(), 2 * 15);
             for example in examples {
                 let order = example.split("  ").next().unwrap();
                 let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);

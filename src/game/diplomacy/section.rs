@@ -34,8 +34,8 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
     let mut orders = Orders::default();
     match view.position.date.phase {
         Phase::Moves => {
-            let coasts = view.position.rules.policy().coast_support;
-            let board = Board { units: &view.position.units, coasts };
+            let policy = view.position.policy();
+            let board = Board { units: &view.position.units, coasts: policy.coast_support, via: policy.via };
             let reading = orders::read_moves(power, &cards, board);
             orders.moves = paired(reading.given);
             orders.refused = reading.refused.iter().filter_map(|refused| refused.unit).collect();

@@ -54,7 +54,7 @@ fn adjustments(position: &Position, power: Power) -> Vec<String> {
             units.map(|(kind, at)| format!("BUILD {} {at}", kind.letter())).collect()
         }
         Due::Removals(count) => {
-            removals_by_rule(position.rules.policy().removal, &position.units, power, count)
+            removals_by_rule(position.policy(), &position.units, &position.centers, power, count)
                 .iter()
                 .map(|removed| format!("REMOVE {}", removed.unit))
                 .collect()

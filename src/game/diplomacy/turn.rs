@@ -50,7 +50,7 @@ fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Even
     for (at, order) in orders.values().flat_map(|orders| &orders.moves) {
         set.set(*at, *order);
     }
-    let resolution = adjudicate_by(position.rules.policy(), &position.units, &set);
+    let resolution = adjudicate_by(position.policy(), &position.units, &set);
     for power in Power::ALL {
         for unit in position.units.of(power) {
             let at = unit.province();
@@ -132,7 +132,7 @@ fn play_retreats(position: &mut Position, orders: &AllOrders, events: &mut Vec<E
         all.find(|(unit, _)| *unit == at).map(|(_, order)| *order)
     };
     let aftermath = Aftermath {
-        policy: position.rules.policy(),
+        policy: position.policy(),
         units: position.units.clone(),
         dislodged: std::mem::take(&mut position.dislodged),
         standoffs: std::mem::take(&mut position.standoffs),
@@ -156,8 +156,8 @@ fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Eve
         if due == Due::Nothing && orders.is_empty() {
             continue;
         }
-        let removal = position.rules.policy().removal;
-        let adjusted = adjust::adjust(removal, &mut position.units, &position.centers, power, &orders);
+        let adjusted =
+            adjust::adjust(position.policy(), &mut position.units, &position.centers, power, &orders);
         let units = before.units.of(power).collect();
         events.push(Event::Adjusted { power, units, due, orders, adjusted });
     }
@@ -200,7 +200,7 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
 /// Where centers win: the played power that has enough of them, and more than any other that is played. A player
 /// of several powers wins with one of them: "as soon as one Great Power controls", in the words of the rulebook.
 fn winner(position: &Position, centers: &BTreeMap<Power, u8>) -> Option<(Power, u8)> {
-    if position.rules.policy().victory != Victory::Centers {
+    if position.policy().victory != Victory::Centers {
         return None;
     }
     let played = || centers.iter().filter(|(power, _)| position.is_played(**power));
@@ -214,7 +214,7 @@ fn winner(position: &Position, centers: &BTreeMap<Power, u8>) -> Option<(Power, 
 /// how many there are in all. "The winner is the player who gains a majority of the pieces", so all his powers'
 /// units count.
 fn owner_of_most(position: &Position) -> Option<(Vec<Power>, u32, u32)> {
-    if position.rules.policy().victory != Victory::MostUnits {
+    if position.policy().victory != Victory::MostUnits {
         return None;
     }
     let standing =

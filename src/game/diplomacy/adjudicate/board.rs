@@ -6,7 +6,7 @@
 use super::super::map::{
     Location, PROVINCE_COUNT, Province, ProvinceSet, army_neighbours, fleet_provinces, fleet_reaches,
 };
-use super::super::policy::{CoastSupport, CompleteConvoy, ExchangeByConvoy, Policy};
+use super::super::policy::{CoastSupport, CompleteConvoy, ExchangeByConvoy, Policy, Via};
 use super::super::power::Power;
 use super::super::unit::{Kind, Order, OrderSet, Unit, Units};
 use super::convoy::{can_carry, can_carry_without, can_serve, is_by_sea};
@@ -64,7 +64,7 @@ impl Board {
             let at = unit.province();
             board.of_power[unit.power.index()].insert(at);
             let order = orders.get(at);
-            if !is_possible(policy.coast_support, units, unit, order) {
+            if !is_possible(policy, units, unit, order) {
                 board.impossible.insert(at);
                 board.orders.set(at, Order::Hold);
                 continue;
@@ -198,11 +198,13 @@ impl Board {
 }
 
 /// Whether a unit could follow an order if nothing stood in its way.
-fn is_possible(coasts: CoastSupport, units: &Units, unit: Unit, order: Order) -> bool {
-    let at = unit.province();
+fn is_possible(policy: Policy, units: &Units, unit: Unit, order: Order) -> bool {
+    let (at, coasts) = (unit.province(), policy.coast_support);
     match order {
         Order::Hold => true,
-        Order::Move { to, .. } => can_move(units, unit, to),
+        Order::Move { to, via_convoy } => {
+            can_move(units, unit, to, via_convoy && policy.via == Via::Required)
+        }
         Order::SupportHold { unit: other } => can_support_in(coasts, unit, other),
         Order::SupportMove { unit: other, to, .. } => {
             let by_itself = army_neighbours(other).contains(to)
@@ -215,13 +217,15 @@ fn is_possible(coasts: CoastSupport, units: &Units, unit: Unit, order: Order) ->
     }
 }
 
-/// Whether a unit could enter a location: by itself, or as an army with the fleets on the board.
-fn can_move(units: &Units, unit: Unit, to: Location) -> bool {
+/// Whether a unit could enter a location: by itself, unless it is an army that must go by sea, or as an army with the
+/// fleets on the board.
+fn can_move(units: &Units, unit: Unit, to: Location, by_sea: bool) -> bool {
     match unit.kind {
         Kind::Fleet => fleet_reaches(unit.at, to),
         Kind::Army => {
             let (at, there) = (unit.province(), to.province());
-            to.coast().is_none() && (army_neighbours(at).contains(there) || can_carry(units, at, there))
+            let by_land = !by_sea && army_neighbours(at).contains(there);
+            to.coast().is_none() && (by_land || can_carry(units, at, there))
         }
     }
 }

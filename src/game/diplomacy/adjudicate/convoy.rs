@@ -1,7 +1,7 @@
 //! Convoys: what fleets can carry an army, which way it goes, and over which fleets.
 
 use super::super::map::{Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
-use super::super::policy::OwnConvoy;
+use super::super::policy::{OwnConvoy, Via};
 use super::super::unit::{Kind, Order, Units};
 use super::board::Board;
 
@@ -70,9 +70,9 @@ pub(super) fn chain(fleets: ProvinceSet, from: Province, to: Province) -> Provin
 /// Whether a mover goes by convoy or not at all.
 ///
 /// An army bound for a place out of its reach has no other way. One bound for its neighbour goes by land,
-/// unless a complete chain was ordered and either its order says `VIA CONVOY` or a fleet of its own power was
-/// ordered to carry it; what other powers' fleets do unasked kidnaps nobody (DATC 3.0, 4.A.3 and 6.G). By the
-/// rules text a fleet of its own power is enough, whether the chain is complete or not.
+/// unless its order says `VIA CONVOY` or a fleet of its own power was ordered to carry it; what other powers' fleets
+/// do unasked kidnaps nobody (DATC 3.0, 4.A.3 and 6.G). Where neither of the two binds, it goes by land all the same
+/// if no complete chain was ordered.
 pub(super) fn is_by_sea(board: &Board, mover: Province) -> bool {
     let (Some(unit), Order::Move { to, via_convoy }) = (board.units.get(mover), board.orders.get(mover))
     else {
@@ -86,10 +86,9 @@ pub(super) fn is_by_sea(board: &Board, mover: Province) -> bool {
     }
     let carriers = carriers(board, mover);
     let is_own = !carriers.and(board.of_power(unit.power)).is_empty();
-    if is_own && board.policy.own_convoy == OwnConvoy::Binds {
-        return true;
-    }
-    (via_convoy || is_own) && !chain(carriers, mover, to.province()).is_empty()
+    let is_bound = is_own && board.policy.own_convoy == OwnConvoy::Binds
+        || via_convoy && board.policy.via == Via::Required;
+    is_bound || (via_convoy || is_own) && !chain(carriers, mover, to.province()).is_empty()
 }
 
 fn are_coasts(from: Province, to: Province) -> bool {

@@ -150,7 +150,7 @@ fn forfeited(before: &Position, events: &[Event]) -> Option<Position> {
             orders.set(unit.province(), *order);
         }
     }
-    let aftermath = Aftermath::of(&adjudicate_by(before.rules.policy(), &before.units, &orders));
+    let aftermath = Aftermath::of(&adjudicate_by(before.policy(), &before.units, &orders));
     let is_nobodys = |lost: &Dislodged| !before.is_played(lost.unit.power);
     let can_retreat = |lost: &Dislodged| aftermath.choices(*lost).next().is_some();
     let lost = aftermath.dislodged.iter().copied().filter(|lost| is_nobodys(lost) && can_retreat(lost));

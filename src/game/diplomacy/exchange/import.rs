@@ -9,6 +9,7 @@ use super::export::Export;
 use super::messages as say;
 use super::saved::{SavedGame, SavedPhase, State};
 use crate::game::diplomacy::map::{Location, Province};
+use crate::game::diplomacy::policy::Edition;
 use crate::game::diplomacy::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::punched::{self, DislodgedRecord, StandoffRecord};
@@ -63,7 +64,10 @@ pub(super) fn plain(text: &str) -> String {
 fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
     let players = Power::ALL.map(|power| Some(power.name().to_owned()));
-    let mut punched = punched::punch(&Position::at_start(Rules::Standard, CENTERS_TO_WIN, players));
+    // The package plays by the earlier edition.
+    let edition = Edition::EARLIER;
+    let start = Position { edition, ..Position::at_start(Rules::Standard, CENTERS_TO_WIN, players) };
+    let mut punched = punched::punch(&start);
     punched.game.year = date.year;
     punched.game.season = date.season;
     punched.game.phase = date.phase;

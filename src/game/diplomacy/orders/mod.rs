@@ -26,7 +26,7 @@ pub use written::Written;
 
 use super::map::{Province, ProvinceSet};
 use super::messages;
-use super::policy::CoastSupport;
+use super::policy::{CoastSupport, Via};
 use super::power::Power;
 use super::unit::{Unit, Units};
 use crate::card::Statement;
@@ -41,6 +41,8 @@ pub struct Board<'a> {
     pub units: &'a Units,
     /// Where a fleet on one of two coasts may support.
     pub coasts: CoastSupport,
+    /// Whether an army goes by land where no fleets can carry it as it was ordered.
+    pub via: Via,
 }
 
 /// What one player's cards say.

@@ -10,6 +10,7 @@ use crate::card::Statement;
 use crate::game::diplomacy::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
 use crate::game::diplomacy::map::{Province, Terrain};
 use crate::game::diplomacy::messages;
+use crate::game::diplomacy::policy::Via;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Order, Unit};
 
@@ -171,13 +172,14 @@ fn a_move(
     if unit.kind == Kind::Army && to.coast.is_some() {
         notes.push((messages::ARMY_COAST.message().with(province), to.offset));
     }
-    let via_convoy = via.is_some_and(|offset| {
-        let possible = unit.kind == Kind::Army && can_carry(board.units, unit.province(), province);
-        if !possible {
-            notes.push((messages::NO_CONVOY_NEEDED.message().with(province), offset));
-        }
-        possible
-    });
+    let Some(offset) = via else { return Ok((Order::Move { to: location, via_convoy: false }, notes)) };
+    let via_convoy = unit.kind == Kind::Army && can_carry(board.units, unit.province(), province);
+    if !via_convoy && unit.kind == Kind::Army && board.via == Via::Required {
+        return Err(Refusal::new(messages::NO_WAY_BY_SEA.message().with(province), offset));
+    }
+    if !via_convoy {
+        notes.push((messages::NO_CONVOY_NEEDED.message().with(province), offset));
+    }
     Ok((Order::Move { to: location, via_convoy }, notes))
 }
 

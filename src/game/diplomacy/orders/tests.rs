@@ -3,7 +3,7 @@
 use super::*;
 use crate::card::{Card, Kind as CardKind};
 use crate::game::diplomacy::map::Location;
-use crate::game::diplomacy::policy::CoastSupport;
+use crate::game::diplomacy::policy::{CoastSupport, Via};
 use crate::game::diplomacy::unit::{Adjustment, Kind};
 
 /// Reads `AUSTRIA A VIE, A BUD; TURKEY F STPE-SC` as a board.
@@ -51,7 +51,7 @@ fn moves(on: &str, cards: &[&str]) -> String {
     let reading = read_moves(
         power,
         &statements.iter().collect::<Vec<_>>(),
-        Board { units: &units, coasts: CoastSupport::FromItsCoast },
+        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
     shown(&reading, |given| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
@@ -179,8 +179,11 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
     assert_eq!(both, "F SKA SUPPORTS F NSEA - NORW; DIP107W 1,1");
     let units = board("GERMANY F SKA");
     let cards = statements(&["F SKA - NOR"]);
-    let reading =
-        read_moves(Power::Germany, &[&cards[0]], Board { units: &units, coasts: CoastSupport::FromItsCoast });
+    let reading = read_moves(
+        Power::Germany,
+        &[&cards[0]],
+        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional },
+    );
     assert_eq!(
         reading.messages[0].sentence(),
         "The order can mean F SKA - NSEA or F SKA - NORW; it was not followed."
@@ -215,7 +218,7 @@ fn words_that_cannot_be_read_are_refused_where_they_stand() {
     let reading = read_moves(
         Power::Austria,
         &[&slip[0]],
-        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast },
+        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
     assert_eq!(
         reading.messages[0].sentence(),
@@ -307,7 +310,7 @@ fn an_incomplete_statement_is_not_followed_and_says_nothing_here() {
     let reading = read_moves(
         Power::Austria,
         &[&cards[0]],
-        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast },
+        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
     assert!(reading.given.is_empty() && reading.messages.is_empty());
 }
@@ -319,7 +322,7 @@ fn columns_are_those_of_the_card_even_behind_a_continuation() {
     let reading = read_moves(
         Power::Austria,
         &[&card],
-        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast },
+        Board { units: &board(AUSTRIA), coasts: CoastSupport::FromItsCoast, via: Via::Optional },
     );
     assert_eq!(reading.messages[0].place, Some(Place { card: 2, column: 16 }));
 }

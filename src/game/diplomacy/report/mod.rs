@@ -10,6 +10,7 @@ use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use super::event::{Event, Source};
 use super::orders::Written;
 use super::picture;
+use super::policy::Distance;
 use super::position::{Phase, Position};
 use super::power::Power;
 use super::retreat::RetreatOutcome;
@@ -157,7 +158,7 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                     } else {
                         "nobody plays it"
                     };
-                    let reason = join(why, precedence_told(*because));
+                    let reason = join(why, precedence_told(*because, position.edition.removal));
                     table.row(&BUILDS, *power, format_args!("REMOVE {unit}"), "BY RULE", &reason);
                 }
                 if adjusted.unused > 0 && matches!(due, Due::Builds(_)) {
@@ -327,14 +328,17 @@ fn adjustment_told(outcome: AdjustmentOutcome) -> (&'static str, &'static str) {
 }
 
 /// Why a unit went that nobody ordered to be removed.
-const fn precedence_told(because: Precedence) -> &'static str {
-    match because {
-        Precedence::NoneKept => "no unit is kept",
-        Precedence::AtSea => "fleets at sea go first",
-        Precedence::OffHome => "units off home centers go first",
-        Precedence::Farther => "the farthest from home went",
-        Precedence::Fleet => "as far from home: fleets go first",
-        Precedence::Name => "as far from home: first by name",
+const fn precedence_told(because: Precedence, distance: Distance) -> &'static str {
+    match (because, distance) {
+        (Precedence::NoneKept, _) => "no unit is kept",
+        (Precedence::AtSea, _) => "fleets at sea go first",
+        (Precedence::OffHome, _) => "units off home centers go first",
+        (Precedence::Farther, Distance::Owned) => "the farthest from its centers went",
+        (Precedence::Fleet, Distance::Owned) => "as far from its centers: fleets go first",
+        (Precedence::Name, Distance::Owned) => "as far from its centers: first by name",
+        (Precedence::Farther, Distance::Home) => "the farthest from home went",
+        (Precedence::Fleet, Distance::Home) => "as far from home: fleets go first",
+        (Precedence::Name, Distance::Home) => "as far from home: first by name",
     }
 }
 

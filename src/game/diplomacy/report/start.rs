@@ -14,7 +14,7 @@ pub fn print(position: &Position, part: &mut Part) {
         let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
         part.line(Line::new(spacing).with(5, power).with(16, player(position, power)));
     }
-    if position.rules.policy().victory == Victory::Centers {
+    if position.policy().victory == Victory::Centers {
         let to_win = format!("The first power that has {} supply centers in fall wins.", position.to_win);
         part.paragraph_after(Spacing::Double, 5, 128, &to_win);
     }
@@ -26,7 +26,7 @@ pub fn print(position: &Position, part: &mut Part) {
     for paragraph in RULES {
         part.keep(4);
         part.line(Line::new(Spacing::Double).with(1, part.with_control(paragraph.heading)));
-        for line in paragraph.lines(position.rules) {
+        for line in paragraph.lines(position.rules, position.edition) {
             part.line(Line::new(Spacing::Single).with(5, part.with_control(line)));
         }
     }
