@@ -51,7 +51,9 @@ fn main() -> ExitCode {
                 of("several solutions, circles of movers"),
                 of("no solution"),
             );
-            against.iter().for_each(|(law, count)| println!("    {count} against: {law}"));
+            for (law, count) in against {
+                println!("    {count} against: {law}");
+            }
             faults += wrong;
         }
     }

@@ -535,7 +535,9 @@ fn distance_is_counted_to_owned_centers_or_home() {
     let gone = |edition: Edition, owned: &[&str], units: &[&str]| {
         let units: Units = units.iter().map(|unit| judge::unit(Power::Italy, unit)).collect();
         let mut centers = Centers::NONE;
-        owned.iter().for_each(|center| centers.give(judge::province(center), Power::Italy));
+        for center in owned {
+            centers.give(judge::province(center), Power::Italy);
+        }
         let policy = edition.policy(Rules::Standard);
         removals_by_rule(policy, &units, &centers, Power::Italy, 1).remove(0).unit.to_string()
     };

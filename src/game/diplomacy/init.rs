@@ -85,7 +85,7 @@ pub fn init(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
         via: operands.via.unwrap_or(Edition::TODAY.via),
         removal: operands.removal.unwrap_or(Edition::TODAY.removal),
     };
-    let position = Position { last_year, edition, ..Position::at_start(rules, to_win, players) };
+    let position = Position { edition, last_year, ..Position::at_start(rules, to_win, players) };
     Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
 }
 
