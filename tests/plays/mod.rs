@@ -302,7 +302,10 @@ fn moves_at_random(units: &Units, chance: &mut Chance) -> BTreeMap<Province, Str
     for unit in units.iter().collect::<Vec<_>>() {
         let at = unit.province();
         let order = match goals.get(&at) {
-            Some(to) if chance.happens(10) => format!("{unit} - {to} VIA CONVOY"),
+            // By today's edition the words make an order illegal that no fleets could carry out.
+            Some(to) if chance.happens(10) && may_say_via(units, unit, *to) => {
+                format!("{unit} - {to} VIA CONVOY")
+            }
             Some(to) => format!("{unit} {} {to}", chance.one(&["-", "TO", "MOVES TO"])),
             None => {
                 let help = helps(units, &goals, unit);
@@ -319,6 +322,11 @@ fn moves_at_random(units: &Units, chance: &mut Chance) -> BTreeMap<Province, Str
         orders.insert(at, order);
     }
     orders
+}
+
+/// Whether the words are of use, or are passed over.
+fn may_say_via(units: &Units, unit: Unit, to: Location) -> bool {
+    unit.kind == Kind::Fleet || can_carry(units, unit.province(), to.province())
 }
 
 fn goals_of(units: &Units, unit: Unit) -> Vec<Location> {

@@ -324,8 +324,8 @@ pub const RULES: &[Paragraph] = &[
                 "provinces' full names.",
             ]),
             Standard(&[
-                "If too few removals are ordered, the units farthest away go first; among equals fleets before armies,",
-                "then in the order of the provinces' full names.",
+                "If too few removals are ordered, the units farthest away go first; among equals fleets before",
+                "armies, then in the order of the provinces' full names.",
             ]),
             Removal(
                 Distance::Owned,
