@@ -58,13 +58,30 @@ fn what_is_linked_is_there() {
     }
 }
 
-/// A game goes from week to week as the page tells: its moves deck behind a position that a start deck gave.
+/// What the page writes into files, deck by deck.
+fn written(page: &str) -> impl Iterator<Item = &str> {
+    page.split("<<'CARDS'\n").skip(1).map(|rest| rest.split("CARDS\n").next().unwrap())
+}
+
+/// A game goes from week to week as the page tells: its moves deck behind the position that its start deck gave.
 #[test]
 fn the_moves_deck_carries_a_started_game_on() {
     let page = page("README.md");
-    let moves = page.split("<<'CARDS'\n").nth(1).unwrap().split("CARDS\n").next().unwrap();
-    let start = "$INIT RULES=STANDARD,SEED=1901\nAnne\nBoris\nCarla\nDmitri\nEve\nFrank\nGul\n$END\n";
+    let decks: Vec<&str> = written(&page).collect();
+    let [start, moves] = decks[..] else { unreachable!("two decks are written") };
     let position = run_deck(start.as_bytes()).punched.concat().join("\n");
     let played = run_deck(format!("{position}\n{moves}").as_bytes());
     assert_eq!((played.run.condition.0, played.punched.len()), (0, 1), "{}", played.text());
+}
+
+/// The same names draw the same lots in every game that has no root of its own, and so the first decks that a
+/// newcomer meets have one.
+#[test]
+fn the_first_decks_name_the_root_of_chance() {
+    let (readme, reference) = (page("README.md"), page("JCL.md"));
+    let decks = written(&readme).chain(blocks(&reference, "deck"));
+    let starts: Vec<&str> =
+        decks.flat_map(str::lines).filter(|card| card.trim_start().starts_with("$INIT")).collect();
+    assert!(starts.len() > 3, "{starts:?}");
+    assert!(starts.iter().all(|card| card.contains("SEED=")), "{starts:?}");
 }

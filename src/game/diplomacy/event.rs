@@ -17,6 +17,8 @@ pub enum Source {
     Given,
     /// An order for it was given and could not be followed, so it stood.
     Refused,
+    /// No order for it was understood, and its power gave one whose unit could not be read, so it stood.
+    Unread,
     /// No order was given for it, so it stood.
     None,
 }
@@ -79,6 +81,9 @@ pub enum Event {
         unit: Unit,
         /// Its order, if it had one; a retreat made at once has none.
         order: Option<Retreat>,
+        /// Whether an order for it was given and could not be followed.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        refused: bool,
         /// What became of it.
         outcome: RetreatOutcome,
     },

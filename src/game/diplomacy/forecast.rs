@@ -120,6 +120,9 @@ fn moves(view: &View<'_>, known: &Known<'_>, power: Power) -> Vec<Row> {
             () if own.refused.contains(&at) => {
                 ("REFUSED", "the message under its card says why; it would stand".into())
             }
+            () if own.has_unread => {
+                ("NO ORDER", "none was understood for it, the messages say why; it would stand".into())
+            }
             () => ("NO ORDER", "it would stand".into()),
         };
         let written = Written { unit, order, units: &position.units };
@@ -161,6 +164,9 @@ impl Together<'_> {
                 Order::Convoy { army, to } => self.no_chain(army, to),
                 _ => fits,
             },
+            Some(Outcome::ConvoyElsewhere) => {
+                ("READ", "the chain that is ordered so far does not lead over this fleet".to_owned())
+            }
             _ => fits,
         }
     }
@@ -238,6 +244,11 @@ fn retreats(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
     own.map(|(lost, _)| {
         let (unit, at) = (lost.unit, lost.unit.province());
         match orders.retreats.iter().find(|(ordered, _)| *ordered == at) {
+            None if orders.refused.contains(&at) => Row::new(
+                unit.to_string(),
+                "REFUSED",
+                "the message under its card says why; it would be disbanded",
+            ),
             None => Row::new(unit.to_string(), "NO ORDER", "it would be disbanded"),
             Some((_, Retreat::Disband)) => Row::new(format!("{unit} DISBANDS"), "READ", ""),
             Some((_, Retreat::To(to))) => {
@@ -280,7 +291,7 @@ fn adjustments(position: &Position, orders: &Orders, power: Power) -> Vec<Row> {
         }
     });
     let by_rule = adjusted.removed_by_rule.iter().map(|removed| {
-        Row::new(format!("REMOVE {}", removed.unit), "BY RULE", "too few removals are ordered so far")
+        Row::new(format!("REMOVE {}", removed.unit), "BY RULE", "too few valid removals so far")
     });
     let unused = match position.due_from(power) {
         Due::Builds(_) if adjusted.unused > 0 => {

@@ -7,7 +7,7 @@
 use super::Diplomacy;
 use super::event::Event;
 use super::messages as say;
-use super::policy::{Distance, Edition, Via, Victory};
+use super::policy::{Corrections, Distance, Edition, Via, Victory};
 use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
 };
@@ -29,6 +29,7 @@ struct InitOperands {
     last: Option<u16>,
     via: Option<Via>,
     removal: Option<Distance>,
+    orders: Option<Corrections>,
 }
 
 /// What a player draws where fewer than seven play.
@@ -85,7 +86,9 @@ pub fn init(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
         via: operands.via.unwrap_or(Edition::TODAY.via),
         removal: operands.removal.unwrap_or(Edition::TODAY.removal),
     };
-    let position = Position { edition, last_year, ..Position::at_start(rules, to_win, players) };
+    let corrections = operands.orders.unwrap_or(rules.policy().corrections);
+    let at_start = Position::at_start(rules, to_win, players);
+    let position = Position { edition, corrections, last_year, ..at_start };
     Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
 }
 

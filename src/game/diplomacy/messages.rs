@@ -63,15 +63,15 @@ crate::catalogue! { "DIP";
     /// A word that is no verb, with a known verb near it.
     UNKNOWN_VERB_NEAR = 104 Warning "{} is not a verb that can stand here, the nearest is {}; the order was not followed.";
     /// A word that is no verb.
-    UNKNOWN_VERB = 105 Warning "{} is not a verb that can stand here; the order was not followed.";
+    UNKNOWN_VERB = 105 Warning "{} is not a verb that can stand here, such as STANDS or -; the order was not followed.";
     /// Words after the end of an order.
-    WORDS_LEFT = 106 Warning "The order should end before {}; it was not followed.";
+    WORDS_LEFT = 106 Warning "The order is complete before {} and was not followed; take out what stands behind.";
     /// Two legal meanings.
-    AMBIGUOUS = 107 Warning "The order can mean {} or {}; it was not followed.";
+    AMBIGUOUS = 107 Warning "The order can mean {} or {} and was not followed; write the one that is meant.";
     /// A verb of another play.
-    OTHER_PLAY = 108 Warning "{} belongs to a play of another kind; the order was not followed.";
+    OTHER_PLAY = 108 Warning "{} belongs to {} plays alone; the order was not followed.";
     /// A second legal order for a unit.
-    SUPERSEDED = 109 Warning "{} has a legal order already; this one was passed over.";
+    SUPERSEDED = 109 Warning "{} stands above in this sheet, and of two legal orders there the first counts; this one was passed over.";
 
     /// A unit without its letter.
     LETTER_MISSING = 110 Information "The unit in {} was written without its letter; it was taken for {}.";
@@ -102,7 +102,7 @@ crate::catalogue! { "DIP";
     /// An army's move over water without fleets on the way.
     NO_CONVOY = 134 Warning "{} could reach {} only by convoy, and there are no fleets in between; the order was not followed.";
     /// Two coasts within reach and none named.
-    COAST_MISSING = 135 Warning "{} could reach two coasts of {} and none was named; the order was not followed.";
+    COAST_MISSING = 135 Warning "{} could reach two coasts of {}, and the order was not followed; write {}.";
     /// A coast out of reach.
     COAST_IMPOSSIBLE = 136 Warning "{} cannot reach the {} coast of {}; the order was not followed.";
 
@@ -127,11 +127,11 @@ crate::catalogue! { "DIP";
     /// A retreat for a unit that was not dislodged, or that had no place and is off the board.
     NOT_DISLODGED = 160 Warning "No unit dislodged from {} waits to retreat; the order was not followed.";
     /// A retreat to a place that is not open.
-    RETREAT_CLOSED = 161 Warning "{} cannot retreat to {}, only to {}; the order was not followed.";
+    RETREAT_CLOSED = 161 Warning "{} cannot retreat to {}, only to {}, or disband; the order was not followed.";
     /// A dislodged unit that has nowhere to go.
     RETREAT_NOWHERE = 162 Warning "{} cannot retreat to {} and has no other place; the order was not followed.";
     /// A retreat order without a place.
-    RETREAT_UNSAID = 163 Warning "The order says neither where the unit retreats to nor that it disbands; it was not followed.";
+    RETREAT_UNSAID = 163 Warning "The order says neither where the unit retreats to nor that it disbands, and was not followed; write RETREATS and a place, or DISBAND.";
     /// Another power's dislodged unit.
     FOREIGN_DISLODGED = 164 Warning "The unit dislodged from {} belongs to {}; the order was not followed.";
     /// A dislodged unit of the other kind.
@@ -152,14 +152,28 @@ crate::catalogue! { "DIP";
     /// A build on a unit.
     OCCUPIED = 176 Warning "A unit stands in {}; nothing was built.";
     /// A build without army or fleet.
-    BUILD_KIND_MISSING = 177 Warning "The order does not say whether an army or a fleet is built in {}; nothing was built.";
+    BUILD_KIND_MISSING = 177 Warning "The order does not say whether an army (A) or a fleet (F) is built in {}; nothing was built.";
     /// A fleet built inland.
     BUILD_INLAND = 178 Warning "{} has no coast for a fleet; nothing was built.";
     /// A fleet built in a province with two coasts, none named.
-    BUILD_COAST_MISSING = 179 Warning "A fleet in {} needs a coast and none was named; nothing was built.";
+    BUILD_COAST_MISSING = 179 Warning "A fleet in {} needs a coast, and nothing was built; write {}.";
     /// A fleet built on a coast that is not there.
     BUILD_COAST_IMPOSSIBLE = 180 Warning "{} has no {} coast; nothing was built.";
 
+    /// A place alone where the sheet says in full what is to be done.
+    BARE_PLACE = 181 Information "{} alone was not taken for an order, as other lines say in full what is to be done.";
+    /// A line that does not begin with a unit.
+    NO_UNIT_NAMED = 182 Warning "{} is not the name of a province, and an order begins with its unit, such as A PAR; the line was not followed.";
+    /// A second order on a card.
+    MORE_ORDERS = 183 Warning "A line holds one order, another begins at {}, and none was followed; write each on a line of its own.";
+    /// An order of a later sheet, where the first one counts.
+    FIRST_SHEET_COUNTS = 184 Warning "{}, line {} of sheet {}, counts in this game, and {} was passed over; a later sheet replaces an earlier one behind a line CLEAR.";
+    /// An order of an earlier sheet, where the last one counts.
+    REPLACED = 185 Warning "{} was replaced by {}, line {} of sheet {}.";
+    /// An order above a `CLEAR`.
+    WITHDRAWN = 186 Warning "{} was withdrawn by a line CLEAR below it.";
+    /// More orders than units due, those of later sheets among them.
+    TOO_MANY_LATER = 187 Warning "All that was due to {} is ordered on other lines, those of later sheets first; the order was not followed.";
     /// VIA CONVOY where no convoy can be and no other way may be taken.
     NO_WAY_BY_SEA = 220 Warning "No fleets on the board could convoy this unit to {}, and by VIA=REQUIRED the words VIA CONVOY bar the way by land; the order was not followed.";
 }

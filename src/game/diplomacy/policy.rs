@@ -142,6 +142,17 @@ pub enum Distance {
     Home,
 }
 
+/// "Miscellaneous": of two legal orders for a unit, on two sheets of one player in one play, the one that counts.
+/// `ORDERS=` chooses for a game, whatever its rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Corrections {
+    /// That of the first sheet.
+    First,
+    /// That of the last sheet.
+    Last,
+}
+
 /// "Objective": what wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Victory {
@@ -182,6 +193,8 @@ pub struct Policy {
     pub removal: Removal,
     /// From where the distance is counted that they are removed by.
     pub distance: Distance,
+    /// Which of two sheets counts, unless `ORDERS=` says otherwise.
+    pub corrections: Corrections,
     /// What wins.
     pub victory: Victory,
 }
@@ -202,6 +215,7 @@ pub const CLASSIC: Policy = Policy {
     no_orders: NoOrders::ForfeitRetreats,
     removal: Removal::ByClass,
     distance: Distance::Owned,
+    corrections: Corrections::First,
     victory: Victory::MostUnits,
 };
 
@@ -221,6 +235,7 @@ pub const STANDARD: Policy = Policy {
     no_orders: NoOrders::KeepRetreats,
     removal: Removal::ByDistance,
     distance: Distance::Owned,
+    corrections: Corrections::Last,
     victory: Victory::Centers,
 };
 

@@ -3,7 +3,7 @@
 use super::adjudicate::Dislodged;
 use super::adjust::{self, Centers, Due};
 use super::map::{Location, ProvinceSet};
-use super::policy::{Edition, Policy};
+use super::policy::{Corrections, Edition, Policy};
 use super::power::Power;
 use super::retreat::Aftermath;
 use super::tables::START;
@@ -112,6 +112,8 @@ pub struct Position {
     pub rules: Rules,
     /// Which edition of them, where they have changed.
     pub edition: Edition,
+    /// Which of two sheets of a player counts.
+    pub corrections: Corrections,
     /// The play it waits for.
     pub date: Date,
     /// The centers that win, if centers do.
@@ -147,6 +149,7 @@ impl Position {
         Self {
             rules,
             edition: Edition::TODAY,
+            corrections: rules.policy().corrections,
             date: Date { year: FIRST_YEAR, season: Season::Spring, phase: Phase::Moves },
             to_win,
             last_year: LAST_YEAR,

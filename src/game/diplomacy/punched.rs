@@ -6,7 +6,7 @@ use super::adjudicate::Dislodged;
 use super::adjust::{Centers, can_stand};
 use super::map::{Location, Province, Terrain};
 use super::messages as say;
-use super::policy::{Distance, Edition, Via, Victory};
+use super::policy::{Corrections, Distance, Edition, Via, Victory};
 use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Phase, Position,
     Rules, Season, is_name,
@@ -63,6 +63,9 @@ pub struct GameRecord {
     /// From where the distance for removals by rule is counted, if not by today's edition.
     #[serde(default)]
     pub removal: Option<Distance>,
+    /// Which of two sheets of a player counts, if it is not the one that the rules choose.
+    #[serde(default)]
+    pub orders: Option<Corrections>,
     /// Who won, or who shares the end of the game, once it is over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub winners: Vec<Power>,
@@ -124,6 +127,7 @@ pub fn punch(position: &Position) -> Punched {
             last: Some(position.last_year).filter(|last| *last < LAST_YEAR),
             via: Some(position.edition.via).filter(|via| *via != Edition::TODAY.via),
             removal: Some(position.edition.removal).filter(|removal| *removal != Edition::TODAY.removal),
+            orders: Some(position.corrections).filter(|one| *one != position.rules.policy().corrections),
             winners: position.winners.clone(),
         },
         power: Power::ALL
@@ -149,9 +153,10 @@ pub fn check(punched: Punched) -> Result<Position, Message> {
 
 fn checked(punched: Punched) -> Result<Position, String> {
     let (date, to_win, last_year) = check_game(&punched.game)?;
-    let GameRecord { rules, via, removal, winners, .. } = punched.game;
+    let GameRecord { rules, via, removal, orders, winners, .. } = punched.game;
     let today = Edition::TODAY;
     let edition = Edition { via: via.unwrap_or(today.via), removal: removal.unwrap_or(today.removal) };
+    let corrections = orders.unwrap_or(rules.policy().corrections);
     let (players, centers) = check_powers(punched.power)?;
     let mut units = Units::EMPTY;
     for unit in punched.unit {
@@ -167,6 +172,7 @@ fn checked(punched: Punched) -> Result<Position, String> {
     let position = Position {
         rules,
         edition,
+        corrections,
         date,
         to_win,
         last_year,

@@ -1,12 +1,31 @@
 //! The rules of the game as the listing prints them after `$INIT`.
 //!
-//! Words of our own, complete enough to play by; where the rule sets differ a passage belongs to one of them.
+//! Words of our own, complete enough to play by; where the rule sets or other choices differ a passage belongs to one
+//! of them.
 //! This room owns the sentences and the length of their lines, not the page they stand on. Lines that begin with four blanks are orders, each
 //! with its meaning behind it; a test reads them all.
 
-use super::policy::{Distance, Edition, Via};
-use super::position::Rules;
-use Passage::{Both, Classic, Removal, Standard};
+use super::policy::{Corrections, Distance, Edition, Via};
+use super::position::{Position, Rules};
+use Passage::{Always, Classic, First, Last, Removal, Standard};
+
+/// What was chosen for a game and changes a sentence of its rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Chosen {
+    /// The rules.
+    pub rules: Rules,
+    /// Which edition of them.
+    pub edition: Edition,
+    /// Which of two sheets counts.
+    pub corrections: Corrections,
+}
+
+impl Chosen {
+    /// What was chosen for the game of a position.
+    pub const fn of(position: &Position) -> Self {
+        Self { rules: position.rules, edition: position.edition, corrections: position.corrections }
+    }
+}
 
 /// A part of the rules under a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,28 +36,20 @@ pub struct Paragraph {
 }
 
 impl Paragraph {
-    /// Its lines under one set of rules, by one edition.
-    pub fn lines(&self, rules: Rules, edition: Edition) -> impl Iterator<Item = &'static str> {
-        let passages = self.passages.iter().filter_map(move |passage| match (passage, rules) {
-            (Passage::Both(lines), _)
-            | (Passage::Classic(lines), Rules::Classic)
-            | (Passage::Standard(lines), Rules::Standard) => Some(*lines),
-            (Passage::Via(via, lines), _) if *via == edition.via => Some(*lines),
-            (Passage::ViaOptional(of, lines), _) if *of == rules && edition.via == Via::Optional => {
-                Some(*lines)
-            }
-            (Passage::Removal(distance, lines), _) if *distance == edition.removal => Some(*lines),
-            _ => None,
-        });
-        passages.flatten().copied()
+    /// Its lines in a game.
+    pub fn lines(&self, chosen: Chosen) -> impl Iterator<Item = &'static str> {
+        self.passages.iter().filter_map(move |passage| passage.lines(chosen)).flatten().copied()
     }
 }
 
-/// A piece of a paragraph, which holds under both sets of rules or under one.
+/// A piece of a paragraph, which always holds or for one choice alone. It begins with a sentence and ends with one, so
+/// that no sentence is half of one choice and half of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Passage {
-    Both(&'static [&'static str]),
+    Always(&'static [&'static str]),
+    /// Under `RULES=CLASSIC`.
     Classic(&'static [&'static str]),
+    /// Under `RULES=STANDARD`.
     Standard(&'static [&'static str]),
     /// With one `VIA=`.
     Via(Via, &'static [&'static str]),
@@ -46,6 +57,28 @@ enum Passage {
     ViaOptional(Rules, &'static [&'static str]),
     /// With one `REMOVAL=`.
     Removal(Distance, &'static [&'static str]),
+    /// With `ORDERS=FIRST`.
+    First(&'static [&'static str]),
+    /// With `ORDERS=LAST`.
+    Last(&'static [&'static str]),
+}
+
+impl Passage {
+    /// Its lines, and whether they are printed in a game.
+    fn lines(&self, chosen: Chosen) -> Option<&'static [&'static str]> {
+        let Chosen { rules, edition, corrections } = chosen;
+        let (lines, holds) = match self {
+            Always(lines) => (lines, true),
+            Classic(lines) => (lines, rules == Rules::Classic),
+            Standard(lines) => (lines, rules == Rules::Standard),
+            Self::Via(via, lines) => (lines, edition.via == *via),
+            Self::ViaOptional(of, lines) => (lines, edition.via == Via::Optional && rules == *of),
+            Removal(distance, lines) => (lines, edition.removal == *distance),
+            First(lines) => (lines, corrections == Corrections::First),
+            Last(lines) => (lines, corrections == Corrections::Last),
+        };
+        holds.then_some(*lines)
+    }
 }
 
 /// The rules, in the order in which they are printed.
@@ -53,7 +86,7 @@ pub const RULES: &[Paragraph] = &[
     Paragraph {
         heading: "Object of the game",
         passages: &[
-            Both(&[
+            Always(&[
                 "It is the spring of 1901, and seven powers contend for Europe: Austria, England, France, Germany,",
                 "Italy, Russia and Turkey. The powers are dealt to the players by lot.",
             ]),
@@ -66,7 +99,7 @@ pub const RULES: &[Paragraph] = &[
                 "gamesmaster has set another number with CENTERS= on the $INIT card. If two have as many, the game",
                 "goes on.",
             ]),
-            Both(&[
+            Always(&[
                 "The gamesmaster may set a last year; all who are left when it is over share the game. The players",
                 "may agree on a draw before that, or concede the game to one of them, and tell the gamesmaster.",
             ]),
@@ -75,7 +108,7 @@ pub const RULES: &[Paragraph] = &[
     Paragraph {
         heading: "Three to seven players",
         passages: &[
-            Both(&[
+            Always(&[
                 "With fewer than seven each draws one power, and nobody plays the others; or some players draw two",
                 "or three powers that go together, as the gamesmaster has decided. Somebody may take a power over",
                 "during the game.",
@@ -89,14 +122,14 @@ pub const RULES: &[Paragraph] = &[
     },
     Paragraph {
         heading: "Diplomacy",
-        passages: &[Both(&[
+        passages: &[Always(&[
             "Between plays the players write to one another, openly or in secret. They may promise, bargain,",
             "warn and lie, and no promise binds anybody. Only what is told to the gamesmaster must be true.",
         ])],
     },
     Paragraph {
         heading: "The board",
-        passages: &[Both(&[
+        passages: &[Always(&[
             "The board has 75 provinces: 19 bodies of water, 14 inland provinces and 42 coastal ones. Armies (A)",
             "go on land, inland and coastal; fleets (F) go on water and along coasts. No province ever holds more",
             "than one unit. 34 provinces are supply centers; each that a power controls feeds one of its units.",
@@ -111,7 +144,7 @@ pub const RULES: &[Paragraph] = &[
     },
     Paragraph {
         heading: "Names of provinces",
-        passages: &[Both(&[
+        passages: &[Always(&[
             "A province is named by the first three or four letters of its name, or more; words such as Gulf of,",
             "Sea, Ocean and Channel may be left out: Vienna is VIE, the Gulf of Bothnia is BOT. Four letters are",
             "always clear. Three letters are not in three cases, and then the meaning that is legal for the unit",
@@ -130,18 +163,18 @@ pub const RULES: &[Paragraph] = &[
     },
     Paragraph {
         heading: "The cards",
-        passages: &[Both(&[
+        passages: &[Always(&[
             "A player's sheet begins with a card that has a dollar sign in column 1 and the name of his power,",
             "such as $AUSTRIA. One card for each order follows, anywhere in columns 1 to 71. Words are parted by",
-            "blanks or commas; capitals and small letters are the same. The same card may come again later in the",
-            "deck, and its orders are added. A name without orders lets all units stand.",
+            "blanks or commas; capitals and small letters are the same. A name without orders lets all units",
+            "stand. The same card may come again later in the play and begins another sheet of that power.",
             "$MESSAGE TO FRANCE, ITALY begins a message to those powers, and $MESSAGE alone one to everybody;",
             "FROM and any name may follow, and the text stands on the cards below. Do not put orders there.",
         ])],
     },
     Paragraph {
         heading: "Orders in a $MOVES play",
-        passages: &[Both(&[
+        passages: &[Always(&[
             "Every unit may have one order. A unit without one stands. An order names the unit by its letter and",
             "its province, and then says what it does:",
             "    A VIE STANDS                 The army in Vienna stays. The word STANDS may be left out.",
@@ -159,22 +192,38 @@ pub const RULES: &[Paragraph] = &[
     },
     Paragraph {
         heading: "Which order is followed",
-        passages: &[Both(&[
-            "An order that cannot be carried out on this map and board is not followed: a move out of reach, an",
-            "army into water, a fleet inland, a convoy where no fleets lie in between, an order to a unit of",
-            "somebody else. The same goes for an order with two meanings that are both legal. A legal order is",
-            "followed even if it was a mistake. The first legal order for a unit counts, and later ones do not.",
-        ])],
+        passages: &[
+            Always(&[
+                "An order that cannot be carried out on this map and board is not followed: a move out of reach, an",
+                "army into water, a fleet inland, a convoy where no fleets lie in between, an order to a unit of",
+                "somebody else. The same goes for an order with two meanings that are both legal. A legal order is",
+                "followed even if it was a mistake. On one sheet the first legal order for a unit counts, and later",
+                "ones do not.",
+            ]),
+            First(&[
+                "If a player sends several sheets in one play, the first legal order on any of them counts, and the",
+                "later sheets only add to it.",
+            ]),
+            Last(&[
+                "If a player sends several sheets in one play, the last one that has a legal order for a unit counts",
+                "for that unit; orders for other units stay. A build is replaced by another in the same place, and if",
+                "more is ordered than is due, that of the later sheets is done first.",
+            ]),
+            Always(&[
+                "A line with the word CLEAR alone withdraws all orders that the player sent before it in the play, on",
+                "this sheet or an earlier one. Each order that is replaced or withdrawn is named to its player. The",
+                "name of a place alone on a line is no order if the sheet says in full what its unit does.",
+            ]),
+        ],
     },
     Paragraph {
         heading: "Conflicts",
         passages: &[
-            Both(&[
+            Always(&[
                 "All orders are carried out at once. A unit moves with a strength of one, and one more for each unit",
                 "that supports it. A move succeeds if it is stronger than every other move to the same province and,",
                 "where a unit stays there, stronger than that unit with its supports; if not, it stays where it was.",
                 "Equal strength is a stand-off: nobody enters, and a unit that stood in the province keeps it.",
-                "Two units cannot change places, unless one of them goes by convoy; if each is ordered to the",
             ]),
             Classic(&[
                 "Two units cannot change places, by land or by convoy; if each is ordered to the other's province,",
@@ -186,7 +235,7 @@ pub const RULES: &[Paragraph] = &[
                 "province, the stronger goes in and dislodges the other, and then the loser has no effect on the",
                 "province that the winner came from.",
             ]),
-            Both(&[
+            Always(&[
                 "Three or more units may move round in a circle. A unit that was ordered to move and could not holds",
                 "its place with a strength of one, whatever supports it had been given to stay.",
             ]),
@@ -205,7 +254,7 @@ pub const RULES: &[Paragraph] = &[
     Paragraph {
         heading: "Support",
         passages: &[
-            Both(&[
+            Always(&[
                 "A unit supports where it could itself move; it need not stand next to the unit that it helps. Any",
                 "coast of the province where it helps will do.",
             ]),
@@ -216,28 +265,28 @@ pub const RULES: &[Paragraph] = &[
             Standard(&[
                 "For a fleet in Bulgaria, Spain or St. Petersburg the coast on which it lies counts.",
             ]),
-            Both(&[
+            Always(&[
                 "Any unit on the board may be supported, with or without its owner's consent. The support counts only",
                 "if that unit is ordered to do just what the support says. A unit that stands, supports or convoys is",
                 "supported as one that stands. The coast may be left out of a support; if it is named, it must be",
                 "the coast of the move.",
                 "Support is cut, and lost, if the supporting unit is attacked from any province but that into which",
+                "it supports. An attack that fails cuts all the same.",
             ]),
             Classic(&[
-                "Support is cut, and lost, if the supporting unit is attacked from any province but that into which",
-                "it supports; an attack from there never cuts it, not even if it dislodges the unit. An attack that",
-                "fails cuts all the same, and so does one by a unit of the same power.",
+                "An attack from the province into which it supports never cuts, not even if it dislodges the unit. An",
+                "attack by a unit of the same power cuts like any other.",
             ]),
             Standard(&[
-                "it supports; an attack from there cuts it only by dislodging the unit. An attack that fails cuts all",
-                "the same. An attack by a unit of the same power cuts nothing.",
+                "An attack from the province into which it supports cuts only by dislodging the unit. An attack by a",
+                "unit of the same power cuts nothing.",
             ]),
         ],
     },
     Paragraph {
         heading: "Convoys",
         passages: &[
-            Both(&[
+            Always(&[
                 "A fleet on a body of water may carry an army from one coast to another, and fleets on adjacent",
                 "bodies of water may carry it on together in the same play. Each fleet and the army must be ordered",
                 "with the same beginning and end. The convoy holds as long as one whole chain of its fleets is not",
@@ -270,7 +319,7 @@ pub const RULES: &[Paragraph] = &[
                 "stronger move takes it, the army is dislodged there, and retreats from there; its own province is",
                 "open to others. If the moves are equal it is back where it began.",
             ]),
-            Both(&[
+            Always(&[
                 "If a convoyed army would, by its own attack, break the convoy that carries it, or save it, the army",
                 "stays and its attack has no effect.",
             ]),
@@ -279,7 +328,7 @@ pub const RULES: &[Paragraph] = &[
     Paragraph {
         heading: "Retreats",
         passages: &[
-            Both(&[
+            Always(&[
                 "A dislodged unit goes to an adjacent province that it could move to and that is empty. It may not go",
                 "to a province left empty by a stand-off.",
             ]),
@@ -297,7 +346,7 @@ pub const RULES: &[Paragraph] = &[
                 "place leaves the board at once. If there is a place for any unit, a $RETREAT play comes before the",
                 "next play; its orders are such as:",
             ]),
-            Both(&[
+            Always(&[
                 "    A VIE RETREATS BOH           The dash and R are as good as the word.",
                 "    A VIE DISBAND                It leaves the board.",
                 "Two units that retreat to the same province both leave the board, and so does one without an order.",
@@ -307,7 +356,7 @@ pub const RULES: &[Paragraph] = &[
     Paragraph {
         heading: "Supply centers, builds and removals",
         passages: &[
-            Both(&[
+            Always(&[
                 "After each fall and its retreats a center belongs to the power whose unit stands in it, and stays",
                 "with that power until another's unit stands there after a fall. Spring changes nothing.",
                 "A $BUILD play follows if a power has fewer units than centers and a place to build, or more units",
@@ -346,21 +395,21 @@ pub const RULES: &[Paragraph] = &[
     Paragraph {
         heading: "Powers without orders",
         passages: &[
-            Both(&["The units of a power that sends no orders stand, and may be supported."]),
+            Always(&["If a power sends no orders, its units stand, and they may be supported."]),
             Classic(&[
                 "Those that are dislodged leave the board at once; a power's name alone is enough to keep their",
-                "retreats. In a $RETREAT play dislodged units without orders leave the board, in a $BUILD play",
-                "nothing is built, and removals are made as said above.",
+                "retreats.",
             ]),
-            Standard(&[
-                "In a $RETREAT play they leave the board, in a $BUILD play nothing is built, and removals are made as",
-                "said above.",
+            Standard(&["Those that are dislodged may retreat all the same."]),
+            Always(&[
+                "In a $RETREAT play dislodged units without orders leave the board, in a $BUILD play nothing is",
+                "built, and removals are made as said above.",
             ]),
         ],
     },
     Paragraph {
         heading: "Dates",
-        passages: &[Both(&[
+        passages: &[Always(&[
             "The gamesmaster's card gives each play its full date: $MOVES SPRING, 1901, then $MOVES FALL, 1901,",
             "with $RETREAT and $BUILD of the same date in between when they are due. The listing says what the",
             "next deck must begin with. Every deck ends with $END.",
@@ -368,7 +417,7 @@ pub const RULES: &[Paragraph] = &[
     },
     Paragraph {
         heading: "What the listing tells you",
-        passages: &[Both(&[
+        passages: &[Always(&[
             "Under each of your cards that was not followed stands a message with a number, the card and the",
             "column of the word that was in the way. Numbers that end in I are information only, those in W mean",
             "that the order was not followed. The results give each order as it was understood, what became of",
@@ -384,20 +433,99 @@ mod tests {
     use crate::game::diplomacy::orders::complete_order;
     use crate::game::diplomacy::power::Power;
     use crate::game::diplomacy::unit::{Kind, Unit, Units};
+    use std::collections::BTreeSet;
 
     /// The longest line that a page has room for, indented.
     const LINE_COLUMNS: usize = 100;
 
-    fn lines(rules: Rules) -> impl Iterator<Item = &'static str> {
-        let of = move |edition| RULES.iter().flat_map(move |paragraph| paragraph.lines(rules, edition));
-        // What both editions say is looked at twice.
-        of(Edition::TODAY).chain(of(Edition::EARLIER))
+    /// Every combination of choices.
+    fn all_chosen() -> impl Iterator<Item = Chosen> {
+        let editions = [Via::Required, Via::Optional].into_iter().flat_map(|via| {
+            [Distance::Owned, Distance::Home].map(|removal| Edition { via, removal })
+        });
+        let sheets = |edition| {
+            [Corrections::First, Corrections::Last].map(|corrections| (edition, corrections))
+        };
+        let of = |(edition, corrections)| {
+            [Rules::Classic, Rules::Standard].map(|rules| Chosen { rules, edition, corrections })
+        };
+        editions.flat_map(sheets).flat_map(of)
+    }
+
+    fn lines(chosen: Chosen) -> impl Iterator<Item = &'static str> {
+        RULES.iter().flat_map(move |paragraph| paragraph.lines(chosen))
+    }
+
+    /// The lines of a passage as sentences; an example is one of its own.
+    fn sentences(lines: &[&str]) -> Vec<String> {
+        let mut sentences = vec![String::new()];
+        for line in lines {
+            let is_table = line.starts_with("  ");
+            for word in line.split_whitespace() {
+                let sentence = sentences.last_mut().unwrap();
+                sentence.push_str(word);
+                sentence.push(' ');
+                if !is_table && (word.ends_with(['.', ':', ';']) || word.ends_with(".)")) {
+                    sentences.push(String::new());
+                }
+            }
+            if is_table {
+                sentences.push(String::new());
+            }
+        }
+        sentences.retain(|sentence| !sentence.is_empty());
+        sentences
+    }
+
+    #[test]
+    fn no_text_says_anything_twice() {
+        for chosen in all_chosen() {
+            let mut seen = BTreeSet::new();
+            for line in lines(chosen) {
+                assert!(seen.insert(line.to_owned()), "{chosen:?} repeats the line {line}");
+            }
+            let mut begun = BTreeSet::new();
+            for paragraph in RULES {
+                let prose = paragraph.lines(chosen).filter(|line| !line.starts_with("  "));
+                for sentence in sentences(&prose.collect::<Vec<_>>()) {
+                    let opening: Vec<&str> = sentence.split(' ').take(5).collect();
+                    let is_new = begun.insert(opening.join(" ")) || opening.len() < 5;
+                    assert!(is_new, "{chosen:?} begins twice with {opening:?}");
+                }
+            }
+        }
+    }
+
+    /// What holds for one choice is a whole sentence, and none of the sentences of the other is printed with it.
+    #[test]
+    fn no_sentence_of_one_choice_is_printed_under_another() {
+        let passages = RULES.iter().flat_map(|paragraph| paragraph.passages.iter());
+        for passage in passages {
+            let (Always(lines)
+            | Classic(lines)
+            | Standard(lines)
+            | Passage::Via(_, lines)
+            | Passage::ViaOptional(_, lines)
+            | Removal(_, lines)
+            | First(lines)
+            | Last(lines)) = passage;
+            let (first, last) = (lines.first().unwrap(), lines.last().unwrap());
+            assert!(first.starts_with("  ") || first.starts_with(char::is_uppercase), "{first}");
+            assert!(last.starts_with("  ") || last.ends_with(['.', ':']), "{last}");
+            let own = sentences(lines);
+            for chosen in all_chosen().filter(|chosen| passage.lines(*chosen).is_none()) {
+                for paragraph in RULES {
+                    let printed = sentences(&paragraph.lines(chosen).collect::<Vec<_>>());
+                    let shared = own.iter().find(|sentence| printed.contains(sentence));
+                    assert_eq!(shared, None, "{chosen:?}");
+                }
+            }
+        }
     }
 
     #[test]
     fn the_lines_fit_and_use_safe_characters() {
-        let both = lines(Rules::Classic).chain(lines(Rules::Standard));
-        for line in both.chain(RULES.iter().map(|paragraph| paragraph.heading)) {
+        for line in all_chosen().flat_map(lines).chain(RULES.iter().map(|paragraph| paragraph.heading)) {
             assert!(line.len() <= LINE_COLUMNS, "{} {line}", line.len());
             let is_safe =
                 |byte: u8| byte.is_ascii_alphanumeric() || b" $\"%&'()*+,-./:;<=>?_".contains(&byte);
@@ -417,9 +545,9 @@ mod tests {
                 Some(Unit { power: Power::Austria, kind, at: Location::from_code(at)? })
             })
             .collect();
-        for rules in [Rules::Classic, Rules::Standard] {
-            let examples: Vec<&str> = lines(rules).filter_map(|line| line.strip_prefix("    ")).collect();
-            assert_eq!(examples.len(), 2 * 15);
+        for chosen in all_chosen() {
+            let examples: Vec<&str> = lines(chosen).filter_map(|line| line.strip_prefix("    ")).collect();
+            assert_eq!(examples.len(), 15);
             for example in examples {
                 let order = example.split("  ").next().unwrap();
                 let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);

@@ -4,7 +4,7 @@ use super::adjudicate::Dislodged;
 use super::adjust::Due;
 use super::map::Province;
 use super::messages as say;
-use super::orders::{self, Adjusting, Board, Given, OpenRetreats};
+use super::orders::{self, Adjusting, Board, Given, OpenRetreats, Refused, Sheets};
 use super::position::{Phase, Position};
 use super::power::Power;
 use super::turn::Orders;
@@ -30,15 +30,15 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
         return Reading { orders: Orders::default(), messages: Vec::new() };
     };
     let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
-    let cards: Vec<&Statement> = sections.iter().flat_map(|section| section.lines.iter().copied()).collect();
+    let sheets = Sheets::new(sections.iter().map(|section| section.lines.iter().copied()), view.position.corrections);
     let mut orders = Orders::default();
     match view.position.date.phase {
         Phase::Moves => {
             let policy = view.position.policy();
             let board = Board { units: &view.position.units, coasts: policy.coast_support, via: policy.via };
-            let reading = orders::read_moves(power, &cards, board);
+            let reading = orders::read_moves(power, sheets, board);
             orders.moves = paired(reading.given);
-            orders.refused = reading.refused.iter().filter_map(|refused| refused.unit).collect();
+            note_refused(&mut orders, &reading.refused);
             messages.extend(reading.messages);
         }
         Phase::Retreat => {
@@ -47,7 +47,8 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
                 .iter()
                 .map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to })
                 .collect();
-            let reading = orders::read_retreats(power, &cards, &open);
+            let reading = orders::read_retreats(power, sheets, &open);
+            note_refused(&mut orders, &reading.refused);
             orders.retreats = paired(reading.given);
             messages.extend(reading.messages);
         }
@@ -59,7 +60,7 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
             };
             let owned = view.position.centers.of(power);
             let adjusting = Adjusting { units: &view.position.units, owned, due };
-            let reading = orders::read_adjustments(power, &cards, adjusting);
+            let reading = orders::read_adjustments(power, sheets, adjusting);
             orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
             messages.extend(reading.messages);
         }
@@ -91,6 +92,12 @@ fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {
     let after = text.find(char::is_whitespace)?;
     let offset = after + text[after..].len() - text[after..].trim_start().len();
     Some(say::TEXT_ON_COUNTRY_CARD.message().at(section.opener.place(offset)))
+}
+
+/// The units of orders that are not followed, as far as these are known.
+fn note_refused(orders: &mut Orders, refused: &[Refused]) {
+    orders.refused = refused.iter().filter_map(|refused| refused.unit).collect();
+    orders.has_unread = refused.iter().any(Refused::hides_its_unit);
 }
 
 /// Orders by the province of their unit.

@@ -27,6 +27,8 @@ pub struct Orders {
     pub adjustments: Vec<Adjustment>,
     /// The units for which an order was given that is not followed.
     pub refused: Vec<Province>,
+    /// Whether an order is not followed because the name of its unit cannot be read.
+    pub has_unread: bool,
 }
 
 /// The orders of all powers that sent any.
@@ -89,6 +91,7 @@ fn retreat_at_once(position: &mut Position, aftermath: &Aftermath, events: &mut 
     let told = |(dislodged, outcome): (Dislodged, _)| Event::Retreated {
         unit: dislodged.unit,
         order: None,
+        refused: false,
         outcome,
     };
     events.extend(outcomes.into_iter().map(told));
@@ -100,6 +103,7 @@ fn source_of(orders: Option<&Orders>, at: Province) -> Source {
     match orders {
         Some(orders) if orders.moves.iter().any(|(unit, _)| *unit == at) => Source::Given,
         Some(orders) if orders.refused.contains(&at) => Source::Refused,
+        Some(orders) if orders.has_unread => Source::Unread,
         _ => Source::None,
     }
 }
@@ -141,6 +145,7 @@ fn play_retreats(position: &mut Position, orders: &AllOrders, events: &mut Vec<E
     events.extend(outcomes.into_iter().map(|(dislodged, outcome)| Event::Retreated {
         unit: dislodged.unit,
         order: order_of(dislodged.unit.province()),
+        refused: orders.values().any(|orders| orders.refused.contains(&dislodged.unit.province())),
         outcome,
     }));
     position.units = units;

@@ -135,7 +135,7 @@ fn convoy(board: &Board, answers: &Answers, fleet: Province) -> Outcome {
     } else if chain(carriers(board, army).iter().filter(is_afloat).collect(), army, to).contains(fleet) {
         Outcome::Convoyed
     } else {
-        Outcome::ConvoyFailed(ConvoyFault::NoChain)
+        Outcome::ConvoyElsewhere
     }
 }
 

@@ -59,8 +59,10 @@ pub enum Outcome {
     SupportVoid(Mismatch),
     /// The fleet was part of the army's route.
     Convoyed,
-    /// The fleet was no part of a route: the army had none, or took another.
+    /// The army had no route.
     ConvoyFailed(ConvoyFault),
+    /// The army was carried by other fleets; this one is on no complete chain of those that were ordered.
+    ConvoyElsewhere,
     /// The convoy agrees with no order.
     ConvoyVoid(Mismatch),
 }
@@ -94,7 +96,7 @@ pub enum Opposition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum ConvoyFault {
-    /// No complete chain of fleets was ordered, or none with the fleet that asks.
+    /// No complete chain of fleets was ordered.
     NoChain,
     /// Fleets were dislodged that were needed.
     Broken {

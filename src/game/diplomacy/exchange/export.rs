@@ -7,7 +7,7 @@
 
 use super::codes;
 use super::saved::{Builds, ByPower, SavedGame, SavedPhase, State};
-use crate::game::diplomacy::adjudicate::{ConvoyFault, Dislodged, Outcome, adjudicate_by};
+use crate::game::diplomacy::adjudicate::{Dislodged, Outcome, adjudicate_by};
 use crate::game::diplomacy::adjust::{self, Adjusted, AdjustmentOutcome, Due, build_sites};
 use crate::game::diplomacy::event::{Event, Source};
 use crate::game::diplomacy::map::{Location, Province, army_neighbours};
@@ -225,7 +225,7 @@ fn tell(phase: &mut SavedPhase, event: &Event, all: &[Event]) {
             results.retain(|result| result != "no convoy" || unit.kind == Kind::Army);
             results.push("dislodged".to_owned());
         }
-        Event::Retreated { unit, order, outcome } => {
+        Event::Retreated { unit, order, outcome, .. } => {
             let name = codes::unit(*unit);
             match order {
                 Some(Retreat::To(to)) => {
@@ -299,8 +299,7 @@ fn result(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Held | Outcome::Moved { .. } | Outcome::Supported | Outcome::Convoyed => None,
         Outcome::Bounced { .. } | Outcome::DrivenOut { .. } => Some("bounce"),
-        Outcome::NotCarried(ConvoyFault::NoChain | ConvoyFault::Broken { .. } | ConvoyFault::Paradox)
-        | Outcome::ConvoyFailed(_) => Some("no convoy"),
+        Outcome::NotCarried(_) | Outcome::ConvoyFailed(_) | Outcome::ConvoyElsewhere => Some("no convoy"),
         Outcome::SupportCut { .. } | Outcome::SupportDislodged { .. } => Some("cut"),
         Outcome::Impossible
         | Outcome::Struck

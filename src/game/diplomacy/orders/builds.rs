@@ -1,9 +1,9 @@
 //! The orders of a `$BUILD` play: new units, units removed, builds given up.
 
 use super::phrase::{self, NamedUnit, Verb};
+use super::sheets::{Bare, Task, read};
 use super::words::Words;
-use super::{Meaning, Notes, Reading, Refusal, other_play, own_unit, read, settle};
-use crate::card::Statement;
+use super::{Meaning, Notes, Reading, Refusal, Sheets, one_of, other_play, own_unit, settle};
 use crate::game::diplomacy::map::{Location, Province, ProvinceSet, Terrain};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
@@ -20,12 +20,40 @@ pub struct Adjusting<'a> {
     pub due: i8,
 }
 
-/// Reads the build and removal orders on a power's cards, all his sections in the order of the deck.
+/// Reads the build and removal orders on a power's sheets.
 ///
 /// No more orders are given than units are due, and no two for one province.
-pub fn read_adjustments(power: Power, cards: &[&Statement], adjusting: Adjusting) -> Reading<Adjustment> {
-    let most = usize::from(adjusting.due.unsigned_abs());
-    read(power, cards, most, |capitals| read_card(power, capitals, adjusting))
+pub fn read_adjustments<'a>(
+    power: Power,
+    sheets: impl Into<Sheets<'a>>,
+    adjusting: Adjusting,
+) -> Reading<Adjustment> {
+    let task = Task {
+        power,
+        most: usize::from(adjusting.due.unsigned_abs()),
+        bare: Bare::YieldsToAny,
+        read: &|capitals| read_card(power, capitals, adjusting),
+        complete: whole,
+        written: &written,
+    };
+    read(&sheets.into(), &task)
+}
+
+/// The unit of a text that is a whole order of this kind, with its letter or its verb.
+fn whole(words: &mut Words) -> Option<NamedUnit> {
+    match draft(words).ok()? {
+        Draft::Unit { named, verb, .. } => Some(named).filter(|_| verb.is_some() || named.kind.is_some()),
+        Draft::Waive { .. } => None,
+    }
+}
+
+fn written(meaning: &Meaning<Adjustment>) -> String {
+    match (meaning.order, meaning.unit) {
+        (Adjustment::Waive, _) => "WAIVE".to_owned(),
+        (Adjustment::Build { kind, at }, _) => format!("BUILD {} {at}", kind.letter()),
+        (Adjustment::Remove { .. }, Some(unit)) => format!("REMOVE {unit}"),
+        (Adjustment::Remove { at }, None) => format!("REMOVE {at}"),
+    }
 }
 
 /// The unit of a text that is a whole order of this kind.
@@ -85,8 +113,8 @@ fn read_card(power: Power, capitals: &str, adjusting: Adjusting) -> Result<Meani
     if let Some(definition) = message {
         return Err(Refusal::new(definition.message().with(power), offset));
     }
-    let Draft::Unit { named, .. } = draft else {
-        return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Notes::new() });
+    let Draft::Unit { named, verb, .. } = draft else {
+        return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Notes::new(), is_bare: false });
     };
     let meanings = named
         .at
@@ -97,11 +125,12 @@ fn read_card(power: Power, capitals: &str, adjusting: Adjusting) -> Result<Meani
                 build(power, &named, province, adjusting)
             } else {
                 let (unit, notes) = own_unit(power, &named, adjusting.units.get(province), province)?;
-                Ok(Meaning { unit: Some(unit), order: Adjustment::Remove { at: province }, notes })
+                let is_bare = named.kind.is_none() && verb.is_none();
+                Ok(Meaning { unit: Some(unit), order: Adjustment::Remove { at: province }, notes, is_bare })
             }
         })
         .collect();
-    settle(meanings, start, |meaning| meaning.unit.map_or(String::new(), |unit| unit.to_string()))
+    settle(meanings, start, written)
 }
 
 fn build(
@@ -129,7 +158,10 @@ fn build(
             return refuse(messages::BUILD_INLAND.message().with(province), named.at.offset);
         }
         (Kind::Fleet, None) if province.has_coasts() => {
-            return refuse(messages::BUILD_COAST_MISSING.message().with(province), named.at.offset);
+            return refuse(
+                messages::BUILD_COAST_MISSING.message().with(province).with(one_of(province.coasts())),
+                named.at.offset,
+            );
         }
         (Kind::Fleet, Some(coast)) => {
             let Some(at) = Location::coast_of(province, coast) else {
@@ -145,5 +177,5 @@ fn build(
         (_, None) => Location::province_itself(province),
     };
     let unit = Unit { power, kind, at };
-    Ok(Meaning { unit: Some(unit), order: Adjustment::Build { kind, at }, notes })
+    Ok(Meaning { unit: Some(unit), order: Adjustment::Build { kind, at }, notes, is_bare: false })
 }

@@ -14,6 +14,7 @@ mod legal;
 mod moves;
 mod phrase;
 mod retreats;
+mod sheets;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -22,14 +23,14 @@ mod written;
 pub use builds::{Adjusting, read_adjustments};
 pub use moves::read_moves;
 pub use retreats::{OpenRetreats, read_retreats};
+pub use sheets::{CLEAR, Sheets};
 pub use written::Written;
 
-use super::map::{Province, ProvinceSet};
+use super::map::{Location, Province, ProvinceSet};
 use super::messages;
 use super::policy::{CoastSupport, Via};
 use super::power::Power;
 use super::unit::{Unit, Units};
-use crate::card::Statement;
 use crate::message::{Definition, Message, Place};
 use phrase::{NamedUnit, Verb};
 use words::Words;
@@ -82,6 +83,20 @@ pub struct Refused {
     pub definition: &'static Definition,
 }
 
+impl Refused {
+    /// Whether this is an order for a unit that could be any: its name cannot be read. An order for a unit of somebody
+    /// else, or for none, is not meant, and a line that begins with no unit is no order.
+    pub fn hides_its_unit(&self) -> bool {
+        let unread = [
+            &messages::UNKNOWN_NAME,
+            &messages::UNKNOWN_NAME_NEAR,
+            &messages::NAME_MISSING,
+            &messages::AMBIGUOUS,
+        ];
+        self.unit.is_none() && unread.contains(&self.definition)
+    }
+}
+
 /// The province of the unit of a power to which a text reads as a complete order, legal or not, in a play of any kind.
 ///
 /// A unit without letter and verb, such as `VIENNA` alone, is not enough. For a build the unit is a home center
@@ -105,6 +120,8 @@ struct Meaning<O> {
     unit: Option<Unit>,
     order: O,
     notes: Notes,
+    /// Whether the card names a place and nothing else, neither letter nor verb.
+    is_bare: bool,
 }
 
 /// Why a card, or one meaning of it, is not followed.
@@ -121,66 +138,20 @@ impl Refusal {
         Self { message, offset, unit: None }
     }
 
+    /// The same refusal, which says of a line that begins with no unit what an order begins with.
+    fn at_the_beginning(mut self, capitals: &str) -> Self {
+        let is_first = self.offset == Words::new(capitals).offset();
+        if is_first && self.message.definition == &messages::UNKNOWN_NAME {
+            self.message.definition = &messages::NO_UNIT_NAMED;
+        }
+        self
+    }
+
     /// The same refusal of an order for the unit in a province.
     const fn of(mut self, unit: Option<Province>) -> Self {
         self.unit = unit;
         self
     }
-}
-
-/// Reads cards one by one; the first legal order for a unit counts, and no more than `most` orders do.
-fn read<O>(
-    power: Power,
-    cards: &[&Statement],
-    most: usize,
-    read_card: impl Fn(&str) -> Result<Meaning<O>, Refusal>,
-) -> Reading<O> {
-    let mut reading = Reading { given: Vec::new(), refused: Vec::new(), messages: Vec::new() };
-    for (statement, card) in cards.iter().enumerate() {
-        let capitals = card.text().to_ascii_uppercase();
-        let start = Words::new(&capitals).offset();
-        if start == capitals.len() {
-            continue;
-        }
-        let place = card.place(start);
-        if !card.complete {
-            // The card reader has refused the card and said why; here only its unit is of interest.
-            let unit = match read_card(&capitals) {
-                Ok(meaning) => meaning.unit.map(|unit| unit.province()),
-                Err(refusal) => refusal.unit,
-            };
-            let definition =
-                card.messages.first().map_or(&messages::NAME_MISSING, |message| message.definition);
-            reading.refused.push(Refused { unit, place, statement, definition });
-            continue;
-        }
-        let meaning = read_card(&capitals).and_then(|meaning| {
-            let unit = meaning.unit.map(|unit| unit.province());
-            // Two builds in a place can be for an army and a fleet.
-            let mut before = reading.given.iter().filter_map(|given| given.unit);
-            if let Some(before) = before.find(|before| Some(before.province()) == unit) {
-                let message = messages::SUPERSEDED.message().with(before);
-                return Err(Refusal::new(message, start).of(Some(before.province())));
-            }
-            if reading.given.len() >= most {
-                return Err(Refusal::new(messages::TOO_MANY.message().with(power), start).of(unit));
-            }
-            Ok(meaning)
-        });
-        match meaning {
-            Ok(Meaning { unit, order, notes }) => {
-                let notes = notes.into_iter().map(|(note, offset)| note.at(card.place(offset)));
-                reading.messages.extend(notes);
-                reading.given.push(Given { unit, order, place, statement });
-            }
-            Err(Refusal { message, offset, unit }) => {
-                let (definition, place) = (message.definition, card.place(offset));
-                reading.refused.push(Refused { unit, place, statement, definition });
-                reading.messages.push(message.at(place));
-            }
-        }
-    }
-    reading
 }
 
 /// Weighs the meanings of a card: one that is legal is followed, two are not, and if there is none the refusal
@@ -220,7 +191,9 @@ fn own_unit(
     found: Option<Unit>,
     province: Province,
 ) -> Result<(Unit, Notes), Refusal> {
-    let (unit, notes) = any_unit(named, found, province)?;
+    let is_own = found.is_some_and(|unit| unit.power == power);
+    let (unit, notes) =
+        any_unit(named, found, province).map_err(|refusal| refusal.of(is_own.then_some(province)))?;
     if unit.power != power {
         let message = messages::FOREIGN_UNIT.message().with(province).with(unit.power);
         return Err(Refusal::new(message, named.offset()));
@@ -257,6 +230,11 @@ fn any_unit(named: &NamedUnit, found: Option<Unit>, province: Province) -> Resul
     Ok((unit, notes))
 }
 
+/// Places of which one is to be written.
+fn one_of(places: impl Iterator<Item = Location>) -> String {
+    places.map(|place| place.to_string()).collect::<Vec<_>>().join(" or ")
+}
+
 /// The province of a power's unit, if a name means one of them and no other.
 fn the_own(power: Power, units: &Units, provinces: ProvinceSet) -> Option<Province> {
     let mut own = provinces.iter().filter(|at| units.get(*at).is_some_and(|unit| unit.power == power));
@@ -265,15 +243,15 @@ fn the_own(power: Power, units: &Units, provinces: ProvinceSet) -> Option<Provin
 
 /// The refusal of a verb that no order of this play has.
 fn other_play(verb: Verb, words: &Words) -> Refusal {
-    let name = match verb {
-        Verb::Stands => "STANDS",
-        Verb::Moves => "MOVES",
-        Verb::Supports => "SUPPORTS",
-        Verb::Convoys => "CONVOYS",
-        Verb::Removes => "REMOVE",
-        Verb::Builds => "BUILD",
-        Verb::Retreats => "RETREATS",
-        Verb::Waives => "WAIVE",
+    let (name, plays) = match verb {
+        Verb::Stands => ("STANDS", "$MOVES"),
+        Verb::Moves => ("MOVES", "$MOVES"),
+        Verb::Supports => ("SUPPORTS", "$MOVES"),
+        Verb::Convoys => ("CONVOYS", "$MOVES"),
+        Verb::Removes => ("REMOVE", "$RETREAT and $BUILD"),
+        Verb::Builds => ("BUILD", "$BUILD"),
+        Verb::Retreats => ("RETREATS", "$RETREAT"),
+        Verb::Waives => ("WAIVE", "$BUILD"),
     };
-    Refusal::new(messages::OTHER_PLAY.message().with(name), words.offset())
+    Refusal::new(messages::OTHER_PLAY.message().with(name).with(plays), words.offset())
 }

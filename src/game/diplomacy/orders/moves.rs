@@ -2,21 +2,35 @@
 
 use super::legal::{self, Destination};
 use super::phrase::{self, NamedProvince, NamedUnit, Verb};
+use super::sheets::{Bare, Task, read};
 use super::words::Words;
 use super::{
-    Board, Meaning, Notes, Reading, Refusal, Written, any_unit, other_play, own_unit, read, settle, the_own,
+    Board, Meaning, Notes, Reading, Refusal, Sheets, Written, any_unit, one_of, other_play, own_unit, settle,
+    the_own,
 };
-use crate::card::Statement;
 use crate::game::diplomacy::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
-use crate::game::diplomacy::map::{Province, Terrain};
+use crate::game::diplomacy::map::{Province, Terrain, fleet_reaches};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::policy::Via;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Order, Unit};
 
-/// Reads the move orders on a power's cards, all his sections in the order of the deck.
-pub fn read_moves(power: Power, cards: &[&Statement], board: Board) -> Reading<Order> {
-    read(power, cards, usize::MAX, |capitals| read_card(power, capitals, board))
+/// Reads the move orders on a power's sheets.
+pub fn read_moves<'a>(power: Power, sheets: impl Into<Sheets<'a>>, board: Board) -> Reading<Order> {
+    let task = Task {
+        power,
+        most: usize::MAX,
+        bare: Bare::YieldsToItsUnit,
+        read: &|capitals| read_card(power, capitals, board),
+        complete,
+        written: &|meaning| written(meaning, board),
+    };
+    read(&sheets.into(), &task)
+}
+
+fn written(meaning: &Meaning<Order>, board: Board) -> String {
+    let Some(unit) = meaning.unit else { return String::new() };
+    Written { unit, order: meaning.order, units: board.units }.to_string()
 }
 
 /// The unit of a text that is a whole order of this kind, with its letter or its verb.
@@ -39,10 +53,13 @@ fn read_card(power: Power, capitals: &str, board: Board) -> Result<Meaning<Order
     let start = words.offset();
     let first = words.clone();
     if let Some(verb) = phrase::verb_before_unit(&mut words) {
-        return Err(other_play(verb, &first));
+        let named = phrase::unit(&mut words).ok();
+        let own = named.and_then(|named| the_own(power, board.units, named.at.provinces));
+        return Err(other_play(verb, &first).of(own));
     }
     let named = phrase::unit(&mut words)?;
     let provinces = named.at.provinces;
+    let is_bare = named.kind.is_none() && words.is_done();
     let draft = draft(&mut words).map_err(|refusal| refusal.of(the_own(power, board.units, provinces)))?;
     let mut meanings = Vec::with_capacity(1);
     for province in provinces.iter() {
@@ -50,19 +67,19 @@ fn read_card(power: Power, capitals: &str, board: Board) -> Result<Meaning<Order
             Err(refusal) => meanings.push(Err(refusal)),
             Ok((unit, notes)) => {
                 let orders = orders(unit, &draft, board).into_iter().map(|order| match order {
-                    Ok((order, more)) => {
-                        Ok(Meaning { unit: Some(unit), order, notes: [notes.clone(), more].concat() })
-                    }
+                    Ok((order, more)) => Ok(Meaning {
+                        unit: Some(unit),
+                        order,
+                        notes: [notes.clone(), more].concat(),
+                        is_bare,
+                    }),
                     Err(refusal) => Err(refusal.of(Some(province))),
                 });
                 meanings.extend(orders);
             }
         }
     }
-    settle(meanings, start, |meaning| match meaning.unit {
-        Some(unit) => Written { unit, order: meaning.order, units: board.units }.to_string(),
-        None => String::new(),
-    })
+    settle(meanings, start, |meaning| written(meaning, board))
 }
 
 fn draft(words: &mut Words) -> Result<Draft, Refusal> {
@@ -165,7 +182,8 @@ fn a_move(
 ) -> Result<(Order, Notes), Refusal> {
     let Destination { location, .. } = legal::destination(board.units, unit, to, province)?;
     let Some(location) = location else {
-        let message = messages::COAST_MISSING.message().with(unit).with(province);
+        let coasts = province.coasts().filter(|coast| fleet_reaches(unit.at, *coast));
+        let message = messages::COAST_MISSING.message().with(unit).with(province).with(one_of(coasts));
         return Err(Refusal::new(message, to.offset));
     };
     let mut notes = Notes::new();

@@ -165,7 +165,16 @@ pub(super) fn end(words: &Words) -> Result<(), Refusal> {
     if words.is_done() {
         return Ok(());
     }
-    Err(Refusal::new(messages::WORDS_LEFT.message().with(words.written()), words.offset()))
+    let mut rest = words.clone();
+    let has_unit = unit(&mut rest).is_ok_and(|named| named.kind.is_some() || verb(&mut rest).is_some());
+    let mut rest = words.clone();
+    let has_verb = match verb_before_unit(&mut rest) {
+        Some(verb) => verb == Verb::Waives || unit(&mut rest).is_ok(),
+        None => false,
+    };
+    let is_order = has_unit || has_verb;
+    let definition = if is_order { &messages::MORE_ORDERS } else { &messages::WORDS_LEFT };
+    Err(Refusal::new(definition.message().with(words.written()), words.offset()))
 }
 
 fn verb_word(word: &str) -> Option<Verb> {

@@ -1,9 +1,9 @@
 //! The orders of a `$RETREAT` play: where a dislodged unit goes, or that it disbands.
 
 use super::phrase::{self, NamedProvince, NamedUnit, Verb};
+use super::sheets::{Bare, Task, read};
 use super::words::Words;
-use super::{Meaning, Reading, Refusal, other_play, own_unit, read, settle};
-use crate::card::Statement;
+use super::{Meaning, Reading, Refusal, Sheets, one_of, other_play, own_unit, settle};
 use crate::game::diplomacy::map::{Location, Province};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
@@ -20,11 +20,31 @@ pub struct OpenRetreats<'a> {
     pub to: &'a [Location],
 }
 
-/// Reads the retreat orders on a power's cards, all his sections in the order of the deck.
+/// Reads the retreat orders on a power's sheets.
 ///
 /// `dislodged` are the dislodged units of all powers.
-pub fn read_retreats(power: Power, cards: &[&Statement], dislodged: &[OpenRetreats]) -> Reading<Retreat> {
-    read(power, cards, usize::MAX, |capitals| read_card(power, capitals, dislodged))
+pub fn read_retreats<'a>(
+    power: Power,
+    sheets: impl Into<Sheets<'a>>,
+    dislodged: &[OpenRetreats],
+) -> Reading<Retreat> {
+    let task = Task {
+        power,
+        most: usize::MAX,
+        bare: Bare::YieldsToItsUnit,
+        read: &|capitals| read_card(power, capitals, dislodged),
+        complete,
+        written: &written,
+    };
+    read(&sheets.into(), &task)
+}
+
+fn written(meaning: &Meaning<Retreat>) -> String {
+    match (meaning.unit, meaning.order) {
+        (Some(unit), Retreat::To(to)) => format!("{unit} RETREATS {to}"),
+        (Some(unit), Retreat::Disband) => format!("{unit} DISBAND"),
+        (None, _) => String::new(),
+    }
 }
 
 /// The unit of a text that is a whole order of this kind.
@@ -57,7 +77,9 @@ fn read_card(power: Power, capitals: &str, dislodged: &[OpenRetreats]) -> Result
                 Err(refusal) => meanings.push(Err(of_dislodged(refusal))),
                 Ok((unit, notes)) => {
                     let retreats = retreats(open, &draft).into_iter().map(|order| match order {
-                        Ok(order) => Ok(Meaning { unit: Some(unit), order, notes: notes.clone() }),
+                        Ok(order) => {
+                            Ok(Meaning { unit: Some(unit), order, notes: notes.clone(), is_bare: false })
+                        }
                         Err(refusal) => Err(refusal.of(Some(unit.province()))),
                     });
                     meanings.extend(retreats);
@@ -69,11 +91,7 @@ fn read_card(power: Power, capitals: &str, dislodged: &[OpenRetreats]) -> Result
             meanings.push(Err(Refusal::new(message, named.offset())));
         }
     }
-    settle(meanings, start, |meaning| match (meaning.unit, meaning.order) {
-        (Some(unit), Retreat::To(to)) => format!("{unit} RETREATS {to}"),
-        (Some(unit), Retreat::Disband) => format!("{unit} DISBAND"),
-        (None, _) => String::new(),
-    })
+    settle(meanings, start, written)
 }
 
 /// Says of a dislodged unit what would otherwise be said of the unit that now stands in its province.
@@ -124,11 +142,14 @@ fn retreat(open: &OpenRetreats, to: &NamedProvince, province: Province) -> Resul
     let mut fitting = open.to.iter().filter(fits);
     let message = match (fitting.next(), fitting.next()) {
         (Some(at), None) => return Ok(Retreat::To(*at)),
-        (Some(_), Some(_)) => messages::COAST_MISSING.message().with(unit).with(province),
+        (Some(_), Some(_)) => {
+            let coasts = one_of(open.to.iter().copied().filter(|at| at.province() == province));
+            messages::COAST_MISSING.message().with(unit).with(province).with(coasts)
+        }
         (None, _) if open.to.is_empty() => messages::RETREAT_NOWHERE.message().with(unit).with(province),
         (None, _) => {
-            let places: Vec<String> = open.to.iter().map(Location::to_string).collect();
-            messages::RETREAT_CLOSED.message().with(unit).with(province).with(places.join(" or "))
+            let places = one_of(open.to.iter().copied());
+            messages::RETREAT_CLOSED.message().with(unit).with(province).with(places)
         }
     };
     Err(Refusal::new(message, to.offset))

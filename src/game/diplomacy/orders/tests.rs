@@ -1,7 +1,7 @@
 //! Every form of an order, and every way in which one is refused.
 
 use super::*;
-use crate::card::{Card, Kind as CardKind};
+use crate::card::{Card, Kind as CardKind, Statement};
 use crate::game::diplomacy::map::Location;
 use crate::game::diplomacy::policy::{CoastSupport, Via};
 use crate::game::diplomacy::unit::{Adjustment, Kind};
@@ -186,7 +186,7 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
     );
     assert_eq!(
         reading.messages[0].sentence(),
-        "The order can mean F SKA - NSEA or F SKA - NORW; it was not followed."
+        "The order can mean F SKA - NSEA or F SKA - NORW and was not followed; write the one that is meant."
     );
     assert_eq!(reading.refused[0].unit, Province::from_code("SKA"));
 }
@@ -209,7 +209,8 @@ fn words_that_cannot_be_read_are_refused_where_they_stand() {
     assert_eq!(read("A VIE SUPORTS A BUD"), "DIP104W 1,7");
     assert_eq!(read("A VIE DANCES"), "DIP105W 1,7");
     assert_eq!(read("A VIE - GAL BOH"), "DIP106W 1,13");
-    assert_eq!(read("A VIE - GAL, A BUD - SER"), "DIP106W 1,14");
+    assert_eq!(read("A VIE - GAL, A BUD - SER"), "DIP183W 1,14");
+    assert_eq!(read("A VIE - GAL, BUD - SER"), "DIP183W 1,14");
     assert_eq!(read("A BUD S A VIE GAL"), "DIP103W 1,15");
     assert_eq!(read("BUILD A VIE"), "DIP108W 1,1");
     assert_eq!(read("A VIE DISBAND"), "DIP108W 1,7");
@@ -230,7 +231,7 @@ fn words_that_cannot_be_read_are_refused_where_they_stand() {
 fn the_first_legal_order_for_a_unit_counts() {
     assert_eq!(
         moves(AUSTRIA, &["A VIE - WAR", "A VIE - GAL", "A VIE - BOH", "A VIE - GAL", "VIE"]),
-        "A VIE - GAL; DIP133W 1,9; DIP109W 3,1; DIP109W 4,1; DIP109W 5,1"
+        "A VIE - GAL; DIP133W 1,9; DIP109W 3,1; DIP109W 4,1; DIP181I 5,1"
     );
 }
 

@@ -14,7 +14,7 @@ use super::policy::Distance;
 use super::position::{Phase, Position};
 use super::power::Power;
 use super::retreat::RetreatOutcome;
-use super::unit::{Adjustment, Retreat, Units};
+use super::unit::{Adjustment, OrderSet, Retreat, Units};
 use super::view::View;
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
@@ -79,13 +79,7 @@ fn own(view: &View<'_>, power: Power, events: &[Event], part: &mut Part) {
 fn what_happened(position: &Position, events: &[Event], only: Option<Power>, part: &mut Part) {
     let concerns = |power: Power| only.is_none_or(|only| only == power);
     taken_over(events, concerns, part);
-    let board: Units = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Ordered { unit, .. } => Some(*unit),
-            _ => None,
-        })
-        .collect();
+    let (board, orders) = before(events);
     let mut by_power: Vec<&Event> = events.iter().collect();
     by_power.sort_by_key(|event| rank(event));
     let mut table = Table::new(part);
@@ -95,11 +89,12 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                 table.note(format_args!("{power}: no orders received."));
             }
             Event::Ordered { unit, order, source, outcome } if concerns(unit.power) => {
-                let (word, mut reason) = outcome::told(*outcome, &board, *unit, *order);
+                let (word, mut reason) = outcome::told(*outcome, &board, &orders, *unit);
                 let order = Written { unit: *unit, order: *order, units: &board };
                 match source {
                     Source::Given => {}
                     Source::Refused => reason = join("the order given was not followed", &reason),
+                    Source::Unread => reason = join("no order for it was understood", &reason),
                     Source::None if position.is_played(unit.power) => {
                         reason = join("no order was given", &reason);
                     }
@@ -122,7 +117,7 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                 let word = if open.is_empty() { "ANNIHILATED" } else { "DISLODGED" };
                 table.row(&DISLODGED, unit.power, unit, word, &reason);
             }
-            Event::Retreated { unit, order, outcome } if concerns(unit.power) => {
+            Event::Retreated { unit, order, refused, outcome } if concerns(unit.power) => {
                 let line = match order {
                     Some(Retreat::To(to)) => format!("{unit} RETREATS {to}"),
                     Some(Retreat::Disband) => format!("{unit} DISBANDS"),
@@ -132,7 +127,7 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                         _ => unit.to_string(),
                     },
                 };
-                let (word, mut reason) = retreat_told(*outcome);
+                let (word, mut reason) = retreat_told(*outcome, *refused);
                 let is_gone = matches!(outcome, RetreatOutcome::NoOrder | RetreatOutcome::NowhereToGo);
                 if order.is_none() && !is_gone {
                     reason = join("at once, as no unit had a choice", &reason);
@@ -153,11 +148,8 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                     table.row(&BUILDS, *power, &order, word, reason);
                 }
                 for RemovedByRule { unit, because } in &adjusted.removed_by_rule {
-                    let why = if position.is_played(*power) {
-                        "too few removals were ordered"
-                    } else {
-                        "nobody plays it"
-                    };
+                    let why =
+                        if position.is_played(*power) { "too few valid removals" } else { "nobody plays it" };
                     let reason = join(why, precedence_told(*because, position.edition.removal));
                     table.row(&BUILDS, *power, format_args!("REMOVE {unit}"), "BY RULE", &reason);
                 }
@@ -174,6 +166,18 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
     for event in events {
         ended(position, event, part);
     }
+}
+
+/// The units before a `$MOVES` play, and what each of them was to do.
+fn before(events: &[Event]) -> (Units, OrderSet) {
+    let (mut board, mut orders) = (Units::EMPTY, OrderSet::ALL_HOLD);
+    for event in events {
+        if let Event::Ordered { unit, order, .. } = event {
+            board.place(*unit);
+            orders.set(unit.province(), *order);
+        }
+    }
+    (board, orders)
 }
 
 /// Who plays a power now, and who did before.
@@ -307,11 +311,12 @@ impl<'a> Table<'a> {
     }
 }
 
-fn retreat_told(outcome: RetreatOutcome) -> (&'static str, String) {
+fn retreat_told(outcome: RetreatOutcome, refused: bool) -> (&'static str, String) {
     match outcome {
         RetreatOutcome::Retreated { .. } => ("RETREATED", String::new()),
         RetreatOutcome::NowhereToGo => ("ANNIHILATED", "no place to retreat to".into()),
         RetreatOutcome::Disbanded => ("DISBANDED", "as ordered".into()),
+        RetreatOutcome::NoOrder if refused => ("DISBANDED", "the order given was not followed".into()),
         RetreatOutcome::NoOrder => ("DISBANDED", "no retreat was ordered".into()),
         RetreatOutcome::NotOpen { to } => ("DISBANDED", format!("{to} was not open to it")),
         RetreatOutcome::Annihilated { at } => ("ANNIHILATED", format!("others retreated to {at} as well")),

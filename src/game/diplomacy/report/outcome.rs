@@ -2,10 +2,13 @@
 
 use crate::game::diplomacy::adjudicate::{ConvoyFault, Mismatch, Opposition, Outcome};
 use crate::game::diplomacy::map::{Province, ProvinceSet};
-use crate::game::diplomacy::unit::{Order, Unit, Units};
+use crate::game::diplomacy::orders::Written;
+use crate::game::diplomacy::unit::{Order, OrderSet, Unit, Units};
 
-/// The outcome of a unit's order as one word, and the reason. `board` holds the units before the play.
-pub fn told(outcome: Outcome, board: &Units, unit: Unit, order: Order) -> (&'static str, String) {
+/// The outcome of a unit's order as one word, and the reason. `board` holds the units before the play, `orders` what
+/// each of them was to do.
+pub fn told(outcome: Outcome, board: &Units, orders: &OrderSet, unit: Unit) -> (&'static str, String) {
+    let order = orders.get(unit.province());
     match outcome {
         Outcome::Held => ("STOOD", String::new()),
         Outcome::Impossible => ("STOOD", format!("{unit} cannot do that")),
@@ -25,8 +28,16 @@ pub fn told(outcome: Outcome, board: &Units, unit: Unit, order: Order) -> (&'sta
         }
         Outcome::SupportCut { by } => ("CUT", format!("attacked by {}", name(by, board))),
         Outcome::SupportDislodged { by } => ("LOST", format!("dislodged by {}", name(by, board))),
-        Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch) => ("VOID", mismatched(mismatch)),
+        Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch) => {
+            ("VOID", mismatched(mismatch, order, board, orders))
+        }
         Outcome::Convoyed => ("CONVOYED", String::new()),
+        Outcome::ConvoyFailed(ConvoyFault::Broken { dislodged }) if dislodged.contains(unit.province()) => {
+            ("FAILED", "it was dislodged".into())
+        }
+        Outcome::ConvoyElsewhere => {
+            ("NOT USED", "the chain of fleets for the army does not lead over it".into())
+        }
         Outcome::ConvoyFailed(fault) => ("FAILED", not_carried(fault, board)),
     }
 }
@@ -45,6 +56,11 @@ fn bounced(strength: u8, against: Opposition, order: Order, board: &Units) -> St
         Opposition::HeadToHead { strength: other } => {
             format!("strength {strength} against {other} of {}, coming the other way", name(place, board))
         }
+        // A unit of the same power in the place takes all strength from a move, whoever else stops it.
+        Opposition::Rivals { from, strength: other } if strength == 0 => {
+            let own = board.get(place).map_or_else(|| place.to_string(), |unit| unit.to_string());
+            format!("{own} of its own power stood there; {} came with strength {other}", names(from, board))
+        }
         Opposition::Rivals { from, strength: other } => {
             format!("strength {strength} against {other} of {}", names(from, board))
         }
@@ -61,14 +77,27 @@ fn not_carried(fault: ConvoyFault, board: &Units) -> String {
     }
 }
 
-fn mismatched(mismatch: Mismatch) -> String {
+fn mismatched(mismatch: Mismatch, order: Order, board: &Units, orders: &OrderSet) -> String {
     match mismatch {
-        Mismatch::NoUnit => "there is no such unit",
-        Mismatch::OtherOrder => "the unit was not ordered so",
-        Mismatch::ByLand => "the army went by land",
-        Mismatch::Struck => "that order was struck",
+        Mismatch::NoUnit => "there is no such unit".into(),
+        Mismatch::OtherOrder => named(order).and_then(|at| board.get(at)).map_or_else(String::new, |unit| {
+            match orders.get(unit.province()) {
+                Order::Hold => format!("{unit} of {} was to stand", unit.power),
+                order => format!("{} was ordered", Written { unit, order, units: board }),
+            }
+        }),
+        Mismatch::ByLand => "the army went by land".into(),
+        Mismatch::Struck => "that order was struck".into(),
     }
-    .into()
+}
+
+/// Where the unit stands that an order helps.
+const fn named(order: Order) -> Option<Province> {
+    match order {
+        Order::SupportHold { unit } | Order::SupportMove { unit, .. } => Some(unit),
+        Order::Convoy { army, .. } => Some(army),
+        Order::Hold | Order::Move { .. } => None,
+    }
 }
 
 fn name(province: Province, board: &Units) -> String {

@@ -4,7 +4,7 @@ use super::standing::{player, print_last_year};
 use crate::game::diplomacy::policy::Victory;
 use crate::game::diplomacy::position::{Position, Rules};
 use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::rules_text::RULES;
+use crate::game::diplomacy::rules_text::{Chosen, RULES};
 use crate::listing::{Line, Part, Spacing};
 
 /// Prints the lots and the rules.
@@ -26,7 +26,7 @@ pub fn print(position: &Position, part: &mut Part) {
     for paragraph in RULES {
         part.keep(4);
         part.line(Line::new(Spacing::Double).with(1, part.with_control(paragraph.heading)));
-        for line in paragraph.lines(position.rules, position.edition) {
+        for line in paragraph.lines(Chosen::of(position)) {
             part.line(Line::new(Spacing::Single).with(5, part.with_control(line)));
         }
     }

@@ -1,0 +1,336 @@
+//! One player's sheets of a play side by side: which of their orders are followed.
+//!
+//! Inside a sheet the first legal order for a unit counts. Between sheets the first or the last one does, as `ORDERS=`
+//! says: that is nothing but the order in which the sheets are looked at. `CLEAR` alone on a line withdraws what stands
+//! above it, in this sheet and in those before it. The name of a place alone, without letter and verb, is a dateline
+//! rather than an order where the sheets say in full what is to be done.
+
+#[cfg(test)]
+mod tests;
+
+use super::words::Words;
+use super::{Given, Meaning, NamedUnit, Reading, Refusal, Refused};
+use crate::card::Statement;
+use crate::game::diplomacy::map::Province;
+use crate::game::diplomacy::messages as say;
+use crate::game::diplomacy::policy::Corrections;
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::Unit;
+use crate::message::{Definition, Message, Place};
+
+/// The word that withdraws what stands above it.
+pub const CLEAR: &str = "CLEAR";
+
+/// A player's sheets of a play in the order of the deck, and which of them counts.
+#[derive(Debug)]
+pub struct Sheets<'a> {
+    lines: Vec<Line<'a>>,
+    counting: Corrections,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Line<'a> {
+    card: &'a Statement,
+    /// The sheet, and the line in it, both counted from 1.
+    sheet: usize,
+    number: usize,
+}
+
+impl<'a> Sheets<'a> {
+    /// The cards of each sheet.
+    pub fn new<Cards>(sheets: impl IntoIterator<Item = Cards>, counting: Corrections) -> Self
+    where
+        Cards: IntoIterator<Item = &'a Statement>,
+    {
+        let lines = (1..).zip(sheets).flat_map(|(sheet, cards)| {
+            (1..).zip(cards).map(move |(number, card)| Line { card, sheet, number })
+        });
+        Self { lines: lines.collect(), counting }
+    }
+}
+
+impl<'a, Cards: AsRef<[&'a Statement]> + ?Sized> From<&Cards> for Sheets<'a> {
+    /// A single sheet.
+    fn from(cards: &Cards) -> Self {
+        let numbered = (1..).zip(cards.as_ref());
+        let lines = numbered.map(|(number, card)| Line { card, sheet: 1, number }).collect();
+        Self { lines, counting: Corrections::First }
+    }
+}
+
+/// What makes a bare place no order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bare {
+    /// Another order for its unit.
+    YieldsToItsUnit,
+    /// Any order at all: who writes removals in full does not mean one by a dateline.
+    YieldsToAny,
+}
+
+/// What the sheets of one kind of play are read by.
+pub(super) struct Task<'t, O> {
+    /// Whose sheets they are.
+    pub power: Power,
+    /// How many orders can be followed.
+    pub most: usize,
+    /// What makes a bare place no order.
+    pub bare: Bare,
+    /// Reads one order.
+    pub read: &'t dyn Fn(&str) -> Result<Meaning<O>, Refusal>,
+    /// The unit of a text that is a whole order of this play, legal or not.
+    pub complete: fn(&mut Words) -> Option<NamedUnit>,
+    /// An order as the listing writes it.
+    pub written: &'t dyn Fn(&Meaning<O>) -> String,
+}
+
+/// A line that is not blank, and what it says.
+struct Entry<'a, O> {
+    line: Line<'a>,
+    statement: usize,
+    start: usize,
+    said: Result<Meaning<O>, Refusal>,
+    /// Whether it is an order with its letter or its verb, legal or not.
+    is_whole: bool,
+    /// The card reader's own message, for a card that it has refused.
+    refused_before: Option<&'static Definition>,
+}
+
+impl<O> Entry<'_, O> {
+    /// The province of the unit that it is for, where that much was understood.
+    fn unit(&self) -> Option<Province> {
+        match &self.said {
+            Ok(meaning) => meaning.unit.map(|unit| unit.province()),
+            Err(refusal) => refusal.unit,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        matches!(&self.said, Ok(meaning) if meaning.is_bare)
+    }
+}
+
+/// Reads all sheets of a player.
+pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Reading<O> {
+    let (entries, withdrawn) = entries(sheets, task);
+    let mut taking = Taking { task, counting: sheets.counting, kept: Vec::new(), found: Found::default() };
+    let yields = |bare: &Entry<'_, O>| {
+        entries.iter().any(|other| {
+            let is_rival = task.bare == Bare::YieldsToAny || other.unit() == bare.unit();
+            other.is_whole && is_rival
+        })
+    };
+    for entry in in_precedence(&entries, sheets.counting) {
+        if entry.is_bare() && yields(entry) {
+            let written = entry.line.card.text().trim().to_owned();
+            taking.found.note(entry, say::BARE_PLACE.message().with(written), entry.start);
+        } else {
+            taking.take(entry);
+        }
+    }
+    for entry in &withdrawn {
+        taking.withdraw(entry);
+    }
+    taking.finish()
+}
+
+/// Reads line by line; apart from the others stands what a `CLEAR` below it withdraws.
+fn entries<'a, O: Copy>(sheets: &Sheets<'a>, task: &Task<'_, O>) -> (Vec<Entry<'a, O>>, Vec<Entry<'a, O>>) {
+    let (mut entries, mut withdrawn) = (Vec::new(), Vec::new());
+    for (statement, line) in sheets.lines.iter().enumerate() {
+        let card = line.card;
+        let capitals = card.text().to_ascii_uppercase();
+        let start = Words::new(&capitals).offset();
+        if start == capitals.len() {
+            continue;
+        }
+        if is_clear(&capitals) {
+            withdrawn.append(&mut entries);
+            continue;
+        }
+        let said = (task.read)(&capitals).map_err(|refusal| hinted(refusal, &capitals, task));
+        let is_whole = match &said {
+            Ok(meaning) => !meaning.is_bare,
+            Err(_) => (task.complete)(&mut Words::new(&capitals)).is_some(),
+        };
+        // The card reader has refused the card and said why; here only its unit is of interest.
+        let refused_before = (!card.complete)
+            .then(|| card.messages.first().map_or(&say::NAME_MISSING, |message| message.definition));
+        entries.push(Entry { line: *line, statement, start, said, is_whole, refused_before });
+    }
+    (entries, withdrawn)
+}
+
+/// A nearest word helps where it makes an order of the line, and is left out where people write prose.
+fn hinted<O>(mut refusal: Refusal, capitals: &str, task: &Task<'_, O>) -> Refusal {
+    let plain: &'static Definition = match refusal.message.definition {
+        near if near == &say::UNKNOWN_NAME_NEAR => &say::UNKNOWN_NAME,
+        near if near == &say::UNKNOWN_VERB_NEAR => &say::UNKNOWN_VERB,
+        _ => return refusal.at_the_beginning(capitals),
+    };
+    let [word, nearest] = refusal.message.arguments.as_slice() else { return refusal };
+    let (before, behind) = capitals.split_at(refusal.offset.min(capitals.len()));
+    let mended = format!("{before}{nearest}{}", behind.strip_prefix(word.as_str()).unwrap_or(behind));
+    if (task.complete)(&mut Words::new(&mended)).is_none() {
+        refusal.message.definition = plain;
+        refusal.message.arguments.truncate(1);
+        return refusal.at_the_beginning(capitals);
+    }
+    if refusal.unit.is_none() {
+        refusal.unit = match (task.read)(&mended) {
+            Ok(meaning) => meaning.unit.map(|unit| unit.province()),
+            Err(mended) => mended.unit,
+        };
+    }
+    refusal
+}
+
+/// Sheet by sheet, the one that counts first before the others; inside a sheet line by line.
+fn in_precedence<'e, 'a, O>(entries: &'e [Entry<'a, O>], counting: Corrections) -> Vec<&'e Entry<'a, O>> {
+    let mut all: Vec<_> = entries.iter().collect();
+    if counting == Corrections::Last {
+        all.sort_by_key(|entry| std::cmp::Reverse(entry.line.sheet));
+    }
+    all
+}
+
+/// What was found out, each with the number of its statement.
+struct Found<O> {
+    given: Vec<Given<O>>,
+    refused: Vec<Refused>,
+    messages: Vec<(usize, Message)>,
+}
+
+impl<O> Default for Found<O> {
+    fn default() -> Self {
+        Self { given: Vec::new(), refused: Vec::new(), messages: Vec::new() }
+    }
+}
+
+impl<O> Found<O> {
+    fn note(&mut self, entry: &Entry<'_, O>, message: Message, offset: usize) -> Place {
+        let place = entry.line.card.place(offset);
+        self.messages.push((entry.statement, message.at(place)));
+        place
+    }
+
+    fn refuse(&mut self, entry: &Entry<'_, O>, message: Message, offset: usize) {
+        let (unit, definition) = (entry.unit(), message.definition);
+        let place = self.note(entry, message, offset);
+        self.refused.push(Refused { unit, place, statement: entry.statement, definition });
+    }
+}
+
+/// An order that is followed.
+struct Kept<'a, O> {
+    line: Line<'a>,
+    meaning: Meaning<O>,
+}
+
+/// Takes orders one after another, those first that count before others.
+struct Taking<'t, 'a, O> {
+    task: &'t Task<'t, O>,
+    counting: Corrections,
+    kept: Vec<Kept<'a, O>>,
+    found: Found<O>,
+}
+
+impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
+    fn take(&mut self, entry: &Entry<'a, O>) {
+        let (line, start) = (entry.line, entry.start);
+        let place = line.card.place(start);
+        if let Some(definition) = entry.refused_before {
+            let statement = entry.statement;
+            self.found.refused.push(Refused { unit: entry.unit(), place, statement, definition });
+            return;
+        }
+        let meaning = match &entry.said {
+            Ok(meaning) => meaning,
+            Err(refusal) => {
+                self.found.refuse(entry, refusal.message.clone(), refusal.offset);
+                return;
+            }
+        };
+        if let Some(before) = self.rival(meaning.unit) {
+            if before.line.sheet == line.sheet {
+                let message = say::SUPERSEDED.message().with((self.task.written)(&before.meaning));
+                self.found.refuse(entry, message, start);
+            } else if !is_same(&before.meaning, meaning) {
+                let message = self.replaced(before, meaning);
+                self.found.refuse(entry, message, start);
+            }
+            return;
+        }
+        if self.kept.len() >= self.task.most {
+            let is_of_later_sheet = self.kept.iter().any(|kept| kept.line.sheet > line.sheet);
+            let definition = if is_of_later_sheet { &say::TOO_MANY_LATER } else { &say::TOO_MANY };
+            self.found.refuse(entry, definition.message().with(self.task.power), start);
+            return;
+        }
+        for (note, offset) in &meaning.notes {
+            self.found.note(entry, note.clone(), *offset);
+        }
+        let Meaning { unit, order, .. } = *meaning;
+        let statement = entry.statement;
+        self.found.given.push(Given { unit, order, place, statement });
+        self.kept.push(Kept { line, meaning: meaning.clone() });
+    }
+
+    /// Says of an order above a `CLEAR` what stands in its place.
+    fn withdraw(&mut self, entry: &Entry<'a, O>) {
+        let Ok(meaning) = &entry.said else { return };
+        if self.kept.iter().any(|kept| is_same(&kept.meaning, meaning)) {
+            return;
+        }
+        let message = match self.rival(meaning.unit) {
+            Some(after) => self.replaced_by(after, meaning),
+            None => say::WITHDRAWN.message().with((self.task.written)(meaning)),
+        };
+        if !meaning.is_bare && entry.refused_before.is_none() {
+            self.found.refuse(entry, message, entry.start);
+        }
+    }
+
+    /// The order for a unit that is followed. Two builds in a place can be for an army and a fleet.
+    fn rival(&self, unit: Option<Unit>) -> Option<&Kept<'a, O>> {
+        let at = unit?.province();
+        self.kept.iter().find(|kept| kept.meaning.unit.is_some_and(|kept| kept.province() == at))
+    }
+
+    /// What is said of an order where another sheet's counts.
+    fn replaced(&self, counts: &Kept<'_, O>, other: &Meaning<O>) -> Message {
+        match self.counting {
+            Corrections::Last => self.replaced_by(counts, other),
+            Corrections::First => {
+                let Line { sheet, number, .. } = counts.line;
+                let written = self.task.written;
+                let message = say::FIRST_SHEET_COUNTS.message().with(written(&counts.meaning));
+                message.with(number).with(sheet).with(written(other))
+            }
+        }
+    }
+
+    fn replaced_by(&self, counts: &Kept<'_, O>, other: &Meaning<O>) -> Message {
+        let Line { sheet, number, .. } = counts.line;
+        let message = say::REPLACED.message().with((self.task.written)(other));
+        message.with((self.task.written)(&counts.meaning)).with(number).with(sheet)
+    }
+
+    fn finish(self) -> Reading<O> {
+        let Found { mut given, mut refused, mut messages } = self.found;
+        given.sort_by_key(|given| given.statement);
+        refused.sort_by_key(|refused| refused.statement);
+        messages.sort_by_key(|(statement, _)| *statement);
+        Reading { given, refused, messages: messages.into_iter().map(|(_, message)| message).collect() }
+    }
+}
+
+/// Whether two orders say the same.
+fn is_same<O: PartialEq>(one: &Meaning<O>, other: &Meaning<O>) -> bool {
+    one.unit == other.unit && one.order == other.order
+}
+
+/// Whether a line withdraws what stands above it.
+fn is_clear(capitals: &str) -> bool {
+    let mut words = Words::new(capitals);
+    words.take(&[CLEAR]) && words.is_done()
+}

@@ -1,0 +1,320 @@
+//! Which of a player's orders count: corrected sheets, lines that withdraw, and lines that are no orders.
+
+use super::super::tests::{board, statements};
+use super::super::{Adjusting, Board, OpenRetreats, read_adjustments, read_moves, read_retreats};
+use super::*;
+use crate::game::diplomacy::map::{Location, ProvinceSet};
+use crate::game::diplomacy::policy::{CoastSupport, Via};
+use crate::game::diplomacy::unit::{Adjustment, Order, Retreat};
+use proptest::prelude::*;
+
+const AUSTRIA: &str = "AUSTRIA A VIE, A BUD, F TRI; ITALY A VEN; RUSSIA A WAR";
+
+/// The cards of some sheets, numbered through.
+fn dealt(sheets: &[&[&str]]) -> Vec<Vec<Statement>> {
+    let mut all = statements(&sheets.concat()).into_iter();
+    sheets.iter().map(|sheet| all.by_ref().take(sheet.len()).collect()).collect()
+}
+
+fn laid(sheets: &[Vec<Statement>], counting: Corrections) -> Sheets<'_> {
+    Sheets::new(sheets.iter().map(Vec::as_slice), counting)
+}
+
+/// The orders that are followed, and what is said.
+fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> (Vec<String>, Vec<String>) {
+    let said = |message: &Message| {
+        let card = message.place.map_or(0, |place| place.card);
+        format!("{card}: {} {}", message.definition, message.sentence())
+    };
+    (reading.given.iter().map(written).collect(), reading.messages.iter().map(said).collect())
+}
+
+fn read_of(counting: Corrections, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
+    let (units, sheets) = (board(AUSTRIA), dealt(sheets));
+    let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+    let reading = read_moves(Power::Austria, laid(&sheets, counting), board);
+    shown(&reading, |given: &Given<Order>| {
+        super::super::Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
+    })
+}
+
+#[test]
+fn under_last_a_later_sheet_replaces_orders_unit_by_unit() {
+    let (orders, said) =
+        read_of(Corrections::Last, &[&["A VIE - TYR", "A BUD - SER"], &["A BUD - SER", "A VIE - GAL"]]);
+    assert_eq!(orders, ["A BUD - SER", "A VIE - GAL"]);
+    assert_eq!(said, ["1: DIP185W A VIE - TYRO was replaced by A VIE - GAL, line 2 of sheet 2."]);
+}
+
+#[test]
+fn an_illegal_correction_replaces_nothing_and_the_others_stay() {
+    let (orders, said) =
+        read_of(Corrections::Last, &[&["A VIE - GAL", "A BUD - SER"], &["A VIE - PAR"], &[]]);
+    assert_eq!(orders, ["A VIE - GAL", "A BUD - SER"]);
+    assert_eq!(said, ["3: DIP133W A VIE cannot reach PAR; the order was not followed."]);
+}
+
+#[test]
+fn inside_one_sheet_the_first_counts_under_both() {
+    for counting in [Corrections::First, Corrections::Last] {
+        let (orders, said) = read_of(counting, &[&["A BUD - SER"], &["A VIE - GAL", "A VIE - TYR"]]);
+        assert_eq!(orders, ["A BUD - SER", "A VIE - GAL"]);
+        assert_eq!(
+            said,
+            [
+                "3: DIP109W A VIE - GAL stands above in this sheet, and of two legal orders there the first counts; \
+              this one was passed over."
+            ]
+        );
+    }
+}
+
+#[test]
+fn under_first_the_first_sheet_counts_and_the_message_names_both() {
+    let (orders, said) = read_of(Corrections::First, &[&["A VIE - TYR"], &["A VIE - GAL", "F TRI - ALB"]]);
+    assert_eq!(orders, ["A VIE - TYRO", "F TRI - ALB"]);
+    assert_eq!(
+        said,
+        [
+            "2: DIP184W A VIE - TYRO, line 1 of sheet 1, counts in this game, and A VIE - GAL was passed over; a \
+          later sheet replaces an earlier one behind a line CLEAR."
+        ]
+    );
+}
+
+#[test]
+fn clear_withdraws_earlier_sheets_and_the_lines_above_it() {
+    for counting in [Corrections::First, Corrections::Last] {
+        let sheets: [&[&str]; 2] = [
+            &["A VIE - TYR", "A BUD - SER", "F TRI - ALB"],
+            &["F TRI - VEN", "clear.", "A BUD - SER", "A VIE - GAL"],
+        ];
+        let (orders, said) = read_of(counting, &sheets);
+        assert_eq!(orders, ["A BUD - SER", "A VIE - GAL"]);
+        assert_eq!(
+            said,
+            [
+                "1: DIP185W A VIE - TYRO was replaced by A VIE - GAL, line 4 of sheet 2.",
+                "3: DIP186W F TRI - ALB was withdrawn by a line CLEAR below it.",
+                "4: DIP186W F TRI - VEN was withdrawn by a line CLEAR below it.",
+            ]
+        );
+    }
+}
+
+#[test]
+fn retreats_are_corrected_by_their_unit() {
+    let units = board(AUSTRIA);
+    let open = ["TYRO", "BOH"].map(|code| Location::from_code(code).unwrap());
+    let vienna = units.of(Power::Austria).find(|unit| unit.to_string() == "A VIE").unwrap();
+    let dislodged = [OpenRetreats { unit: vienna, landed: None, to: &open }];
+    for (counting, followed) in [(Corrections::First, "TYRO"), (Corrections::Last, "BOH")] {
+        let sheets = dealt(&[&["A VIE R TYR"], &["A VIE R BOH"]]);
+        let reading = read_retreats(Power::Austria, laid(&sheets, counting), &dislodged);
+        let (orders, said) = shown(&reading, |given| match given.order {
+            Retreat::To(to) => to.to_string(),
+            Retreat::Disband => String::new(),
+        });
+        assert_eq!((orders.as_slice(), said.len()), ([followed.to_owned()].as_slice(), 1));
+    }
+}
+
+fn adjusted(counting: Corrections, due: i8, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
+    let units = if due > 0 { board("AUSTRIA A GAL; ITALY A VEN") } else { board(AUSTRIA) };
+    let owned: ProvinceSet = Province::all().filter(|at| at.home() == Some(Power::Austria)).collect();
+    let sheets = dealt(sheets);
+    let adjusting = Adjusting { units: &units, owned, due };
+    let reading = read_adjustments(Power::Austria, laid(&sheets, counting), adjusting);
+    shown(&reading, |given| match (given.order, given.unit) {
+        (Adjustment::Waive, _) => "WAIVE".to_owned(),
+        (_, unit) => unit.unwrap().to_string(),
+    })
+}
+
+#[test]
+fn builds_are_corrected_by_their_place_and_those_of_later_sheets_come_first() {
+    let sheets: [&[&str]; 2] = [&["BUILD A VIE", "BUILD A BUD"], &["BUILD F TRI"]];
+    assert_eq!(adjusted(Corrections::First, 2, &sheets).0, ["A VIE", "A BUD"]);
+    let (orders, said) = adjusted(Corrections::Last, 2, &sheets);
+    assert_eq!(orders, ["A VIE", "F TRI"]);
+    assert_eq!(
+        said,
+        [
+            "2: DIP187W All that was due to AUSTRIA is ordered on other lines, those of later sheets first; the order \
+          was not followed."
+        ]
+    );
+    let place: [&[&str]; 2] = [&["BUILD F TRI"], &["BUILD A TRI", "WAIVE"]];
+    let (orders, said) = adjusted(Corrections::Last, 2, &place);
+    assert_eq!(orders, ["A TRI", "WAIVE"]);
+    assert_eq!(said, ["1: DIP185W BUILD F TRI was replaced by BUILD A TRI, line 1 of sheet 2."]);
+}
+
+/// Every way to begin or end a letter that names a place and orders nothing.
+fn prose(place: &str) -> Vec<String> {
+    let forms = [
+        "{}",
+        "{}:",
+        "{}.",
+        "{},",
+        "{}, 3 March 1901",
+        "{}, in the spring",
+        "Greetings from {}",
+        "Dear {} office,",
+        "Yours, Franz Joseph of {}",
+        "-- {}",
+        "> {}",
+        "From the Emperor at {}",
+        "To the gamesmaster",
+        "Hello!",
+        "Best wishes, Anna",
+        "{} {}",
+        "{}, {}",
+        "The Ballhausplatz, {}",
+        "*** {} ***",
+    ];
+    forms.iter().map(|form| form.replace("{}", place)).collect()
+}
+
+#[test]
+fn a_dateline_takes_no_order() {
+    let (orders, said) = read_of(Corrections::First, &[&["VIENNA:", "A VIE - GAL"]]);
+    assert_eq!(orders, ["A VIE - GAL"]);
+    assert_eq!(
+        said,
+        [
+            "1: DIP181I VIENNA: alone was not taken for an order, as other lines say in full what is to be done."
+        ]
+    );
+    // In any sheet, and where the order in full is not followed either.
+    assert_eq!(read_of(Corrections::First, &[&["VIENNA:"], &["A VIE - GAL"]]).0, ["A VIE - GAL"]);
+    assert_eq!(read_of(Corrections::Last, &[&["A VIE - GAL"], &["VIENNA"]]).0, ["A VIE - GAL"]);
+    assert_eq!(read_of(Corrections::First, &[&["VIENNA", "A VIE - PAR"]]).0, [""; 0]);
+    // Without another order for its unit it is the shortest order of all.
+    assert_eq!(read_of(Corrections::First, &[&["VIE", "A BUD - SER"]]).0, ["A VIE STANDS", "A BUD - SER"]);
+}
+
+#[test]
+fn a_dateline_removes_no_unit() {
+    let (orders, _) = adjusted(Corrections::First, -1, &[&["VIENNA:", "REMOVE A BUD"]]);
+    assert_eq!(orders, ["A BUD"]);
+    assert_eq!(adjusted(Corrections::First, -2, &[&["A BUD", "VIENNA"]]).0, ["A BUD"]);
+    assert_eq!(adjusted(Corrections::First, -2, &[&["BUD", "VIENNA"]]).0, ["A BUD", "A VIE"]);
+}
+
+/// Whoever wrote an order for a unit is not told that none was given for it.
+#[test]
+fn an_order_that_is_refused_names_its_unit() {
+    let units = board(AUSTRIA);
+    let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+    let refused = [
+        ("F VIE - GAL", "VIE"),
+        ("RUSSIAN A VIE - GAL", "VIE"),
+        ("A VEINNA - GAL", "VIE"),
+        ("A VIE - GALLICCIA", "VIE"),
+        ("A VIE GAL", "VIE"),
+        ("A VIE DANCES", "VIE"),
+        ("A VIE - PAR", "VIE"),
+        ("A VIE SUPORTS A BUD", "VIE"),
+        ("A VIE - GAL A BUD - SER", "VIE"),
+        ("BUILD A VIE", "VIE"),
+        ("A VIE DISBAND", "VIE"),
+        ("A VIE R BOH", "VIE"),
+        ("A VIE -", "VIE"),
+        ("F TRI S A VENN - TYR", "TRI"),
+        ("A VIE S F BUD", "VIE"),
+    ];
+    for (text, unit) in refused {
+        let card = statements(&[text]);
+        let reading = read_moves(Power::Austria, &[&card[0]], board);
+        assert_eq!(reading.refused.len(), 1, "{text}");
+        assert_eq!(reading.refused[0].unit, Province::from_code(unit), "{text}");
+        assert!(!reading.refused[0].hides_its_unit(), "{text}");
+    }
+    for (text, hides) in [("A XQXQ - GAL", true), ("A PAR - BUR", false), ("Greetings", false)] {
+        let card = statements(&[text]);
+        let reading = read_moves(Power::Austria, &[&card[0]], board);
+        assert_eq!((reading.refused[0].unit, reading.refused[0].hides_its_unit()), (None, hides), "{text}");
+    }
+}
+
+/// A nearest word is offered where the line becomes an order with it, and to nobody who wrote prose.
+#[test]
+fn prose_is_not_mended_into_names() {
+    let said = |text: &str| read_of(Corrections::First, &[&[text]]).1.concat();
+    for text in ["From the Emperor", "Best wishes", "To all", "Bye", "Send more gold to Ron", "Moving on"] {
+        assert!(!said(text).contains("nearest"), "{text}: {}", said(text));
+    }
+    for text in ["A VEINNA - GAL", "A VIE - GALCIA", "A VIE SUPORTS A BUD", "VEINNA - GAL"] {
+        assert!(said(text).contains("nearest"), "{text}: {}", said(text));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    /// Greetings, datelines and signatures anywhere in sheets of complete orders change no order.
+    #[test]
+    fn prose_changes_no_order(
+        places in proptest::collection::vec((0_usize..75, 0_usize..19, 0_usize..8), 1..6),
+        is_split in any::<bool>(),
+        counting in prop_oneof![Just(Corrections::First), Just(Corrections::Last)],
+    ) {
+        let cases: [(i8, &[&str]); 3] = [
+            (0, &["A VIE - GAL", "A BUD - SER", "F TRI - ALB"]),
+            (2, &["BUILD A VIE", "BUILD F TRI"]),
+            (-2, &["A BUD", "REMOVE A VIE"]),
+        ];
+        for (due, orders) in cases {
+            let mut lines: Vec<String> = orders.iter().map(|order| (*order).to_owned()).collect();
+            for (place, form, at) in &places {
+                let name = Province::all().nth(*place).unwrap().name();
+                lines.insert(at % (lines.len() + 1), prose(name)[*form].clone());
+            }
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+            let (one, other) = lines.split_at(if is_split { lines.len() / 2 } else { 0 });
+            let read = |sheets: &[&[&str]]| match due {
+                0 => read_of(counting, sheets).0,
+                due => adjusted(counting, due, sheets).0,
+            };
+            prop_assert_eq!(read(&[one, other]), read(&[orders]), "{:?}", lines);
+        }
+    }
+
+    /// Whatever a player sends, what they send last alone behind `CLEAR` is what counts.
+    #[test]
+    fn behind_clear_an_earlier_sheet_leaves_nothing(
+        earlier in proptest::collection::vec("(A (VIE|BUD|PAR)|F TRI|VIE) (- (GAL|SER|ALB|TYR)|H|X)|CLEAR|Hello", 0..6),
+        later in proptest::collection::vec("(A (VIE|BUD)|F TRI) (- (GAL|SER|ALB|TYR)|H)", 0..4),
+        counting in prop_oneof![Just(Corrections::First), Just(Corrections::Last)],
+    ) {
+        let earlier: Vec<&str> = earlier.iter().map(String::as_str).collect();
+        let later: Vec<&str> = later.iter().map(String::as_str).collect();
+        let cleared = [["CLEAR"].as_slice(), &later].concat();
+        prop_assert_eq!(read_of(counting, &[&earlier, &cleared]).0, read_of(counting, &[&later]).0);
+    }
+
+    /// Under LAST the last sheet that orders a unit decides, under FIRST the first one; no order is lost or made.
+    #[test]
+    fn each_unit_follows_the_sheet_that_counts(
+        sheets in proptest::collection::vec(
+            proptest::collection::vec("(A (VIE|BUD)|F TRI) (- (GAL|SER|ALB|TYRO|PAR)|STANDS)", 0..4), 1..4),
+        counting in prop_oneof![Just(Corrections::First), Just(Corrections::Last)],
+    ) {
+        let sheets: Vec<Vec<&str>> = sheets.iter().map(|sheet| sheet.iter().map(String::as_str).collect()).collect();
+        let slices: Vec<&[&str]> = sheets.iter().map(Vec::as_slice).collect();
+        let mut expected = std::collections::BTreeMap::new();
+        for sheet in &slices {
+            for order in read_of(counting, &[*sheet]).0 {
+                let unit = order[..5].to_owned();
+                match counting {
+                    Corrections::First => { expected.entry(unit).or_insert(order); }
+                    Corrections::Last => { expected.insert(unit, order); }
+                }
+            }
+        }
+        let mut read = read_of(counting, &slices).0;
+        read.sort();
+        prop_assert_eq!(read, expected.into_values().collect::<Vec<_>>());
+    }
+}
