@@ -236,7 +236,8 @@ fn orders(position: &Position, chance: &mut Chance) -> Play {
             let at = chance.below(lines.len() + 1);
             lines.insert(at, (*chance.one(&RUBBISH)).to_owned());
         }
-        if is_moves && chance.happens(10) {
+        // An edited position can have an empty board.
+        if is_moves && chance.happens(10) && !position.units.occupied().is_empty() {
             let at = chance.below(lines.len() + 1);
             let other = *chance.one(&position.units.iter().collect::<Vec<_>>());
             // Behind all orders of one's own it cannot come before a legal one.

@@ -137,7 +137,7 @@ pub enum Event {
         /// Who shares it.
         winners: Vec<Power>,
     },
-    /// The last year is over, and all who are left share the game.
+    /// The last year is over, and all who are left share the game; or nobody is left.
     Ended {
         /// Who they are.
         winners: Vec<Power>,

@@ -193,7 +193,8 @@ impl Position {
         })
     }
 
-    /// Ends the game: nothing is due any more, and no unit waits to retreat.
+    /// Ends the game: nothing is due any more, and no unit waits to retreat. Who wins was left when it ended, if only
+    /// with a unit that had to retreat and now is gone.
     pub fn end(&mut self, winners: Vec<Power>) {
         self.winners = winners;
         self.date.phase = Phase::Over;

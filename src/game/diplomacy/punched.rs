@@ -166,6 +166,13 @@ fn checked(punched: Punched) -> Result<Position, String> {
         }
     }
     let dislodged = check_dislodged(punched.dislodged, &units)?;
+    let on_board = units.iter().count() + dislodged.len();
+    if on_board > usize::from(*CENTERS_ALLOWED.end()) {
+        let most = CENTERS_ALLOWED.end();
+        return Err(format!(
+            "there are {on_board} units, and no more than the {most} supply centers can feed"
+        ));
+    }
     let standoffs = punched.standoff.iter().map(|record| record.at).collect();
     check_chart(&punched.chart, date)?;
     let chart = punched.chart;
@@ -258,9 +265,18 @@ fn check_phase(position: &Position) -> Result<(), String> {
     if !winners.is_sorted_by(|one, next| one < next) {
         return Err("WINNERS= names powers once each and in their order".into());
     }
-    match winners.iter().find(|power| !position.survivors().any(|left| left == **power)) {
-        Some(power) => Err(format!("{power} is not left in the game and cannot have won it")),
-        None => Ok(()),
+    // A winner may have had nothing but a unit that had to retreat, which is gone when the game is over.
+    if let Some(power) = winners.iter().find(|power| !position.is_played(**power)) {
+        return Err(format!("nobody plays {power}, and it cannot have won the game"));
+    }
+    match (position.survivors().next(), phase) {
+        (Some(_), Phase::Over) if winners.is_empty() => {
+            Err("WINNERS= is missing, and a game that is over is won or shared by those who are left".into())
+        }
+        (None, Phase::Moves | Phase::Retreat | Phase::Build) => {
+            Err("no power that is played has a unit or a supply center left, and the game is not over".into())
+        }
+        _ => Ok(()),
     }
 }
 

@@ -43,6 +43,11 @@ pub fn play(mut position: Position, orders: &AllOrders) -> Outcome<Diplomacy> {
         Phase::Build => play_builds(&mut position, orders, &mut events),
         Phase::Over => {}
     }
+    // A game that nobody is left to play would wait for orders for ever.
+    if position.date.phase != Phase::Over && position.survivors().next().is_none() {
+        position.end(Vec::new());
+        events.push(Event::Ended { winners: Vec::new() });
+    }
     Outcome::of(position, events)
 }
 

@@ -53,7 +53,10 @@ fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
     }
     what_happened(view.position, events, None, part);
     if events.is_empty() && view.position.date.phase == Phase::Over {
-        part.headline("THE GAME IS OVER, WON OR SHARED BY");
+        part.headline(match view.position.winners.as_slice() {
+            [] => "THE GAME IS OVER, AND NOBODY IS LEFT TO SHARE IT",
+            _ => "THE GAME IS OVER, WON OR SHARED BY",
+        });
         print_winners(view.position, &view.position.winners, part);
     }
     standing::print(view.position, events, part);
@@ -210,6 +213,10 @@ fn ended(position: &Position, event: &Event, part: &mut Part) {
         },
         Event::Conceded { power } => (format!("THE GAME IS CONCEDED TO {}", named(*power)), &[]),
         Event::Drawn { winners } => ("THE GAME ENDS IN A DRAW AND IS SHARED BY".into(), winners),
+        Event::Ended { winners } if winners.is_empty() => (
+            format!("THE GAME ENDS IN {}, AND NOBODY WHO PLAYS IS LEFT TO SHARE IT", position.date.year),
+            winners,
+        ),
         Event::Ended { winners } => {
             (format!("THE GAME ENDS WITH THE YEAR {} AND IS SHARED BY", position.date.year), winners)
         }
