@@ -26,14 +26,13 @@ pub fn turn(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message
         Ok(Turned::Cards(cards)) => {
             write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
         }
+        Ok(Turned::Games { lines, notes }) => {
+            output.write_all(lines.as_bytes())?;
+            return say_notes(output, &notes);
+        }
         Ok(Turned::Decks { cards, notes }) => {
             write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
-            output.flush()?;
-            for note in &notes {
-                say(note);
-            }
-            let condition = notes.iter().map(|note| note.severity().condition()).max();
-            return Ok(condition.unwrap_or_default().0);
+            return say_notes(output, &notes);
         }
         Err(message) => {
             say(&message);
@@ -42,6 +41,16 @@ pub fn turn(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message
     }
     output.flush()?;
     Ok(0)
+}
+
+/// Says behind the output what is to be said of it, and gives the highest of its codes.
+fn say_notes(mut output: impl Write, notes: &[Message]) -> io::Result<u8> {
+    output.flush()?;
+    for note in notes {
+        say(note);
+    }
+    let condition = notes.iter().map(|note| note.severity().condition()).max();
+    Ok(condition.unwrap_or_default().0)
 }
 
 /// Draws a board.

@@ -11,11 +11,15 @@
 )]
 
 mod common;
+mod plays;
 
 use common::{project, run_deck};
 use playdeck::card::Input;
+use playdeck::game::diplomacy::position::{Position, Rules};
+use playdeck::game::diplomacy::power::Power;
 use playdeck::job::exchange;
 use playdeck::job::json::Turned;
+use plays::{Chance, Play, Played};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -70,10 +74,17 @@ fn options() -> Input {
 
 /// The saved games of a stream of decks.
 fn exported(decks: &str) -> Vec<Value> {
-    let Ok(Turned::Json(lines)) = exchange::export(decks.as_bytes(), &options()) else {
-        unreachable!("the decks play")
-    };
+    let (lines, notes) = exported_with_notes(decks);
+    assert!(notes.iter().all(|note| note.starts_with("DIP206I")), "{notes:?}");
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// What a stream of decks becomes, and what is said of it.
+fn exported_with_notes(decks: &str) -> (String, Vec<String>) {
+    let Ok(Turned::Games { lines, notes }) = exchange::export(decks.as_bytes(), &options()) else {
+        unreachable!("an input of cards can be read")
+    };
+    (lines, notes.iter().map(ToString::to_string).collect())
 }
 
 /// The decks of saved games and what was said of them, or the message of why there are none.
@@ -358,15 +369,144 @@ fn the_program_exports_and_imports() {
     assert_eq!((status, line.lines().count(), told.as_str()), (Some(0), 1, ""));
     let (status, cards, told) = playdeck(&["import", "--control", "%"], &line);
     assert_eq!((status, told.as_str()), (Some(0), ""));
-    assert!(cards.starts_with("%POSITION ") && cards.ends_with("%END\n"), "{cards}");
+    assert!(cards.starts_with("%JOB TUESDAY1\n%POSITION ") && cards.ends_with("%END\n"), "{cards}");
     assert_eq!(playdeck(&["--control", "%"], &cards).0, Some(0));
     let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
     let (status, _, told) = playdeck(&["import"], &elsewhere);
     assert_eq!((status, told.lines().count()), (Some(4), 1), "{told}");
     assert!(told.contains("DIP205W The deck of the saved game TUESDAY1 "), "{told}");
-    assert!(told.contains("from phase S1901M on"), "{told}");
+    assert!(
+        told.contains(
+            "from phase S1901M on: before F1901M FRANCE has F IRI there and not here; FRANCE has F MAO here"
+        ),
+        "{told}"
+    );
     let (status, out, told) =
         playdeck(&["export"], &deck("first-year").replace("SPRING, 1901", "FALL, 1901"));
     assert_eq!((status, out.as_str(), told.lines().count()), (Some(12), "", 1));
     assert!(told.contains("PDK133S Deck 1 of the input ended with condition code 0008"), "{told}");
+}
+
+/// A support that names the other coast than the move (DATC 3.0, 6.B.9) is given there and void here.
+#[test]
+fn the_package_passes_over_the_coast_of_a_support() {
+    let Some(python) = python() else { return };
+    let deck = deck("datc/6-b-09").replace("1901", "1902");
+    let deck = deck.replace("FORMAT=1,SEED=1           ", "FORMAT=1,SEED=1,EDITED=YES");
+    let game = exported(&deck).remove(0);
+    let answer = ask(&python, &["replay"], &game.to_string());
+    let spain = |game: &Value| {
+        let units = sorted(&phases(game)[1]["state"]["units"]);
+        units["ITALY"].as_array().unwrap().contains(&json!("F SPA/SC"))
+    };
+    assert_eq!((spain(&game), spain(&answer["replayed"])), (true, false));
+}
+
+/// Each deck for itself: the good ones are written, each bad one is named, and the exit status is the highest.
+#[test]
+fn a_bad_deck_keeps_no_good_one_back() {
+    let good = deck("first-year");
+    let bad = good.replace("SPRING, 1901", "FALL, 1901");
+    let (lines, notes) = exported_with_notes(&[bad.as_str(), &good, &bad, &good].concat());
+    assert_eq!(lines.lines().count(), 2);
+    assert_eq!(notes.len(), 2);
+    assert!(notes[0].contains("PDK133S Deck 1 of the input ended with condition code 0008"), "{notes:?}");
+    assert!(notes[1].contains("PDK133S Deck 3 of the input"), "{notes:?}");
+    let (lines, notes) = exported_with_notes(&(common::deck("rainbow/opening") + &good));
+    assert_eq!((lines.lines().count(), notes.len()), (1, 1));
+    assert!(notes[0].contains("deck 1 is of a game that no other program is known to read"), "{notes:?}");
+}
+
+/// The name of a game becomes that of the job, or its title where it can be no job's.
+#[test]
+fn an_imported_game_keeps_its_name() {
+    let game = exported(&deck("first-year")).remove(0);
+    let first = |name: &str| {
+        let mut named = game.clone();
+        named["id"] = json!(name);
+        let cards = imported(&named.to_string()).unwrap();
+        let product = run_deck(cards.as_bytes());
+        assert_eq!(product.run.condition.0, 0, "{}", product.text());
+        cards.lines().next().unwrap().to_owned()
+    };
+    assert_eq!(first("TUESDAY1"), "$JOB TUESDAY1");
+    assert_eq!(first("Tuesday's game & more"), "$JOB ,TITLE='Tuesday''s game && more'");
+    assert_eq!(first("tuesday"), "$JOB ,TITLE='tuesday'");
+    assert!(
+        first("0123456789012345678901234567890123456789-and-more")
+            .ends_with("TITLE='0123456789012345678901234567890123456789'")
+    );
+    for nameless in ["", "DIPLOMACY"] {
+        assert!(first(nameless).starts_with("$POSITION "), "{nameless}");
+    }
+    assert!(first("\u{4E00}".repeat(40).as_str()).starts_with('$'));
+}
+
+/// A saved game that this program wrote comes back as it was: the same plays and the same last position, under both
+/// rule sets, with powers that nobody plays, takeovers, and armies that were dislodged where they had landed.
+#[test]
+fn random_games_are_the_same_after_export_and_import() {
+    let (mut plays, mut landed, mut nobodys, mut classic) = (0, 0, 0, 0);
+    for root in 0..12 {
+        let played = Played::at_random(&mut Chance::new(root), 9);
+        // From the start, and from each position of the game.
+        for from in 0..played.positions.len() {
+            let cards: String = played.plays[from..].iter().map(Play::cards).collect();
+            let deck = played.carried_on(from, &cards);
+            let before = plays::position(&played.positions[from]);
+            landed += before.dislodged.iter().filter(|lost| lost.landed.is_some()).count();
+            nobodys += usize::from(Power::ALL.iter().any(|power| !before.is_played(*power)));
+            classic += usize::from(before.rules == Rules::Classic);
+            let saved = exported(&deck).remove(0).to_string();
+            let (again, notes) = imported_with_notes(&saved).unwrap();
+            assert!(notes.is_empty(), "{root} {from} {notes:?}\n{deck}\n{again}");
+            let product = run_deck(again.as_bytes());
+            assert!(product.run.condition.0 <= 4, "{root} {from}\n{again}\n{}", product.text());
+            assert_eq!(product.punched.len(), 1, "{root} {from}\n{again}");
+            let last = plays::position(played.positions.last().unwrap());
+            assert_eq!(plays::position(&product.punched[0]), last, "{root} {from}\n{deck}\n{again}");
+            plays += played.plays.len() - from;
+        }
+    }
+    println!(
+        "{plays} plays, {landed} landed armies, {nobodys} positions with powers of nobody, {classic} by CLASSIC"
+    );
+    assert!(nobodys > 9 && classic > 9, "{nobodys} {classic}");
+}
+
+/// A game that ended, and a position in which an army waits that was dislodged where it landed, come back too.
+#[test]
+fn games_that_are_over_and_landed_armies_come_back() {
+    for name in
+        ["endings/over", "endings/draw", "endings/concession", "endings/concession-to-a-dislodged-unit"]
+    {
+        let product = run_deck(deck(name).as_bytes());
+        let saved = exported(&deck(name)).remove(0).to_string();
+        let again = run_deck(imported(&saved).unwrap().as_bytes());
+        assert_eq!(again.run.condition.0, 0, "{name}\n{}", again.text());
+        assert_eq!(last(&product), last(&again), "{name}");
+        let over = format!("{}\n$END\n", again.punched[0].join("\n"));
+        let saved = exported(&over).remove(0).to_string();
+        let again = run_deck(imported(&saved).unwrap().as_bytes());
+        assert_eq!((again.run.condition.0, again.text().contains("THE GAME IS OVER")), (0, true), "{name}");
+    }
+    let landed = common::decks();
+    let mut found = 0;
+    for path in landed.iter().filter(|path| path.to_string_lossy().contains("diplomacy")) {
+        let text = std::fs::read_to_string(path).unwrap();
+        for cards in
+            run_deck(text.as_bytes()).punched.iter().filter(|cards| cards.concat().contains("LANDED="))
+        {
+            let saved = exported(&format!("{}\n$END\n", cards.join("\n"))).remove(0).to_string();
+            let again = run_deck(imported(&saved).unwrap().as_bytes());
+            assert_eq!(plays::position(&again.punched[0]), plays::position(cards), "{}", path.display());
+            found += 1;
+        }
+    }
+    assert!(found > 0, "no deck ends with an army that was dislodged where it landed");
+}
+
+/// The last position of a run, as the engine holds it.
+fn last(product: &common::Product) -> Option<Position> {
+    product.punched.last().map(|cards| plays::position(cards))
 }

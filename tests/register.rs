@@ -11,6 +11,7 @@ use common::{deck, listing_for, options, project, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::deck::{Sheet, Vocabulary, is_number};
+use playdeck::job::json::Turned;
 use playdeck::job::mailed::{Form, Whose};
 use playdeck::job::punching::Punched;
 use playdeck::job::roster::{ROSTER, register};
@@ -134,7 +135,10 @@ fn numberless() -> String {
 /// What the filters refuse.
 fn filters() -> Vec<String> {
     let refused = |input: &[u8]| json::turn(input, &Input::default()).err().unwrap().to_string();
-    let not_exported = |input: &[u8]| exchange::export(input, &Input::default()).err().unwrap().to_string();
+    let not_exported = |input: &[u8]| match exchange::export(input, &Input::default()) {
+        Ok(Turned::Games { notes, .. }) => notes.iter().map(ToString::to_string).collect::<String>(),
+        other => unreachable!("{other:?}"),
+    };
     let not_imported =
         |input: &str| exchange::import(input.as_bytes(), &Input::default()).err().unwrap().to_string();
     let other_map = r#"{"map":"ancmed","phases":[]}"#;
@@ -143,6 +147,7 @@ fn filters() -> Vec<String> {
         refused(b"{"),
         refused(b"$INIT\n$END\n"),
         not_exported(b"$INIT\n$END\n"),
+        not_exported(b"$INIT ,SEED=1\nA\nB\nC\n$END\n"),
         not_imported("{"),
         not_imported(odd_phase),
         not_imported(other_map),

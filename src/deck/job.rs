@@ -26,7 +26,14 @@ pub struct Job {
 }
 
 /// The longest title, in characters.
-const LONGEST_TITLE: usize = 40;
+pub const LONGEST_TITLE: usize = 40;
+
+/// Whether a word can be a job's name: a letter, then up to seven letters and digits.
+pub fn is_job_name(word: &str) -> bool {
+    word.len() <= 8
+        && word.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && word.bytes().all(|letter| letter.is_ascii_alphanumeric())
+}
 
 /// The body lines a page may be set to hold.
 const LINES_PER_PAGE: std::ops::RangeInclusive<u32> = 20..=120;
@@ -61,10 +68,7 @@ impl Job {
             Err(fault) => return (job, vec![fault.message().at(card.place(fault.offset))]),
         };
         for (at, word) in operands.positional.iter().enumerate() {
-            let is_name = word.text.len() <= 8
-                && word.text.starts_with(|letter: char| letter.is_ascii_alphabetic())
-                && word.text.bytes().all(|letter| letter.is_ascii_alphanumeric());
-            if at == 0 && is_name {
+            if at == 0 && is_job_name(&word.text) {
                 job.name = Some(word.text.to_uppercase());
             } else {
                 messages.push(JOB_NAME.message().with(&word.text).at(card.place(word.offset)));

@@ -17,6 +17,11 @@ pub trait Exchange: Game {
     /// Adds a play: what happened in it, and the position that it led to.
     fn add(saved: &mut Self::Saved, events: &[Self::Event], position: &Self::Position);
 
+    /// What is to be said of it to whoever hands it on.
+    fn notes(_: &Self::Saved) -> Vec<Message> {
+        Vec::new()
+    }
+
     /// The whole in their form, as one line of text without its end.
     fn write(saved: &Self::Saved) -> Result<String, Message>;
 
@@ -29,6 +34,8 @@ pub trait Exchange: Game {
 
 /// A saved game as it is to be played here.
 pub struct Imported<G: Exchange> {
+    /// What it is called there.
+    pub name: String,
     /// The position with which it begins.
     pub position: G::Position,
     /// Its plays: play cards, openers and orders, without `$END`. The control character is written `$`.

@@ -7,18 +7,21 @@ use super::roster;
 use super::table::{Finished, Settings, Watch, play_watched};
 use crate::card::{CardReader, Input};
 use crate::code::Code;
+use crate::deck::job::{LONGEST_TITLE, is_job_name};
 use crate::deck::{Deck, DeckReader};
 use crate::game::exchange::{Exchange as Exchanged, Imported};
 use crate::message::{Message, Severity};
+use crate::operand::to_operands;
 use crate::punch;
 use crate::record::RecordFormat;
+use serde::Serialize;
 use std::io;
 
 /// The root of chance of a game that comes from elsewhere.
 const SEED: u64 = 0;
 
-/// A deck that was played, and its line if it has a position.
-type Played = (Finished, Option<Result<String, Message>>);
+/// A deck that was played, and if it has a position its line and what is to be said of it.
+type Played = (Finished, Option<(Result<String, Message>, Vec<Message>)>);
 
 /// The two ways, for one game.
 pub struct Exchange {
@@ -35,29 +38,38 @@ impl Exchange {
     }
 }
 
-/// Plays every deck of an input and turns it into one line of text. A deck at condition code 8 or above makes
-/// an end of it, for half a game would pass for a whole one.
+/// Plays every deck of an input and turns each into a line of text. A deck at condition code 8 or above is named in its
+/// place, for half a game would pass for a whole one; the others are written all the same.
 pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
-    let refuse = |message: &str| say::NOT_TURNED.message().with(message);
     let settings = Settings::for_nobody(options.control);
     let cards = CardReader::new(input, *options).map_err(unread)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
-    let (mut text, mut number) = (String::new(), 0_u64);
+    let (mut lines, mut notes, mut number) = (String::new(), Vec::new(), 0_u64);
     while let Some(deck) = decks.next_deck().map_err(unread)? {
         number += 1;
         let entry = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
-        let (finished, line) = match entry.and_then(|entry| entry.exchange.as_ref()) {
+        let (finished, played) = match entry.and_then(|entry| entry.exchange.as_ref()) {
             Some(exchange) => (exchange.to)(deck, &settings),
             None => (pass_over(&deck, &settings), None),
         };
         if finished.condition > Severity::Warning.condition() {
-            return Err(say::NOT_EXPORTED.message().with(number).with(finished.condition));
+            notes.push(say::NOT_EXPORTED.message().with(number).with(finished.condition));
+            continue;
         }
-        let line = line.ok_or_else(|| refuse("no other program is known to read this game"))?;
-        text.push_str(&line?);
-        text.push('\n');
+        let (line, said) = played.unwrap_or_else(|| {
+            let what = format!("deck {number} is of a game that no other program is known to read");
+            (Err(say::NOT_TURNED.message().with(what)), Vec::new())
+        });
+        match line {
+            Ok(line) => {
+                lines.push_str(&line);
+                lines.push('\n');
+                notes.extend(said);
+            }
+            Err(message) => notes.push(message),
+        }
     }
-    Ok(Turned::Json(text))
+    Ok(Turned::Games { lines, notes })
 }
 
 /// Turns saved games of other programs into decks, one behind the other. Each deck is played, and a note tells
@@ -73,7 +85,7 @@ pub fn import(input: &[u8], options: &Input) -> Result<Turned, Message> {
 
 fn to_line<G: Exchanged>(deck: Deck, settings: &Settings) -> Played {
     let (finished, saved) = played::<G>(deck, settings);
-    (finished, saved.as_ref().map(G::write))
+    (finished, saved.as_ref().map(|saved| (G::write(saved), G::notes(saved))))
 }
 
 /// Plays a deck and has it written down.
@@ -101,13 +113,41 @@ fn to_decks<G: Exchanged>(text: &str, control: char) -> Result<Turned, Message> 
 fn to_deck<G: Exchanged>(imported: &Imported<G>, control: char) -> Result<Vec<String>, Message> {
     let position = G::punch(&imported.position);
     let position = punch::punch(G::VOCABULARY.game, SEED, control, &position);
-    let mut deck = position.map_err(|fault| fault.message())?;
+    let mut deck: Vec<String> = job_card::<G>(&imported.name, control).into_iter().collect();
+    deck.extend(position.map_err(|fault| fault.message())?);
     let with_control = |card: &str| match card.strip_prefix('$') {
         Some(rest) => format!("{control}{rest}"),
         None => card.to_owned(),
     };
     deck.extend(imported.plays.iter().map(String::as_str).chain(["$END"]).map(with_control));
     Ok(deck)
+}
+
+/// The `$JOB` card that keeps a game's name: as the job's where it can be one, and else as its title, as far as a title
+/// goes. A game that has no name but that of its kind gets none.
+fn job_card<G: Exchanged>(name: &str, control: char) -> Option<String> {
+    if name.trim().is_empty() || name == G::VOCABULARY.game {
+        return None;
+    }
+    let upper = name.to_ascii_uppercase();
+    if is_job_name(name) && upper == name {
+        return Some(format!("{control}JOB {name}"));
+    }
+    let printable = name.chars().filter(|letter| !letter.is_control());
+    let operand = to_operands(&Titled { title: printable.take(LONGEST_TITLE).collect() }).ok()?;
+    // A title of other letters than those of ISO 8859-1 grows when it is written.
+    let card = format!("{control}JOB ,{operand}");
+    (card.len() <= CARD_TEXT).then_some(card)
+}
+
+/// The columns of a card that hold text.
+const CARD_TEXT: usize = 71;
+
+/// A title as an operand.
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Titled {
+    title: String,
 }
 
 /// Plays a deck that was made of a saved game, and tells where the two part.

@@ -28,6 +28,13 @@ impl Json {
 pub enum Turned {
     /// Cards became JSON.
     Json(String),
+    /// Played decks became games of other programs.
+    Games {
+        /// A line of JSON for each.
+        lines: String,
+        /// What is to be said of them, and of decks that became none.
+        notes: Vec<Message>,
+    },
     /// JSON became cards.
     Cards(Vec<String>),
     /// Games of other programs became decks.

@@ -24,9 +24,9 @@ crate::catalogue! { "PDK";
     /// How the input was read.
     INPUT_DECIDED = 131 Information "The input was read as {} records ({}) in code {} ({}).";
     /// A position that cannot be turned into JSON, or JSON into a position.
-    NOT_TURNED = 132 Severe "Nothing was turned: {}.";
+    NOT_TURNED = 132 Severe "Not turned: {}.";
     /// A deck that cannot be handed to other programs because it was not played to its end.
-    NOT_EXPORTED = 133 Severe "Deck {} of the input ended with condition code {}, and nothing was exported; its listing says why.";
+    NOT_EXPORTED = 133 Severe "Deck {} of the input ended with condition code {}, and was not exported; its listing says why.";
     /// Too many plays.
     PLAY_LIMIT = 134 Severe "The deck has {} plays, more than the {} that are played for {} where neither LINES= nor PAGES= bounds the listing; none was adjudicated.";
     /// `$CHECK`, or the command `check`.

@@ -69,7 +69,7 @@ pub fn under_classic(text: &str) -> String {
 /// A position's cards as JSON, or JSON as cards.
 fn turned(position: &str) -> String {
     match turn(position.as_bytes(), &options().input).unwrap() {
-        Turned::Json(json) => json,
+        Turned::Json(text) | Turned::Games { lines: text, .. } => text,
         Turned::Cards(cards) | Turned::Decks { cards, .. } => cards.join("\n") + "\n",
     }
 }

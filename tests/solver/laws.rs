@@ -246,6 +246,7 @@ fn in_words(outcome: Outcome) -> &'static str {
         Outcome::SupportVoid(_) => "support of nothing",
         Outcome::Convoyed => "convoyed",
         Outcome::ConvoyFailed(_) => "convoy failed",
+        Outcome::ConvoyElsewhere => "carried by others",
         Outcome::ConvoyVoid(_) => "convoy of nothing",
     }
 }

@@ -440,12 +440,11 @@ mod tests {
 
     /// Every combination of choices.
     fn all_chosen() -> impl Iterator<Item = Chosen> {
-        let editions = [Via::Required, Via::Optional].into_iter().flat_map(|via| {
-            [Distance::Owned, Distance::Home].map(|removal| Edition { via, removal })
-        });
-        let sheets = |edition| {
-            [Corrections::First, Corrections::Last].map(|corrections| (edition, corrections))
-        };
+        let editions = [Via::Required, Via::Optional]
+            .into_iter()
+            .flat_map(|via| [Distance::Owned, Distance::Home].map(|removal| Edition { via, removal }));
+        let sheets =
+            |edition| [Corrections::First, Corrections::Last].map(|corrections| (edition, corrections));
         let of = |(edition, corrections)| {
             [Rules::Classic, Rules::Standard].map(|rules| Chosen { rules, edition, corrections })
         };

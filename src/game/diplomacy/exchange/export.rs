@@ -6,13 +6,15 @@
 //! retreats, builds and removals, and the phases in which they do are put in here.
 
 use super::codes;
-use super::saved::{Builds, ByPower, SavedGame, SavedPhase, State};
+use super::messages as say;
+use super::saved::{Act, Builds, ByPower, Ours, SavedGame, SavedPhase, State};
 use crate::game::diplomacy::adjudicate::{Dislodged, Outcome, adjudicate_by};
 use crate::game::diplomacy::adjust::{self, Adjusted, AdjustmentOutcome, Due, build_sites};
 use crate::game::diplomacy::event::{Event, Source};
 use crate::game::diplomacy::map::{Location, Province, army_neighbours};
-use crate::game::diplomacy::position::{Date, Phase, Position};
+use crate::game::diplomacy::position::{Date, Phase, Position, Rules};
 use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::punched;
 use crate::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
 use crate::game::diplomacy::unit::{Adjustment, Kind, Order, OrderSet, Retreat, Unit};
 use crate::message::Message;
@@ -34,7 +36,19 @@ impl Export {
     /// Begins at a position.
     pub fn begin(name: &str, position: &Position) -> Self {
         let rules = RULES.map(str::to_owned).to_vec();
-        let game = SavedGame { id: name.to_owned(), map: codes::MAP.to_owned(), rules, phases: Vec::new() };
+        let ours = Ours {
+            position: punched::punch(position),
+            acts: BTreeMap::new(),
+            inserted: Vec::new(),
+            silent: BTreeMap::new(),
+        };
+        let game = SavedGame {
+            id: name.to_owned(),
+            map: codes::MAP.to_owned(),
+            rules,
+            phases: Vec::new(),
+            playdeck: Some(ours),
+        };
         let mut export = Self { game, influence: BTreeMap::new(), before: None };
         export.open_phase(position);
         export
@@ -56,6 +70,7 @@ impl Export {
         let (winter, play): (Vec<&Event>, Vec<&Event>) = events
             .iter()
             .partition(|event| before.date.phase != Phase::Build && matches!(event, Event::Adjusted { .. }));
+        self.note_acts(events);
         self.close_phase(&play, events);
         let mut position = position.clone();
         if let Some(forfeited) = forfeited(&before, events) {
@@ -63,15 +78,23 @@ impl Export {
                 position.dislodged.extend(forfeited.dislodged);
                 position.dislodged.sort_by_key(|lost| lost.unit.province());
             } else {
-                self.open_phase(&forfeited);
+                self.insert_phase(&forfeited);
                 self.close_phase(&[], events);
             }
         }
         if let Some(passed) = passed_winter(&before, events, &position) {
-            self.open_phase(&passed);
+            self.insert_phase(&passed);
             self.close_phase(&winter, events);
         }
         self.open_phase(&position);
+    }
+
+    /// The game is played by rules that other programs do not know.
+    pub fn notes(&self) -> Vec<Message> {
+        let is_classic =
+            self.game.playdeck.as_ref().is_some_and(|ours| ours.position.game.rules == Rules::Classic);
+        let note = || say::CLASSIC_ELSEWHERE.message().with(&self.game.id);
+        is_classic.then(note).into_iter().collect()
     }
 
     /// The game as one line of JSON.
@@ -88,6 +111,34 @@ impl Export {
         }
         for lost in before.dislodged.iter().filter(|lost| !before.is_played(lost.unit.power)) {
             phase.results.insert(codes::unit(lost.unit), vec!["disband".to_owned()]);
+        }
+    }
+
+    /// Notes for our own import who acted in the last phase's play, and who was silent in it.
+    fn note_acts(&mut self, events: &[Event]) {
+        let (Some(phase), Some(ours)) = (self.game.phases.last(), &mut self.game.playdeck) else { return };
+        for event in events {
+            let act = match event {
+                Event::TakenOver { power, player, .. } => {
+                    Act::Takeover { power: *power, player: player.clone() }
+                }
+                Event::Drawn { winners } => Act::Draw(winners.clone()),
+                Event::Conceded { power } => Act::Concede(*power),
+                Event::NoOrders { power } => {
+                    ours.silent.entry(phase.name.clone()).or_default().push(*power);
+                    continue;
+                }
+                _ => continue,
+            };
+            ours.acts.entry(phase.name.clone()).or_default().push(act);
+        }
+    }
+
+    /// Opens a phase in which nothing is played here.
+    fn insert_phase(&mut self, position: &Position) {
+        self.open_phase(position);
+        if let Some(ours) = &mut self.game.playdeck {
+            ours.inserted.push(codes::phase(position.date));
         }
     }
 
@@ -211,7 +262,7 @@ fn builds(position: &Position, power: Power) -> Builds {
 fn tell(phase: &mut SavedPhase, event: &Event, all: &[Event]) {
     match event {
         Event::Ordered { unit, order, source, outcome } => {
-            if *source != Source::None {
+            if matches!(source, Source::Given | Source::Refused) {
                 let order = format!("{} {}", codes::unit(*unit), order_in_their_words(*unit, *order, all));
                 give(phase, unit.power, order);
             }

@@ -2,12 +2,16 @@
 //!
 //! The deck begins with the position of the first phase, and each phase but the last is a play; the last one's
 //! orders were not played yet and are left out. Orders are translated word by word and not judged: our reader
-//! does that when the deck is played, and [`super::parting`] tells where that leads elsewhere. Names of players, press and the roots of chance are not in a saved game.
+//! does that when the deck is played, and [`super::parting`] tells where that leads elsewhere. What a game of ours has
+//! beside the form is taken back from [`Ours`], as long as the first phase is the one that was saved with it; press and
+//! the roots of chance are not in a saved game.
 
 use super::codes;
 use super::export::Export;
 use super::messages as say;
-use super::saved::{SavedGame, SavedPhase, State};
+use super::parting::is_same_phase;
+use super::saved::{Act, Ours, SavedGame, SavedPhase, State};
+use crate::card::fold::fold;
 use crate::game::diplomacy::map::{Location, Province};
 use crate::game::diplomacy::policy::Edition;
 use crate::game::diplomacy::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
@@ -18,6 +22,8 @@ use crate::game::diplomacy::unit::Unit;
 use crate::game::diplomacy::{Diplomacy, play_card};
 use crate::game::exchange::Imported;
 use crate::message::Message;
+use crate::operand::to_operands;
+use serde::Serialize;
 
 /// What is wrong with a phase, in words.
 type Fault = String;
@@ -39,15 +45,26 @@ fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
     else {
         return Err(say::NO_BEGINNING.message());
     };
-    if first.name == codes::COMPLETED {
-        return Err(say::NO_BEGINNING.message());
-    }
-    let position = begin(first).map_err(|fault| refused(first, &fault))?;
+    let ours = game.playdeck.as_ref().and_then(|ours| Some((ours, same_position(ours, &game)?)));
+    let (ours, position) = match ours {
+        Some((ours, position)) => (Some(ours), position),
+        None if first.name == codes::COMPLETED => return Err(say::NO_BEGINNING.message()),
+        None => (None, begin(first).map_err(|fault| refused(first, &fault))?),
+    };
+    let mut playing = Playing { ours, is_played: Power::ALL.map(|power| position.is_played(power)) };
     let mut plays = Vec::new();
     for phase in played {
-        plays.extend(play(phase).map_err(|fault| refused(phase, &fault))?);
+        plays.extend(playing.play(phase).map_err(|fault| refused(phase, &fault))?);
     }
-    Ok(Imported { position, plays, saved: Export::of(game) })
+    Ok(Imported { name: game.id.clone(), position, plays, saved: Export::of(game) })
+}
+
+/// The position that we saved beside the first phase, if the phase still is of that position.
+fn same_position(ours: &Ours, game: &SavedGame) -> Option<Position> {
+    let position = punched::check(ours.position.clone()).ok()?;
+    let again = Export::begin(&game.id, &position);
+    let (again, first) = (again.game().phases.first()?, game.phases.first()?);
+    is_same_phase(first, again).then_some(position)
 }
 
 fn refused(phase: &SavedPhase, fault: &str) -> Message {
@@ -168,26 +185,86 @@ fn opens_the_same(position: &Position, open: &[(Unit, Vec<Location>)]) -> bool {
     })
 }
 
-/// A phase as the cards of a play.
-fn play(phase: &SavedPhase) -> Result<Vec<String>, Fault> {
-    let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
-    let due = play_card::due(date).ok_or("nothing is played in it")?;
-    let mut cards = vec![due.card('$')];
-    for power in Power::ALL {
-        let given = phase.orders.get(&power).and_then(Option::as_ref);
-        let mut orders = Vec::new();
-        for order in given.into_iter().flatten() {
-            orders.push(translated(order)?);
+/// The plays of a game, one after another.
+struct Playing<'a> {
+    ours: Option<&'a Ours>,
+    /// Whether somebody plays each power.
+    is_played: [bool; Power::ALL.len()],
+}
+
+impl Playing<'_> {
+    /// A phase as the cards of a play; none for one that was put in for powers which nobody plays.
+    fn play(&mut self, phase: &SavedPhase) -> Result<Vec<String>, Fault> {
+        let is_inserted = |ours: &Ours| ours.inserted.contains(&phase.name);
+        if self.ours.is_some_and(is_inserted) {
+            return Ok(Vec::new());
         }
-        if date.phase == Phase::Build {
-            orders.extend(removed_by_rule(phase, power)?);
+        let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
+        let due = play_card::due(date).ok_or("nothing is played in it")?;
+        let mut cards = vec![due.card('$')];
+        cards.extend(self.acts(phase));
+        if self.ends(phase) {
+            return Ok(cards);
         }
-        if !orders.is_empty() {
-            cards.push(format!("${power}"));
-            cards.extend(orders);
+        for power in Power::ALL.into_iter().filter(|power| self.is_played[power.index()]) {
+            let given = phase.orders.get(&power).and_then(Option::as_ref);
+            let mut orders = Vec::new();
+            for order in given.into_iter().flatten() {
+                orders.push(translated(order)?);
+            }
+            if date.phase == Phase::Build {
+                orders.extend(removed_by_rule(phase, power)?);
+            }
+            if !orders.is_empty() || self.sent_cards(phase, power) {
+                cards.push(format!("${power}"));
+                cards.extend(orders);
+            }
         }
+        Ok(cards)
     }
-    Ok(cards)
+
+    /// The gamesmaster's acts, as cards.
+    fn acts(&mut self, phase: &SavedPhase) -> Vec<String> {
+        let acts =
+            self.ours.and_then(|ours| ours.acts.get(&phase.name)).map(Vec::as_slice).unwrap_or_default();
+        let mut cards = Vec::new();
+        for act in acts {
+            let card = match act {
+                Act::Takeover { power, player } => {
+                    self.is_played[power.index()] = true;
+                    let player = to_operands(&Named { player }).unwrap_or_default();
+                    let quoted = player.split_once('=').map_or("", |(_, quoted)| quoted);
+                    format!("${} {power},{quoted}", super::super::acts::TAKEOVER)
+                }
+                Act::Draw(winners) => {
+                    let winners: Vec<&str> = winners.iter().map(|power| power.name()).collect();
+                    format!("${} {}", super::super::acts::DRAW, winners.join(", "))
+                }
+                Act::Concede(power) => format!("${} TO {power}", super::super::acts::CONCEDE),
+            };
+            cards.extend(fold(&card));
+        }
+        cards
+    }
+
+    /// Whether an act ends the game before any orders of the phase.
+    fn ends(&self, phase: &SavedPhase) -> bool {
+        let acts = self.ours.and_then(|ours| ours.acts.get(&phase.name));
+        acts.is_some_and(|acts| acts.iter().any(|act| !matches!(act, Act::Takeover { .. })))
+    }
+
+    /// Whether a power sent cards, if only its name; a saved game of others does not tell.
+    fn sent_cards(&self, phase: &SavedPhase, power: Power) -> bool {
+        self.ours
+            .is_some_and(|ours| !ours.silent.get(&phase.name).is_some_and(|silent| silent.contains(&power)))
+    }
+}
+
+/// A name as an operand.
+#[derive(Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+struct Named<'a> {
+    player: &'a str,
 }
 
 /// An order in our words.

@@ -28,6 +28,10 @@ impl Exchange for Diplomacy {
         saved.add(events, position);
     }
 
+    fn notes(saved: &Export) -> Vec<Message> {
+        saved.notes()
+    }
+
     fn write(saved: &Export) -> Result<String, Message> {
         saved.write()
     }

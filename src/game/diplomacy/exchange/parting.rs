@@ -7,25 +7,72 @@ use super::saved::{ByPower, SavedGame, SavedPhase};
 use crate::game::diplomacy::power::Power;
 use crate::message::Message;
 
-/// The play from which on the boards are not the same, if they do not stay so to the end.
+/// How many differences a message names.
+const NAMED: usize = 3;
+
+/// The play from which on the boards are not the same, if they do not stay so to the end, and what differs after it.
 pub fn parting(theirs: &SavedGame, ours: &SavedGame) -> Option<Message> {
     let is_same = |index: usize, phase: &SavedPhase| {
         ours.phases.get(index).is_some_and(|ours| is_same_phase(phase, ours))
     };
     let mut phases = theirs.phases.iter().enumerate();
-    let (parted, _) = phases.find(|(index, phase)| !is_same(*index, phase))?;
+    let (parted, after) = phases.find(|(index, phase)| !is_same(*index, phase))?;
     let play = theirs.phases.get(parted.saturating_sub(1))?;
-    Some(say::PARTED.message().with(plain(&theirs.id)).with(plain(&play.name)))
+    let message = say::PARTED.message().with(plain(&theirs.id)).with(plain(&play.name));
+    Some(message.with(plain(&after.name)).with(difference(after, ours.phases.get(parted))))
 }
 
-fn is_same_phase(theirs: &SavedPhase, ours: &SavedPhase) -> bool {
-    // A game may be over there by vote or by years, and goes on here.
-    let is_same_name = theirs.name == ours.name || theirs.name == codes::COMPLETED;
-    let retreats = |phase: &SavedPhase, power| {
-        let all = phase.state.retreats.get(&power).cloned().unwrap_or_default();
-        all.into_iter().map(|(unit, places)| (unit, sorted(places))).collect::<Vec<_>>()
-    };
-    is_same_name
+/// What is otherwise in two phases, in words.
+fn difference(theirs: &SavedPhase, ours: Option<&SavedPhase>) -> String {
+    let Some(ours) = ours else { return "the deck stops".to_owned() };
+    let mut all = Vec::new();
+    if !is_same_name(theirs, ours) {
+        all.push(format!("the deck has {}", ours.name));
+    }
+    for power in Power::ALL {
+        let (there, here) = (of(&theirs.state.units, power), of(&ours.state.units, power));
+        all.extend(only_in(&there, &here).map(|unit| format!("{power} has {unit} there and not here")));
+        all.extend(only_in(&here, &there).map(|unit| format!("{power} has {unit} here and not there")));
+        let (there, here) = (of(&theirs.state.centers, power), of(&ours.state.centers, power));
+        all.extend(only_in(&there, &here).map(|center| format!("{power} owns {center} there and not here")));
+        all.extend(only_in(&here, &there).map(|center| format!("{power} owns {center} here and not there")));
+        let (there, here) = (retreats(theirs, power), retreats(ours, power));
+        let other = there.iter().filter(|retreat| !here.contains(retreat));
+        all.extend(other.map(|(unit, places)| {
+            let places = if places.is_empty() { "nowhere".to_owned() } else { places.join(", ") };
+            format!("{unit} of {power} may retreat to {places} there")
+        }));
+    }
+    let more = all.len().saturating_sub(NAMED);
+    all.truncate(NAMED);
+    let named = plain_all(&all.join("; "));
+    if more == 0 { named } else { format!("{named}; and {more} more") }
+}
+
+/// What stands in one list alone.
+fn only_in<'a>(one: &'a [String], other: &'a [String]) -> impl Iterator<Item = &'a String> {
+    one.iter().filter(|item| !other.contains(item))
+}
+
+/// A sentence made of words of a saved game, in characters that can be printed.
+fn plain_all(text: &str) -> String {
+    text.split(' ').map(plain).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether two phases have the same name. A game may be over there by vote or by years, and goes on here.
+fn is_same_name(theirs: &SavedPhase, ours: &SavedPhase) -> bool {
+    theirs.name == ours.name || theirs.name == codes::COMPLETED
+}
+
+/// The units of a power that must retreat, and where to.
+fn retreats(phase: &SavedPhase, power: Power) -> Vec<(String, Vec<String>)> {
+    let all = phase.state.retreats.get(&power).cloned().unwrap_or_default();
+    all.into_iter().map(|(unit, places)| (unit, sorted(places))).collect()
+}
+
+/// Whether the board stands the same in two phases.
+pub(super) fn is_same_phase(theirs: &SavedPhase, ours: &SavedPhase) -> bool {
+    is_same_name(theirs, ours)
         && Power::ALL.into_iter().all(|power| {
             of(&theirs.state.units, power) == of(&ours.state.units, power)
                 && of(&theirs.state.centers, power) == of(&ours.state.centers, power)

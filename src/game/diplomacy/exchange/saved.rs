@@ -6,6 +6,7 @@
 //! missing and may be more. Source: the package's module `utils.export`, version 1.1.2, and what it writes.
 
 use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::punched::Punched;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -25,6 +26,39 @@ pub struct SavedGame {
     pub rules: Vec<String>,
     /// The phases in their order.
     pub phases: Vec<SavedPhase>,
+    /// What a game of ours has beside that; other programs pass it over, and lose it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub playdeck: Option<Ours>,
+}
+
+/// What a game of ours has that the form has no place for, so that one which is exported and imported is the same.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ours {
+    /// The position with which the first phase begins: its rules, its players, armies dislodged where they landed.
+    pub position: Punched,
+    /// The gamesmaster's acts, by the phase in whose play they stand.
+    pub acts: BTreeMap<String, Vec<Act>>,
+    /// The phases that were put in for powers which nobody plays, and that are no plays here.
+    pub inserted: Vec<String>,
+    /// The powers that sent no cards though they owed some, by phase.
+    pub silent: BTreeMap<String, Vec<Power>>,
+}
+
+/// An act of the gamesmaster.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
+pub enum Act {
+    /// A power has another player.
+    Takeover {
+        /// The power.
+        power: Power,
+        /// Who plays it now.
+        player: String,
+    },
+    /// The game ends for those who share it.
+    Draw(Vec<Power>),
+    /// The game ends for one.
+    Concede(Power),
 }
 
 /// A phase.
