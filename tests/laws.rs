@@ -384,10 +384,11 @@ proptest! {
         let mut played = Played::at_random(&mut chance, 3);
         played.plays.iter_mut().for_each(|play| play.press.clear());
         let is_sound = chance.happens(70);
+        let adds_sheets = played.adds_sheets();
         for reader in every_power_and_none() {
             let mut plays = played.plays.clone();
             for play in &mut plays {
-                retouch(play, reader, &mut chance);
+                retouch(play, reader, adds_sheets, &mut chance);
             }
             let (mut one, mut other) = (played.deck(&played.plays), played.deck(&plays));
             if is_sound {
@@ -455,9 +456,9 @@ fn reads_the_same(reader: Option<Power>, one: &str, other: &str) {
     assert_eq!(first, second, "for {name}:\n{one}\n{other}");
 }
 
-/// Adds cards to the sheets of all but one player that give no other order, cuts sheets in two and lays all
-/// sheets elsewhere; what one player wrote keeps its order.
-fn retouch(play: &mut plays::Play, reader: Option<Power>, chance: &mut Chance) {
+/// Adds cards to the sheets of all but one player that give no other order, cuts sheets in two where a second sheet only
+/// adds to the first, and lays all sheets elsewhere; what one player wrote keeps its order.
+fn retouch(play: &mut plays::Play, reader: Option<Power>, adds_sheets: bool, chance: &mut Chance) {
     for (power, lines) in play.sections.iter_mut().filter(|(power, _)| Some(*power) != reader) {
         for _ in 0..chance.below(4) {
             let at = chance.below(lines.len() + 1);
@@ -481,7 +482,7 @@ fn retouch(play: &mut plays::Play, reader: Option<Power>, chance: &mut Chance) {
         }
     }
     for at in 0..play.sections.len() {
-        if chance.happens(30) && Some(play.sections[at].0) != reader {
+        if adds_sheets && chance.happens(30) && Some(play.sections[at].0) != reader {
             let half = chance.below(play.sections[at].1.len() + 1);
             let power = play.sections[at].0;
             let rest = play.sections[at].1.split_off(half);

@@ -222,14 +222,14 @@ fn listing(text: &str) -> String {
 
 /// What is said of a saved game that goes on from another board than its play led to.
 fn parted() -> String {
-    let Ok(json::Turned::Json(line)) =
+    let Ok(Turned::Games { lines: line, .. }) =
         exchange::export(deck("diplomacy/first-year").as_bytes(), &Input::default())
     else {
-        return String::new();
+        unreachable!("the deck plays")
     };
     let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
     match exchange::import(elsewhere.as_bytes(), &Input::default()) {
-        Ok(json::Turned::Decks { notes, .. }) => notes.iter().map(ToString::to_string).collect(),
+        Ok(Turned::Decks { notes, .. }) => notes.iter().map(ToString::to_string).collect(),
         _ => String::new(),
     }
 }

@@ -14,6 +14,7 @@ use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::map::{
     Location, Province, army_neighbours, fleet_neighbours, fleet_provinces,
 };
+use playdeck::game::diplomacy::policy::Corrections;
 use playdeck::game::diplomacy::position::{Phase, Position};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::punched::Punched;
@@ -145,15 +146,20 @@ impl Played {
     pub fn at_random(chance: &mut Chance, most: usize) -> Self {
         let rules = chance.one(&["STANDARD", "STANDARD,CENTERS=5", "CLASSIC", "CLASSIC"]);
         let shares = chance.one(&["", ",SHARES=LOT", ",SHARES=RULEBOOK"]);
-        let last = chance.one(&["", "", ",LAST=1902"]);
+        let more = chance.one(&["", "", ",LAST=1902", ",ORDERS=FIRST", ",ORDERS=LAST"]);
         let count = if chance.happens(50) { 7 } else { 3 + chance.below(4) };
         let players = ["Ann", "Bob", "Cy", "Dee", "Ed Smith", "F&y", "G'rd"][..count].join("\n");
         let root = chance.below(1000);
-        let init = format!("$INIT ,RULES={rules},SEED={root}{shares}{last}\n{players}\n");
+        let init = format!("$INIT ,RULES={rules},SEED={root}{shares}{more}\n{players}\n");
         let positions = vec![punched(&format!("{JOB}{init}$END\n"))];
         let mut played = Self { init, plays: Vec::new(), positions };
         played.go_on(chance, most);
         played
+    }
+
+    /// Whether orders that are laid on two sheets are the same as on one.
+    pub fn adds_sheets(&self) -> bool {
+        position(&self.positions[0]).corrections == Corrections::First
     }
 
     /// Plays on from a position, which may be one that no game comes to.

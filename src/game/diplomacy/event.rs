@@ -17,9 +17,7 @@ pub enum Source {
     Given,
     /// An order for it was given and could not be followed, so it stood.
     Refused,
-    /// No order for it was understood, and its power gave one whose unit could not be read, so it stood.
-    Unread,
-    /// No order was given for it, so it stood.
+    /// No order for it was given, or none that could be read as one for it, so it stood.
     None,
 }
 

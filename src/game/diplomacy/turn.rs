@@ -108,7 +108,6 @@ fn source_of(orders: Option<&Orders>, at: Province) -> Source {
     match orders {
         Some(orders) if orders.moves.iter().any(|(unit, _)| *unit == at) => Source::Given,
         Some(orders) if orders.refused.contains(&at) => Source::Refused,
-        Some(orders) if orders.has_unread => Source::Unread,
         _ => Source::None,
     }
 }

@@ -286,7 +286,8 @@ impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
             None => say::WITHDRAWN.message().with((self.task.written)(meaning)),
         };
         if !meaning.is_bare && entry.refused_before.is_none() {
-            self.found.refuse(entry, message, entry.start);
+            // Whoever takes an order back has given none, as far as others are concerned.
+            self.found.note(entry, message, entry.start);
         }
     }
 

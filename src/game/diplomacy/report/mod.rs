@@ -97,9 +97,8 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
                 match source {
                     Source::Given => {}
                     Source::Refused => reason = join("the order given was not followed", &reason),
-                    Source::Unread => reason = join("no order for it was understood", &reason),
                     Source::None if position.is_played(unit.power) => {
-                        reason = join("no order was given", &reason);
+                        reason = join("without an order", &reason);
                     }
                     Source::None => reason = join("nobody plays it", &reason),
                 }
