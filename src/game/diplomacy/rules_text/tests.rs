@@ -1,0 +1,127 @@
+//! The printed rules say nothing twice, nothing of another choice, and no order that is not read.
+
+use super::*;
+use crate::game::diplomacy::map::Location;
+use crate::game::diplomacy::orders::complete_order;
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::{Kind, Unit, Units};
+use std::collections::BTreeSet;
+
+/// The longest line that a page has room for, indented.
+const LINE_COLUMNS: usize = 100;
+
+/// Every combination of choices.
+fn all_chosen() -> impl Iterator<Item = Chosen> {
+    let editions = [Via::Required, Via::Optional]
+        .into_iter()
+        .flat_map(|via| [Distance::Owned, Distance::Home].map(|removal| Edition { via, removal }));
+    let sheets = |edition| [Corrections::First, Corrections::Last].map(|corrections| (edition, corrections));
+    let of = |(edition, corrections)| {
+        [Rules::Classic, Rules::Standard].map(|rules| Chosen { rules, edition, corrections })
+    };
+    editions.flat_map(sheets).flat_map(of)
+}
+
+fn lines(chosen: Chosen) -> impl Iterator<Item = &'static str> {
+    RULES.iter().flat_map(move |paragraph| paragraph.lines(chosen))
+}
+
+/// The lines of a passage as sentences; an example is one of its own.
+fn sentences(lines: &[&str]) -> Vec<String> {
+    let mut sentences = vec![String::new()];
+    for line in lines {
+        let is_table = line.starts_with("  ");
+        for word in line.split_whitespace() {
+            let sentence = sentences.last_mut().unwrap();
+            sentence.push_str(word);
+            sentence.push(' ');
+            if !is_table && (word.ends_with(['.', ':', ';']) || word.ends_with(".)")) {
+                sentences.push(String::new());
+            }
+        }
+        if is_table {
+            sentences.push(String::new());
+        }
+    }
+    sentences.retain(|sentence| !sentence.is_empty());
+    sentences
+}
+
+#[test]
+fn no_text_says_anything_twice() {
+    for chosen in all_chosen() {
+        let mut seen = BTreeSet::new();
+        for line in lines(chosen) {
+            assert!(seen.insert(line.to_owned()), "{chosen:?} repeats the line {line}");
+        }
+        let mut begun = BTreeSet::new();
+        for paragraph in RULES {
+            let prose = paragraph.lines(chosen).filter(|line| !line.starts_with("  "));
+            for sentence in sentences(&prose.collect::<Vec<_>>()) {
+                let opening: Vec<&str> = sentence.split(' ').take(5).collect();
+                let is_new = begun.insert(opening.join(" ")) || opening.len() < 5;
+                assert!(is_new, "{chosen:?} begins twice with {opening:?}");
+            }
+        }
+    }
+}
+
+/// What holds for one choice is a whole sentence, and none of the sentences of the other is printed with it.
+#[test]
+fn no_sentence_of_one_choice_is_printed_under_another() {
+    let passages = RULES.iter().flat_map(|paragraph| paragraph.passages.iter());
+    for passage in passages {
+        let (Always(lines)
+        | Classic(lines)
+        | Standard(lines)
+        | Passage::Via(_, lines)
+        | Passage::ViaOptional(_, lines)
+        | Removal(_, lines)
+        | First(lines)
+        | Last(lines)) = passage;
+        let (first, last) = (lines.first().unwrap(), lines.last().unwrap());
+        assert!(first.starts_with("  ") || first.starts_with(char::is_uppercase), "{first}");
+        assert!(last.starts_with("  ") || last.ends_with(['.', ':']), "{last}");
+        let own = sentences(lines);
+        for chosen in all_chosen().filter(|chosen| passage.lines(*chosen).is_none()) {
+            for paragraph in RULES {
+                let printed = sentences(&paragraph.lines(chosen).collect::<Vec<_>>());
+                let shared = own.iter().find(|sentence| printed.contains(sentence));
+                assert_eq!(shared, None, "{chosen:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_lines_fit_and_use_safe_characters() {
+    for line in all_chosen().flat_map(lines).chain(RULES.iter().map(|paragraph| paragraph.heading)) {
+        assert!(line.len() <= LINE_COLUMNS, "{} {line}", line.len());
+        let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b" $\"%&'()*+,-./:;<=>?_".contains(&byte);
+        assert!(line.bytes().all(is_safe), "{line}");
+        assert_eq!(line, line.trim_end());
+    }
+}
+
+#[test]
+fn every_order_given_as_an_example_is_read() {
+    let units = ["A VIE", "F POR", "A BUD", "F TRI", "F NSEA", "A LON", "A YOR", "F STPE-SC"];
+    let units: Units = units
+        .into_iter()
+        .filter_map(|unit| {
+            let (letter, at) = unit.split_once(' ')?;
+            let kind = if letter == "A" { Kind::Army } else { Kind::Fleet };
+            Some(Unit { power: Power::Austria, kind, at: Location::from_code(at)? })
+        })
+        .collect();
+    for chosen in all_chosen() {
+        let examples: Vec<&str> = lines(chosen).filter_map(|line| line.strip_prefix("    ")).collect();
+        assert_eq!(examples.len(), 15);
+        for example in examples {
+            let order = example.split("  ").next().unwrap();
+            let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
+            let is_read = complete_order(Power::Austria, order, is_his).is_some();
+            assert!(is_read || order == "WAIVE", "{order}");
+        }
+    }
+}
