@@ -81,7 +81,7 @@ fn acts_are_read(before: &Position, seen: &mut BTreeMap<(Phase, &'static str), u
 fn what_any_act_leads_to_is_read_in_every_phase() {
     let mut seen = BTreeMap::new();
     let mut with_a_dislodged_unit_alone = 0;
-    for root in 0..10 {
+    for root in 0..18 {
         let played = Played::at_random(&mut Chance::new(root), 8);
         for punched in &played.positions {
             let before = position(punched);
