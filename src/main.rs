@@ -184,7 +184,7 @@ fn close(run: &Run, options: &Options, args: &ListingArgs, is_punched: bool) -> 
 }
 
 /// Standard input, in large pieces.
-fn input() -> impl BufRead {
+fn input() -> impl BufRead + Send {
     BufReader::with_capacity(1 << 16, Progress::of_standard_input())
 }
 

@@ -3,7 +3,7 @@
 //! Shown where a person waits: when standard error is a terminal and standard output is not, and only once a second
 //! has passed. Nothing else looks at a clock, and nothing of this reaches a listing or a pipe.
 
-use std::io::{self, IsTerminal, Read, StdinLock, Write};
+use std::io::{self, IsTerminal, Read, Stdin, Write};
 use std::time::{Duration, Instant};
 
 /// How long a run may take before it is talked about.
@@ -13,7 +13,7 @@ const BEAT: Duration = Duration::from_millis(250);
 
 /// Standard input, and how much of it was read.
 pub struct Progress {
-    input: StdinLock<'static>,
+    input: Stdin,
     is_wanted: bool,
     read: u64,
     length: Option<u64>,
@@ -27,7 +27,7 @@ impl Progress {
     pub fn of_standard_input() -> Self {
         let is_wanted = io::stderr().is_terminal() && !io::stdout().is_terminal();
         let length = is_wanted.then(length_of_standard_input).flatten();
-        let input = io::stdin().lock();
+        let input = io::stdin();
         Self { input, is_wanted, read: 0, length, due: Instant::now() + PATIENCE, shown: 0 }
     }
 

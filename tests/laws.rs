@@ -75,6 +75,47 @@ fn written(cards: &str, records: RecordFormat, code: Code) -> Vec<u8> {
     writer.into_inner()
 }
 
+/// Cards as variable records, in segments here and there, in blocks or not: as a mainframe may send them.
+fn variable(cards: &str, code: Code, is_spanned: bool, is_blocked: bool, chance: &mut Chance) -> Vec<u8> {
+    let word = |length: usize, control: u8| {
+        let [high, low] = u16::try_from(length + 4).unwrap().to_be_bytes();
+        [high, low, control, 0]
+    };
+    let whole = written(cards, RecordFormat::Variable, code);
+    let (mut rest, mut segments) = (whole.as_slice(), Vec::new());
+    while let Some((first, behind)) = rest.split_first_chunk::<4>() {
+        let (data, after) = behind.split_at(usize::from(u16::from_be_bytes([first[0], first[1]])) - 4);
+        rest = after;
+        let mut cuts: Vec<usize> = (0..chance.below(3)).map(|_| chance.below(data.len() + 1)).collect();
+        if !is_spanned {
+            cuts.clear();
+        }
+        cuts.sort_unstable();
+        let bounds = [&[0][..], &cuts, &[data.len()]].concat();
+        let last = cuts.len();
+        for (number, piece) in bounds.windows(2).enumerate() {
+            let control = match number {
+                _ if last == 0 => 0,
+                0 => 1,
+                number if number == last => 2,
+                _ => 3,
+            };
+            let piece = &data[piece[0]..piece[1]];
+            segments.push([&word(piece.len(), control)[..], piece].concat());
+        }
+    }
+    if !is_blocked {
+        return segments.concat();
+    }
+    let mut blocks = Vec::new();
+    while !segments.is_empty() {
+        let most = 1 + chance.below(segments.len().min(40));
+        let block = segments.drain(..most).collect::<Vec<_>>().concat();
+        blocks.extend([&word(block.len(), 0)[..], &block].concat());
+    }
+    blocks
+}
+
 /// Changes bytes here and there: single ones, and pieces taken out, doubled or put elsewhere.
 fn mutate(bytes: &mut Vec<u8>, chance: &mut Chance) {
     for _ in 0..=chance.below(12) {
@@ -115,6 +156,31 @@ proptest! {
         bytes in prop::collection::vec(any::<u8>(), 0..700), records in records(), code in code(), out in code()
     ) {
         fits_on_paper(&bytes, Input { records, code, control: '$' }, out.unwrap_or(Code::Cp1047));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(10))]
+    #[test]
+    fn a_deck_in_blocks_and_in_segments_is_the_deck(root in any::<u64>(), is_told in any::<bool>()) {
+        let mut chance = Chance::new(root);
+        let deck = deck(&mut chance);
+        let code = *chance.one(&Code::ALL);
+        // One page of EBCDIC is never found from another.
+        let is_found = matches!(code, Code::Ascii | Code::Cp1047);
+        let records = is_told.then_some(RecordFormat::Variable);
+        let input = Input { records, code: (is_told || !is_found).then_some(code), control: '$' };
+        let run = |bytes: &[u8]| run_with(bytes, &Options { input, ..options() });
+        let whole = run(&written(&deck, RecordFormat::Variable, code));
+        for (is_spanned, is_blocked) in [(false, true), (true, false), (true, true)] {
+            let cut = run(&variable(&deck, code, is_spanned, is_blocked, &mut chance));
+            prop_assert_eq!(whole.text(), cut.text());
+            prop_assert_eq!(&whole.punched, &cut.punched);
+        }
+        // What breaks off anywhere is played as far as it goes, and fits on paper.
+        let mut torn = variable(&deck, code, true, chance.happens(50), &mut chance);
+        torn.truncate(chance.below(torn.len()));
+        fits_on_paper(&torn, input, code);
     }
 }
 

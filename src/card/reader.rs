@@ -12,7 +12,7 @@ use super::{
 };
 use crate::code::Code;
 use crate::message::{Message, Place};
-use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Sampled, decide, sample};
+use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Sampled, begin};
 use std::io::{self, BufRead};
 
 /// The most cards of one statement: enough for the longest record of a position, 32 KiB of text.
@@ -63,10 +63,9 @@ pub struct CardReader<R> {
 }
 
 impl<R: BufRead> CardReader<R> {
-    /// A reader of an input. What was not told is decided now, from its first 64 KiB.
+    /// A reader of an input. What was not told is decided now, from its first lines or its first 64 KiB.
     pub fn new(input: R, options: Input) -> io::Result<Self> {
-        let input = sample(input)?;
-        let decision = decide(input.get_ref().0.get_ref(), options.records, options.code, COLUMNS);
+        let (decision, input) = begin(input, options.records, options.code, COLUMNS)?;
         Ok(Self {
             records: RecordReader::new(input, decision.records, decision.code, COLUMNS),
             decision,

@@ -26,7 +26,7 @@ pub struct Share {
 
 /// Plays a job stream and hands on each reader's share of each deck, in the order of the decks. Whoever is given no
 /// part but what is public has no share.
-pub fn burst<R: BufRead>(
+pub fn burst<R: BufRead + Send>(
     input: R,
     options: &Options,
     mut keep: impl FnMut(Share) -> io::Result<()>,
@@ -36,8 +36,8 @@ pub fn burst<R: BufRead>(
     let settings = Settings::of(options, Reader::All);
     let mut run = Run::default();
     let work = |deck| play(deck, &settings, options.paper);
-    let collect = |played: io::Result<Played>| {
-        let played = played?;
+    let collect = |played: Option<io::Result<Played>>| {
+        let Some(played) = played.transpose()? else { return Ok(()) };
         run.decks += 1;
         run.condition = run.condition.max(played.condition);
         for (key, reader) in played.readers() {

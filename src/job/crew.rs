@@ -1,17 +1,20 @@
 //! Decks played side by side, and handed on in the order in which they came.
 //!
-//! Decks are dealt to the workers in turn, like cards, and what they make of them is collected in the same turn: so
-//! nothing has to be sorted, and whoever waits, waits for the deck that is printed next. What a worker does with a
-//! deck is not known here.
+//! One thread reads decks, the workers play them, and the one that called collects what came of them. So a deck that
+//! is done is printed while the reader waits for more input. A deck is read only when there is room for one more, and
+//! what comes too early waits for those before it. Where the system gives no thread, fewer do the work, down to the
+//! one that called. What a worker does with a deck is not known here.
 
 use crate::card::Statement;
 use crate::deck::Deck;
+use std::any::Any;
 use std::collections::VecDeque;
 use std::io;
 use std::num::NonZeroUsize;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{self, Scope, ScopedJoinHandle};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{Builder, Scope, scope};
 
 /// The decks that a worker has before him, so that he need not wait for the next one.
 const BEFORE_EACH: usize = 4;
@@ -19,111 +22,182 @@ const BEFORE_EACH: usize = 4;
 /// What all workers together may have before them, in cards times plays; a deck that is larger is played alone.
 const IN_HAND: usize = 100_000;
 
+/// What a thread made, or the panic that ended it.
+type Ended<T> = Result<T, Box<dyn Any + Send>>;
+
+/// What the threads tell.
+enum News<T> {
+    /// A deck was read, or the input has ended.
+    Read(Ended<io::Result<Option<Deck>>>),
+    /// The deck of a number was worked off.
+    Done(usize, Ended<T>),
+}
+
 /// Has every deck that `next` gives worked off by one of so many workers, and hands what came of it to `collect`,
-/// in order. An error of `next` ends it when all decks before it are collected, one of `collect` at once.
+/// in order; none says that no more is at hand for now, so that what was collected should go out. An error of `next`
+/// ends it when all decks before it are collected, one of `collect` before another deck is read.
 pub fn work_off<T: Send>(
     workers: NonZeroUsize,
-    mut next: impl FnMut() -> io::Result<Option<Deck>>,
+    next: impl FnMut() -> io::Result<Option<Deck>> + Send,
     work: impl Fn(Deck) -> T + Sync,
-    mut collect: impl FnMut(T) -> io::Result<()>,
+    mut collect: impl FnMut(Option<T>) -> io::Result<()>,
 ) -> io::Result<()> {
-    if workers == NonZeroUsize::MIN {
-        while let Some(deck) = next()? {
-            collect(work(deck))?;
+    let next = Mutex::new(next);
+    let read = || (next.lock().unwrap_or_else(PoisonError::into_inner))();
+    let (to_workers, to_do) = channel();
+    let to_do = Mutex::new(to_do);
+    scope(|scope| {
+        // Dropped at the end, whatever it is, so that the reader and the workers end.
+        let to_workers = to_workers;
+        let (tell, news) = channel();
+        let (permit, permits) = channel();
+        if workers == NonZeroUsize::MIN || !begins_reading(scope, &read, permits, tell.clone()) {
+            return alone(&read, &work, &mut collect);
         }
-        return Ok(());
-    }
-    thread::scope(|scope| {
-        let mut crew = Crew { most: workers.get(), workers: Vec::new(), dealt: 0, in_hand: VecDeque::new() };
-        let ended = loop {
-            let deck = match next() {
-                Ok(Some(deck)) => deck,
-                Ok(None) => break Ok(()),
-                Err(error) => break Err(error),
-            };
-            while crew.is_full_for(&deck) {
-                collect(crew.collect()?)?;
+        let mut crew = Crew { most: workers.get(), hired: 0, dealt: 0, in_hand: VecDeque::new() };
+        let (mut waiting, mut ended) = (None, None);
+        let _ = permit.send(());
+        loop {
+            while let Some(done) = crew.take_first() {
+                collect(Some(done))?;
             }
-            crew.deal(deck, scope, &work)?;
-        };
-        while !crew.in_hand.is_empty() {
-            collect(crew.collect()?)?;
+            if let Some(deck) = waiting.take_if(|deck| !crew.is_full_for(deck)) {
+                crew.hire(scope, &to_do, &work, &tell);
+                let number = crew.deal(&deck);
+                if crew.hired == 0 {
+                    crew.done(number, work(deck));
+                } else {
+                    let _ = to_workers.send((number, deck));
+                }
+                let _ = permit.send(());
+                continue;
+            }
+            if crew.in_hand.is_empty()
+                && let Some(ended) = ended.take()
+            {
+                return ended;
+            }
+            let told = match news.try_recv() {
+                Ok(told) => told,
+                Err(_) => {
+                    collect(None)?;
+                    news.recv().map_err(io::Error::other)?
+                }
+            };
+            match told {
+                News::Read(Ok(Ok(Some(deck)))) => waiting = Some(deck),
+                News::Read(Ok(Ok(None))) => ended = Some(Ok(())),
+                News::Read(Ok(Err(error))) => ended = Some(Err(error)),
+                News::Done(number, Ok(done)) => crew.done(number, done),
+                News::Read(Err(panic)) | News::Done(_, Err(panic)) => resume_unwind(panic),
+            }
         }
-        ended
     })
 }
 
-/// Workers, hired as decks come in.
-struct Crew<'scope, T> {
+/// The same by the one thread that called.
+fn alone<T>(
+    read: impl Fn() -> io::Result<Option<Deck>>,
+    work: impl Fn(Deck) -> T,
+    mut collect: impl FnMut(Option<T>) -> io::Result<()>,
+) -> io::Result<()> {
+    while let Some(deck) = read()? {
+        collect(Some(work(deck)))?;
+        collect(None)?;
+    }
+    Ok(())
+}
+
+/// Starts the thread that reads a deck for each permit; tells whether it could be had.
+fn begins_reading<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    read: &'scope (impl Fn() -> io::Result<Option<Deck>> + Sync),
+    permits: Receiver<()>,
+    tell: Sender<News<T>>,
+) -> bool {
+    let reader = move || {
+        for () in permits {
+            let deck = catch_unwind(AssertUnwindSafe(read));
+            let is_last = !matches!(deck, Ok(Ok(Some(_))));
+            if tell.send(News::Read(deck)).is_err() || is_last {
+                break;
+            }
+        }
+    };
+    Builder::new().spawn_scoped(scope, reader).is_ok()
+}
+
+/// The workers, and the decks that were dealt to them.
+struct Crew<T> {
+    /// How many there may be.
     most: usize,
-    workers: Vec<Worker<'scope, T>>,
+    /// How many there are.
+    hired: usize,
     /// How many decks were dealt.
     dealt: usize,
-    /// The sizes of those that were not collected yet.
-    in_hand: VecDeque<usize>,
+    /// The last of these, which were not collected yet: how large each is, and what came of it.
+    in_hand: VecDeque<(usize, Option<T>)>,
 }
 
-struct Worker<'scope, T> {
-    decks: Sender<Deck>,
-    done: Receiver<T>,
-    handle: ScopedJoinHandle<'scope, ()>,
-}
-
-impl<'scope, T: Send + 'scope> Crew<'scope, T> {
+impl<T: Send> Crew<T> {
     /// Whether something must be collected before a deck is dealt.
     fn is_full_for(&self, deck: &Deck) -> bool {
-        let in_hand: usize = self.in_hand.iter().sum();
+        let in_hand: usize = self.in_hand.iter().map(|(size, _)| size).sum();
         self.in_hand.len() >= self.most * BEFORE_EACH
             || !self.in_hand.is_empty() && in_hand.saturating_add(size(deck)) > IN_HAND
     }
 
-    /// Deals a deck to the worker whose turn it is.
-    fn deal<'env>(
+    /// Takes in one more worker if all may have something to do. When no thread can be had, those who are there do
+    /// the work.
+    fn hire<'scope>(
         &mut self,
-        deck: Deck,
-        scope: &'scope Scope<'scope, 'env>,
+        scope: &'scope Scope<'scope, '_>,
+        to_do: &'scope Mutex<Receiver<(usize, Deck)>>,
         work: &'scope (impl Fn(Deck) -> T + Sync),
-    ) -> io::Result<()> {
-        let turn = self.dealt % self.most;
-        if turn == self.workers.len() {
-            self.workers.push(Worker::hire(scope, work)?);
+        tell: &Sender<News<T>>,
+    ) where
+        T: 'scope,
+    {
+        if self.hired >= self.most || self.hired > self.in_hand.len() {
+            return;
         }
-        self.dealt += 1;
-        self.in_hand.push_back(size(&deck));
-        // A worker who is gone is noticed when his work is collected.
-        let _ = self.workers[turn].decks.send(deck);
-        Ok(())
-    }
-
-    /// What came of the deck that was dealt before all others in hand. A panic of its worker goes on here.
-    fn collect(&mut self) -> io::Result<T> {
-        let turn = (self.dealt - self.in_hand.len()) % self.most;
-        self.in_hand.pop_front();
-        match self.workers[turn].done.recv() {
-            Ok(done) => Ok(done),
-            Err(gone) => match self.workers.swap_remove(turn).handle.join() {
-                Err(panic) => resume_unwind(panic),
-                Ok(()) => Err(io::Error::other(gone)),
-            },
-        }
-    }
-}
-
-impl<'scope, T: Send + 'scope> Worker<'scope, T> {
-    fn hire<'env>(
-        scope: &'scope Scope<'scope, 'env>,
-        work: &'scope (impl Fn(Deck) -> T + Sync),
-    ) -> io::Result<Self> {
-        let (decks, to_do) = channel();
-        let (finished, done) = channel();
-        let handle = thread::Builder::new().spawn_scoped(scope, move || {
-            for deck in to_do {
-                if finished.send(work(deck)).is_err() {
+        let tell = tell.clone();
+        let worker = move || {
+            loop {
+                let deck = to_do.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                let Ok((number, deck)) = deck else { break };
+                let done = catch_unwind(AssertUnwindSafe(|| work(deck)));
+                if tell.send(News::Done(number, done)).is_err() {
                     break;
                 }
             }
-        })?;
-        Ok(Self { decks, done, handle })
+        };
+        match Builder::new().spawn_scoped(scope, worker) {
+            Ok(_) => self.hired += 1,
+            Err(_) => self.most = self.hired.max(1),
+        }
+    }
+
+    /// Gives a deck its number.
+    fn deal(&mut self, deck: &Deck) -> usize {
+        self.in_hand.push_back((size(deck), None));
+        self.dealt += 1;
+        self.dealt - 1
+    }
+
+    /// Keeps what came of the deck of a number until its turn.
+    fn done(&mut self, number: usize, done: T) {
+        let first = self.dealt - self.in_hand.len();
+        if let Some((_, kept)) = self.in_hand.get_mut(number - first) {
+            *kept = Some(done);
+        }
+    }
+
+    /// What came of the deck that was dealt before all others in hand, if it is done.
+    fn take_first(&mut self) -> Option<T> {
+        let done = self.in_hand.front_mut()?.1.take()?;
+        self.in_hand.pop_front();
+        Some(done)
     }
 }
 
@@ -139,7 +213,12 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Works off so many empty decks, which are numbered as they come.
-    fn numbers(workers: usize, decks: usize, collect: impl FnMut(usize) -> io::Result<()>) -> io::Result<()> {
+    fn numbers(
+        workers: usize,
+        decks: usize,
+        mut collect: impl FnMut(usize) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let collect = |done: Option<usize>| done.map_or(Ok(()), &mut collect);
         let mut left = 0..decks;
         let next = || Ok(left.next().map(|number| Deck { passed_before: number as u64, ..Deck::default() }));
         let work = |deck: Deck| usize::try_from(deck.passed_before).unwrap();
@@ -160,19 +239,56 @@ mod tests {
 
     #[test]
     fn no_more_decks_are_in_hand_than_the_workers_hold() {
-        let (begun, mut most, mut collected) = (AtomicUsize::new(0), 0, 0);
-        let mut left = 0..1_000;
+        let (begun, collected, mut most) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
+        let all = 1_000;
+        let mut left = 0..all;
         let next = || {
-            begun.fetch_add(1, Ordering::SeqCst);
-            Ok(left.next().map(|_| Deck::default()))
+            let deck = left.next().map(|_| Deck::default());
+            begun.fetch_add(usize::from(deck.is_some()), Ordering::SeqCst);
+            Ok(deck)
         };
-        let collect = |()| {
-            collected += 1;
-            most = most.max(begun.load(Ordering::SeqCst) - collected);
+        // Nobody is done before as many decks are in hand as may be: one more has been read and waits.
+        let work = |_| {
+            let due = || (collected.load(Ordering::SeqCst) + 3 * BEFORE_EACH + 1).min(all);
+            while begun.load(Ordering::SeqCst) < due() {
+                std::thread::yield_now();
+            }
+        };
+        let collect = |done: Option<()>| {
+            let in_hand = begun.load(Ordering::SeqCst) - collected.load(Ordering::SeqCst);
+            collected.fetch_add(usize::from(done.is_some()), Ordering::SeqCst);
+            most = most.max(in_hand);
             Ok(())
         };
-        work_off(NonZeroUsize::new(3).unwrap(), next, |_| (), collect).unwrap();
-        assert_eq!((collected, most), (1_000, 3 * BEFORE_EACH));
+        work_off(NonZeroUsize::new(3).unwrap(), next, work, collect).unwrap();
+        assert_eq!((collected.into_inner(), most), (all, 3 * BEFORE_EACH + 1));
+    }
+
+    #[test]
+    fn a_deck_that_is_done_is_collected_while_the_next_is_read() {
+        for workers in [2, 7] {
+            let (told, heard) = channel();
+            let mut left = 1..=3_u64;
+            let next = move || {
+                let Some(number) = left.next() else { return Ok(None) };
+                // The second deck comes when the first has been collected and sent out, and so on.
+                if number > 1 {
+                    let before = heard.recv().unwrap();
+                    assert_eq!(before, number - 1);
+                }
+                Ok(Some(Deck { passed_before: number, ..Deck::default() }))
+            };
+            let mut last = 0;
+            let collect = |done: Option<u64>| {
+                match done {
+                    Some(number) => last = number,
+                    None if last > 0 => drop(told.send(std::mem::take(&mut last))),
+                    None => {}
+                }
+                Ok(())
+            };
+            work_off(NonZeroUsize::new(workers).unwrap(), next, |deck| deck.passed_before, collect).unwrap();
+        }
     }
 
     #[test]
@@ -196,8 +312,8 @@ mod tests {
                 left -= 1;
                 if left == 0 { Err(io::Error::other("a torn card")) } else { Ok(Some(Deck::default())) }
             };
-            let ended = work_off(NonZeroUsize::new(workers).unwrap(), next, drop, |()| {
-                count += 1;
+            let ended = work_off(NonZeroUsize::new(workers).unwrap(), next, drop, |done| {
+                count += usize::from(done.is_some());
                 Ok(())
             });
             assert_eq!((ended.unwrap_err().to_string().as_str(), count), ("a torn card", 4));
@@ -213,7 +329,7 @@ mod tests {
                 NonZeroUsize::new(3).unwrap(),
                 next,
                 |deck| assert_ne!(deck.passed_before, 4),
-                |()| Ok(()),
+                |_| Ok(()),
             )
         };
         assert!(std::panic::catch_unwind(run).is_err());

@@ -37,7 +37,7 @@ struct Line<'a, E> {
 
 /// Runs a job stream: the events go to an output, the cards of each punched position to `punch`, both in the order
 /// of the decks.
-pub fn run<R: BufRead, W: Write>(
+pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
     mut output: W,
@@ -48,7 +48,8 @@ pub fn run<R: BufRead, W: Write>(
     let settings = Settings { has_parts: false, ..Settings::of(options, options.reader.clone()) };
     let mut run = Run::default();
     let work = |deck| tell(deck, &settings);
-    let collect = |told: Told| {
+    let collect = |told: Option<Told>| {
+        let Some(told) = told else { return output.flush() };
         let Told { finished: Finished { condition, punched, is_trial, asked, .. }, lines } = told;
         if let Some(cards) = &punched {
             punch(cards)?;

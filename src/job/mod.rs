@@ -141,7 +141,7 @@ impl Run {
 
 /// Runs a job stream: the listing goes to an output, the cards of each punched position to `punch`, both in the
 /// order of the decks.
-pub fn run<R: BufRead, W: Write>(
+pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
     listing: W,
@@ -153,7 +153,11 @@ pub fn run<R: BufRead, W: Write>(
     let mut tray = Tray { listing: Listing::new(listing, options.paper), punch, reader, run: Run::default() };
     let settings = Settings::of(options, options.reader.clone());
     let work = |deck| play(deck, &settings, options.paper);
-    crew::work_off(options.cores, || dealt(&mut decks), work, |done| tray.take(&done?))?;
+    let collect = |done: Option<io::Result<Done>>| match done {
+        Some(done) => tray.take(&done?),
+        None => tray.listing.flush(),
+    };
+    crew::work_off(options.cores, || dealt(&mut decks), work, collect)?;
     tray.listing.flush()?;
     let Tray { listing, mut run, .. } = tray;
     run.cards_after = decks.cards_after_last_deck();

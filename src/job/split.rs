@@ -7,18 +7,17 @@
 
 use crate::card::{COLUMNS, Input};
 use crate::deck::control::control_card;
-use crate::record::{RecordReader, decide, sample};
+use crate::record::{RecordReader, begin};
 use std::io::{self, BufRead};
 
 /// The bytes of a record in which a control word is looked for: a byte order mark, the control character and
 /// `END`, with a blank behind it.
 const LOOKED_AT: usize = 16;
 
-/// Reads a stream to its end and tells how many bytes of it each deck and all before it take.
+/// Reads a stream to its end and tells how many bytes of it each deck and all before it take. A deck that ends within
+/// a block of variable records is not told of, for blocks are not cut.
 pub fn ends<R: BufRead>(input: R, options: Input) -> io::Result<Vec<u64>> {
-    let input = sample(input)?;
-    let first = input.get_ref().0.get_ref();
-    let decision = decide(first, options.records, options.code, COLUMNS);
+    let (decision, input) = begin(input, options.records, options.code, COLUMNS)?;
     let mut records = RecordReader::new(input, decision.records, decision.code, COLUMNS);
     let form = records.form();
     let mut ends = Vec::new();
@@ -26,7 +25,7 @@ pub fn ends<R: BufRead>(input: R, options: Input) -> io::Result<Vec<u64>> {
         let head = &record.bytes[..record.bytes.len().min(LOOKED_AT)];
         let text = decision.code.decode(head, form).text;
         if text.starts_with(options.control) && control_card(&text).word == "END" {
-            ends.push(records.position());
+            ends.extend(records.end());
         }
     }
     Ok(ends)

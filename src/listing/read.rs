@@ -12,7 +12,8 @@ use super::messages as say;
 use super::print::RECORD_LENGTH;
 use crate::code::{Code, Decoded, Form};
 use crate::message::Message;
-use crate::record::{Decision, KEPT, RecordFormat, RecordReader, SAMPLE, Sampled, decide, sample};
+use crate::record::{Decision, KEPT, RecordFormat, RecordReader, SAMPLE, Sampled};
+use crate::record::{begin, decide, first_of_variable, sample};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -67,10 +68,16 @@ struct Losses {
 impl<R: BufRead> ListingReader<R> {
     /// A reader of a listing.
     pub fn new(input: R, told: ListingInput) -> io::Result<Self> {
-        let input = sample(input)?;
-        let first = input.get_ref().0.get_ref();
-        let decision = decide(first, told.records, told.code, RECORD_LENGTH);
-        let carriage = told.carriage.unwrap_or_else(|| found(first, decision));
+        // What is told is not looked for; the carriage is found from as much of a listing as there is.
+        let (decision, carriage, input) = if let Some(carriage) = told.carriage {
+            let (decision, input) = begin(input, told.records, told.code, RECORD_LENGTH)?;
+            (decision, carriage, input)
+        } else {
+            let input = sample(input)?;
+            let first = input.get_ref().0.get_ref();
+            let decision = decide(first, told.records, told.code, RECORD_LENGTH);
+            (decision, found(first, decision), input)
+        };
         let records = |input| RecordReader::new(input, decision.records, decision.code, RECORD_LENGTH);
         let source = match carriage {
             Carriage::Asa => Source::Asa(records(input)),
@@ -253,7 +260,7 @@ fn found(sample: &[u8], decision: Decision) -> Carriage {
             return if is_plain { Carriage::Plain } else { Carriage::Asa };
         }
         RecordFormat::Fixed => sample.first(),
-        RecordFormat::Variable => sample.get(4),
+        RecordFormat::Variable => sample.get(first_of_variable(sample)),
     };
     match first.copied().and_then(Command::of) {
         Some(_) => Carriage::Machine,

@@ -1,13 +1,17 @@
 //! The guess at format and code of an input that was not told.
 //!
-//! What is decided rests on the first [`SAMPLE`] bytes alone: ASCII or EBCDIC by which of the two makes more
+//! What is decided rests on the first [`SAMPLE`] bytes at most: ASCII or EBCDIC by which of the two makes more
 //! of the bytes graphics (never which EBCDIC page: 1047 is taken), variable records by a good descriptor word
 //! at the start, fixed records by the lack of line ends. In doubt it is ASCII text. An input that the guess
 //! gets wrong is told with `--recfm` and `--code`.
+//!
+//! Two lines of nothing but text and the first character of a third settle it: whoever types cards or sends them
+//! through a pipe need not wait for 64 KiB. Where that is hangs on the bytes alone and never on how a pipe chops
+//! them. What was told is not looked for at all.
 
-use super::{RecordFormat, WORD, variable_length};
+use super::{RecordFormat, Segment, WORD, descriptor};
 use crate::code::{Code, Form};
-use std::io::{self, BufRead, Chain, Cursor, Read};
+use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
 
 /// How many bytes of the input are looked at.
 pub const SAMPLE: usize = 64 * 1024;
@@ -38,6 +42,79 @@ pub fn sample<R: BufRead>(mut input: R) -> io::Result<Sampled<R>> {
     Ok(Cursor::new(sample).chain(input))
 }
 
+/// Looks at no more of an input than it takes to decide what was not told, and decides it; `length` is the bytes of a
+/// fixed record.
+pub fn begin<R: BufRead>(
+    mut input: R,
+    records: Option<RecordFormat>,
+    code: Option<Code>,
+    length: usize,
+) -> io::Result<(Decision, Sampled<R>)> {
+    let mut sample = Vec::new();
+    let mut early = records.zip(code).map(|_| decide(&sample, records, code, length));
+    while early.is_none() && sample.len() < SAMPLE {
+        let there = match input.fill_buf() {
+            Ok([]) => break,
+            Ok(there) => &there[..there.len().min(SAMPLE - sample.len())],
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let (before, taken) = (sample.len(), there.len());
+        sample.extend_from_slice(there);
+        input.consume(taken);
+        if before < LONGEST_LINE {
+            early = settled(&sample[..sample.len().min(LONGEST_LINE)], records, code, length);
+        }
+    }
+    let decision = early.unwrap_or_else(|| decide(&sample, records, code, length));
+    Ok((decision, Cursor::new(sample).chain(input)))
+}
+
+/// What two lines of text have settled, if the input begins with two.
+fn settled(
+    sample: &[u8],
+    records: Option<RecordFormat>,
+    code: Option<Code>,
+    length: usize,
+) -> Option<Decision> {
+    if records.is_some_and(|records| records != RecordFormat::Text) {
+        return None;
+    }
+    let of = |candidate: Code| {
+        let is_end = |byte: u8| candidate.ends_line(byte) || byte == b'\r';
+        let mut ends = 0;
+        let place = sample.iter().position(|&byte| {
+            ends += usize::from(candidate.ends_line(byte));
+            ends > 1 && !is_end(byte)
+        })?;
+        let head = &sample[..=place];
+        let decision = decide(head, records, code, length);
+        let is_settled = decision.records == RecordFormat::Text && decision.code == candidate;
+        (is_settled && is_text(head, candidate)).then_some((place, decision))
+    };
+    // The first place at which it is settled is the same however much has come.
+    let candidates = code.map_or_else(|| vec![Code::Ascii, Code::Cp1047], |code| vec![code]);
+    let first = candidates.into_iter().filter_map(of).min_by_key(|(place, _)| *place);
+    first.map(|(_, decision)| decision)
+}
+
+/// Whether bytes are nothing but lines of text in a code.
+fn is_text(bytes: &[u8], code: Code) -> bool {
+    let is_layout = |byte: u8| code.ends_line(byte) || matches!(byte, b'\r' | 0x0C) || byte == tab(code);
+    if code == Code::Ascii {
+        // The last character may have come in part.
+        let is_utf8 = std::str::from_utf8(bytes).map_or_else(|fault| fault.error_len().is_none(), |_| true);
+        return is_utf8 && bytes.iter().all(|&byte| !byte.is_ascii_control() || is_layout(byte));
+    }
+    let solid: Vec<u8> = bytes.iter().copied().filter(|&byte| !is_layout(byte)).collect();
+    code.decode(&solid, Form::Record).faults.is_empty()
+}
+
+/// The byte of a tab.
+fn tab(code: Code) -> u8 {
+    if code == Code::Ascii { b'\t' } else { 0x05 }
+}
+
 /// Decides what was not told, from the first bytes of the input; `length` is the bytes of a fixed record.
 pub fn decide(sample: &[u8], records: Option<RecordFormat>, code: Option<Code>, length: usize) -> Decision {
     let decided_code = code.unwrap_or_else(|| decide_code(sample));
@@ -64,7 +141,7 @@ fn decide_code(sample: &[u8]) -> Code {
 /// The format of an input whose code is known.
 fn decide_records(sample: &[u8], code: Code, length: usize) -> RecordFormat {
     if let Some((word, _)) = sample.split_first_chunk::<WORD>()
-        && variable_length(*word).is_some()
+        && descriptor(*word).is_some_and(|word| matches!(word.segment, Segment::Whole | Segment::First))
     {
         return RecordFormat::Variable;
     }
@@ -181,6 +258,67 @@ mod tests {
         assert_eq!(decide(&bytes, None, None, 80).records, RecordFormat::Fixed);
         let card = [written(&["$END"], RecordFormat::Fixed, Code::Ascii), b"\n".to_vec()].concat();
         assert_eq!(decide(&card, None, None, 80).records, RecordFormat::Text);
+    }
+
+    /// An input that hands on so many bytes at a time.
+    fn chopped(bytes: &[u8], piece: usize) -> impl BufRead {
+        std::io::BufReader::with_capacity(piece, bytes)
+    }
+
+    #[test]
+    fn two_lines_settle_what_the_whole_would_decide() {
+        for cards in [DECK, &["$INIT", "Zo\u{EB}", "\u{C5}sa", "Boris", "$END"]] {
+            for code in Code::ALL {
+                for told in [None, Some(code)] {
+                    let text = written(cards, RecordFormat::Text, code);
+                    let whole = decide(&text, None, told, 80);
+                    let early = settled(&text, None, told, 80);
+                    // The other pages of EBCDIC have letters where 1047 has controls; then nothing is settled early.
+                    assert!(early == Some(whole) || told.is_none() && early.is_none(), "{code} {told:?} {early:?}");
+                    assert_eq!(settled(&written(cards, RecordFormat::Fixed, code), None, told, 80), None);
+                    assert_eq!(settled(&written(cards, RecordFormat::Variable, code), None, told, 80), None);
+                }
+            }
+        }
+        let early = |text: &str| settled(text.as_bytes(), None, None, 80).is_some();
+        assert!(early("$INIT\n\nA") && early("A\r\nB\r\n\tC") && early("\u{FEFF}$INIT\nA\n\u{C5}"));
+        assert!(!early("$INIT\nAnne\n") && !early("$INIT\nAn\u{7}ne\nB") && !early("$INIT\n"));
+    }
+
+    #[test]
+    fn what_is_decided_hangs_on_no_pipe() {
+        let mut inputs: Vec<Vec<u8>> = Vec::new();
+        for records in RecordFormat::ALL {
+            for code in [Code::Ascii, Code::Cp1047] {
+                inputs.push(written(DECK, records, code));
+                inputs.push(written(&DECK.repeat(200), records, code));
+            }
+        }
+        inputs.extend([b"$INIT\nAn\x01ne\nB\n".to_vec(), b"caf\xE9\n\n\xE9".to_vec(), Vec::new()]);
+        for input in inputs {
+            let (whole, rest) = begin(&input[..], None, None, 80).unwrap();
+            assert_eq!(io::Read::bytes(rest).map(Result::unwrap).collect::<Vec<u8>>(), input);
+            for piece in [1, 2, 3, 80, 1023, 1024, 1025, 40_000] {
+                assert_eq!(begin(chopped(&input, piece), None, None, 80).unwrap().0, whole, "{piece}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_more_is_read_than_it_takes_to_decide() {
+        // What comes after that would be an error of the input.
+        struct Torn;
+        impl Read for Torn {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("read too far"))
+            }
+        }
+        let input = |bytes: &'static [u8]| io::BufReader::new(bytes.chain(Torn));
+        assert!(begin(input(b"$INIT\nAnne\nB"), None, None, 80).is_ok());
+        assert!(begin(input(b"$INIT\nAnne\n"), None, None, 80).is_err());
+        let (fixed, ascii) = (Some(RecordFormat::Fixed), Some(Code::Ascii));
+        assert!(begin(input(b""), fixed, ascii, 80).is_ok());
+        assert!(begin(input(b"$INIT"), fixed, None, 80).is_err());
     }
 
     #[test]

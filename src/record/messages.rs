@@ -1,4 +1,4 @@
-//! What the cutting into records says: PDK001 to PDK009. Bytes of the input are counted from 1.
+//! What the cutting into records says: PDK001 to PDK009 and PDK160 to PDK164. Bytes of the input are counted from 1.
 
 crate::catalogue! { "PDK";
     /// A short rest at the end of fixed records.
@@ -9,4 +9,10 @@ crate::catalogue! { "PDK";
     SHORT_WORD = 3 Error "The input ends inside the record descriptor word at byte {}; of its 4 bytes only {} came in.";
     /// The input ends inside a variable record.
     SHORT_VARIABLE = 4 Error "The input ends inside a variable record: of the {} bytes from byte {} on only {} came in; what came in was read.";
+    /// A block whose records do not fill it.
+    BAD_BLOCK = 160 Error "The block of {} bytes at byte {} is not the sum of its records: X'{}' at byte {} begins none; reading ended there and {} bytes were passed over.";
+    /// A segment where no such segment can stand.
+    BAD_SEGMENT = 161 Error "X'{}' at byte {} begins {} of a record where {} is due; reading ended there and {} bytes were passed over.";
+    /// The input ends between the segments of a record.
+    OPEN_SEGMENTS = 162 Error "The input ends inside a spanned record: of its segments, which begin at byte {}, the last one did not come in; the others were read.";
 }

@@ -12,7 +12,7 @@ pub mod messages;
 mod read;
 mod write;
 
-pub use detect::{Decision, SAMPLE, Sampled, decide, sample};
+pub use detect::{Decision, SAMPLE, Sampled, begin, decide, sample};
 pub use read::{KEPT, Record, RecordReader};
 pub use write::RecordWriter;
 
@@ -29,7 +29,7 @@ pub enum RecordFormat {
     #[value(name = "fb")]
     Fixed,
     /// Records that begin with a record descriptor word: two bytes of length, high byte first, the word's
-    /// own four bytes counted, then two bytes of zeros.
+    /// own four bytes counted, then two bytes of zeros. They may come in blocks, and in segments.
     #[value(name = "vb")]
     Variable,
 }
@@ -67,10 +67,56 @@ const WORD: usize = 4;
 /// The longest variable record, its descriptor word counted.
 const LONGEST_VARIABLE: usize = 32_760;
 
-/// The length of a variable record from its descriptor word, that word counted; none if the word is bad.
-fn variable_length(word: [u8; WORD]) -> Option<usize> {
-    let length = usize::from(u16::from_be_bytes([word[0], word[1]]));
-    ((WORD..=LONGEST_VARIABLE).contains(&length) && word[2..] == [0, 0]).then_some(length)
+/// What a descriptor word says of the bytes behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Descriptor {
+    /// How many bytes follow from the word on, its own four counted.
+    length: usize,
+    /// Which piece of a record they are.
+    segment: Segment,
+}
+
+/// The pieces in which a record may come. The numbers are those of the third byte of a descriptor word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Segment {
+    /// 0: the record as a whole; a block's descriptor word has the same byte.
+    Whole,
+    /// 1: the first of several segments.
+    First,
+    /// 2: the last one.
+    Last,
+    /// 3: one that is neither.
+    Middle,
+}
+
+/// A descriptor word taken apart; none if it cannot be one.
+fn descriptor(word: [u8; WORD]) -> Option<Descriptor> {
+    let [high, low, control, 0] = word else { return None };
+    let segment = match control {
+        0 => Segment::Whole,
+        1 => Segment::First,
+        2 => Segment::Last,
+        3 => Segment::Middle,
+        _ => return None,
+    };
+    let length = usize::from(u16::from_be_bytes([high, low]));
+    (WORD..=LONGEST_VARIABLE).contains(&length).then_some(Descriptor { length, segment })
+}
+
+/// What begins the block that a unit of a variable input is, if it is one: the descriptor word of its first record.
+/// A record of text cannot begin like this, for X'00' is no text.
+fn first_in_block(unit: &[u8]) -> Option<Descriptor> {
+    let (word, rest) = unit.split_first_chunk::<WORD>()?;
+    let (first, data) = rest.split_first_chunk::<WORD>()?;
+    let is_block = descriptor(*word)?.segment == Segment::Whole;
+    descriptor(*first).filter(|first| is_block && first.length <= data.len() + WORD)
+}
+
+/// Where the first record of a variable input begins, its descriptor word passed over.
+pub fn first_of_variable(input: &[u8]) -> usize {
+    let length = input.first_chunk::<WORD>().and_then(|word| descriptor(*word)).map_or(0, |word| word.length);
+    let unit = &input[..length.min(input.len())];
+    if first_in_block(unit).is_some() { 2 * WORD } else { WORD }
 }
 
 #[cfg(test)]
@@ -87,12 +133,22 @@ mod tests {
     }
 
     #[test]
-    fn a_descriptor_word_is_bad_out_of_its_bounds_or_with_segment_bytes() {
-        assert_eq!(variable_length([0, 4, 0, 0]), Some(4));
-        assert_eq!(variable_length([0x7F, 0xF8, 0, 0]), Some(32_760));
-        assert_eq!(variable_length([0, 3, 0, 0]), None);
-        assert_eq!(variable_length([0x7F, 0xF9, 0, 0]), None);
-        assert_eq!(variable_length([0, 84, 1, 0]), None);
-        assert_eq!(variable_length([0, 84, 0, 1]), None);
+    fn a_descriptor_word_is_bad_out_of_its_bounds_and_with_other_bytes_behind_its_length() {
+        let length = |word| descriptor(word).filter(|it| it.segment == Segment::Whole).map(|it| it.length);
+        assert_eq!(length([0, 4, 0, 0]), Some(4));
+        assert_eq!(length([0x7F, 0xF8, 0, 0]), Some(32_760));
+        assert_eq!(descriptor([0, 84, 1, 0]), Some(Descriptor { length: 84, segment: Segment::First }));
+        assert_eq!(descriptor([0, 84, 3, 0]), Some(Descriptor { length: 84, segment: Segment::Middle }));
+        for bad in [[0, 3, 0, 0], [0x7F, 0xF9, 0, 0], [0x80, 84, 0, 0], [0, 84, 4, 0], [0, 84, 0, 1]] {
+            assert_eq!(descriptor(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_block_begins_with_two_descriptor_words() {
+        assert_eq!(first_of_variable(b"\0\x0A\0\0\0\x06\0\0AB"), 8);
+        assert_eq!(first_of_variable(b"\0\x06\0\0AB"), 4);
+        assert_eq!(first_of_variable(b"\0\x04\0\0\0\x06\0\0AB"), 4);
+        assert_eq!(first_of_variable(b"\0\x06\x01\0AB\0\x06\x02\0CD"), 4);
     }
 }

@@ -1,10 +1,12 @@
 //! Cutting the input into records.
 //!
-//! A record longer than [`KEPT`] is read to its end, but only its first part is kept and its length told. A
-//! descriptor word that cannot be one leaves no way to find the next record, so reading ends there and says
-//! how much was passed over.
+//! A record longer than [`KEPT`] is read to its end, but only its first part is kept and its length told. No byte
+//! is asked for before the record at hand needs it, so that a record is handed on when it has come. Variable records,
+//! their blocks and segments, are [`variable`]'s.
 
-use super::{RecordFormat, WORD, messages, variable_length};
+mod variable;
+
+use super::{RecordFormat, messages};
 use crate::code::{Code, Form};
 use crate::message::Message;
 use std::io::{self, BufRead, ErrorKind};
@@ -45,6 +47,8 @@ pub struct RecordReader<R> {
     position: u64,
     ended: bool,
     fault: Option<Message>,
+    /// What of a variable input is at hand.
+    unit: variable::Unit,
 }
 
 impl<R: BufRead> RecordReader<R> {
@@ -52,7 +56,9 @@ impl<R: BufRead> RecordReader<R> {
     /// cards, 133 for a listing) and means nothing to the other formats.
     pub fn new(input: R, format: RecordFormat, code: Code, fixed: usize) -> Self {
         let kept = Vec::with_capacity(KEPT);
-        Self { input, format, code, fixed, kept, solid: 0, length: 0, position: 0, ended: false, fault: None }
+        let unit = variable::Unit::default();
+        let (solid, length, position, ended, fault) = (0, 0, 0, false, None);
+        Self { input, format, code, fixed, kept, solid, length, position, ended, fault, unit }
     }
 
     /// The next record; none at the end of the input.
@@ -60,7 +66,8 @@ impl<R: BufRead> RecordReader<R> {
         self.kept.clear();
         self.solid = 0;
         self.length = 0;
-        let found = !self.ended
+        let is_over = self.ended && self.unit.is_used_up();
+        let found = !is_over
             && match self.format {
                 RecordFormat::Text => self.line()?,
                 RecordFormat::Fixed => self.fixed()?,
@@ -71,9 +78,10 @@ impl<R: BufRead> RecordReader<R> {
         Ok(found.then_some(Record { bytes: &self.kept, length: self.solid }))
     }
 
-    /// How many bytes of the input were read: the last record ends here, its line end counted.
-    pub fn position(&self) -> u64 {
-        self.position
+    /// Where the last record ends in the input, its line end counted, if another input could begin there; within a
+    /// block none can.
+    pub fn end(&self) -> Option<u64> {
+        self.unit.is_used_up().then_some(self.position)
     }
 
     /// What was wrong with the end of the input, once, after it was reached.
@@ -120,50 +128,6 @@ impl<R: BufRead> RecordReader<R> {
         Ok(there > 0)
     }
 
-    fn variable(&mut self) -> io::Result<bool> {
-        let begin = self.position;
-        let mut word = [0; WORD];
-        let mut there = 0;
-        while there < WORD {
-            let Some(&byte) = self.fill()?.first() else { break };
-            word[there] = byte;
-            there += 1;
-            self.consume(1);
-        }
-        if there < WORD {
-            if there > 0 {
-                self.fault = Some(messages::SHORT_WORD.message().with(begin + 1).with(there));
-            }
-            return Ok(false);
-        }
-        let Some(length) = variable_length(word) else {
-            self.pass_over_rest(begin, word)?;
-            return Ok(false);
-        };
-        self.counted(length - WORD)?;
-        let there = self.position - begin;
-        if there < length as u64 {
-            let message = messages::SHORT_VARIABLE.message();
-            self.fault = Some(message.with(length).with(begin + 1).with(there));
-        }
-        Ok(true)
-    }
-
-    /// Ends reading at a bad descriptor word and counts what stands from there on.
-    fn pass_over_rest(&mut self, begin: u64, word: [u8; WORD]) -> io::Result<()> {
-        loop {
-            let amount = self.fill()?.len();
-            if amount == 0 {
-                break;
-            }
-            self.consume(amount);
-        }
-        let shown = format!("{:08X}", u32::from_be_bytes(word));
-        let passed = self.position - begin;
-        self.fault = Some(messages::BAD_WORD.message().with(shown).with(begin + 1).with(passed));
-        Ok(())
-    }
-
     /// Takes a number of bytes into the record, fewer at the end of the input.
     fn counted(&mut self, mut amount: usize) -> io::Result<()> {
         while amount > 0 {
@@ -181,18 +145,14 @@ impl<R: BufRead> RecordReader<R> {
     fn keep(&mut self, amount: usize) -> io::Result<()> {
         let buffer = self.input.fill_buf()?;
         let piece = &buffer[..amount.min(buffer.len())];
-        let blank = self.code.blank();
         // At the end of a line a carriage return belongs to the line end; elsewhere it is a fault that the
         // code names. It is the same byte in ASCII and EBCDIC.
         let of_line_end = self.format == RecordFormat::Text;
-        let is_solid = |&byte: &u8| byte != blank && !(of_line_end && byte == b'\r');
-        if let Some(last) = piece.iter().rposition(is_solid) {
-            self.solid = self.length + last as u64 + 1;
-        }
-        self.length += piece.len() as u64;
-        let room = KEPT - self.kept.len();
-        self.kept.extend_from_slice(&piece[..piece.len().min(room)]);
+        let blank = self.code.blank();
+        let is_solid = |byte: u8| byte != blank && !(of_line_end && byte == b'\r');
+        self.solid = laid(&mut self.kept, (self.solid, self.length), piece, is_solid);
         let amount = piece.len();
+        self.length += amount as u64;
         self.consume(amount);
         Ok(())
     }
@@ -222,13 +182,22 @@ impl<R: BufRead> RecordReader<R> {
     }
 }
 
+/// Lays a piece to what is kept of a record, which has so many bytes up to its last solid one and so many at all;
+/// gives how many it has up to its last solid one now.
+fn laid(kept: &mut Vec<u8>, before: (u64, u64), piece: &[u8], is_solid: impl Fn(u8) -> bool) -> u64 {
+    let (solid, length) = before;
+    let room = KEPT - kept.len();
+    kept.extend_from_slice(&piece[..piece.len().min(room)]);
+    piece.iter().rposition(|byte| is_solid(*byte)).map_or(solid, |last| length + last as u64 + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::io::BufReader;
 
     /// The records of an input that comes a few bytes at a time, and the fault at its end.
-    fn records(input: &[u8], format: RecordFormat, code: Code) -> (Vec<Vec<u8>>, Option<String>) {
+    pub(super) fn records(input: &[u8], format: RecordFormat, code: Code) -> (Vec<Vec<u8>>, Option<String>) {
         let mut reader = RecordReader::new(BufReader::with_capacity(3, input), format, code, 80);
         let mut records = Vec::new();
         while let Some(record) = reader.read().unwrap() {
@@ -275,39 +244,5 @@ mod tests {
              were read as blanks."
         );
         assert_eq!(records(&input[..80], RecordFormat::Fixed, Code::Ascii).1, None);
-    }
-
-    #[test]
-    fn variable_records_follow_their_descriptor_words() {
-        let (cards, fault) =
-            records(b"\0\x06\0\0AB\0\x04\0\0\0\x06\0\0C ", RecordFormat::Variable, Code::Ascii);
-        assert_eq!((cards, fault), (vec![b"AB".to_vec(), b"".to_vec(), b"C".to_vec()], None));
-    }
-
-    #[test]
-    fn a_bad_descriptor_word_ends_reading_and_the_rest_is_counted() {
-        let (cards, fault) = records(b"\0\x05\0\0A\0\x03\0\0more", RecordFormat::Variable, Code::Ascii);
-        assert_eq!(cards, [b"A"]);
-        assert_eq!(
-            fault.unwrap(),
-            "X'00030000' at byte 6 is no record descriptor word; reading ended there and 8 bytes were passed over."
-        );
-    }
-
-    #[test]
-    fn a_variable_input_that_ends_too_early_says_where() {
-        let (cards, fault) = records(b"\0\x05\0\0A\0\x09\0\0xyz", RecordFormat::Variable, Code::Ascii);
-        assert_eq!(cards, [&b"A"[..], b"xyz"]);
-        assert_eq!(
-            fault.unwrap(),
-            "The input ends inside a variable record: of the 9 bytes from byte 6 on only 7 came in; what came \
-             in was read."
-        );
-        let (cards, fault) = records(b"\0\x05\0\0A\0\x09", RecordFormat::Variable, Code::Ascii);
-        assert_eq!(cards, [b"A"]);
-        assert_eq!(
-            fault.unwrap(),
-            "The input ends inside the record descriptor word at byte 6; of its 4 bytes only 2 came in."
-        );
     }
 }
