@@ -1,62 +1,68 @@
 //! Files that are written beside their places and moved there when they are whole.
 
+use crate::begun::{Begun, permissions_of_new};
 use std::fs::{self, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
-/// A file in the making. Dropped before [`Beside::keep_if`], it leaves its place untouched.
+/// A file in the making, begun with the first byte. Dropped before [`Beside::keep_if`], it leaves its place untouched.
 pub struct Beside {
-    file: io::BufWriter<NamedTempFile>,
+    begun: Option<Begun>,
     place: PathBuf,
-    /// The permissions of the file that it replaces.
-    kept: Option<Permissions>,
+    /// The permissions of the file that it replaces, or of any new one.
+    permissions: Permissions,
 }
 
 impl Beside {
-    /// Starts a file beside the place where it is to stand. A link stays, and what it leads to is replaced;
-    /// what is no ordinary file is refused, for a rename would put a file in a device's place.
+    /// Finds the place where a file is to stand. A link stays, and what it leads to is replaced or made; what is no
+    /// ordinary file is refused, for a rename would put a file in a device's place.
     pub fn new(place: &Path) -> io::Result<Self> {
-        let there = fs::metadata(place).ok();
+        let target = target(place)?;
+        let there = fs::metadata(&target).ok();
         if there.as_ref().is_some_and(|there| !there.is_file()) {
             return Err(unwritten(place, "it is not an ordinary file"));
         }
-        let target = fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
-        let folder = match target.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let file = begun_in(folder).map_err(|error| named(place, error))?;
-        let kept = there.map(|there| there.permissions());
-        Ok(Self { file: io::BufWriter::new(file), place: target, kept })
+        let of_new = permissions_of_new(&target).map_err(|error| named(place, error))?;
+        let permissions = there.map_or(of_new, |there| there.permissions());
+        Ok(Self { begun: None, place: target, permissions })
     }
 
-    /// Moves the file to its place, written to the disk first, if there is something to keep.
+    /// Moves the file to its place, if there is something to keep.
     pub fn keep_if(self, is_wanted: bool) -> io::Result<()> {
-        if !is_wanted {
-            return Ok(());
-        }
-        let place = self.place;
-        let keep = || {
-            let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
-            if let Some(kept) = self.kept {
-                file.as_file().set_permissions(kept)?;
-            }
-            file.as_file().sync_all()?;
-            file.persist(&place).map_err(|failed| failed.error)
-        };
-        keep().map(drop).map_err(|error| named(&place, error))
+        let Self { begun, place, permissions } = self;
+        let keep = |begun: Begun| begun.keep(&place, permissions, true).map_err(|error| named(&place, error));
+        begun.filter(|_| is_wanted).map_or(Ok(()), keep)
     }
 }
 
 impl Write for Beside {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        let begun = match self.begun.take() {
+            Some(begun) => begun,
+            None => Begun::beside(&self.place).map_err(|error| named(&self.place, error))?,
+        };
+        self.begun.insert(begun).write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.begun.as_mut().map_or(Ok(()), Write::flush)
     }
+}
+
+/// How many links may lead from one to the next.
+const MOST_LINKS: usize = 40;
+
+/// What a place leads to, whether it is there or not.
+fn target(place: &Path) -> io::Result<PathBuf> {
+    if let Ok(target) = fs::canonicalize(place) {
+        return Ok(target);
+    }
+    let mut target = place.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(next) = fs::read_link(&target) else { return Ok(target) };
+        target = target.parent().unwrap_or(Path::new("")).join(next);
+    }
+    Err(unwritten(place, "its links lead nowhere"))
 }
 
 /// A folder into which new files are put, each whole or not at all.
@@ -64,6 +70,8 @@ pub struct Folder {
     place: PathBuf,
     /// Whether files that are there already are replaced.
     is_forced: bool,
+    /// The permissions of a new file, when one was made.
+    of_new: Option<Permissions>,
 }
 
 impl Folder {
@@ -71,7 +79,7 @@ impl Folder {
     pub fn open(place: &Path, is_forced: bool) -> io::Result<Self> {
         match fs::create_dir(place) {
             Err(error) if !place.is_dir() => Err(named(place, error)),
-            _ => Ok(Self { place: place.to_owned(), is_forced }),
+            _ => Ok(Self { place: place.to_owned(), is_forced, of_new: None }),
         }
     }
 
@@ -81,9 +89,10 @@ impl Folder {
     }
 
     /// Puts a file into the folder and gives its path. What bears the name already is left as it is and ends the
-    /// run, or is replaced: a link itself, not what it leads to; nothing but files and links.
+    /// run, or is replaced: a link itself, not what it leads to; nothing but files and links. A file that replaces
+    /// another has its permissions.
     pub fn put(
-        &self,
+        &mut self,
         name: &str,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<PathBuf> {
@@ -96,13 +105,17 @@ impl Folder {
         if there.is_some() && !self.is_forced {
             return Err(is_there());
         }
+        let replaced = there.filter(fs::Metadata::is_file).map(|there| there.permissions());
         let put = || {
-            let mut file = io::BufWriter::new(begun_in(&self.place)?);
+            let of_new = match self.of_new.take() {
+                Some(of_new) => of_new,
+                None => permissions_of_new(&place)?,
+            };
+            let permissions = replaced.unwrap_or_else(|| of_new.clone());
+            self.of_new = Some(of_new);
+            let mut file = Begun::beside(&place)?;
             write(&mut file)?;
-            let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-            file.as_file().sync_all()?;
-            let kept = if self.is_forced { file.persist(&place) } else { file.persist_noclobber(&place) };
-            kept.map(drop).map_err(|failed| failed.error)
+            file.keep(&place, permissions, self.is_forced)
         };
         match put() {
             Ok(()) => Ok(place),
@@ -110,17 +123,6 @@ impl Folder {
             Err(error) => Err(named(&place, error)),
         }
     }
-}
-
-/// A new file in a folder, with the permissions of any new file: what the umask leaves of them.
-fn begun_in(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(Permissions::from_mode(0o666));
-    }
-    builder.prefix(".playdeck").tempfile_in(folder)
 }
 
 /// An error that says of which file it speaks; where beside it the file was begun is nobody's concern.

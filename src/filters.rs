@@ -2,7 +2,9 @@
 
 use crate::cli::{BotArgs, BurstArgs, FilterArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs};
 use crate::files::Folder;
-use crate::{input, say, say_totals, write_cards};
+use crate::output::Left;
+use crate::terminal::say;
+use crate::{input, say_totals, write_cards};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::json::Turned;
@@ -94,8 +96,9 @@ fn whole_input() -> io::Result<Vec<u8>> {
 /// Puts each reader's listing into a file of its own.
 pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     let options = args.options()?;
-    let folder = Folder::open(&args.folder, args.force)?;
-    let mut names = io::stdout().lock();
+    let mut folder = Folder::open(&args.folder, args.force)?;
+    // The files are what was asked for; their names need not be read to the end.
+    let (mut names, _) = Left::new(io::stdout().lock(), true);
     let run = job::burst::burst(input(), &options, |share| {
         let place = folder.put(&share.name, |file| file.write_all(&share.listing))?;
         writeln!(names, "{}", place.display())
@@ -182,7 +185,7 @@ pub fn print(args: &PrintArgs) -> io::Result<u8> {
 
 /// Cuts a stream into pieces.
 pub fn split(args: &SplitArgs) -> io::Result<u8> {
-    let folder = Folder::open(&args.folder, args.force)?;
+    let mut folder = Folder::open(&args.folder, args.force)?;
     let mut stream = folder.scratch()?;
     let copied = Copied { from: input(), to: BufWriter::new(&mut stream), length: 0 };
     let mut copied = BufReader::with_capacity(1 << 16, copied);
@@ -193,7 +196,7 @@ pub fn split(args: &SplitArgs) -> io::Result<u8> {
     drop(copied);
     stream.seek(SeekFrom::Start(0))?;
     let mut stream = BufReader::new(stream);
-    let mut names = io::stdout().lock();
+    let (mut names, _) = Left::new(io::stdout().lock(), true);
     let mut from = 0;
     for (number, to) in (1..).zip(split::cuts(&ends, length, args.pieces.into())) {
         let mut piece = (&mut stream).take(to - from);

@@ -1,27 +1,34 @@
 //! The program `playdeck`: standard input, standard output, the files named on the command line, and the exit
 //! status. Everything else is the library's.
 
+mod begun;
 mod cli;
 mod files;
 mod filters;
+mod output;
 mod progress;
+mod terminal;
 
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command, Emit, ListingArgs, RunArgs};
+use output::{Left, Positions};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
-use playdeck::job::{self, Options, Run};
+use playdeck::job::{self, Options, Position, Run};
 use playdeck::message::counted;
 use playdeck::record::{RecordFormat, RecordWriter};
 use progress::Progress;
+use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::ExitCode;
+use terminal::say;
 
 /// The exit status when the run cannot go on: severity T.
 const CANNOT_GO_ON: u8 = 16;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    terminal::say_faults();
+    let cli = match Cli::try_parse_from(asked(std::env::args_os())) {
         Ok(cli) => cli,
         Err(told) => {
             // To help is no failure; what cannot be understood is.
@@ -29,7 +36,7 @@ fn main() -> ExitCode {
             return exit(done);
         }
     };
-    // A fault of the program itself has been told by the panic's own line; it is an error of the run.
+    // A fault of the program itself has been said in a line of its own; it is an error of the run.
     let done = std::panic::catch_unwind(|| match &cli.command {
         None => run(&cli.run),
         Some(Command::Run(args)) => run(args),
@@ -48,6 +55,15 @@ fn main() -> ExitCode {
     })
     .unwrap_or_else(|_| Err(io::Error::other("an internal error")));
     exit(done)
+}
+
+/// What was asked: `help` gives the same help where `--help` stands behind it.
+fn asked(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut asked: Vec<OsString> = arguments.collect();
+    if asked.get(1).is_some_and(|command| command == "help") {
+        asked.retain(|argument| argument != "--help" && argument != "-h");
+    }
+    asked
 }
 
 /// The exit status, after a line that says why if the run could not go on.
@@ -107,45 +123,40 @@ fn put_out(bytes: &[u8]) -> io::Result<u8> {
     Ok(0)
 }
 
-/// One line to standard error; if that fails too, nobody is listening.
-fn say(what: &dyn std::fmt::Display) {
-    let _ = writeln!(io::stderr(), "playdeck: {what}");
-}
-
 fn run(args: &RunArgs) -> io::Result<u8> {
     let mut options = args.listing.options()?;
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
-    let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let cards_of = |file: &mut dyn Write, cards: &[String]| {
-        write_cards(file, cards, options.paper.records, options.paper.code).map(drop)
+    // Where positions are wanted in a file, a reader of the listing who leaves stops nothing.
+    let (output, has_left) = Left::new(io::stdout().lock(), file.is_some());
+    let mut output = BufWriter::with_capacity(1 << 16, output);
+    let write = |to: &mut dyn Write, cards: &[String]| {
+        write_cards(to, cards, options.paper.records, options.paper.code).map(drop)
     };
-    let run = if args.emit == Emit::Punch {
-        options.reader = Reader::Nobody;
-        let mut output = output;
-        let run = job::run(input(), &options, io::sink(), |cards| {
-            if let Some(file) = &mut file {
-                cards_of(file, cards)?;
-            }
-            cards_of(&mut output, cards)
-        })?;
-        output.flush()?;
-        run
-    } else if args.emit == Emit::Events {
-        job::events::run(input(), &options, output, |cards| match &mut file {
-            Some(file) => cards_of(file, cards),
-            None => Ok(()),
-        })?
-    } else {
-        job::run(input(), &options, output, |cards| match &mut file {
-            Some(file) => cards_of(file, cards),
-            None => Ok(()),
-        })?
+    let mut to_file = |position: Position<'_>| match (&mut file, position) {
+        (Some(file), Position::Punched(cards) | Position::Brought(cards)) => write(file, cards),
+        (None, _) => Ok(()),
+    };
+    let run = match args.emit {
+        Emit::Punch => {
+            options.reader = Reader::Nobody;
+            let mut positions = Positions::new(&mut output);
+            job::run_keeping(input(), &options, io::sink(), |position| {
+                to_file(position)?;
+                positions.take(position, write)
+            })?
+        }
+        Emit::Events => job::events::run_keeping(input(), &options, &mut output, to_file)?,
+        Emit::Listing => job::run_keeping(input(), &options, &mut output, to_file)?,
     };
     if let Some(file) = file {
         file.keep_if(run.punched > 0)?;
     }
+    if has_left.get() {
+        let positions = if run.punched > 0 { "; the positions were punched all the same" } else { "" };
+        say(&format_args!("what was printed was not read to its end{positions}"));
+    }
     if !run.failed.is_empty() && (args.punch.is_some() || args.emit == Emit::Punch) {
-        say(&without(&run, "position to punch"));
+        say(&format_args!("{}{}", without(&run, "position to punch"), unchanged(&run)));
     } else if !run.failed.is_empty() && args.emit == Emit::Events {
         say(&without(&run, "events"));
     }
@@ -197,16 +208,29 @@ fn say_totals(run: &Run, code: Code) {
     filters::say_lost(run.unprintable, code);
 }
 
+/// Names the decks whose old positions were written again.
+fn unchanged(run: &Run) -> String {
+    if run.punched == 0 || run.unchanged.is_empty() {
+        return String::new();
+    }
+    let noun = if run.unchanged.len() == 1 { "deck" } else { "decks" };
+    format!("; the position that {noun} {} brought was written again as it was read", numbers(&run.unchanged))
+}
+
+/// Numbers of decks, one behind the other.
+fn numbers(decks: &[u64]) -> String {
+    decks.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// Names the decks of which nothing came out.
 fn without(run: &Run, what: &str) -> String {
-    let numbers: Vec<String> = run.failed.iter().map(u64::to_string).collect();
     let all = run.decks - run.punched - run.trials;
     let others = match all - run.failed.len() as u64 {
         0 => String::new(),
         others => format!(" and {others} more"),
     };
     let noun = if all == 1 { "deck" } else { "decks" };
-    format!("{noun} {}{others} of {} gave no {what}; the listing says why", numbers.join(", "), run.decks)
+    format!("{noun} {}{others} of {} gave no {what}; the listing says why", numbers(&run.failed), run.decks)
 }
 
 /// Writes punched cards in a record format and a code; gives how many characters the code lacks.

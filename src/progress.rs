@@ -3,7 +3,8 @@
 //! Shown where a person waits: when standard error is a terminal and standard output is not, and only once a second
 //! has passed. Nothing else looks at a clock, and nothing of this reaches a listing or a pipe.
 
-use std::io::{self, IsTerminal, Read, Stdin, Write};
+use crate::terminal::show_over;
+use std::io::{self, IsTerminal, Read, Stdin};
 use std::time::{Duration, Instant};
 
 /// How long a run may take before it is talked about.
@@ -35,13 +36,7 @@ impl Progress {
         let megabytes = |bytes: u64| format!("{}.{}", bytes / 1_000_000, bytes / 100_000 % 10);
         let of = self.length.map_or_else(String::new, |length| format!(" of {}", megabytes(length)));
         let line = format!("playdeck: {}{of} MB read", megabytes(self.read));
-        self.replace(&line);
-    }
-
-    /// Writes over what is shown. A terminal that cannot be written to needs no answer.
-    fn replace(&mut self, line: &str) {
-        let _ = write!(io::stderr(), "\r{line:width$}\r{line}", width = self.shown);
-        self.shown = line.len();
+        self.shown = show_over(self.shown, &line);
     }
 }
 
@@ -61,7 +56,7 @@ impl Read for Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         if self.shown > 0 {
-            self.replace("");
+            show_over(self.shown, "");
         }
     }
 }

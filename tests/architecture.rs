@@ -93,9 +93,25 @@ fn no_room_knows_more_than_it_may() {
 #[test]
 fn every_room_is_on_the_map() {
     let rooms: BTreeSet<String> = sources(&project("src")).iter().map(|path| room(path)).collect();
-    let shell = ["cli", "files", "filters", "lib", "main", "progress"].map(str::to_owned);
+    let shell = ["begun", "cli", "files", "filters", "lib", "main", "output", "progress", "terminal"];
+    let shell = shell.map(str::to_owned);
     let known: BTreeSet<String> = ROOMS.iter().map(|(name, _)| (*name).to_owned()).chain(shell).collect();
     assert_eq!(rooms, known);
+}
+
+/// What a file or a command line held must not reach a terminal as it is.
+#[test]
+fn standard_error_is_written_to_in_one_place() {
+    let mut broken = Vec::new();
+    for path in sources(&project("src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let writes = ["stderr().lock", "io::stderr(),", "eprint"].iter().any(|way| code.contains(way));
+        if writes && room(&path) != "terminal" {
+            broken.push(path);
+        }
+    }
+    assert!(broken.is_empty(), "{broken:?}");
 }
 
 /// A game names no other game, and nobody but the roster and the tests names a game.

@@ -123,6 +123,72 @@ fn of_several_decks_those_that_went_well_are_punched_and_the_others_are_named() 
     assert_eq!(punched.lines().filter(|card| card.starts_with("$ENDPOS")).count(), 2);
 }
 
+#[test]
+fn of_a_stream_the_position_of_a_deck_that_failed_stands_in_its_place_as_it_was_read() {
+    let folder = TempDir::new().unwrap();
+    let file = path(&folder, "games.pos");
+    let position = |seed: &str| {
+        let cards = playdeck(&["--emit", "punch"], START.replace("SEED=1901", &format!("SEED={seed}")));
+        out(&cards)
+    };
+    let (one, other, third) = (position("1"), position("2"), position("3"));
+    let moves = |year: &str| format!("$MOVES SPRING, {year}\n$AUSTRIA\nA VIE - GAL\n$END\n");
+    let played = |position: &str| out(&playdeck(&["--emit", "punch"], position.to_owned() + &moves("1901")));
+    // A card altered by hand: nothing is lost though the position cannot be read, and a sequence number stays.
+    let damaged = third.replace("PHASE=MOVES", "PHASE=BUILD");
+    let headed = |position: &str| format!("$JOB GAME\n$NONSENSE\n{position}");
+    let unknown = third.replace("DIPLOMACY", "CHESS");
+    let limited = format!("$JOB GAME,CARDS=5\n{third}");
+    let cut_off = third.lines().take(9).map(|card| format!("{card}\n")).collect::<String>();
+    let failing: [(String, &str); 7] = [
+        (third.clone() + &moves("1950"), &third),
+        (damaged.clone() + &moves("1901"), &damaged),
+        (unknown.clone() + &moves("1901"), &unknown),
+        (limited + &moves("1901"), &third),
+        (headed(&third) + &moves("1901"), &third),
+        (cut_off.clone() + &moves("1901"), &cut_off),
+        (third.clone() + &moves("1901").replace("1901", "1901,WHATIF=YES"), &third),
+    ];
+    for (failed, kept) in failing {
+        let is_trial = failed.contains("WHATIF");
+        for stream in [
+            vec![one.clone() + &moves("1901"), failed.clone(), other.clone() + &moves("1901")],
+            vec![
+                failed.clone(),
+                one.clone() + &moves("1901"),
+                with_an_error(),
+                other.clone() + &moves("1901"),
+            ],
+        ] {
+            let expected: Vec<String> = stream
+                .iter()
+                .map(|deck| match deck {
+                    deck if *deck == failed => kept.to_owned(),
+                    deck if deck.starts_with(&one) => played(&one),
+                    deck if deck.starts_with(&other) => played(&other),
+                    _ => String::new(),
+                })
+                .collect();
+            let mixed = playdeck(&["--punch", &file], stream.concat());
+            assert_eq!(fs::read_to_string(&file).unwrap(), expected.concat(), "{failed}");
+            assert_eq!(out(&playdeck(&["--emit", "punch"], stream.concat())), expected.concat());
+            if !is_trial {
+                let number = 1 + stream.iter().position(|deck| *deck == failed).unwrap();
+                let told =
+                    format!("the position that deck {number} brought was written again as it was read");
+                assert!(one_line(&mixed).contains(&told), "{}", err(&mixed));
+            }
+        }
+        // Where no deck led to a position, the file is what it was.
+        fs::write(&file, "last week").unwrap();
+        let alone = playdeck(&["--punch", &file], failed.repeat(2));
+        assert_eq!(fs::read_to_string(&file).unwrap(), "last week");
+        assert!(!err(&alone).contains("written again"));
+        assert_eq!(playdeck(&["--emit", "punch"], failed.repeat(2)).stdout, b"");
+        assert_eq!(names(&folder), ["games.pos"]);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_punched_file_keeps_its_permissions_and_its_links() {
@@ -439,11 +505,15 @@ fn another_control_character_stands_for_the_dollar_sign() {
 
 #[test]
 fn help_and_version_are_no_failures_and_go_to_standard_output() {
-    for arguments in [&["--help"][..], &["-h"], &["--version"], &["json", "--help"], &["help", "run"]] {
+    for arguments in
+        [&["--help"][..], &["-h"], &["--version"], &["json", "--help"], &["help", "run"], &["help", "--help"]]
+    {
         let told = playdeck(arguments, "");
         assert_eq!((status(&told), err(&told).as_str()), (0, ""), "{arguments:?}");
         assert!(!told.stdout.is_empty());
     }
+    assert_eq!(out(&playdeck(&["help", "--help"], "")), out(&playdeck(&["help"], "")));
+    assert_eq!(out(&playdeck(&["help", "run", "-h"], "")), out(&playdeck(&["help", "run"], "")));
     let version = out(&playdeck(&["--version"], ""));
     assert_eq!(version.trim(), format!("playdeck {}", env!("CARGO_PKG_VERSION")));
     assert!(out(&playdeck(&["--help"], "")).contains("--punch"));

@@ -6,7 +6,7 @@ use super::control::{self, ControlCard, is_shifted};
 use super::messages as say;
 use super::section::Text;
 use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
-use super::{Deck, Job, Play, Press};
+use super::{Deck, Job, Play, Press, StartKind};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::message::{Definition, Message, Severity, counted, nearest, unknown};
 use std::io::{self, BufRead};
@@ -365,6 +365,7 @@ impl Building {
         self.is_open = false;
         // A deck opened by `$JOB` owns the first position behind it, though it is not played.
         let mut owns_start = self.deck.start.is_none() && self.has_job();
+        let mut is_in_position = self.is_in_position();
         while let Some(statement) = cards.next(Context::Control)? {
             let word = match statement.kind {
                 Kind::Control => control::control_card(&statement.text()).word,
@@ -373,7 +374,7 @@ impl Building {
             match word.as_str() {
                 "INIT" | "POSITION" if owns_start => {
                     owns_start = false;
-                    self.deck.passed_after += statement.cards().count() as u64;
+                    is_in_position = word == "POSITION";
                 }
                 "JOB" | "INIT" | "POSITION" => {
                     cards.pushback(statement);
@@ -383,9 +384,26 @@ impl Building {
                     self.end(statement);
                     break;
                 }
-                _ => self.deck.passed_after += statement.cards().count() as u64,
+                "" | "ENDPOS" => {}
+                _ => is_in_position = false,
             }
+            self.deck.passed_after += statement.cards().count() as u64;
+            if is_in_position {
+                self.deck.passed_position.push(statement);
+            }
+            is_in_position &= word != "ENDPOS";
         }
         Ok(())
+    }
+
+    /// Whether the deck was given up within a position. A `$POSITION` card that names no game is of it.
+    fn is_in_position(&mut self) -> bool {
+        if let Some(start) = &self.deck.start {
+            return matches!(start.kind, StartKind::Position { end: None, .. });
+        }
+        let opener = self.deck.statements.last().filter(|last| last.kind == Kind::Control);
+        let opener = opener.filter(|last| control::control_card(&last.text()).word == "POSITION");
+        self.deck.passed_position.extend(opener.cloned());
+        !self.deck.passed_position.is_empty()
     }
 }

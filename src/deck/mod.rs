@@ -45,8 +45,25 @@ pub struct Deck {
     pub passed_before: u64,
     /// Cards passed over after the deck could not go on, or past its limit.
     pub passed_after: u64,
+    /// A position, or the rest of one, that was passed over after the deck could not go on.
+    pub passed_position: Vec<Statement>,
     /// Whether a major error stands before the first play.
     pub start_is_faulty: bool,
+}
+
+impl Deck {
+    /// The cards of the position that the deck brings with it, as they were read; none if it brings none. That the
+    /// position can be read is not said.
+    pub fn brought_position(&self) -> Vec<String> {
+        let kept = match &self.start {
+            Some(Start { card, kind: StartKind::Position { body, end }, .. }) => {
+                &self.statements[*card..end.map_or(body.end, |end| end + 1)]
+            }
+            _ => &[],
+        };
+        let cards = kept.iter().chain(&self.passed_position).flat_map(Statement::cards);
+        cards.map(|card| card.image().to_owned()).collect()
+    }
 }
 
 /// Where a deck's position comes from. Numbers point into [`Deck::statements`].

@@ -16,8 +16,9 @@ use crate::punch;
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let layout = Layout::of(deck, "", settings);
     let condition = deck.log.condition();
-    let is_trial = settings.is_check;
-    let finished = |parts| Finished { parts, condition, punched: None, is_trial, asked: Asked::default() };
+    let (is_trial, brought) = (settings.is_check, deck.brought_position());
+    let finished =
+        |parts| Finished { parts, condition, punched: None, brought, is_trial, asked: Asked::default() };
     if !settings.has_parts {
         return finished(Vec::new());
     }
@@ -32,7 +33,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         condition,
         punched: None,
         trials: Trials::default(),
-        is_trial: settings.is_check,
+        is_trial,
         due: &[],
         is_over: false,
         control: settings.control,
@@ -62,7 +63,8 @@ impl<G: Game> Table<'_, '_, G> {
         let has_parts = self.settings.has_parts && !self.asked.is_doubtful();
         let is_given = |part: &Part| has_parts && self.reader.reads(part.audience());
         let parts = listing.into_iter().chain(of_plays).chain(summary).filter(is_given).collect();
-        Finished { parts, condition, punched, is_trial, asked: self.asked }
+        let brought = if punched.is_none() { self.deck.brought_position() } else { Vec::new() };
+        Finished { parts, condition, punched, brought, is_trial, asked: self.asked }
     }
 
     /// Whether nothing was to be kept: the deck was brought to be checked, or all its plays were trials of the

@@ -8,7 +8,7 @@
 //! Source: STANDARD, "Command line".
 
 use super::table::{Finished, Settings, Watch, play_watched};
-use super::{Options, Run, closing, dealt, roster};
+use super::{Kept, Options, Position, Run, closing, dealt, roster};
 use crate::audience::Reader;
 use crate::card::CardReader;
 use crate::deck::{Deck, DeckReader};
@@ -40,8 +40,21 @@ struct Line<'a, E> {
 pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
-    mut output: W,
+    output: W,
     mut punch: impl FnMut(&[String]) -> io::Result<()>,
+) -> io::Result<Run> {
+    run_keeping(input, options, output, |position| match position {
+        Position::Punched(cards) => punch(cards),
+        Position::Brought(_) => Ok(()),
+    })
+}
+
+/// The same, but of a deck that leads to no position the one that it brought is handed on, too.
+pub fn run_keeping<R: BufRead + Send, W: Write>(
+    input: R,
+    options: &Options,
+    mut output: W,
+    mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
     let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
@@ -50,12 +63,10 @@ pub fn run<R: BufRead + Send, W: Write>(
     let work = |deck| tell(deck, &settings);
     let collect = |told: Option<Told>| {
         let Some(told) = told else { return output.flush() };
-        let Told { finished: Finished { condition, punched, is_trial, asked, .. }, lines } = told;
-        if let Some(cards) = &punched {
-            punch(cards)?;
-        }
+        let Told { finished, lines } = told;
+        let Finished { condition, punched, brought, is_trial, asked, .. } = finished;
         run.has_found_reader |= asked.is_found;
-        run.count(punched.is_some(), is_trial, condition);
+        run.count(&Kept { punched, brought, is_trial }, condition, &mut keep)?;
         run.ask(&options.reader, condition, &asked);
         if !asked.is_doubtful() && condition <= Severity::Warning.condition() {
             let rest = |line: &str| line.strip_prefix('{').unwrap_or_default().to_owned();

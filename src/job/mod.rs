@@ -74,6 +74,8 @@ pub struct Run {
     pub trials: u64,
     /// The first decks that failed to give a position, counted from 1 in the stream; at most [`NAMED`] of them.
     pub failed: Vec<u64>,
+    /// Those of them that brought a position, which is therefore as old as it was.
+    pub unchanged: Vec<u64>,
     /// Whether a part was there that the reader alone may see.
     pub has_found_reader: bool,
     /// The highest condition code of all decks.
@@ -93,17 +95,28 @@ pub struct Run {
 }
 
 impl Run {
-    /// Counts a deck.
-    fn count(&mut self, is_punched: bool, is_trial: bool, condition: ConditionCode) {
+    /// Counts a deck and hands on the position that is to be kept of it.
+    fn count(
+        &mut self,
+        kept: &Kept,
+        condition: ConditionCode,
+        keep: &mut impl FnMut(Position<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
         self.decks += 1;
-        if is_punched {
+        self.condition = self.condition.max(condition);
+        if let Some(punched) = &kept.punched {
             self.punched += 1;
-        } else if is_trial {
+            return keep(Position::Punched(punched));
+        }
+        if kept.is_trial {
             self.trials += 1;
         } else if self.failed.len() < NAMED {
             self.failed.push(self.decks);
+            if !kept.brought.is_empty() {
+                self.unchanged.push(self.decks);
+            }
         }
-        self.condition = self.condition.max(condition);
+        if kept.brought.is_empty() { Ok(()) } else { keep(Position::Brought(&kept.brought)) }
     }
 
     /// Takes in what was found of the reader in the deck that was counted last.
@@ -139,18 +152,47 @@ impl Run {
     }
 }
 
+/// The cards of a position that stands for a game when its deck is done.
+#[derive(Debug, Clone, Copy)]
+pub enum Position<'a> {
+    /// The one with which the deck ended.
+    Punched(&'a [String]),
+    /// The one that the deck brought, as it was read, because it led to no other.
+    Brought(&'a [String]),
+}
+
+/// What is to be kept of a deck.
+struct Kept {
+    punched: Option<Vec<String>>,
+    brought: Vec<String>,
+    is_trial: bool,
+}
+
 /// Runs a job stream: the listing goes to an output, the cards of each punched position to `punch`, both in the
 /// order of the decks.
 pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
     listing: W,
-    punch: impl FnMut(&[String]) -> io::Result<()>,
+    mut punch: impl FnMut(&[String]) -> io::Result<()>,
+) -> io::Result<Run> {
+    run_keeping(input, options, listing, |position| match position {
+        Position::Punched(cards) => punch(cards),
+        Position::Brought(_) => Ok(()),
+    })
+}
+
+/// The same, but of a deck that leads to no position the one that it brought is handed on, too.
+pub fn run_keeping<R: BufRead + Send, W: Write>(
+    input: R,
+    options: &Options,
+    listing: W,
+    keep: impl FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
     let cards = CardReader::new(input, options.input)?;
     let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
     let reader = &options.reader;
-    let mut tray = Tray { listing: Listing::new(listing, options.paper), punch, reader, run: Run::default() };
+    let mut tray = Tray { listing: Listing::new(listing, options.paper), keep, reader, run: Run::default() };
     let settings = Settings::of(options, options.reader.clone());
     let work = |deck| play(deck, &settings, options.paper);
     let collect = |done: Option<io::Result<Done>>| match done {
@@ -170,8 +212,7 @@ pub fn run<R: BufRead + Send, W: Write>(
 struct Done {
     printed: Printed,
     has_found_reader: bool,
-    punched: Option<Vec<String>>,
-    is_trial: bool,
+    kept: Kept,
     condition: ConditionCode,
     asked: Asked,
 }
@@ -196,28 +237,25 @@ fn finish(deck: Deck, settings: &Settings) -> Finished {
 
 /// Plays a deck and prints what its reader is given.
 fn play(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
-    let Finished { parts, condition, punched, is_trial, asked } = finish(deck, settings);
+    let Finished { parts, condition, punched, brought, is_trial, asked } = finish(deck, settings);
     let has_found_reader = parts.iter().any(|part| *part.audience() != Audience::Public);
     let printed = print(parts, paper)?;
-    Ok(Done { printed, has_found_reader, punched, is_trial, condition, asked })
+    Ok(Done { printed, has_found_reader, kept: Kept { punched, brought, is_trial }, condition, asked })
 }
 
 /// Where the decks that were played are laid one behind the other.
-struct Tray<'r, W, P> {
+struct Tray<'r, W, K> {
     listing: Listing<W>,
-    punch: P,
+    keep: K,
     reader: &'r Reader,
     run: Run,
 }
 
-impl<W: Write, P: FnMut(&[String]) -> io::Result<()>> Tray<'_, W, P> {
+impl<W: Write, K: FnMut(Position<'_>) -> io::Result<()>> Tray<'_, W, K> {
     fn take(&mut self, done: &Done) -> io::Result<()> {
         self.listing.add(&done.printed)?;
-        if let Some(cards) = &done.punched {
-            (self.punch)(cards)?;
-        }
         self.run.has_found_reader |= done.has_found_reader;
-        self.run.count(done.punched.is_some(), done.is_trial, done.condition);
+        self.run.count(&done.kept, done.condition, &mut self.keep)?;
         self.run.ask(self.reader, done.condition, &done.asked);
         Ok(())
     }

@@ -26,6 +26,8 @@ pub struct Finished {
     pub condition: ConditionCode,
     /// Its last position as cards, at condition code 4 or below.
     pub punched: Option<Vec<String>>,
+    /// Where none was punched, the position that it brought, as it was read.
+    pub brought: Vec<String>,
     /// Whether it was only a trial: nothing was played that would be kept, and no position was to be punched.
     pub is_trial: bool,
     /// What was found of the reader in it.

@@ -274,7 +274,10 @@ mod tests {
                     let whole = decide(&text, None, told, 80);
                     let early = settled(&text, None, told, 80);
                     // The other pages of EBCDIC have letters where 1047 has controls; then nothing is settled early.
-                    assert!(early == Some(whole) || told.is_none() && early.is_none(), "{code} {told:?} {early:?}");
+                    assert!(
+                        early == Some(whole) || told.is_none() && early.is_none(),
+                        "{code} {told:?} {early:?}"
+                    );
                     assert_eq!(settled(&written(cards, RecordFormat::Fixed, code), None, told, 80), None);
                     assert_eq!(settled(&written(cards, RecordFormat::Variable, code), None, told, 80), None);
                 }

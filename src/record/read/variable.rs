@@ -203,10 +203,10 @@ mod tests {
 
     fn refused(input: &[u8], records: &[&str], fault: &str) {
         let (read, told) = variable(input);
-        assert_eq!((read.iter().map(String::as_str).collect::<Vec<_>>().as_slice(), told.as_deref()), (
-            records,
-            Some(fault)
-        ));
+        assert_eq!(
+            (read.iter().map(String::as_str).collect::<Vec<_>>().as_slice(), told.as_deref()),
+            (records, Some(fault))
+        );
     }
 
     #[test]

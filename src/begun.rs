@@ -1,0 +1,234 @@
+//! Files in the making: beside the file that each is to become, under a name that the next run finds.
+//!
+//! `.game.pos.playdeck1` becomes `game.pos`. It is open to nobody but its owner until it takes its place. A run that
+//! fails or is ended by a signal takes it away; what a run left behind that was killed is taken away by the next one.
+//! Whoever makes such a file holds a lock on it, so that no run takes away what another one is writing.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tempfile::NamedTempFile;
+
+/// How many runs may make the same file at a time.
+const MOST: u32 = 100;
+/// How much of the name of a file goes into the name of one in the making, in characters.
+const OF_NAME: usize = 60;
+
+/// The files in the making, which a signal takes away.
+static BEGUN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// While this is held no signal ends the run.
+fn begun() -> MutexGuard<'static, Vec<PathBuf>> {
+    BEGUN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file in the making; dropped, it is gone.
+pub struct Begun(BufWriter<Own>);
+
+impl Begun {
+    /// Begins a file beside its place.
+    pub fn beside(place: &Path) -> io::Result<Self> {
+        Own::beside(place, Mode::Private).map(BufWriter::new).map(Self)
+    }
+
+    /// Moves the file to its place, written to the disk first, with the permissions that it is to have there. What
+    /// is there is replaced, or is an error.
+    pub fn keep(self, place: &Path, permissions: Permissions, is_replacing: bool) -> io::Result<()> {
+        let mut own = self.0.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let Some(file) = own.file.take() else { return Ok(()) };
+        file.as_file().sync_all()?;
+        let mut begun = begun();
+        file.as_file().set_permissions(permissions)?;
+        let kept = if is_replacing { file.persist(place) } else { file.persist_noclobber(place) };
+        begun.retain(|path| *path != own.path);
+        kept.map(drop).map_err(|failed| failed.error)
+    }
+}
+
+impl Write for Begun {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// The permissions that a new file has in a place: what the umask leaves of those of any file. The place is found
+/// to be one that can be written to, and nothing is left there.
+pub fn permissions_of_new(place: &Path) -> io::Result<Permissions> {
+    let own = Own::beside(place, Mode::AsAny)?;
+    let file = own.file.as_ref().ok_or(io::ErrorKind::NotFound)?;
+    Ok(file.as_file().metadata()?.permissions())
+}
+
+/// Who may open a file in the making.
+#[derive(Clone, Copy)]
+enum Mode {
+    /// Its owner.
+    Private,
+    /// Whoever may open any new file.
+    AsAny,
+}
+
+/// A file in the making that this run holds the lock of.
+struct Own {
+    file: Option<NamedTempFile>,
+    path: PathBuf,
+}
+
+impl Own {
+    fn beside(place: &Path, mode: Mode) -> io::Result<Self> {
+        signals::watch();
+        let folder = match place.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let name: String =
+            place.file_name().unwrap_or_default().to_string_lossy().chars().take(OF_NAME).collect();
+        for number in 1..=MOST {
+            let name = OsString::from(format!(".{name}.playdeck{number}"));
+            let mut begun = begun();
+            if let Some(file) = begun_as(folder, &name, mode)? {
+                let path = file.path().to_owned();
+                begun.push(path.clone());
+                return Ok(Self { file: Some(file), path });
+            }
+        }
+        Err(io::ErrorKind::ResourceBusy.into())
+    }
+}
+
+impl Write for Own {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.as_mut().map_or(Ok(0), |file| file.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        let mut begun = begun();
+        drop(self.file.take());
+        begun.retain(|path| *path != self.path);
+    }
+}
+
+/// A new file of a name, locked; none if another run has it.
+fn begun_as(folder: &Path, name: &OsString, mode: Mode) -> io::Result<Option<NamedTempFile>> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = if matches!(mode, Mode::Private) { 0o600 } else { 0o666 };
+        builder.permissions(Permissions::from_mode(mode));
+    }
+    #[cfg(not(unix))]
+    let _ = mode;
+    builder.prefix(name).rand_bytes(0);
+    for _ in 0..2 {
+        match builder.tempfile_in(folder) {
+            // Where files cannot be locked, nobody takes them for left behind.
+            Ok(file) if !is_taken(&file) => return Ok(Some(file)),
+            Ok(mut file) => {
+                file.disable_cleanup(true);
+                return Ok(None);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if !take_away(&folder.join(name)) {
+                    return Ok(None);
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(None)
+}
+
+/// Whether another run took a new file for one that was left behind, before it could be locked.
+fn is_taken(file: &NamedTempFile) -> bool {
+    matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock))
+        || !stands_at(file.as_file(), file.path())
+}
+
+/// Takes a file away that a run left behind: one that nobody holds the lock of.
+fn take_away(path: &Path) -> bool {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|there| there.is_file());
+    let left = if is_file { OpenOptions::new().write(true).open(path).ok() } else { None };
+    left.is_some_and(|left| {
+        left.try_lock().is_ok() && stands_at(&left, path) && fs::remove_file(path).is_ok()
+    })
+}
+
+/// Whether a path still leads to an open file.
+#[cfg(unix)]
+fn stands_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let key = |about: &fs::Metadata| (about.dev(), about.ino());
+    match (file.metadata(), fs::symlink_metadata(path)) {
+        (Ok(file), Ok(there)) => key(&file) == key(&there),
+        _ => false,
+    }
+}
+
+/// Whether a path still leads to an open file; where that cannot be told, an open file keeps its place.
+#[cfg(not(unix))]
+fn stands_at(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+#[cfg(unix)]
+mod signals {
+    //! What ends a run from outside: files in the making are taken away before the signal does what it always does.
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    use std::ffi::c_int;
+    use std::sync::Once;
+    use std::sync::mpsc::channel;
+    use std::{fs, thread};
+
+    /// Begins to watch for signals, once. Where no thread can be had, files are left behind for the next run.
+    pub fn watch() {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            let (ready, is_ready) = channel::<()>();
+            let watcher = move || {
+                let caught = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(*signal));
+                let Ok(mut signals) = Signals::new(caught) else { return };
+                drop(ready);
+                for signal in signals.forever() {
+                    let begun = super::begun();
+                    begun.iter().for_each(|path| drop(fs::remove_file(path)));
+                    let _ = emulate_default_handler(signal);
+                }
+            };
+            if thread::Builder::new().spawn(watcher).is_ok() {
+                let _ = is_ready.recv();
+            }
+        });
+    }
+
+    /// Whether whoever started the run wants a signal to be ignored, as `nohup` does. Known where the system has
+    /// `/proc`.
+    fn is_ignored(signal: c_int) -> bool {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+        ignored >> (signal - 1) & 1 == 1
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    //! Nothing is watched for here: the next run takes away what one left behind.
+
+    pub fn watch() {}
+}
