@@ -14,7 +14,7 @@ const ROOMS: [(&str, &[&str]); 14] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
-    ("deck", &["card", "message", "operand", "record"]),
+    ("deck", &["card", "message", "operand", "punch", "record"]),
     ("dice", &[]),
     ("game", &["card", "deck", "dice", "listing", "message", "operand", "picture"]),
     (

@@ -165,7 +165,7 @@ proptest! {
                 for _ in 0..=chance.below(3) {
                     alter(&mut document, &mut chance);
                 }
-                let Ok((_, altered)) = punch::json::from_json::<Punched>(&document.to_string()) else { continue };
+                let Ok((_, _, altered)) = punch::json::from_json::<Punched>(&document.to_string()) else { continue };
                 let Ok(position) = Diplomacy::check(altered) else { continue };
                 prop_assert!(position.units.iter().count() + position.dislodged.len() <= 34);
                 let is_over = position.date.phase == Phase::Over;

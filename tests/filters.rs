@@ -305,8 +305,9 @@ fn a_deck_on_numbered_cards_plays_as_before() {
 #[test]
 fn an_edited_position_is_sealed_again() {
     let position = out(&playdeck(&["--emit", "punch"], first_year()));
-    let header = position.lines().next().unwrap();
-    let marked = header.replace("SEED=1901            ", "SEED=1901,EDITED=YES ");
+    // The card is full, so the mark stands on the one that carries it on.
+    let header = position.lines().nth(1).unwrap();
+    let marked = header.replace("'            ", "',EDITED=YES ");
     let edited = position.replace(header, &format!("{marked}\n\n* Changed by hand."));
     let changed = |to: &str| {
         let line = edited.lines().find(|card| card.contains("Adelheid Brunner")).unwrap();
@@ -322,7 +323,7 @@ fn an_edited_position_is_sealed_again() {
     // Columns 73-80 have slipped into the text: the seal is not set on that.
     let slipped = playdeck(&["punch"], changed("  0"));
     assert_eq!((status(&slipped), slipped.stdout.len()), (12, 0));
-    assert!(one_line(&slipped).contains("PDK100S STMT 9 COL 62"), "{}", err(&slipped));
+    assert!(one_line(&slipped).contains("PDK100S STMT 10 COL 62"), "{}", err(&slipped));
     // What is not marked is not sealed: a damaged position stays one.
     let damaged = position.replacen("Adelheid", "Adelhaid", 1);
     assert_eq!(out(&playdeck(&["punch"], &damaged)), damaged);

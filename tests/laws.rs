@@ -159,6 +159,52 @@ proptest! {
     }
 }
 
+/// An input that hands on its bytes in pieces of all sizes, as a pipe may.
+struct Chopped {
+    bytes: Vec<u8>,
+    read: usize,
+    chance: Chance,
+    largest: usize,
+}
+
+impl std::io::Read for Chopped {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let most = 1 + self.chance.below(self.largest);
+        let piece = most.min(buffer.len()).min(self.bytes.len() - self.read);
+        buffer[..piece].copy_from_slice(&self.bytes[self.read..self.read + piece]);
+        self.read += piece;
+        Ok(piece)
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(12))]
+    #[test]
+    fn how_a_pipe_chops_an_input_changes_nothing(root in any::<u64>(), is_spoilt in any::<bool>()) {
+        let mut chance = Chance::new(root);
+        let (records, code) = (*chance.one(&RecordFormat::ALL), *chance.one(&Code::ALL));
+        let mut bytes = written(&deck(&mut chance), records, code);
+        if is_spoilt {
+            mutate(&mut bytes, &mut chance);
+        }
+        for input in [None, Some(records)].into_iter().flat_map(|records| {
+            [None, Some(code)].map(|code| Input { records, code, control: '$' })
+        }) {
+            let options = Options { input, ..options() };
+            let whole = run_with(&bytes, &options);
+            for largest in [1, 3, 100, 5_000] {
+                let chopped =
+                    Chopped { bytes: bytes.clone(), read: 0, chance: Chance::new(root), largest };
+                let mut listing = Vec::new();
+                let input = std::io::BufReader::new(chopped);
+                let run = playdeck::job::run(input, &options, &mut listing, |_| Ok(())).unwrap();
+                prop_assert_eq!(&run, &whole.run);
+                prop_assert!(listing == whole.listing, "pieces of {} bytes at most", largest);
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(cases(10))]
     #[test]
@@ -312,7 +358,9 @@ proptest! {
             let whole = listing_for(replay.as_bytes(), reader);
             let mut parts = listing_for(start.as_bytes(), reader);
             for (number, play) in played.plays.iter().enumerate() {
-                parts += &listing_for(played.carried_on(number, &play.cards()).as_bytes(), reader);
+                // The position knows what the game is called.
+                let carried_on = played.carried_on(number, &play.cards()).replacen(JOB, "$JOB LINECT=60\n", 1);
+                parts += &listing_for(carried_on.as_bytes(), reader);
             }
             prop_assert_eq!(&whole, &parts, "for {}:\n{}", reader, replay);
         }
@@ -320,6 +368,34 @@ proptest! {
         let rest: String = played.plays[from..].iter().map(plays::Play::cards).collect();
         prop_assert_eq!(&punched(&played.carried_on(from, &rest)), played.positions.last().unwrap());
     }
+}
+
+#[test]
+fn a_game_is_called_as_its_last_job_card_said() {
+    let played = Played::at_random(&mut Chance::new(7), 2);
+    let heading = |deck: &str| {
+        let listing = listing_for(deck.as_bytes(), "public");
+        let line = listing.lines().find(|line| line.starts_with('1')).unwrap();
+        line[11..50].split_whitespace().skip(1).collect::<Vec<_>>().join(" ")
+    };
+    let from = |cards: &[String], job: &str| format!("{job}{}\n$END\n", cards.join("\n"));
+    let old = from(&played.positions[0], "");
+    assert_eq!(heading(&old), "LAW Played at random");
+    for (job, called) in [
+        ("$JOB LINECT=60\n", "LAW Played at random"),
+        ("$JOB NEW\n", "NEW Played at random"),
+        ("$JOB TITLE='Another'\n", "LAW Another"),
+        ("$JOB NEW,TITLE=''\n", "NEW"),
+    ] {
+        let deck = from(&played.positions[0], job);
+        assert_eq!(heading(&deck), called);
+        assert_eq!(heading(&from(&punched(&deck), "")), called, "and it is kept");
+    }
+    // A position of before is read, and has no name.
+    let nameless = from(&punched(&played.deck(&[]).replacen(JOB, "", 1)), "");
+    assert!(!nameless.contains("JOB") && !nameless.contains("TITLE"));
+    assert_eq!(heading(&nameless), "");
+    assert_eq!(heading(&from(&punched(&nameless), "$JOB NEW\n")), "NEW");
 }
 
 proptest! {

@@ -4,6 +4,7 @@ use super::messages::{JOB_NAME, JOB_OPERAND, JOB_TITLE};
 use crate::card::Statement;
 use crate::message::Message;
 use crate::operand::{self, Operands};
+use crate::punch::label::{LONGEST_TITLE, Name};
 use serde::Deserialize;
 
 /// What a `$JOB` card asks for; without one, nothing.
@@ -23,16 +24,6 @@ pub struct Job {
     pub lines: Option<u64>,
     /// The most pages its listing may have.
     pub pages: Option<u64>,
-}
-
-/// The longest title, in characters.
-pub const LONGEST_TITLE: usize = 40;
-
-/// Whether a word can be a job's name: a letter, then up to seven letters and digits.
-pub fn is_job_name(word: &str) -> bool {
-    word.len() <= 8
-        && word.starts_with(|letter: char| letter.is_ascii_alphabetic())
-        && word.bytes().all(|letter| letter.is_ascii_alphanumeric())
 }
 
 /// The body lines a page may be set to hold.
@@ -68,9 +59,9 @@ impl Job {
             Err(fault) => return (job, vec![fault.message().at(card.place(fault.offset))]),
         };
         for (at, word) in operands.positional.iter().enumerate() {
-            if at == 0 && is_job_name(&word.text) {
-                job.name = Some(word.text.to_uppercase());
-            } else {
+            let name = Name::new(&word.text).filter(|_| at == 0);
+            job.name = job.name.or(name.clone().map(String::from));
+            if name.is_none() {
                 messages.push(JOB_NAME.message().with(&word.text).at(card.place(word.offset)));
             }
         }

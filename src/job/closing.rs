@@ -3,8 +3,8 @@
 
 use super::layout::Layout;
 use super::reader::{self, Asked};
-use super::summary;
 use super::table::{Finished, Settings, Table, Trials};
+use super::{start, summary};
 use crate::audience::{Audience, Reader};
 use crate::deck::{Deck, StartKind};
 use crate::game::Game;
@@ -112,7 +112,8 @@ impl<G: Game> Table<'_, '_, G> {
     fn punch(&mut self) -> Option<Vec<String>> {
         let held = self.held.as_ref()?;
         let position = G::punch(&held.position);
-        match punch::punch(G::VOCABULARY.game, held.seed, self.settings.control, &position) {
+        let (label, control) = (start::label(self.deck), self.settings.control);
+        match punch::punch_labelled(G::VOCABULARY.game, held.seed, label, control, &position) {
             Ok(cards) => Some(cards),
             Err(fault) => {
                 self.log.push(fault.message());

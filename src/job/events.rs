@@ -8,7 +8,7 @@
 //! Source: STANDARD, "Command line".
 
 use super::table::{Finished, Settings, Watch, play_watched};
-use super::{Kept, Options, Position, Run, closing, dealt, roster};
+use super::{Kept, Options, Position, Run, closing, dealt, roster, start};
 use crate::audience::Reader;
 use crate::card::CardReader;
 use crate::deck::{Deck, DeckReader};
@@ -96,7 +96,7 @@ fn tell(deck: Deck, settings: &Settings) -> Told {
 /// Plays a deck of a game and tells its reader its events.
 pub fn tell_deck<G: Game>(deck: Deck, settings: &Settings) -> Told {
     let mut lines = Ok(Vec::new());
-    let job = deck.job.name.clone();
+    let job = start::label(&deck).job.map(String::from);
     let watch: &mut Watch<'_, G> = &mut |reader, play, position, events| {
         let view = G::view(position, viewer::<G>(position, reader));
         let Ok(told) = &mut lines else { return };

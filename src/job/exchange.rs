@@ -3,16 +3,15 @@
 use super::closing::pass_over;
 use super::json::Turned;
 use super::messages as say;
-use super::roster;
 use super::table::{Finished, Settings, Watch, play_watched};
+use super::{roster, start};
 use crate::card::{CardReader, Input};
 use crate::code::Code;
-use crate::deck::job::{LONGEST_TITLE, is_job_name};
 use crate::deck::{Deck, DeckReader};
 use crate::game::exchange::{Exchange as Exchanged, Imported};
 use crate::message::{Message, Severity};
 use crate::operand::to_operands;
-use crate::punch;
+use crate::punch::{self, Name, label};
 use crate::record::RecordFormat;
 use serde::Serialize;
 use std::io;
@@ -90,7 +89,7 @@ fn to_line<G: Exchanged>(deck: Deck, settings: &Settings) -> Played {
 
 /// Plays a deck and has it written down.
 fn played<G: Exchanged>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
-    let name = deck.job.name.clone().unwrap_or_else(|| G::VOCABULARY.game.to_owned());
+    let name = start::label(&deck).job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
     let mut saved = None;
     let watch: &mut Watch<'_, G> = &mut |_, _, position, events| match &mut saved {
         None => saved = Some(G::begin(&name, position)),
@@ -130,11 +129,11 @@ fn job_card<G: Exchanged>(name: &str, control: char) -> Option<String> {
         return None;
     }
     let upper = name.to_ascii_uppercase();
-    if is_job_name(name) && upper == name {
+    if Name::new(name).is_some() && upper == name {
         return Some(format!("{control}JOB {name}"));
     }
     let printable = name.chars().filter(|letter| !letter.is_control());
-    let operand = to_operands(&Titled { title: printable.take(LONGEST_TITLE).collect() }).ok()?;
+    let operand = to_operands(&Titled { title: printable.take(label::LONGEST_TITLE).collect() }).ok()?;
     // A title of other letters than those of ISO 8859-1 grows when it is written.
     let card = format!("{control}JOB ,{operand}");
     (card.len() <= CARD_TEXT).then_some(card)

@@ -63,11 +63,13 @@ pub fn turn(input: &[u8], options: &Input) -> Result<Turned, Message> {
 
 fn to_json<G: Game>(deck: &Deck) -> Result<String, Message> {
     let held = start::held::<G>(deck)?;
-    punch::json::to_json(G::VOCABULARY.game, held.seed, &G::punch(&held.position))
+    let label = start::label(deck);
+    punch::json::to_json(G::VOCABULARY.game, held.seed, label, &G::punch(&held.position))
 }
 
 fn to_cards<G: Game>(text: &str, control: char) -> Result<Vec<String>, Message> {
-    let (seed, punched) = punch::json::from_json::<G::Punched>(text)?;
-    let position = G::check(punched).map_err(|flaw| flaw.message)?;
-    punch::punch(G::VOCABULARY.game, seed, control, &G::punch(&position)).map_err(|fault| fault.message())
+    let (seed, label, punched) = punch::json::from_json::<G::Punched>(text)?;
+    let position = G::punch(&G::check(punched).map_err(|flaw| flaw.message)?);
+    let cards = punch::punch_labelled(G::VOCABULARY.game, seed, label, control, &position);
+    cards.map_err(|fault| fault.message())
 }

@@ -1,5 +1,6 @@
 //! How the pages of a deck look: what all its parts have in common.
 
+use super::start;
 use super::table::Settings;
 use crate::audience::Audience;
 use crate::deck::Deck;
@@ -13,10 +14,11 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// What a deck's `$JOB` card and the run ask for; `game` is empty where no game was found.
+    /// What a deck's `$JOB` card, its position and the run ask for; `game` is empty where no game was found.
     pub fn of(deck: &Deck, game: &str, settings: &Settings) -> Self {
         let standard = Style::default();
         let job = &deck.job;
+        let label = start::label(deck);
         Self {
             style: Style {
                 lines_per_page: job.lines_per_page.unwrap_or(standard.lines_per_page),
@@ -26,8 +28,8 @@ impl Layout {
             },
             heading: Heading {
                 game: game.to_owned(),
-                job: job.name.clone().unwrap_or_default(),
-                title: job.title.clone().unwrap_or_default(),
+                job: label.job.map(String::from).unwrap_or_default(),
+                title: label.title.map(String::from).unwrap_or_default(),
                 subject: String::new(),
                 person: String::new(),
             },

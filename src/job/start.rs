@@ -7,7 +7,7 @@ use crate::deck::{Deck, DeckReader, Start, StartKind};
 use crate::game::{Flaw, Game, InitCard};
 use crate::message::{Log, Message, Severity};
 use crate::operand::Operands;
-use crate::punch::{self, PressRule};
+use crate::punch::{self, Label, Name, PressRule, Title};
 
 /// A position and the root of its chance.
 pub struct Held<P> {
@@ -27,6 +27,19 @@ pub struct Opening<G: Game> {
     pub events: Vec<G::Event>,
     /// Whether the game starts here.
     pub is_new: bool,
+}
+
+/// What the game is called: as the deck's `$JOB` card says, and where it does not, as its position says.
+pub fn label(deck: &Deck) -> Label {
+    let kept = match &deck.start {
+        Some(Start { card, kind: StartKind::Position { .. }, .. }) => {
+            punch::read_header(&deck.statements[*card]).map(|(_, header)| header.label()).unwrap_or_default()
+        }
+        _ => Label::default(),
+    };
+    let job = deck.job.name.as_deref().map_or(kept.job, Name::new);
+    let title = deck.job.title.as_deref().map_or(kept.title, Title::new);
+    Label { job, title }
 }
 
 /// Makes the position with which a deck begins; none if it cannot be made.

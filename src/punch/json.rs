@@ -1,9 +1,10 @@
 //! Positions as JSON, for programs that are no card readers.
 //!
-//! One object, `{"game": .., "format": 1, "seed": .., "position": {..}}`, made by the same serde types as the
-//! deck, so nothing is lost between the two. The bytes depend on the position alone.
+//! One object, `{"game": .., "format": 1, "seed": .., "position": {..}}`, with `job` and `title` behind the seed if
+//! the game has them, made by the same serde types as the deck, so nothing is lost between the two. The bytes depend
+//! on the position alone.
 
-use super::{FORMAT, messages};
+use super::{FORMAT, Label, Name, Title, messages};
 use crate::message::Message;
 use crate::operand;
 use serde::de::DeserializeOwned;
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// What tells whether and by which game a JSON position can be read.
 #[derive(Debug, Deserialize)]
-struct Label {
+struct Opening {
     game: String,
     format: u32,
 }
@@ -23,12 +24,17 @@ struct Document<G, P> {
     game: G,
     format: u32,
     seed: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    job: Option<Name>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    title: Option<Title>,
     position: P,
 }
 
 /// A position as JSON, indented, with a line end after the last brace.
-pub fn to_json<P: Serialize>(game: &str, seed: u64, position: &P) -> Result<String, Message> {
-    let document = Document { game, format: FORMAT, seed, position };
+pub fn to_json<P: Serialize>(game: &str, seed: u64, label: Label, position: &P) -> Result<String, Message> {
+    let Label { job, title } = label;
+    let document = Document { game, format: FORMAT, seed, job, title, position };
     let mut json = serde_json::to_string_pretty(&document).map_err(|error| refused(&error))?;
     json.push('\n');
     Ok(json)
@@ -36,18 +42,19 @@ pub fn to_json<P: Serialize>(game: &str, seed: u64, position: &P) -> Result<Stri
 
 /// The game whose position a JSON text holds, in upper case.
 pub fn game(json: &str) -> Result<String, Message> {
-    let label: Label = serde_json::from_str(json).map_err(|error| refused(&error))?;
-    if label.format != FORMAT {
-        return Err(messages::OTHER_FORMAT.message().with(label.format).with(FORMAT));
+    let opening: Opening = serde_json::from_str(json).map_err(|error| refused(&error))?;
+    if opening.format != FORMAT {
+        return Err(messages::OTHER_FORMAT.message().with(opening.format).with(FORMAT));
     }
-    Ok(label.game.to_ascii_uppercase())
+    Ok(opening.game.to_ascii_uppercase())
 }
 
-/// The seed and the position that a JSON text holds.
-pub fn from_json<P: DeserializeOwned>(json: &str) -> Result<(u64, P), Message> {
+/// The seed, what the game is called and the position that a JSON text holds.
+pub fn from_json<P: DeserializeOwned>(json: &str) -> Result<(u64, Label, P), Message> {
     game(json)?;
     let document: Document<String, P> = serde_json::from_str(json).map_err(|error| refused(&error))?;
-    Ok((document.seed, document.position))
+    let Document { seed, job, title, position, .. } = document;
+    Ok((seed, Label { job, title }, position))
 }
 
 /// An error of the JSON reader as a message; it names line and column itself.

@@ -13,11 +13,13 @@
 //! Source: STANDARD, "The position deck, and operand notation"; what is counted and summed says [`sums`].
 
 pub mod json;
+pub mod label;
 pub mod messages;
 mod press_rule;
 pub mod sums;
 mod verify;
 
+pub use label::{Label, Name, Title};
 pub use press_rule::PressRule;
 pub use verify::verify;
 
@@ -32,23 +34,48 @@ use sums::{Seal, sequence_field};
 pub const FORMAT: u32 = 1;
 
 /// The operands of `$POSITION` after the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct Header {
     /// The format of the position; the first operand.
     pub format: u32,
     /// The root of chance.
     pub seed: u64,
+    /// What the game is called, in one word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub job: Option<Name>,
+    /// What the game is called at the top of its pages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Title>,
     /// Whether the deck was changed by hand: any count and sums are taken.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edited: bool,
 }
 
+impl Header {
+    /// What the game is called.
+    pub fn label(&self) -> Label {
+        Label { job: self.job.clone(), title: self.title.clone() }
+    }
+}
+
+/// Punches the position of a game that has no name; see [`punch_labelled`].
+pub fn punch<P: Serialize>(game: &str, seed: u64, control: char, position: &P) -> Result<Vec<String>, Fault> {
+    punch_labelled(game, seed, Label::default(), control, position)
+}
+
 /// Punches a position: card images of 80 columns, numbered by 10 from 00000010, the first `$POSITION` and the
 /// last `$ENDPOS`.
-pub fn punch<P: Serialize>(game: &str, seed: u64, control: char, position: &P) -> Result<Vec<String>, Fault> {
+pub fn punch_labelled<P: Serialize>(
+    game: &str,
+    seed: u64,
+    label: Label,
+    control: char,
+    position: &P,
+) -> Result<Vec<String>, Fault> {
     let records = operand::to_records(position)?;
-    let mut deck = Deck::open(control, game, &Header { format: FORMAT, seed, edited: false })?;
+    let Label { job, title } = label;
+    let mut deck = Deck::open(control, game, &Header { format: FORMAT, seed, job, title, edited: false })?;
     for record in &records {
         deck.record(record);
     }

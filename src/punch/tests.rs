@@ -106,7 +106,7 @@ fn a_position_is_punched_read_and_punched_again() {
     let deck = statements(&images);
     let (game, header) = read_header(&deck.header).unwrap();
     assert_eq!((&*game.text, game.offset), ("DIPLOMACY", 10));
-    assert_eq!(header, Header { format: 1, seed: 5, edited: false });
+    assert_eq!(header, Header { format: 1, seed: 5, job: None, title: None, edited: false });
     assert_eq!(deck.verify(), []);
     let read: World = super::read(&deck.body).unwrap();
     assert_eq!(read, world(4));
@@ -319,15 +319,29 @@ fn a_record_that_cannot_be_read_stops_the_deck_at_its_card_and_column() {
 }
 
 #[test]
+fn what_a_game_is_called_is_bounded_where_it_is_read() {
+    let read = |label: &str| {
+        let card = format!("$POSITION ATLANTIS,FORMAT=1,SEED=5{label}");
+        read_header(&Statement::single(Card::new(1, &card), Kind::Control)).map(|(_, header)| header.label())
+    };
+    assert_eq!(read(""), Ok(Label::default()));
+    let label = read(",JOB='tuesday1',TITLE='A, B'").unwrap();
+    assert_eq!((label.job, label.title), (Name::new("TUESDAY1"), Title::new("A, B")));
+    let wrong = [",JOB='TUESDAYS1'", ",JOB='1A'", ",JOB=''", ",TITLE=''", ",TITLE='&27;'", ",NAME='A'"];
+    assert!(wrong.iter().all(|wrong| read(wrong).is_err()));
+    assert!(Title::try_from("x".repeat(41)).is_err() && Title::try_from("x".repeat(40)).is_ok());
+}
+
+#[test]
 fn json_holds_the_same_position() {
-    let json = json::to_json("DIPLOMACY", u64::MAX, &world(3)).unwrap();
+    let json = json::to_json("DIPLOMACY", u64::MAX, Label::default(), &world(3)).unwrap();
     assert!(
         json.starts_with(
             "{\n  \"game\": \"DIPLOMACY\",\n  \"format\": 1,\n  \"seed\": 18446744073709551615,\n"
         )
     );
     assert_eq!(json::game(&json), Ok("DIPLOMACY".to_owned()));
-    assert_eq!(json::from_json::<World>(&json), Ok((u64::MAX, world(3))));
+    assert_eq!(json::from_json::<World>(&json), Ok((u64::MAX, Label::default(), world(3))));
     let refused = |json: &str| json::from_json::<World>(json).unwrap_err().definition;
     assert_eq!(refused(&json.replace("\"format\": 1", "\"format\": 2")), &messages::OTHER_FORMAT);
     assert_eq!(refused(&json.replace("YEAR", "YAER")), &messages::JSON_REFUSED);
@@ -405,7 +419,7 @@ proptest! {
         if let Ok((_, header)) = read_header(&deck.header) {
             verify(&header, &deck.header, &deck.body, deck.end.as_ref());
         }
-        let header = Header { format: FORMAT, seed: 0, edited: false };
+        let header = Header { format: FORMAT, seed: 0, job: None, title: None, edited: false };
         prop_assert!(!verify(&header, &deck.header, &deck.body, deck.end.as_ref()).is_empty());
         prop_assert!(super::read::<World>(&deck.body).is_err());
         let _ = reseal(&deck.header, &deck.body, '$');
@@ -416,15 +430,20 @@ proptest! {
         year in any::<u16>(),
         seed in any::<u64>(),
         unit in prop::collection::vec(any::<(u32, String, u64)>(), 0..6),
+        job in prop::option::of("[A-Za-z][A-Za-z0-9]{0,7}"),
+        title in prop::option::of(any::<String>()),
     ) {
+        let label = Label { job: job.as_deref().and_then(Name::new), title: title.as_deref().and_then(Title::new) };
         let unit = unit.into_iter().map(|(no, name, rank)| Unit { no, name, rank }).collect();
         let world = World { season: Season { year }, unit };
-        let images = punch("ATLANTIS4", seed, '$', &world).unwrap();
+        let images = punch_labelled("ATLANTIS4", seed, label.clone(), '$', &world).unwrap();
         let deck = statements(&images);
         prop_assert_eq!(deck.verify(), []);
-        prop_assert_eq!(read_header(&deck.header).unwrap().1.seed, seed);
+        let header = read_header(&deck.header).unwrap().1;
+        prop_assert_eq!((header.seed, header.label()), (seed, label.clone()));
         let read: World = super::read(&deck.body).unwrap();
         prop_assert_eq!(&read, &world);
-        prop_assert_eq!(json::from_json(&json::to_json("ATLANTIS4", seed, &read).unwrap()), Ok((seed, world)));
+        let json = json::to_json("ATLANTIS4", seed, label.clone(), &read).unwrap();
+        prop_assert_eq!(json::from_json(&json), Ok((seed, label, world)));
     }
 }

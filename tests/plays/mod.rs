@@ -210,7 +210,7 @@ pub fn json(cards: &[String]) -> String {
 
 /// A punched position as the engine holds it.
 pub fn position(cards: &[String]) -> Position {
-    let (_, punched) = punch::json::from_json::<Punched>(&json(cards)).unwrap();
+    let (_, _, punched) = punch::json::from_json::<Punched>(&json(cards)).unwrap();
     Diplomacy::check(punched).unwrap()
 }
 
