@@ -132,7 +132,7 @@ pub struct RecordArgs {
 pub struct InputArgs {
     #[command(flatten)]
     pub records: RecordArgs,
-    /// The character that makes a control card in column 1: no letter, digit or blank, nor any of * / '
+    /// The character that makes a control card in column 1: no letter from A to Z, digit or blank, nor any of * / '
     #[arg(long, default_value = "$", value_name = "CHARACTER", value_parser = control_character)]
     pub control: char,
 }
@@ -202,7 +202,8 @@ pub struct RunArgs {
     /// Also punch the positions of all decks at condition code 4 or below into a file.
     ///
     /// The file is replaced when the whole run is done, and only if there is a position; one deck that failed
-    /// leaves it as it was, so it may be the file that the deck was read from.
+    /// leaves it as it was, so it may be the file that the deck was read from. Of several decks, one that failed has
+    /// the position that it brought written again in its place.
     #[arg(long, value_name = "FILE")]
     pub punch: Option<PathBuf>,
 }
@@ -251,6 +252,11 @@ pub struct PunchArgs {
     /// A punched position of the game, by which --as knows who plays: any name that --for takes means its player.
     #[arg(long, value_name = "FILE", requires = "player")]
     pub position: Option<PathBuf>,
+    /// Punch the cards as in-stream data of a job: a DD card of this name goes before them, a delimiter behind.
+    ///
+    /// The delimiter is one with which none of the cards begins, so that no letter in them ends the data.
+    #[arg(long = "dd", value_name = "NAME", value_parser = dd_name, conflicts_with = "player")]
+    pub data: Option<String>,
     /// Record format of the cards; fixed records have 80 bytes.
     #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
     pub out_recfm: RecordFormat,
@@ -265,6 +271,8 @@ Sheets from the mail:
   playdeck punch --as 'Anna Bell' --position game.pos < anna.mail >> moves.deck
 A deck on numbered cards, lines of more than 71 columns folded, for a mainframe:
   cat game.pos moves.deck | playdeck punch --out-recfm fb --out-code cp1047 > moves.ebc
+The data of a job, behind whose end nothing of a player's letter can stand:
+  playdeck punch --dd SYSIN < moves.deck >> moves.jcl
 A position that was changed by hand (EDITED=YES on $POSITION), sealed again:
   playdeck punch < edited.pos > game.pos";
 
@@ -400,15 +408,25 @@ fn game() -> impl TypedValueParser<Value = String> {
     PossibleValuesParser::new(games.map(PossibleValue::new).collect::<Vec<_>>())
 }
 
-/// A character that makes a control card and nothing else.
+/// The name of a DD card.
+fn dd_name(given: &str) -> Result<String, String> {
+    let is_name = (1..=8).contains(&given.len())
+        && given.starts_with(|first: char| first.is_ascii_alphabetic())
+        && given.bytes().all(|letter| letter.is_ascii_alphanumeric());
+    let name = is_name.then(|| given.to_ascii_uppercase());
+    name.ok_or_else(|| "a name of JCL is due: a letter, then up to seven letters and digits".to_owned())
+}
+
+/// A character that makes a control card and nothing else. Letters with marks are allowed: no control word has them,
+/// and where they stand in the place of the dollar sign a page has nothing else for it.
 fn control_character(given: &str) -> Result<char, String> {
     let mut characters = given.chars();
     let (Some(control), None) = (characters.next(), characters.next()) else {
         return Err("one character is due".to_owned());
     };
-    let is_graphic = matches!(control, '!'..='~' | '\u{A1}'..='\u{FF}' | '\u{20AC}');
-    if !is_graphic || control.is_alphanumeric() || "*/'".contains(control) {
-        return Err("letters, digits, blanks and * / ' have other uses in column 1".to_owned());
+    let is_graphic = matches!(control, '!'..='~' | '\u{A1}'..='\u{AC}' | '\u{AE}'..='\u{FF}' | '\u{20AC}');
+    if !is_graphic || control.is_ascii_alphanumeric() || "*/'".contains(control) {
+        return Err("letters from A to Z, digits, blanks and * / ' have other uses in column 1".to_owned());
     }
     Ok(control)
 }

@@ -2,14 +2,14 @@
 
 use crate::cli::{BotArgs, BurstArgs, FilterArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs};
 use crate::files::Folder;
-use crate::output::Left;
+use crate::output::Pipe;
 use crate::terminal::say;
 use crate::{input, say_totals, write_cards};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::job::json::Turned;
 use playdeck::job::mailed::Whose;
-use playdeck::job::{self, mailed, punching, roster, split};
+use playdeck::job::{self, instream, mailed, punching, roster, split};
 use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
@@ -98,7 +98,7 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     let options = args.options()?;
     let mut folder = Folder::open(&args.folder, args.force)?;
     // The files are what was asked for; their names need not be read to the end.
-    let (mut names, _) = Left::new(io::stdout().lock(), true);
+    let (mut names, _) = Pipe::new(io::stdout().lock(), true);
     let run = job::burst::burst(input(), &options, |share| {
         let place = folder.put(&share.name, |file| file.write_all(&share.listing))?;
         writeln!(names, "{}", place.display())
@@ -120,12 +120,23 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
         None => punching::punch(input(), options, &roster::VOCABULARIES),
     }?;
     let condition = say_log(&punched.log);
-    if condition <= Severity::Warning.condition() {
-        let mut output = BufWriter::new(io::stdout().lock());
-        let lost = write_cards(&mut output, &punched.cards, args.out_recfm, args.out_code)?;
-        output.flush()?;
-        say_lost(lost, args.out_code);
+    if condition > Severity::Warning.condition() {
+        return Ok(condition.0);
     }
+    let cards = match &args.data {
+        None => punched.cards,
+        Some(name) => match instream::in_stream(name, punched.cards) {
+            Ok(cards) => cards,
+            Err(message) => {
+                say(&message);
+                return Ok(message.severity().condition().0);
+            }
+        },
+    };
+    let mut output = BufWriter::new(io::stdout().lock());
+    let lost = write_cards(&mut output, &cards, args.out_recfm, args.out_code)?;
+    output.flush()?;
+    say_lost(lost, args.out_code);
     Ok(condition.0)
 }
 
@@ -196,7 +207,7 @@ pub fn split(args: &SplitArgs) -> io::Result<u8> {
     drop(copied);
     stream.seek(SeekFrom::Start(0))?;
     let mut stream = BufReader::new(stream);
-    let (mut names, _) = Left::new(io::stdout().lock(), true);
+    let (mut names, _) = Pipe::new(io::stdout().lock(), true);
     let mut from = 0;
     for (number, to) in (1..).zip(split::cuts(&ends, length, args.pieces.into())) {
         let mut piece = (&mut stream).take(to - from);

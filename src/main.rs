@@ -11,7 +11,7 @@ mod terminal;
 
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command, Emit, ListingArgs, RunArgs};
-use output::{Left, Positions};
+use output::{Pipe, Positions};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
 use playdeck::job::{self, Options, Position, Run};
@@ -127,7 +127,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     let mut options = args.listing.options()?;
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
     // Where positions are wanted in a file, a reader of the listing who leaves stops nothing.
-    let (output, has_left) = Left::new(io::stdout().lock(), file.is_some());
+    let (output, has_left) = Pipe::new(io::stdout().lock(), file.is_some());
     let mut output = BufWriter::with_capacity(1 << 16, output);
     let write = |to: &mut dyn Write, cards: &[String]| {
         write_cards(to, cards, options.paper.records, options.paper.code).map(drop)

@@ -7,14 +7,14 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::rc::Rc;
 
 /// An output whose reader may leave: what is written behind that goes nowhere.
-pub struct Left<W> {
+pub struct Pipe<W> {
     output: W,
     /// Whether the run goes on without its reader; otherwise it ends there.
     goes_on: bool,
     has_left: Rc<Cell<bool>>,
 }
 
-impl<W: Write> Left<W> {
+impl<W: Write> Pipe<W> {
     /// An output, and what tells whether its reader has left.
     pub fn new(output: W, goes_on: bool) -> (Self, Rc<Cell<bool>>) {
         let has_left = Rc::new(Cell::new(false));
@@ -35,7 +35,7 @@ impl<W: Write> Left<W> {
     }
 }
 
-impl<W: Write> Write for Left<W> {
+impl<W: Write> Write for Pipe<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.unless_left(bytes.len(), |output| output.write(bytes))
     }

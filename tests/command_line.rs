@@ -139,7 +139,7 @@ fn of_a_stream_the_position_of_a_deck_that_failed_stands_in_its_place_as_it_was_
     let headed = |position: &str| format!("$JOB GAME\n$NONSENSE\n{position}");
     let unknown = third.replace("DIPLOMACY", "CHESS");
     let limited = format!("$JOB GAME,CARDS=5\n{third}");
-    let cut_off = third.lines().take(9).map(|card| format!("{card}\n")).collect::<String>();
+    let cut_off = third.split_inclusive('\n').take(9).collect::<String>();
     let failing: [(String, &str); 7] = [
         (third.clone() + &moves("1950"), &third),
         (damaged.clone() + &moves("1901"), &damaged),
@@ -500,6 +500,33 @@ fn another_control_character_stands_for_the_dollar_sign() {
     for wrong in ["A", "7", " ", "*", "/", "$$", ""] {
         let refused = playdeck(&["--control", wrong], &deck);
         assert_eq!((status(&refused), refused.stdout.len()), (16, 0), "{wrong}");
+    }
+}
+
+#[test]
+fn what_a_page_has_in_the_place_of_the_dollar_sign_makes_control_cards() {
+    // A deck of another installation, and what its dollar sign is in pages of the north and of Britain.
+    for (page, control) in [(Code::Cp277, "\u{C5}"), (Code::Cp278, "\u{C5}"), (Code::Cp285, "\u{A3}")] {
+        let deck = recorded(&with_a_warning(), RecordFormat::Fixed, Code::Cp037);
+        let told = ["--recfm", "fb", "--code", page.name(), "--control", control];
+        let listing = playdeck(&told, &deck);
+        assert_eq!(status(&listing), 4, "{}", out(&listing));
+        let plain = out(&playdeck(&[], with_a_warning())).replace('$', control);
+        assert_eq!(without_how_it_was_read(&out(&listing)), without_how_it_was_read(&plain));
+        // On paper of that page it is the dollar sign of the others, and what is punched is read by all of them.
+        let to = ["--emit", "punch", "--out-recfm", "fb", "--out-code", page.name()];
+        let punched = playdeck(&[&told[..], &to].concat(), &deck).stdout;
+        let theirs = ["--emit", "punch", "--out-recfm", "fb", "--out-code", "cp037"];
+        assert!(punched == playdeck(&theirs, with_a_warning()).stdout, "{page}");
+        let json = playdeck(&[&["json"], &told[..]].concat(), &punched);
+        assert_eq!(json.stdout, playdeck(&["json", "--code", "cp037"], &punched).stdout);
+    }
+    // In a text that is typed there, too: doubled it is itself.
+    let deck = with_a_warning().replace('$', "\u{C5}").replace("Anne", "\u{C5}\u{C5}se");
+    let run = playdeck(&["--control", "\u{C5}"], &deck);
+    assert!(status(&run) == 4 && out(&run).contains(" \u{C5}se"), "{}", out(&run));
+    for wrong in ["z", "Z", "0", "\u{A0}", "\u{AD}", "\u{141}", "\u{9B}"] {
+        assert_eq!(status(&playdeck(&["--control", wrong], &deck)), 16, "{wrong:?}");
     }
 }
 

@@ -126,3 +126,51 @@ proptest! {
         prop_assert_eq!(cuts.last().copied().unwrap_or(0), bytes.len() as u64);
     }
 }
+
+/// Streams as gamesmasters have them: JCL and mail round decks, pieces of decks, positions, numbers of other hands.
+fn stream() -> impl Strategy<Value = String> {
+    let position = "$POSITION DIPLOMACY,FORMAT=1,SEED=5                                     00000010\n\
+                    SEASON YEAR=1901                                                        00000020\n\
+                    $ENDPOS CARDS=2,CHECK=1-2                                               00000030\n";
+    let words = [
+        "//GAME     JOB (1),'X'\n",
+        "//SYSIN    DD DATA,DLM='>>'\n",
+        ">>\n",
+        "/*\n",
+        "From: a friend\n",
+        "$JOB A\n",
+        "$INIT\nAnne\nBoris\n",
+        "$INIT RAINBOW\nAnne\nBoris\n",
+        position,
+        "$MOVES SPRING, 1901\n",
+        "$TURN 1\n",
+        "$AUSTRIA\nA VIE - GAL\n",
+        "player 1\nunit 1\nend\n",
+        "$MESSAGE TO ITALY\n",
+        "* a comment, or a letter\n",
+        "\n",
+        "$END\n",
+        "$END\n",
+    ];
+    let piece = prop_oneof![
+        6 => proptest::sample::select(words.to_vec()).prop_map(str::to_owned),
+        1 => (0..9_u32).prop_map(|number| format!("{:72}{:08}\n", "A MUN - RUH", number * 10)),
+        1 => "[ -~]{60,200}".prop_map(|line| format!("$AUSTRIA\nx{line}\n")),
+    ];
+    proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn what_was_punched_is_punched_again_as_it_is_and_nothing_is_said(stream in stream()) {
+        let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let punch = |text: &str| punching::punch(text.as_bytes(), told, &VOCABULARIES).unwrap();
+        let once = punch(&stream);
+        prop_assume!(!once.cards.is_empty() && once.log.condition() <= Severity::Warning.condition());
+        let text: String = once.cards.iter().flat_map(|card| [card.as_str(), "\n"]).collect();
+        let again = punch(&text);
+        prop_assert_eq!(&again.cards, &once.cards);
+        let said: Vec<String> = again.log.messages().iter().map(ToString::to_string).collect();
+        prop_assert!(said.is_empty(), "{text}\n{said:?}");
+    }
+}

@@ -291,7 +291,12 @@ fn a_deck_on_numbered_cards_plays_as_before() {
     let cards = out(&playdeck(&["punch"], &deck));
     assert!(cards.lines().all(|card| card.len() <= COLUMNS));
     let numbered = cards.lines().filter(|card| card.len() == COLUMNS && card[72..].parse::<u32>().is_ok());
-    assert_eq!(numbered.count() + 1, cards.lines().count(), "all but the long comment");
+    let jcl = cards.lines().filter(|card| card.starts_with('/')).count();
+    assert_eq!(
+        (numbered.count() + 1 + jcl, jcl),
+        (cards.lines().count(), 5),
+        "all but the long comment and JCL"
+    );
     assert_eq!(out(&playdeck(&["punch"], &cards)), cards, "cards are punched as they are");
     let position = playdeck(&["--emit", "punch"], first_year()).stdout;
     let next = [b"$JOB NEXT\n".to_vec(), position, b"$END\n".to_vec()].concat();
@@ -340,6 +345,37 @@ fn what_cannot_stand_on_cards_is_refused() {
     assert!(one_line(&named).contains("U+4E2D"));
     let empty = playdeck(&["punch"], "");
     assert_eq!((status(&empty), empty.stdout.len()), (8, 0));
+}
+
+#[test]
+fn a_listing_in_blocks_is_read_as_the_listing() {
+    for (carriage, code) in [("asa", "ascii"), ("asa", "cp1047"), ("machine", "cp037")] {
+        let paper = ["--carriage", carriage, "--out-recfm", "vb", "--out-code", code];
+        let listing = playdeck(&paper, first_year()).stdout;
+        let (mut rest, mut records) = (listing.as_slice(), Vec::new());
+        while let Some(word) = rest.first_chunk::<4>() {
+            let (record, after) = rest.split_at(u16::from_be_bytes([word[0], word[1]]).into());
+            records.push(record);
+            rest = after;
+        }
+        let blocks: Vec<u8> = records
+            .chunks(100)
+            .map(<[&[u8]]>::concat)
+            .flat_map(|block| {
+                let [high, low] = u16::try_from(block.len() + 4).unwrap().to_be_bytes();
+                [&[high, low, 0, 0][..], &block].concat()
+            })
+            .collect();
+        for told in [&["--from", carriage, "--recfm", "vb", "--code", code][..], &["--code", code], &[]] {
+            if told.is_empty() && code == "cp037" {
+                // One page of EBCDIC is never found from another.
+                continue;
+            }
+            let printed = playdeck(&[&["print"], told].concat(), &blocks);
+            assert_eq!((status(&printed), err(&printed).as_str()), (0, ""), "{told:?}");
+            assert_eq!(out(&printed), out(&playdeck(&[], first_year())), "{carriage} {told:?}");
+        }
+    }
 }
 
 #[test]

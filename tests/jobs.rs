@@ -219,6 +219,69 @@ fn a_job_with_a_deck_can_be_piped_in_whole() {
     }
 }
 
+/// The names of the jobs that a reader of cards starts: data ends at its delimiter, and nowhere else.
+fn jobs_started(cards: &str) -> Vec<String> {
+    let (mut started, mut delimiter) = (Vec::new(), None::<String>);
+    for card in cards.lines() {
+        if let Some(end) = &delimiter {
+            if card.starts_with(end.as_str()) {
+                delimiter = None;
+            }
+            continue;
+        }
+        let mut words =
+            card.strip_prefix("//").unwrap_or_else(|| panic!("{card}: no JCL")).split_whitespace();
+        let (name, operation) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        if operation == "JOB" {
+            started.push(name.to_owned());
+        }
+        if operation == "DD" && words.next().is_some_and(|data| data.starts_with("DATA")) {
+            delimiter = Some(card.split("DLM='").nth(1).unwrap()[..2].to_owned());
+        }
+    }
+    assert_eq!(delimiter, None, "the data ends");
+    started
+}
+
+#[test]
+fn no_letter_in_a_deck_submits_a_job() {
+    let (_, recipe) = blocks("sh").into_iter().find(|(_, script)| script.contains("--dd")).unwrap();
+    let (_, job) = blocks("jcl").into_iter().find(|(_, job)| job.contains("IEBGENER")).unwrap();
+    let (frame, data) = job.split_once("//SYSUT1   DD DATA").unwrap();
+    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
+    let path = format!("{}:{}", bin.to_str().unwrap(), std::env::var("PATH").unwrap());
+    let made = |deck: &str| {
+        let folder = TempDir::new().unwrap();
+        fs::write(folder.path().join("frame.jcl"), frame).unwrap();
+        fs::write(folder.path().join("tuesday.deck"), deck).unwrap();
+        let mut shell = Command::new("sh");
+        let done =
+            shell.args(["-euc", &recipe]).current_dir(folder.path()).env("PATH", &path).status().unwrap();
+        assert!(done.success());
+        fs::read_to_string(folder.path().join("punchit.jcl")).unwrap()
+    };
+    let text = |cards: &[&str]| {
+        cards.iter().map(|card| card.get(..72).unwrap_or(card).trim_end()).collect::<Vec<_>>().join("\n")
+    };
+    // The job on the page is what the recipe makes of its deck.
+    let deck: Vec<&str> = data.lines().skip(1).take_while(|card| *card != ">>").collect();
+    let whole = made(&(deck.join("\n") + "\n"));
+    assert_eq!(text(&whole.lines().collect::<Vec<_>>()), job.trim_end());
+    let letters = ["//", "/*", "/*$", "@@", ">>", "><", "//EVIL JOB (1),'X'", "/*EOF", "/*$PJ1", "++", "**"];
+    for count in 1..=letters.len() {
+        let letter =
+            letters[..count].iter().flat_map(|begin| [*begin, "\n//EVIL JOB (1),'X'\n"]).collect::<String>();
+        let deck = deck.join("\n").replace("$END", &format!("$MESSAGE TO ITALY\n{letter}$END\n"));
+        let job = made(&deck);
+        assert_eq!(jobs_started(&job), ["PUNCHIT"], "{job}");
+        let cards: Vec<&str> = job.lines().collect();
+        let begin = cards.iter().position(|card| card.contains("DD DATA")).unwrap();
+        assert_eq!(text(&cards[begin + 1..cards.len() - 2]), deck.trim_end());
+        // Brought back whole it is played as the deck is.
+        assert_eq!(run_deck(job.as_bytes()).punched, run_deck(deck.as_bytes()).punched);
+    }
+}
+
 /// What stands for the other machine: a folder beside, and commands that go there.
 const STAND_INS: [(&str, &str); 2] = [
     (

@@ -19,7 +19,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// How long a test waits for what must come: no machine is so slow.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// What closes the listing of a deck.
 const CLOSED: &str = "CONDITION CODE";
@@ -64,7 +64,9 @@ impl Running {
         while self.read.matches(what).count() < count {
             match self.output.recv_timeout(PATIENCE) {
                 Ok(bytes) => self.read.push_str(&String::from_utf8_lossy(&bytes)),
-                Err(_) => panic!("{count} times {what} is due, and this has come:\n{}", self.read),
+                Err(late) => {
+                    panic!("{count} times {what} is due ({late}), and this has come:\n{}", self.read)
+                }
             }
         }
     }
@@ -258,7 +260,9 @@ fn many_runs_on_one_file_leave_one_of_their_files_whole() {
             })
         })
         .collect();
-    runs.into_iter().for_each(|run| run.join().unwrap());
+    for run in runs {
+        run.join().unwrap();
+    }
     assert_eq!(names(&folder), ["game.pos"]);
     let positions = fs::read_to_string(&file).unwrap();
     let first: Vec<&str> = positions.lines().filter(|card| card.starts_with("$POSITION")).collect();

@@ -15,7 +15,7 @@ use playdeck::job::json::Turned;
 use playdeck::job::mailed::{Form, Whose};
 use playdeck::job::punching::Punched;
 use playdeck::job::roster::{ROSTER, register};
-use playdeck::job::{Options, exchange, json, mailed};
+use playdeck::job::{Options, exchange, instream, json, mailed};
 use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::message::Definition;
 use playdeck::record::{RecordFormat, RecordWriter};
@@ -162,7 +162,14 @@ fn filters() -> Vec<String> {
         sheet_of(&[SHEETS], "#ATLANTIS 15", "#ATLANTIS 15\n#END\nunit 7\n"),
         sheet_of(&[SHEETS, Form { vocabulary: &CARDS, ..SHEETS }], "15", "unit 7\n"),
         listing(&format!("1A\n5B\n C\x07\n{:140}x", "")),
+        no_job(),
     ]
+}
+
+/// What is said of cards of which one begins with each pair of characters.
+fn no_job() -> String {
+    let graphics = || (' '..='~').flat_map(|first| (' '..='~').map(move |second| format!("{first}{second}")));
+    instream::in_stream("SYSIN", graphics().collect()).unwrap_err().to_string()
 }
 
 /// What is said of a mailed sheet.

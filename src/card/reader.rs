@@ -128,6 +128,13 @@ impl<R: BufRead> CardReader<R> {
         }
     }
 
+    /// Begins a deck with the statement read last where cards go on being counted: sequence numbers begin anew.
+    pub fn begin_sequence(&mut self, statement: &mut Statement) {
+        self.sequence = Sequence::default();
+        let number = statement.first.number;
+        renumber(statement, number, &mut self.sequence);
+    }
+
     /// Notes of no single card since last asked: what was made plain, and what was wrong with the records. A
     /// statement that belongs to the next deck is to be handed back before.
     ///

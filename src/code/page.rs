@@ -339,6 +339,21 @@ mod tests {
     }
 
     #[test]
+    fn the_reference_says_where_iconv_has_other_characters() {
+        let page = std::fs::read_to_string("JCL.md").unwrap();
+        let told = page.split("The tables are IBM's.").nth(1).unwrap().split("\n\n").next().unwrap();
+        for (code, bytes) in ICONV_ERRS {
+            for byte in bytes {
+                assert!(
+                    told.contains(&format!("`{code}`")) && told.contains(&format!("X'{byte:02X}'")),
+                    "{code}"
+                );
+            }
+        }
+        assert_eq!(told.matches("X'").count(), 3);
+    }
+
+    #[test]
     fn the_way_back_finds_every_byte() {
         for (code, page) in pages() {
             for byte in 0..=u8::MAX {

@@ -28,7 +28,7 @@ type Ended<T> = Result<T, Box<dyn Any + Send>>;
 /// What the threads tell.
 enum News<T> {
     /// A deck was read, or the input has ended.
-    Read(Ended<io::Result<Option<Deck>>>),
+    Read(Ended<io::Result<Option<Box<Deck>>>>),
     /// The deck of a number was worked off.
     Done(usize, Ended<T>),
 }
@@ -52,7 +52,7 @@ pub fn work_off<T: Send>(
         let (tell, news) = channel();
         let (permit, permits) = channel();
         if workers == NonZeroUsize::MIN || !begins_reading(scope, &read, permits, tell.clone()) {
-            return alone(&read, &work, &mut collect);
+            return alone(read, &work, &mut collect);
         }
         let mut crew = Crew { most: workers.get(), hired: 0, dealt: 0, in_hand: VecDeque::new() };
         let (mut waiting, mut ended) = (None, None);
@@ -77,15 +77,14 @@ pub fn work_off<T: Send>(
             {
                 return ended;
             }
-            let told = match news.try_recv() {
-                Ok(told) => told,
-                Err(_) => {
-                    collect(None)?;
-                    news.recv().map_err(io::Error::other)?
-                }
+            let told = if let Ok(told) = news.try_recv() {
+                told
+            } else {
+                collect(None)?;
+                news.recv().map_err(io::Error::other)?
             };
             match told {
-                News::Read(Ok(Ok(Some(deck)))) => waiting = Some(deck),
+                News::Read(Ok(Ok(Some(deck)))) => waiting = Some(*deck),
                 News::Read(Ok(Ok(None))) => ended = Some(Ok(())),
                 News::Read(Ok(Err(error))) => ended = Some(Err(error)),
                 News::Done(number, Ok(done)) => crew.done(number, done),
@@ -117,7 +116,7 @@ fn begins_reading<'scope, T: Send + 'scope>(
 ) -> bool {
     let reader = move || {
         for () in permits {
-            let deck = catch_unwind(AssertUnwindSafe(read));
+            let deck = catch_unwind(AssertUnwindSafe(|| read().map(|deck| deck.map(Box::new))));
             let is_last = !matches!(deck, Ok(Ok(Some(_))));
             if tell.send(News::Read(deck)).is_err() || is_last {
                 break;

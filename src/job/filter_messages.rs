@@ -1,4 +1,5 @@
-//! What the filters that make cards say, and what is said of a name on the command line: PDK150 to PDK159.
+//! What the filters that make cards say, and what is said of a name on the command line: PDK150 to PDK159 and PDK165 to
+//! PDK169.
 
 crate::catalogue! { "PDK";
     /// A control card in a player's sheet.
@@ -21,4 +22,6 @@ crate::catalogue! { "PDK";
     OTHER_GAME = 158 Severe "The position is one of {}, and --game {} was asked for; nothing was punched.";
     /// Orders that a check finds to compete for what one of them can have.
     BY_LOT = 159 Warning "Not all orders of this moment can be carried out, this one among them; the lot will decide which are refused.";
+    /// Cards round which no job can be put.
+    NO_DELIMITER = 165 Error "A card begins with each delimiter that in-stream data could end with; nothing was punched.";
 }

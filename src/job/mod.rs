@@ -8,6 +8,7 @@ pub mod burst;
 pub mod events;
 pub mod exchange;
 pub mod filter_messages;
+pub mod instream;
 pub mod json;
 pub mod mailed;
 pub mod map;

@@ -26,15 +26,16 @@ pub struct Punched {
     pub log: Log,
 }
 
-/// Punches decks, or pieces of them: every line becomes cards, numbered by 10 in 73-80 from each deck's first card.
+/// Punches decks, or pieces of them: every line becomes cards, numbered by 10 in 73-80 from each deck's first control
+/// card to its `$END`. What was punched is punched again as it is.
 ///
 /// The cards of a position keep the numbers with which they were sealed; what follows goes on from there, and
-/// what stands before carries none.
+/// what stands before carries none. Nor does what stands between decks, such as JCL.
 pub fn punch<R: BufRead>(input: R, options: Input, games: &[&'static Vocabulary]) -> io::Result<Punched> {
     let mut reader = CardReader::new(input, options)?;
     let mut puncher = Puncher::default();
     let mut context = Context::People;
-    while let Some(statement) = reader.next(context)? {
+    while let Some(mut statement) = reader.next(context)? {
         let text = statement.text();
         let word = match statement.kind {
             Kind::Control => Some(control_card(&text).word),
@@ -47,14 +48,14 @@ pub fn punch<R: BufRead>(input: R, options: Input, games: &[&'static Vocabulary]
             None => context,
             Some(word) => context_under(word, games),
         };
+        if puncher.is_opened_by(word.as_deref(), opens_a_sheet) {
+            reader.begin_sequence(&mut statement);
+        }
         match word.as_deref() {
             Some("POSITION") => puncher.position(&statement, &mut reader)?,
-            Some(word @ ("JOB" | "INIT")) => {
-                puncher.open(word == "JOB");
-                puncher.take(&statement);
-            }
             _ => puncher.take(&statement),
         }
+        puncher.is_open &= word.as_deref() != Some("END");
     }
     if puncher.punched.cards.is_empty() && puncher.punched.log.messages().is_empty() {
         puncher.punched.log.push(EMPTY_INPUT.message());
@@ -81,13 +82,15 @@ struct Puncher {
     next: u32,
     /// Where the deck begins among the cards.
     deck: usize,
+    /// Whether cards stand in a deck, or in a piece of one.
+    is_open: bool,
     /// Whether nothing but a `$JOB` card has opened the deck.
     has_job_alone: bool,
 }
 
 impl Default for Puncher {
     fn default() -> Self {
-        Self { punched: Punched::default(), next: STEP, deck: 0, has_job_alone: false }
+        Self { punched: Punched::default(), next: STEP, deck: 0, is_open: false, has_job_alone: false }
     }
 }
 
@@ -97,13 +100,20 @@ const STEP: u32 = 10;
 const MOST: u32 = 99_999_999;
 
 impl Puncher {
-    /// A deck begins, unless a `$JOB` card has opened it.
-    fn open(&mut self, is_job: bool) {
-        if is_job || !self.has_job_alone {
+    /// Whether a deck, or a piece of one, begins with a card; `$JOB` opens the deck of the start behind it.
+    fn is_opened_by(&mut self, word: Option<&str>, opens_a_sheet: bool) -> bool {
+        let is_start = matches!(word, Some("JOB" | "INIT" | "POSITION"));
+        let belongs_to_job = is_start && word != Some("JOB") && self.has_job_alone && self.is_open;
+        if is_start {
+            self.has_job_alone = word == Some("JOB");
+        }
+        let opens = is_start && !belongs_to_job || !self.is_open && (word.is_some() || opens_a_sheet);
+        if opens {
             self.deck = self.punched.cards.len();
             self.next = STEP;
+            self.is_open = true;
         }
-        self.has_job_alone = is_job;
+        opens
     }
 
     fn take(&mut self, statement: &Statement) {
@@ -120,6 +130,9 @@ impl Puncher {
         if has_text_there || self.next > MOST {
             return card.image().to_owned();
         }
+        if !self.is_open {
+            return up_to_72(card).to_owned();
+        }
         let number = self.next;
         self.next += STEP;
         format!("{:72}{number:08}", up_to_72(card))
@@ -127,7 +140,6 @@ impl Puncher {
 
     /// `$POSITION` to `$ENDPOS`, sealed again if it was edited.
     fn position<R: BufRead>(&mut self, card: &Statement, reader: &mut CardReader<R>) -> io::Result<()> {
-        self.open(false);
         for before in &mut self.punched.cards[self.deck..] {
             up_to_72(&Card::new(0, before)).clone_into(before);
         }
@@ -195,9 +207,10 @@ mod tests {
     fn numbers_begin_with_each_deck_and_end_where_eight_digits_do() {
         let deck = "mail\n$JOB A\n$INIT\nx\n$END\n$INIT\n$END\n";
         let punched = punch(deck.as_bytes(), Input::default(), &[&POWERS]).unwrap();
-        let numbers: Vec<u32> = punched.cards.iter().map(|card| card[72..].parse().unwrap()).collect();
-        assert_eq!(numbers, [10, 10, 20, 30, 40, 10, 20]);
-        let mut last = Puncher { next: MOST - 5, ..Puncher::default() };
+        assert_eq!(punched.cards[0], "mail", "what stands in no deck has no number");
+        let numbers: Vec<u32> = punched.cards[1..].iter().map(|card| card[72..].parse().unwrap()).collect();
+        assert_eq!(numbers, [10, 20, 30, 40, 10, 20]);
+        let mut last = Puncher { next: MOST - 5, is_open: true, ..Puncher::default() };
         assert_eq!(last.numbered(&Card::new(1, "A")).trim_end(), format!("{:72}99999994", "A"));
         assert_eq!(last.numbered(&Card::new(2, "B")), "B");
     }

@@ -47,7 +47,9 @@ impl Unit {
 
     /// Up to four bytes from where it was read to, as a message shows them.
     fn shown(&self) -> String {
-        self.bytes[self.read..].iter().take(WORD).map(|byte| format!("{byte:02X}")).collect()
+        let bytes: Vec<String> =
+            self.bytes[self.read..].iter().take(WORD).map(|byte| format!("{byte:02X}")).collect();
+        bytes.concat()
     }
 }
 
@@ -93,7 +95,7 @@ impl<R: BufRead> RecordReader<R> {
     fn next_unit(&mut self) -> io::Result<bool> {
         let begin = self.position;
         self.unit = Unit { begin, is_block: self.unit.is_block, ..Unit::default() };
-        self.to_unit(WORD)?;
+        self.take_in(WORD)?;
         let Some(word) = self.unit.bytes.first_chunk::<WORD>() else {
             let there = std::mem::take(&mut self.unit.bytes).len();
             if there > 0 {
@@ -106,7 +108,7 @@ impl<R: BufRead> RecordReader<R> {
             self.end_here(message)?;
             return Ok(false);
         };
-        self.to_unit(length - WORD)?;
+        self.take_in(length - WORD)?;
         let there = self.unit.bytes.len();
         if there < length {
             let message = messages::SHORT_VARIABLE.message();
@@ -128,7 +130,7 @@ impl<R: BufRead> RecordReader<R> {
     }
 
     /// Takes a number of bytes into the unit, fewer at the end of the input.
-    fn to_unit(&mut self, amount: usize) -> io::Result<()> {
+    fn take_in(&mut self, amount: usize) -> io::Result<()> {
         let due = self.unit.bytes.len() + amount;
         while self.unit.bytes.len() < due {
             self.fill()?;

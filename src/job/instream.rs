@@ -1,0 +1,55 @@
+//! Cards as the in-stream data of a job.
+//!
+//! A job ends its data at a delimiter, and what stands behind that is the job's again, or another job. Players' letters
+//! hold anything, so the delimiter is one that begins no card.
+//!
+//! Source: STANDARD, "Cards"; the desk's rule for the season on a mainframe.
+
+use super::filter_messages as say;
+use crate::card::columns;
+use crate::message::Message;
+use std::collections::BTreeSet;
+
+/// What delimiters are made of: characters that stand in the same place in every page of EBCDIC and mean nothing in
+/// quotes. The question mark stands for what a code lacks, so it is not among them.
+const CHARACTERS: &str = "><=+-%:;_.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// Cards with a DD card of a name before them and a delimiter behind.
+pub fn in_stream(name: &str, mut cards: Vec<String>) -> Result<Vec<String>, Message> {
+    let begins: BTreeSet<String> = cards.iter().map(|card| columns(card, 1, 2).to_uppercase()).collect();
+    let pairs = CHARACTERS.chars().flat_map(|first| CHARACTERS.chars().map(move |second| (first, second)));
+    let mut delimiters = pairs.map(|(first, second)| String::from_iter([first, second]));
+    let delimiter = delimiters.find(|delimiter| !begins.contains(delimiter));
+    let delimiter = delimiter.ok_or_else(|| say::NO_DELIMITER.message())?;
+    cards.insert(0, format!("//{name:8} DD DATA,DLM='{delimiter}'"));
+    cards.push(delimiter);
+    Ok(cards)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn where_every_delimiter_begins_a_card_nothing_is_punched() {
+        let pair = |first: char| CHARACTERS.chars().map(move |second| format!("{first}{second} LETTER"));
+        let mut cards: Vec<String> = CHARACTERS.chars().flat_map(pair).collect();
+        assert_eq!(in_stream("SYSIN", cards.clone()).unwrap_err().definition, &say::NO_DELIMITER);
+        let last = cards.pop().unwrap();
+        let job = in_stream("SYSIN", cards).unwrap();
+        assert_eq!(job[0], "//SYSIN    DD DATA,DLM='ZZ'");
+        assert!(last.starts_with("ZZ") && job.last().unwrap() == "ZZ");
+    }
+
+    proptest! {
+        #[test]
+        fn the_delimiter_begins_no_card(cards in proptest::collection::vec("[>< /*@$A-Ca-c]{0,4}", 0..200)) {
+            let job = in_stream("SYSUT1", cards.clone()).unwrap();
+            let delimiter = job.last().unwrap();
+            prop_assert_eq!(&job[1..job.len() - 1], &cards[..]);
+            prop_assert!(cards.iter().all(|card| !card.starts_with(delimiter.as_str())));
+            prop_assert_eq!(&job[0], &format!("//SYSUT1   DD DATA,DLM='{delimiter}'"));
+        }
+    }
+}
