@@ -9,7 +9,9 @@
 mod common;
 
 use common::{listing_for, options, run_with};
+use playdeck::card::Input;
 use playdeck::job::Options;
+use playdeck::job::json::{Turned, turn};
 use playdeck::message::ConditionCode;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -213,6 +215,38 @@ fn stands_in(lines: &[String], listing: &str) -> bool {
         all.join(" ")
     };
     words(&printed(listing)).contains(&words(lines))
+}
+
+/// What `$INIT` says of press holds in the weeks after it, through cards and JSON alike.
+#[test]
+fn the_rule_of_press_is_kept_in_the_position() {
+    let letter = "$AUSTRIA\nA VIE - GAL\n$MESSAGE TO ITALY FROM The Pope\nBetween you and me.\n$END\n";
+    let heading = |start: &str, rule: &str| {
+        let first = format!("$INIT {start}{rule},SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n$END\n");
+        let position = run_with(first.as_bytes(), &options()).punched.concat().join("\n");
+        let Ok(Turned::Json(document)) = turn(position.as_bytes(), &Input::default()) else {
+            unreachable!("a position is turned")
+        };
+        let Ok(Turned::Cards(cards)) = turn(document.as_bytes(), &Input::default()) else {
+            unreachable!("its JSON is turned back")
+        };
+        assert_eq!(cards.join("\n"), position);
+        let listing = listing_for(format!("{position}\n$MOVES FALL, 1901\n{letter}").as_bytes(), "ITALY");
+        let letter = listing.lines().find(|line| line.contains("MESSAGE"));
+        letter.map(|line| line[1..].to_owned())
+    };
+    let (pope, austria) = ("MESSAGE FROM THE POPE TO ITALY", "MESSAGE FROM AUSTRIA TO ITALY");
+    for (start, rule, shown) in [
+        ("DIPLOMACY,RULES=CLASSIC", "", Some(pope)),
+        ("DIPLOMACY,RULES=CLASSIC", ",PRESS=WHITE", Some(austria)),
+        ("DIPLOMACY,RULES=STANDARD", "", Some(austria)),
+        ("DIPLOMACY,RULES=STANDARD", ",PRESS=FREE", Some(pope)),
+        ("DIPLOMACY,RULES=STANDARD", ",PRESS=GREY", Some(pope)),
+        ("DIPLOMACY,RULES=STANDARD", ",PRESS=BROADCAST", None),
+        ("DIPLOMACY,RULES=STANDARD", ",PRESS=NONE", None),
+    ] {
+        assert_eq!(heading(start, rule).as_deref(), shown, "{start}{rule}");
+    }
 }
 
 /// So many cases of a law; `PLAYDECK_CASES=20` asks for twenty times as many.

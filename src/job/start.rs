@@ -29,17 +29,22 @@ pub struct Opening<G: Game> {
     pub is_new: bool,
 }
 
-/// What the game is called: as the deck's `$JOB` card says, and where it does not, as its position says.
+/// What the game is called: as the deck's `$JOB` card says, and where it does not, as its position says; and how its
+/// press goes, as `$INIT` or the position says.
 pub fn label(deck: &Deck) -> Label {
     let kept = match &deck.start {
         Some(Start { card, kind: StartKind::Position { .. }, .. }) => {
             punch::read_header(&deck.statements[*card]).map(|(_, header)| header.label()).unwrap_or_default()
         }
-        _ => Label::default(),
+        Some(Start { card, kind: StartKind::Init { .. }, .. }) => {
+            let press = press_rule(&deck.statements[*card]).ok().and_then(|(rule, _)| rule);
+            Label { press, ..Label::default() }
+        }
+        None => Label::default(),
     };
     let job = deck.job.name.as_deref().map_or(kept.job, Name::new);
     let title = deck.job.title.as_deref().map_or(kept.title, Title::new);
-    Label { job, title }
+    Label { job, title, press: kept.press }
 }
 
 /// Makes the position with which a deck begins; none if it cannot be made.
@@ -121,7 +126,7 @@ pub fn read_position<G: Game>(
     let position = punch::read::<G::Punched>(body)
         .and_then(|punched| G::check(punched).map_err(|flaw| placed(flaw, card, body)));
     match position {
-        Ok(position) => (Some(Held { seed: header.seed, press: None, position }), messages),
+        Ok(position) => (Some(Held { seed: header.seed, press: header.press, position }), messages),
         Err(message) => {
             let place = message.place.unwrap_or(card.whole());
             messages.push(message.at(place));

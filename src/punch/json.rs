@@ -1,10 +1,10 @@
 //! Positions as JSON, for programs that are no card readers.
 //!
-//! One object, `{"game": .., "format": 1, "seed": .., "position": {..}}`, with `job` and `title` behind the seed if
+//! One object, `{"game": .., "format": 1, "seed": .., "position": {..}}`, with `job`, `title` and `press` behind the seed if
 //! the game has them, made by the same serde types as the deck, so nothing is lost between the two. The bytes depend
 //! on the position alone.
 
-use super::{FORMAT, Label, Name, Title, messages};
+use super::{FORMAT, Label, Name, PressRule, Title, messages};
 use crate::message::Message;
 use crate::operand;
 use serde::de::DeserializeOwned;
@@ -28,13 +28,15 @@ struct Document<G, P> {
     job: Option<Name>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     title: Option<Title>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    press: Option<PressRule>,
     position: P,
 }
 
 /// A position as JSON, indented, with a line end after the last brace.
 pub fn to_json<P: Serialize>(game: &str, seed: u64, label: Label, position: &P) -> Result<String, Message> {
-    let Label { job, title } = label;
-    let document = Document { game, format: FORMAT, seed, job, title, position };
+    let Label { job, title, press } = label;
+    let document = Document { game, format: FORMAT, seed, job, title, press, position };
     let mut json = serde_json::to_string_pretty(&document).map_err(|error| refused(&error))?;
     json.push('\n');
     Ok(json)
@@ -53,8 +55,8 @@ pub fn game(json: &str) -> Result<String, Message> {
 pub fn from_json<P: DeserializeOwned>(json: &str) -> Result<(u64, Label, P), Message> {
     game(json)?;
     let document: Document<String, P> = serde_json::from_str(json).map_err(|error| refused(&error))?;
-    let Document { seed, job, title, position, .. } = document;
-    Ok((seed, Label { job, title }, position))
+    let Document { seed, job, title, press, position, .. } = document;
+    Ok((seed, Label { job, title, press }, position))
 }
 
 /// An error of the JSON reader as a message; it names line and column itself.

@@ -1,7 +1,9 @@
-//! What a game is called: the name and the title that its `$JOB` card gave it, as its position keeps them.
+//! What the hall keeps of a game beside its position: the name and the title that its `$JOB` card gave it, and what
+//! players may write to one another.
 //!
-//! Both are bounded wherever they are read, for a position may have been changed by hand.
+//! All are bounded wherever they are read, for a position may have been changed by hand.
 
+use super::PressRule;
 use serde::{Deserialize, Serialize};
 
 /// The longest name, in letters and digits.
@@ -9,13 +11,15 @@ pub const LONGEST_NAME: usize = 8;
 /// The longest title, in characters.
 pub const LONGEST_TITLE: usize = 40;
 
-/// What a game is called.
+/// What a game is called, and how its press goes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Label {
     /// In one word.
     pub job: Option<Name>,
     /// At the top of its pages.
     pub title: Option<Title>,
+    /// What players may write to one another; where it is not said, as the game has it.
+    pub press: Option<PressRule>,
 }
 
 /// A letter, then up to seven letters and digits; capitals.

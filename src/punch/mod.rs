@@ -47,15 +47,18 @@ pub struct Header {
     /// What the game is called at the top of its pages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Title>,
+    /// What players may write to one another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub press: Option<PressRule>,
     /// Whether the deck was changed by hand: any count and sums are taken.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edited: bool,
 }
 
 impl Header {
-    /// What the game is called.
+    /// What the game is called, and how its press goes.
     pub fn label(&self) -> Label {
-        Label { job: self.job.clone(), title: self.title.clone() }
+        Label { job: self.job.clone(), title: self.title.clone(), press: self.press }
     }
 }
 
@@ -74,8 +77,9 @@ pub fn punch_labelled<P: Serialize>(
     position: &P,
 ) -> Result<Vec<String>, Fault> {
     let records = operand::to_records(position)?;
-    let Label { job, title } = label;
-    let mut deck = Deck::open(control, game, &Header { format: FORMAT, seed, job, title, edited: false })?;
+    let Label { job, title, press } = label;
+    let header = Header { format: FORMAT, seed, job, title, press, edited: false };
+    let mut deck = Deck::open(control, game, &header)?;
     for record in &records {
         deck.record(record);
     }

@@ -106,7 +106,7 @@ fn a_position_is_punched_read_and_punched_again() {
     let deck = statements(&images);
     let (game, header) = read_header(&deck.header).unwrap();
     assert_eq!((&*game.text, game.offset), ("DIPLOMACY", 10));
-    assert_eq!(header, Header { format: 1, seed: 5, job: None, title: None, edited: false });
+    assert_eq!(header, Header { format: 1, seed: 5, job: None, title: None, press: None, edited: false });
     assert_eq!(deck.verify(), []);
     let read: World = super::read(&deck.body).unwrap();
     assert_eq!(read, world(4));
@@ -419,7 +419,7 @@ proptest! {
         if let Ok((_, header)) = read_header(&deck.header) {
             verify(&header, &deck.header, &deck.body, deck.end.as_ref());
         }
-        let header = Header { format: FORMAT, seed: 0, job: None, title: None, edited: false };
+        let header = Header { format: FORMAT, seed: 0, job: None, title: None, press: None, edited: false };
         prop_assert!(!verify(&header, &deck.header, &deck.body, deck.end.as_ref()).is_empty());
         prop_assert!(super::read::<World>(&deck.body).is_err());
         let _ = reseal(&deck.header, &deck.body, '$');
@@ -432,8 +432,14 @@ proptest! {
         unit in prop::collection::vec(any::<(u32, String, u64)>(), 0..6),
         job in prop::option::of("[A-Za-z][A-Za-z0-9]{0,7}"),
         title in prop::option::of(any::<String>()),
+        press in prop::option::of(0..PressRule::ALL.len()),
     ) {
-        let label = Label { job: job.as_deref().and_then(Name::new), title: title.as_deref().and_then(Title::new) };
+        let press = press.map(|at| PressRule::ALL[at].0);
+        let label = Label {
+            job: job.as_deref().and_then(Name::new),
+            title: title.as_deref().and_then(Title::new),
+            press,
+        };
         let unit = unit.into_iter().map(|(no, name, rank)| Unit { no, name, rank }).collect();
         let world = World { season: Season { year }, unit };
         let images = punch_labelled("ATLANTIS4", seed, label.clone(), '$', &world).unwrap();
