@@ -43,7 +43,7 @@ A deck is a text of lines. Column 1 of a control card holds a dollar sign:
   $END                      the last card of every deck
 
 Orders by mail, a file for each reader, another printer:
-  playdeck punch --as AUSTRIA < austria.mail >> moves.deck
+  (echo '$MOVES SPRING, 1901'; playdeck punch --as AUSTRIA < austria.mail; echo '$END') > moves.deck
   cat game.pos moves.deck | playdeck burst spring1901
   playdeck print --carriage machine --out-code cp1047 < spring.lst > spring.fbm
 
@@ -266,9 +266,9 @@ pub struct PunchArgs {
 }
 
 const PUNCH_HELP: &str = "\
-Sheets from the mail:
-  playdeck punch --as AUSTRIA < austria.mail >> moves.deck
-  playdeck punch --as 'Anna Bell' --position game.pos < anna.mail >> moves.deck
+Sheets from the mail, between the play card and $END:
+  (echo '$MOVES SPRING, 1901'; playdeck punch --as AUSTRIA < austria.mail; echo '$END') > moves.deck
+  playdeck punch --as 'Anna Bell' --position game.pos < anna.mail
 A deck on numbered cards, lines of more than 71 columns folded, for a mainframe:
   cat game.pos moves.deck | playdeck punch --out-recfm fb --out-code cp1047 > moves.ebc
 The data of a job, behind whose end nothing of a player's letter can stand:

@@ -7,6 +7,7 @@ mod common;
 use common::{page, project, run_deck};
 use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 
 /// What stands in the fenced blocks of a kind.
 fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
@@ -72,6 +73,51 @@ fn the_moves_deck_carries_a_started_game_on() {
     let position = run_deck(start.as_bytes()).punched.concat().join("\n");
     let played = run_deck(format!("{position}\n{moves}").as_bytes());
     assert_eq!((played.run.condition.0, played.punched.len()), (0, 1), "{}", played.text());
+}
+
+/// The sheets of the mail come into the deck as the page has it, each under its player's card, and all are played.
+#[test]
+fn no_sheet_of_the_mail_is_lost() {
+    let page = page("README.md");
+    let script = blocks(&page, "sh").into_iter().find(|block| block.contains("punch --as AUSTRIA")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    let start = run_deck(written(&page).next().unwrap().as_bytes());
+    let position = start.punched.concat().join("\n") + "\n";
+    // The powers are dealt by lot; the second mail is from whoever Eve plays.
+    let dealt = start.text();
+    let before = |line: &'_ str| {
+        line.trim_end().strip_suffix(" Eve")?.split_whitespace().next_back().map(str::to_owned)
+    };
+    let power = dealt.lines().filter_map(before).find(|word| word.len() > 4);
+    let eve = power.unwrap();
+    assert_ne!(eve, "AUSTRIA");
+    write("spring1901.pos", &position);
+    let austria = "$MESSAGE TO EVE\nPlayer 3 told me that you will come.\nFrance:\nENDPRESS\nA VIE - GAL\n";
+    write("austria.mail", austria);
+    write("eve.mail", "$MESSAGE TO AUSTRIA\nI shall not.\n");
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck"));
+    let found = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let shell =
+        Command::new("sh").args(["-e", "-c", script]).current_dir(&folder).env("PATH", found).output();
+    assert_eq!(String::from_utf8(shell.unwrap().stderr).unwrap(), "");
+    let moves = fs::read_to_string(folder.path().join("moves.deck")).unwrap();
+    assert!(moves.ends_with("$END\n"), "{moves}");
+    let played = run_deck(format!("{position}{moves}").as_bytes());
+    assert_eq!(
+        (played.run.condition.0, played.run.decks, played.punched.len()),
+        (0, 1, 1),
+        "{}",
+        played.text()
+    );
+    for line in [
+        &format!("MESSAGE FROM AUSTRIA TO {eve}"),
+        &format!("MESSAGE FROM {eve} TO AUSTRIA"),
+        "Player 3 told me that you will come.",
+        "A VIE - GAL",
+    ] {
+        assert!(played.text().contains(line), "{line}");
+    }
 }
 
 /// The same names draw the same lots in every game that has no root of its own, and so the first decks that a
