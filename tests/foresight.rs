@@ -144,10 +144,15 @@ fn what_a_turn_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
     assert!(refused > 2_000 && drawn > 30, "{refused} refusals, {drawn} turns by lot");
 }
 
-/// A door at which the round is on the table.
+/// A door at which the round is on the table, or the turn of who is next in a match that goes by turns.
 fn at_table(mut position: Door) -> (Door, Head) {
-    let round = position.running[&field::MATCH].round + 1;
-    let head = Head { of: HeadOf::Round { game: field::MATCH, round }, acts: Vec::new() };
+    let (game, found) = (field::MATCH, &position.running[&field::MATCH]);
+    let round = found.round + 1;
+    let of = match found.turn {
+        Some(player) => HeadOf::Turn { game, round, player },
+        None => HeadOf::Round { game, round },
+    };
+    let head = Head { of, acts: Vec::new() };
     Medieval::act(&mut position, &head);
     (position, head)
 }
@@ -168,14 +173,20 @@ fn alone(position: &Door, player: u8, orders: &Cards, root: u64) -> Outcome<Medi
 }
 
 #[test]
-fn what_a_check_refuses_in_medieval_war_door_the_round_refuses_if_nobody_else_moves() {
-    let (mut told, mut rounds) = (0, 0);
-    for root in 0..9 {
+fn what_a_check_refuses_in_medieval_war_door_the_play_refuses_if_nobody_else_moves() {
+    let (mut told, mut rounds, mut turns) = (0, 0, 0);
+    for root in 0..12 {
+        let by_turns = root >= 9;
         let mut stream = field::random::stream(root);
         let setup = Setup { rounds: 1 + u8::try_from(root % 3).unwrap(), ..field::random::setup(root) };
         let mut position = field::random::begun(root, setup);
-        for _ in 0..25 {
-            let sheets = field::random::sheets(&position.running[&field::MATCH], &mut stream);
+        if by_turns {
+            position = field::random::turn(position, &[], root).position;
+        }
+        for _ in 0..if by_turns { 60 } else { 25 } {
+            let game = &position.running[&field::MATCH];
+            let mut sheets = field::random::sheets(game, &mut stream);
+            sheets.retain(|(player, _)| game.turn.is_none_or(|turn| turn.0 == *player));
             let table = at_table(position.clone()).0;
             for (player, text) in &sheets {
                 // Every sheet twice over, so that there is more to be refused.
@@ -185,16 +196,17 @@ fn what_a_check_refuses_in_medieval_war_door_the_round_refuses_if_nobody_else_mo
                     assert_refused(&foreseen, &outcome.refusals, &format!("root {root}, player {player}"));
                 }
                 told += foreseen.refused.len();
-                rounds += 1;
+                (rounds, turns) = (rounds + u32::from(!by_turns), turns + u32::from(by_turns));
             }
-            let round = field::random::round(position.clone(), &sheets, root);
+            let play = if by_turns { field::random::turn } else { field::random::round };
+            let round = play(position.clone(), &sheets, root);
             if !round.position.over.is_empty() {
                 break;
             }
             position = round.position;
         }
     }
-    assert!(rounds > 500 && told > 5_000, "{rounds} sheets, {told} told");
+    assert!(rounds > 500 && turns > 100 && told > 5_000, "{rounds} sheets, {turns} turns, {told} told");
 }
 
 #[test]
@@ -219,6 +231,8 @@ fn what_a_round_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
             field.piece(1, number, Piece::Infantry, field::at(x, y));
         }
         field.area(field::at(8, 5), field::at(10, 12), 'S').city(field::at(6, 14), None);
+        let by_turns = root % 4 >= 2;
+        field.change(|punched| punched.game[0].turn = by_turns.then_some(Seat(1)));
         let position = field.position();
         let table = at_table(position.clone()).0;
         let sheet = field::random::sheets(&position.running[&field::MATCH], &mut stream).remove(0).1;
@@ -231,7 +245,7 @@ fn what_a_round_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
         let is_unknown = |what: &Happened| match what {
             Happened::Fought { .. } | Happened::Captured { from: Some(_), .. } => true,
             // What is taken makes pieces of which nobody knows the numbers.
-            Happened::Captured { .. } => rounds > 1,
+            Happened::Captured { .. } => rounds > 1 && !by_turns,
             // Of several transports in a square a piece boards one.
             Happened::Ordered { order: Card::Move { board: true, .. }, outcome, .. } => {
                 matches!(outcome, Done::Went { steps: 1.., .. })

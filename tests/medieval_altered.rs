@@ -19,7 +19,8 @@ use playdeck::game::medieval::setup::Setup;
 use playdeck::operand;
 use std::collections::BTreeMap;
 
-/// A door with a match in the midst of its play, one that waits and one that is over; and messages.
+/// A door with a match in the midst of its play, for some roots in the midst of a round by turns; one that waits, one
+/// that is over and one that was dropped; and messages.
 fn door(root: u64) -> Position {
     let mut position = random::begun(root, Setup { pieces: 6, ..random::setup(root) });
     let mut stream = random::stream(root);
@@ -34,8 +35,16 @@ fn door(root: u64) -> Position {
         }
         position = round.position;
     }
+    for _ in 0..root {
+        let sheets = random::sheets(&position.running[&MATCH], &mut stream);
+        let turn = random::turn(position.clone(), &sheets, root);
+        if !turn.position.over.is_empty() {
+            break;
+        }
+        position = turn.position;
+    }
     let mut punched = Medieval::punch(&position);
-    punched.door.next = MatchNumber(4);
+    punched.door.next = MatchNumber(5);
     let (setup, members) = (Setup::default(), vec![MemberNumber(2)]);
     punched.waiting.push(WaitingRecord { no: MatchNumber(3), setup, members });
     punched.over.push(OverRecord {
@@ -44,6 +53,15 @@ fn door(root: u64) -> Position {
         round: 20,
         players: vec![(MemberNumber(1), 90), (MemberNumber(2), 30)],
         victor: Some((PlayerNumber(1), 4)),
+        dropped: false,
+    });
+    punched.over.push(OverRecord {
+        no: MatchNumber(4),
+        name: String::new(),
+        round: 0,
+        players: vec![(MemberNumber(3), 7), (MemberNumber(4), 0)],
+        victor: None,
+        dropped: true,
     });
     Medieval::check(punched).unwrap()
 }
@@ -133,7 +151,7 @@ fn again(position: &Position) -> Position {
 
 #[test]
 fn an_altered_position_is_refused_at_a_record_or_goes_on_and_adds_up() {
-    let (mut unread, mut refused, mut played) = (0, BTreeMap::<&str, u32>::new(), 0);
+    let (mut unread, mut refused, mut played, mut turns) = (0, BTreeMap::<&str, u32>::new(), 0, 0);
     for root in 0..3 {
         let records = operand::to_records(&Medieval::punch(&door(root))).unwrap();
         let mut stream = random::stream(root + 100);
@@ -158,7 +176,10 @@ fn an_altered_position_is_refused_at_a_record_or_goes_on_and_adds_up() {
             let Some(before) = position.running.get(&MATCH).cloned() else { continue };
             let mut ledger = Ledger::of(&before);
             let sheets = random::sheets(&before, &mut stream);
-            let round = random::round(position, &sheets, root);
+            let by_turns = before.is_mid_round();
+            let play = if by_turns { random::turn } else { random::round };
+            turns += u32::from(by_turns);
+            let round = play(position, &sheets, root);
             ledger.add(&before, &round);
             let after = Ledger::of(round.game());
             assert_eq!((ledger.points, ledger.tallies), (after.points, after.tallies), "root {root}");
@@ -167,5 +188,6 @@ fn an_altered_position_is_refused_at_a_record_or_goes_on_and_adds_up() {
             played += 1;
         }
     }
-    assert!(unread > 100 && refused.len() > 9 && played > 100, "{unread}, {refused:?}, {played}");
+    let is_varied = unread > 100 && refused.len() > 9 && played > 100 && turns > 50 && turns < played;
+    assert!(is_varied, "{unread}, {refused:?}, {played}, {turns}");
 }

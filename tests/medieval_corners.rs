@@ -81,9 +81,15 @@ fn the_game_status_names_the_round_of_each_match_that_is_due_or_played() {
         What::Listed(panel) => Some(rounds(panel)),
         _ => None,
     });
-    assert_eq!(listed.unwrap(), [Stage::Running { round: 4 }, Stage::Running { round: 7 }]);
+    assert_eq!(
+        listed.unwrap(),
+        [Stage::Running { round: 4, turn: None }, Stage::Running { round: 7, turn: None }]
+    );
     let next = Medieval::view(&round.position, Viewer::Public).games();
-    assert_eq!(rounds(&next), [Stage::Running { round: 5 }, Stage::Running { round: 7 }]);
+    assert_eq!(
+        rounds(&next),
+        [Stage::Running { round: 5, turn: None }, Stage::Running { round: 7, turn: None }]
+    );
 }
 
 #[test]

@@ -324,9 +324,14 @@ fn a_round_and_a_check_tell_a_player_nothing_of_what_is_out_of_his_sight() {
             let mut play = |position: &Position, word: &str| {
                 let game = &position.running[&MATCH];
                 let sheets = dark_sheets(game, viewer, &mut stream);
-                format!("{word}$ROUND {}\n{sheets}$PLAYER {viewer}\n{own}", game.round + 1)
+                let round = game.round + 1;
+                let card = match word {
+                    "$TURN" => format!("$TURN {round},PLAYER={}", game.next_turn().unwrap()),
+                    check => format!("{check}$ROUND {round}"),
+                };
+                format!("{card}\n{sheets}$PLAYER {viewer}\n{own}")
             };
-            for word in ["", "$CHECK\n"] {
+            for word in ["", "$CHECK\n", "$TURN"] {
                 let decks = [deck(&one, &play(&position, word)), deck(&other, &play(&changed, word))];
                 let spectator = decks.each_ref().map(|deck| listing_for(deck, "spectator"));
                 assert!(!word.is_empty() || spectator[0] != spectator[1], "without the fog the two differ");

@@ -55,8 +55,14 @@ fn the_game_status_shows_the_last_fifty_of_those_that_are_over() {
 
 fn over(number: u16) -> OverRecord {
     let players = vec![(MemberNumber(1), 5), (MemberNumber(2), 7)];
-    let victor = Some((PlayerNumber(2), 2));
-    OverRecord { no: MatchNumber(number), name: String::new(), round: 20, players, victor }
+    OverRecord {
+        no: MatchNumber(number),
+        name: String::new(),
+        round: 20,
+        players,
+        victor: Some((PlayerNumber(2), 2)),
+        dropped: false,
+    }
 }
 
 #[test]

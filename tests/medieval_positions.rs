@@ -42,7 +42,11 @@ fn tally(pieces_for: u32, cities_against: u32) -> Tally {
 fn over(round: u16, points: [i32; 2], victor: Option<(u8, u8)>) -> OverRecord {
     let players = (1..).map(MemberNumber).zip(points).collect();
     let victor = victor.map(|(player, leader)| (PlayerNumber(player), leader));
-    OverRecord { no: MatchNumber(2), name: String::new(), round, players, victor }
+    OverRecord { no: MatchNumber(2), name: String::new(), round, players, victor, dropped: false }
+}
+
+fn dropped(round: u16, victor: Option<(u8, u8)>) -> OverRecord {
+    OverRecord { dropped: true, ..over(round, [9, 1], victor) }
 }
 
 fn finished(field: &mut Field, record: OverRecord) -> &mut Field {
@@ -50,6 +54,14 @@ fn finished(field: &mut Field, record: OverRecord) -> &mut Field {
         punched.door.next = MatchNumber(3);
         punched.over.push(record);
     })
+}
+
+fn turn(field: &mut Field, player: u8) -> &mut Field {
+    change(field, |punched| punched.game[0].turn = Some(PlayerNumber(player)))
+}
+
+fn seats<'f>(field: &'f mut Field, seats: &[u8]) -> &'f mut Field {
+    field.change(|punched| punched.game[0].seats = seats.iter().copied().map(PlayerNumber).collect())
 }
 
 fn explored<'f>(field: &'f mut Field, rows: &[(u8, &[(u8, u8)])]) -> &'f mut Field {
@@ -131,6 +143,7 @@ fn what_cannot_be_at_the_door_is_refused_at_its_record() {
         ("won by nobody", |field| finished(field, over(20, [9, 1], None)), ("OVER", 1)),
         ("won by a third", |field| finished(field, over(20, [9, 1], Some((3, 4)))), ("OVER", 1)),
         ("won too well", |field| finished(field, over(20, [9, 8], Some((1, 4)))), ("OVER", 1)),
+        ("dropped and won", |field| finished(field, dropped(5, Some((1, 4)))), ("OVER", 1)),
         (
             "won by points that he has not",
             |field| finished(field, over(20, [1, 8], Some((1, 2)))),
@@ -149,6 +162,9 @@ fn what_cannot_be_at_the_door_is_refused_at_its_record() {
         [over(20, [9, 1], Some((1, 4))), over(1, [1, 8], Some((1, 1))), over(9_999, [0, 0], None)]
     {
         assert_eq!(finished(&mut sound(), sound_end).position().over.len(), 1);
+    }
+    for round in [0, 5, 9_999] {
+        assert_eq!(finished(&mut sound(), dropped(round, None)).position().over.len(), 1);
     }
 }
 
@@ -225,6 +241,10 @@ fn what_cannot_be_of_players_and_pieces_is_refused_at_its_record() {
             |field| change(field, |punched| punched.player[0].status = Status::Beheaded),
             ("PLAYER", 1),
         ),
+        ("the turn of a third", |field| turn(field, 3), ("GAME", 1)),
+        ("a seat left out", |field| seats(field, &[2]), ("GAME", 1)),
+        ("a seat twice", |field| seats(field, &[2, 2, 1]), ("GAME", 1)),
+        ("the seat of a third", |field| seats(field, &[2, 1, 3]), ("GAME", 1)),
         ("alone", |field| change(field, |punched| punched.player[0].status = Status::Routed), ("GAME", 1)),
         (
             "against himself",
@@ -342,6 +362,11 @@ fn a_message_that_nobody_can_have_is_refused_at_its_record() {
             |field| mail(mail(field, 1, 2, 5, "Hail."), 2, 2, 4, "Hail."),
             ("MAIL", 2),
         ),
+        (
+            "a message of the round after the next",
+            |field| mail(turn(field, 2), 1, 2, 9, "Hail."),
+            ("MAIL", 1),
+        ),
         ("too high a number", |field| mail(field, 6, 2, 1, "Hail."), ("MAIL", 1)),
     ]);
 }
@@ -353,4 +378,11 @@ fn what_is_remembered_as_it_can_be_is_taken() {
     known(&mut field, &[(3, city(Some(2), false))]);
     mail(&mut field, 1, 2, 7, "Hail.");
     assert_eq!(field.position().running.len(), 1);
+}
+
+#[test]
+fn a_message_of_the_round_that_is_due_is_taken_where_the_match_goes_by_turns() {
+    let mut field = sound();
+    mail(turn(seats(&mut field, &[2, 1]), 2), 1, 2, 8, "Hail.");
+    assert_eq!(field.position().running[&MATCH].next_turn(), Some(PlayerNumber(2)));
 }

@@ -13,6 +13,7 @@ use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::lobby::MatchNumber;
 use playdeck::game::medieval::player::{PlayerNumber, Status};
 use playdeck::game::medieval::punched::{OverRecord, WaitingRecord};
+use playdeck::game::medieval::sequence::Sequence;
 use playdeck::game::medieval::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::tables::Kind;
 use playdeck::job::Options;
@@ -56,6 +57,7 @@ fn widest() -> Field {
             round: 9_999,
             players: members.iter().map(|member| (*member, 100_000_000)).collect(),
             victor: Some((PlayerNumber(6), 1)),
+            dropped: false,
         });
         for city in &mut punched.city {
             city.name = "A-16-letter-city".into();
@@ -234,6 +236,7 @@ fn every_option_that_is_chosen_is_told_to_all() {
         advance: false,
         damage: DamageSplit::AttackFirst,
         rounds: 2,
+        order: Some(Sequence::Rotate),
         ..Setup::default()
     };
     let mut field = Field::with(setup);
@@ -243,10 +246,12 @@ fn every_option_that_is_chosen_is_told_to_all() {
     assert!(told.contains("Map=20,20      Wrap=Yes    Command=Yes    Options"), "{told}");
     let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
     let options = "CYCLE=(CAV,HRS), EXPERIENCE=KILL, REPAIR=YES, FORT-TURNS=3, FORT-MAX=5, HORSE-CAP=2, GALLEON-CAP=4, \
-                   SIGHT=2, ADVANCE=NO, DAMAGE=ATTACK-FIRST, ROUNDS=2";
+                   SIGHT=2, ADVANCE=NO, DAMAGE=ATTACK-FIRST, ROUNDS=2, ORDER=ROTATE";
     assert!(words.contains(options), "{words}");
-    let plain = listing_for(&deck("", &Field::new(2), "$ROUND 1\n"), "M1");
-    assert_eq!(below(&plain, "MATCH 1 AFTER ROUND 1 - VICTORY POINTS").len(), 3, "{plain}");
+    let drawn = Setup { width: 20, height: 20, order: Some(Sequence::Drawn), ..Setup::default() };
+    let plain = listing_for(&deck("", &Field::with(drawn), "$ROUND 1\n"), "M1");
+    let told = below(&plain, "MATCH 1 AFTER ROUND 1 - VICTORY POINTS");
+    assert!(told.len() == 4 && told[3].contains("The round went in the order"), "{plain}");
 }
 
 #[test]

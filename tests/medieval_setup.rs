@@ -39,11 +39,11 @@ fn chosen(card: &str) -> String {
 fn options_are_those_of_the_card_and_else_as_the_open_points_were_decided() {
     let default = "NAME='',WIDTH=50,HEIGHT=50,LAND=60,PLAYERS=2,PIECES=5,WRAP=NO,CASTLES=NO,\
                    CYCLE=(INF,CAV,PIK,ARC,CAT),EXPERIENCE=HIT,REPAIR=NO,FORT-TURNS=4,FORT-MAX=9,SIGHT=1,\
-                   ADVANCE=YES,DAMAGE=LARGER,ROUNDS=1";
+                   ADVANCE=YES,DAMAGE=LARGER,ROUNDS=1,ORDER=DRAWN";
     assert_eq!(chosen("$NEWGAME"), default);
     let other = "NAME='ISLE',WIDTH=20,HEIGHT=99,LAND=41,PLAYERS=6,PIECES=15,WRAP=YES,CASTLES=YES,CYCLE=(HRS),\
                  EXPERIENCE=KILL,REPAIR=YES,FORT-TURNS=1,FORT-MAX=0,HORSE-CAP=2,GALLEON-CAP=3,SIGHT=5,ADVANCE=NO,\
-                 DAMAGE=ATTACK-FIRST,ROUNDS=10";
+                 DAMAGE=ATTACK-FIRST,ROUNDS=10,ORDER=ROTATE";
     // A card of 71 columns, and others that carry it on from column 16.
     let mut card = format!("$NEWGAME {other}");
     for column in (0..card.len()).skip(71).step_by(56).collect::<Vec<_>>().into_iter().rev() {
@@ -339,7 +339,7 @@ fn wrap_joins_the_edges_of_the_map_and_changes_nothing_far_from_them() {
 #[test]
 fn castles_fall_with_their_owners_and_change_nothing_before() {
     let mut partings = 0;
-    for root in 0..2 * ROOTS {
+    for root in 0..3 * ROOTS {
         let [one, other] = [true, false].map(|castles| Setup { castles, ..random::setup(root) });
         let pair = Pair::of(root, one, other, |punched| {
             punched.city.iter_mut().for_each(|city| city.castle = false);

@@ -73,7 +73,7 @@ impl Field {
                 member: (1..=players).map(member).collect(),
                 waiting: Vec::new(),
                 over: Vec::new(),
-                game: vec![GameRecord { no: MATCH, round: 0, setup }],
+                game: vec![GameRecord { no: MATCH, round: 0, turn: None, seats: Vec::new(), setup }],
                 player: (1..=players).map(player).collect(),
                 terrain: (1..=height).map(row).collect(),
                 city: Vec::new(),
@@ -252,9 +252,21 @@ pub fn read(position: &Position, player: u8, text: &str) -> (Orders, Vec<String>
 }
 
 /// Plays the next round of the match.
-pub fn play(mut position: Position, sheets: &[(u8, &str)], seed: u64) -> Round {
+pub fn play(position: Position, sheets: &[(u8, &str)], seed: u64) -> Round {
     let round = position.running[&MATCH].round + 1;
-    let head = Head { of: HeadOf::Round { game: MATCH, round }, acts: Vec::new() };
+    play_of(position, HeadOf::Round { game: MATCH, round }, sheets, seed)
+}
+
+/// Plays the next player's turn of the match.
+pub fn play_turn(position: Position, sheets: &[(u8, &str)], seed: u64) -> Round {
+    let game = &position.running[&MATCH];
+    let of = HeadOf::Turn { game: MATCH, round: game.round + 1, player: game.next_turn().unwrap() };
+    play_of(position, of, sheets, seed)
+}
+
+/// Plays something of the match.
+fn play_of(mut position: Position, of: HeadOf, sheets: &[(u8, &str)], seed: u64) -> Round {
+    let head = Head { of, acts: Vec::new() };
     Medieval::act(&mut position, &head);
     let (mut orders, mut said) = (BTreeMap::new(), Vec::new());
     for (player, text) in sheets {

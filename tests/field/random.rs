@@ -2,7 +2,7 @@
 //!
 //! The cards are drawn from a position and a stream alone: of two matches that stand alike, both can be dealt the same.
 
-use super::{MATCH, Round, play};
+use super::{MATCH, Round, play, play_turn};
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::medieval::begin;
 use playdeck::game::medieval::game::Match;
@@ -11,16 +11,34 @@ use playdeck::game::medieval::lobby::{Lobby, MatchNumber, Waiting};
 use playdeck::game::medieval::piece::{Piece, PieceId};
 use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::position::Position;
+use playdeck::game::medieval::sequence::Sequence;
 use playdeck::game::medieval::setup::Setup;
 use std::fmt::Write as _;
 
 /// The names of those who play.
 const NAMES: [&str; 6] = ["ANNE", "BEN", "CARLA", "DORA", "EMIL", "FRED"];
 
-/// What is chosen for a match of four; maps wrap for every second root, and there are castles for every third.
+/// What is chosen for a match of four; maps wrap for every second root, there are castles for every third, and the
+/// order of the seats is each that there is.
 pub fn setup(root: u64) -> Setup {
     let (wrap, castles) = (root.is_multiple_of(2), root.is_multiple_of(3));
-    Setup { width: 24, height: 20, land: 70, players: 4, pieces: 10, wrap, castles, ..Setup::default() }
+    let order = match root % 4 {
+        0 => None,
+        1 => Some(Sequence::Drawn),
+        2 => Some(Sequence::Rotate),
+        _ => Some(Sequence::Fixed),
+    };
+    Setup {
+        width: 24,
+        height: 20,
+        land: 70,
+        players: 4,
+        pieces: 10,
+        wrap,
+        castles,
+        order,
+        ..Setup::default()
+    }
 }
 
 /// A match that has just begun.
@@ -49,6 +67,12 @@ pub fn sheets(game: &Match, stream: &mut Stream) -> Vec<(u8, String)> {
 pub fn round(position: Position, sheets: &[(u8, String)], root: u64) -> Round {
     let sheets: Vec<(u8, &str)> = sheets.iter().map(|(player, text)| (*player, text.as_str())).collect();
     play(position, &sheets, root)
+}
+
+/// Plays the turn of who is next, with such cards.
+pub fn turn(position: Position, sheets: &[(u8, String)], root: u64) -> Round {
+    let sheets: Vec<(u8, &str)> = sheets.iter().map(|(player, text)| (*player, text.as_str())).collect();
+    play_turn(position, &sheets, root)
 }
 
 fn sheet(game: &Match, player: PlayerNumber, stream: &mut Stream) -> String {

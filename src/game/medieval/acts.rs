@@ -1,12 +1,18 @@
-//! The cards of acts in the lobby, which stand behind a play card: `$NEWGAME` with set-up options, `$JOIN g name` and
-//! `$WITHDRAW g name`. What they do is the lobby's.
+//! The cards of acts behind a play card: `$NEWGAME` with set-up options, `$JOIN g name` and `$WITHDRAW g name`, which
+//! are done in the lobby; and behind `$LOBBY` alone `$DROP g` and `$TAKEOVER g,PLAYER=k,NAME='..'`.
 
-use super::lobby::{Act, MatchNumber};
+use super::handover::Handover;
+use super::lobby::{self, Acted, MatchNumber};
 use super::messages as say;
+use super::play_card::LOBBY;
+use super::player::PlayerNumber;
+use super::position::Position;
+use super::sequence::Sequence;
 use super::setup::Setup;
 use crate::card::Statement;
 use crate::message::Message;
 use crate::operand::Operands;
+use serde::Deserialize;
 
 /// Makes a match that awaits players.
 pub const NEW_GAME: &str = "NEWGAME";
@@ -14,18 +20,64 @@ pub const NEW_GAME: &str = "NEWGAME";
 pub const JOIN: &str = "JOIN";
 /// Removes somebody from a match that awaits players.
 pub const WITHDRAW: &str = "WITHDRAW";
+/// Ends a match that waits or is under way.
+pub const DROP: &str = "DROP";
+/// Hands a seat over.
+pub const TAKEOVER: &str = "TAKEOVER";
 
-/// Reads an act card. The message has its place.
-pub fn read_act(statement: &Statement) -> Result<Act, Message> {
+/// What a card of the gamesmaster asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Act {
+    /// Something that is done in the lobby.
+    Lobby(lobby::Act),
+    /// Something that is done to a match.
+    Handover(Handover),
+}
+
+impl Act {
+    /// Does it, or says why it cannot be done. `complete` is how many matches are to begin in the play.
+    pub fn carry_out(&self, position: &mut Position, complete: usize) -> Result<Acted, Message> {
+        match self {
+            Self::Lobby(act) => position.lobby.act(act, position.running.len() + complete),
+            Self::Handover(handover) => handover.carry_out(position),
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct TakeoverOperands {
+    player: Option<u8>,
+    name: Option<String>,
+}
+
+/// Reads an act card behind a play card of a word. The message has its place.
+pub fn read_act(statement: &Statement, play: &str) -> Result<Act, Message> {
     let text = statement.text();
     let operands = Operands::of(&text).map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
     let word: String = text.chars().skip(1).take_while(char::is_ascii_alphanumeric).collect();
     let word = word.to_uppercase();
-    if word == NEW_GAME {
-        let setup: Setup =
-            operands.read_keyed_only().map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
-        return Ok(Act::NewGame(setup));
+    if matches!(&*word, DROP | TAKEOVER) && play != LOBBY {
+        return Err(say::BEHIND_LOBBY_ALONE.message().with(format_args!("${word}")).at(statement.whole()));
     }
+    match &*word {
+        NEW_GAME => new_game(statement, &operands).map(Act::Lobby),
+        DROP => dropped(statement, &operands).map(Act::Handover),
+        TAKEOVER => taken_over(statement, &operands).map(Act::Handover),
+        _ => signed(statement, &operands, &word).map(Act::Lobby),
+    }
+}
+
+/// A match made from now on has its order of seats by lot, if its card does not say otherwise.
+fn new_game(statement: &Statement, operands: &Operands<'_>) -> Result<lobby::Act, Message> {
+    let mut setup: Setup =
+        operands.read_keyed_only().map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
+    setup.order.get_or_insert(Sequence::Drawn);
+    Ok(lobby::Act::NewGame(setup))
+}
+
+/// `$JOIN` or `$WITHDRAW`.
+fn signed(statement: &Statement, operands: &Operands<'_>, word: &str) -> Result<lobby::Act, Message> {
     let unreadable = || say::ACT_UNREADABLE.message().with(format_args!("${word}")).at(statement.whole());
     if !operands.keyed.is_empty() {
         return Err(unreadable());
@@ -33,5 +85,24 @@ pub fn read_act(statement: &Statement) -> Result<Act, Message> {
     let [game, name] = operands.positional.as_slice() else { return Err(unreadable()) };
     let game = MatchNumber(game.text.parse().map_err(|_| unreadable())?);
     let name = name.text.clone();
-    Ok(if word == JOIN { Act::Join { game, name } } else { Act::Withdraw { game, name } })
+    Ok(if word == JOIN { lobby::Act::Join { game, name } } else { lobby::Act::Withdraw { game, name } })
+}
+
+fn dropped(statement: &Statement, operands: &Operands<'_>) -> Result<Handover, Message> {
+    let game = match operands.positional.as_slice() {
+        [game] if operands.keyed.is_empty() => game.text.parse().ok(),
+        _ => None,
+    };
+    let game = game.ok_or_else(|| say::DROP_UNREADABLE.message().at(statement.whole()))?;
+    Ok(Handover::Drop { game: MatchNumber(game) })
+}
+
+fn taken_over(statement: &Statement, operands: &Operands<'_>) -> Result<Handover, Message> {
+    let unreadable = || say::TAKEOVER_UNREADABLE.message().at(statement.whole());
+    let keyed: TakeoverOperands =
+        operands.read().map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
+    let [game] = operands.positional.as_slice() else { return Err(unreadable()) };
+    let game = MatchNumber(game.text.parse().map_err(|_| unreadable())?);
+    let (Some(player), Some(name)) = (keyed.player, keyed.name) else { return Err(unreadable()) };
+    Ok(Handover::TakeOver { game, player: PlayerNumber(player), name })
 }

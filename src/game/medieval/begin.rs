@@ -41,5 +41,6 @@ pub fn begin(number: MatchNumber, waiting: Waiting, dice: Dice) -> Match {
             }
         }
     }
+    game.decide_order(dice, None);
     game
 }

@@ -17,6 +17,9 @@ pub const NAMES: u32 = 3;
 /// Battles of one player's turn; the place is the player, the square of the attacker and that of the defender. The
 /// battles that he fights between the same two squares are drawn from one stream, one after another.
 pub const BATTLE: u32 = 4;
+/// The order of the seats in a round by mail; the turn is that round, which is drawn by the play before it, and the
+/// place the match alone.
+pub const ORDER: u32 = 5;
 
 /// The stream of a phase in a match.
 pub fn stream(dice: Dice, of: MatchNumber, round: u16, phase: u32, place: u64) -> Stream {

@@ -153,6 +153,28 @@ pub enum What {
     },
     /// A match began.
     Began,
+    /// The gamesmaster dropped a match.
+    Dropped {
+        /// The round that was played last; none if it was still waiting.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        round: Option<u16>,
+        /// Who played it, or had signed up.
+        members: Vec<MemberNumber>,
+    },
+    /// Somebody else plays on in a seat.
+    TakenOver {
+        /// The seat.
+        player: PlayerNumber,
+        /// The name of who left.
+        from: String,
+        /// The name of who came.
+        by: String,
+    },
+    /// In which order the seats have their turns in a round by mail.
+    Order {
+        /// The seats.
+        seats: Vec<PlayerNumber>,
+    },
     /// A player sent no cards.
     NoCards {
         /// Who.
@@ -306,6 +328,8 @@ impl What {
                 | Self::Joined { .. }
                 | Self::Withdrew { .. }
                 | Self::Began
+                | Self::Dropped { .. }
+                | Self::TakenOver { .. }
                 | Self::Eliminated { .. }
                 | Self::Won { .. }
                 | Self::Ended

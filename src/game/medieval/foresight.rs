@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn foresee(view: &View<'_>, orders: &Orders) -> Foreseen {
     let mut foreseen = Foreseen::default();
     let Some(seat) = view.seat_at_table() else { return foreseen };
-    let mut walk = Walk::new(&seat);
+    let mut walk = Walk::new(&seat, view.rounds());
     let mut given = orders.given.iter();
     for event in &view.rehearse(orders) {
         let What::Ordered { card, outcome, .. } = &event.what else {
@@ -58,6 +58,8 @@ struct Known {
 /// The rehearsed play, gone through event by event.
 struct Walk<'v> {
     seat: &'v Seat<'v>,
+    /// The rounds of the play. One player's turn is of one round, whatever a play by mail has.
+    rounds: u8,
     /// The pieces by number; those that are gone stay.
     pieces: BTreeMap<u16, Known>,
     /// The pieces of which it is not known where they are, whether they live, or what they carry.
@@ -77,12 +79,13 @@ struct Walk<'v> {
 }
 
 impl<'v> Walk<'v> {
-    fn new(seat: &'v Seat<'v>) -> Self {
+    fn new(seat: &'v Seat<'v>, rounds: u8) -> Self {
         let known = |piece: &super::piece::Piece| {
             (piece.number, Known { kind: piece.kind, at: piece.at, carrier: piece.carrier })
         };
         Self {
             seat,
+            rounds,
             pieces: seat.own_pieces().map(known).collect(),
             doubtful: BTreeSet::new(),
             held: seat.others_in_sight().into_iter().map(|seen| seen.at).collect(),
@@ -234,7 +237,7 @@ impl<'v> Walk<'v> {
     /// Whether an order meets this refusal in every match.
     fn is_certain(&self, order: &Order, refusal: Refusal) -> bool {
         let is_quiet = self.doubtful.is_empty() && !self.is_shaken;
-        let is_long = self.seat.rounds() > 1;
+        let is_long = self.rounds > 1;
         match refusal {
             // Whatever became of the piece, it is refused.
             Refusal::OffMap(_) | Refusal::NotTransport(_) | Refusal::CannotCarry { .. } => {

@@ -36,10 +36,14 @@ pub struct Match {
     pub number: MatchNumber,
     /// What was chosen for it.
     pub setup: Setup,
-    /// The round that was played last; 0 before the first.
+    /// The round that was played last, to its end; 0 before the first. While a play goes on, the round in play.
     pub round: u16,
     /// The players, by number.
     pub players: Vec<Player>,
+    /// Whose turn it is where the match goes turn by turn.
+    pub turn: Option<PlayerNumber>,
+    /// The order of the seats in the next round by mail; empty for that of their numbers.
+    pub seats: Vec<PlayerNumber>,
     /// The pieces.
     pub pieces: Pieces,
     grid: Grid,
@@ -70,6 +74,8 @@ impl Match {
             setup,
             round: 0,
             players: Vec::new(),
+            turn: None,
+            seats: Vec::new(),
             pieces: Pieces::none(grid, split),
             grid,
             terrain,

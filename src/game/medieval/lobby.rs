@@ -141,6 +141,17 @@ impl Lobby {
         self.admit(number, Member { name: name.to_owned(), points: 0 }).then_some(number)
     }
 
+    /// The member of a name or a written number, or a new one of that name.
+    pub fn find_or_enroll(&mut self, name: &str) -> Result<MemberNumber, Message> {
+        match self.find(name) {
+            Some(member) => Ok(member),
+            None if is_name(name) => {
+                self.enroll(name).ok_or_else(|| say::TOO_MANY_MEMBERS.message().with(LAST_MEMBER))
+            }
+            None => Err(say::MEMBER_NAME.message().with(LONGEST_NAME)),
+        }
+    }
+
     /// Takes a member in under a number; tells whether the number and the name were free.
     pub fn admit(&mut self, number: MemberNumber, member: Member) -> bool {
         let capitals = member.name.to_uppercase();
@@ -195,13 +206,7 @@ impl Lobby {
         if !self.waiting.contains_key(&game) {
             return Err(say::NOT_WAITING.message().with(game));
         }
-        let member = match self.find(name) {
-            Some(member) => member,
-            None if is_name(name) => {
-                self.enroll(name).ok_or_else(|| say::TOO_MANY_MEMBERS.message().with(LAST_MEMBER))?
-            }
-            None => return Err(say::MEMBER_NAME.message().with(LONGEST_NAME)),
-        };
+        let member = self.find_or_enroll(name)?;
         let name = self.name(member).to_owned();
         let Some(waiting) = self.waiting.get_mut(&game) else {
             return Err(say::NOT_WAITING.message().with(game));

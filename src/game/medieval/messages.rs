@@ -47,6 +47,26 @@ crate::catalogue! { "MWD";
     SECTION_IN_LOBBY = 033 Warning "No match is played in the lobby; the section was passed over.";
     /// A section for another match.
     SECTION_OF_OTHER_MATCH = 034 Warning "The section is for match {}, which is not played here; it was passed over.";
+    /// A card of a turn without a player.
+    TURN_UNREADABLE = 040 Error "$TURN must carry the number of the round and PLAYER=, and nothing else but GAME=; the position waits for {}.";
+    /// A turn of a player who is not next.
+    NOT_THEIR_TURN = 041 Error "It is not the turn of player {}; the position waits for {}.";
+    /// A round that was begun turn by turn.
+    MID_ROUND = 042 Error "Round {} of match {} was begun turn by turn and goes on so; the position waits for {}.";
+    /// An act that stands behind the wrong play card.
+    BEHIND_LOBBY_ALONE = 043 Error "{} stands behind $LOBBY and behind no other play card; the play must be resubmitted.";
+    /// A match to be dropped without its number.
+    DROP_UNREADABLE = 044 Error "$DROP must carry the number of a match and nothing else; the play must be resubmitted.";
+    /// A match to be dropped that is none.
+    NOTHING_TO_DROP = 045 Error "Match {} neither waits nor is under way, so that nothing can be dropped; the play must be resubmitted.";
+    /// A seat to be taken over that is not said.
+    TAKEOVER_UNREADABLE = 046 Error "$TAKEOVER must carry the number of a match, PLAYER= and NAME=; the play must be resubmitted.";
+    /// A seat of a match that is not under way.
+    NO_SEATS = 047 Error "Match {} is not under way and has no seats to be taken over; the play must be resubmitted.";
+    /// A seat where nobody plays on.
+    NO_SUCH_SEAT = 048 Error "Player {} of match {} was eliminated or never was; the play must be resubmitted.";
+    /// A member who has a seat in the match.
+    SITS_ALREADY = 049 Error "{} has a seat in match {} already; the play must be resubmitted.";
 
     /// A word that is no order, with a known one near it.
     UNKNOWN_ORDER_NEAR = 100 Warning "{} is no order, the nearest is {}; the card was passed over.";
@@ -90,6 +110,10 @@ crate::catalogue! { "MWD";
     NO_MORE_ROUNDS = 119 Warning "A play of this match has no more rounds than {}; the cards behind this one stay in the last of them.";
     /// A move without a way while another piece is selected.
     NO_WAY = 120 Information "The card names piece {} and no way, so that the piece stays; a path for the piece selected stands on a card by itself.";
+    /// A section of a player who is not next, in a play of one player's turn.
+    NOT_YOUR_TURN = 130 Warning "It is the turn of player {} alone; the section was passed over.";
+    /// A further sheet of a player in one play.
+    SHEET_ADDED = 131 Information "This is a further sheet of the same player; its orders follow those of the sheets before it, and replace none.";
 
     /// No such piece.
     NO_PIECE = 200 Warning "You have no piece {}; the order was not followed.";

@@ -19,6 +19,7 @@ mod forecast;
 mod foresight;
 pub mod game;
 pub mod geometry;
+mod handover;
 mod init;
 pub mod lobby;
 pub mod mail;
@@ -39,6 +40,7 @@ mod report;
 mod scoring;
 pub mod seat;
 mod section;
+pub mod sequence;
 pub mod setup;
 pub mod tables;
 mod template;
@@ -71,10 +73,13 @@ static VOCABULARY: Vocabulary = Vocabulary {
     game: "MEDIEVAL",
     words: &[
         Word::play(play_card::ROUND),
+        Word::play(play_card::TURN),
         Word::play(play_card::LOBBY),
         Word::act(acts::NEW_GAME),
         Word::act(acts::JOIN),
         Word::act(acts::WITHDRAW),
+        Word::act(acts::DROP),
+        Word::act(acts::TAKEOVER),
         Word::section(section::PLAYER),
     ],
     sheets: &[Sheet { opener: section::PLAYER, is_player: section::is_player, closer: "END" }],
@@ -147,9 +152,8 @@ impl Game for Medieval {
     }
 
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-        let seat = view.seat_at_table().and_then(|seat| Some((seat.who?, seat.rounds())));
-        match seat {
-            Some((player, rounds)) => orders::read(player, rounds, sections),
+        match view.seat_at_table().and_then(|seat| seat.who) {
+            Some(player) => orders::read(player, view.rounds(), sections),
             None => Reading { orders: Orders::default(), messages: Vec::new() },
         }
     }

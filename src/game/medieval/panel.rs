@@ -23,6 +23,9 @@ pub enum Panel {
         game: MatchNumber,
         /// The round played last.
         round: u16,
+        /// Whose turn it is, in the midst of a round that goes turn by turn.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        turn: Option<PlayerNumber>,
         /// What was chosen for it.
         setup: Box<Setup>,
         /// The players.
@@ -127,6 +130,9 @@ pub enum Stage {
     Running {
         /// The round that is played next, or now.
         round: u16,
+        /// Whose turn it is, if the match goes turn by turn.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        turn: Option<PlayerNumber>,
     },
     /// It is over.
     Over {
@@ -134,6 +140,9 @@ pub enum Stage {
         round: u16,
         /// Who won.
         victor: Option<String>,
+        /// Whether the gamesmaster dropped it.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        dropped: bool,
     },
 }
 
@@ -167,7 +176,7 @@ impl Panel {
         let row = |game: &Match, round: u16| GameRow {
             number: game.number,
             name: game.setup.name.clone(),
-            stage: Stage::Running { round },
+            stage: Stage::Running { round, turn: game.turn },
             players: game.players.iter().map(|player| lobby.name(player.member).to_owned()).collect(),
         };
         let running = position.running.values().map(|game| row(game, game.round.saturating_add(1)));
@@ -182,6 +191,7 @@ impl Panel {
                 stage: Stage::Over {
                     round: finished.round,
                     victor: victor.map(|(member, _)| lobby.name(*member).to_owned()),
+                    dropped: finished.dropped,
                 },
                 players: finished.players.iter().map(|(member, _)| lobby.name(*member).to_owned()).collect(),
             }

@@ -1,12 +1,15 @@
-//! The play cards `$ROUND n [,GAME=g]` and `$LOBBY n`.
+//! The play cards `$ROUND n [,GAME=g]`, `$TURN n [,GAME=g],PLAYER=k` and `$LOBBY n`.
 //!
-//! Several matches may be under way, and a position waits for a round of each; what is done in the lobby when nobody
+//! Several matches may be under way, and a position waits for a play of each; what is done in the lobby when nobody
 //! plays is a session of its own, which is always due. The numbers are those of the round and of the session to be
-//! played, so that a stale deck is not played twice.
+//! played, so that a stale deck is not played twice. A match is played round by round or turn by turn, as the
+//! gamesmaster likes; but a round that was begun turn by turn is played to its end in that way.
 
-use super::acts::read_act;
-use super::lobby::{Act, MatchNumber};
+use super::acts::{Act, read_act};
+use super::game::Match;
+use super::lobby::MatchNumber;
 use super::messages as say;
+use super::player::PlayerNumber;
 use super::position::Position;
 use super::tables::LAST_SESSION;
 use crate::game::{Due, PlayCard};
@@ -15,6 +18,8 @@ use serde::Deserialize;
 
 /// The word of the play card of a round.
 pub const ROUND: &str = "ROUND";
+/// The word of the play card of one player's turn.
+pub const TURN: &str = "TURN";
 /// The word of the play card of a session of the lobby.
 pub const LOBBY: &str = "LOBBY";
 
@@ -23,7 +28,7 @@ pub const LOBBY: &str = "LOBBY";
 pub struct Head {
     /// What is played.
     pub of: HeadOf,
-    /// The acts in the lobby, in the order of their cards.
+    /// The acts of the gamesmaster, in the order of their cards.
     pub acts: Vec<Act>,
 }
 
@@ -42,17 +47,44 @@ pub enum HeadOf {
         /// Its number.
         round: u16,
     },
+    /// One player's turn in a round of a match.
+    Turn {
+        /// The match.
+        game: MatchNumber,
+        /// The number of the round.
+        round: u16,
+        /// Whose turn.
+        player: PlayerNumber,
+    },
 }
 
-/// The plays that a position waits for: a round of every match under way, then a session of the lobby.
+/// The plays that a position waits for: of every match under way a round, or the turn of the player who is next; then
+/// a session of the lobby. The way in which a match was played last stands before the other.
 pub fn due(position: &Position) -> Vec<Due> {
-    let rounds = position.running.values().map(|game| Due {
-        word: ROUND,
-        date: format!("{},GAME={}", game.round.saturating_add(1), game.number),
-    });
+    let plays = position.running.values().flat_map(|game| plays_of(game));
+    plays.chain(lobby_due(position)).collect()
+}
+
+/// The plays that are due if every match goes on in the way in which it was played last.
+pub fn next(position: &Position) -> Vec<Due> {
+    let plays = position.running.values().filter_map(|game| plays_of(game).next());
+    plays.chain(lobby_due(position)).collect()
+}
+
+fn plays_of(game: &Match) -> impl Iterator<Item = Due> {
+    let (round, number) = (game.round.saturating_add(1), game.number);
+    let in_rounds =
+        (!game.is_mid_round()).then(|| Due { word: ROUND, date: format!("{round},GAME={number}") });
+    let in_turns = game
+        .next_turn()
+        .map(|player| Due { word: TURN, date: format!("{round},GAME={number},PLAYER={player}") });
+    let plays = if game.turn.is_some() { [in_turns, in_rounds] } else { [in_rounds, in_turns] };
+    plays.into_iter().flatten()
+}
+
+fn lobby_due(position: &Position) -> Option<Due> {
     let session = position.lobby.session;
-    let lobby = (session <= LAST_SESSION).then(|| Due { word: LOBBY, date: session.to_string() });
-    rounds.chain(lobby).collect()
+    (session <= LAST_SESSION).then(|| Due { word: LOBBY, date: session.to_string() })
 }
 
 /// The play as headings name it.
@@ -60,21 +92,24 @@ pub fn subject(head: &Head) -> String {
     match head.of {
         HeadOf::Lobby { session } => format!("LOBBY {session}"),
         HeadOf::Round { game, round } => format!("MATCH {game} ROUND {round}"),
+        HeadOf::Turn { game, round, player } => format!("MATCH {game} ROUND {round} PLAYER {player}"),
     }
 }
 
-/// Checks a play card and the acts behind it. The acts are done on a copy of the lobby, as each one depends on those
+/// Checks a play card and the acts behind it. The acts are done on a copy of the door, as each one depends on those
 /// before it.
 pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
     let mut messages = Vec::new();
     let of = head(position, card).map_err(|message| messages.push(message)).ok();
-    let mut lobby = position.lobby.clone();
-    let mut running = position.running.len();
+    let mut trial = Position::new(position.lobby.clone());
+    trial.running = position.running.clone();
+    let mut complete = 0;
     let mut acts = Vec::new();
     for statement in &card.acts {
-        let acted = read_act(statement).and_then(|act| {
-            let acted = lobby.act(&act, running).map_err(|message| message.at(statement.whole()))?;
-            running += usize::from(acted.begins.is_some());
+        let acted = read_act(statement, card.word).and_then(|act| {
+            let acted =
+                act.carry_out(&mut trial, complete).map_err(|message| message.at(statement.whole()))?;
+            complete += usize::from(acted.begins.is_some());
             Ok(act)
         });
         match acted {
@@ -87,8 +122,9 @@ pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Mess
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
-struct RoundOperands {
+struct PlayOperands {
     game: Option<u16>,
+    player: Option<u8>,
 }
 
 /// The plays that a position waits for, as messages name them.
@@ -100,16 +136,20 @@ fn waits_for(position: &Position) -> String {
 fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     let statement = card.card;
     let refuse = |message: Message| message.with(waits_for(position)).at(statement.whole());
-    let keyed: RoundOperands = crate::operand::from_operands(card.operands.keyed)
+    let keyed: PlayOperands = crate::operand::from_operands(card.operands.keyed)
         .map_err(|fault| fault.message().at(statement.place(card.operands.keyed_offset + fault.offset)))?;
     let number = match card.operands.positional.as_slice() {
         [number] => number.text.parse::<u32>().ok(),
         _ => None,
     };
-    let Some(number) = number else { return Err(refuse(say::DATE_UNREADABLE.message())) };
+    let is_turn = card.word == TURN;
+    let Some(number) = number.filter(|_| is_turn == keyed.player.is_some()) else {
+        let definition = if is_turn { &say::TURN_UNREADABLE } else { &say::DATE_UNREADABLE };
+        return Err(refuse(definition.message()));
+    };
     let text = statement.text();
-    let dated = |due: u32, of: HeadOf| match number.cmp(&due) {
-        std::cmp::Ordering::Equal => Ok(of),
+    let dated = |due: u32| match number.cmp(&due) {
+        std::cmp::Ordering::Equal => Ok(()),
         std::cmp::Ordering::Less => Err(refuse(say::STALE_DATE.message().with(text.trim()))),
         std::cmp::Ordering::Greater => Err(refuse(say::FUTURE_DATE.message().with(text.trim()))),
     };
@@ -117,7 +157,7 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
         if keyed.game.is_some() {
             return Err(refuse(say::DATE_UNREADABLE.message()));
         }
-        return dated(position.lobby.session, HeadOf::Lobby { session: number });
+        return dated(position.lobby.session).map(|()| HeadOf::Lobby { session: number });
     }
     let mut running = position.running.keys();
     let game = match (keyed.game.map(MatchNumber), running.next(), running.next()) {
@@ -129,6 +169,12 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
     let Some(running) = position.running.get(&game) else {
         return Err(refuse(say::NOT_RUNNING.message().with(game)));
     };
-    let due = running.round.saturating_add(1);
-    dated(u32::from(due), HeadOf::Round { game, round: due })
+    let round = running.round.saturating_add(1);
+    dated(u32::from(round))?;
+    match keyed.player.map(PlayerNumber) {
+        Some(player) if running.next_turn() == Some(player) => Ok(HeadOf::Turn { game, round, player }),
+        Some(player) => Err(refuse(say::NOT_THEIR_TURN.message().with(player))),
+        None if running.is_mid_round() => Err(refuse(say::MID_ROUND.message().with(round).with(game))),
+        None => Ok(HeadOf::Round { game, round }),
+    }
 }

@@ -19,6 +19,22 @@ pub struct Finished {
     pub players: Vec<(MemberNumber, i32)>,
     /// Who won, and the leader points he received.
     pub victor: Option<(PlayerNumber, u8)>,
+    /// Whether the gamesmaster dropped it.
+    pub dropped: bool,
+}
+
+impl Finished {
+    /// A match as it stands at its end.
+    pub fn of(game: &Match, victor: Option<(PlayerNumber, u8)>) -> Self {
+        Self {
+            number: game.number,
+            name: game.setup.name.clone(),
+            round: game.round,
+            players: game.players.iter().map(|player| (player.member, player.points)).collect(),
+            victor,
+            dropped: false,
+        }
+    }
 }
 
 /// The door.
@@ -39,10 +55,14 @@ pub struct Position {
 pub struct Table {
     /// The match whose round it is.
     pub game: Option<MatchNumber>,
+    /// Whose turn is played, if it is one player's turn and no round.
+    pub turn: Option<PlayerNumber>,
     /// The matches that are complete and begin in it, before they do.
     pub complete: Vec<(MatchNumber, Waiting)>,
     /// The matches that began in it.
     pub begun: Vec<MatchNumber>,
+    /// The seats that were handed over in it.
+    pub handed: Vec<(MatchNumber, PlayerNumber)>,
     /// The match, if it ended in this play: its last reports still show it.
     pub closed: Option<Box<Match>>,
 }
@@ -51,6 +71,26 @@ impl Position {
     /// A door that was just opened.
     pub fn new(lobby: Lobby) -> Self {
         Self { lobby, running: BTreeMap::new(), over: Vec::new(), table: Some(Table::default()) }
+    }
+
+    /// Puts a match among those that are over.
+    pub fn finish(&mut self, finished: Finished) {
+        self.over.push(finished);
+        self.over.sort_by_key(|finished| finished.number);
+    }
+
+    /// Whose turn is played, if it is one player's turn and no round.
+    pub fn turn_at_table(&self) -> Option<PlayerNumber> {
+        self.table.as_ref()?.turn
+    }
+
+    /// The matches in which a member was handed a seat by the play that led here.
+    pub fn handed_to(&self, member: MemberNumber) -> impl Iterator<Item = &Match> {
+        let handed = self.table.iter().flat_map(|table| &table.handed);
+        let running = handed.filter_map(|(number, seat)| Some((self.running.get(number)?, *seat)));
+        running
+            .filter(move |(game, seat)| game.number_of(member) == Some(*seat))
+            .map(|(game, _)| game.as_ref())
     }
 
     /// The match whose sheets are read.

@@ -40,6 +40,15 @@ pub struct Seen {
     pub damaged: u32,
 }
 
+/// A turn to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NextTurn {
+    /// The round.
+    pub round: u16,
+    /// Which turn of how many it is; none where the match goes turn by turn and this one is next.
+    pub place: Option<(usize, usize)>,
+}
+
 impl<'a> Seat<'a> {
     /// The seat of somebody who sees everything.
     pub(super) const fn of_all(game: &'a Match, lobby: &'a Lobby) -> Self {
@@ -109,6 +118,7 @@ impl<'a> Seat<'a> {
         Panel::Points {
             game: self.game.number,
             round: self.game.round,
+            turn: self.game.turn.filter(|_| self.game.is_mid_round()),
             setup: Box::new(self.game.setup.clone()),
             rows: self.game.numbered().map(row).collect(),
         }
@@ -190,6 +200,7 @@ impl<'a> Seat<'a> {
         let terrain = grid.squares().map(ground).collect();
         let mut world = Match::new(self.game.number, self.game.setup.clone(), terrain, cities);
         world.round = self.game.round;
+        world.turn = self.game.turn;
         let others = |player: &Player| Player {
             status: player.status,
             points: player.points,
@@ -333,8 +344,19 @@ impl<'a> Seat<'a> {
         self.game.number
     }
 
-    /// The rounds of a play of the match.
-    pub const fn rounds(&self) -> u8 {
-        self.game.setup.rounds
+    /// Whether orders are due from the viewer: where the match goes turn by turn from nobody but who is next.
+    pub fn is_due(&self) -> bool {
+        self.is_playing() && self.game.turn.is_none_or(|turn| Some(turn) == self.who)
+    }
+
+    /// When the viewer has their next turn.
+    pub fn next_turn(&self) -> Option<NextTurn> {
+        let round = self.game.round.saturating_add(1);
+        if self.game.turn.is_some() {
+            return Some(NextTurn { round, place: None });
+        }
+        let seats = self.game.in_order();
+        let place = seats.iter().position(|seat| Some(*seat) == self.who)? + 1;
+        Some(NextTurn { round, place: Some((place, seats.len())) })
     }
 }

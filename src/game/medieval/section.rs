@@ -93,5 +93,8 @@ pub fn admit(position: &Position, opener: &Statement) -> Result<MemberNumber, Me
     if !player.is_active() {
         return Err(refuse(say::SECTION_OF_ELIMINATED.message().with(name)));
     }
+    if let Some(turn) = position.turn_at_table().filter(|turn| game.number_of(player.member) != Some(*turn)) {
+        return Err(refuse(say::NOT_YOUR_TURN.message().with(turn)));
+    }
     Ok(player.member)
 }

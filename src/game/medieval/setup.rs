@@ -3,6 +3,7 @@
 //! Each open point has the value of `Setup::default` unless the gamesmaster's `$NEWGAME` card says otherwise.
 
 use super::geometry::Grid;
+use super::sequence::Sequence;
 use super::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::ops::RangeInclusive;
@@ -85,6 +86,9 @@ pub struct Setup {
     pub damage: DamageSplit,
     /// How many rounds a play has.
     pub rounds: u8,
+    /// How the order of the seats is decided; none in a match that was made before that could be chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Sequence>,
 }
 
 /// Any number, so that one far out of the limits of the text is refused with these and not with those of a byte. One
@@ -115,6 +119,7 @@ impl Default for Setup {
             advance: true,
             damage: DamageSplit::Larger,
             rounds: 1,
+            order: None,
         }
     }
 }
@@ -134,6 +139,11 @@ impl Setup {
     /// The shape of the map.
     pub const fn grid(&self) -> Grid {
         Grid { width: self.width, height: self.height, wrap: self.wrap }
+    }
+
+    /// How the order of the seats is decided. Matches made before that could be chosen go by number, as they always did.
+    pub fn sequence(&self) -> Sequence {
+        self.order.unwrap_or(Sequence::Fixed)
     }
 
     /// The options that are out of their ranges.

@@ -1,17 +1,37 @@
-//! The cards on which a player writes his next orders: a move for each piece that is not on guard, its way left open.
-//! A card whose way stays open leaves its piece where it is.
+//! The cards on which a player writes their next orders: when their turn comes, and a move for each piece that is not
+//! on guard, its way left open. A card whose way stays open leaves its piece where it is.
 
-use super::seat::Seat;
+use super::seat::{NextTurn, Seat};
 use super::view::View;
 
-/// The cards for the player who looks; none if he plays in none of the matches shown.
+/// The cards for the player who looks; none if orders are due from them in none of the matches shown.
 pub fn template(view: &View<'_>) -> Vec<String> {
-    let seats = view.seats().into_iter().filter(Seat::is_playing);
+    let seats = view.seats().into_iter().filter(Seat::is_due);
     seats
         .flat_map(|seat| {
             let opener = seat.who.map(|who| format!("$PLAYER {who},GAME={}", seat.number()));
+            let turn = seat.next_turn().map(remark);
             let moves: Vec<String> = seat.unguarded().map(|piece| format!("MOVE {piece}")).collect();
-            opener.into_iter().chain(moves)
+            opener.into_iter().chain(turn).chain(moves)
         })
         .collect()
+}
+
+/// When the turn comes, as a remark that is passed over when the sheet is read.
+fn remark(turn: NextTurn) -> String {
+    let NextTurn { round, place } = turn;
+    match place {
+        Some((place, of)) => format!("* You are {} of {of} in round {round}.", ordinal(place)),
+        None => format!("* It is your turn in round {round}."),
+    }
+}
+
+fn ordinal(number: usize) -> String {
+    let ending = match number {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
 }

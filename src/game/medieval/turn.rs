@@ -1,7 +1,7 @@
 //! The turn: what a play does to the door, act by act, and to a match, turn by turn.
 //!
-//! Players act one after another in the order of their numbers, and each one finds the map as those before him have
-//! left it.
+//! Players act one after another, and each one finds the map as those before have left it. A play is a round, for
+//! which all have written their sheets before it, or the turn of one player.
 //!
 //! Source: the rules text, "Playing the game".
 
@@ -18,6 +18,7 @@ use super::play_card::{Head, HeadOf};
 use super::player::{Player, PlayerNumber, Players};
 use super::position::{Finished, Position, Table};
 use super::refusal::Refusal;
+use super::sequence::Sequence;
 use super::tables::{Kind, LAST_ROUND, MOST_LEADER_POINTS};
 use crate::dice::{Dice, Stream};
 use crate::game;
@@ -28,16 +29,20 @@ use std::rc::Rc;
 /// Sets the match whose round it is on the table, so that its sheets can be admitted and read, and does what is to
 /// be done in the lobby before.
 pub fn open(position: &mut Position, head: &Head) -> Vec<Event> {
-    let game = match head.of {
-        HeadOf::Lobby { .. } => None,
-        HeadOf::Round { game, .. } => Some(game),
+    let (game, turn) = match head.of {
+        HeadOf::Lobby { .. } => (None, None),
+        HeadOf::Round { game, .. } => (Some(game), None),
+        HeadOf::Turn { game, player, .. } => (Some(game), Some(player)),
     };
-    let mut table = Table { game, ..Table::default() };
+    let mut table = Table { game, turn, ..Table::default() };
     let mut events = Vec::new();
     for act in &head.acts {
-        let running = position.running.len() + table.complete.len();
         // The play card was accepted with its acts, so that none is refused here.
-        let Ok(acted) = position.lobby.act(act, running) else { continue };
+        let Ok(acted) = act.carry_out(position, table.complete.len()) else { continue };
+        if let What::TakenOver { player, .. } = acted.what {
+            table.handed.retain(|handed| *handed != (acted.game, player));
+            table.handed.push((acted.game, player));
+        }
         let mut tell = |what| {
             let game = Some(acted.game);
             events.push(Event { game, round: 0, turn: None, seen: Players::ALL, full: true, what });
@@ -69,13 +74,18 @@ pub fn play(
             position.lobby.session += 1;
             None
         }
-        HeadOf::Round { game, .. } => position.running.remove(&game).map(Rc::unwrap_or_clone),
+        HeadOf::Round { game, .. } | HeadOf::Turn { game, .. } => {
+            position.running.remove(&game).map(Rc::unwrap_or_clone)
+        }
     };
     let Some(game) = game else {
         return game::Outcome { position, events: Vec::new(), refusals: Vec::new() };
     };
     let mut turn = Turn::new(&position, game, *dice);
-    turn.rounds(orders);
+    match head.of {
+        HeadOf::Turn { player, .. } => turn.one_turn(player, orders),
+        HeadOf::Round { .. } | HeadOf::Lobby { .. } => turn.rounds(orders),
+    }
     let Turn { game, winner, events, refusals, .. } = turn;
     put_back(&mut position, game, winner);
     game::Outcome { position, events, refusals }
@@ -83,9 +93,15 @@ pub fn play(
 
 /// Goes through a player's cards for a play in a match as he knows it, as if nobody else acted: no battle is fought,
 /// nobody is eliminated, and no panel is shown.
-pub fn rehearse(door: &Position, world: Match, player: PlayerNumber, orders: &Orders) -> Vec<Event> {
+pub fn rehearse(
+    door: &Position,
+    world: Match,
+    player: PlayerNumber,
+    rounds: u8,
+    orders: &Orders,
+) -> Vec<Event> {
     let mut turn = Turn { is_rehearsal: true, ..Turn::new(door, world, Dice::new(0)) };
-    for round in 0..turn.game.setup.rounds {
+    for round in 0..rounds {
         let is_played = turn.game.round < LAST_ROUND;
         turn.game.round += u16::from(is_played);
         turn.turn_of(player, is_played, orders.given.iter().filter(|given| given.round == round));
@@ -107,15 +123,18 @@ fn put_back(position: &mut Position, game: Match, winner: Option<PlayerNumber>) 
             member.points = member.points.saturating_add(u32::from(points)).min(MOST_LEADER_POINTS);
         }
     }
-    position.over.push(Finished {
-        number: game.number,
-        name: game.setup.name.clone(),
-        round: game.round,
-        players: game.players.iter().map(|player| (player.member, player.points)).collect(),
-        victor,
-    });
-    position.over.sort_by_key(|finished| finished.number);
+    position.finish(Finished::of(&game, victor));
     position.table.get_or_insert_default().closed = Some(Box::new(game));
+}
+
+/// What a player ordered.
+fn given_by<'o>(
+    game: &Match,
+    player: PlayerNumber,
+    orders: &'o BTreeMap<MemberNumber, Orders>,
+) -> &'o [Given] {
+    let orders = game.player(player).and_then(|player| orders.get(&player.member));
+    orders.map(|orders| orders.given.as_slice()).unwrap_or_default()
 }
 
 /// A match while a play of it is played.
@@ -198,19 +217,61 @@ impl<'d> Turn<'d> {
         }
         // They are missing from the first round that is played here.
         self.events.iter_mut().for_each(|event| event.round = event.round.saturating_add(1));
+        self.game.turn = None;
         for round in 0..self.game.setup.rounds {
             // The cards for rounds that a match has no more are refused, not dropped.
             let is_played = self.winner.is_none() && self.game.round < LAST_ROUND;
             self.game.round += u16::from(is_played);
-            for (player, member) in &members {
-                let given = orders.get(member).map(|orders| orders.given.as_slice()).unwrap_or_default();
+            let seats = self.game.in_order();
+            if is_played && self.game.setup.sequence() != Sequence::Fixed {
+                self.tell(Players::ALL, true, What::Order { seats: seats.clone() });
+            }
+            // Those who are out stand behind the others, for their cards are refused.
+            let out = members.iter().map(|(number, _)| *number).filter(|number| !seats.contains(number));
+            let out: Vec<PlayerNumber> = out.collect();
+            for player in seats.iter().chain(&out) {
+                let given = given_by(&self.game, *player, orders);
                 self.turn_of(*player, is_played, given.iter().filter(|given| given.round == round));
             }
+            if is_played {
+                let last = seats.iter().rev().find(|seat| self.game.active().contains(**seat)).copied();
+                self.game.decide_order(self.dice, last);
+            }
         }
-        if self.winner.is_none() && self.game.round >= LAST_ROUND {
+        self.close(true);
+    }
+
+    /// Plays the turn of one player, of a round that goes turn by turn.
+    fn one_turn(&mut self, player: PlayerNumber, orders: &BTreeMap<MemberNumber, Orders>) {
+        self.game.turn = Some(player);
+        self.game.round += 1;
+        let member = self.game.player(player).map(|player| player.member);
+        if !member.is_some_and(|member| orders.contains_key(&member)) {
+            self.tell(Players::only(player), true, What::NoCards { player });
+        }
+        let given = given_by(&self.game, player, orders);
+        self.turn_of(player, true, given.iter());
+        let active = self.game.active();
+        let next = active.iter().find(|seat| *seat > player).filter(|_| self.winner.is_none());
+        if next.is_none() {
+            self.game.decide_order(self.dice, Some(player));
+        }
+        self.close(next.is_none());
+        if self.winner.is_none() {
+            self.game.turn = next.or_else(|| active.iter().next());
+        }
+        // Until the last seat has had its turn, the round is not one that was played.
+        self.game.round -= u16::from(next.is_some());
+    }
+
+    /// Ends a play, and perhaps its round: what the players have not read yet is shown to them, and all pieces are as
+    /// at the beginning of a turn.
+    fn close(&mut self, is_round_over: bool) {
+        if is_round_over && self.winner.is_none() && self.game.round >= LAST_ROUND {
             self.tell(Players::ALL, true, What::Ended);
         }
-        for (player, _) in members {
+        let players: Vec<PlayerNumber> = self.game.numbered().map(|(number, _)| number).collect();
+        for player in players {
             let mail = mail::read(&mut self.game, player, false);
             if !mail.is_empty() {
                 self.tell(Players::only(player), false, What::Mail { mail });

@@ -13,6 +13,7 @@ use super::position::Position;
 use super::seat::Seat;
 use super::turn;
 use crate::game::{Due, Viewer};
+use std::rc::Rc;
 
 /// The door through the eyes of one viewer.
 #[derive(Debug, Clone, Copy)]
@@ -39,20 +40,37 @@ impl<'a> View<'a> {
         Panel::games(self.position, None)
     }
 
-    /// The plays that the door waits for.
-    pub fn due(&self) -> Vec<Due> {
-        play_card::due(self.position)
+    /// The plays that come next if every match goes on in the way in which it was played last.
+    pub fn next(&self) -> Vec<Due> {
+        play_card::next(self.position)
     }
 
-    /// The matches that a report shows, from where the viewer sits: a player those in which he plays, a spectator
-    /// all, others none.
+    /// How many rounds the play has that is read.
+    pub fn rounds(&self) -> u8 {
+        let rounds = self.position.at_table().map_or(1, |game| game.setup.rounds);
+        if self.position.turn_at_table().is_some() { 1 } else { rounds }
+    }
+
+    /// Whether the viewer looks on at the turn of another, with somebody else's to come: they are told what they saw,
+    /// and the rest when their own turn comes.
+    pub fn looks_on(&self, seat: &Seat<'_>) -> bool {
+        let is_played = self.position.turn_at_table().filter(|_| self.position.at_table().is_some());
+        seat.who.is_some()
+            && is_played.is_some_and(|turn| Some(turn) != seat.who)
+            && seat.is_playing()
+            && !seat.is_due()
+    }
+
+    /// The matches that a report shows, from where the viewer sits: a player those in which they play, those
+    /// too in which they were handed a seat; a spectator all, others none.
     pub fn seats(&self) -> Vec<Seat<'a>> {
         let lobby = &self.position.lobby;
         let shown = self.position.shown().into_iter();
         match self.viewer {
-            Viewer::Player(member) => {
-                shown.filter_map(|game| Some(Seat::new(game, game.number_of(member)?, lobby))).collect()
-            }
+            Viewer::Player(member) => shown
+                .chain(self.position.handed_to(member))
+                .filter_map(|game| Some(Seat::new(game, game.number_of(member)?, lobby)))
+                .collect(),
             Viewer::Spectator => shown.map(|game| Seat::of_all(game, lobby)).collect(),
             Viewer::Public | Viewer::Gamesmaster => Vec::new(),
         }
@@ -76,12 +94,13 @@ impl<'a> View<'a> {
     pub fn rehearse(&self, orders: &Orders) -> Vec<Event> {
         let seat = self.seat_at_table();
         let world = seat.and_then(|seat| Some((seat.known_world()?, seat.who?)));
-        world.map_or_else(Vec::new, |(world, who)| turn::rehearse(self.position, world, who, orders))
+        let rehearse = |(world, who)| turn::rehearse(self.position, world, who, self.rounds(), orders);
+        world.map_or_else(Vec::new, rehearse)
     }
 
     /// Whether the viewer may know of something that happened.
     pub fn may_know(&self, event: &Event) -> bool {
-        if event.what.is_public() || matches!(event.what, What::Opened) {
+        if event.what.is_public() || matches!(event.what, What::Opened | What::Order { .. }) {
             return true;
         }
         match self.viewer {
@@ -94,16 +113,18 @@ impl<'a> View<'a> {
     /// Of whom cards are due in the match at the table.
     pub fn due_at_table(&self) -> Vec<(PlayerNumber, MemberNumber)> {
         let players = self.position.at_table().into_iter().flat_map(Match::numbered);
+        let turn = self.position.turn_at_table();
         players
-            .filter(|(_, player)| player.is_active())
+            .filter(|(number, player)| player.is_active() && turn.is_none_or(|turn| turn == *number))
             .map(|(number, player)| (number, player.member))
             .collect()
     }
 
-    /// The names of the players of a match that a report shows, by number.
+    /// The names of the players of a match that is under way or ended in the play, by number.
     pub fn names_in(&self, number: Option<MatchNumber>) -> Vec<String> {
-        let shown = self.position.shown().into_iter().find(|game| Some(game.number) == number);
-        let players = shown.into_iter().flat_map(|game| &game.players);
+        let running = number.and_then(|number| self.position.running.get(&number)).map(Rc::as_ref);
+        let closed = self.position.at_table().filter(|game| Some(game.number) == number);
+        let players = running.or(closed).into_iter().flat_map(|game| &game.players);
         players.map(|player| self.position.lobby.name(player.member).to_owned()).collect()
     }
 }

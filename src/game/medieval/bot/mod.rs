@@ -26,12 +26,12 @@ use field::{Field, Walk};
 use ground::{Going, Ground};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The sheets of the player who looks, one for each match in which he plays.
+/// The sheets of the player who looks, one for each match in which orders are due from them.
 pub fn sheets(view: &View<'_>) -> Vec<String> {
-    view.seats().into_iter().filter(Seat::is_playing).flat_map(|seat| sheet(&seat)).collect()
+    view.seats().into_iter().filter(Seat::is_due).flat_map(|seat| sheet(&seat)).collect()
 }
 
-/// The sheet of a player for the next round of a match.
+/// The sheet of a player for the next round of a match, or for their turn in it.
 fn sheet(seat: &Seat<'_>) -> Vec<String> {
     let Some(who) = seat.who else { return Vec::new() };
     let mut plan = Plan::new(seat);

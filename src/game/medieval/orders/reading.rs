@@ -11,9 +11,9 @@ use crate::game::medieval::tables::LONGEST_MAIL;
 use crate::game::{Reading, SectionCards};
 use crate::message::Message;
 
-/// Reads all sections of a player, one after another as if they were one. `rounds` is how many the play has.
+/// Reads all sections of a player, one after another as if they were one: none replaces another. `rounds` is how many the play has.
 pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-    let mut reading = Reading { orders: Orders::default(), messages: Vec::new() };
+    let mut reading = Reading { orders: Orders::default(), messages: added(sections).collect() };
     let mut reader = Reader { player, current: None };
     let mut round = 0;
     // Whether the card before is a message. One behind a card that was refused is never added to an earlier message,
@@ -25,7 +25,7 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
             is_letter = false;
             continue;
         }
-        if text.trim().is_empty() {
+        if is_remark(&text) {
             continue;
         }
         if let Some(more) = text.trim_start().strip_prefix('+') {
@@ -60,6 +60,18 @@ pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> 
         }
     }
     reading
+}
+
+/// Says of every further sheet with something on it that it replaces none, for who mails a correction may think so.
+fn added<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = Message> + 'a {
+    let written = sections.iter().filter(|section| section.lines.iter().any(|card| !is_remark(&card.text())));
+    written.skip(1).map(|section| say::SHEET_ADDED.message().at(section.opener.whole()))
+}
+
+/// Whether a card asks for nothing: a blank one, or a remark like that of the printed order sheets.
+fn is_remark(text: &str) -> bool {
+    let text = text.trim();
+    text.is_empty() || text.starts_with('*')
 }
 
 /// The statements of all sections but their openers, each with the number of its first card, as the player's cards

@@ -84,20 +84,24 @@ pub fn check_setup(game: MatchNumber, setup: &Setup) -> Result<(), String> {
     }
 }
 
-/// A match that is over. One that nobody has won went on to the last round.
+/// A match that is over. One that nobody has won went on to the last round, or was dropped.
 pub fn check_over(record: &OverRecord, lobby: &Lobby) -> Result<Finished, String> {
-    let OverRecord { no, name, round, players, victor } = record.clone();
-    check_range("ROUND", &round, &(1..=LAST_ROUND))?;
+    let OverRecord { no, name, round, players, victor, dropped } = record.clone();
+    check_range("ROUND", &round, &(u16::from(!dropped)..=LAST_ROUND))?;
+    if dropped && victor.is_some() {
+        return Err(format!("match {no} was dropped, and somebody won it"));
+    }
     check_members(no, players.iter().map(|(member, _)| *member), lobby)?;
-    if !(2..=MOST_PLAYERS).contains(&players.len()) || name.chars().count() > LONGEST_NAME {
-        return Err(format!("match {no} has not 2 to {MOST_PLAYERS} players, or too long a name"));
+    let fewest = if dropped { 0 } else { 2 };
+    if !(fewest..=MOST_PLAYERS).contains(&players.len()) || name.chars().count() > LONGEST_NAME {
+        return Err(format!("match {no} has not {fewest} to {MOST_PLAYERS} players, or too long a name"));
     }
     let points: Vec<i32> = players.iter().map(|(_, points)| *points).collect();
     for points in &points {
         check_range("POINTS", points, &(-MOST_POINTS..=MOST_POINTS))?;
     }
     match victor {
-        None if round < LAST_ROUND => {
+        None if round < LAST_ROUND && !dropped => {
             return Err(format!(
                 "match {no} is over before its last round, {LAST_ROUND}, and was won by nobody"
             ));
@@ -113,5 +117,5 @@ pub fn check_over(record: &OverRecord, lobby: &Lobby) -> Result<Finished, String
         }
         None | Some(_) => {}
     }
-    Ok(Finished { number: no, name, round, players, victor })
+    Ok(Finished { number: no, name, round, players, victor, dropped })
 }

@@ -5,6 +5,7 @@ use super::records::{CityRecord, GameRecord, TerrainRecord};
 use crate::game::medieval::city::{self, City};
 use crate::game::medieval::game::Match;
 use crate::game::medieval::lobby::MatchNumber;
+use crate::game::medieval::player::PlayerNumber;
 use crate::game::medieval::setup::Setup;
 use crate::game::medieval::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
 use crate::operand::check_range;
@@ -14,6 +15,8 @@ pub struct Field {
     number: MatchNumber,
     setup: Setup,
     round: u16,
+    turn: Option<PlayerNumber>,
+    seats: Vec<PlayerNumber>,
     terrain: Vec<Terrain>,
     cities: Vec<City>,
 }
@@ -25,6 +28,8 @@ impl Field {
         let cities = self.cities.into_iter().map(white).collect();
         let mut game = Match::new(self.number, self.setup, self.terrain, cities);
         game.round = self.round;
+        game.turn = self.turn;
+        game.seats = self.seats;
         game
     }
 
@@ -36,10 +41,10 @@ impl Field {
 
 /// A match under way, without ground.
 pub fn check_game(record: &GameRecord) -> Result<Field, String> {
-    let GameRecord { no: number, round, setup } = record.clone();
+    let GameRecord { no: number, round, turn, seats, setup } = record.clone();
     check_setup(number, &setup)?;
     check_range("ROUND", &round, &(0..=LAST_ROUND - 1))?;
-    Ok(Field { number, setup, round, terrain: Vec::new(), cities: Vec::new() })
+    Ok(Field { number, setup, round, turn, seats, terrain: Vec::new(), cities: Vec::new() })
 }
 
 /// The next row of the ground.

@@ -79,7 +79,9 @@ pub fn check_seen(game: &Match, record: &ExploredRecord) -> Result<(), String> {
 /// The next message in a player's mailbox.
 pub fn check_mail(found: &mut Match, record: &MailRecord) -> Result<(), String> {
     let MailRecord { game, to, no, from, round, read, text } = record.clone();
-    let (is_sender, last_round) = (found.player(from).is_some(), found.round);
+    // In a match that goes turn by turn somebody may have written in the round that is due.
+    let last_round = found.round + u16::from(found.turn.is_some());
+    let is_sender = found.player(from).is_some();
     let player = found.player_mut(to).ok_or_else(|| unknown(game, to))?;
     let is_behind = |last: &Mail| last.number < no && last.round <= round;
     let is_next = player.mail.last().is_none_or(is_behind) && (1..=player.last_mail).contains(&no);

@@ -37,6 +37,7 @@ pub fn check(punched: &Punched) -> Result<Position, Flaw> {
     let running = &mut position.running;
     each("PLAYER", &punched.player, |record| players::check_player(running, &position.lobby, record))?;
     each("GAME", &punched.game, |record| players::check_seats(under_way(running, record.no, "seats")?))?;
+    each("GAME", &punched.game, |record| players::check_order(under_way(running, record.no, "seats")?))?;
     each("PLAYER", &punched.player, |record| {
         players::check_tallies(under_way(running, record.game, "a player")?, record)
     })?;

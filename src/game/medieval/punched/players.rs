@@ -4,7 +4,7 @@ use super::records::{CityRecord, PlayerRecord};
 use super::{Running, under_way};
 use crate::game::medieval::game::Match;
 use crate::game::medieval::lobby::Lobby;
-use crate::game::medieval::player::{Player, PlayerNumber, Status, Tally};
+use crate::game::medieval::player::{Player, PlayerNumber, Players, Status, Tally};
 use crate::game::medieval::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
 use crate::operand::check_range;
 
@@ -49,6 +49,25 @@ pub fn check_seats(game: &Match) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("match {} has not its players, two of them still playing", game.number))
+}
+
+/// Whose turn it is still plays, and the order of the seats names everybody who does, each once.
+pub fn check_order(game: &Match) -> Result<(), String> {
+    let active = game.active();
+    if game.turn.is_some_and(|turn| !active.contains(turn)) {
+        return Err(format!("it is the turn of nobody who plays match {}", game.number));
+    }
+    let mut met = Players::NONE;
+    for seat in &game.seats {
+        if game.player(*seat).is_none() || met.contains(*seat) {
+            return Err(format!("SEATS of match {} names {seat} twice, or nobody by it", game.number));
+        }
+        met = met.with(*seat);
+    }
+    match active.iter().find(|seat| !game.seats.is_empty() && !met.contains(*seat)) {
+        Some(seat) => Err(format!("SEATS of match {} leaves player {seat} out", game.number)),
+        None => Ok(()),
+    }
 }
 
 /// What a player won from another that one has lost to him.

@@ -106,6 +106,9 @@ pub struct OverRecord {
     /// Who won, and the leader points he received.
     #[serde(default)]
     pub victor: Option<(PlayerNumber, u8)>,
+    /// Whether the gamesmaster dropped it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dropped: bool,
 }
 
 /// A match under way.
@@ -114,8 +117,14 @@ pub struct OverRecord {
 pub struct GameRecord {
     /// Its number.
     pub no: MatchNumber,
-    /// The round that was played last.
+    /// The round that was played last, to its end.
     pub round: u16,
+    /// Whose turn it is, if the match goes turn by turn.
+    #[serde(default)]
+    pub turn: Option<PlayerNumber>,
+    /// The order of the seats in the next round by mail; left out where it is that of their numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<PlayerNumber>,
     /// What was chosen for it.
     pub setup: Setup,
 }

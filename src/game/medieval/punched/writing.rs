@@ -38,9 +38,10 @@ pub fn punch(position: &Position) -> Punched {
     for (no, Waiting { setup, members }) in &lobby.waiting {
         punched.waiting.push(WaitingRecord { no: *no, setup: setup.clone(), members: members.clone() });
     }
-    for Finished { number, name, round, players, victor } in &position.over {
+    for Finished { number, name, round, players, victor, dropped } in &position.over {
         let (no, name, players) = (*number, name.clone(), players.clone());
-        punched.over.push(OverRecord { no, name, round: *round, players, victor: *victor });
+        let (round, victor, dropped) = (*round, *victor, *dropped);
+        punched.over.push(OverRecord { no, name, round, players, victor, dropped });
     }
     position.running.values().for_each(|game| punch_match(game, &mut punched));
     punched
@@ -48,7 +49,13 @@ pub fn punch(position: &Position) -> Punched {
 
 fn punch_match(match_: &Match, punched: &mut Punched) {
     let (game, grid) = (match_.number, match_.grid());
-    punched.game.push(GameRecord { no: game, round: match_.round, setup: match_.setup.clone() });
+    punched.game.push(GameRecord {
+        no: game,
+        round: match_.round,
+        turn: match_.turn,
+        seats: match_.seats.clone(),
+        setup: match_.setup.clone(),
+    });
     for y in 1..=grid.height {
         let squares = (1..=grid.width).map(|x| match_.terrain(Square::new(x, y)).letter()).collect();
         punched.terrain.push(TerrainRecord { game, y, squares });

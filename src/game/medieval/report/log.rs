@@ -4,6 +4,7 @@
 use super::panels::{self, Listed, Reader};
 use super::told::{Name, Told};
 use crate::game::medieval::event::{Event, Outcome, What};
+use crate::game::medieval::lobby::MatchNumber;
 use crate::game::medieval::seat::Seat;
 use crate::listing::{Line, Part, Spacing, wrap};
 
@@ -18,9 +19,26 @@ fn is_told(seat: &Seat<'_>, event: &Event) -> bool {
     event.round > 0 && seat.may_know(event)
 }
 
-/// Whether an event is told before the turns: messages that came in, and that no cards did.
+/// Whether an event is told before the turns: messages that came in, that no cards did, and the order of the turns.
 const fn is_before(event: &Event) -> bool {
-    event.turn.is_none() && matches!(event.what, What::Mail { .. } | What::NoCards { .. })
+    event.turn.is_none()
+        && matches!(event.what, What::Mail { .. } | What::NoCards { .. } | What::Order { .. })
+}
+
+/// Prints in which order the seats had their turns.
+pub fn order(game: MatchNumber, events: &[Event], names: &[String], part: &mut Part) {
+    let of_game = events.iter().filter(|event| event.game == Some(game));
+    let orders = || of_game.clone().filter(|event| matches!(event.what, What::Order { .. }));
+    let are_several = orders().nth(1).is_some();
+    for event in orders() {
+        let told = Told { what: &event.what, names, who: None }.to_string();
+        // A play of several rounds has an order for each.
+        let told = match told.strip_prefix("The round") {
+            Some(rest) if are_several => format!("Round {}{rest}", event.round),
+            _ => told,
+        };
+        part.paragraph(5, OUTCOME.1, &told);
+    }
 }
 
 /// Prints that no cards came from the reader, if none did.

@@ -16,7 +16,7 @@ use super::view::View;
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
 use panels::{Listed, Reader};
-use told::Told;
+use told::{Told, since};
 
 /// Print positions of news.
 const NEWS: (usize, usize) = (17, 130);
@@ -29,6 +29,7 @@ pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
         Viewer::Public => public(view, events, part),
         Viewer::Gamesmaster => gamesmaster(view, events, part),
         Viewer::Spectator | Viewer::Player(_) => {
+            dropped(view, events, part);
             for seat in view.seats().iter().filter(|seat| has_seat(seat, events)) {
                 match_of(view, seat, events, part);
             }
@@ -58,13 +59,38 @@ fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
     panels::print(&view.games(), Listed::AtEnd, ANYONE, part);
     for points in view.points() {
         panels::print(&points, Listed::AtEnd, ANYONE, part);
+        if let Panel::Points { game, .. } = points {
+            log::order(game, events, &view.names_in(Some(game)), part);
+        }
     }
     panels::print(&Panel::leaders(view.lobby()), Listed::AtEnd, ANYONE, part);
     part.headline("THE NEXT PLAYS");
     let mut spacing = Spacing::Double;
-    for due in view.due() {
+    for due in view.next() {
         part.card(spacing, 5, &due.card('$'));
         spacing = Spacing::Single;
+    }
+}
+
+/// Tells a player of each match of theirs that was dropped.
+fn dropped(view: &View<'_>, events: &[Event], part: &mut Part) {
+    let Viewer::Player(reader) = view.viewer else { return };
+    for event in events {
+        let (What::Dropped { round, members }, Some(game)) = (&event.what, event.game) else { continue };
+        if !members.contains(&reader) {
+            continue;
+        }
+        part.headline(format_args!("MATCH {game} WAS DROPPED"));
+        let why = match round {
+            Some(round) => format!(
+                "The gamesmaster dropped it {}. Nobody has won it, and nobody receives leader points.",
+                since(*round)
+            ),
+            None => {
+                "The gamesmaster dropped it before it began. You are signed up for it no more.".to_owned()
+            }
+        };
+        part.paragraph_after(Spacing::Double, 5, NEWS.1, &why);
     }
 }
 
@@ -114,15 +140,32 @@ fn gamesmaster(view: &View<'_>, events: &[Event], part: &mut Part) {
     part.end_columns();
 }
 
+/// Tells a player that the seat is theirs from now on.
+fn taken_over(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
+    let is_own = |event: &&Event| {
+        let taken = matches!(event.what, What::TakenOver { player, .. } if Some(player) == seat.who);
+        event.game == Some(seat.number()) && taken
+    };
+    if let Some(event) = events.iter().rev().find(is_own) {
+        let told = Told { what: &event.what, names, who: seat.who }.to_string();
+        part.paragraph_after(Spacing::Double, 5, NEWS.1, &told);
+    }
+}
+
 /// A match from where the viewer sits: what he saw happen, and what he knows.
 fn match_of(view: &View<'_>, seat: &Seat<'_>, events: &[Event], part: &mut Part) {
     let names = view.names_in(Some(seat.number()));
     let reader = Reader { who: seat.who, names: &names };
     let panel = |name, part: &mut Part| panels::print(&seat.panel(name), Listed::AtEnd, reader, part);
     panel(PanelName::Vp, part);
+    log::order(seat.number(), events, &names, part);
+    taken_over(seat, events, &names, part);
     log::no_cards(seat, events, &names, part);
     log::mail(seat, events, &names, part);
     log::print(seat, events, &names, part);
+    if view.looks_on(seat) {
+        return;
+    }
     panel(PanelName::Cities, part);
     panel(PanelName::Pieces, part);
     panel(PanelName::Totals, part);

@@ -2,7 +2,7 @@
 
 use super::map;
 use super::setup::options;
-use super::told::Name;
+use super::told::{Name, since};
 use crate::game::medieval::geometry::Square;
 use crate::game::medieval::mail::Mail;
 use crate::game::medieval::panel::{CityRow, GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
@@ -48,9 +48,13 @@ pub fn print(panel: &Panel, when: Listed, reader: Reader<'_>, part: &mut Part) {
     let is_asked_for = when == Listed::InTurn;
     match panel {
         Panel::Totals(totals) => total(*totals, part),
-        Panel::Points { game, round, setup, rows } => {
+        Panel::Points { game, round, turn, setup, rows } => {
             match (when, round) {
                 (Listed::InTurn, _) => part.headline(format_args!("VICTORY POINTS IN MATCH {game}")),
+                (Listed::AtEnd, _) if turn.is_some() => {
+                    let round = round.saturating_add(1);
+                    part.headline(format_args!("MATCH {game} IN ROUND {round} - VICTORY POINTS"));
+                }
                 (Listed::AtEnd, 0) => part.headline(format_args!("MATCH {game} BEGINS - VICTORY POINTS")),
                 (Listed::AtEnd, _) => {
                     part.headline(format_args!("MATCH {game} AFTER ROUND {round} - VICTORY POINTS"));
@@ -240,11 +244,19 @@ fn games(rows: &[GameRow], part: &mut Part) {
             Stage::Waiting { missing } => {
                 line.put(30, format_args!("awaits {}", counted(u64::from(*missing), "player")));
             }
-            Stage::Running { round } => line.put(30, format_args!("in progress, round {round}")),
-            Stage::Over { round, victor: Some(victor) } => {
+            Stage::Running { round, turn: None } => {
+                line.put(30, format_args!("in progress, round {round}"));
+            }
+            Stage::Running { round, turn: Some(turn) } => {
+                line.put(30, format_args!("in progress, round {round}, player {turn}"));
+            }
+            Stage::Over { round, dropped: true, .. } => {
+                line.put(30, format_args!("dropped {}", since(*round)));
+            }
+            Stage::Over { round, victor: Some(victor), .. } => {
                 line.put(30, format_args!("won by {victor} in round {round}"));
             }
-            Stage::Over { round, victor: None } => {
+            Stage::Over { round, victor: None, .. } => {
                 line.put(30, format_args!("ended in round {round}, not won"));
             }
         }

@@ -1,5 +1,6 @@
 //! What was chosen for a match, as people read it, and the table of the pieces.
 
+use crate::game::medieval::sequence::Sequence;
 use crate::game::medieval::setup::{DamageSplit, Experience, Setup};
 use crate::game::medieval::tables::Kind;
 use crate::listing::{Line, Part, Spacing};
@@ -29,7 +30,7 @@ pub fn described(setup: &Setup) -> String {
 
 /// The options that are not as they are where no card says so, as they stand on a card.
 pub fn options(setup: &Setup) -> Vec<String> {
-    let plain = Setup::default();
+    let plain = Setup { order: Some(Sequence::Drawn), ..Setup::default() };
     let yes = |yes: bool| if yes { "YES" } else { "NO" };
     let cap = |cap: Option<u8>| cap.map_or_else(String::new, |cap| cap.to_string());
     let cycle = |setup: &Setup| setup.cycle.iter().map(|kind| kind.code()).collect::<Vec<_>>().join(",");
@@ -56,6 +57,7 @@ pub fn options(setup: &Setup) -> Vec<String> {
             ("ADVANCE", yes(setup.advance).to_owned()),
             ("DAMAGE", damage(setup.damage).to_owned()),
             ("ROUNDS", setup.rounds.to_string()),
+            ("ORDER", setup.sequence().to_string()),
         ]
     };
     let chosen = words(setup).into_iter().zip(words(&plain)).filter(|(chosen, plain)| chosen != plain);

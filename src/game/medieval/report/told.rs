@@ -2,6 +2,7 @@
 
 use super::setup::described;
 use crate::game::medieval::event::{End, Fighter, Outcome, Shape, Side, What};
+use crate::game::medieval::geometry::Square;
 use crate::game::medieval::player::{PlayerNumber, Status};
 use crate::game::medieval::tables::Product;
 use crate::message::counted;
@@ -93,6 +94,28 @@ impl Told<'_> {
         f.write_str(".")
     }
 
+    /// In which order the seats had their turns.
+    fn order(&self, seats: &[PlayerNumber], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("The round went in the order ")?;
+        for (at, seat) in seats.iter().enumerate() {
+            write!(f, "{}{}", if at == 0 { "" } else { ", " }, self.name(*seat))?;
+        }
+        f.write_str(".")
+    }
+
+    /// How a piece was seen to move.
+    fn passed(&self, piece: Shape, trail: &[Option<Square>], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#} moved: ", self.shape(piece))?;
+        for (at, square) in trail.iter().enumerate() {
+            f.write_str(if at == 0 { "" } else { " - " })?;
+            match square {
+                Some(square) => write!(f, "{square}")?,
+                None => f.write_str("out of sight")?,
+            }
+        }
+        f.write_str(".")
+    }
+
     /// How a player was eliminated.
     fn eliminated(&self, player: PlayerNumber, how: Status, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_own = Some(player) == self.who;
@@ -152,6 +175,17 @@ impl fmt::Display for Told<'_> {
             What::Joined { name, .. } => write!(f, "{name} has signed up."),
             What::Withdrew { name, .. } => write!(f, "{name} has withdrawn."),
             What::Began => f.write_str("has all its players and begins."),
+            What::Dropped { round: None, .. } => f.write_str("was dropped before it began."),
+            What::Dropped { round: Some(round), .. } => {
+                write!(f, "was dropped {}, and nobody has won it.", since(*round))
+            }
+            What::TakenOver { player, from, .. } if Some(*player) == self.who => {
+                write!(f, "You play on in the place of {from}, as player {player}.")
+            }
+            What::TakenOver { player, from, by } => {
+                write!(f, "{by} plays on in the place of {from}, as player {player}.")
+            }
+            What::Order { seats } => self.order(seats, f),
             What::NoCards { player } if Some(*player) == self.who => {
                 f.write_str("No cards of yours were received; your pieces were given no orders.")
             }
@@ -170,17 +204,7 @@ impl fmt::Display for Told<'_> {
                     "The city at {at} works for nothing: its fortification has the highest level, {fort}."
                 )
             }
-            What::Passed { piece, trail } => {
-                write!(f, "{:#} moved: ", self.shape(*piece))?;
-                for (at, square) in trail.iter().enumerate() {
-                    f.write_str(if at == 0 { "" } else { " - " })?;
-                    match square {
-                        Some(square) => square.fmt(f)?,
-                        None => f.write_str("out of sight")?,
-                    }
-                }
-                f.write_str(".")
-            }
+            What::Passed { piece, trail } => self.passed(*piece, trail, f),
             What::Sighted { piece, at, count: 1 } => {
                 write!(f, "{:#} came into sight at {at}.", self.shape(*piece))
             }
@@ -233,6 +257,11 @@ impl fmt::Display for Told<'_> {
             What::Ended => f.write_str("The last round was played, and nobody has won."),
         }
     }
+}
+
+/// When a match was dropped of which so many rounds were played.
+pub fn since(round: u16) -> String {
+    if round == 0 { "before its first round".to_owned() } else { format!("after round {round}") }
 }
 
 /// A piece by its owner and type: `your INF`, or `ANNE (2)'s INF`; with `#` as a sentence begins.
