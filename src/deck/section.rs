@@ -6,6 +6,7 @@ use super::messages as say;
 use super::vocabulary::{Sheet, WordKind};
 use super::{Ending, Press, Section};
 use crate::card::{CardReader, Context, Kind, Statement};
+use crate::message::counted;
 use std::io::{self, BufRead};
 use std::ops::Range;
 
@@ -167,6 +168,40 @@ impl Building {
             section.is_cut |= is_cut;
         }
         if is_closed { self.around_sheets(cards) } else { Ok(()) }
+    }
+
+    /// Takes what stands outside of the sheets where players write their own, with greetings and signatures: it is
+    /// counted and given to nobody. In a game without such sheets nobody's text can stand there.
+    pub(super) fn around_sheets<R: BufRead>(&mut self, cards: &mut CardReader<R>) -> io::Result<()> {
+        if self.deck.start.as_ref().is_none_or(|start| start.game.sheets.is_empty()) {
+            return Ok(());
+        }
+        let lines = self.people(cards, Text::Other)?.lines;
+        let texts = lines.filter(|line| !self.deck.statements[*line].text().trim().is_empty());
+        let texts: Vec<usize> = texts.collect();
+        for line in &texts {
+            let near = self.nearly_opened(&self.deck.statements[*line].text());
+            if let Some(opener) = near {
+                let place = self.deck.statements[*line].whole();
+                self.fault(say::NEAR_OPENER.message().with(opener).at(place));
+            }
+        }
+        if let Some(first) = texts.first() {
+            let count =
+                texts.iter().map(|line| self.deck.statements[*line].cards().count() as u64).sum::<u64>();
+            let (_, all) = self.around.get_or_insert((*first, 0));
+            *all += count;
+        }
+        Ok(())
+    }
+
+    /// The opener with which a line begins before a number and something else, so that it opens nothing.
+    fn nearly_opened(&self, text: &str) -> Option<&'static str> {
+        let mut words = text.split_whitespace();
+        let (first, number) = (words.next()?, words.next()?);
+        let sheets = self.deck.start.as_ref()?.game.sheets;
+        let sheet = sheets.iter().find(|sheet| first.eq_ignore_ascii_case(sheet.opener))?;
+        number.starts_with(|letter: char| letter.is_ascii_digit()).then_some(sheet.opener)
     }
 
     /// Takes people's text up to the next control card, sheet opener or closer.
