@@ -165,7 +165,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     Ok(close(&run, &options, &args.listing, is_punched))
 }
 
-/// Checks the last play of each deck and prints what came of it.
+/// Checks the last play of each deck and prints the result.
 fn check(args: &ListingArgs) -> io::Result<u8> {
     let options = Options { is_check: true, ..args.options()? };
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
@@ -173,7 +173,7 @@ fn check(args: &ListingArgs) -> io::Result<u8> {
     Ok(close(&run, &options, args, false))
 }
 
-/// Says what the listing does not; gives the exit status. Whoever reads their own part alone is told of nobody else,
+/// Says what the listing does not; gives the exit status. Whoever reads their own part alone learns of nobody else,
 /// neither here nor by the exit status.
 fn close(run: &Run, options: &Options, args: &ListingArgs, is_punched: bool) -> u8 {
     for (deck, refused) in &run.refused {

@@ -128,7 +128,7 @@ fn what_a_turn_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
                 continue;
             }
             assert_refused(&foreseen, &refusals, &format!("root {root}, dice {dice}"));
-            // Where the lot has decided, what follows from it hangs on chance.
+            // Where the lot has decided, what follows from it depends on chance.
             if foreseen.by_lot.is_empty() {
                 let (met, told) = (places(&refusals), places(&foreseen.refused));
                 let missing: Vec<_> =

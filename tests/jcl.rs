@@ -62,7 +62,7 @@ fn rows(body: &str) -> Vec<[String; 3]> {
 fn table(definitions: &[&Definition], advice: &BTreeMap<String, String>) -> String {
     let mut table = String::from("| number | sentence | what to do |\n|---|---|---|\n");
     table.extend(definitions.iter().map(|definition| {
-        // A severity may change; what is to be done hangs on the number.
+        // A severity may change; what is to be done depends on the number.
         let number = definition.to_string();
         let advice = advice.get(&number[..6]).map_or("", String::as_str);
         format!("| {number} | {} | {advice} |\n", definition.text)

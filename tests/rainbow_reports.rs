@@ -148,7 +148,7 @@ fn who_quits_gets_no_part_and_no_file_and_who_is_eliminated_gets_a_last_one() {
         let is_more = own.lines().any(|line| !events(&deck, "public").contains(line));
         assert_eq!(is_more, has_part, "{sheet}: {own}");
     }
-    // He left before; his city is razed by a neighbor's tanks and he is told of nothing.
+    // They left before; their city is razed by a neighbor's tanks and they are told of nothing.
     let later = records.replace("NAME='Blue',MONEY=9", "NAME='Blue',STATUS=QUIT");
     let later = later + "UNIT OF=2,NO=9,KIND=TANKS,AT=(0,1)\n";
     let deck = deck(8, &later, "$TURN 10\nplayer 2\nunit 9\nmove n\nend\n");

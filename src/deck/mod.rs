@@ -135,7 +135,7 @@ pub struct Press {
     pub card: usize,
     /// Whether it comes from the gamesmaster officially.
     pub is_news: bool,
-    /// To whom and from whom, or what is wrong with that. How bad a fault is hangs on whose card it stands under.
+    /// To whom and from whom, or what is wrong with that. How bad a fault is depends on whose card it stands under.
     pub address: Result<Address, AddressFault>,
     /// The text.
     pub lines: Range<usize>,

@@ -56,7 +56,7 @@ pub trait Game: Sized + 'static {
     /// Starts a game from the `$INIT` card and its player cards.
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>>;
 
-    /// Makes a position from a punched one, or says what in it cannot be, and at which record.
+    /// Makes a position from a punched one, or says what in it is impossible, and at which record.
     fn check(punched: Self::Punched) -> Result<Self::Position, Flaw>;
 
     /// The position as it is punched.
@@ -213,7 +213,7 @@ pub struct SectionCards<'a> {
     pub lines: Vec<&'a Statement>,
 }
 
-/// What in a punched position cannot be.
+/// What is impossible in a punched position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flaw {
     /// What is said of it, without a place.

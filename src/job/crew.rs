@@ -1,6 +1,6 @@
 //! Decks played side by side, and handed on in the order in which they came.
 //!
-//! One thread reads decks, the workers play them, and the one that called collects what came of them. So a deck that
+//! One thread reads decks, the workers play them, and the one that called collects the results. So a deck that
 //! is done is printed while the reader waits for more input. A deck is read only when there is room for one more, and
 //! what comes too early waits for those before it. Where the system gives no thread, fewer do the work, down to the
 //! one that called. What a worker does with a deck is not known here.
@@ -33,7 +33,7 @@ enum News<T> {
     Done(usize, Ended<T>),
 }
 
-/// Has every deck that `next` gives worked off by one of so many workers, and hands what came of it to `collect`,
+/// Has every deck that `next` gives worked off by one of so many workers, and hands the result to `collect`,
 /// in order; none says that no more is at hand for now, so that what was collected should go out. An error of `next`
 /// ends it when all decks before it are collected, one of `collect` before another deck is read.
 pub fn work_off<T: Send>(
@@ -134,7 +134,7 @@ struct Crew<T> {
     hired: usize,
     /// How many decks were dealt.
     dealt: usize,
-    /// The last of these, which were not collected yet: how large each is, and what came of it.
+    /// The last of these, which were not collected yet: how large each is, and its result.
     in_hand: VecDeque<(usize, Option<T>)>,
 }
 
@@ -184,7 +184,7 @@ impl<T: Send> Crew<T> {
         self.dealt - 1
     }
 
-    /// Keeps what came of the deck of a number until its turn.
+    /// Keeps the result of the deck of a number until its turn.
     fn done(&mut self, number: usize, done: T) {
         let first = self.dealt - self.in_hand.len();
         if let Some((_, kept)) = self.in_hand.get_mut(number - first) {
@@ -192,7 +192,7 @@ impl<T: Send> Crew<T> {
         }
     }
 
-    /// What came of the deck that was dealt before all others in hand, if it is done.
+    /// The result of the deck that was dealt before all others in hand, if it is done.
     fn take_first(&mut self) -> Option<T> {
         let done = self.in_hand.front_mut()?.1.take()?;
         self.in_hand.pop_front();

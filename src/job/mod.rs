@@ -81,7 +81,7 @@ pub struct Run {
     pub has_found_reader: bool,
     /// The highest condition code of all decks.
     pub condition: ConditionCode,
-    /// The same for the reader of the run, who is told of nobody else's faults: what is 8 or above is a deck's own,
+    /// The same for the reader of the run, who learns of nobody else's faults: what is 8 or above is a deck's own,
     /// below that it comes from the messages that this reader was shown.
     pub shown: ConditionCode,
     /// In which decks the reader's name was refused, and why; of those in which nobody has it the first alone, and

@@ -33,7 +33,7 @@ impl Asked {
 }
 
 /// The condition code of a deck for its reader. What is 8 or above is the deck's own: it comes from the gamesmaster's
-/// cards. Below that, who reads everything is told of everything, and all others of what they were shown alone, so
+/// cards. Below that, a reader of everything is told of everything, and all others only of what they were shown, so
 /// that nobody learns from it how others fared.
 pub fn condition_for(reader: &Reader, condition: ConditionCode, asked: &Asked) -> ConditionCode {
     let refused = asked.refused.as_ref().filter(|_| asked.is_doubtful());

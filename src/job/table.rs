@@ -293,7 +293,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 
     /// Finds whose each section is, in deck order, none for a section that is passed over; and whether none
-    /// of them is a major error. Whose a section is may hang on what the play card says, so that nothing less than
+    /// of them is a major error. Whose a section is may depend on what the play card says, so that nothing less than
     /// a major error is told where that is not accepted.
     fn admit(
         &mut self,

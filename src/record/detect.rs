@@ -6,7 +6,7 @@
 //! gets wrong is told with `--recfm` and `--code`.
 //!
 //! Two lines of nothing but text and the first character of a third settle it: whoever types cards or sends them
-//! through a pipe need not wait for 64 KiB. Where that is hangs on the bytes alone and never on how a pipe chops
+//! through a pipe need not wait for 64 KiB. Where that is depends on the bytes alone and never on how a pipe chops
 //! them. What was told is not looked for at all.
 
 use super::{RecordFormat, Segment, WORD, descriptor};

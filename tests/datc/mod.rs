@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A power and a unit of it, as `A VIE`.
 pub type PowerUnit = (String, String);
 
-/// One deck of a case: what stands on its cards, and what came of it.
+/// One deck of a case: what stands on its cards, and its result.
 pub struct Deck {
     pub text: String,
     pub units: BTreeSet<PowerUnit>,
@@ -180,7 +180,7 @@ impl Play {
         lost.map(|row| (row.power.clone(), row.order.clone())).collect()
     }
 
-    /// All that was printed of the unit that an order begins with: what came of its order, and whether it lost
+    /// All that was printed of the unit that an order begins with: the result of its order, and whether it lost
     /// its place.
     pub fn outcome(&self, order: &str) -> Vec<&str> {
         let unit: Vec<&str> = order.split(' ').take(2).collect();

@@ -130,7 +130,7 @@ impl World {
         Table(turn::play(self.0.clone(), orders, &Dice::new(1)))
     }
 
-    /// Plays a turn in which nothing hangs on chance.
+    /// Plays a turn in which nothing depends on chance.
     pub fn play(&self, sheets: &[&str]) -> Table {
         self.play_for(sheets, 1)
     }

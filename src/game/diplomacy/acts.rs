@@ -2,7 +2,7 @@
 //!
 //! `$TAKEOVER FRANCE,'Anna'` names the player of a power from this play on, whoever played it before, or nobody.
 //! `$DRAW FRANCE,ITALY` ends the game between its sharers, `$DRAW` alone between all who are left, and
-//! `$CONCEDE TO FRANCE` ends it for one. Proposals and votes are the gamesmaster's; a card says what came of them.
+//! `$CONCEDE TO FRANCE` ends it for one. Proposals and votes are the gamesmaster's; a card gives their result.
 //!
 //! Source: STANDARD, "Control cards".
 

@@ -13,7 +13,7 @@ crate::catalogue! { "DIP";
     PLAYER_COUNT = 004 Error "Three to seven can play, but the player cards under $INIT are {}; the game was not started.";
     /// A player card that is too long.
     PLAYER_NAME_LONG = 006 Error "A player's name has {} characters at most; the game was not started.";
-    /// A position that cannot be.
+    /// A position that is impossible.
     POSITION_REFUSED = 007 Severe "The position cannot be: {}; the deck cannot go on.";
     /// `CENTERS=` under rules by which units win.
     CENTERS_WIN_NOTHING = 008 Error "Under RULES=CLASSIC most of the units win and no number of centers does; CENTERS goes with RULES=STANDARD, and the game was not started.";

@@ -1,7 +1,7 @@
 //! The forecast: what the cards given so far come to, before the play.
 //!
 //! A player's cards are gone through in the match as he knows it, as if nobody else acted. No battle is fought, for
-//! that hangs on chance and on strengths that he does not know. The gamesmaster is told what is done in the lobby, and
+//! that depends on chance and on strengths they do not know. The gamesmaster is told what is done in the lobby, and
 //! who has sent how much.
 
 use super::event::Event;

@@ -13,7 +13,7 @@ crate::catalogue! { "MWD";
     MEMBER_DOUBLED = 003 Error "{} is a member already; the door was not opened.";
     /// All numbers of members are given.
     TOO_MANY_MEMBERS = 004 Error "The door has no more than {} members; nothing was done with this card.";
-    /// A position that cannot be.
+    /// A position that is impossible.
     POSITION_REFUSED = 005 Severe "The position cannot be: {}; the deck cannot go on.";
     /// A round or session that is over.
     STALE_DATE = 010 Error "{} is past; the position waits for {}.";

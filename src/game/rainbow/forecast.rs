@@ -1,7 +1,7 @@
 //! What the orders given so far would come to, before the deadline.
 //!
 //! A player's orders are gone through as if he alone gave any, in the world as he knows it: movement points on known
-//! ground, money, building sites. No battle is fought and nothing is destroyed, for that hangs on others and on
+//! ground, money, building sites. No battle is fought and nothing is destroyed, for that depends on others and on
 //! chance. The gamesmaster is told who has sent how much.
 
 use super::event::{Event, What};

@@ -19,7 +19,7 @@ crate::catalogue! { "RBE";
     PLAYER_QUOTE = 006 Error "A quote is opened here and not closed; nothing was done with this card.";
     /// No map on which the cities keep their distance.
     NO_MAP = 007 Error "No map of SIZE={} was found on which {} cities lie {} hexes apart; the game was not started.";
-    /// A position that cannot be.
+    /// A position that is impossible.
     POSITION_REFUSED = 008 Severe "The position cannot be: {}; the deck cannot go on.";
 
     /// A turn that is over.

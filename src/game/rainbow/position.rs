@@ -67,7 +67,7 @@ pub struct Player {
     pub friends: Players,
     /// The last turn for which he sent orders, 0 if he never did.
     pub ordered: u32,
-    /// The turn from which he counts as having left if he stays silent; none if he was not warned of it.
+    /// The turn from which the player counts as having left by staying silent; none without a warning.
     pub warned: Option<u32>,
     /// The hexes whose terrain he has seen.
     pub explored: HexSet,

@@ -123,7 +123,7 @@ impl<'d> Turn<'d> {
         self.restless.insert(hex);
     }
 
-    /// A unit carries out an order: what came of it is told behind the order itself.
+    /// A unit carries out an order: its result is told behind the order itself.
     pub fn order(&mut self, task: Task, carry_out: impl FnOnce(&mut Self, &Task) -> Result<(), Refusal>) {
         let before = self.events.len();
         let refused = carry_out(self, &task).err();
@@ -132,7 +132,7 @@ impl<'d> Turn<'d> {
         self.events.insert(before, Event { slot: self.slot, seen: Players::only(task.id.player), what });
     }
 
-    /// An empire carries out an order: what came of it is told behind the order itself.
+    /// An empire carries out an order: its result is told behind the order itself.
     fn rule(&mut self, player: PlayerNumber, given: Given) {
         let before = self.events.len();
         let refused = empire::rule(self, player, &given.order).err();

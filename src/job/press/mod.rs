@@ -50,7 +50,7 @@ pub struct Sections<'d, P> {
     pub all: &'d [Section],
     /// Whose they are; none for one that is passed over.
     pub owners: &'d [Option<P>],
-    /// Whether the play card was accepted; whose a section is may hang on what it says.
+    /// Whether the play card was accepted; whose a section is may depend on what it says.
     pub is_accepted: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The three questions of a play, and how one answer leads to the next.
 //!
 //! A question is asked when something near it was answered, and answered as soon as nothing open can change
-//! the answer. What is left open after that are knots, and what hangs on them.
+//! the answer. What is left open after that are knots, and what depends on them.
 
 use super::super::map::{Province, ProvinceSet};
 use super::super::policy::{FrontalAttack, OwnAttack};
@@ -88,7 +88,7 @@ impl Answers {
 
     /// Answers what can be answered.
     ///
-    /// An answer leads to the questions that hang on it. At the end all that is left is asked once more, so that no
+    /// An answer leads to the questions that depend on it. Last, all that is left is asked once more, so that no
     /// outcome depends on whether none was forgotten.
     pub fn follow(&mut self, board: &Board) {
         let mut left = self.open(board);
@@ -105,10 +105,10 @@ impl Answers {
         }
     }
 
-    /// Asks some units' questions, and all that hang on the answers.
+    /// Asks some units' questions, and all that depend on the answers.
     fn ask(&mut self, board: &Board, mut asked: ProvinceSet) {
         while !asked.is_empty() {
-            // Supports first: moves hang on them more often than the other way round.
+            // Supports first: moves depend on them more often than the other way round.
             let supports = asked.and(board.supporters);
             let Some(unit) = (if supports.is_empty() { asked } else { supports }).iter().next() else {
                 return;
@@ -123,7 +123,7 @@ impl Answers {
         }
     }
 
-    /// Asks if a support is given; gives the units whose questions hang on the answer.
+    /// Asks if a support is given; gives the units whose questions depend on the answer.
     fn ask_support(&mut self, board: &Board, supporter: Province) -> ProvinceSet {
         let (Some(answer), Some(backed)) = (self.support(board, supporter), board.backed(supporter)) else {
             return ProvinceSet::EMPTY;
@@ -152,7 +152,7 @@ impl Answers {
         self.moves.note(mover, answer);
         let to = board.goal(mover);
         let carried = if board.convoyers.contains(to) { board.by_sea } else { ProvinceSet::EMPTY };
-        // Whether an army that lands at the same place is out of its own hangs on who takes that place.
+        // Whether an army that lands at the same place is out of its own depends on who takes that place.
         let landing = board.attackers(to).and(board.landings);
         let left = landing.iter().fold(ProvinceSet::EMPTY, |left, army| left.or(near(board, army)));
         near(board, mover).or(near(board, to)).or(carried).or(left)
@@ -251,7 +251,7 @@ pub(super) fn cutting_attackers(board: &Board, supporter: Province) -> ProvinceS
     }
 }
 
-/// The units whose questions hang on what happens in a province: the one in it and those bound for it.
+/// The units whose questions depend on what happens in a province: the one in it and those bound for it.
 fn near(board: &Board, province: Province) -> ProvinceSet {
     let mut units = board.attackers(province);
     units.insert(province);

@@ -3,7 +3,7 @@
 crate::catalogue! { "DIP";
     /// JSON that is no saved game.
     NO_SAVED_GAME = 201 Severe "This JSON is no saved game that can be read: {}.";
-    /// A phase that cannot be.
+    /// A phase that is impossible.
     PHASE_REFUSED = 202 Severe "Phase {} of the saved game cannot be read: {}; nothing was imported.";
     /// A game on another map.
     OTHER_MAP = 203 Severe "The saved game is played on the map {}, and only the map standard is known here; nothing was imported.";

@@ -33,8 +33,8 @@ pub fn check_explored(found: &mut Match, record: &ExploredRecord) -> Result<(), 
     Ok(())
 }
 
-/// The cities that a player knows: on ground that he knows, and his own as his own. Those that he sees from where his
-/// pieces stand he knows better than from memory.
+/// The cities that a player knows: on ground that they know, and their own as their own. Those that they see from
+/// where their pieces stand they know better than from memory.
 pub fn check_known(found: &mut Match, record: &KnownRecord) -> Result<(), String> {
     let KnownRecord { game, by, cities } = record;
     for (number, known) in cities {

@@ -92,7 +92,7 @@ pub fn check_tallies(game: &Match, record: &PlayerRecord) -> Result<(), String> 
     Ok(())
 }
 
-/// Gives a city to the player who is said to own it, so that he sees from there.
+/// Gives a city to the player who is said to own it, so that they see from there.
 pub fn own_city(game: &mut Match, record: &CityRecord) -> Result<(), String> {
     let (Some(owner), Some(number)) = (record.of, game.city_at(record.at)) else { return Ok(()) };
     let (at, no) = (record.at, game.number);
@@ -111,8 +111,8 @@ fn castles(game: &Match, player: PlayerNumber) -> usize {
     game.cities().filter(|(_, city)| city.castle && city.owner == Some(player)).count()
 }
 
-/// Who still plays a match has his command castle, and something left to play with; and no more pieces than he was
-/// given numbers for, those that were destroyed and those that became garrisons of others' cities among them.
+/// Who still plays a match has a command castle, and something left to play with; and no more pieces than there are
+/// numbers given out, those that were destroyed and those that became garrisons of others' cities among them.
 pub fn check_means(game: &Match, record: &PlayerRecord) -> Result<(), String> {
     let (player, no) = (record.no, game.number);
     let lost: u32 = record.tallies.values().map(|tally| tally.pieces_against + tally.cities_for).sum();

@@ -94,7 +94,7 @@ pub struct PlayerRecord {
     /// The last turn for which he sent orders.
     #[serde(default)]
     pub ordered: u32,
-    /// The turn from which he counts as having left if he stays silent.
+    /// The turn from which the player counts as having left by staying silent.
     #[serde(default)]
     pub warned: Option<u32>,
 }

@@ -24,7 +24,7 @@ const SLOT: usize = 8;
 const ORDER: (usize, usize) = (11, 52);
 const OUTCOME: (usize, usize) = (55, 131);
 
-/// Prints the orders to the empire with what came of each.
+/// Prints the orders to the empire with the result of each.
 pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part) {
     let mut is_first = true;
     for event in events {
