@@ -62,7 +62,7 @@ fn target(place: &Path) -> io::Result<PathBuf> {
         let Ok(next) = fs::read_link(&target) else { return Ok(target) };
         target = target.parent().unwrap_or(Path::new("")).join(next);
     }
-    Err(unwritten(place, "its links lead nowhere"))
+    Err(unwritten(place, "it is a link whose target cannot be found"))
 }
 
 /// A folder into which new files are put, each whole or not at all.

@@ -277,12 +277,7 @@ fn of_a_deck_that_failed_everybody_is_told_in_one_line() {
         for reader in ["AUSTRIA", "public", "spectator"] {
             let output = playdeck(&["--for", reader], deck);
             assert_eq!(status(&output), code, "{reader}");
-            assert_eq!(
-                out(&output).matches("Nothing of this deck took place").count(),
-                1,
-                "{}",
-                out(&output)
-            );
+            assert_eq!(out(&output).matches("This deck was not played").count(), 1, "{}", out(&output));
         }
     }
 }

@@ -53,6 +53,8 @@ pub struct CardReader<R> {
     records: RecordReader<Sampled<R>>,
     decision: Decision,
     control: char,
+    /// The words of control cards that people write, too.
+    people_write: &'static [&'static str],
     ahead: Option<Line>,
     returned: Vec<(Statement, Notes)>,
     next_number: u32,
@@ -70,6 +72,7 @@ impl<R: BufRead> CardReader<R> {
             records: RecordReader::new(input, decision.records, decision.code, COLUMNS),
             decision,
             control: options.control,
+            people_write: &[],
             ahead: None,
             returned: Vec::new(),
             next_number: 1,
@@ -79,9 +82,16 @@ impl<R: BufRead> CardReader<R> {
         })
     }
 
+    /// The same reader, for which the control cards of these words are people's text, in which nothing is worse than a
+    /// warning.
+    #[must_use]
+    pub fn with_cards_of_people(self, words: &'static [&'static str]) -> Self {
+        Self { people_write: words, ..self }
+    }
+
     /// The next statement; none at the end of the input.
     ///
-    /// A control card in people's text is the gamesmaster's and is read by the rules of control cards. A
+    /// Any other control card in people's text is the gamesmaster's and is read by the rules of control cards. A
     /// statement that was handed back comes as it was, whatever the context.
     pub fn next(&mut self, context: Context) -> io::Result<Option<Statement>> {
         let before = std::mem::take(&mut self.latest);
@@ -97,14 +107,17 @@ impl<R: BufRead> CardReader<R> {
             let number = self.number();
             Some(Statement::single(line.into_card(number), kind))
         } else {
-            let rules = match kind {
-                Kind::Comment => Rules::Comment,
-                Kind::Jcl => Rules::Jcl,
-                Kind::Text if context == Context::People => match self.decision.records {
-                    RecordFormat::Text => Rules::PeopleLines,
-                    RecordFormat::Fixed | RecordFormat::Variable => Rules::People,
-                },
-                Kind::Text | Kind::Control => Rules::Gamesmaster,
+            let is_peoples = match kind {
+                Kind::Text => context == Context::People,
+                Kind::Control => self.is_peoples_card(&line.text),
+                Kind::Comment | Kind::Jcl => false,
+            };
+            let rules = match (kind, self.decision.records) {
+                (Kind::Comment, _) => Rules::Comment,
+                (Kind::Jcl, _) => Rules::Jcl,
+                (_, RecordFormat::Text) if is_peoples => Rules::PeopleLines,
+                _ if is_peoples => Rules::People,
+                _ => Rules::Gamesmaster,
             };
             self.gather(line, rules)?.into_statement(kind)
         };
@@ -112,6 +125,13 @@ impl<R: BufRead> CardReader<R> {
             statement.doubled = doubled;
         }
         Ok(statement)
+    }
+
+    /// Whether a control card is one that people write, too.
+    fn is_peoples_card(&self, text: &str) -> bool {
+        let rest = text.strip_prefix(self.control).unwrap_or_default();
+        let word = rest.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+        self.people_write.iter().any(|known| known.eq_ignore_ascii_case(word))
     }
 
     /// Hands a statement back: it is the next one returned, with its notes. Of several, the last one first.
@@ -285,8 +305,11 @@ fn kind(text: &str, control: char, context: Context) -> (Kind, bool) {
     let first = characters.next();
     let people = context == Context::People;
     if first == Some(control) {
-        let doubled = people && characters.next() == Some(control);
-        return (if doubled { Kind::Text } else { Kind::Control }, doubled);
+        let second = characters.next();
+        let doubled = people && second == Some(control);
+        // `$5 for the ferry` is a sentence.
+        let is_prose = people && second.is_some_and(|second| !second.is_alphabetic());
+        return (if doubled || is_prose { Kind::Text } else { Kind::Control }, doubled);
     }
     let kind = match first {
         Some('*') if !people => Kind::Comment,

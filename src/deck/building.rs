@@ -23,6 +23,8 @@ pub struct Building {
     /// Press that waits for its play card.
     pub(super) held_press: Vec<Press>,
     pub(super) is_open: bool,
+    /// Whether a line since the last section may have been meant to open another player's.
+    pub(super) is_doubtful: bool,
     /// The first line around the players' sheets, and how many cards such lines take.
     pub(super) around: Option<(usize, u64)>,
 }
@@ -39,6 +41,7 @@ impl Building {
             check: None,
             held_press: Vec::new(),
             is_open: true,
+            is_doubtful: false,
             around: None,
         }
     }

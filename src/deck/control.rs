@@ -123,7 +123,7 @@ pub fn address(card: &ControlCard<'_>) -> Result<Address, AddressFault> {
             address.to.push(Name { text: unquoted(name), offset, is_joined });
             end = Some(offset + name.len());
         }
-        rest = after.trim_start();
+        rest = after.trim_start_matches([' ', ',']);
     }
     if let Ok((after, _)) = keyword("FROM").parse(rest) {
         let from = after.trim();
@@ -163,7 +163,9 @@ fn names(input: &str) -> IResult<&str, Vec<&str>> {
 }
 
 fn name(input: &str) -> IResult<&str, &str> {
-    let quoted = recognize(delimited(char('\''), take_till(|letter| letter == '\''), char('\'')));
+    // Two quotes within a name stand for one.
+    let piece = || delimited(char('\''), take_till(|letter| letter == '\''), char('\''));
+    let quoted = recognize(nom::multi::many1_count(piece()));
     let plain = verify(take_while1(|letter: char| letter != ' ' && letter != ','), |word: &str| {
         !word.eq_ignore_ascii_case("FROM")
     });
@@ -171,7 +173,8 @@ fn name(input: &str) -> IResult<&str, &str> {
 }
 
 fn unquoted(name: &str) -> String {
-    name.strip_prefix('\'').and_then(|inner| inner.strip_suffix('\'')).unwrap_or(name).to_owned()
+    let inner = name.strip_prefix('\'').and_then(|inner| inner.strip_suffix('\''));
+    inner.map_or_else(|| name.to_owned(), |inner| inner.replace("''", "'"))
 }
 
 /// Where a piece of the operands starts in the statement's text.

@@ -58,5 +58,5 @@ crate::catalogue! { "PDK";
     /// A country card without its control character.
     BARE_OPENER = 071 Warning "{} opens no sheet without its control character in column 1; this line and what stands under it reach nobody.";
     /// A line that almost opens a sheet.
-    NEAR_OPENER = 072 Warning "A sheet opens with {} and the player's number alone on a line; this line was passed over, and so is what stands under it.";
+    NEAR_OPENER = 072 Warning "A sheet must open with {} and the player's number, and nothing else on the line; this line was passed over, and so is what stands under it.";
 }

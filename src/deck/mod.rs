@@ -141,6 +141,8 @@ pub struct Press {
     pub lines: Range<usize>,
     /// The section of the same play that it stands under, by its number there.
     pub under: Option<usize>,
+    /// Whether a line before it may have been meant to open a sheet, so that it may be of the player named there.
+    pub is_doubtful: bool,
     /// What ends it.
     pub ending: Ending,
     /// The first line of its text that looks like a control card that does not start in column 1: what stands from

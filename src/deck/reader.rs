@@ -5,7 +5,7 @@ use super::building::Building;
 use super::control::{self, is_shifted};
 use super::messages as say;
 use super::opening::game_started;
-use super::vocabulary::{SHARED_WORDS, Vocabulary};
+use super::vocabulary::{MESSAGE_WORDS, SHARED_WORDS, Vocabulary};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::message::{Severity, counted};
 use crate::record::Decision;
@@ -39,6 +39,7 @@ struct LeadIn {
 impl<R: BufRead> DeckReader<R> {
     /// A reader for the games whose words are given.
     pub fn new(cards: CardReader<R>, games: &'static [&'static Vocabulary]) -> Self {
+        let cards = cards.with_cards_of_people(&MESSAGE_WORDS);
         Self { cards, games, has_given_a_deck: false, last_game: None, cards_after_last_deck: 0 }
     }
 

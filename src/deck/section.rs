@@ -6,9 +6,11 @@ use super::messages as say;
 use super::vocabulary::{Sheet, WordKind};
 use super::{Ending, Press, Section};
 use crate::card::{CardReader, Context, Kind, Statement};
-use crate::message::counted;
 use std::io::{self, BufRead};
 use std::ops::Range;
+
+/// The most words of a name that is written without quotes.
+const NAME_WORDS: usize = 3;
 
 /// The line that ends a message.
 const ENDPRESS: &str = "ENDPRESS";
@@ -47,6 +49,7 @@ impl Building {
         if self.deck.plays.is_empty() {
             return self.before_any_play(opener, word, cards);
         }
+        self.is_doubtful = false;
         let closer = self.sheet(word).map(|sheet| sheet.closer);
         let Taken { lines, is_closed, is_cut, .. } = self.people(cards, Text::Section { word, closer })?;
         let Some(play) = self.deck.plays.last_mut() else { return Ok(()) };
@@ -61,7 +64,9 @@ impl Building {
                 cards.pushback(statement);
                 break;
             }
-            self.press(statement, &card, cards, Some(under))?;
+            // News is the gamesmaster's wherever it stands.
+            let under = Some(under).filter(|_| card.word != "NEWS");
+            self.press(statement, &card, cards, under)?;
         }
         Ok(())
     }
@@ -105,16 +110,18 @@ impl Building {
             }),
             address => address,
         };
-        // Only the gamesmaster writes news, and what stands before all players' cards.
-        let is_gamesmasters = is_news || under.is_none();
-        if is_gamesmasters && let Err(fault) = &address {
+        // What stands under no player's card is the gamesmaster's.
+        if under.is_none()
+            && let Err(fault) = &address
+        {
             let message = fault.message().at(statement.place(fault.offset));
             self.fault(message);
         }
         let card = self.keep(statement);
         let Taken { lines, is_closed, shifted, .. } = self.people(cards, Text::Press)?;
         let ending = if is_closed { Ending::Endpress } else { self.ending(cards, under)? };
-        let press = Press { card, is_news, address, lines, under, ending, shifted };
+        let is_doubtful = self.is_doubtful;
+        let press = Press { card, is_news, address, lines, under, is_doubtful, ending, shifted };
         match self.deck.plays.last_mut() {
             Some(play) => play.press.push(press),
             None => self.held_press.push(press),
@@ -148,7 +155,8 @@ impl Building {
         Ok(ending)
     }
 
-    /// What stands behind `ENDPRESS`: the rest of the sheet, unless that was closed.
+    /// What stands behind `ENDPRESS`: the rest of the sheet, though it may have been closed above the message. Where
+    /// it was cut off, what follows may be anybody's.
     fn behind_endpress<R: BufRead>(
         &mut self,
         cards: &mut CardReader<R>,
@@ -156,9 +164,13 @@ impl Building {
     ) -> io::Result<()> {
         let section = |deck: &super::Deck| {
             let section = deck.plays.last()?.sections.get(under?)?;
-            (!section.is_closed).then_some(section.word)
+            Some((section.word, section.is_cut))
         };
-        let Some(word) = section(&self.deck) else { return self.around_sheets(cards) };
+        let word = match section(&self.deck) {
+            Some((word, false)) => word,
+            Some((_, true)) => return self.people(cards, Text::Other).map(drop),
+            None => return self.around_sheets(cards),
+        };
         let closer = self.sheet(word).map(|sheet| sheet.closer);
         let Taken { lines, is_closed, is_cut, .. } = self.people(cards, Text::Section { word, closer })?;
         let play = self.deck.plays.last_mut();
@@ -184,6 +196,7 @@ impl Building {
             if let Some(opener) = near {
                 let place = self.deck.statements[*line].whole();
                 self.fault(say::NEAR_OPENER.message().with(opener).at(place));
+                self.is_doubtful = true;
             }
         }
         if let Some(first) = texts.first() {
@@ -195,13 +208,15 @@ impl Building {
         Ok(())
     }
 
-    /// The opener with which a line begins before a number and something else, so that it opens nothing.
+    /// The opener with which a line begins that opens nothing, but may have been meant to: a number follows, or so
+    /// few words that they can be a name.
     fn nearly_opened(&self, text: &str) -> Option<&'static str> {
         let mut words = text.split_whitespace();
-        let (first, number) = (words.next()?, words.next()?);
+        let (first, next) = (words.next()?, words.next()?);
         let sheets = self.deck.start.as_ref()?.game.sheets;
         let sheet = sheets.iter().find(|sheet| first.eq_ignore_ascii_case(sheet.opener))?;
-        number.starts_with(|letter: char| letter.is_ascii_digit()).then_some(sheet.opener)
+        let is_number = next.starts_with(|letter: char| letter.is_ascii_digit());
+        (is_number || words.count() < NAME_WORDS).then_some(sheet.opener)
     }
 
     /// Takes people's text up to the next control card, sheet opener or closer.
@@ -244,12 +259,14 @@ impl Building {
                 self.fault_at(&say::CONTROL_NOT_IN_COLUMN_1, at);
                 end.get_or_insert(at);
                 taken.is_cut = true;
+                self.is_doubtful = true;
             }
             if let Some(word) = opener {
                 let place = self.deck.statements[at].whole();
                 self.fault(say::BARE_OPENER.message().with(word).at(place));
                 end.get_or_insert(at);
                 taken.is_cut = true;
+                self.is_doubtful = true;
             }
             if is_closed {
                 end.get_or_insert(at);

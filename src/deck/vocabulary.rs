@@ -5,6 +5,9 @@
 pub const SHARED_WORDS: [&str; 9] =
     ["JOB", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
 
+/// Those of them that players write, too: they begin a message.
+pub const MESSAGE_WORDS: [&str; 2] = ["MESSAGE", "MSG"];
+
 /// The control words and sheet openers of one game.
 #[derive(Debug)]
 pub struct Vocabulary {

@@ -37,7 +37,7 @@ fn written<G: Game>(deck: &Deck, player: Option<&str>) -> Result<Vec<String>, Me
         let one = naming::one::<G>(&position, name)?;
         players.retain(|player| *player == one);
         if players.is_empty() {
-            return Err(refused(format_args!("{one} plays no more")));
+            return Err(refused(format_args!("{one} no longer plays")));
         }
     }
     let sheets = players.into_iter().flat_map(|player| bot(&G::view(&position, Viewer::Player(player))));

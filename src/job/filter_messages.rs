@@ -9,7 +9,7 @@ crate::catalogue! { "PDK";
     /// Something behind the end of a sheet.
     BEHIND_SHEET = 152 Error "This stands behind {}, which ends the sheet; nothing was punched.";
     /// Nobody's sheet.
-    UNKNOWN_OWNER = 153 Severe "{} names nobody whose sheet could be punched (known: {}; persons by their names with --position FILE); nothing was punched.";
+    UNKNOWN_OWNER = 153 Severe "{} is no player whose sheet could be punched, and nothing was punched (known: {}; with --position FILE, persons' names, too).";
     /// A name that nobody of a position answers to.
     NAMES_NOBODY = 154 Severe "{} is the name of nobody in this game of {}; who can be named: {}.";
     /// A name that several of a position answer to.
@@ -21,7 +21,7 @@ crate::catalogue! { "PDK";
     /// A position of another game than the one that was named.
     OTHER_GAME = 158 Severe "The position is one of {}, and --game {} was asked for; nothing was punched.";
     /// Orders that a check finds to compete for what one of them can have.
-    BY_LOT = 159 Warning "Not all orders of this moment can be carried out, this one among them; the lot will decide which are refused.";
+    BY_LOT = 159 Warning "This order and others of the same moment cannot all be carried out; a lot decides which of them are refused.";
     /// Cards round which no job can be put.
-    NO_DELIMITER = 165 Error "A card begins with each delimiter that in-stream data could end with; nothing was punched.";
+    NO_DELIMITER = 165 Error "Every possible delimiter of in-stream data is the beginning of some card; nothing was punched.";
 }

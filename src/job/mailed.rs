@@ -13,7 +13,7 @@ use super::{filter_messages as say, start};
 use crate::card::{CardReader, Context, Input, Kind, Statement};
 use crate::deck::control::{control_card, is_shifted};
 use crate::deck::messages::EMPTY_INPUT;
-use crate::deck::vocabulary::SHARED_WORDS;
+use crate::deck::vocabulary::{MESSAGE_WORDS, SHARED_WORDS};
 use crate::deck::{Vocabulary, WordKind};
 use crate::message::Message;
 use std::io::{self, BufRead};
@@ -109,7 +109,7 @@ fn punch_for<R: BufRead>(
             return Ok(punched);
         }
     };
-    let mut reader = CardReader::new(input, options)?;
+    let mut reader = CardReader::new(input, options)?.with_cards_of_people(&MESSAGE_WORDS);
     let mut is_first = true;
     let mut has_begun = false;
     let mut is_closed = false;
@@ -324,7 +324,7 @@ impl Owner {
 
 /// Whether a control card begins a message of a player's.
 fn is_message(text: &str) -> bool {
-    matches!(control_card(text).word.as_str(), "MESSAGE" | "MSG")
+    MESSAGE_WORDS.contains(&control_card(text).word.as_str())
 }
 
 /// That a name is nobody's, with the words that are known.

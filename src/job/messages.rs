@@ -14,7 +14,7 @@ crate::catalogue! { "PDK";
     /// Too many pages.
     PAGE_LIMIT = 126 Severe "The listing has {} pages, more than the {} that PAGES= allows; only this part was printed, without the cards of which nothing is said.";
     /// The root comes from the cards.
-    SEED_FROM_CARDS = 127 Information "SEED= is not given, and the root of chance was made from the $INIT card and its player cards: the same cards draw the same lots in every game, and who knows them can foretell chance.";
+    SEED_FROM_CARDS = 127 Information "SEED= is not given, so it was made from the $INIT card and its player cards: the same cards draw the same lots in every game, and whoever knows them can predict the lots.";
     /// A play after the end of the game.
     GAME_OVER = 128 Error "The game is over; this play was not adjudicated.";
     /// A sheet that ends too early.

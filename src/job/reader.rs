@@ -104,7 +104,7 @@ pub const NOTICE: &str = "NOTICE";
 
 /// Prints what everyone is told of a deck that failed.
 pub fn notice(mut part: Part) -> Part {
-    let what = "Nothing of this deck took place: the gamesmaster must mend its cards, and the game stands as it was.";
+    let what = "This deck was not played: the gamesmaster must correct its cards. The game stays as it was.";
     part.paragraph(1, 120, what);
     part
 }

@@ -10,9 +10,9 @@ crate::catalogue! { "PDK";
     /// The input ends inside a variable record.
     SHORT_VARIABLE = 4 Error "The input ends inside a variable record: of the {} bytes from byte {} on only {} came in; what came in was read.";
     /// A block whose records do not fill it.
-    BAD_BLOCK = 160 Error "The block of {} bytes at byte {} is not the sum of its records: X'{}' at byte {} begins none; reading ended there and {} bytes were passed over.";
+    BAD_BLOCK = 160 Error "The records of the block of {} bytes at byte {} do not fill it: X'{}' at byte {} begins none; reading ended there and {} bytes were passed over.";
     /// A segment where no such segment can stand.
     BAD_SEGMENT = 161 Error "X'{}' at byte {} begins {} of a record where {} is due; reading ended there and {} bytes were passed over.";
     /// The input ends between the segments of a record.
-    OPEN_SEGMENTS = 162 Error "The input ends inside a spanned record: of its segments, which begin at byte {}, the last one did not come in; the others were read.";
+    OPEN_SEGMENTS = 162 Error "The input ends inside a spanned record, which begins at byte {}: its last segment is missing, and the others were read.";
 }

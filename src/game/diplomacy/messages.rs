@@ -14,7 +14,7 @@ crate::catalogue! { "DIP";
     /// A player card that is too long.
     PLAYER_NAME_LONG = 006 Error "A player's name has {} characters at most; the game was not started.";
     /// A position that is impossible.
-    POSITION_REFUSED = 007 Severe "The position cannot be: {}; the deck cannot go on.";
+    POSITION_REFUSED = 007 Severe "The position is impossible: {}; the deck cannot go on.";
     /// `CENTERS=` under rules by which units win.
     CENTERS_WIN_NOTHING = 008 Error "Under RULES=CLASSIC most of the units win and no number of centers does; CENTERS goes with RULES=STANDARD, and the game was not started.";
     /// `LAST=` out of its range.
@@ -61,15 +61,15 @@ crate::catalogue! { "DIP";
     /// Two provinces without a verb between them.
     VERB_MISSING = 103 Warning "No verb such as - or TO stands before {}; the order was ignored.";
     /// A word that is no verb, with a known verb near it.
-    UNKNOWN_VERB_NEAR = 104 Warning "{} is not a verb that can stand here, the nearest is {}; the order was not followed.";
+    UNKNOWN_VERB_NEAR = 104 Warning "A verb must stand where {} stands, the nearest is {}; the order was not followed.";
     /// A word that is no verb.
-    UNKNOWN_VERB = 105 Warning "{} is not a verb that can stand here, such as STANDS or -; the order was not followed.";
+    UNKNOWN_VERB = 105 Warning "A verb such as STANDS or - must stand where {} stands; the order was not followed.";
     /// Words after the end of an order.
     WORDS_LEFT = 106 Warning "The order is complete before {} and was not followed; take out what stands behind.";
     /// Two legal meanings.
     AMBIGUOUS = 107 Warning "The order can mean {} or {} and was not followed; write the one that is meant.";
     /// A verb of another play.
-    OTHER_PLAY = 108 Warning "{} belongs to {} plays alone; the order was not followed.";
+    OTHER_PLAY = 108 Warning "{} is an order for {} plays only; it was not followed.";
     /// A second legal order for a unit.
     SUPERSEDED = 109 Warning "{} stands above in this sheet, and of two legal orders there the first counts; this one was passed over.";
 
@@ -167,13 +167,13 @@ crate::catalogue! { "DIP";
     /// A second order on a card.
     MORE_ORDERS = 183 Warning "A line holds one order, another begins at {}, and none was followed; write each on a line of its own.";
     /// An order of a later sheet, where the first one counts.
-    FIRST_SHEET_COUNTS = 184 Warning "{}, line {} of sheet {}, counts in this game, and {} was passed over; a later sheet replaces an earlier one behind a line CLEAR.";
+    FIRST_SHEET_COUNTS = 184 Warning "In this game the first sheet counts: {}, line {} of sheet {}, was followed and {} was not; a later sheet that begins with CLEAR replaces an earlier one.";
     /// An order of an earlier sheet, where the last one counts.
     REPLACED = 185 Warning "{} was replaced by {}, line {} of sheet {}.";
     /// An order above a `CLEAR`.
     WITHDRAWN = 186 Warning "{} was withdrawn by a line CLEAR below it.";
     /// More orders than units due, those of later sheets among them.
-    TOO_MANY_LATER = 187 Warning "All that was due to {} is ordered on other lines, those of later sheets first; the order was not followed.";
+    TOO_MANY_LATER = 187 Warning "Other lines, those of later sheets first, already order all that is due to {}; the order was not followed.";
     /// VIA CONVOY where no convoy can be and no other way may be taken.
-    NO_WAY_BY_SEA = 220 Warning "No fleets on the board could convoy this unit to {}, and by VIA=REQUIRED the words VIA CONVOY bar the way by land; the order was not followed.";
+    NO_WAY_BY_SEA = 220 Warning "No fleets on the board could convoy this unit to {}, and under VIA=REQUIRED an army ordered VIA CONVOY may not go by land; the order was not followed.";
 }

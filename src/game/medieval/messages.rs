@@ -14,7 +14,7 @@ crate::catalogue! { "MWD";
     /// All numbers of members are given.
     TOO_MANY_MEMBERS = 004 Error "The door has no more than {} members; nothing was done with this card.";
     /// A position that is impossible.
-    POSITION_REFUSED = 005 Severe "The position cannot be: {}; the deck cannot go on.";
+    POSITION_REFUSED = 005 Severe "The position is impossible: {}; the deck cannot go on.";
     /// A round or session that is over.
     STALE_DATE = 010 Error "{} is past; the position waits for {}.";
     /// A round or session whose time has not come.
@@ -52,7 +52,7 @@ crate::catalogue! { "MWD";
     /// A turn of a player who is not next.
     NOT_THEIR_TURN = 041 Error "It is not the turn of player {}; the position waits for {}.";
     /// A round that was begun turn by turn.
-    MID_ROUND = 042 Error "Round {} of match {} was begun turn by turn and goes on so; the position waits for {}.";
+    MID_ROUND = 042 Error "Round {} of match {} was begun turn by turn and must be finished that way; the position waits for {}.";
     /// An act that stands behind the wrong play card.
     BEHIND_LOBBY_ALONE = 043 Error "{} stands behind $LOBBY and behind no other play card; the play must be resubmitted.";
     /// A match to be dropped without its number.
@@ -64,7 +64,7 @@ crate::catalogue! { "MWD";
     /// A seat of a match that is not under way.
     NO_SEATS = 047 Error "Match {} is not under way and has no seats to be taken over; the play must be resubmitted.";
     /// A seat where nobody plays on.
-    NO_SUCH_SEAT = 048 Error "Player {} of match {} was eliminated or never was; the play must be resubmitted.";
+    NO_SUCH_SEAT = 048 Error "There is no player {} in match {}, or they were eliminated; the play must be resubmitted.";
     /// A member who has a seat in the match.
     SITS_ALREADY = 049 Error "{} has a seat in match {} already; the play must be resubmitted.";
 

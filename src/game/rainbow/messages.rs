@@ -20,7 +20,7 @@ crate::catalogue! { "RBE";
     /// No map on which the cities keep their distance.
     NO_MAP = 007 Error "No map of SIZE={} was found on which {} cities lie {} hexes apart; the game was not started.";
     /// A position that is impossible.
-    POSITION_REFUSED = 008 Severe "The position cannot be: {}; the deck cannot go on.";
+    POSITION_REFUSED = 008 Severe "The position is impossible: {}; the deck cannot go on.";
 
     /// A turn that is over.
     STALE_TURN = 010 Error "Turn {} is past; the position waits for {}.";
@@ -48,7 +48,7 @@ crate::catalogue! { "RBE";
     BATTLE_TOO_LARGE = 021 Error "The battles of this play up to this card go through {} states, and {} are the most that are followed; name smaller forces.";
 
     /// `$HANDOVER` without an act.
-    HANDOVER_OF_NOTHING = 022 Error "Behind $HANDOVER must stand a $TAKEOVER; the play must be resubmitted.";
+    HANDOVER_OF_NOTHING = 022 Error "$HANDOVER needs a $TAKEOVER card behind it; the play must be resubmitted.";
 
     /// A word that is no order, with a known one near it.
     UNKNOWN_ORDER_NEAR = 100 Warning "{} is no order, the nearest is {}; nothing is done in its slot.";
@@ -150,7 +150,7 @@ crate::catalogue! { "RBE";
     /// Silence that comes to count as having left.
     WARNED = 240 Information "{} has sent no orders for {}; if none come for turn {} either, the position counts as abandoned.";
     /// Silence that ends the game.
-    ENDS_BY_SILENCE = 241 Information "If nobody who was warned sends orders for turn {}, the game ends with it: {}.";
+    ENDS_BY_SILENCE = 241 Information "If nobody who was warned sends orders for turn {}, the game ends with that turn: {}.";
     /// A sheet where no turn is played.
     SHEET_AT_HANDOVER = 242 Warning "No turn was played, and the sheet of player {} was passed over; it belongs behind $TURN {}.";
 }

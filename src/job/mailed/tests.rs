@@ -59,7 +59,7 @@ fn a_number_means_the_one_card_that_all_games_with_numbers_have() {
     assert_eq!((cards.as_str(), said.len()), ("", 1));
     assert!(said[0].ends_with("write one of --game EMPIRES, --game FACTIONS."), "{said:?}");
     let (_, said) = sheet(&NUMBERED, "ANNE", "unit 7");
-    assert!(said[0].starts_with("PDK153S ANNE names nobody"), "{said:?}");
+    assert!(said[0].starts_with("PDK153S ANNE is no player"), "{said:?}");
     assert!(said[0].contains("(known: PLAYER n, FACTION n, #ATLANTIS n;"), "{said:?}");
 }
 

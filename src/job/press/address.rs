@@ -15,6 +15,12 @@ use std::fmt::Display;
 /// Words that mean the gamesmaster.
 const GAMESMASTER: [&str; 3] = ["GM", "GAMESMASTER", "MASTER"];
 
+/// The word that means everybody.
+const ALL: &str = "ALL";
+
+/// Words between addressees.
+const AND: [&str; 2] = ["AND", "&"];
+
 /// The most words of one person's name that stand without quotes.
 const MOST_WORDS: usize = 4;
 
@@ -118,10 +124,10 @@ impl<G: Game> Reading<'_, G> {
         while let [name, others @ ..] = rest {
             let word = plain(&name.text);
             rest = others;
-            if word == "AND" || word == "&" {
+            if AND.contains(&word.as_str()) {
                 continue;
             }
-            if word == "ALL" {
+            if word == ALL {
                 to.is_public = true;
             } else if GAMESMASTER.contains(&word.as_str()) {
                 to.has_gamesmaster = true;
@@ -143,12 +149,20 @@ impl<G: Game> Reading<'_, G> {
     /// The player whom a name means, with as many of the words behind it as belong to it; and how many words that is.
     /// A person who plays several parts is written to in all of them.
     fn players(&self, name: &Name, others: &[Name]) -> Result<(Vec<G::Player>, usize), Option<Message>> {
-        let joined = others.iter().take_while(|other| other.is_joined).take(MOST_WORDS - 1);
+        let may_join = |other: &&Name| other.is_joined && !is_keyword(&plain(&other.text));
+        let joined = others.iter().take_while(may_join).take(MOST_WORDS - 1);
         let words: Vec<&str> = std::iter::once(name).chain(joined).map(|name| name.text.as_str()).collect();
         let mut several = None;
         for count in (1..=words.len()).rev() {
             let text = words[..count].join(" ");
-            let players = G::players_named(self.position, trimmed(&text));
+            let mut players = self.named(&text);
+            let of_each: Vec<_> = words[..count].iter().map(|word| self.named(word)).collect();
+            if count > 1 && !players.is_empty() && of_each.iter().all(|players| !players.is_empty()) {
+                // The words may name one player or several.
+                players.extend(of_each.into_iter().flatten());
+                players.sort_unstable();
+                players.dedup();
+            }
             let persons: BTreeSet<_> =
                 players.iter().map(|player| G::person(self.position, *player)).collect();
             let is_one_person = persons.len() == 1 && !persons.contains(&None);
@@ -176,6 +190,25 @@ impl<G: Game> Reading<'_, G> {
         Err(Some(message.at(place)))
     }
 
+    /// Everyone who answers to a name, as it is written or without what punctuates it.
+    fn named(&self, name: &str) -> Vec<G::Player> {
+        let quoted = format!("'{name}'");
+        let mut ways = [name, trimmed(name), quoted.as_str()].into_iter();
+        let found = ways
+            .find_map(|way| Some(G::players_named(self.position, way)).filter(|players| !players.is_empty()));
+        found.unwrap_or_default()
+    }
+
+    /// Everyone whose name a signature is or holds.
+    fn signed(&self, from: &str) -> Vec<G::Player> {
+        let plain = |letter: char| if letter.is_alphanumeric() { letter } else { ' ' };
+        let spaced: String = from.chars().map(plain).collect();
+        let whole = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
+        let parts = from.split([',', '&', '/']).map(str::trim);
+        let ways = [from.trim(), whole.as_str()].into_iter().chain(parts);
+        ways.flat_map(|way| self.named(way)).collect()
+    }
+
     /// The message for the gamesmaster's own card, or for a player's.
     fn graded(&self, error: &'static Definition, warning: &'static Definition) -> Message {
         if self.is_gamesmasters() { error.message() } else { warning.message() }
@@ -200,8 +233,7 @@ impl<G: Game> Reading<'_, G> {
         let signed = address.from.as_ref().map(|from| from.to_uppercase());
         let Writer::Player(writer) = self.writer else { return Ok(signed) };
         let own = writer.to_string();
-        let meant = signed.as_deref().map(|from| G::players_named(self.position, trimmed(from)));
-        let meant = meant.unwrap_or_default();
+        let meant = address.from.as_deref().map(|from| self.signed(from)).unwrap_or_default();
         let is_own = meant.contains(&writer);
         let place = self.card.whole();
         let (shown, note) = match (self.rule, signed) {
@@ -211,7 +243,9 @@ impl<G: Game> Reading<'_, G> {
                 (signed.clone(), note.map(|note| note.with(signed.unwrap_or_default())))
             }
             (PressRule::Grey, Some(signed)) => {
-                if !meant.is_empty() || GAMESMASTER.contains(&plain(&signed).as_str()) {
+                if !meant.is_empty()
+                    || signed.split_whitespace().any(|word| GAMESMASTER.contains(&plain(word).as_str()))
+                {
                     return Err(Some(say::PEN_NAME_OF_PLAYER.message().with(signed).at(place)));
                 }
                 (Some(signed.clone()), Some(say::SIGNED_OTHERWISE.message().with(&own).with(signed)))
@@ -268,6 +302,11 @@ impl<G: Game> Reading<'_, G> {
             Some((trimmed(&name).to_owned(), player.to_string()))
         })
     }
+}
+
+/// Whether a word on a message card never belongs to a name that stands without quotes.
+fn is_keyword(word: &str) -> bool {
+    word == ALL || AND.contains(&word) || GAMESMASTER.contains(&word)
 }
 
 /// A word in capitals, without what punctuates it.

@@ -16,7 +16,7 @@ crate::catalogue! { "PDK";
     /// `TO` or `FROM` without a name on a player's message card.
     LETTER_WITHOUT_NAME = 216 Warning "{} names no one; the message was held back.";
     /// A message for all that begins like a letter to somebody.
-    ADDRESS_IN_TEXT = 217 Warning "The card names nobody, so all would read this message, but its text speaks to {}; it was held back. To them alone it goes under {}.";
+    ADDRESS_IN_TEXT = 217 Warning "The card names nobody, so all would read this message, but its text speaks to {}; it was held back. To reach them alone, write {}.";
     /// A message under another player's name.
     LETTER_OF_OTHER = 218 Warning "{} cannot write as {} in this game; the message was held back.";
     /// A pen name where none is used.
@@ -30,7 +30,7 @@ crate::catalogue! { "PDK";
     /// A control word behind blanks in a message.
     SHIFTED_IN_PRESS = 223 Warning "This line looks like a control card that does not start in column 1; the message was held back.";
     /// A message under a card that nobody owns.
-    LETTER_OF_NOBODY = 224 Warning "The card above this message was passed over, so nobody is known to have written it; the message was held back.";
+    LETTER_OF_NOBODY = 224 Warning "It is not known who wrote this message, for a card above it was passed over or cannot be read; the message was held back.";
     /// A message under another name than its writer's.
     SIGNED_OTHERWISE = 225 Information "{} wrote this message; its readers see {}.";
     /// `PRESS=` with something else.

@@ -6,6 +6,7 @@
 
 use super::is_blank;
 use crate::card::Statement;
+use crate::deck::Sheet as Form;
 use crate::game::{Game, Viewer};
 use std::collections::BTreeSet;
 
@@ -32,11 +33,13 @@ impl<'p, G: Game> Ordered<'p, G> {
     }
 
     /// How many statements at the end of a message are orders for units that the sheet does not order.
-    pub fn misplaced(&self, lines: &[Statement]) -> usize {
+    /// The closer of a sheet belongs to them.
+    pub fn misplaced(&self, lines: &[Statement], sheets: &[Form]) -> usize {
         // From the last line up: how many lines may be taken, and how many of them begin with one that names its unit.
         let (mut run, mut from_unit) = (0, 0);
         for (count, line) in (1..).zip(lines.iter().rev()) {
-            if is_blank(line) {
+            let is_closer = |sheet: &Form| line.text().trim().eq_ignore_ascii_case(sheet.closer);
+            if is_blank(line) || sheets.iter().any(is_closer) {
                 continue;
             }
             match G::ordered(&self.view, &line.text()) {
@@ -45,7 +48,7 @@ impl<'p, G: Game> Ordered<'p, G> {
                 _ => break,
             }
         }
-        // An order that names no unit may be a sentence, unless nothing else was ordered.
-        if self.has_orders { from_unit } else { run }
+        // An order that names no unit may be a sentence, unless a sheet follows and nothing else was ordered.
+        if self.has_orders || from_unit == 0 { from_unit } else { run }
     }
 }

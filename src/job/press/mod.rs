@@ -12,11 +12,11 @@ mod misplaced;
 use super::messages::ORDER_IN_PRESS;
 use super::sheet::Letter;
 use crate::audience::Audience;
-use crate::card::{Statement, columns};
+use crate::card::{self, Statement, columns};
 use crate::deck::{Deck, Ending, Press, Section};
 use crate::game::Game;
 use crate::listing::{Line, Part, Spacing};
-use crate::message::Message;
+use crate::message::{Message, Severity};
 use crate::punch::PressRule;
 use address::{Addressees, Writer};
 use misplaced::Ordered;
@@ -95,11 +95,11 @@ impl<G: Game> Sorting<'_, G> {
     /// Delivers a message, or holds it back.
     fn sort(&mut self, press: &Press) {
         let owner = press.under.and_then(|under| self.sections.owners.get(under).copied().flatten());
+        let owner = owner.filter(|_| !press.is_doubtful);
         let writer = match (press.under, owner) {
-            (None, _) => Writer::Gamesmaster,
-            (Some(_), _) if press.is_news => Writer::Gamesmaster,
+            (None, _) if !press.is_doubtful || press.is_news => Writer::Gamesmaster,
             (Some(_), Some(player)) => Writer::Player(player),
-            (Some(_), None) => Writer::Nobody,
+            _ => Writer::Nobody,
         };
         let mut told = Vec::new();
         let misplaced = if self.is_closed(press, owner) { 0 } else { self.misplaced(press, owner) };
@@ -121,14 +121,16 @@ impl<G: Game> Sorting<'_, G> {
                 told.extend(message.filter(is_sure));
             }
         }
+        // What the reading of the cards changed in it the gamesmaster has been told.
+        let lines = &self.deck.statements[press.lines.clone()];
+        let cards = std::iter::once(&self.deck.statements[press.card]).chain(lines);
+        let changed = cards.flat_map(|line| &line.messages).filter(|message| is_change(message)).cloned();
+        let messages: Vec<Message> = told.iter().cloned().chain(changed).collect();
         if let Some(player) = owner
-            && !told.is_empty()
+            && !messages.is_empty()
         {
-            self.delivery.letters.entry(player).or_default().push(Letter {
-                card: press.card,
-                lines: press.lines.clone(),
-                messages: told.clone(),
-            });
+            let letter = Letter { card: press.card, lines: press.lines.clone(), messages };
+            self.delivery.letters.entry(player).or_default().push(letter);
         }
         self.delivery.messages.extend(told);
     }
@@ -173,7 +175,7 @@ impl<G: Game> Sorting<'_, G> {
             let lines = own.flat_map(|(section, _)| section.lines.iter().cloned()).flatten();
             Ordered::of(position, player, lines.map(|at| &deck.statements[at]))
         });
-        ordered.misplaced(&deck.statements[press.lines.clone()])
+        ordered.misplaced(&deck.statements[press.lines.clone()], G::VOCABULARY.sheets)
     }
 
     /// Lays a message to each of its audiences.
@@ -188,6 +190,12 @@ impl<G: Game> Sorting<'_, G> {
             }
         }
     }
+}
+
+/// Whether a message of the card reader says that something of a line was changed. Sequence numbers tell of the cards
+/// of others.
+fn is_change(message: &Message) -> bool {
+    message.severity() >= Severity::Warning && message.definition != &card::messages::OUT_OF_SEQUENCE
 }
 
 fn is_blank(line: &Statement) -> bool {

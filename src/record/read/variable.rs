@@ -252,14 +252,14 @@ mod tests {
         refused(
             &[block, b"more".to_vec()].concat(),
             &["AB"],
-            "The block of 15 bytes at byte 1 is not the sum of its records: X'00090000' at byte 11 begins none; \
+            "The records of the block of 15 bytes at byte 1 do not fill it: X'00090000' at byte 11 begins none; \
              reading ended there and 9 bytes were passed over.",
         );
         // Behind a block no record stands alone.
         refused(
             &[unit(0, &unit(0, b"A")), unit(0, b"BC")].concat(),
             &["A"],
-            "The block of 6 bytes at byte 10 is not the sum of its records: X'4243' at byte 14 begins none; \
+            "The records of the block of 6 bytes at byte 10 do not fill it: X'4243' at byte 14 begins none; \
              reading ended there and 2 bytes were passed over.",
         );
     }
@@ -281,8 +281,8 @@ mod tests {
         refused(
             &[unit(0, b"A"), unit(1, b"B"), unit(3, b"C")].concat(),
             &["A", "BC"],
-            "The input ends inside a spanned record: of its segments, which begin at byte 6, the last one did not \
-             come in; the others were read.",
+            "The input ends inside a spanned record, which begins at byte 6: its last segment is missing, and the \
+             others were read.",
         );
         refused(
             &[unit(0, &unit(0, b"A")), unit(1, b"B")].concat(),

@@ -10,7 +10,7 @@ crate::catalogue! { "DIP";
     /// A game without phases, or one that is over where it begins.
     NO_BEGINNING = 204 Severe "The saved game has no phase with which a deck could begin; nothing was imported.";
     /// A game that does not play here as it was played there.
-    PARTED = 205 Warning "The deck of the saved game {} does not lead where that game does from phase {} on: before {} {}.";
+    PARTED = 205 Warning "The deck of the saved game {} gives another board than that game from phase {} on: before {} {}.";
     /// A game by the rules text of the punched-card program.
     CLASSIC_ELSEWHERE = 206 Information "The game {} is played by RULES=CLASSIC, which other programs do not know; played there, it may go another way.";
 }

@@ -29,7 +29,7 @@ pub fn check_member(lobby: &mut Lobby, record: &MemberRecord) -> Result<(), Stri
         return Err(format!("{no} has a name of 1 to {LONGEST_NAME} characters that no other has"));
     }
     if !lobby.admit(*no, Member { name: name.clone(), points: *leader }) {
-        return Err(format!("{no} stands there twice"));
+        return Err(format!("{no} is given twice"));
     }
     Ok(())
 }
@@ -56,7 +56,7 @@ pub fn check_number(
     if is_given && numbers.insert(no) {
         return Ok(());
     }
-    Err(format!("match {no} stands there twice or has no number below NEXT={}", lobby.next_match))
+    Err(format!("match {no} is given twice or has no number below NEXT={}", lobby.next_match))
 }
 
 /// Those who play a match are members, each once.
@@ -94,7 +94,9 @@ pub fn check_over(record: &OverRecord, lobby: &Lobby) -> Result<Finished, String
     check_members(no, players.iter().map(|(member, _)| *member), lobby)?;
     let fewest = if dropped { 0 } else { 2 };
     if !(fewest..=MOST_PLAYERS).contains(&players.len()) || name.chars().count() > LONGEST_NAME {
-        return Err(format!("match {no} has not {fewest} to {MOST_PLAYERS} players, or too long a name"));
+        return Err(format!(
+            "match {no} must have {fewest} to {MOST_PLAYERS} players, and a name of at most {LONGEST_NAME} characters"
+        ));
     }
     let points: Vec<i32> = players.iter().map(|(_, points)| *points).collect();
     for points in &points {

@@ -39,7 +39,7 @@ pub fn check_known(found: &mut Match, record: &KnownRecord) -> Result<(), String
     let KnownRecord { game, by, cities } = record;
     for (number, known) in cities {
         if !can_know(found, *by, *number, *known) {
-            return Err(format!("player {by} of match {game} knows a city {number} that cannot be"));
+            return Err(format!("player {by} of match {game} knows an impossible city {number}"));
         }
         let is_seen = found.city(*number).is_some_and(|city| found.sees(*by, city.at));
         let player = found.player_mut(*by).ok_or_else(|| unknown(*game, *by))?;
@@ -87,7 +87,7 @@ pub fn check_mail(found: &mut Match, record: &MailRecord) -> Result<(), String> 
     let is_next = player.mail.last().is_none_or(is_behind) && (1..=player.last_mail).contains(&no);
     let is_bounded = (1..=LONGEST_MAIL).contains(&text.chars().count()) && player.mail.len() < MOST_MAIL;
     if !is_sender || !is_next || !is_bounded || !(1..=last_round).contains(&round) {
-        return Err(format!("message {no} to player {to} of match {game} cannot be"));
+        return Err(format!("message {no} to player {to} of match {game} is impossible"));
     }
     player.mail.push(Mail { number: no, from, round, read, text });
     Ok(())

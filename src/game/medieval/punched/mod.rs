@@ -101,7 +101,7 @@ fn check_memory(running: &mut Running, punched: &Punched) -> Result<(), Flaw> {
     each("EXPLORED", &punched.explored, |record| {
         let ExploredRecord { game, by, y, .. } = *record;
         if !rows.insert((game, by, y)) {
-            return Err(format!("row {y} stands there twice for player {by} of match {game}"));
+            return Err(format!("row {y} is given twice for player {by} of match {game}"));
         }
         memory::check_explored(under_way(running, game, "a memory")?, record)
     })?;
@@ -109,7 +109,7 @@ fn check_memory(running: &mut Running, punched: &Punched) -> Result<(), Flaw> {
     each("KNOWN", &punched.known, |record| {
         let KnownRecord { game, by, .. } = *record;
         if !minds.insert((game, by)) {
-            return Err(format!("KNOWN stands there twice for player {by} of match {game}"));
+            return Err(format!("KNOWN is given twice for player {by} of match {game}"));
         }
         memory::check_known(under_way(running, game, "a memory")?, record)
     })?;

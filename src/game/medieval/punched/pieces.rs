@@ -35,7 +35,7 @@ pub fn check_piece(found: &mut Match, record: &PieceRecord) -> Result<(), String
     let piece = Piece { damage, experience, carrier, guard, ..Piece::new(no, kind, at) };
     match found.place(of, piece) {
         Some(_) => Ok(()),
-        None => Err(format!("{name} stands there twice, or among pieces of another")),
+        None => Err(format!("{name} is given twice, or among pieces of another")),
     }
 }
 

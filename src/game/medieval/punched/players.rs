@@ -35,7 +35,9 @@ pub fn check_player(running: &mut Running, lobby: &Lobby, record: &PlayerRecord)
         let is_opponent = (1..=found.setup.players).contains(other) && *other != no.0;
         let place = player.tallies.get_mut(PlayerNumber(*other).index());
         let Some(place) = place.filter(|_| is_bounded && is_opponent) else {
-            return Err(format!("the statistics of player {no} of match {game} against {other} cannot be"));
+            return Err(format!(
+                "the statistics of player {no} of match {game} against {other} are impossible"
+            ));
         };
         *place = *tally;
     }

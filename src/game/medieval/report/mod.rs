@@ -87,7 +87,7 @@ fn dropped(view: &View<'_>, events: &[Event], part: &mut Part) {
                 since(*round)
             ),
             None => {
-                "The gamesmaster dropped it before it began. You are signed up for it no more.".to_owned()
+                "The gamesmaster dropped it before it began. You are no longer signed up for it.".to_owned()
             }
         };
         part.paragraph_after(Spacing::Double, 5, NEWS.1, &why);

@@ -201,7 +201,7 @@ impl fmt::Display for Told<'_> {
             What::Idle { at, fort } => {
                 write!(
                     f,
-                    "The city at {at} works for nothing: its fortification has the highest level, {fort}."
+                    "The city at {at} works for nothing: its fortification has the highest level already, {fort}."
                 )
             }
             What::Passed { piece, trail } => self.passed(*piece, trail, f),

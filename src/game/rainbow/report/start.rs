@@ -26,7 +26,7 @@ pub fn print(view: &View<'_>, part: &mut Part) {
     part.paragraph(1, 128, &alliance);
     if let Some(missed) = options.silence() {
         let text = format!(
-            "Who sends no orders for {} counts as having left the game, and is warned the turn before.",
+            "A player who sends no orders for {} counts as having left the game, after a warning in the turn before.",
             counted(u64::from(missed), "turn")
         );
         part.paragraph(1, 128, &text);

@@ -82,7 +82,7 @@ pub fn silence(view: &View<'_>, what: &What) -> Option<String> {
                         winners.iter().map(|winner| Empire::of(view, *winner).to_string()).collect();
                     format!("it is won by {}", winners.join(", "))
                 }
-                End::Drawn | End::Ended => "nobody is left, and it is drawn".to_owned(),
+                End::Drawn | End::Ended => "nobody is left, and it is a draw".to_owned(),
             };
             say::ENDS_BY_SILENCE.message().with(turn).with(end)
         }

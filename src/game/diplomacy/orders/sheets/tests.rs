@@ -76,8 +76,8 @@ fn under_first_the_first_sheet_counts_and_the_message_names_both() {
     assert_eq!(
         said,
         [
-            "2: DIP184W A VIE - TYRO, line 1 of sheet 1, counts in this game, and A VIE - GAL was passed over; a \
-          later sheet replaces an earlier one behind a line CLEAR."
+            "2: DIP184W In this game the first sheet counts: A VIE - TYRO, line 1 of sheet 1, was followed and A VIE - GAL \
+             was not; a later sheet that begins with CLEAR replaces an earlier one."
         ]
     );
 }
@@ -140,7 +140,7 @@ fn builds_are_corrected_by_their_place_and_those_of_later_sheets_come_first() {
     assert_eq!(
         said,
         [
-            "2: DIP187W All that was due to AUSTRIA is ordered on other lines, those of later sheets first; the order \
+            "2: DIP187W Other lines, those of later sheets first, already order all that is due to AUSTRIA; the order \
           was not followed."
         ]
     );
