@@ -15,7 +15,7 @@ use playdeck::job::json::{Turned, turn};
 use playdeck::listing::print::{Carriage, Paper, RECORD_LENGTH};
 use playdeck::message::ConditionCode;
 use playdeck::record::{RecordFormat, RecordWriter};
-use plays::{Chance, JOB, Played, letter, punched};
+use plays::{Chance, JOB, Letter, Played, letter, punched};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -505,13 +505,18 @@ proptest! {
         let mut chance = Chance::new(root);
         let played = Played::at_random(&mut chance, 3);
         for reader in every_power_and_none() {
-            let is_between_others = |to: &[Power]| !to.is_empty() && reader.is_none_or(|reader| !to.contains(&reader));
             let mut plays = played.plays.clone();
             for play in &mut plays {
-                play.press.retain(|letter| !is_between_others(&letter.to) || chance.happens(50));
+                let owners: Vec<Power> = play.sections.iter().map(|(power, _)| *power).collect();
+                // Nobody's letters are the reader's business but those to them, and their own.
+                let is_between_others = |letter: &Letter| {
+                    let is_own = letter.under.is_some_and(|under| Some(owners[under]) == reader);
+                    !is_own && !letter.to.is_empty() && reader.is_none_or(|reader| !letter.to.contains(&reader))
+                };
+                play.press.retain(|letter| !is_between_others(letter) || chance.happens(50));
                 for _ in 0..chance.below(4) {
                     let letter = letter(&play.players, play.sections.len(), &mut chance);
-                    if is_between_others(&letter.to) {
+                    if is_between_others(&letter) {
                         play.press.insert(chance.below(play.press.len() + 1), letter);
                     }
                 }
@@ -557,10 +562,15 @@ proptest! {
         let all = &played.plays[from];
         let checked = |play: &plays::Play| played.carried_on(from, &format!("$CHECK\n{}", play.cards()));
         for reader in all.sections.iter().map(|(power, _)| *power) {
+            // What a player's own letters lack they are told; `tests/press.rs` looks at that.
+            let mut all = all.clone();
+            let is_own = |under: usize| all.sections[under].0 == reader;
+            let of_others = all.press.iter().filter(|letter| !letter.under.is_some_and(is_own)).cloned().collect();
+            all.press = of_others;
             let mut own = all.clone();
             own.sections.retain(|(power, _)| *power == reader);
             own.press.clear();
-            reads_the_same(Some(reader), &checked(all), &checked(&own));
+            reads_the_same(Some(reader), &checked(&all), &checked(&own));
         }
         let others = readers().filter(|name| !all.sections.iter().any(|(power, _)| power.name() == *name));
         for reader in others {
