@@ -294,9 +294,9 @@ fn a_city_that_can_be_fortified_no_more_says_so_each_turn_to_its_owner_and_befor
         round = field::play(round.position, &[], 1);
     }
     assert!(
-        round
-            .report(1)
-            .contains("The city at 2,2 works for nothing: its fortification has the highest level, 2.")
+        round.report(1).contains(
+            "The city at 2,2 works for nothing: its fortification has the highest level already, 2."
+        )
     );
     let position = Medieval::check(Medieval::punch(&round.position)).unwrap();
     let own = |text| {
