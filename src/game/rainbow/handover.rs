@@ -1,4 +1,4 @@
-//! A play in which no turn is played and positions only get new players, and who is told of a play.
+//! A play in which no turn is played and positions only get new players, and who gets a report of a play.
 //!
 //! Source: the rules text, "Units" (a position is taken over by another player) and "Quit" (no report).
 

@@ -40,7 +40,7 @@ pub struct Delivery<P> {
     pub delivered: Vec<(Audience, Vec<Text>)>,
     /// What was wrong with it.
     pub messages: Vec<Message>,
-    /// What each writer is told of it.
+    /// What each writer reads about it.
     pub letters: BTreeMap<P, Vec<Letter>>,
 }
 

@@ -1,6 +1,6 @@
 //! A card's text as words.
 //!
-//! Words are parted by blanks and commas; one that begins with a quote goes on to the next quote that is not doubled,
+//! Words are separated by blanks and commas; one that begins with a quote goes on to the next quote that is not doubled,
 //! and a doubled one in it is one of its letters.
 
 /// A word of a card.
