@@ -7,7 +7,7 @@ mod judge;
 mod tools;
 
 use playdeck::audience::Reader;
-use playdeck::job;
+use playdeck::stream;
 use std::io;
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
         let options = tools::options(reader, has_maps);
         let run = |decks: &[String]| {
             for deck in decks {
-                let run = job::run(deck.as_bytes(), &options, io::sink(), |_| Ok(())).unwrap();
+                let run = stream::run(deck.as_bytes(), &options, io::sink(), |_| Ok(())).unwrap();
                 assert_eq!(run.punched, 1);
             }
         };

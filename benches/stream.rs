@@ -5,9 +5,9 @@
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
-use playdeck::job::{self, Options};
 use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
+use playdeck::stream::{self, Options};
 use std::fs;
 use std::io::{self, BufReader, Read, Write};
 use std::num::NonZeroUsize;
@@ -82,7 +82,7 @@ fn work_off(decks_left: u32, cores: NonZeroUsize) -> io::Result<u64> {
     forget_peak();
     let (start, mut sum) = (Instant::now(), Sum { bytes: 0, sum: 0xCBF2_9CE4_8422_2325 });
     let stream = BufReader::new(Stacked { decks_left, at: 0 });
-    let run = job::run(stream, &options, &mut sum, |_| Ok(()))?;
+    let run = stream::run(stream, &options, &mut sum, |_| Ok(()))?;
     let seconds = start.elapsed().as_secs_f64();
     println!(
         "{:>8} decks on {cores:>2}: {seconds:>8.2} s {:>8.0} decks/s {:>6} MB {:016x}   peak {}",

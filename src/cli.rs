@@ -1,19 +1,21 @@
 //! The command line: options as they are written, and what they mean to the library. `--help` is made of these
 //! comments.
 
+use crate::choice::{Found, found_or, one_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
-use playdeck::job::Options;
-use playdeck::job::roster::VOCABULARIES;
+use playdeck::game::Game;
 use playdeck::listing::Carriage;
 use playdeck::listing::print::Paper;
 use playdeck::listing::read::ListingInput;
 use playdeck::message::ConditionCode;
 use playdeck::record::RecordFormat;
+use playdeck::roster::{VOCABULARIES, Visitor, with_each};
+use playdeck::stream::Options;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -141,16 +143,16 @@ pub struct InputArgs {
 #[derive(Debug, Clone, Args)]
 pub struct PaperArgs {
     /// Carriage control of the listing.
-    #[arg(long, value_enum, default_value = "asa", value_name = "KIND")]
+    #[arg(long, default_value = "asa", value_name = "KIND", value_parser = one_of::<Carriage>())]
     pub carriage: Carriage,
     /// Record format of the listing and of punched cards; fixed records have 133 bytes and 80. Without it text, or
     /// fb with --carriage machine.
     ///
     /// With --carriage plain the listing is always a stream of text; with --carriage machine it cannot be one.
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = one_of::<RecordFormat>())]
     pub out_recfm: Option<RecordFormat>,
     /// Character code of the listing and of punched cards.
-    #[arg(long, value_enum, default_value = "ascii", value_name = "CODE")]
+    #[arg(long, default_value = "ascii", value_name = "CODE", value_parser = one_of::<Code>())]
     pub out_code: Code,
 }
 
@@ -258,10 +260,10 @@ pub struct PunchArgs {
     #[arg(long = "dd", value_name = "NAME", value_parser = dd_name, conflicts_with = "player")]
     pub data: Option<String>,
     /// Record format of the cards; fixed records have 80 bytes.
-    #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
+    #[arg(long, default_value = "text", value_name = "FORMAT", value_parser = one_of::<RecordFormat>())]
     pub out_recfm: RecordFormat,
     /// Character code of the cards.
-    #[arg(long, value_enum, default_value = "ascii", value_name = "CODE")]
+    #[arg(long, default_value = "ascii", value_name = "CODE", value_parser = one_of::<Code>())]
     pub out_code: Code,
 }
 
@@ -361,8 +363,7 @@ The same board as a page of print is in every listing, behind the position.";
 pub struct BotArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// The game whose bot plays; of the games here `rainbow` and `medieval` have one.
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", help = about_bots())]
     pub game: String,
     /// Write the sheet of one player only, by number or name, as `15` or `ANNE`.
     #[arg(long = "as", value_name = "PLAYER")]
@@ -389,23 +390,28 @@ pub enum Emit {
     Events,
 }
 
-/// What is told of an input, or found from it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found<T>(pub Option<T>);
-
-/// Takes the words of an enumeration, and `auto`.
-fn found_or<T: ValueEnum + Send + Sync + 'static>() -> impl TypedValueParser<Value = Found<T>> {
-    let auto = PossibleValue::new("auto").help("Found from the input");
-    let words = T::value_variants().iter().filter_map(T::to_possible_value);
-    // A word that is none of the enumeration's is `auto`; the others have been refused.
-    PossibleValuesParser::new(std::iter::once(auto).chain(words))
-        .map(|word| Found(<T as ValueEnum>::from_str(&word, true).ok()))
-}
-
 /// The games of the roster, by their words.
 fn game() -> impl TypedValueParser<Value = String> {
     let games = VOCABULARIES.iter().map(|vocabulary| vocabulary.game);
     PossibleValuesParser::new(games.map(PossibleValue::new).collect::<Vec<_>>())
+}
+
+/// The help for the game of a bot, which names those that have one.
+fn about_bots() -> String {
+    let bots: Vec<String> = with_each(HasBot).into_iter().flatten().map(|game| format!("`{game}`")).collect();
+    format!("The game whose bot plays; these have one: {}", bots.join(", "))
+}
+
+/// Asks a game for its word if it has a bot.
+#[derive(Clone, Copy)]
+struct HasBot;
+
+impl Visitor for HasBot {
+    type Answer = Option<String>;
+
+    fn visit<G: Game>(self) -> Option<String> {
+        G::BOT.map(|_| G::VOCABULARY.game.to_lowercase())
+    }
 }
 
 /// The name of a DD card.

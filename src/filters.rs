@@ -7,15 +7,17 @@ use crate::terminal::say;
 use crate::{input, say_totals, write_cards};
 use playdeck::card::Input;
 use playdeck::code::Code;
-use playdeck::job::json::Turned;
-use playdeck::job::mailed::Whose;
-use playdeck::job::{self, instream, mailed, punching, roster, split};
+use playdeck::filter::Turned;
+use playdeck::filter::mailed::Whose;
+use playdeck::filter::{bot, cards, instream, mailed, map, split};
 use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
 use playdeck::listing::{html, pdf};
 use playdeck::message::{ConditionCode, Log, Message, Severity};
 use playdeck::record::RecordFormat;
+use playdeck::roster::VOCABULARIES;
+use playdeck::stream::burst;
 use std::fs;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -57,7 +59,7 @@ fn say_notes(mut output: impl Write, notes: &[Message]) -> io::Result<u8> {
 
 /// Draws a board.
 pub fn map(args: &MapArgs) -> io::Result<u8> {
-    match job::map::draw(&whole_input()?, args.input.input()) {
+    match map::draw(&whole_input()?, args.input.input()) {
         Ok(picture) => {
             let mut output = io::stdout().lock();
             output.write_all(picture.as_bytes())?;
@@ -73,7 +75,7 @@ pub fn map(args: &MapArgs) -> io::Result<u8> {
 
 /// Writes order sheets.
 pub fn bot(args: &BotArgs) -> io::Result<u8> {
-    match job::bot::write(&whole_input()?, args.input.input(), &args.game, args.player.as_deref()) {
+    match bot::write(&whole_input()?, args.input.input(), &args.game, args.player.as_deref()) {
         Ok(sheets) => {
             let mut output = BufWriter::new(io::stdout().lock());
             sheets.iter().try_for_each(|line| writeln!(output, "{line}"))?;
@@ -99,7 +101,7 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     let mut folder = Folder::open(&args.folder, args.force)?;
     // The files are what was asked for; their names need not be read to the end.
     let (mut names, _) = Pipe::new(io::stdout().lock(), true);
-    let run = job::burst::burst(input(), &options, |share| {
+    let run = burst::burst(input(), &options, |share| {
         let place = folder.put(&share.name, |file| file.write_all(&share.listing))?;
         writeln!(names, "{}", place.display())
     })?;
@@ -117,7 +119,7 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
             let whose = Whose { name, game: args.game.as_deref(), position: position.as_deref() };
             mailed::punch(input(), options, &whose)
         }
-        None => punching::punch(input(), options, &roster::VOCABULARIES),
+        None => cards::punch(input(), options, &VOCABULARIES),
     }?;
     let condition = say_log(&punched.log);
     if condition > Severity::Warning.condition() {

@@ -2,6 +2,7 @@
 //! status. Everything else is the library's.
 
 mod begun;
+mod choice;
 mod cli;
 mod files;
 mod filters;
@@ -14,9 +15,10 @@ use cli::{Cli, Command, Emit, ListingArgs, RunArgs};
 use output::{Pipe, Positions};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
-use playdeck::job::{self, Options, Position, Run};
+use playdeck::filter::{exchange, json};
 use playdeck::message::counted;
 use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::stream::{self, Options, Position, Run};
 use progress::Progress;
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -45,9 +47,9 @@ fn main() -> ExitCode {
         Some(Command::Punch(args)) => filters::punch(args),
         Some(Command::Print(args)) => filters::print(args),
         Some(Command::Split(args)) => filters::split(args),
-        Some(Command::Json(args)) => filters::turn(args, job::json::turn),
-        Some(Command::Export(args)) => filters::turn(args, job::exchange::export),
-        Some(Command::Import(args)) => filters::turn(args, job::exchange::import),
+        Some(Command::Json(args)) => filters::turn(args, json::turn),
+        Some(Command::Export(args)) => filters::turn(args, exchange::export),
+        Some(Command::Import(args)) => filters::turn(args, exchange::import),
         Some(Command::Map(args)) => filters::map(args),
         Some(Command::Bot(args)) => filters::bot(args),
         Some(Command::Man(args)) => manual(args.command.as_deref()),
@@ -73,7 +75,7 @@ fn exit(done: io::Result<u8>) -> ExitCode {
         Err(error) => {
             // Whoever closed the pipe has seen enough.
             if error.kind() != io::ErrorKind::BrokenPipe {
-                say(&job::messages::RUN_STOPPED.message().with(error));
+                say(&stream::messages::RUN_STOPPED.message().with(error));
             }
             ExitCode::from(CANNOT_GO_ON)
         }
@@ -140,13 +142,13 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         Emit::Punch => {
             options.reader = Reader::Nobody;
             let mut positions = Positions::new(&mut output);
-            job::run_keeping(input(), &options, io::sink(), |position| {
+            stream::run_keeping(input(), &options, io::sink(), |position| {
                 to_file(position)?;
                 positions.take(position, write)
             })?
         }
-        Emit::Events => job::events::run_keeping(input(), &options, &mut output, to_file)?,
-        Emit::Listing => job::run_keeping(input(), &options, &mut output, to_file)?,
+        Emit::Events => stream::events::run_keeping(input(), &options, &mut output, to_file)?,
+        Emit::Listing => stream::run_keeping(input(), &options, &mut output, to_file)?,
     };
     if let Some(file) = file {
         file.keep_if(run.punched > 0)?;
@@ -169,7 +171,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
 fn check(args: &ListingArgs) -> io::Result<u8> {
     let options = Options { is_check: true, ..args.options()? };
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let run = job::run(input(), &options, output, |_| Ok(()))?;
+    let run = stream::run(input(), &options, output, |_| Ok(()))?;
     Ok(close(&run, &options, args, false))
 }
 

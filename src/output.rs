@@ -1,6 +1,6 @@
 //! Standard output where something else matters more: whoever reads it may leave, and the run goes on.
 
-use playdeck::job::Position;
+use playdeck::stream::Position;
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};

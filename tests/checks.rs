@@ -6,7 +6,7 @@
 mod common;
 
 use common::{Product, deck, options, run_deck, run_with};
-use playdeck::job::Options;
+use playdeck::stream::Options;
 
 /// What one reader is given of a deck.
 fn read_by(reader: &str, deck: &str) -> Product {

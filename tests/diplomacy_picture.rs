@@ -6,8 +6,8 @@ mod common;
 
 use common::{deck, listing_for, run_deck};
 use playdeck::card::Input;
+use playdeck::filter::map;
 use playdeck::game::diplomacy::map::Province;
-use playdeck::job::map;
 use std::collections::BTreeSet;
 
 /// The whole game up to a card, and no further.

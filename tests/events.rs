@@ -6,7 +6,7 @@ mod common;
 
 use common::shell::playdeck;
 use common::{deck, decks, options};
-use playdeck::job::{self, Options, Run};
+use playdeck::stream::{self, Options, Run};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,9 @@ fn told(input: &str, reader: &str, cores: usize) -> (String, Run) {
     let cores = NonZeroUsize::new(cores).unwrap();
     let mut output = Vec::new();
     let run =
-        job::events::run(input.as_bytes(), &Options { reader, cores, ..options() }, &mut output, |_| Ok(()));
+        stream::events::run(input.as_bytes(), &Options { reader, cores, ..options() }, &mut output, |_| {
+            Ok(())
+        });
     (String::from_utf8(output).unwrap(), run.unwrap())
 }
 

@@ -15,10 +15,10 @@ mod plays;
 
 use common::{project, run_deck};
 use playdeck::card::Input;
+use playdeck::filter::Turned;
+use playdeck::filter::exchange;
 use playdeck::game::diplomacy::position::{Position, Rules};
 use playdeck::game::diplomacy::power::Power;
-use playdeck::job::exchange;
-use playdeck::job::json::Turned;
 use plays::{Chance, Play, Played};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

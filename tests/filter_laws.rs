@@ -4,15 +4,15 @@
 
 use playdeck::card::{COLUMNS, Input};
 use playdeck::code::Code;
-use playdeck::job::mailed::Whose;
-use playdeck::job::roster::VOCABULARIES;
-use playdeck::job::{mailed, punching, split};
+use playdeck::filter::mailed::Whose;
+use playdeck::filter::{cards, mailed, split};
 use playdeck::listing::pages::Pages;
 use playdeck::listing::print::{Paper, Printer, RECORD_LENGTH};
 use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::listing::{Carriage, Line, html, pdf};
 use playdeck::message::Severity;
 use playdeck::record::RecordFormat;
+use playdeck::roster::VOCABULARIES;
 use proptest::prelude::*;
 
 /// Bytes that often are what listings and decks are made of.
@@ -101,7 +101,7 @@ proptest! {
         let punch = |bytes: &[u8], input: Input| if sheet {
             mailed::punch(bytes, input, &Whose { name: "AUSTRIA", game: None, position: None })
         } else {
-            punching::punch(bytes, input, &VOCABULARIES)
+            cards::punch(bytes, input, &VOCABULARIES)
         };
         let punched = punch(&bytes, Input { records, code, control: '$' }).unwrap();
         prop_assert!(punched.cards.iter().all(|card| card.chars().count() <= COLUMNS));
@@ -164,7 +164,7 @@ proptest! {
     #[test]
     fn what_was_punched_is_punched_again_as_it_is_and_nothing_is_said(stream in stream()) {
         let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
-        let punch = |text: &str| punching::punch(text.as_bytes(), told, &VOCABULARIES).unwrap();
+        let punch = |text: &str| cards::punch(text.as_bytes(), told, &VOCABULARIES).unwrap();
         let once = punch(&stream);
         prop_assume!(!once.cards.is_empty() && once.log.condition() <= Severity::Warning.condition());
         let text: String = once.cards.iter().flat_map(|card| [card.as_str(), "\n"]).collect();

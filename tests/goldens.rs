@@ -9,15 +9,15 @@ mod common;
 
 use common::{deck, listing_for, options, project, run_deck};
 use playdeck::card::{Card, Input, Kind, Statement};
+use playdeck::filter::{Turned, json::turn};
 use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::position::Position;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::punched::Punched;
 use playdeck::game::diplomacy::turn::{self, AllOrders};
 use playdeck::game::{Game, SectionCards, Viewer};
-use playdeck::job::json::{Turned, turn};
-use playdeck::job::roster::register;
-use playdeck::job::{self, Options};
+use playdeck::register::register;
+use playdeck::stream::{self, Options};
 
 /// Compares a value with the snapshot of a name in a folder of `golden/`.
 fn assert_golden(area: &str, name: &str, value: &str) {
@@ -192,7 +192,7 @@ fn events_are_told_as_they_were() {
 fn events_for(deck: &str, reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
-    job::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
+    stream::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -13,10 +13,10 @@ use common::{decks, options, run_deck, run_with, skipped_without};
 use peer::{Given, Made};
 use playdeck::card::COLUMNS;
 use playdeck::code::{Code, Form};
-use playdeck::job::Options;
 use playdeck::listing::print::{Carriage, Paper, Printer, RECORD_LENGTH};
 use playdeck::listing::{Line, Spacing};
 use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::stream::Options;
 use std::fs;
 use std::sync::LazyLock;
 

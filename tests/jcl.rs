@@ -9,9 +9,10 @@ mod common;
 
 use common::{page, project, run_deck};
 use playdeck::deck::vocabulary::SHARED_WORDS;
-use playdeck::job::roster::{ROSTER, register};
 use playdeck::message::Definition;
-use playdeck::{card, code, deck, job, listing, operand, punch, record};
+use playdeck::register::register;
+use playdeck::roster::ROSTER;
+use playdeck::{card, code, deck, filter, listing, operand, play, punch, record, stream};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::Command;
@@ -25,10 +26,10 @@ fn tables() -> Vec<(&'static str, Vec<&'static Definition>)> {
         ("decks", deck::messages::CATALOGUE.to_vec()),
         ("operands", operand::messages::CATALOGUE.to_vec()),
         ("positions", punch::messages::CATALOGUE.to_vec()),
-        ("plays", job::messages::CATALOGUE.to_vec()),
-        ("press", job::press_messages::CATALOGUE.to_vec()),
+        ("plays", [play::messages::CATALOGUE, stream::messages::CATALOGUE].concat()),
+        ("press", play::press_messages::CATALOGUE.to_vec()),
         ("listings", listing::messages::CATALOGUE.to_vec()),
-        ("filters", job::filter_messages::CATALOGUE.to_vec()),
+        ("filters", filter::messages::CATALOGUE.to_vec()),
     ];
     tables.extend(ROSTER.iter().map(|entry| (entry.vocabulary.game, entry.messages.concat())));
     for (_, definitions) in &mut tables {

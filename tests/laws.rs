@@ -9,12 +9,12 @@ use common::{Product, listing_for, options, run_deck, run_with};
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
+use playdeck::filter::{Turned, json::turn};
 use playdeck::game::diplomacy::power::Power;
-use playdeck::job::Options;
-use playdeck::job::json::{Turned, turn};
 use playdeck::listing::print::{Carriage, Paper, RECORD_LENGTH};
 use playdeck::message::ConditionCode;
 use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::stream::Options;
 use plays::{Chance, JOB, Letter, Played, letter, punched};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -197,7 +197,7 @@ proptest! {
                     Chopped { bytes: bytes.clone(), read: 0, chance: Chance::new(root), largest };
                 let mut listing = Vec::new();
                 let input = std::io::BufReader::new(chopped);
-                let run = playdeck::job::run(input, &options, &mut listing, |_| Ok(())).unwrap();
+                let run = playdeck::stream::run(input, &options, &mut listing, |_| Ok(())).unwrap();
                 prop_assert_eq!(&run, &whole.run);
                 prop_assert!(listing == whole.listing, "pieces of {} bytes at most", largest);
             }

@@ -12,6 +12,7 @@ use field::ledger::Ledger;
 use field::{Field, MATCH, at, random};
 use playdeck::audience::Reader;
 use playdeck::card::Input;
+use playdeck::filter::bot;
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::bot as medieval_bot;
 use playdeck::game::medieval::event::{Event, Outcome, What};
@@ -25,7 +26,7 @@ use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::tables::{Kind, Terrain};
 use playdeck::game::{Game, Viewer};
-use playdeck::job::{self, Options, bot};
+use playdeck::stream::{self, Options};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
@@ -38,7 +39,7 @@ const NAMES: [&str; 6] = ["ANNE", "BEN", "CARLA", "DORA", "EMIL", "FRED"];
 fn told(deck: &str) -> (String, String) {
     let (mut events, mut punched) = (Vec::new(), Vec::new());
     let options = Options { reader: Reader::Gamesmaster, ..options() };
-    let run = job::events::run(deck.as_bytes(), &options, &mut events, |cards| {
+    let run = stream::events::run(deck.as_bytes(), &options, &mut events, |cards| {
         punched.push(cards.join("\n") + "\n");
         Ok(())
     });

@@ -20,8 +20,8 @@ use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{MailRecord, PieceRecord, Punched};
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Terrain};
-use playdeck::job::{self, Options};
 use playdeck::punch;
+use playdeck::stream::{self, Options};
 use std::fmt::Write as _;
 
 /// Pieces that only one of two worlds has are numbered from here on.
@@ -296,7 +296,7 @@ fn deck(punched: &Punched, play: &str) -> Vec<u8> {
 fn events_for(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
-    job::events::run(deck, &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
+    stream::events::run(deck, &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
     String::from_utf8(output).unwrap()
 }
 

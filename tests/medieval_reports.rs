@@ -16,8 +16,8 @@ use playdeck::game::medieval::punched::{OverRecord, WaitingRecord};
 use playdeck::game::medieval::sequence::Sequence;
 use playdeck::game::medieval::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::tables::Kind;
-use playdeck::job::Options;
 use playdeck::punch;
+use playdeck::stream::Options;
 use std::fmt::Write as _;
 
 /// A field as cards behind a `$JOB` card, and plays of it.

@@ -10,9 +10,9 @@ mod common;
 
 use common::{listing_for, options, run_with};
 use playdeck::card::Input;
-use playdeck::job::Options;
-use playdeck::job::json::{Turned, turn};
+use playdeck::filter::{Turned, json::turn};
 use playdeck::message::ConditionCode;
+use playdeck::stream::Options;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 

@@ -21,7 +21,7 @@ use playdeck::game::rainbow::punched::{self, Punched};
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
-use playdeck::job::{self, Options};
+use playdeck::stream::{self, Options};
 use rainbow::any::{any_orders, cards, crowded, sheets};
 use std::fmt::Write as _;
 
@@ -192,7 +192,7 @@ fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<(String, Strin
 fn events_for(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
-    job::events::run(deck, &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
+    stream::events::run(deck, &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -23,8 +23,8 @@ use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::tables::Kind;
 use playdeck::game::rainbow::turn;
 use playdeck::game::rainbow::unit::UnitId;
-use playdeck::job::{self, Options};
 use playdeck::operand;
+use playdeck::stream::{self, Options};
 use rainbow::{World, plain};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -286,7 +286,8 @@ fn the_odds_of_a_battle_are_the_gamesmasters_alone() {
     let events = |deck: &str, reader: &str| {
         let Ok(reader) = reader.parse();
         let mut output = Vec::new();
-        job::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
+        stream::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(()))
+            .unwrap();
         output
     };
     for reader in ["1", "2", "public", "spectator"] {

@@ -7,7 +7,7 @@ mod common;
 mod plain_english;
 
 use common::{listing_for, options, page, run_deck};
-use playdeck::job::{self, Options};
+use playdeck::stream::{self, Options};
 use std::fmt::Write as _;
 
 /// A deck with a position on plain ground, its records given, and cards behind it.
@@ -110,7 +110,7 @@ fn nothing_long_is_cut() {
 /// The files that a burst of a deck gives, by name.
 fn files(deck: &str) -> Vec<String> {
     let mut names = Vec::new();
-    let run = job::burst::burst(deck.as_bytes(), &options(), |share| {
+    let run = stream::burst::burst(deck.as_bytes(), &options(), |share| {
         names.push(share.name);
         Ok(())
     });
@@ -122,7 +122,7 @@ fn files(deck: &str) -> Vec<String> {
 fn events(deck: &str, reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
-    job::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
+    stream::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(())).unwrap();
     String::from_utf8(output).unwrap()
 }
 

@@ -11,15 +11,17 @@ use common::{deck, listing_for, options, project, run_deck, run_with};
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::deck::{Sheet, Vocabulary, is_number};
-use playdeck::job::json::Turned;
-use playdeck::job::mailed::{Form, Whose};
-use playdeck::job::punching::Punched;
-use playdeck::job::roster::{ROSTER, register};
-use playdeck::job::{Options, exchange, instream, json, mailed};
+use playdeck::filter::Turned;
+use playdeck::filter::cards::Punched;
+use playdeck::filter::mailed::{Form, Whose};
+use playdeck::filter::{exchange, instream, json, mailed};
 use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::message::Definition;
 use playdeck::record::{RecordFormat, RecordWriter};
-use playdeck::{card, code, deck, job, listing, operand, punch, record};
+use playdeck::register::register;
+use playdeck::roster::ROSTER;
+use playdeck::stream::Options;
+use playdeck::{card, code, deck, filter, listing, operand, play, punch, record, stream};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
@@ -28,17 +30,18 @@ use std::ops::RangeInclusive;
 use std::process::Command;
 
 /// The numbers of each room of the hall.
-const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 10] = [
+const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 11] = [
     (record::messages::CATALOGUE, &[1..=9, 160..=164]),
     (code::messages::CATALOGUE, &[10..=19]),
     (card::messages::CATALOGUE, &[20..=39]),
     (deck::messages::CATALOGUE, &[40..=79]),
     (operand::messages::CATALOGUE, &[80..=99]),
     (punch::messages::CATALOGUE, &[100..=119]),
-    (job::messages::CATALOGUE, &[120..=139]),
-    (job::press_messages::CATALOGUE, &[210..=239]),
+    (play::messages::CATALOGUE, &[120..=130, 134..=138, 154..=155, 159..=159]),
+    (play::press_messages::CATALOGUE, &[210..=239]),
+    (stream::messages::CATALOGUE, &[131..=131, 139..=139, 156..=156]),
     (listing::messages::CATALOGUE, &[140..=149]),
-    (job::filter_messages::CATALOGUE, &[150..=159, 165..=169]),
+    (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169]),
 ];
 
 /// The decks of a folder, in no order.

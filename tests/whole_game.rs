@@ -6,7 +6,7 @@ mod common;
 
 use common::{deck, listing_for, run_deck};
 use playdeck::card::Input;
-use playdeck::job::json::{Turned, turn};
+use playdeck::filter::{Turned, json::turn};
 use playdeck::message::ConditionCode;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,9 +7,9 @@ use crate::judge;
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
-use playdeck::job::{self, Options};
 use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
+use playdeck::stream::{self, Options};
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs::read_to_string;
@@ -122,7 +122,7 @@ fn cards(phase: &Value) -> String {
 /// The position that a deck punches, if it does.
 fn punched(deck: &str) -> Option<String> {
     let mut position = None;
-    job::run(deck.as_bytes(), &options(Reader::Nobody, false), io::sink(), |cards| {
+    stream::run(deck.as_bytes(), &options(Reader::Nobody, false), io::sink(), |cards| {
         position = Some(cards.join("\n") + "\n");
         Ok(())
     })
@@ -135,7 +135,7 @@ pub fn play(deck: &str, reader: Reader) -> (f64, u64) {
     let options = options(reader, true);
     let mut counted = Counted(0);
     let start = processor_time();
-    let run = job::run(deck.as_bytes(), &options, &mut counted, |_| Ok(())).unwrap();
+    let run = stream::run(deck.as_bytes(), &options, &mut counted, |_| Ok(())).unwrap();
     assert_eq!(run.punched + run.trials, 1, "the deck was refused");
     let spent = processor_time().saturating_sub(start);
     (spent.as_secs_f64(), counted.0)

@@ -52,6 +52,11 @@ pub struct Deck {
 }
 
 impl Deck {
+    /// The word of the game it is of; empty where it cannot go on.
+    pub fn game(&self) -> &'static str {
+        self.start.as_ref().map_or("", |start| start.game.game)
+    }
+
     /// The cards of the position that the deck brings with it, as they were read; none if it brings none. That the
     /// position can be read is not said.
     pub fn brought_position(&self) -> Vec<String> {

@@ -7,10 +7,9 @@
 //! Source: STANDARD, "Listing".
 
 use super::line::Spacing;
-use clap::ValueEnum;
 
 /// How the carriage is told what to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Carriage {
     /// By an ASA code in the first column of each line.
     Asa,
@@ -18,6 +17,20 @@ pub enum Carriage {
     Machine,
     /// Not at all: what the paper shows, with CR, LF and FF as a printer gets them.
     Plain,
+}
+
+impl Carriage {
+    /// Every kind, in the order in which they are named.
+    pub const ALL: [Self; 3] = [Self::Asa, Self::Machine, Self::Plain];
+
+    /// The name by which the command line calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Asa => "asa",
+            Self::Machine => "machine",
+            Self::Plain => "plain",
+        }
+    }
 }
 
 /// Prints the line and moves nothing.

@@ -12,9 +12,9 @@ pub mod shell;
 
 use playdeck::card::Input;
 use playdeck::code::Code;
-use playdeck::job::{self, Options, Run};
 use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
+use playdeck::stream::{self, Options, Run};
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -107,7 +107,7 @@ pub fn run_deck(deck: &[u8]) -> Product {
 /// Runs a deck.
 pub fn run_with(deck: &[u8], options: &Options) -> Product {
     let (mut listing, mut punched) = (Vec::new(), Vec::new());
-    let run = job::run(deck, options, &mut listing, |cards| {
+    let run = stream::run(deck, options, &mut listing, |cards| {
         punched.push(cards.to_vec());
         Ok(())
     });

@@ -2,9 +2,9 @@
 
 use crate::common::{deck, options, run_with};
 use playdeck::audience::Reader;
-use playdeck::job::Options;
-use playdeck::job::json::{Turned, turn};
+use playdeck::filter::{Turned, json::turn};
 use playdeck::message::ConditionCode;
+use playdeck::stream::Options;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A power and a unit of it, as `A VIE`.

@@ -9,6 +9,7 @@
 use crate::common::run_deck;
 use playdeck::card::Input;
 use playdeck::dice::{Dice, Stream};
+use playdeck::filter::{Turned, json::turn};
 use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::map::{
@@ -21,7 +22,6 @@ use playdeck::game::diplomacy::punched::Punched;
 use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
 use playdeck::game::diplomacy::view::View;
 use playdeck::game::{Game as _, Viewer};
-use playdeck::job::json::{Turned, turn};
 use playdeck::punch;
 use std::collections::BTreeMap;
 

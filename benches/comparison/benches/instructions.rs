@@ -14,8 +14,8 @@ use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::adjudicate::adjudicate;
 use playdeck::game::diplomacy::position::Position;
 use playdeck::game::diplomacy::punched::Punched;
-use playdeck::job::roster::VOCABULARIES;
-use playdeck::job::{self, Run};
+use playdeck::roster::VOCABULARIES;
+use playdeck::stream::{self, Run};
 use playdeck::listing::print::{Printed, print};
 use playdeck::listing::{Heading, Line, Part, Style};
 use playdeck::punch;
@@ -103,7 +103,7 @@ fn adjudicated_phases_by_the_rust_crate(phases: Vec<CratePhase>) -> usize {
 }
 
 fn listing(cards: &str, reader: Reader, has_maps: bool) -> Run {
-    job::run(cards.as_bytes(), &tools::options(reader, has_maps), io::sink(), |_| Ok(())).unwrap()
+    stream::run(cards.as_bytes(), &tools::options(reader, has_maps), io::sink(), |_| Ok(())).unwrap()
 }
 
 #[library_benchmark]

@@ -1,4 +1,5 @@
-//! What can be wrong with a deck as a whole, its press and its run. The number 124 is retired.
+//! What can be wrong with a deck as a whole and with its plays, and what is said of a name: PDK120 to PDK138, PDK154,
+//! PDK155 and PDK159. The number 124 is retired.
 
 crate::catalogue! { "PDK";
     /// An addressee who does not play.
@@ -21,12 +22,6 @@ crate::catalogue! { "PDK";
     SHEET_CUT = 129 Warning "This sheet ends before a line that looks like another player's card; that line and what stands behind it were not read.";
     /// Messages beyond the printed number.
     LEFT_OUT = 130 Information "Of {} only the first {} are printed; counted and not printed: {}.";
-    /// How the input was read.
-    INPUT_DECIDED = 131 Information "The input was read as {} records ({}) in code {} ({}).";
-    /// A position that cannot be turned into JSON, or JSON into a position.
-    NOT_TURNED = 132 Severe "Not turned: {}.";
-    /// A deck that cannot be handed to other programs because it was not played to its end.
-    NOT_EXPORTED = 133 Severe "Deck {} of the input ended with condition code {}, and was not exported; its listing says why.";
     /// Too many plays.
     PLAY_LIMIT = 134 Severe "The deck has {} plays, more than the {} that are played for {} where neither LINES= nor PAGES= bounds the listing; none was adjudicated.";
     /// `$CHECK`, or the command `check`.
@@ -37,6 +32,10 @@ crate::catalogue! { "PDK";
     WHATIF_UNREADABLE = 137 Error "WHATIF= is YES or NO; the play was not adjudicated.";
     /// The command `check` and a deck without a play.
     NOTHING_TO_CHECK = 138 Information "There is no play card in this deck and so nothing to check.";
-    /// Input or output failed, or the program itself.
-    RUN_STOPPED = 139 Terminal "The run cannot go on: {}.";
+    /// A name that nobody of a position answers to.
+    NAMES_NOBODY = 154 Severe "{} is the name of nobody in this game of {}; who can be named: {}.";
+    /// A name that several of a position answer to.
+    NAMES_SEVERAL = 155 Severe "{} is the name of several in this game of {}, and nothing was done for any of them; write one of {}.";
+    /// Orders that a check finds to compete for what one of them can have.
+    BY_LOT = 159 Warning "This order and others of the same moment cannot all be carried out; a lot decides which of them are refused.";
 }

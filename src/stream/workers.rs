@@ -16,10 +16,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, Scope, scope};
 
-/// The decks that a worker has before him, so that he need not wait for the next one.
+/// How many decks wait for each worker, so that none waits for a deck.
 const BEFORE_EACH: usize = 4;
 
-/// What all workers together may have before them, in cards times plays; a deck that is larger is played alone.
+/// What may be in hand at once, in cards times plays; a deck that is larger is played alone.
 const IN_HAND: usize = 100_000;
 
 /// What a thread made, or the panic that ended it.
@@ -54,25 +54,25 @@ pub fn work_off<T: Send>(
         if workers == NonZeroUsize::MIN || !begins_reading(scope, &read, permits, tell.clone()) {
             return alone(read, &work, &mut collect);
         }
-        let mut crew = Crew { most: workers.get(), hired: 0, dealt: 0, in_hand: VecDeque::new() };
+        let mut pool = Pool { most: workers.get(), threads: 0, taken_in: 0, in_hand: VecDeque::new() };
         let (mut waiting, mut ended) = (None, None);
         let _ = permit.send(());
         loop {
-            while let Some(done) = crew.take_first() {
+            while let Some(done) = pool.take_first() {
                 collect(Some(done))?;
             }
-            if let Some(deck) = waiting.take_if(|deck| !crew.is_full_for(deck)) {
-                crew.hire(scope, &to_do, &work, &tell);
-                let number = crew.deal(&deck);
-                if crew.hired == 0 {
-                    crew.done(number, work(deck));
+            if let Some(deck) = waiting.take_if(|deck| !pool.is_full_for(deck)) {
+                pool.grow(scope, &to_do, &work, &tell);
+                let number = pool.take_in(&deck);
+                if pool.threads == 0 {
+                    pool.done(number, work(deck));
                 } else {
                     let _ = to_workers.send((number, deck));
                 }
                 let _ = permit.send(());
                 continue;
             }
-            if crew.in_hand.is_empty()
+            if pool.in_hand.is_empty()
                 && let Some(ended) = ended.take()
             {
                 return ended;
@@ -87,7 +87,7 @@ pub fn work_off<T: Send>(
                 News::Read(Ok(Ok(Some(deck)))) => waiting = Some(*deck),
                 News::Read(Ok(Ok(None))) => ended = Some(Ok(())),
                 News::Read(Ok(Err(error))) => ended = Some(Err(error)),
-                News::Done(number, Ok(done)) => crew.done(number, done),
+                News::Done(number, Ok(done)) => pool.done(number, done),
                 News::Read(Err(panic)) | News::Done(_, Err(panic)) => resume_unwind(panic),
             }
         }
@@ -126,29 +126,28 @@ fn begins_reading<'scope, T: Send + 'scope>(
     Builder::new().spawn_scoped(scope, reader).is_ok()
 }
 
-/// The workers, and the decks that were dealt to them.
-struct Crew<T> {
+/// The worker threads, and the decks that were taken in and not collected yet.
+struct Pool<T> {
     /// How many there may be.
     most: usize,
     /// How many there are.
-    hired: usize,
-    /// How many decks were dealt.
-    dealt: usize,
-    /// The last of these, which were not collected yet: how large each is, and its result.
+    threads: usize,
+    /// How many decks were taken in.
+    taken_in: usize,
+    /// Those that were not collected yet: how large each is, and its result.
     in_hand: VecDeque<(usize, Option<T>)>,
 }
 
-impl<T: Send> Crew<T> {
-    /// Whether something must be collected before a deck is dealt.
+impl<T: Send> Pool<T> {
+    /// Whether something must be collected before a deck is taken in.
     fn is_full_for(&self, deck: &Deck) -> bool {
         let in_hand: usize = self.in_hand.iter().map(|(size, _)| size).sum();
         self.in_hand.len() >= self.most * BEFORE_EACH
             || !self.in_hand.is_empty() && in_hand.saturating_add(size(deck)) > IN_HAND
     }
 
-    /// Takes in one more worker if all may have something to do. When no thread can be had, those who are there do
-    /// the work.
-    fn hire<'scope>(
+    /// Adds a thread if all have something to do. Where the system gives none, those that are there do the work.
+    fn grow<'scope>(
         &mut self,
         scope: &'scope Scope<'scope, '_>,
         to_do: &'scope Mutex<Receiver<(usize, Deck)>>,
@@ -157,7 +156,7 @@ impl<T: Send> Crew<T> {
     ) where
         T: 'scope,
     {
-        if self.hired >= self.most || self.hired > self.in_hand.len() {
+        if self.threads >= self.most || self.threads > self.in_hand.len() {
             return;
         }
         let tell = tell.clone();
@@ -172,27 +171,27 @@ impl<T: Send> Crew<T> {
             }
         };
         match Builder::new().spawn_scoped(scope, worker) {
-            Ok(_) => self.hired += 1,
-            Err(_) => self.most = self.hired.max(1),
+            Ok(_) => self.threads += 1,
+            Err(_) => self.most = self.threads.max(1),
         }
     }
 
     /// Gives a deck its number.
-    fn deal(&mut self, deck: &Deck) -> usize {
+    fn take_in(&mut self, deck: &Deck) -> usize {
         self.in_hand.push_back((size(deck), None));
-        self.dealt += 1;
-        self.dealt - 1
+        self.taken_in += 1;
+        self.taken_in - 1
     }
 
     /// Keeps the result of the deck of a number until its turn.
     fn done(&mut self, number: usize, done: T) {
-        let first = self.dealt - self.in_hand.len();
+        let first = self.taken_in - self.in_hand.len();
         if let Some((_, kept)) = self.in_hand.get_mut(number - first) {
             *kept = Some(done);
         }
     }
 
-    /// The result of the deck that was dealt before all others in hand, if it is done.
+    /// The result of the first deck in hand, if it is done.
     fn take_first(&mut self) -> Option<T> {
         let done = self.in_hand.front_mut()?.1.take()?;
         self.in_hand.pop_front();

@@ -6,16 +6,17 @@
 //!
 //! Source: STANDARD, "Command line".
 
-use super::naming::{Naming, Players, printable};
-use super::punching::{Punched, up_to_72};
-use super::roster::{Entry, ROSTER};
-use super::{filter_messages as say, start};
+use super::cards::{Punched, up_to_72};
+use super::{held, messages as say, read_deck, with_game_of};
 use crate::card::{CardReader, Context, Input, Kind, Statement};
 use crate::deck::control::{control_card, is_shifted};
 use crate::deck::messages::EMPTY_INPUT;
 use crate::deck::vocabulary::{MESSAGE_WORDS, SHARED_WORDS};
-use crate::deck::{Vocabulary, WordKind};
+use crate::deck::{Deck, Vocabulary, WordKind};
+use crate::game::Game;
 use crate::message::Message;
+use crate::play::naming::{one, printable};
+use crate::roster::{Visitor, with_each};
 use std::io::{self, BufRead};
 
 /// The line that ends a message.
@@ -45,10 +46,37 @@ pub struct Form {
     pub takes_names: bool,
 }
 
-impl Form {
-    const fn of(entry: &Entry) -> Self {
-        let Naming { own_word, takes_names, .. } = entry.naming;
-        Self { vocabulary: entry.vocabulary, own_word, takes_names }
+/// Asks a game how its sheets are opened.
+#[derive(Clone, Copy)]
+struct AskForm;
+
+impl Visitor for AskForm {
+    type Answer = Form;
+
+    fn visit<G: Game>(self) -> Form {
+        Form {
+            vocabulary: G::VOCABULARY,
+            own_word: |word| G::own_word(word).map(|player| player.to_string()),
+            takes_names: G::NAMES_ON_CARDS,
+        }
+    }
+}
+
+/// From a name to the key of the one player of a position who answers to it.
+type Players = Box<dyn Fn(&str) -> Result<String, Message>>;
+
+/// A position whose players are asked for.
+struct AskPlayers<'d> {
+    deck: &'d Deck,
+}
+
+impl Visitor for AskPlayers<'_> {
+    type Answer = Result<(Form, Players), Message>;
+
+    fn visit<G: Game>(self) -> Self::Answer {
+        let position = held::<G>(self.deck)?.position;
+        let key = move |name: &str| one::<G>(&position, name).map(|player| player.to_string());
+        Ok((AskForm.visit::<G>(), Box::new(key)))
     }
 }
 
@@ -56,7 +84,7 @@ impl Form {
 /// sheet is a piece of a deck. A control card or an opener that is neither their own nor press is refused, so that
 /// nobody writes under another's name.
 pub fn punch<R: BufRead>(input: R, options: Input, whose: &Whose<'_>) -> io::Result<Punched> {
-    let all: Vec<Form> = ROSTER.iter().map(Form::of).collect();
+    let all = with_each(AskForm);
     let is_meant =
         |form: &&Form| whose.game.is_none_or(|game| form.vocabulary.game.eq_ignore_ascii_case(game));
     let meant: Vec<Form> = all.iter().filter(is_meant).copied().collect();
@@ -68,17 +96,15 @@ pub fn punch<R: BufRead>(input: R, options: Input, whose: &Whose<'_>) -> io::Res
 
 /// Finds whose sheet it is among the players of a position.
 fn of_position(position: &[u8], options: Input, whose: &Whose<'_>) -> Result<Owner, Message> {
-    let (deck, entry) = start::read_deck(position, Input { records: None, code: None, ..options })?;
-    let held = entry.vocabulary.game;
-    if let Some(game) = whose.game.filter(|game| !game.eq_ignore_ascii_case(held)) {
-        return Err(say::OTHER_GAME.message().with(held).with(game.to_uppercase()));
+    let deck = read_deck(position, Input { records: None, code: None, ..options })?;
+    if let Some(game) = whose.game.filter(|game| !game.eq_ignore_ascii_case(deck.game())) {
+        return Err(say::OTHER_GAME.message().with(deck.game()).with(game.to_uppercase()));
     }
-    let players = (entry.naming.players)(&deck)?;
+    let (form, players) = with_game_of(&deck, AskPlayers { deck: &deck })?;
     let key = players(whose.name)?;
-    let operand = match_of(whose.name).filter(|_| entry.naming.takes_names);
+    let operand = match_of(whose.name).filter(|_| form.takes_names);
     let operand = operand.map(|(_, operand)| format!(",{operand}")).unwrap_or_default();
-    let owner =
-        Owner::of_key(&Form::of(entry), &key).ok_or_else(|| nobody(whose.name, &[Form::of(entry)]))?;
+    let owner = Owner::of_key(&form, &key).ok_or_else(|| nobody(whose.name, &[form]))?;
     Ok(Owner { rest: owner.rest + &operand, players: Some((key, players)), ..owner })
 }
 

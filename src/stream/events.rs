@@ -7,19 +7,19 @@
 //!
 //! Source: STANDARD, "Command line".
 
-use super::table::{Finished, Settings, Watch, play_watched};
-use super::{Kept, Options, Position, Run, closing, dealt, roster, start};
+use super::{Options, Position, Run, each_deck};
 use crate::audience::Reader;
-use crate::card::CardReader;
-use crate::deck::{Deck, DeckReader};
+use crate::deck::Deck;
 use crate::game::{Game, Viewer};
 use crate::message::Severity;
+use crate::play::{Finished, Settings, Watch, pass_over, play_watched, start};
+use crate::roster::{Visitor, with_game};
 use serde::Serialize;
 use std::io::{self, BufRead, Write};
 
 /// A deck that was played, and its events as one reader may know them.
-pub struct Told {
-    finished: Finished,
+struct Told {
+    deck: Finished,
     /// An object for each, without line ends and without the number of the deck; or what kept one from being
     /// written.
     lines: serde_json::Result<Vec<String>>,
@@ -56,19 +56,14 @@ pub fn run_keeping<R: BufRead + Send, W: Write>(
     mut output: W,
     mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
-    let cards = CardReader::new(input, options.input)?;
-    let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
-    let settings = Settings { has_parts: false, ..Settings::of(options, options.reader.clone()) };
+    let settings = Settings { has_parts: false, ..options.settings() };
     let mut run = Run::default();
     let work = |deck| tell(deck, &settings);
     let collect = |told: Option<Told>| {
-        let Some(told) = told else { return output.flush() };
-        let Told { finished, lines } = told;
-        let Finished { condition, punched, brought, is_trial, asked, .. } = finished;
-        run.has_found_reader |= asked.is_found;
-        run.count(&Kept { punched, brought, is_trial }, condition, &mut keep)?;
-        run.ask(&options.reader, condition, &asked);
-        if !asked.is_doubtful() && condition <= Severity::Warning.condition() {
+        let Some(Told { deck, lines }) = told else { return output.flush() };
+        run.has_found_reader |= deck.asked.is_found;
+        run.count(&deck, &options.reader, &mut keep)?;
+        if !deck.asked.is_doubtful() && deck.condition <= Severity::Warning.condition() {
             let rest = |line: &str| line.strip_prefix('{').unwrap_or_default().to_owned();
             for line in lines? {
                 writeln!(output, "{{\"deck\":{},{}", run.decks, rest(&line))?;
@@ -76,25 +71,34 @@ pub fn run_keeping<R: BufRead + Send, W: Write>(
         }
         Ok(())
     };
-    super::crew::work_off(options.cores, || dealt(&mut decks), work, collect)?;
+    let cards_after = each_deck(input, options, work, collect)?;
     output.flush()?;
-    run.cards_after = decks.cards_after_last_deck();
-    run.close();
+    run.close(cards_after);
     Ok(run)
 }
 
-/// Plays a deck, or passes over one that no game can play.
+/// Plays a deck and tells its reader the events, or passes over one that no game can play.
 fn tell(deck: Deck, settings: &Settings) -> Told {
-    let game = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
-    if let Some(entry) = game {
-        return (entry.tell_deck)(deck, settings);
+    let passed_over = |tell: Tell<'_>| Told { deck: pass_over(&tell.deck, settings), lines: Ok(Vec::new()) };
+    with_game(deck.game(), Tell { deck, settings }).unwrap_or_else(passed_over)
+}
+
+/// A deck to be played and told.
+struct Tell<'s> {
+    deck: Deck,
+    settings: &'s Settings,
+}
+
+impl Visitor for Tell<'_> {
+    type Answer = Told;
+
+    fn visit<G: Game>(self) -> Told {
+        tell_deck::<G>(self.deck, self.settings)
     }
-    let finished = closing::pass_over(&deck, settings);
-    Told { finished, lines: Ok(Vec::new()) }
 }
 
 /// Plays a deck of a game and tells its reader its events.
-pub fn tell_deck<G: Game>(deck: Deck, settings: &Settings) -> Told {
+fn tell_deck<G: Game>(deck: Deck, settings: &Settings) -> Told {
     let mut lines = Ok(Vec::new());
     let job = start::label(&deck).job.map(String::from);
     let watch: &mut Watch<'_, G> = &mut |reader, play, position, events| {
@@ -109,8 +113,8 @@ pub fn tell_deck<G: Game>(deck: Deck, settings: &Settings) -> Told {
             Err(error) => lines = Err(error),
         }
     };
-    let finished = play_watched::<G>(deck, settings, watch);
-    Told { finished, lines }
+    let deck = play_watched::<G>(deck, settings, watch);
+    Told { deck, lines }
 }
 
 /// Who looks: a player by their key; who is none looks on with everyone.

@@ -1,9 +1,11 @@
 //! The end of a deck: what of its parts is printed at its condition code, and whether its last position is punched.
 //! Parts that nobody reads are not made.
 
+use super::finished::{Asked, Finished};
 use super::layout::Layout;
-use super::reader::{self, Asked};
-use super::table::{Finished, Settings, Table, Trials};
+use super::reader;
+use super::settings::Settings;
+use super::table::{Table, Trials};
 use super::{start, summary};
 use crate::audience::{Audience, Reader};
 use crate::deck::{Deck, StartKind};

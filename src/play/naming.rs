@@ -2,40 +2,9 @@
 //!
 //! What a name means is the business of [`crate::game::naming`]; here it is asked once, and the answer put into words.
 
-use super::{filter_messages as say, start};
-use crate::deck::Deck;
+use super::messages as say;
 use crate::game::Game;
 use crate::message::{Definition, Message};
-
-/// From a name to the key of the one player of a position who answers to it.
-pub type Players = Box<dyn Fn(&str) -> Result<String, Message>>;
-
-/// How a game names its players.
-#[derive(Clone, Copy)]
-pub struct Naming {
-    /// The key that a word of the game itself means, whoever plays.
-    pub own_word: fn(&str) -> Option<String>,
-    /// Whether its section cards take other names, too.
-    pub takes_names: bool,
-    /// The players of the position with which a deck begins.
-    pub players: fn(&Deck) -> Result<Players, Message>,
-}
-
-impl Naming {
-    /// How a game does.
-    pub const fn of<G: Game>() -> Self {
-        Self {
-            own_word: |word| G::own_word(word).map(|player| player.to_string()),
-            takes_names: G::NAMES_ON_CARDS,
-            players: players::<G>,
-        }
-    }
-}
-
-fn players<G: Game>(deck: &Deck) -> Result<Players, Message> {
-    let position = start::held::<G>(deck)?.position;
-    Ok(Box::new(move |name| one::<G>(&position, name).map(|player| player.to_string())))
-}
 
 /// How many players a message lists.
 const LISTED: usize = 20;

@@ -1,63 +1,42 @@
 //! Played decks for programs of others, and saved games of theirs as decks.
 
-use super::closing::pass_over;
-use super::json::Turned;
-use super::messages as say;
-use super::table::{Finished, Settings, Watch, play_watched};
-use super::{roster, start};
+use super::messages::NOT_EXPORTED;
+use super::{Turned, not_turned};
 use crate::card::{CardReader, Input};
 use crate::code::Code;
 use crate::deck::{Deck, DeckReader};
-use crate::game::exchange::{Exchange as Exchanged, Imported};
+use crate::game::exchange::{Exchange, Imported};
 use crate::message::{Message, Severity};
 use crate::operand::to_operands;
+use crate::play::{Finished, Settings, Watch, pass_over, play_watched, start};
 use crate::punch::{self, Name, label};
 use crate::record::RecordFormat;
+use crate::roster::{ExchangeVisitor, VOCABULARIES, with_exchange, with_saved_game};
 use serde::Serialize;
-use std::io;
 
 /// The root of chance of a game that comes from elsewhere.
 const SEED: u64 = 0;
-
-/// A deck that was played, and if it has a position its line and what is to be said of it.
-type Played = (Finished, Option<(Result<String, Message>, Vec<Message>)>);
-
-/// The two ways, for one game.
-pub struct Exchange {
-    /// From a deck, which is played, to one line.
-    to: fn(Deck, &Settings) -> Played,
-    /// From a text to decks, with a control character.
-    from: fn(&str, char) -> Result<Turned, Message>,
-}
-
-impl Exchange {
-    /// The ways for a game.
-    pub const fn of<G: Exchanged>() -> Self {
-        Self { to: to_line::<G>, from: to_decks::<G> }
-    }
-}
 
 /// Plays every deck of an input and turns each into a line of text. A deck at condition code 8 or above is named in its
 /// place, for half a game would pass for a whole one; the others are written all the same.
 pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
     let settings = Settings::for_nobody(options.control);
-    let cards = CardReader::new(input, *options).map_err(unread)?;
-    let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
+    let cards = CardReader::new(input, *options).map_err(not_turned)?;
+    let mut decks = DeckReader::new(cards, &VOCABULARIES);
     let (mut lines, mut notes, mut number) = (String::new(), Vec::new(), 0_u64);
-    while let Some(deck) = decks.next_deck().map_err(unread)? {
+    while let Some(deck) = decks.next_deck().map_err(not_turned)? {
         number += 1;
-        let entry = deck.start.as_ref().and_then(|start| roster::find(start.game.game));
-        let (finished, played) = match entry.and_then(|entry| entry.exchange.as_ref()) {
-            Some(exchange) => (exchange.to)(deck, &settings),
-            None => (pass_over(&deck, &settings), None),
-        };
+        let passed_over = |line: ToLine<'_>| (pass_over(&line.deck, &settings), None);
+        let line = ToLine { deck, settings: &settings };
+        let game = line.deck.game();
+        let (finished, played) = with_exchange(game, line).unwrap_or_else(passed_over);
         if finished.condition > Severity::Warning.condition() {
-            notes.push(say::NOT_EXPORTED.message().with(number).with(finished.condition));
+            notes.push(NOT_EXPORTED.message().with(number).with(finished.condition));
             continue;
         }
         let (line, said) = played.unwrap_or_else(|| {
             let what = format!("deck {number} is of a game that no other program is known to read");
-            (Err(say::NOT_TURNED.message().with(what)), Vec::new())
+            (Err(not_turned(what)), Vec::new())
         });
         match line {
             Ok(line) => {
@@ -74,21 +53,51 @@ pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
 /// Turns saved games of other programs into decks, one behind the other. Each deck is played, and a note tells
 /// where that leads elsewhere.
 pub fn import(input: &[u8], options: &Input) -> Result<Turned, Message> {
-    let refuse = |message: &str| say::NOT_TURNED.message().with(message);
     let input = input.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(input);
-    let text = std::str::from_utf8(input).map_err(|error| refuse(&error.to_string()))?;
-    let exchange = roster::ROSTER.iter().find_map(|entry| entry.exchange.as_ref());
-    let exchange = exchange.ok_or_else(|| refuse("no game of other programs is known"))?;
-    (exchange.from)(text, options.control)
+    let text = std::str::from_utf8(input).map_err(not_turned)?;
+    with_saved_game(ToDecks { text, control: options.control })
 }
 
-fn to_line<G: Exchanged>(deck: Deck, settings: &Settings) -> Played {
-    let (finished, saved) = played::<G>(deck, settings);
-    (finished, saved.as_ref().map(|saved| (G::write(saved), G::notes(saved))))
+/// A deck to be played and written as a line.
+struct ToLine<'s> {
+    deck: Deck,
+    settings: &'s Settings,
+}
+
+/// A deck that was played, and if it has a position its line and what is to be said of it.
+type Played = (Finished, Option<(Result<String, Message>, Vec<Message>)>);
+
+impl ExchangeVisitor for ToLine<'_> {
+    type Answer = Played;
+
+    fn visit<G: Exchange>(self) -> Played {
+        let (finished, saved) = played::<G>(self.deck, self.settings);
+        (finished, saved.as_ref().map(|saved| (G::write(saved), G::notes(saved))))
+    }
+}
+
+/// Saved games to become decks with a control character.
+struct ToDecks<'t> {
+    text: &'t str,
+    control: char,
+}
+
+impl ExchangeVisitor for ToDecks<'_> {
+    type Answer = Result<Turned, Message>;
+
+    fn visit<G: Exchange>(self) -> Self::Answer {
+        let (mut cards, mut notes) = (Vec::new(), Vec::new());
+        for imported in G::restore(self.text)? {
+            let deck = to_deck(&imported, self.control)?;
+            notes.extend(parting::<G>(&imported.saved, &deck, self.control)?);
+            cards.extend(deck);
+        }
+        Ok(Turned::Decks { cards, notes })
+    }
 }
 
 /// Plays a deck and has it written down.
-fn played<G: Exchanged>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
+fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
     let name = start::label(&deck).job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
     let mut saved = None;
     let watch: &mut Watch<'_, G> = &mut |_, _, position, events| match &mut saved {
@@ -99,17 +108,7 @@ fn played<G: Exchanged>(deck: Deck, settings: &Settings) -> (Finished, Option<G:
     (finished, saved)
 }
 
-fn to_decks<G: Exchanged>(text: &str, control: char) -> Result<Turned, Message> {
-    let (mut cards, mut notes) = (Vec::new(), Vec::new());
-    for imported in G::restore(text)? {
-        let deck = to_deck(&imported, control)?;
-        notes.extend(parting::<G>(&imported.saved, &deck, control)?);
-        cards.extend(deck);
-    }
-    Ok(Turned::Decks { cards, notes })
-}
-
-fn to_deck<G: Exchanged>(imported: &Imported<G>, control: char) -> Result<Vec<String>, Message> {
+fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<String>, Message> {
     let position = G::punch(&imported.position);
     let position = punch::punch(G::VOCABULARY.game, SEED, control, &position);
     let mut deck: Vec<String> = job_card::<G>(&imported.name, control).into_iter().collect();
@@ -124,7 +123,7 @@ fn to_deck<G: Exchanged>(imported: &Imported<G>, control: char) -> Result<Vec<St
 
 /// The `$JOB` card that keeps a game's name: as the job's where it can be one, and else as its title, as far as a title
 /// goes. A game that has no name but that of its kind gets none.
-fn job_card<G: Exchanged>(name: &str, control: char) -> Option<String> {
+fn job_card<G: Exchange>(name: &str, control: char) -> Option<String> {
     if name.trim().is_empty() || name == G::VOCABULARY.game {
         return None;
     }
@@ -150,20 +149,16 @@ struct Titled {
 }
 
 /// Plays a deck that was made of a saved game, and tells where the two part.
-fn parting<G: Exchanged>(
+fn parting<G: Exchange>(
     saved: &G::Saved,
     deck: &[String],
     control: char,
 ) -> Result<Option<Message>, Message> {
     let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control };
     let text = deck.join("\n");
-    let cards = CardReader::new(text.as_bytes(), input).map_err(unread)?;
-    let deck = DeckReader::new(cards, &roster::VOCABULARIES).next_deck().map_err(unread)?;
+    let cards = CardReader::new(text.as_bytes(), input).map_err(not_turned)?;
+    let deck = DeckReader::new(cards, &VOCABULARIES).next_deck().map_err(not_turned)?;
     let settings = Settings::for_nobody(control);
     let ours = deck.and_then(|deck| played::<G>(deck, &settings).1);
     Ok(ours.and_then(|ours| G::parting(saved, &ours)))
-}
-
-fn unread(error: io::Error) -> Message {
-    say::NOT_TURNED.message().with(error)
 }

@@ -1,9 +1,9 @@
 //! The start of a deck: the position that `$INIT` or `$POSITION` gives.
 
 use super::messages as say;
-use super::{press, roster};
-use crate::card::{CardReader, Input, Statement};
-use crate::deck::{Deck, DeckReader, Start, StartKind};
+use super::press;
+use crate::card::Statement;
+use crate::deck::{Deck, Start, StartKind};
 use crate::game::{Flaw, Game, InitCard};
 use crate::message::{Log, Message, Severity};
 use crate::operand::Operands;
@@ -139,34 +139,4 @@ pub fn read_position<G: Game>(
 fn placed(flaw: Flaw, card: &Statement, body: &[Statement]) -> Message {
     let record = flaw.record.and_then(|(word, number)| punch::find(body, word, number));
     flaw.message.at(record.unwrap_or(card).whole())
-}
-
-/// The first deck of an input and the game it is of.
-pub fn read_deck(input: &[u8], options: Input) -> Result<(Deck, &'static roster::Entry), Message> {
-    let refuse = |error: std::io::Error| say::NOT_TURNED.message().with(error);
-    let cards = CardReader::new(input, options).map_err(refuse)?;
-    let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
-    let deck = decks.next_deck().map_err(refuse)?.unwrap_or_default();
-    if decks.next_deck().map_err(refuse)?.is_some() {
-        return Err(say::NOT_TURNED.message().with("more than one deck came in"));
-    }
-    match deck.start.as_ref().and_then(|start| roster::find(start.game.game)) {
-        Some(entry) => Ok((deck, entry)),
-        None => Err(say::NOT_TURNED.message().with("no deck that begins with $POSITION came in")),
-    }
-}
-
-/// The position that a deck brings with it.
-pub fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
-    let Some((card, StartKind::Position { body, end })) =
-        deck.start.as_ref().map(|start| (start.card, &start.kind))
-    else {
-        return Err(say::NOT_TURNED.message().with("the deck begins with $INIT and holds no position yet"));
-    };
-    let end = end.map(|end| &deck.statements[end]);
-    let (held, messages) = read_position::<G>(&deck.statements[card], &deck.statements[body.clone()], end);
-    held.ok_or_else(|| {
-        let fault = messages.into_iter().find(|message| message.severity() >= Severity::Error);
-        fault.unwrap_or_else(|| say::NOT_TURNED.message().with("the position cannot be read"))
-    })
 }

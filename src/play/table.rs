@@ -1,75 +1,26 @@
 //! One deck at the table: its position is set up, and its plays are played one after another. Everything here is the
 //! same for every game.
 
+use super::finished::{Asked, Finished};
 use super::layout::Layout;
 use super::press::Sections;
-use super::reader::Asked;
+use super::settings::Settings;
 use super::sheet::Sheet;
 use super::start::{self, Held};
-use super::{Options, messages as say, press};
+use super::{messages as say, press};
 use crate::audience::Reader;
-use crate::card::{Input, Statement};
+use crate::card::Statement;
 use crate::deck::{Deck, Play};
 use crate::dice::Dice;
 use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
 use crate::listing::Part;
-use crate::message::{ConditionCode, Log, Message, Severity, counted};
+use crate::message::{Log, Message, Severity, counted};
 use crate::operand::Operands;
 use std::collections::BTreeMap;
-
-/// What became of a deck.
-#[derive(Debug)]
-pub struct Finished {
-    /// Its parts for the reader, in the order in which they are printed.
-    pub parts: Vec<Part>,
-    /// Its condition code.
-    pub condition: ConditionCode,
-    /// Its last position as cards, at condition code 4 or below.
-    pub punched: Option<Vec<String>>,
-    /// Where none was punched, the position that it brought, as it was read.
-    pub brought: Vec<String>,
-    /// Whether it was only a trial: nothing was played that would be kept, and no position was to be punched.
-    pub is_trial: bool,
-    /// What was found of the reader in it.
-    pub asked: Asked,
-}
-
-/// What the hall knows of a deck besides its cards.
-#[derive(Debug)]
-pub struct Settings {
-    /// The control character.
-    pub control: char,
-    /// Whose parts are laid out; a player by the name that was asked for.
-    pub reader: Reader,
-    /// Whether parts are laid out at all.
-    pub has_parts: bool,
-    /// Whether maps are printed.
-    pub has_maps: bool,
-    /// Whether the last play of a deck is only checked, as if `$CHECK` stood before it, and alone reported.
-    pub is_check: bool,
-}
-
-impl Settings {
-    /// What a run asks for, for a reader.
-    pub const fn of(options: &Options, reader: Reader) -> Self {
-        let Options { input: Input { control, .. }, has_maps, is_check, .. } = *options;
-        Self { control, reader, has_parts: true, has_maps, is_check }
-    }
-
-    /// Where nothing is printed.
-    pub const fn for_nobody(control: char) -> Self {
-        Self { control, reader: Reader::Nobody, has_parts: false, has_maps: false, is_check: false }
-    }
-}
 
 /// Is shown each position of a deck as it arises, the first one included, and what led to it; before both, who the
 /// reader is there, and what the pages about that are headed.
 pub type Watch<'w, G> = dyn FnMut(&Reader, &str, &<G as Game>::Position, &[<G as Game>::Event]) + 'w;
-
-/// Plays a deck of a game.
-pub fn play_deck<G: Game>(deck: Deck, settings: &Settings) -> Finished {
-    play_watched::<G>(deck, settings, &mut |_, _, _, _| {})
-}
 
 /// Plays a deck of a game while somebody watches.
 pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Watch<'_, G>) -> Finished {

@@ -1,7 +1,7 @@
 //! How the pages of a deck look: what all its parts have in common.
 
+use super::settings::Settings;
 use super::start;
-use super::table::Settings;
 use crate::audience::Audience;
 use crate::deck::Deck;
 use crate::listing::{Heading, Part, Style};

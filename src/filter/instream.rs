@@ -5,7 +5,7 @@
 //!
 //! Source: STANDARD, "Cards"; the desk's rule for the season on a mainframe.
 
-use super::filter_messages as say;
+use super::messages as say;
 use crate::card::columns;
 use crate::message::Message;
 use std::collections::BTreeSet;

@@ -5,13 +5,12 @@
 //!
 //! Source: STANDARD, "Command line".
 
-use super::table::Settings;
-use super::{Options, Run, crew, dealt, roster};
+use super::{Options, Run, each_deck};
 use crate::audience::{Audience, Reader};
-use crate::card::CardReader;
-use crate::deck::{Deck, DeckReader};
+use crate::deck::Deck;
 use crate::listing::print::{Listing, Paper, Printed, print};
 use crate::message::ConditionCode;
+use crate::play::{Settings, play};
 use std::collections::BTreeSet;
 use std::io::{self, BufRead};
 
@@ -31,11 +30,9 @@ pub fn burst<R: BufRead + Send>(
     options: &Options,
     mut keep: impl FnMut(Share) -> io::Result<()>,
 ) -> io::Result<Run> {
-    let cards = CardReader::new(input, options.input)?;
-    let mut decks = DeckReader::new(cards, &roster::VOCABULARIES);
-    let settings = Settings::of(options, Reader::All);
+    let settings = Settings { reader: Reader::All, ..options.settings() };
     let mut run = Run::default();
-    let work = |deck| play(deck, &settings, options.paper);
+    let work = |deck| printed(deck, &settings, options.paper);
     let collect = |played: Option<io::Result<Played>>| {
         let Some(played) = played.transpose()? else { return Ok(()) };
         run.decks += 1;
@@ -49,8 +46,7 @@ pub fn burst<R: BufRead + Send>(
         }
         Ok(())
     };
-    crew::work_off(options.cores, || dealt(&mut decks), work, collect)?;
-    run.cards_after = decks.cards_after_last_deck();
+    run.cards_after = each_deck(input, options, work, collect)?;
     Ok(run)
 }
 
@@ -60,8 +56,9 @@ struct Played {
     condition: ConditionCode,
 }
 
-fn play(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Played> {
-    let finished = super::finish(deck, settings);
+/// Plays a deck and prints each of its parts.
+fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Played> {
+    let finished = play(deck, settings);
     let parts = finished.parts.into_iter().map(|part| Ok((part.audience().clone(), print([part], paper)?)));
     Ok(Played { parts: parts.collect::<io::Result<_>>()?, condition: finished.condition })
 }

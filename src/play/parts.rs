@@ -1,6 +1,6 @@
 //! The parts of a deck: what each play is to everyone it concerns. Parts that nobody reads are not made.
 
-use super::filter_messages::BY_LOT;
+use super::messages::BY_LOT;
 use super::press;
 use super::sheet::Sheet;
 use super::table::Table;

@@ -6,44 +6,12 @@
 //!
 //! Source: STANDARD, "Listing" and "Command line".
 
-use super::filter_messages as say;
-use super::naming;
 use super::table::Table;
+use super::{messages as say, naming};
 use crate::audience::{Audience, Reader};
 use crate::game::Game;
 use crate::listing::Part;
-use crate::message::{ConditionCode, Message, Severity};
-
-/// What was found of the reader in a deck.
-#[derive(Debug, Clone, Default)]
-pub struct Asked {
-    /// Whether the reader's name means one player, at one position of the deck at least.
-    pub is_found: bool,
-    /// Why the name means nobody, or that it means several.
-    pub refused: Option<Message>,
-    /// The highest code of the messages that the reader was shown at their own cards.
-    pub shown: ConditionCode,
-}
-
-impl Asked {
-    /// Whether the reader was refused because several answer to the name.
-    pub fn is_doubtful(&self) -> bool {
-        self.refused.as_ref().is_some_and(|message| message.definition == &say::NAMES_SEVERAL)
-    }
-}
-
-/// The condition code of a deck for its reader. What is 8 or above is the deck's own: it comes from the gamesmaster's
-/// cards. Below that, a reader of everything is told of everything, and all others only of what they were shown, so
-/// that nobody learns from it how others fared.
-pub fn condition_for(reader: &Reader, condition: ConditionCode, asked: &Asked) -> ConditionCode {
-    let refused = asked.refused.as_ref().filter(|_| asked.is_doubtful());
-    let refused = refused.map(|message| message.severity().condition()).unwrap_or_default();
-    match reader {
-        Reader::All | Reader::Gamesmaster | Reader::Nobody => condition,
-        _ if condition >= Severity::Error.condition() => condition,
-        Reader::Public | Reader::Spectator | Reader::Player(_) => asked.shown.max(refused),
-    }
-}
+use crate::message::ConditionCode;
 
 impl<G: Game> Table<'_, '_, G> {
     /// Finds who the reader is at a position.

@@ -1,0 +1,55 @@
+//! Order sheets that a game's bot writes for a position.
+
+use super::{held, not_turned, read_deck, with_game_of};
+use crate::card::Input;
+use crate::deck::Deck;
+use crate::game::{Game, Viewer};
+use crate::message::Message;
+use crate::play::naming;
+use crate::roster::Visitor;
+
+/// Writes the sheets of all players, or of one, for the position of a game with which an input begins.
+pub fn write(input: &[u8], options: Input, game: &str, player: Option<&str>) -> Result<Vec<String>, Message> {
+    let deck = read_deck(input, options)?;
+    let of_deck = deck.game();
+    if !of_deck.eq_ignore_ascii_case(game) {
+        let game = game.to_uppercase();
+        let why = format!("the position is one of {of_deck}, and the bot of {game} was called");
+        return Err(not_turned(why));
+    }
+    let sheets = with_game_of(&deck, Write { deck: &deck, player })?;
+    Ok(sheets.into_iter().map(|line| with_control(line, options.control)).collect())
+}
+
+/// A position for whose players sheets are written: all of them, or one by their name.
+struct Write<'d> {
+    deck: &'d Deck,
+    player: Option<&'d str>,
+}
+
+impl Visitor for Write<'_> {
+    type Answer = Result<Vec<String>, Message>;
+
+    fn visit<G: Game>(self) -> Self::Answer {
+        let bot = G::BOT.ok_or_else(|| not_turned(format_args!("{} has no bot", G::VOCABULARY.game)))?;
+        let position = held::<G>(self.deck)?.position;
+        let mut players = G::players(&position);
+        if let Some(name) = self.player {
+            let one = naming::one::<G>(&position, name)?;
+            players.retain(|player| *player == one);
+            if players.is_empty() {
+                return Err(not_turned(format_args!("{one} no longer plays")));
+            }
+        }
+        let sheets = players.into_iter().flat_map(|player| bot(&G::view(&position, Viewer::Player(player))));
+        Ok(sheets.collect())
+    }
+}
+
+/// A line of a sheet with the control character that is asked for.
+fn with_control(line: String, control: char) -> String {
+    match line.strip_prefix('$') {
+        Some(rest) => format!("{control}{rest}"),
+        None => line,
+    }
+}

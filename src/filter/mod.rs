@@ -1,0 +1,87 @@
+//! Filters: each turns what comes in on standard input into something else.
+//!
+//! Text becomes cards, a position JSON, a picture or order sheets, played decks the games of other programs, and each
+//! back where there is a way back. A filter that needs a game visits it; none knows which games there are.
+
+pub mod bot;
+pub mod cards;
+pub mod exchange;
+pub mod instream;
+pub mod json;
+pub mod mailed;
+pub mod map;
+pub mod messages;
+pub mod split;
+
+use crate::card::{CardReader, Input};
+use crate::deck::{Deck, DeckReader, StartKind};
+use crate::game::Game;
+use crate::message::{Message, Severity};
+use crate::play::start::{Held, read_position};
+use crate::roster::{VOCABULARIES, Visitor, with_game};
+use messages::NOT_TURNED;
+use std::fmt::Display;
+
+/// What a filter turned its input into.
+#[derive(Debug)]
+pub enum Turned {
+    /// Cards became JSON.
+    Json(String),
+    /// Played decks became games of other programs.
+    Games {
+        /// A line of JSON for each.
+        lines: String,
+        /// What is to be said of them, and of decks that became none.
+        notes: Vec<Message>,
+    },
+    /// JSON became cards.
+    Cards(Vec<String>),
+    /// Games of other programs became decks.
+    Decks {
+        /// Their cards.
+        cards: Vec<String>,
+        /// What is to be said of them.
+        notes: Vec<Message>,
+    },
+}
+
+/// What is said where nothing can be turned.
+fn not_turned(why: impl Display) -> Message {
+    NOT_TURNED.message().with(why)
+}
+
+/// The one deck of an input, which begins with a start of some game.
+fn read_deck(input: &[u8], options: Input) -> Result<Deck, Message> {
+    let cards = CardReader::new(input, options).map_err(not_turned)?;
+    let mut decks = DeckReader::new(cards, &VOCABULARIES);
+    let deck = decks.next_deck().map_err(not_turned)?.unwrap_or_default();
+    if decks.next_deck().map_err(not_turned)?.is_some() {
+        return Err(not_turned("more than one deck came in"));
+    }
+    if deck.start.is_some() {
+        Ok(deck)
+    } else {
+        Err(not_turned("no deck that begins with $POSITION came in"))
+    }
+}
+
+/// The position that a deck brings with it.
+fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
+    let Some((card, StartKind::Position { body, end })) =
+        deck.start.as_ref().map(|start| (start.card, &start.kind))
+    else {
+        return Err(not_turned("the deck begins with $INIT and holds no position yet"));
+    };
+    let end = end.map(|end| &deck.statements[end]);
+    let (held, messages) = read_position::<G>(&deck.statements[card], &deck.statements[body.clone()], end);
+    held.ok_or_else(|| {
+        let fault = messages.into_iter().find(|message| message.severity() >= Severity::Error);
+        fault.unwrap_or_else(|| not_turned("the position cannot be read"))
+    })
+}
+
+/// Does something with the game of a deck.
+fn with_game_of<T, V: Visitor<Answer = Result<T, Message>>>(deck: &Deck, visitor: V) -> Result<T, Message> {
+    let unknown = |_| Err(not_turned(format_args!("{} is no game that is played here", deck.game())));
+    with_game(deck.game(), visitor).unwrap_or_else(unknown)
+}

@@ -1,0 +1,54 @@
+//! What became of a deck, and what its reader learns of that.
+
+use super::messages as say;
+use crate::audience::Reader;
+use crate::listing::Part;
+use crate::message::{ConditionCode, Message, Severity};
+
+/// What became of a deck.
+#[derive(Debug)]
+pub struct Finished {
+    /// Its parts for the reader, in the order in which they are printed.
+    pub parts: Vec<Part>,
+    /// Its condition code.
+    pub condition: ConditionCode,
+    /// Its last position as cards, at condition code 4 or below.
+    pub punched: Option<Vec<String>>,
+    /// Where none was punched, the position that it brought, as it was read.
+    pub brought: Vec<String>,
+    /// Whether it was only a trial: nothing was played that would be kept, and no position was to be punched.
+    pub is_trial: bool,
+    /// What was found of the reader in it.
+    pub asked: Asked,
+}
+
+/// What was found of the reader in a deck.
+#[derive(Debug, Clone, Default)]
+pub struct Asked {
+    /// Whether the reader's name means one player, at one position of the deck at least.
+    pub is_found: bool,
+    /// Why the name means nobody, or that it means several.
+    pub refused: Option<Message>,
+    /// The highest code of the messages that the reader was shown at their own cards.
+    pub shown: ConditionCode,
+}
+
+impl Asked {
+    /// Whether the reader was refused because several answer to the name.
+    pub fn is_doubtful(&self) -> bool {
+        self.refused.as_ref().is_some_and(|message| message.definition == &say::NAMES_SEVERAL)
+    }
+}
+
+/// The condition code of a deck for its reader. What is 8 or above is the deck's own: it comes from the gamesmaster's
+/// cards. Below that, a reader of everything is told of everything, and all others only of what they were shown, so
+/// that nobody learns from it how others fared.
+pub fn condition_for(reader: &Reader, condition: ConditionCode, asked: &Asked) -> ConditionCode {
+    let refused = asked.refused.as_ref().filter(|_| asked.is_doubtful());
+    let refused = refused.map(|message| message.severity().condition()).unwrap_or_default();
+    match reader {
+        Reader::All | Reader::Gamesmaster | Reader::Nobody => condition,
+        _ if condition >= Severity::Error.condition() => condition,
+        Reader::Public | Reader::Spectator | Reader::Player(_) => asked.shown.max(refused),
+    }
+}

@@ -1,0 +1,49 @@
+//! One deck at its table: its position is set up, its plays are played, and its parts are laid out.
+//!
+//! Everything here is the same for every game; which game it is, the roster is asked once. A deck knows nothing of the
+//! stream it came in.
+
+mod closing;
+mod echo;
+mod finished;
+mod layout;
+mod limits;
+pub mod messages;
+pub mod naming;
+mod parts;
+mod press;
+mod reader;
+mod settings;
+mod sheet;
+pub mod start;
+mod summary;
+mod table;
+
+pub use closing::pass_over;
+pub use finished::{Asked, Finished, condition_for};
+pub use press::messages as press_messages;
+pub use settings::Settings;
+pub use table::{Watch, play_watched};
+
+use crate::deck::Deck;
+use crate::game::Game;
+use crate::roster::{Visitor, with_game};
+
+/// Plays a deck of whichever game it is, or passes over one that no game can play.
+pub fn play(deck: Deck, settings: &Settings) -> Finished {
+    with_game(deck.game(), Play { deck, settings }).unwrap_or_else(|play| pass_over(&play.deck, settings))
+}
+
+/// A deck to be played.
+struct Play<'s> {
+    deck: Deck,
+    settings: &'s Settings,
+}
+
+impl Visitor for Play<'_> {
+    type Answer = Finished;
+
+    fn visit<G: Game>(self) -> Finished {
+        play_watched::<G>(self.deck, self.settings, &mut |_, _, _, _| {})
+    }
+}

@@ -1,0 +1,62 @@
+//! The listings of a stream, one behind the other.
+
+use super::{Options, Position, Run, each_deck};
+use crate::audience::Audience;
+use crate::deck::Deck;
+use crate::listing::print::{Listing, Paper, Printed, print};
+use crate::play::{Finished, Settings, play};
+use std::io::{self, BufRead, Write};
+
+/// Runs a stream: the listing goes to an output, the cards of each punched position to `punch`, both in the order of
+/// the decks.
+pub fn run<R: BufRead + Send, W: Write>(
+    input: R,
+    options: &Options,
+    listing: W,
+    mut punch: impl FnMut(&[String]) -> io::Result<()>,
+) -> io::Result<Run> {
+    run_keeping(input, options, listing, |position| match position {
+        Position::Punched(cards) => punch(cards),
+        Position::Brought(_) => Ok(()),
+    })
+}
+
+/// The same, but of a deck that leads to no position the one that it brought is handed on, too.
+pub fn run_keeping<R: BufRead + Send, W: Write>(
+    input: R,
+    options: &Options,
+    listing: W,
+    mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
+) -> io::Result<Run> {
+    let settings = options.settings();
+    let mut listing = Listing::new(listing, options.paper);
+    let mut run = Run::default();
+    let work = |deck| printed(deck, &settings, options.paper);
+    let collect = |done: Option<io::Result<Done>>| {
+        let Some(done) = done else { return listing.flush() };
+        let done = done?;
+        listing.add(&done.printed)?;
+        run.has_found_reader |= done.has_found_reader;
+        run.count(&done.deck, &options.reader, &mut keep)
+    };
+    let cards_after = each_deck(input, options, work, collect)?;
+    listing.flush()?;
+    run.unprintable = listing.lost();
+    run.close(cards_after);
+    Ok(run)
+}
+
+/// A deck that was played, and its listing as bytes in place of its parts.
+struct Done {
+    deck: Finished,
+    printed: Printed,
+    has_found_reader: bool,
+}
+
+/// Plays a deck and prints what its reader is given.
+fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
+    let mut deck = play(deck, settings);
+    let parts = std::mem::take(&mut deck.parts);
+    let has_found_reader = parts.iter().any(|part| *part.audience() != Audience::Public);
+    Ok(Done { deck, printed: print(parts, paper)?, has_found_reader })
+}

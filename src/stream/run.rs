@@ -1,0 +1,112 @@
+//! What became of a run, counted deck by deck.
+
+use super::messages::NO_PART;
+use crate::audience::Reader;
+use crate::message::{ConditionCode, Message, Severity};
+use crate::play::messages::NAMES_NOBODY;
+use crate::play::naming::printable;
+use crate::play::{Asked, Finished, condition_for};
+use std::io;
+
+/// How many decks without a position are named.
+pub const NAMED: usize = 20;
+
+/// What became of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Run {
+    /// Decks in the stream.
+    pub decks: u64,
+    /// Decks whose position was punched.
+    pub punched: u64,
+    /// Decks that were not to give a position, because they were only checked or looked at.
+    pub trials: u64,
+    /// The first decks that failed to give a position, counted from 1 in the stream; at most [`NAMED`] of them.
+    pub failed: Vec<u64>,
+    /// Those of them that brought a position, which is therefore as old as it was.
+    pub unchanged: Vec<u64>,
+    /// Whether a part was there that the reader alone may see.
+    pub has_found_reader: bool,
+    /// The highest condition code of all decks.
+    pub condition: ConditionCode,
+    /// The same for the reader of the run, who learns of nobody else's faults: what is 8 or above is a deck's own,
+    /// below that it comes from the messages that this reader was shown.
+    pub shown: ConditionCode,
+    /// In which decks the reader's name was refused, and why; of those in which nobody has it the first alone, and
+    /// only where no deck has found it. At most [`NAMED`] of them.
+    pub refused: Vec<(u64, Message)>,
+    /// Whether the reader's name means one player in one deck at least.
+    pub is_known: bool,
+    /// Cards behind the last deck that belong to none.
+    pub cards_after: u64,
+    /// Characters of the listing that the output code does not have; printed as question marks.
+    pub unprintable: u64,
+}
+
+impl Run {
+    /// Counts a deck, takes in what was found of the reader, and hands on the position that is to be kept.
+    pub(super) fn count(
+        &mut self,
+        deck: &Finished,
+        reader: &Reader,
+        keep: &mut impl FnMut(Position<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.decks += 1;
+        self.condition = self.condition.max(deck.condition);
+        self.ask(reader, deck.condition, &deck.asked);
+        if let Some(punched) = &deck.punched {
+            self.punched += 1;
+            return keep(Position::Punched(punched));
+        }
+        if deck.is_trial {
+            self.trials += 1;
+        } else if self.failed.len() < NAMED {
+            self.failed.push(self.decks);
+            if !deck.brought.is_empty() {
+                self.unchanged.push(self.decks);
+            }
+        }
+        if deck.brought.is_empty() { Ok(()) } else { keep(Position::Brought(&deck.brought)) }
+    }
+
+    /// Takes in what was found of the reader in the deck that is counted.
+    fn ask(&mut self, reader: &Reader, condition: ConditionCode, asked: &Asked) {
+        self.shown = self.shown.max(condition_for(reader, condition, asked));
+        self.is_known |= asked.is_found;
+        if self.is_known {
+            self.refused.retain(|(_, message)| message.definition != &NAMES_NOBODY);
+        }
+        let is_told = asked.is_doubtful() || !self.is_known && self.refused.is_empty();
+        if is_told && self.refused.len() < NAMED {
+            self.refused.extend(asked.refused.iter().map(|message| (self.decks, message.clone())));
+        }
+    }
+
+    /// Ends a run, behind whose last deck so many cards stand. A name that nobody has in any deck is refused.
+    pub(super) fn close(&mut self, cards_after: u64) {
+        self.cards_after = cards_after;
+        self.shown = self.shown.max(self.refused_condition());
+    }
+
+    /// The highest code of the messages that refuse the reader's name.
+    pub fn refused_condition(&self) -> ConditionCode {
+        let refused = self.refused.iter().map(|(_, message)| message.severity().condition());
+        refused.max().unwrap_or_default()
+    }
+
+    /// What a player who is known is told where no part was for them.
+    pub fn without_part(&self, reader: &Reader) -> Option<Message> {
+        let Reader::Player(name) = reader else { return None };
+        let is_played = self.shown < Severity::Error.condition();
+        let is_missing = is_played && self.is_known && !self.has_found_reader && self.refused.is_empty();
+        is_missing.then(|| NO_PART.message().with(printable(name)))
+    }
+}
+
+/// The cards of a position that stands for a game when its deck is done.
+#[derive(Debug, Clone, Copy)]
+pub enum Position<'a> {
+    /// The one with which the deck ended.
+    Punched(&'a [String]),
+    /// The one that the deck brought, as it was read, because it led to no other.
+    Brought(&'a [String]),
+}
