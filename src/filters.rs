@@ -102,8 +102,13 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     // The files are what was asked for; their names need not be read to the end.
     let (mut names, _) = Pipe::new(io::stdout().lock(), true);
     let run = burst::burst(input(), &options, |share| {
-        let place = folder.put(&share.name, |file| file.write_all(&share.listing))?;
-        writeln!(names, "{}", place.display())
+        let mut lost = 0;
+        let place = folder.put(&share.name, |file| {
+            lost = share.write(BufWriter::with_capacity(1 << 16, file))?;
+            Ok(())
+        })?;
+        writeln!(names, "{}", place.display())?;
+        Ok(lost)
     })?;
     names.flush()?;
     say_totals(&run, options.paper.code);

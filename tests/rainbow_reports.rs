@@ -112,7 +112,7 @@ fn files(deck: &str) -> Vec<String> {
     let mut names = Vec::new();
     let run = stream::burst::burst(deck.as_bytes(), &options(), |share| {
         names.push(share.name);
-        Ok(())
+        Ok(0)
     });
     assert_eq!(run.unwrap().decks, 1);
     names

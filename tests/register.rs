@@ -372,26 +372,23 @@ fn a_mountain_of_rubbish_is_counted_and_not_printed() {
     assert!(before.text().contains("first control card: 200000 cards"));
 }
 
-/// A short deck of very many plays is refused as a whole, unless the gamesmaster bounds its listing himself.
+/// A short deck cannot make a listing without bounds: each of its cards may make so many lines, and no more.
 #[test]
-fn a_deck_of_too_many_plays_is_not_played() {
-    let start = "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n";
-    let plays = "$MOVES SPRING, 1901\n".to_owned() + &"$MOVES FALL, 1901\n".repeat(1_000);
-    let refused = run_deck(format!("{start}{plays}$END\n").as_bytes());
-    assert_eq!((refused.run.condition.0, refused.punched.len()), (12, 0));
-    assert!(refused.text().contains("PDK134S"), "{}", refused.text());
-    let bounded = run_deck(format!("$JOB LONG,LINES=9000\n{start}{plays}$END\n").as_bytes());
-    assert_eq!(bounded.run.condition.0, 8);
-    assert!(!bounded.text().contains("PDK134S"));
+fn a_short_deck_cannot_make_a_listing_without_bounds() {
     let names: Vec<String> = (1..=99).map(|number| format!("Player {number}")).collect();
-    let players = names.join("\n");
-    let turns = "$TURN 1\n".repeat(81);
-    let many = run_deck(format!("$INIT RAINBOW,SEED=1\n{players}\n{turns}$END\n").as_bytes());
-    assert!(
-        many.text().contains("81 plays, more than the 80 that are played for 99 players"),
-        "{}",
-        many.text()
-    );
+    let deck = |job: &str, turns: u16| {
+        let turns: String = (1..=turns).map(|turn| format!("$TURN {turn}\n")).collect();
+        format!("{job}$INIT RAINBOW,SEED=1\n{}\n{turns}$END\n", names.join("\n"))
+    };
+    let refused = run_deck(deck("", 400).as_bytes());
+    assert_eq!((refused.run.condition.0, refused.punched.len()), (12, 0));
+    assert!(refused.text().contains("PDK170S The listing has 1"), "{}", refused.text());
+    assert!(refused.text().lines().count() < 500, "the cards and the parts are not printed");
+    // The bounds hold for every reader alike.
+    let own = listing_for(&deck("", 400), "99");
+    assert!(own.contains("NOTICE") && !own.contains("PDK170S"), "{own}");
+    let few = run_deck(deck("$JOB LONG,LINES=100000\n", 51).as_bytes());
+    assert!(few.text().contains("PDK125S"), "{}", few.text());
 }
 
 /// Rubbish in a player's sheet harms nobody but him: it is counted beyond the printed number, and the play goes on.

@@ -57,6 +57,11 @@ impl Deck {
         self.start.as_ref().map_or("", |start| start.game.game)
     }
 
+    /// How many cards it has.
+    pub fn cards(&self) -> u64 {
+        self.statements.iter().flat_map(Statement::cards).count() as u64
+    }
+
     /// The cards of the position that the deck brings with it, as they were read; none if it brings none. That the
     /// position can be read is not said.
     pub fn brought_position(&self) -> Vec<String> {

@@ -125,9 +125,13 @@ mod tests {
         };
         let mut part = Part::new(Audience::player("AUSTRIA"), heading, Style::default());
         part.line(Line::of("A"));
-        let lines = part.rows().map(|(spacing, row)| {
-            Line::of(row.iter().copied().map(char_of).collect::<String>()).spaced(spacing)
-        });
+        let mut lines = Vec::new();
+        part.each_row(|spacing, row| {
+            let text: String = row.iter().copied().map(char_of).collect();
+            lines.push(Line::of(text).spaced(spacing));
+            Ok(())
+        })
+        .unwrap();
         let expected = PageHeading {
             deck: "DIPLOMACY TUESDAY The Tuesday game".into(),
             part: "SPRING 1901 MOVES FOR AUSTRIA".into(),

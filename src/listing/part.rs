@@ -1,9 +1,11 @@
 //! A part of the listing: one audience, one subject, its pages counted from 1.
 
 use super::line::{Line, Spacing, WIDTH};
+use super::spool::Spool;
 use crate::audience::Audience;
 use std::borrow::Cow;
 use std::fmt;
+use std::io;
 
 /// Print position of the audience in the heading.
 const AUDIENCE: usize = 103;
@@ -44,15 +46,14 @@ pub struct Heading {
 
 /// A part as it is written: lines are pushed in, pages start by themselves.
 ///
-/// The finished lines lie in one buffer, each as its carriage control, its length and its print positions, so
-/// that a part costs what it prints.
-#[derive(Debug, Clone)]
+/// The finished lines lie in a spool, so that a part costs what it prints.
+#[derive(Debug)]
 pub struct Part {
     audience: Audience,
     heading: Heading,
     style: Style,
     columns: Option<Line>,
-    buffer: Vec<u8>,
+    spool: Spool,
     rows_on_page: u32,
     is_page_done: bool,
     pages: u32,
@@ -67,7 +68,7 @@ impl Part {
             heading,
             style,
             columns: None,
-            buffer: Vec::new(),
+            spool: Spool::default(),
             rows_on_page: 0,
             is_page_done: false,
             pages: 0,
@@ -105,15 +106,14 @@ impl Part {
         self.lines
     }
 
-    /// The finished lines: what the carriage does first, and the print positions, blanks at the end left out.
-    pub fn rows(&self) -> impl Iterator<Item = (Spacing, &[u8])> {
-        let mut rest = self.buffer.as_slice();
-        std::iter::from_fn(move || {
-            let (&[control, length], after) = rest.split_first_chunk()?;
-            let (row, after) = after.split_at_checked(usize::from(length))?;
-            rest = after;
-            Some((Spacing::of_asa(control)?, row))
-        })
+    /// Shows the finished lines: what the carriage does first, and the print positions, blanks at the end left out.
+    pub fn each_row(&self, show: impl FnMut(Spacing, &[u8]) -> io::Result<()>) -> io::Result<()> {
+        self.spool.each_row(0..self.spool.length(), show)
+    }
+
+    /// For whom it is, and its lines.
+    pub(super) fn into_lines(self) -> (Audience, Spool) {
+        (self.audience, self.spool)
     }
 
     /// Pushes a line; it starts a new page if the page cannot hold it.
@@ -245,10 +245,7 @@ impl Part {
         if self.style.fold {
             line.fold();
         }
-        let row = line.row();
-        self.buffer.push(line.spacing.asa());
-        self.buffer.push(u8::try_from(row.len()).unwrap_or(u8::MAX));
-        self.buffer.extend_from_slice(row);
+        self.spool.push(line.spacing, line.row());
         self.lines += 1;
     }
 }
@@ -296,9 +293,13 @@ mod tests {
     }
 
     fn rows(part: &Part) -> Vec<String> {
-        part.rows()
-            .map(|(spacing, row)| format!("{}{}", spacing.asa() as char, String::from_utf8_lossy(row)))
-            .collect()
+        let mut rows = Vec::new();
+        part.each_row(|spacing, row| {
+            rows.push(format!("{}{}", spacing.asa() as char, String::from_utf8_lossy(row)));
+            Ok(())
+        })
+        .unwrap();
+        rows
     }
 
     #[test]
@@ -384,7 +385,7 @@ mod tests {
 
     #[test]
     fn an_empty_part_has_no_page() {
-        assert_eq!(part(55).rows().count(), 0);
+        assert!(rows(&part(55)).is_empty());
     }
 
     #[test]

@@ -4,10 +4,12 @@ pub use super::carriage::Carriage;
 
 use super::carriage;
 use super::line::{Line, Spacing, push_row};
-use super::part::Part;
+use super::parts::Parts;
 use crate::code::Code;
 use crate::record::{RecordFormat, RecordWriter};
 use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Bytes of a fixed record: the carriage control and 132 print positions.
 pub const RECORD_LENGTH: usize = super::line::WIDTH + 1;
@@ -23,21 +25,37 @@ pub struct Paper {
     pub code: Code,
 }
 
-/// Parts as bytes. On plain paper they begin by throwing the paper to a new page.
+/// Parts as bytes; those of a deck that lie in a file stay there until they go out. On plain paper they begin by throwing
+/// the paper to a new page.
 #[derive(Debug)]
-pub struct Printed {
-    bytes: Vec<u8>,
-    lost: u64,
+pub enum Printed {
+    /// As they go out.
+    Bytes {
+        /// The listing.
+        bytes: Vec<u8>,
+        /// Characters that the code does not have.
+        lost: u64,
+    },
+    /// To be printed as they go out.
+    Spooled {
+        /// All parts of the deck.
+        parts: Arc<Parts>,
+        /// Which of them.
+        some: Range<usize>,
+        /// How they are printed.
+        paper: Paper,
+    },
 }
 
-/// Prints parts, and lets each go when it is printed.
-pub fn print(parts: impl IntoIterator<Item = Part>, paper: Paper) -> io::Result<Printed> {
-    let mut printer = Printer::new(Vec::new(), paper);
-    for part in parts {
-        part.rows().try_for_each(|(spacing, row)| printer.row(spacing, row))?;
+/// Prints some of the parts of a deck.
+pub fn print(parts: &Arc<Parts>, some: Range<usize>, paper: Paper) -> io::Result<Printed> {
+    if !parts.is_in_memory() {
+        return Ok(Printed::Spooled { parts: Arc::clone(parts), some, paper });
     }
+    let mut printer = Printer::new(Vec::new(), paper);
+    parts.each_row(some, |spacing, row| printer.row(spacing, row))?;
     let (bytes, lost) = printer.finish()?;
-    Ok(Printed { bytes, lost })
+    Ok(Printed::Bytes { bytes, lost })
 }
 
 /// A listing that goes out piece by piece.
@@ -57,13 +75,31 @@ impl<W: Write> Listing<W> {
 
     /// Adds what was printed.
     pub fn add(&mut self, printed: &Printed) -> io::Result<()> {
-        self.lost += printed.lost;
-        let bytes = match printed.bytes.split_first() {
-            Some((&FORM_FEED, rest)) if self.is_fresh => rest,
-            _ => &printed.bytes,
-        };
-        self.is_fresh &= printed.bytes.is_empty();
-        self.output.write_all(bytes)
+        match printed {
+            Printed::Bytes { bytes, lost } => {
+                self.lost += lost;
+                let rest = match bytes.split_first() {
+                    Some((&FORM_FEED, rest)) if self.is_fresh => rest,
+                    _ => bytes,
+                };
+                self.is_fresh &= bytes.is_empty();
+                self.output.write_all(rest)
+            }
+            Printed::Spooled { parts, some, paper } => {
+                let mut printer = Printer::new(&mut self.output, *paper);
+                if self.is_fresh {
+                    printer.stand_on_fresh_paper();
+                }
+                let mut is_empty = true;
+                parts.each_row(some.clone(), |spacing, row| {
+                    is_empty = false;
+                    printer.row(spacing, row)
+                })?;
+                self.lost += printer.finish()?.1;
+                self.is_fresh &= is_empty;
+                Ok(())
+            }
+        }
     }
 
     /// Characters that the output's code does not have; each was printed as a question mark.
@@ -125,10 +161,14 @@ impl<W: Write> Printer<W> {
     /// A printer whose paper stands at the top of a page.
     pub fn on_fresh_paper(output: W, paper: Paper) -> Self {
         let mut printer = Self::new(output, paper);
-        if let Output::Plain { is_fresh, .. } = &mut printer.output {
+        printer.stand_on_fresh_paper();
+        printer
+    }
+
+    fn stand_on_fresh_paper(&mut self) {
+        if let Output::Plain { is_fresh, .. } = &mut self.output {
             *is_fresh = true;
         }
-        printer
     }
 
     /// Prints a line.
@@ -202,21 +242,59 @@ impl<W: Write> Printer<W> {
 mod tests {
     use super::*;
     use crate::audience::Audience;
-    use crate::listing::{Heading, Style};
+    use crate::listing::{Heading, Part, Style};
 
-    fn printed(paper: Paper) -> Vec<u8> {
+    fn part() -> Part {
         let mut part = Part::new(Audience::Public, Heading::default(), Style::default());
         part.line(Line::of("A"));
         part.line(Line::of("B").spaced(Spacing::Double));
         part.line(Line::of("_").spaced(Spacing::Over));
         part.line(Line::of("C").spaced(Spacing::Page));
+        part
+    }
+
+    fn printed(paper: Paper) -> Vec<u8> {
+        let mut parts = Parts::default();
+        parts.push(part());
+        let parts = Arc::new(parts);
         let mut bytes = Vec::new();
         let mut listing = Listing::new(&mut bytes, paper);
-        listing.add(&print([], paper).unwrap()).unwrap();
+        listing.add(&print(&Arc::default(), 0..0, paper).unwrap()).unwrap();
         for _ in 0..2 {
-            listing.add(&print([part.clone()], paper).unwrap()).unwrap();
+            listing.add(&print(&parts, 0..1, paper).unwrap()).unwrap();
         }
         bytes
+    }
+
+    #[test]
+    fn what_lies_in_a_file_is_printed_as_what_lies_in_memory() {
+        for (carriage, records) in [
+            (Carriage::Asa, RecordFormat::Text),
+            (Carriage::Machine, RecordFormat::Variable),
+            (Carriage::Plain, RecordFormat::Text),
+        ] {
+            let paper = Paper { carriage, records, code: Code::Ascii };
+            let mut parts = Parts::default();
+            let mut bytes = Vec::new();
+            let mut one_by_one = Listing::new(&mut bytes, paper);
+            for _ in 0..9 {
+                let mut long = part();
+                for line in 0..9_000 {
+                    long.line(Line::of(format_args!("{line:0130}")));
+                }
+                let mut one = Parts::default();
+                one.push(long);
+                assert!(one.is_in_memory());
+                one_by_one.add(&print(&Arc::new(one), 0..1, paper).unwrap()).unwrap();
+                let mut same = part();
+                (0..9_000).for_each(|line| same.line(Line::of(format_args!("{line:0130}"))));
+                parts.push(same);
+            }
+            assert!(!parts.is_in_memory());
+            let mut listing = Listing::new(Vec::new(), paper);
+            listing.add(&print(&Arc::new(parts), 0..9, paper).unwrap()).unwrap();
+            assert!(listing.into_inner() == bytes, "{carriage:?}");
+        }
     }
 
     #[test]

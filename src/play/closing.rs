@@ -10,7 +10,7 @@ use super::{start, summary};
 use crate::audience::{Audience, Reader};
 use crate::deck::{Deck, StartKind};
 use crate::game::Game;
-use crate::listing::Part;
+use crate::listing::{Part, Parts};
 use crate::message::{ConditionCode, Severity};
 use crate::punch;
 
@@ -21,12 +21,14 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let (is_trial, brought) = (settings.is_check, deck.brought_position());
     let finished =
         |parts| Finished { parts, condition, punched: None, brought, is_trial, asked: Asked::default() };
-    if !settings.has_parts {
-        return finished(Vec::new());
+    let mut parts = Parts::default();
+    if !settings.has_parts || settings.reader == Reader::Nobody {
+        return finished(parts);
     }
     let notice = reader::notice(layout.part(Audience::Public, reader::NOTICE));
     if !settings.reader.reads(&Audience::Gamesmaster) {
-        return finished(if settings.reader == Reader::Nobody { Vec::new() } else { vec![notice] });
+        parts.push(notice);
+        return finished(parts);
     }
     let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
     summary::card_listing(&mut listing, deck, &deck.log);
@@ -41,7 +43,10 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         control: settings.control,
     };
     summary::totals(&mut totals, deck, &deck.log, &closing);
-    finished(vec![listing, notice, totals])
+    for part in [listing, notice, totals] {
+        parts.push(part);
+    }
+    finished(parts)
 }
 
 impl<G: Game> Table<'_, '_, G> {
@@ -54,17 +59,18 @@ impl<G: Game> Table<'_, '_, G> {
         let is_carried_on = condition <= Severity::Warning.condition();
         let punched = punched.filter(|_| is_carried_on);
         let summary = self.summary(condition, punched.as_ref().map(Vec::len), is_trial);
-        let of_plays = match condition {
-            _ if is_carried_on => self.parts,
-            condition => {
-                let is_mended = condition == Severity::Error.condition();
-                let sheets = if is_mended { self.sheets_to_mend() } else { Vec::new() };
-                self.notice().into_iter().chain(sheets).collect()
+        if !is_carried_on {
+            self.parts.clear();
+            self.notice().into_iter().for_each(|notice| self.parts.push(notice));
+            if condition == Severity::Error.condition() {
+                self.sheets_to_mend();
             }
-        };
+        }
+        listing.into_iter().for_each(|listing| self.parts.push_first(listing));
+        summary.into_iter().for_each(|summary| self.parts.push(summary));
+        let mut parts = self.parts;
         let has_parts = self.settings.has_parts && !self.asked.is_doubtful();
-        let is_given = |part: &Part| has_parts && self.reader.reads(part.audience());
-        let parts = listing.into_iter().chain(of_plays).chain(summary).filter(is_given).collect();
+        parts.retain(|audience| has_parts && self.reader.reads(audience));
         let brought = if punched.is_none() { self.deck.brought_position() } else { Vec::new() };
         Finished { parts, condition, punched, brought, is_trial, asked: self.asked }
     }

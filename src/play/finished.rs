@@ -2,14 +2,14 @@
 
 use super::messages as say;
 use crate::audience::Reader;
-use crate::listing::Part;
+use crate::listing::Parts;
 use crate::message::{ConditionCode, Message, Severity};
 
 /// What became of a deck.
 #[derive(Debug)]
 pub struct Finished {
     /// Its parts for the reader, in the order in which they are printed.
-    pub parts: Vec<Part>,
+    pub parts: Parts,
     /// Its condition code.
     pub condition: ConditionCode,
     /// Its last position as cards, at condition code 4 or below.

@@ -3,22 +3,19 @@
 use super::messages as say;
 use super::table::Table;
 use crate::audience::Audience;
+use crate::deck::Job;
 use crate::game::Game;
 use crate::listing::Part;
-use crate::message::counted;
 
-/// The plays a deck may have where neither `LINES=` nor `PAGES=` bounds its listing, so that a short deck of very
-/// many plays cannot fill the memory. Lines are no measure: one turn of a large game prints more of them than a
-/// thousand plays of a small one, and how many are laid out depends on the reader.
-const MOST_PLAYS: usize = 1_000;
+/// The lines that a deck may lay out where `LINES=` does not say so, beside those that its cards may make.
+const LINES: u64 = 1_000_000;
 
-/// The reports that these plays may make, one for all and one for each player in each play.
-const MOST_REPORTS: usize = 8_000;
+/// The lines that each of its cards may make.
+const LINES_OF_A_CARD: u64 = 100;
 
-/// The plays a deck may have for so many players.
-fn most_plays(players: usize) -> usize {
-    MOST_PLAYS.min(MOST_REPORTS / players.saturating_add(1))
-}
+/// The plays up to which the lines of such a deck need not be counted. What a play prints is in proportion to the cards
+/// of its position and of its sheets, so that only many plays print more than the cards may make.
+const PLAYS_NOT_COUNTED: usize = 50;
 
 impl<G: Game> Table<'_, '_, G> {
     /// Whether a part for an audience is made: where somebody reads it, and for the limits of a listing, which
@@ -27,38 +24,29 @@ impl<G: Game> Table<'_, '_, G> {
         self.is_limited() || self.settings.has_parts && self.reader.reads(audience)
     }
 
-    /// Whether the deck bounds its listing.
+    /// Whether all parts of the deck are counted, so that the bounds are the same for every reader.
     fn is_limited(&self) -> bool {
-        self.deck.job.lines.is_some() || self.deck.job.pages.is_some()
-    }
-
-    /// Holds a deck that does not bound its listing against the plays it may have.
-    pub(super) fn is_past_plays(&mut self) -> bool {
-        let players = self.held.as_ref().map_or(0, |held| G::players(&held.position).len());
-        let most = most_plays(players);
-        let first_over = self.deck.plays.get(most).filter(|_| !self.is_limited());
-        if let Some(play) = first_over {
-            let players = counted(players as u64, "player");
-            let message = say::PLAY_LIMIT.message().with(self.deck.plays.len()).with(most).with(players);
-            self.log.push(message.at(self.deck.statements[play.card].whole()));
-        }
-        first_over.is_some()
+        let Job { lines, pages, .. } = self.deck.job;
+        lines.is_some() || pages.is_some() || self.deck.plays.len() > PLAYS_NOT_COUNTED
     }
 
     /// Lines laid out so far.
     fn lines(&self) -> u64 {
-        self.unread.0 + self.parts.iter().map(Part::lines).sum::<u64>()
+        self.unread.0 + self.parts.lines()
     }
 
     /// Pages laid out so far.
     fn pages(&self) -> u64 {
-        self.unread.1 + self.parts.iter().map(|part| u64::from(part.pages())).sum::<u64>()
+        self.unread.1 + self.parts.pages()
     }
 
+    /// The lines that the deck may have.
     fn most_lines(&self) -> u64 {
-        self.deck.job.lines.unwrap_or(u64::MAX)
+        let of_cards = || LINES_OF_A_CARD.saturating_mul(self.deck.cards());
+        self.deck.job.lines.unwrap_or_else(|| LINES.saturating_add(of_cards()))
     }
 
+    /// The pages that it may have.
     fn most_pages(&self) -> u64 {
         self.deck.job.pages.unwrap_or(u64::MAX)
     }
@@ -72,27 +60,16 @@ impl<G: Game> Table<'_, '_, G> {
     pub(super) fn is_past_limits(&mut self, listing: &Part) -> bool {
         let lines = self.lines() + listing.lines();
         let pages = self.pages() + u64::from(listing.pages());
-        let limits =
-            [(self.most_lines(), lines, &say::LINE_LIMIT), (self.most_pages(), pages, &say::PAGE_LIMIT)];
+        let line_limit = match self.deck.job.lines {
+            Some(_) => &say::LINE_LIMIT,
+            None => &say::LINES_OF_ITSELF,
+        };
+        let limits = [(self.most_lines(), lines, line_limit), (self.most_pages(), pages, &say::PAGE_LIMIT)];
         let past = limits.into_iter().filter(|(most, count, _)| count > most);
         let messages: Vec<_> =
             past.map(|(most, count, over)| over.message().with(count).with(most)).collect();
         let is_past = !messages.is_empty();
         self.log.extend(messages);
         is_past
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn plays_times_players_are_bounded() {
-        assert_eq!([0, 3, 7].map(most_plays), [MOST_PLAYS; 3]);
-        assert_eq!((most_plays(40), most_plays(usize::MAX)), (195, 0));
-        for players in 0..10_000 {
-            assert!(most_plays(players) * (players + 1) <= MOST_REPORTS);
-        }
     }
 }

@@ -1,5 +1,5 @@
 //! What can be wrong with a deck as a whole and with its plays, and what is said of a name: PDK120 to PDK138, PDK154,
-//! PDK155 and PDK159. The number 124 is retired.
+//! PDK155, PDK159 and PDK170 to PDK179. The numbers 124 and 134 are retired.
 
 crate::catalogue! { "PDK";
     /// An addressee who does not play.
@@ -22,8 +22,6 @@ crate::catalogue! { "PDK";
     SHEET_CUT = 129 Warning "This sheet ends before a line that looks like another player's card; that line and what stands behind it were not read.";
     /// Messages beyond the printed number.
     LEFT_OUT = 130 Information "Of {} only the first {} are printed; counted and not printed: {}.";
-    /// Too many plays.
-    PLAY_LIMIT = 134 Severe "The deck has {} plays, more than the {} that are played for {} where neither LINES= nor PAGES= bounds the listing; none was adjudicated.";
     /// `$CHECK`, or the command `check`.
     CHECKED = 135 Information "This play was only checked: nothing was adjudicated, its press was not delivered, and the position stays as it was.";
     /// `WHATIF=YES`.
@@ -32,6 +30,8 @@ crate::catalogue! { "PDK";
     WHATIF_UNREADABLE = 137 Error "WHATIF= is YES or NO; the play was not adjudicated.";
     /// The command `check` and a deck without a play.
     NOTHING_TO_CHECK = 138 Information "There is no play card in this deck and so nothing to check.";
+    /// Too many lines where `LINES=` does not say how many.
+    LINES_OF_ITSELF = 170 Severe "The listing has {} lines, more than the {} that a deck of so many cards may have of itself; only this part was printed, without the cards of which nothing is said; LINES= on $JOB allows more.";
     /// A name that nobody of a position answers to.
     NAMES_NOBODY = 154 Severe "{} is the name of nobody in this game of {}; who can be named: {}.";
     /// A name that several of a position answer to.

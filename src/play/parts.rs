@@ -154,21 +154,20 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 
     /// What players get of a play that must be resubmitted: their own cards, if something was wrong in them.
-    pub(super) fn sheets_to_mend(&self) -> Vec<Part> {
+    pub(super) fn sheets_to_mend(&mut self) {
         let is_wrong = |sheet: &Sheet<'_>| sheet.log.condition() >= Severity::Warning.condition();
         let is_read = |player: &G::Player| self.is_laid_out(&Audience::player(*player));
         let wrong = self.erring.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
-        wrong
-            .map(|(player, sheet)| {
-                let person = self.held.as_ref().and_then(|held| G::person(&held.position, *player));
-                let mut part = self.layout.part_of(Audience::player(player), "CARDS TO BE MENDED", person);
-                let why =
-                    "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
-                part.paragraph(1, 120, why);
-                sheet.print(&mut part, self.deck);
-                part
-            })
-            .collect()
+        let mut parts = Vec::new();
+        for (player, sheet) in wrong {
+            let person = self.held.as_ref().and_then(|held| G::person(&held.position, *player));
+            let mut part = self.layout.part_of(Audience::player(player), "CARDS TO BE MENDED", person);
+            let why = "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
+            part.paragraph(1, 120, why);
+            sheet.print(&mut part, self.deck);
+            parts.push(part);
+        }
+        parts.into_iter().for_each(|part| self.parts.push(part));
     }
 }
 

@@ -13,7 +13,7 @@ use crate::card::Statement;
 use crate::deck::{Deck, Play};
 use crate::dice::Dice;
 use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
-use crate::listing::Part;
+use crate::listing::Parts;
 use crate::message::{Log, Message, Severity, counted};
 use crate::operand::Operands;
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         log,
         reader: settings.reader.clone(),
         asked: Asked::default(),
-        parts: Vec::new(),
+        parts: Parts::default(),
         unread: (0, 0),
         held: None,
         first_due: Vec::new(),
@@ -43,9 +43,6 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         is_stopped: deck.start_is_faulty,
     };
     table.set_up();
-    if table.is_past_plays() {
-        return table.finish();
-    }
     for (number, play) in deck.plays.iter().enumerate() {
         // The first play is checked even where the start is faulty, so that one run finds every error.
         if table.is_stopped && (number > 0 || table.held.is_none()) {
@@ -98,7 +95,7 @@ pub(super) struct Table<'d, 'w, G: Game> {
     /// Who the reader is at the position in hand: a player by their key.
     pub(super) reader: Reader,
     pub(super) asked: Asked,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Parts,
     /// Lines and pages of the parts that were made for the bounds alone.
     pub(super) unread: (u64, u64),
     pub(super) held: Option<Held<G::Position>>,

@@ -12,23 +12,34 @@ use crate::listing::print::{Listing, Paper, Printed, print};
 use crate::message::ConditionCode;
 use crate::play::{Settings, play};
 use std::collections::BTreeSet;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 /// What one reader is given of one deck.
 #[derive(Debug)]
-pub struct Share {
+pub struct Share<'p> {
     /// Deck and reader, as `0001-gm`, `0001-austria` or `0001-p015`.
     pub name: String,
-    /// The listing.
-    pub listing: Vec<u8>,
+    parts: Vec<&'p Printed>,
+    paper: Paper,
+}
+
+impl Share<'_> {
+    /// Writes the listing; gives how many of its characters the code does not have.
+    pub fn write(&self, output: impl Write) -> io::Result<u64> {
+        let mut listing = Listing::new(output, self.paper);
+        self.parts.iter().try_for_each(|printed| listing.add(printed))?;
+        listing.flush()?;
+        Ok(listing.lost())
+    }
 }
 
 /// Plays a job stream and hands on each reader's share of each deck, in the order of the decks. Whoever is given no
-/// part but what is public has no share.
+/// part but what is public has no share. Whoever takes a share tells how many characters were lost in writing it.
 pub fn burst<R: BufRead + Send>(
     input: R,
     options: &Options,
-    mut keep: impl FnMut(Share) -> io::Result<()>,
+    mut keep: impl FnMut(Share<'_>) -> io::Result<u64>,
 ) -> io::Result<Run> {
     let settings = Settings { reader: Reader::All, ..options.settings() };
     let mut run = Run::default();
@@ -38,11 +49,10 @@ pub fn burst<R: BufRead + Send>(
         run.decks += 1;
         run.condition = run.condition.max(played.condition);
         for (key, reader) in played.readers() {
-            let mut listing = Listing::new(Vec::new(), options.paper);
             let own = played.parts.iter().filter(|(audience, _)| reader.reads(audience));
-            own.map(|(_, printed)| printed).try_for_each(|printed| listing.add(printed))?;
-            run.unprintable += listing.lost();
-            keep(Share { name: format!("{:04}-{key}", run.decks), listing: listing.into_inner() })?;
+            let parts = own.map(|(_, printed)| printed).collect();
+            let name = format!("{:04}-{key}", run.decks);
+            run.unprintable += keep(Share { name, parts, paper: options.paper })?;
         }
         Ok(())
     };
@@ -59,8 +69,10 @@ struct Played {
 /// Plays a deck and prints each of its parts.
 fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Played> {
     let finished = play(deck, settings);
-    let parts = finished.parts.into_iter().map(|part| Ok((part.audience().clone(), print([part], paper)?)));
-    Ok(Played { parts: parts.collect::<io::Result<_>>()?, condition: finished.condition })
+    let all = Arc::new(finished.parts);
+    let one = |(at, audience): (usize, &Audience)| Ok((audience.clone(), print(&all, at..at + 1, paper)?));
+    let parts = all.audiences().enumerate().map(one).collect::<io::Result<_>>()?;
+    Ok(Played { parts, condition: finished.condition })
 }
 
 impl Played {

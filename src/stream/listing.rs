@@ -6,6 +6,7 @@ use crate::deck::Deck;
 use crate::listing::print::{Listing, Paper, Printed, print};
 use crate::play::{Finished, Settings, play};
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 /// Runs a stream: the listing goes to an output, the cards of each punched position to `punch`, both in the order of
 /// the decks.
@@ -56,7 +57,7 @@ struct Done {
 /// Plays a deck and prints what its reader is given.
 fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
     let mut deck = play(deck, settings);
-    let parts = std::mem::take(&mut deck.parts);
-    let has_found_reader = parts.iter().any(|part| *part.audience() != Audience::Public);
-    Ok(Done { deck, printed: print(parts, paper)?, has_found_reader })
+    let parts = Arc::new(std::mem::take(&mut deck.parts));
+    let has_found_reader = parts.audiences().any(|audience| *audience != Audience::Public);
+    Ok(Done { deck, printed: print(&parts, 0..parts.len(), paper)?, has_found_reader })
 }

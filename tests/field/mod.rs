@@ -333,10 +333,12 @@ pub fn report(position: &Position, events: &[Event], viewer: Viewer<MemberNumber
     let view = Medieval::view(position, viewer);
     Medieval::report(&view, events, &mut part);
     let mut lines = String::new();
-    for (_, row) in part.rows() {
+    part.each_row(|_, row| {
         lines.push_str(&String::from_utf8_lossy(row));
         lines.push('\n');
-    }
+        Ok(())
+    })
+    .unwrap();
     for card in Medieval::template(&view) {
         lines.push_str(&card);
         lines.push('\n');

@@ -1,0 +1,181 @@
+//! Finished lines until they are printed: in memory, and past a stated size in a temporary file.
+//!
+//! A deck's listing can be printed only when the deck is done, and a small deck can make a very large one. So that memory
+//! stays bounded, what is past [`IN_MEMORY`] bytes lies in a file that has no name and is gone with the program.
+
+use super::line::Spacing;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+
+/// Bytes of lines that a spool holds in memory before they go to its file.
+pub const IN_MEMORY: usize = 4 << 20;
+
+/// Lines as bytes, each its carriage control, its length and its print positions.
+#[derive(Debug, Default)]
+pub struct Spool {
+    memory: Vec<u8>,
+    file: Option<File>,
+    /// Bytes in the file; those in memory follow them.
+    in_file: u64,
+    /// Why the file could not be made or written. What was lost is told when the lines are read.
+    fault: Option<io::Error>,
+}
+
+impl Spool {
+    /// Bytes of all lines.
+    pub fn length(&self) -> u64 {
+        self.in_file + self.memory.len() as u64
+    }
+
+    /// Whether all lines are in memory.
+    pub fn is_in_memory(&self) -> bool {
+        self.file.is_none() && self.fault.is_none()
+    }
+
+    /// Adds a line, whose blanks at the end are left out.
+    pub fn push(&mut self, spacing: Spacing, row: &[u8]) {
+        let length = u8::try_from(row.len()).unwrap_or(u8::MAX);
+        self.memory.extend([spacing.asa(), length]);
+        self.memory.extend_from_slice(row);
+        self.relieve();
+    }
+
+    /// Adds the lines of another spool, which may be more than memory should hold.
+    pub fn append(&mut self, other: Self) {
+        if self.length() == 0 {
+            *self = other;
+            return;
+        }
+        let copied = other.file.as_ref().map_or(Ok(0), |mut file| {
+            self.spill()?;
+            file.seek(SeekFrom::Start(0))?;
+            self.in_file += other.in_file;
+            self.file.as_mut().map_or(Ok(0), |own| io::copy(&mut file, own))
+        });
+        self.fault = self.fault.take().or(other.fault).or(copied.err());
+        self.memory.extend_from_slice(&other.memory);
+        self.relieve();
+    }
+
+    /// Shows the lines that lie in a range of bytes.
+    pub fn each_row(
+        &self,
+        range: Range<u64>,
+        mut show: impl FnMut(Spacing, &[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if let Some(fault) = &self.fault {
+            return Err(io::Error::new(fault.kind(), format!("the listing cannot be spooled: {fault}")));
+        }
+        if let (Some(mut file), true) = (self.file.as_ref(), range.start < self.in_file) {
+            file.seek(SeekFrom::Start(range.start))?;
+            let length = range.end.min(self.in_file) - range.start;
+            each_row(&mut BufReader::with_capacity(1 << 16, file.take(length)), &mut show)?;
+        }
+        let at = |place: u64| usize::try_from(place.saturating_sub(self.in_file)).unwrap_or(usize::MAX);
+        let mut rest = self.memory.get(at(range.start)..at(range.end)).unwrap_or_default();
+        each_row(&mut rest, &mut show)
+    }
+
+    /// Puts what is in memory into the file if it is too much.
+    fn relieve(&mut self) {
+        if self.memory.len() < IN_MEMORY {
+            return;
+        }
+        if let Err(fault) = self.spill() {
+            // Nothing more is kept: the run ends with the fault.
+            self.fault.get_or_insert(fault);
+            self.memory.clear();
+        }
+    }
+
+    /// Puts what is in memory into the file.
+    fn spill(&mut self) -> io::Result<()> {
+        let file = match &mut self.file {
+            Some(file) => file,
+            none => none.insert(tempfile::tempfile()?),
+        };
+        file.seek(SeekFrom::Start(self.in_file))?;
+        file.write_all(&self.memory)?;
+        self.in_file += self.memory.len() as u64;
+        self.memory.clear();
+        Ok(())
+    }
+}
+
+/// Shows the lines of a reader, to its end.
+fn each_row(
+    bytes: &mut impl BufRead,
+    show: &mut impl FnMut(Spacing, &[u8]) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut row = [0; u8::MAX as usize];
+    while !bytes.fill_buf()?.is_empty() {
+        let mut head = [0; 2];
+        bytes.read_exact(&mut head)?;
+        let row = &mut row[..usize::from(head[1])];
+        bytes.read_exact(row)?;
+        let spacing = Spacing::of_asa(head[0]).ok_or(io::ErrorKind::InvalidData)?;
+        show(spacing, row)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(spool: &Spool, range: Range<u64>) -> Vec<String> {
+        let mut rows = Vec::new();
+        spool
+            .each_row(range, |spacing, row| {
+                rows.push(format!("{}{}", spacing.asa() as char, String::from_utf8_lossy(row)));
+                Ok(())
+            })
+            .unwrap();
+        rows
+    }
+
+    fn filled(lines: Range<usize>) -> Spool {
+        let mut spool = Spool::default();
+        lines.for_each(|line| spool.push(Spacing::Single, format!("LINE {line:094}").as_bytes()));
+        spool
+    }
+
+    #[test]
+    fn lines_come_back_from_memory_and_from_the_file() {
+        // 101 bytes a line: the first spool lies in memory, the second in both.
+        for lines in [10, 100_000] {
+            let spool = filled(0..lines);
+            assert_eq!(spool.is_in_memory(), lines == 10);
+            assert_eq!(spool.length(), lines as u64 * 101);
+            let all = rows(&spool, 0..spool.length());
+            assert_eq!(all.len(), lines);
+            for (number, line) in all.iter().enumerate() {
+                assert_eq!(*line, format!(" LINE {number:094}"));
+            }
+            for from in [0, 3, lines - 4] {
+                let some = rows(&spool, from as u64 * 101..(from as u64 + 4) * 101);
+                assert_eq!(some, all[from..from + 4]);
+            }
+        }
+    }
+
+    #[test]
+    fn no_more_is_in_memory_than_is_stated() {
+        let mut spool = filled(0..100_000);
+        assert!(spool.memory.len() < IN_MEMORY);
+        for _ in 0..5 {
+            spool.append(filled(0..41_000));
+            assert!(spool.memory.len() < IN_MEMORY);
+        }
+    }
+
+    #[test]
+    fn one_spool_goes_behind_another() {
+        for (first, second) in [(10, 10), (10, 60_000), (60_000, 10), (60_000, 60_000), (0, 5), (5, 0)] {
+            let mut spool = filled(0..first);
+            spool.append(filled(first..first + second));
+            assert!(rows(&spool, 0..spool.length()) == rows(&filled(0..first + second), 0..spool.length()));
+        }
+    }
+}
