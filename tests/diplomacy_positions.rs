@@ -64,6 +64,8 @@ fn acts_are_read(before: &Position, seen: &mut BTreeMap<(Phase, &'static str), u
         let is_left = left.contains(&power);
         let conceded = after_act(before, &format!("$CONCEDE TO {power}"));
         assert_eq!(conceded.as_ref().map(|position| position.winners.clone()), is_left.then(|| vec![power]));
+        // Whoever won has something left to show for it when the game is over.
+        assert!(conceded.is_none_or(|position| position.survivors().any(|left| left == power)));
         let taken = after_act(before, &format!("$TAKEOVER {power},'Hal'")).unwrap();
         assert_eq!(taken.player_of(power), Some("Hal"));
         let other = left.iter().find(|other| **other != power);
@@ -173,6 +175,9 @@ proptest! {
                 let nobody_is_left = position.survivors().next().is_none();
                 let is_ended_well = if is_over { nobody_is_left || !position.winners.is_empty() } else { true };
                 prop_assert!(is_ended_well && (is_over || !nobody_is_left));
+                let is_left = |power: &Power| position.survivors().any(|left| left == *power);
+                prop_assert!(position.winners.iter().all(is_left));
+                prop_assert!(position.standoffs.iter().all(|at| position.units.get(at).is_none()));
                 let deck = format!("{}\n$END\n", cards(&position).join("\n"));
                 prop_assert_eq!(run_deck(deck.as_bytes()).run.condition.0, 0);
                 // This asserts that each play punches one position, and reads it.

@@ -126,7 +126,7 @@ pub struct Position {
     pub units: Units,
     /// Who owns the centers.
     pub centers: Centers,
-    /// The units that must retreat.
+    /// The units that must retreat, or had to when the game ended.
     pub dislodged: Vec<Dislodged>,
     /// Provinces left empty by a stand-off, while units must retreat.
     pub standoffs: ProvinceSet,
@@ -193,12 +193,11 @@ impl Position {
         })
     }
 
-    /// Ends the game: nothing is due any more, and no unit waits to retreat. Who wins was left when it ended, if only
-    /// with a unit that had to retreat and now is gone.
+    /// Ends the game: nothing is due any more. The units that had to retreat are kept beside the board, as a winner may
+    /// have nothing else.
     pub fn end(&mut self, winners: Vec<Power>) {
         self.winners = winners;
         self.date.phase = Phase::Over;
-        self.dislodged.clear();
         self.standoffs = ProvinceSet::EMPTY;
     }
 

@@ -4,7 +4,7 @@
 
 use super::adjudicate::Dislodged;
 use super::adjust::{Centers, can_stand};
-use super::map::{Location, Province, Terrain};
+use super::map::{Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
 use super::messages as say;
 use super::policy::{Corrections, Distance, Edition, Via, Victory};
 use super::position::{
@@ -28,7 +28,7 @@ pub struct Punched {
     /// `UNIT`: the units that hold a place.
     #[serde(default)]
     pub unit: Vec<Unit>,
-    /// `DISLODGED`: the units that must retreat.
+    /// `DISLODGED`: the units that must retreat, or had to when the game ended.
     #[serde(default)]
     pub dislodged: Vec<DislodgedRecord>,
     /// `STANDOFF`: provinces left empty by a stand-off.
@@ -173,7 +173,10 @@ fn checked(punched: Punched) -> Result<Position, String> {
             "there are {on_board} units, and no more than the {most} supply centers can feed"
         ));
     }
-    let standoffs = punched.standoff.iter().map(|record| record.at).collect();
+    let standoffs: ProvinceSet = punched.standoff.iter().map(|record| record.at).collect();
+    if let Some(unit) = units.iter().find(|unit| standoffs.contains(unit.province())) {
+        return Err(format!("{unit} stands in a province that a STANDOFF left empty"));
+    }
     check_chart(&punched.chart, date)?;
     let chart = punched.chart;
     let position = Position {
@@ -229,10 +232,22 @@ fn check_dislodged(records: Vec<DislodgedRecord>, units: &Units) -> Result<Vec<D
             }
         }
         let lost = landed.unwrap_or(unit.province());
-        if units.get(lost).is_none_or(|other| other.power == power) {
+        let Some(attacker) = units.get(lost).filter(|other| other.power != power) else {
             return Err(format!(
                 "{unit} of {power} was dislodged, and no unit of another power stands in {lost}"
             ));
+        };
+        // A game that began elsewhere may not tell where the attacker came from, and then the unit's own place is named.
+        if by != unit.province() && !can_come(attacker, by, convoy) {
+            return Err(format!(
+                "{attacker} of {} cannot have come from {by}, as BY= and CONVOY= say",
+                attacker.power
+            ));
+        }
+        // One attacker can drive out several armies only where they had all landed.
+        let is_elsewhere = |other: &Dislodged| other.landed.unwrap_or(other.unit.province()) != lost;
+        if dislodged.iter().any(|other| other.by == by && is_elsewhere(other)) {
+            return Err(format!("units were dislodged in two places by the one from {by}"));
         }
         dislodged.push(Dislodged { unit, by, by_convoy: convoy, landed });
     }
@@ -240,10 +255,26 @@ fn check_dislodged(records: Vec<DislodgedRecord>, units: &Units) -> Result<Vec<D
     Ok(dislodged)
 }
 
+/// Whether a unit can have come from a province to where it stands, by convoy or not.
+fn can_come(unit: Unit, from: Province, by_convoy: bool) -> bool {
+    let to = unit.province();
+    match unit.kind {
+        Kind::Army if by_convoy => [from, to].iter().all(|at| at.terrain() == Terrain::Coastal) && from != to,
+        Kind::Army => army_neighbours(to).contains(from),
+        Kind::Fleet => !by_convoy && fleet_provinces(unit.at).contains(from),
+    }
+}
+
 /// Whether the position can wait for what it waits for.
 fn check_phase(position: &Position) -> Result<(), String> {
     let phase = position.date.phase;
-    if position.dislodged.is_empty() == (phase == Phase::Retreat) {
+    // A game that ends by a card in a $RETREAT play keeps the units that had to retreat.
+    let goes_with_dislodged = match phase {
+        Phase::Retreat => !position.dislodged.is_empty(),
+        Phase::Moves | Phase::Build => position.dislodged.is_empty(),
+        Phase::Over => position.dislodged.is_empty() || !is_fall_counted(position),
+    };
+    if !goes_with_dislodged {
         return Err("DISLODGED units and PHASE=RETREAT go together".into());
     }
     if let Some(lost) = position.dislodged.iter().find(|lost| !position.is_played(lost.unit.power)) {
@@ -265,9 +296,12 @@ fn check_phase(position: &Position) -> Result<(), String> {
     if !winners.is_sorted_by(|one, next| one < next) {
         return Err("WINNERS= names powers once each and in their order".into());
     }
-    // A winner may have had nothing but a unit that had to retreat, which is gone when the game is over.
     if let Some(power) = winners.iter().find(|power| !position.is_played(**power)) {
         return Err(format!("nobody plays {power}, and it cannot have won the game"));
+    }
+    let has_nothing = |power: &&Power| !position.survivors().any(|left| left == **power);
+    if let Some(power) = winners.iter().find(has_nothing) {
+        return Err(format!("{power} has no unit and no supply center, and cannot have won the game"));
     }
     match (position.survivors().next(), phase) {
         (Some(_), Phase::Over) if winners.is_empty() => {
@@ -278,6 +312,11 @@ fn check_phase(position: &Position) -> Result<(), String> {
         }
         _ => Ok(()),
     }
+}
+
+/// Whether the chart says that the fall of the year is over, and with it the retreats.
+fn is_fall_counted(position: &Position) -> bool {
+    position.chart.last().is_some_and(|row| row.year == position.date.year)
 }
 
 /// The players of the seven powers, and the centers of each.

@@ -158,7 +158,9 @@ impl Export {
     }
 
     fn state(&self, position: &Position) -> State {
-        let retreats = position.open_retreats();
+        // A game that is over has none to make, though its board shows the units that had to.
+        let is_over = position.date.phase == Phase::Over;
+        let retreats = if is_over { Vec::new() } else { position.open_retreats() };
         let retreats_of = |power| {
             let own = retreats.iter().filter(move |(lost, _)| lost.unit.power == power);
             own.map(|(lost, open)| {
