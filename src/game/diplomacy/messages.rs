@@ -71,7 +71,7 @@ crate::catalogue! { "DIP";
     /// A verb of another play.
     OTHER_PLAY = 108 Warning "{} is an order for {} plays only; it was not followed.";
     /// A second legal order for a unit.
-    SUPERSEDED = 109 Warning "{} stands above in this sheet, and of two legal orders there the first counts; this one was passed over.";
+    SUPERSEDED = 109 Warning "{} stands above in line {} of this sheet, and of two legal orders there the first counts; {} was passed over.";
 
     /// A unit without its letter.
     LETTER_MISSING = 110 Information "The unit in {} was written without its letter; it was taken for {}.";
@@ -144,7 +144,7 @@ crate::catalogue! { "DIP";
     /// A build where removals are due.
     BUILD_NOT_DUE = 172 Warning "{} must remove units and cannot build; the order was not followed.";
     /// More orders than units due.
-    TOO_MANY = 173 Warning "All that was due to {} has been ordered before this card; the order was not followed.";
+    TOO_MANY = 173 Warning "Other lines order all that was due to {}, the last of them {}, line {} of sheet {}; {} was not followed.";
     /// A build outside the home country.
     NOT_HOME = 174 Warning "{} is not a home center of {}; nothing was built.";
     /// A build in a home center that another power owns.
@@ -160,8 +160,8 @@ crate::catalogue! { "DIP";
     /// A fleet built on a coast that is not there.
     BUILD_COAST_IMPOSSIBLE = 180 Warning "{} has no {} coast; nothing was built.";
 
-    /// A place alone where the sheet says in full what is to be done.
-    BARE_PLACE = 181 Information "{} alone was not taken for an order, as other lines say in full what is to be done.";
+    /// A place alone where other lines say what is to be done, or where it could be no order.
+    BARE_PLACE = 181 Information "{} alone on a line was taken for a dateline, as above a letter, and not for an order.";
     /// A line that does not begin with a unit.
     NO_UNIT_NAMED = 182 Warning "{} is not the name of a province, and an order begins with its unit, such as A PAR; the line was not followed.";
     /// A second order on a card.
@@ -172,8 +172,8 @@ crate::catalogue! { "DIP";
     REPLACED = 185 Warning "{} was replaced by {}, line {} of sheet {}.";
     /// An order above a `CLEAR`.
     WITHDRAWN = 186 Warning "{} was withdrawn by a line CLEAR below it.";
-    /// More orders than units due, those of later sheets among them.
-    TOO_MANY_LATER = 187 Warning "Other lines, those of later sheets first, already order all that is due to {}; the order was not followed.";
+    /// An order of an earlier sheet, where a later one orders other units and no more are due.
+    TOO_MANY_LATER = 187 Warning "{} was replaced by {}, line {} of sheet {}, as no more was due to {}.";
     /// VIA CONVOY where no convoy can be and no other way may be taken.
     NO_WAY_BY_SEA = 220 Warning "No fleets on the board could convoy this unit to {}, and under VIA=REQUIRED an army ordered VIA CONVOY may not go by land; the order was not followed.";
 }

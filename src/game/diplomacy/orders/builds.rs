@@ -113,8 +113,8 @@ fn read_card(power: Power, capitals: &str, adjusting: Adjusting) -> Result<Meani
     if let Some(definition) = message {
         return Err(Refusal::new(definition.message().with(power), offset));
     }
-    let Draft::Unit { named, verb, .. } = draft else {
-        return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Notes::new(), is_bare: false });
+    let Draft::Unit { named, .. } = draft else {
+        return Ok(Meaning { unit: None, order: Adjustment::Waive, notes: Notes::new() });
     };
     let meanings = named
         .at
@@ -125,8 +125,7 @@ fn read_card(power: Power, capitals: &str, adjusting: Adjusting) -> Result<Meani
                 build(power, &named, province, adjusting)
             } else {
                 let (unit, notes) = own_unit(power, &named, adjusting.units.get(province), province)?;
-                let is_bare = named.kind.is_none() && verb.is_none();
-                Ok(Meaning { unit: Some(unit), order: Adjustment::Remove { at: province }, notes, is_bare })
+                Ok(Meaning { unit: Some(unit), order: Adjustment::Remove { at: province }, notes })
             }
         })
         .collect();
@@ -177,5 +176,5 @@ fn build(
         (_, None) => Location::province_itself(province),
     };
     let unit = Unit { power, kind, at };
-    Ok(Meaning { unit: Some(unit), order: Adjustment::Build { kind, at }, notes, is_bare: false })
+    Ok(Meaning { unit: Some(unit), order: Adjustment::Build { kind, at }, notes })
 }

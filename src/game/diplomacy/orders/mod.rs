@@ -120,8 +120,6 @@ struct Meaning<O> {
     unit: Option<Unit>,
     order: O,
     notes: Notes,
-    /// Whether the card names a place and nothing else, neither letter nor verb.
-    is_bare: bool,
 }
 
 /// Why a card, or one meaning of it, is not followed.

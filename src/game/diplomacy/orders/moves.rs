@@ -59,7 +59,6 @@ fn read_card(power: Power, capitals: &str, board: Board) -> Result<Meaning<Order
     }
     let named = phrase::unit(&mut words)?;
     let provinces = named.at.provinces;
-    let is_bare = named.kind.is_none() && words.is_done();
     let draft = draft(&mut words).map_err(|refusal| refusal.of(the_own(power, board.units, provinces)))?;
     let mut meanings = Vec::with_capacity(1);
     for province in provinces.iter() {
@@ -67,12 +66,9 @@ fn read_card(power: Power, capitals: &str, board: Board) -> Result<Meaning<Order
             Err(refusal) => meanings.push(Err(refusal)),
             Ok((unit, notes)) => {
                 let orders = orders(unit, &draft, board).into_iter().map(|order| match order {
-                    Ok((order, more)) => Ok(Meaning {
-                        unit: Some(unit),
-                        order,
-                        notes: [notes.clone(), more].concat(),
-                        is_bare,
-                    }),
+                    Ok((order, more)) => {
+                        Ok(Meaning { unit: Some(unit), order, notes: [notes.clone(), more].concat() })
+                    }
                     Err(refusal) => Err(refusal.of(Some(province))),
                 });
                 meanings.extend(orders);

@@ -148,6 +148,17 @@ pub(super) fn verb_before_unit(words: &mut Words) -> Option<Verb> {
     may_stand_first.then_some(verb)
 }
 
+/// How many of its parts a text has of an order, which may break off: the unit's letter, its place and a verb.
+pub(super) fn parts_of_an_order(words: &mut Words) -> usize {
+    let first = verb_before_unit(words);
+    country(words);
+    let kind = words.word().and_then(kind_word);
+    words.skip(usize::from(kind.is_some()));
+    let place = province(words).is_ok();
+    let verb = first.or_else(|| verb(words).filter(|_| place));
+    usize::from(kind.is_some()) + usize::from(place) + usize::from(verb.is_some())
+}
+
 /// The refusal of what stands where a verb is due: a province without one before it, or an unknown word.
 pub(super) fn no_verb(words: &Words) -> Refusal {
     let (offset, written) = (words.offset(), words.written());

@@ -77,9 +77,7 @@ fn read_card(power: Power, capitals: &str, dislodged: &[OpenRetreats]) -> Result
                 Err(refusal) => meanings.push(Err(of_dislodged(refusal))),
                 Ok((unit, notes)) => {
                     let retreats = retreats(open, &draft).into_iter().map(|order| match order {
-                        Ok(order) => {
-                            Ok(Meaning { unit: Some(unit), order, notes: notes.clone(), is_bare: false })
-                        }
+                        Ok(order) => Ok(Meaning { unit: Some(unit), order, notes: notes.clone() }),
                         Err(refusal) => Err(refusal.of(Some(unit.province()))),
                     });
                     meanings.extend(retreats);

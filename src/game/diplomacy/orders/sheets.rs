@@ -3,15 +3,15 @@
 //! Inside a sheet the first legal order for a unit counts. Between sheets the first or the last one does, as `ORDERS=`
 //! says: that is nothing but the order in which the sheets are looked at. `CLEAR` alone on a line withdraws what stands
 //! above it, in this sheet and in those before it. The name of a place alone, without letter and verb, is a dateline
-//! rather than an order where the sheets say in full what is to be done.
+//! rather than an order where other lines say what is to be done, or where it could be no order in this play.
 
 #[cfg(test)]
 mod tests;
 
 use super::words::Words;
-use super::{Given, Meaning, NamedUnit, Reading, Refusal, Refused};
+use super::{Given, Meaning, NamedUnit, Reading, Refusal, Refused, phrase};
 use crate::card::Statement;
-use crate::game::diplomacy::map::Province;
+use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::policy::Corrections;
 use crate::game::diplomacy::power::Power;
@@ -63,7 +63,7 @@ impl<'a, Cards: AsRef<[&'a Statement]> + ?Sized> From<&Cards> for Sheets<'a> {
 pub(super) enum Bare {
     /// Another order for its unit.
     YieldsToItsUnit,
-    /// Any order at all: who writes removals in full does not mean one by a dateline.
+    /// Any order at all: who writes builds or removals in full does not mean one by a dateline.
     YieldsToAny,
 }
 
@@ -89,8 +89,10 @@ struct Entry<'a, O> {
     statement: usize,
     start: usize,
     said: Result<Meaning<O>, Refusal>,
+    /// What it can mean if it is the name of a place and nothing else.
+    bare: Option<ProvinceSet>,
     /// Whether it is an order with its letter or its verb, legal or not.
-    is_whole: bool,
+    is_order: bool,
     /// The card reader's own message, for a card that it has refused.
     refused_before: Option<&'static Definition>,
 }
@@ -104,8 +106,19 @@ impl<O> Entry<'_, O> {
         }
     }
 
-    fn is_bare(&self) -> bool {
-        matches!(&self.said, Ok(meaning) if meaning.is_bare)
+    /// Whether it is a place alone that is no order beside the others, or none in this play.
+    ///
+    /// A place that lacks nothing but a word to be an order is told which one, unless other lines are the orders.
+    fn is_dateline(&self, others: &[Self], task: &Task<'_, O>) -> bool {
+        let Some(places) = self.bare.filter(|_| self.refused_before.is_none()) else { return false };
+        let is_of_its_unit = |at: Province| places.contains(at) || self.unit() == Some(at);
+        let takes_over = |other: &Self| {
+            other.is_order && (task.bare == Bare::YieldsToAny || other.unit().is_some_and(is_of_its_unit))
+        };
+        let lacks_a_word = [&say::RETREAT_UNSAID, &say::BUILD_KIND_MISSING, &say::AMBIGUOUS];
+        let can_be_none =
+            |refusal: &Refusal| lacks_a_word.iter().all(|lacking| refusal.message.definition != *lacking);
+        self.said.as_ref().is_err_and(can_be_none) || others.iter().any(takes_over)
     }
 }
 
@@ -113,16 +126,9 @@ impl<O> Entry<'_, O> {
 pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Reading<O> {
     let (entries, withdrawn) = entries(sheets, task);
     let mut taking = Taking { task, counting: sheets.counting, kept: Vec::new(), found: Found::default() };
-    let yields = |bare: &Entry<'_, O>| {
-        entries.iter().any(|other| {
-            let is_rival = task.bare == Bare::YieldsToAny || other.unit() == bare.unit();
-            other.is_whole && is_rival
-        })
-    };
     for entry in in_precedence(&entries, sheets.counting) {
-        if entry.is_bare() && yields(entry) {
-            let written = entry.line.card.text().trim().to_owned();
-            taking.found.note(entry, say::BARE_PLACE.message().with(written), entry.start);
+        if entry.is_dateline(&entries, task) {
+            taking.found.pass_over(entry);
         } else {
             taking.take(entry);
         }
@@ -148,16 +154,34 @@ fn entries<'a, O: Copy>(sheets: &Sheets<'a>, task: &Task<'_, O>) -> (Vec<Entry<'
             continue;
         }
         let said = (task.read)(&capitals).map_err(|refusal| hinted(refusal, &capitals, task));
-        let is_whole = match &said {
-            Ok(meaning) => !meaning.is_bare,
-            Err(_) => (task.complete)(&mut Words::new(&capitals)).is_some(),
-        };
+        let bare = bare_place(&capitals);
+        let is_order = bare.is_none()
+            && match &said {
+                Ok(_) => true,
+                Err(refusal) => is_meant_as_order(refusal, &capitals, task),
+            };
         // The card reader has refused the card and said why; here only its unit is of interest.
         let refused_before = (!card.complete)
             .then(|| card.messages.first().map_or(&say::NAME_MISSING, |message| message.definition));
-        entries.push(Entry { line: *line, statement, start, said, is_whole, refused_before });
+        entries.push(Entry { line: *line, statement, start, said, bare, is_order, refused_before });
     }
     (entries, withdrawn)
+}
+
+/// What a text can mean that is the name of a place without letter and verb.
+fn bare_place(capitals: &str) -> Option<ProvinceSet> {
+    let mut words = Words::new(capitals);
+    let named = phrase::unit(&mut words).ok()?;
+    (named.kind.is_none() && words.is_done()).then_some(named.at.provinces)
+}
+
+/// Whether a line that is refused was written as an order: it is a whole one, with a slip or without, or it has two of
+/// the letter, the place and the verb.
+fn is_meant_as_order<O>(refusal: &Refusal, capitals: &str, task: &Task<'_, O>) -> bool {
+    let slips = [&say::UNKNOWN_NAME_NEAR, &say::UNKNOWN_VERB_NEAR];
+    let mut words = Words::new(capitals);
+    let whole = || (task.complete)(&mut Words::new(capitals)).is_some();
+    slips.contains(&refusal.message.definition) || whole() || phrase::parts_of_an_order(&mut words) > 1
 }
 
 /// A nearest word helps where it makes an order of the line, and is left out where people write prose.
@@ -213,6 +237,12 @@ impl<O> Found<O> {
         place
     }
 
+    /// Says of a dateline that it is no order.
+    fn pass_over(&mut self, entry: &Entry<'_, O>) {
+        let written = entry.line.card.text().trim().to_owned();
+        self.note(entry, say::BARE_PLACE.message().with(written), entry.start);
+    }
+
     fn refuse(&mut self, entry: &Entry<'_, O>, message: Message, offset: usize) {
         let (unit, definition) = (entry.unit(), message.definition);
         let place = self.note(entry, message, offset);
@@ -224,6 +254,8 @@ impl<O> Found<O> {
 struct Kept<'a, O> {
     line: Line<'a>,
     meaning: Meaning<O>,
+    /// Whether an order of an earlier sheet for another unit is known to have made room for it.
+    has_displaced: bool,
 }
 
 /// Takes orders one after another, those first that count before others.
@@ -253,6 +285,7 @@ impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
         if let Some(before) = self.rival(meaning.unit) {
             if before.line.sheet == line.sheet {
                 let message = say::SUPERSEDED.message().with((self.task.written)(&before.meaning));
+                let message = message.with(before.line.number).with((self.task.written)(meaning));
                 self.found.refuse(entry, message, start);
             } else if !is_same(&before.meaning, meaning) {
                 let message = self.replaced(before, meaning);
@@ -261,9 +294,9 @@ impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
             return;
         }
         if self.kept.len() >= self.task.most {
-            let is_of_later_sheet = self.kept.iter().any(|kept| kept.line.sheet > line.sheet);
-            let definition = if is_of_later_sheet { &say::TOO_MANY_LATER } else { &say::TOO_MANY };
-            self.found.refuse(entry, definition.message().with(self.task.power), start);
+            if let Some(message) = self.surplus(line, meaning) {
+                self.found.refuse(entry, message, start);
+            }
             return;
         }
         for (note, offset) in &meaning.notes {
@@ -272,11 +305,33 @@ impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
         let Meaning { unit, order, .. } = *meaning;
         let statement = entry.statement;
         self.found.given.push(Given { unit, order, place, statement });
-        self.kept.push(Kept { line, meaning: meaning.clone() });
+        self.kept.push(Kept { line, meaning: meaning.clone(), has_displaced: false });
+    }
+
+    /// What is said of one order more than is due: which one of a later sheet took its turn, if one did, or which one
+    /// had the last turn. Nothing is said where another sheet gives up the same build.
+    fn surplus(&mut self, line: Line<'a>, meaning: &Meaning<O>) -> Option<Message> {
+        let Task { power, written, .. } = *self.task;
+        if self.kept.iter().any(|kept| kept.line.sheet != line.sheet && is_same(&kept.meaning, meaning)) {
+            return None;
+        }
+        let mut of_later_sheets = self.kept.iter_mut().filter(|kept| kept.line.sheet > line.sheet);
+        if let Some(later) = of_later_sheets.find(|kept| !kept.has_displaced) {
+            later.has_displaced = true;
+            let message = say::TOO_MANY_LATER.message().with(written(meaning)).with(written(&later.meaning));
+            return Some(message.with(later.line.number).with(later.line.sheet).with(power));
+        }
+        let last = self.kept.last()?;
+        let message = say::TOO_MANY.message().with(power).with(written(&last.meaning));
+        Some(message.with(last.line.number).with(last.line.sheet).with(written(meaning)))
     }
 
     /// Says of an order above a `CLEAR` what stands in its place.
     fn withdraw(&mut self, entry: &Entry<'a, O>) {
+        if entry.bare.is_some() && entry.refused_before.is_none() {
+            self.found.pass_over(entry);
+            return;
+        }
         let Ok(meaning) = &entry.said else { return };
         if self.kept.iter().any(|kept| is_same(&kept.meaning, meaning)) {
             return;
@@ -285,7 +340,7 @@ impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
             Some(after) => self.replaced_by(after, meaning),
             None => say::WITHDRAWN.message().with((self.task.written)(meaning)),
         };
-        if !meaning.is_bare && entry.refused_before.is_none() {
+        if entry.refused_before.is_none() {
             // Whoever takes an order back has given none, as far as others are concerned.
             self.found.note(entry, message, entry.start);
         }

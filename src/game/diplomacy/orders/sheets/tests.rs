@@ -1,5 +1,7 @@
 //! Which of a player's orders count: corrected sheets, lines that withdraw, and lines that are no orders.
 
+mod datelines;
+
 use super::super::tests::{board, statements};
 use super::super::{Adjusting, Board, OpenRetreats, read_adjustments, read_moves, read_retreats};
 use super::*;
@@ -62,8 +64,8 @@ fn inside_one_sheet_the_first_counts_under_both() {
         assert_eq!(
             said,
             [
-                "3: DIP109W A VIE - GAL stands above in this sheet, and of two legal orders there the first counts; \
-              this one was passed over."
+                "3: DIP109W A VIE - GAL stands above in line 1 of this sheet, and of two legal orders there the first counts; \
+              A VIE - TYRO was passed over."
             ]
         );
     }
@@ -119,6 +121,17 @@ fn retreats_are_corrected_by_their_unit() {
     }
 }
 
+/// What Austria is understood to say in a `$RETREAT` play whose army was driven from Vienna.
+fn retreated(lines: &[&str]) -> (Vec<String>, Vec<String>) {
+    let units = board(AUSTRIA);
+    let open = ["TYRO", "BOH"].map(|code| Location::from_code(code).unwrap());
+    let vienna = units.of(Power::Austria).find(|unit| unit.to_string() == "A VIE").unwrap();
+    let dislodged = [OpenRetreats { unit: vienna, landed: None, to: &open }];
+    let sheets = dealt(&[lines]);
+    let reading = read_retreats(Power::Austria, laid(&sheets, Corrections::Last), &dislodged);
+    shown(&reading, |given| format!("{} {:?}", given.unit.unwrap(), given.order))
+}
+
 fn adjusted(counting: Corrections, due: i8, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
     let units = if due > 0 { board("AUSTRIA A GAL; ITALY A VEN") } else { board(AUSTRIA) };
     let owned: ProvinceSet = Province::all().filter(|at| at.home() == Some(Power::Austria)).collect();
@@ -140,14 +153,45 @@ fn builds_are_corrected_by_their_place_and_those_of_later_sheets_come_first() {
     assert_eq!(
         said,
         [
-            "2: DIP187W Other lines, those of later sheets first, already order all that is due to AUSTRIA; the order \
-          was not followed."
+            "2: DIP187W BUILD A BUD was replaced by BUILD F TRI, line 1 of sheet 2, as no more was due to AUSTRIA."
         ]
     );
     let place: [&[&str]; 2] = [&["BUILD F TRI"], &["BUILD A TRI", "WAIVE"]];
     let (orders, said) = adjusted(Corrections::Last, 2, &place);
     assert_eq!(orders, ["A TRI", "WAIVE"]);
     assert_eq!(said, ["1: DIP185W BUILD F TRI was replaced by BUILD A TRI, line 1 of sheet 2."]);
+}
+
+#[test]
+fn a_surplus_order_names_itself_and_the_one_that_counts() {
+    let sheets: [&[&str]; 3] = [&["BUILD A VIE", "BUILD A BUD"], &["BUILD A BUD", "WAIVE"], &["BUILD F TRI"]];
+    let (orders, said) = adjusted(Corrections::First, 2, &sheets);
+    assert_eq!(orders, ["A VIE", "A BUD"]);
+    let last =
+        "Other lines order all that was due to AUSTRIA, the last of them BUILD A BUD, line 2 of sheet 1;";
+    assert_eq!(
+        said,
+        [
+            format!("4: DIP173W {last} WAIVE was not followed."),
+            format!("5: DIP173W {last} BUILD F TRI was not followed.")
+        ]
+    );
+    // Each order of a later sheet is named once as the one that took the place of another.
+    let sheets: [&[&str]; 3] = [&["A VIE", "A BUD"], &["F TRI"], &["WAIVE"]];
+    let (orders, said) = adjusted(Corrections::Last, 2, &sheets);
+    assert_eq!(orders, ["F TRI", "WAIVE"]);
+    assert_eq!(
+        said,
+        [
+            "1: DIP187W BUILD A VIE was replaced by WAIVE, line 1 of sheet 3, as no more was due to AUSTRIA.",
+            "2: DIP187W BUILD A BUD was replaced by BUILD F TRI, line 1 of sheet 2, as no more was due to AUSTRIA."
+        ]
+    );
+    // A sheet that was sent twice is no correction.
+    let again: [&[&str]; 2] = [&["A VIE", "WAIVE"]; 2];
+    for counting in [Corrections::First, Corrections::Last] {
+        assert_eq!(adjusted(counting, 2, &again), (vec!["A VIE".to_owned(), "WAIVE".to_owned()], vec![]));
+    }
 }
 
 /// Every way to begin or end a letter that names a place and orders nothing.
@@ -174,32 +218,6 @@ fn prose(place: &str) -> Vec<String> {
         "*** {} ***",
     ];
     forms.iter().map(|form| form.replace("{}", place)).collect()
-}
-
-#[test]
-fn a_dateline_takes_no_order() {
-    let (orders, said) = read_of(Corrections::First, &[&["VIENNA:", "A VIE - GAL"]]);
-    assert_eq!(orders, ["A VIE - GAL"]);
-    assert_eq!(
-        said,
-        [
-            "1: DIP181I VIENNA: alone was not taken for an order, as other lines say in full what is to be done."
-        ]
-    );
-    // In any sheet, and where the order in full is not followed either.
-    assert_eq!(read_of(Corrections::First, &[&["VIENNA:"], &["A VIE - GAL"]]).0, ["A VIE - GAL"]);
-    assert_eq!(read_of(Corrections::Last, &[&["A VIE - GAL"], &["VIENNA"]]).0, ["A VIE - GAL"]);
-    assert_eq!(read_of(Corrections::First, &[&["VIENNA", "A VIE - PAR"]]).0, [""; 0]);
-    // Without another order for its unit it is the shortest order of all.
-    assert_eq!(read_of(Corrections::First, &[&["VIE", "A BUD - SER"]]).0, ["A VIE STANDS", "A BUD - SER"]);
-}
-
-#[test]
-fn a_dateline_removes_no_unit() {
-    let (orders, _) = adjusted(Corrections::First, -1, &[&["VIENNA:", "REMOVE A BUD"]]);
-    assert_eq!(orders, ["A BUD"]);
-    assert_eq!(adjusted(Corrections::First, -2, &[&["A BUD", "VIENNA"]]).0, ["A BUD"]);
-    assert_eq!(adjusted(Corrections::First, -2, &[&["BUD", "VIENNA"]]).0, ["A BUD", "A VIE"]);
 }
 
 /// Whoever wrote an order for a unit is not told that none was given for it.
@@ -279,6 +297,41 @@ proptest! {
             };
             prop_assert_eq!(read(&[one, other]), read(&[orders]), "{:?}", lines);
         }
+    }
+
+    /// Each order of a sheet is followed, or said by another sheet that is followed, or told with the one that counts.
+    #[test]
+    fn each_order_that_does_not_count_is_told_with_the_one_that_does(
+        sheets in proptest::collection::vec(
+            proptest::collection::vec("BUILD (A (VIE|BUD|TRI)|F TRI)|WAIVE", 0..4), 1..4),
+        due in 1_i8..4,
+        counting in prop_oneof![Just(Corrections::First), Just(Corrections::Last)],
+    ) {
+        let sheets: Vec<Vec<&str>> = sheets.iter().map(|sheet| sheet.iter().map(String::as_str).collect()).collect();
+        let slices: Vec<&[&str]> = sheets.iter().map(Vec::as_slice).collect();
+        let (orders, said) = adjusted(counting, due, &slices);
+        let lines = || (1_usize..).zip(&sheets).flat_map(|(sheet, lines)| {
+            (1_usize..).zip(lines).map(move |(line, text)| (sheet, line, *text))
+        });
+        let is_followed = |text: &str| orders.iter().any(|order| text == order || text == format!("BUILD {order}"));
+        for ((sheet, _, text), card) in lines().zip(1_usize..) {
+            let told: Vec<&String> = said.iter().filter(|said| said.starts_with(&format!("{card}: "))).collect();
+            let Some(told) = told.first() else {
+                prop_assert!(is_followed(text), "{} of {:?}: {:?}", text, sheets, said);
+                continue;
+            };
+            let counts = lines().find(|(of, line, other)| {
+                let place = if *of == sheet && told.contains("of this sheet") {
+                    format!("{other} stands above in line {line} of this sheet")
+                } else {
+                    format!("{other}, line {line} of sheet {of}")
+                };
+                told.contains(&place)
+            });
+            prop_assert!(counts.is_some_and(|(_, _, other)| is_followed(other)), "{}", told);
+            prop_assert!(told.contains(text), "{} of {}", text, told);
+        }
+        prop_assert!(orders.len() <= usize::try_from(due).unwrap());
     }
 
     /// Whatever a player sends, what they send last alone behind `CLEAR` is what counts.
