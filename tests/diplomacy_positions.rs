@@ -105,6 +105,36 @@ fn what_any_act_leads_to_is_read_in_every_phase() {
     }
 }
 
+/// A stand-off never leaves a unit in its place, and nobody wins with nothing, whatever else a position holds.
+#[test]
+fn what_no_play_leads_to_is_refused() {
+    let is_taken = |position: &Position| Diplomacy::check(Diplomacy::punch(position)).is_ok();
+    let (mut under_units, mut with_nothing) = (0, 0);
+    for root in 0..12 {
+        for punched in &Played::at_random(&mut Chance::new(root), 6).positions {
+            let before = position(punched);
+            assert!(is_taken(&before));
+            for unit in before.units.iter().filter(|_| before.date.phase == Phase::Retreat) {
+                let mut contested = before.clone();
+                contested.standoffs.insert(unit.province());
+                assert!(!is_taken(&contested), "{unit}");
+                under_units += 1;
+            }
+            let Some(power) = before.survivors().next() else { continue };
+            if Power::ALL.iter().any(|other| *other != power && before.is_played(*other)) {
+                let mut over = before.clone();
+                over.end(vec![power]);
+                assert!(is_taken(&over));
+                let mut nothing = stripped(&over, power);
+                nothing.dislodged.retain(|lost| lost.unit.power != power);
+                assert!(!is_taken(&nothing), "{power}");
+                with_nothing += 1;
+            }
+        }
+    }
+    assert!(under_units > 20 && with_nothing > 20, "{under_units} {with_nothing}");
+}
+
 /// All places of a JSON value, as paths.
 fn paths(value: &Value, path: &str, all: &mut Vec<String>) {
     all.push(path.to_owned());
