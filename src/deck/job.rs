@@ -24,6 +24,8 @@ pub struct Job {
     pub lines: Option<u64>,
     /// The most pages its listing may have.
     pub pages: Option<u64>,
+    /// The most work that its games may take upon cards that ask for odds.
+    pub work: Option<u64>,
 }
 
 /// The body lines a page may be set to hold.
@@ -35,6 +37,7 @@ struct JobOperands {
     lines: Option<u64>,
     pages: Option<u64>,
     cards: Option<u64>,
+    work: Option<u64>,
     title: Option<String>,
     train: Option<Train>,
     linect: Option<u32>,
@@ -77,7 +80,7 @@ impl Job {
                     let message = JOB_OPERAND.message().with("LINECT").with(LINES_PER_PAGE.start());
                     messages.push(message.with(LINES_PER_PAGE.end()).at(card.whole()));
                 }
-                (job.cards, job.lines, job.pages) = (read.cards, read.lines, read.pages);
+                (job.cards, job.lines, job.pages, job.work) = (read.cards, read.lines, read.pages, read.work);
             }
             Err(fault) => {
                 messages.push(fault.message().at(card.place(operands.keyed_offset + fault.offset)));

@@ -68,6 +68,11 @@ pub trait Game: Sized + 'static {
     /// Checks a play card and the acts behind it against what is due. The messages have their places.
     fn accept(position: &Self::Position, card: &PlayCard<'_>) -> Result<Self::Head, Vec<Message>>;
 
+    /// How much work the acts of a play are that cost more than their cards do, in units that the game documents.
+    fn work(_: &Self::Head) -> u64 {
+        0
+    }
+
     /// Does those of the gamesmaster's acts that come before the sections are admitted and read, such as a new
     /// player's joining. What it tells stands before what the play tells.
     fn act(_: &mut Self::Position, _: &Self::Head) -> Vec<Self::Event> {

@@ -6,12 +6,16 @@ use crate::audience::Audience;
 use crate::deck::Job;
 use crate::game::Game;
 use crate::listing::Part;
+use crate::message::Place;
 
 /// The lines that a deck may lay out where `LINES=` does not say so, beside those that its cards may make.
 const LINES: u64 = 1_000_000;
 
 /// The lines that each of its cards may make.
 const LINES_OF_A_CARD: u64 = 100;
+
+/// The work that a deck may ask for where `WORK=` does not say how much.
+const WORK: u64 = 5_000_000;
 
 /// The plays up to which the lines of such a deck need not be counted. What a play prints is in proportion to the cards
 /// of its position and of its sheets, so that only many plays print more than the cards may make.
@@ -28,6 +32,17 @@ impl<G: Game> Table<'_, '_, G> {
     fn is_limited(&self) -> bool {
         let Job { lines, pages, .. } = self.deck.job;
         lines.is_some() || pages.is_some() || self.deck.plays.len() > PLAYS_NOT_COUNTED
+    }
+
+    /// Counts the work of a play, and holds all of it so far against `WORK=`.
+    pub(super) fn is_past_work(&mut self, head: &G::Head, card: Place) -> bool {
+        self.work = self.work.saturating_add(G::work(head));
+        let most = self.deck.job.work.unwrap_or(WORK);
+        let is_past = self.work > most;
+        if is_past {
+            self.log.push(say::WORK_LIMIT.message().with(self.work).with(most).at(card));
+        }
+        is_past
     }
 
     /// Lines laid out so far.

@@ -32,6 +32,8 @@ crate::catalogue! { "PDK";
     NOTHING_TO_CHECK = 138 Information "There is no play card in this deck and so nothing to check.";
     /// Too many lines where `LINES=` does not say how many.
     LINES_OF_ITSELF = 170 Severe "The listing has {} lines, more than the {} that a deck of so many cards may have of itself; only this part was printed, without the cards of which nothing is said; LINES= on $JOB allows more.";
+    /// More work than `WORK=` allows.
+    WORK_LIMIT = 171 Severe "The odds that this deck asks for are {} units of work, more than the {} that it may take; this play was not adjudicated; WORK= on $JOB allows more.";
     /// A name that nobody of a position answers to.
     NAMES_NOBODY = 154 Severe "{} is the name of nobody in this game of {}; who can be named: {}.";
     /// A name that several of a position answer to.

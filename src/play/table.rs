@@ -39,6 +39,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
         first_due: Vec::new(),
         erring: BTreeMap::new(),
         trials: Trials::default(),
+        work: 0,
         is_private: false,
         is_stopped: deck.start_is_faulty,
     };
@@ -104,6 +105,8 @@ pub(super) struct Table<'d, 'w, G: Game> {
     /// The sheets of the play at which the deck stopped.
     pub(super) erring: BTreeMap<G::Player, Sheet<'d>>,
     pub(super) trials: Trials,
+    /// The work that the acts of the plays so far were.
+    pub(super) work: u64,
     /// Whether the play at which the deck stopped was for the gamesmaster's eyes alone.
     pub(super) is_private: bool,
     /// Whether a major error was met: no later play is played.
@@ -237,7 +240,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
             Err(fault) => Err(vec![fault.message().at(card.place(fault.offset))]),
             Ok(operands) => G::accept(position, &PlayCard { card, word: play.word, acts, operands }),
         };
-        (accepted.map_err(|messages| self.log.extend(messages)).ok(), manner)
+        let head = accepted.map_err(|messages| self.log.extend(messages)).ok();
+        let place = card.whole();
+        (head.filter(|head| !self.is_past_work(head, place)), manner)
     }
 
     /// Finds whose each section is, in deck order, none for a section that is passed over; and whether none

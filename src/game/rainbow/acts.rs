@@ -60,6 +60,11 @@ impl Acts {
         !self.takeovers.is_empty()
     }
 
+    /// The states that the battles go through whose odds are asked for.
+    pub fn states(&self) -> u64 {
+        self.battles.iter().map(|forces| forces.states()).fold(0, u64::saturating_add)
+    }
+
     /// Works the odds out, and gives positions to their new players before any sheet is admitted: the new player's orders count in this play.
     pub fn carry_out(&self, position: &mut Position) -> Vec<Event> {
         let turn = position.turn;

@@ -110,6 +110,10 @@ impl Game for Rainbow {
         play_card::accept(position, card)
     }
 
+    fn work(head: &Head) -> u64 {
+        head.acts.states()
+    }
+
     fn act(position: &mut Position, head: &Head) -> Vec<Event> {
         head.acts.carry_out(position)
     }
