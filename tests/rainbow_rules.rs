@@ -9,10 +9,11 @@ mod rainbow;
 mod sheets;
 #[path = "rainbow/who_plays.rs"]
 mod who_plays;
+#[path = "rainbow/whole_lines.rs"]
+mod whole_lines;
 
 use playdeck::game::Viewer;
 use playdeck::game::rainbow::event::What;
-use playdeck::game::rainbow::orders::Order;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::view::View;
 use rainbow::{World, hex, id, plain};
@@ -59,7 +60,10 @@ fn a_direction_may_be_written_in_two_words_or_with_a_hyphen() {
     let world = plain(9, 1).with(&["1-10 tanks 4/4"]);
     let directions = [("4/3", &["n", "North"][..]), ("4/5", &["s", "SOUTH"])];
     let halves = [
-        ("5/3", &["ne", "northeast", "north east", "n e", "North-East", "n-e", "north e"][..]),
+        (
+            "5/3",
+            &["ne", "northeast", "north east", "n e", "North-East", "n-e", "north e", "north - east"][..],
+        ),
         ("5/4", &["se", "southeast", "south east", "s e", "south-east", "s-e"]),
         ("3/4", &["sw", "southwest", "south west", "s w", "south-west", "s-west"]),
         ("3/3", &["nw", "northwest", "north west", "n w", "north-west", "n-w"]),
@@ -73,24 +77,6 @@ fn a_direction_may_be_written_in_two_words_or_with_a_hyphen() {
     let gun = plain(9, 1).with(&["1-10 artillery 4/4"]);
     let fired = gun.play(&["player 1;unit 10;fire north west"]);
     assert_eq!(fired.count(|what| matches!(what, What::Fired { at, .. } if *at == hex("3/3"))), 1);
-}
-
-#[test]
-fn an_order_with_two_targets_is_refused_with_both_and_holds_its_slot() {
-    let world = plain(9, 1).with(&["1-10 tanks 4/4"]);
-    for line in ["move n se", "move north east s", "move n n", "move 4/5 4/6", "move ne 4/5", "fire s 1-1"] {
-        let (orders, said) = world.read_one(&format!("player 1;unit 10;{line}"));
-        assert_eq!(orders.units[&10][0].order, Order::Unread, "{line}");
-        let (_, targets) = line.split_once(' ').unwrap();
-        let begin = format!("{} names two hexes, and an order has one", targets.to_uppercase());
-        assert_eq!(said.len(), 1, "{said:?}");
-        assert!(said[0].contains(&begin), "{said:?}");
-    }
-    // Half a direction is none, and a word that is no target is passed over as ever.
-    for (line, said) in [("move east", "RBE105W"), ("move e n", "RBE105W"), ("move n of it", "RBE113W")] {
-        let (_, told) = world.read_one(&format!("player 1;unit 10;{line}"));
-        assert!(told.len() == 1 && told[0].starts_with(said), "{line}: {told:?}");
-    }
 }
 
 // The unarmed force.

@@ -76,7 +76,7 @@ crate::catalogue! { "RBE";
     NAME_CUT = 111 Warning "A name has {} characters at most; the rest was cut.";
     /// An open quote.
     QUOTE_OPEN = 112 Warning "The quote that is opened here is not closed; it was taken to the end of the card.";
-    /// Words after the end of an order.
+    /// Words behind the number of a player or of a unit.
     WORDS_LEFT = 113 Warning "What stands here from {} on belongs to no order and was passed over.";
     /// No address.
     ADDRESS_MISSING = 114 Warning "An address is missing here; nothing is done in its slot.";
@@ -103,7 +103,15 @@ crate::catalogue! { "RBE";
     /// A sheet without orders beside one that has some.
     REPLACES_NOTHING = 125 Information "Sheet {} of your {} in this play has no orders and replaces nothing; sheet {} counts.";
     /// Two targets where one is due.
-    TWO_TARGETS = 126 Warning "{} names two hexes, and an order has one; nothing is done in its slot.";
+    TWO_TARGETS = 126 Warning "{} names two hexes, and an order has one; nothing is done in its slot; write {}.";
+    /// Words behind the end of an order.
+    ORDER_ENDS = 127 Warning "The order ends before {}, and nothing is done in its slot; write # before a remark, and quotes around a name with blanks.";
+    /// A card that names two units.
+    TWO_UNITS = 128 Warning "UNIT names one unit, and {} are two; the orders under it were passed over.";
+    /// An order on the card of a unit.
+    ORDER_AT_UNIT = 129 Warning "{} stands behind UNIT {}; nothing is done in its slot; write the order on the next card.";
+    /// A word that may well be `UNIT`.
+    UNIT_MISSPELT = 130 Warning "{} is no order, the nearest is UNIT; the orders under it were passed over.";
 
     /// A city was to move.
     CITY_MOVES = 201 Warning "Cities cannot move.";

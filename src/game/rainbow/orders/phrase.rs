@@ -57,11 +57,27 @@ const VERBS: [(Verb, &str, Option<Given>); 12] = [
     (Verb::Wait, "WAIT", None),
 ];
 
+/// Whether a word is the verb of an order.
+pub fn is_verb(word: &Word) -> bool {
+    VERBS.iter().any(|(_, verb, _)| word.means(verb))
+}
+
+/// Whether a line names a unit with a word that is no order and is nearer to `UNIT` than to any.
+pub fn is_misspelt_unit(line: &Words) -> bool {
+    let [first, second, ..] = line.list.as_slice() else { return false };
+    let words = VERBS.iter().map(|(_, word, _)| *word).chain(["UNIT"]);
+    let is_unit = !is_verb(first) && nearest(&first.capitals(), words) == Some("UNIT");
+    is_unit && number(&second.text).is_some()
+}
+
 /// What is wrong with a line, and at which byte.
 pub type Fault = (Message, usize);
 
 /// A line as it was read.
 pub struct Phrase<'w, 'v> {
+    /// All of it.
+    line: &'w Words,
+    /// What is still to be read.
     words: std::slice::Iter<'w, Word>,
     /// Where the line ends, for what is missing there.
     end: usize,
@@ -75,7 +91,7 @@ impl<'w, 'v> Phrase<'w, 'v> {
     pub fn new(words: &'w Words, view: &'v View<'v>) -> Self {
         let end = words.list.last().map_or(0, |word| word.offset);
         let open = words.open_quote.map(|offset| (say::QUOTE_OPEN.message(), offset));
-        Self { words: words.list.iter(), end, view, notes: open.into_iter().collect() }
+        Self { line: words, words: words.list.iter(), end, view, notes: open.into_iter().collect() }
     }
 
     /// Reads the order.
@@ -106,15 +122,14 @@ impl<'w, 'v> Phrase<'w, 'v> {
             Verb::Quit => Order::Quit,
             Verb::Wait => Order::Wait,
         };
-        self.finish();
-        Ok(order)
+        self.finish().map(|()| order)
     }
 
-    /// Says so where words are left.
-    pub fn finish(&mut self) {
-        if let Some(word) = self.words.next() {
-            self.notes.push((say::WORDS_LEFT.message().with(word.capitals()), word.offset));
-            self.words = [].iter();
+    /// An order with words behind it is not followed: they may well have changed it.
+    fn finish(&self) -> Result<(), Fault> {
+        match self.words.as_slice().first() {
+            Some(word) => Err((say::ORDER_ENDS.message().with(word.capitals()), word.offset)),
+            None => Ok(()),
         }
     }
 
@@ -125,24 +140,37 @@ impl<'w, 'v> Phrase<'w, 'v> {
             let unit = || unit(text).filter(|_| may_be_unit).map(Target::Unit);
             direction(text).map(Target::Direction).or_else(|| hex(text).map(Target::Hex)).or_else(unit)
         };
-        let mut written = word.capitals();
-        let mut target = read(&word.text);
-        // `north east` is one direction in two words.
-        if let Some(next) = self.words.as_slice().first()
-            && let Some(both) = halves(&word.text, &next.text)
-        {
-            self.words.next();
-            target = Some(Target::Direction(both));
-            written = format!("{written} {}", next.capitals());
+        let target = match self.other_half(word) {
+            Some(both) => Some(Target::Direction(both)),
+            None => read(&word.text),
+        };
+        let target =
+            target.ok_or_else(|| (say::TARGET_UNREADABLE.message().with(word.capitals()), word.offset))?;
+        let is_second =
+            |text: &str| read(text).is_some() || is_called(text, "E", "EAST") || is_called(text, "W", "WEST");
+        let letters =
+            |word: &Word| word.text.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned();
+        let Some(second) = self.words.clone().find(|next| is_second(&letters(next))) else {
+            return Ok(target);
+        };
+        let one_step =
+            halves(&letters(word), &letters(second)).map(|both| format!("{verb} {}, or ", both.letters()));
+        let each = format!("{}an order for each", one_step.unwrap_or_default());
+        Err((say::TWO_TARGETS.message().with(self.line.between(word, second)).with(each), word.offset))
+    }
+
+    /// The direction of which a word is the first half and what follows the second: `north east` and `north - east` are
+    /// one direction.
+    fn other_half(&mut self, first: &Word) -> Option<Direction> {
+        let mut ahead = self.words.clone();
+        let is_hyphen = |word: &&Word| word.text == "-" && !word.is_quoted;
+        let mut next = ahead.next()?;
+        if is_hyphen(&next) {
+            next = ahead.next()?;
         }
-        let target = target.ok_or_else(|| (say::TARGET_UNREADABLE.message().with(&written), word.offset))?;
-        match self.words.as_slice().first().filter(|next| read(&next.text).is_some()) {
-            Some(next) => {
-                let both = format!("{written} {}", next.capitals());
-                Err((say::TWO_TARGETS.message().with(both), word.offset))
-            }
-            None => Ok(target),
-        }
+        let direction = halves(first.text.trim_end_matches('-'), next.text.trim_start_matches('-'))?;
+        self.words = ahead;
+        Some(direction)
     }
 
     /// Another player who still plays or has left units behind.

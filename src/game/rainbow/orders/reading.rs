@@ -5,8 +5,8 @@
 //!
 //! Source: the rules text, "Orders"; what happens to a second sheet is the original program's.
 
-use super::phrase::{Given as Whose, Phrase, number};
-use super::words::Words;
+use super::phrase::{Given as Whose, Phrase, is_misspelt_unit, is_verb, number};
+use super::words::{Word, Words};
 use super::{Given, Order, Orders};
 use crate::card::Statement;
 use crate::game::rainbow::messages as say;
@@ -117,6 +117,11 @@ impl<'v> Sheet<'v> {
             }
             if first.means("UNIT") {
                 self.unit(line, &words);
+            } else if is_misspelt_unit(&words) {
+                // The orders under it must not go to the unit above.
+                self.block = Block::Nobody;
+                let message = say::UNIT_MISSPELT.message().with(first.capitals());
+                self.messages.push(message.at(line.place(first.offset)));
             } else {
                 self.order(line, &words);
             }
@@ -127,19 +132,38 @@ impl<'v> Sheet<'v> {
     fn unit(&mut self, line: &Statement, words: &Words) {
         self.block = Block::Nobody;
         let place = words.list.get(1).or(words.list.first()).map_or(0, |word| word.offset);
-        let Some(written) = words.list.get(1).filter(|word| number(&word.text).is_some()) else {
+        let is_number = |word: &&Word| number(&word.text).is_some();
+        let Some(written) = words.list.get(1).filter(is_number) else {
             self.messages.push(say::UNIT_UNREADABLE.message().at(line.place(place)));
             return;
         };
-        if let Some(number) = own_unit(self.view, words) {
-            self.block = Block::Unit(number);
-        } else {
+        let Some(unit) = own_unit(self.view, words) else {
             let message = say::NO_SUCH_UNIT.message().with(written.capitals());
             self.messages.push(message.at(line.place(place)));
+            return;
+        };
+        let Some(rest) = words.list.get(2) else {
+            self.block = Block::Unit(unit);
+            return;
+        };
+        let plain = |word: &Word| word.text.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned();
+        let is_second = |word: &&Word| number(&plain(word)).is_some();
+        if let Some(second) = words.list.iter().skip(2).find(is_second) {
+            let named = words.between(written, second);
+            self.messages.push(say::TWO_UNITS.message().with(named).at(line.place(place)));
+            return;
         }
-        if let Some(word) = words.list.get(2) {
-            let message = say::WORDS_LEFT.message().with(word.capitals());
-            self.messages.push(message.at(line.place(word.offset)));
+        self.block = Block::Unit(unit);
+        let place = line.place(rest.offset);
+        if is_verb(rest) {
+            // It holds its slot, as any order that is not followed.
+            let orders = self.orders.units.entry(unit).or_default();
+            if orders.len() < usize::from(SLOTS) {
+                orders.push(Given { order: Order::Unread, place: Some(place) });
+            }
+            self.messages.push(say::ORDER_AT_UNIT.message().with(rest.capitals()).with(unit).at(place));
+        } else {
+            self.messages.push(say::WORDS_LEFT.message().with(rest.capitals()).at(place));
         }
     }
 

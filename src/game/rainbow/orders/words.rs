@@ -43,6 +43,12 @@ pub struct Words {
 }
 
 impl Words {
+    /// The words from one to another, as messages name them.
+    pub fn between(&self, first: &Word, last: &Word) -> String {
+        let words = self.list.iter().filter(|word| (first.offset..=last.offset).contains(&word.offset));
+        words.map(Word::capitals).collect::<Vec<_>>().join(" ")
+    }
+
     /// Cuts a line into words.
     pub fn of(line: &str) -> Self {
         let mut words = Self::default();
