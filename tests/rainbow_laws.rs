@@ -11,7 +11,7 @@ use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::orders::{Order, Orders};
-use playdeck::game::rainbow::players::PlayerNumber;
+use playdeck::game::rainbow::players::{PlayerNumber, Players};
 use playdeck::game::rainbow::position::{End, Position};
 use playdeck::game::rainbow::punched;
 use playdeck::game::rainbow::turn;
@@ -186,11 +186,23 @@ fn the_table_of_friends_follows_from_the_events_that_each_reader_is_told() {
 fn nobody_is_out_by_silence_without_a_warning_in_the_turn_before() {
     let mut courses = Courses::default();
     for abandon in 0..=4 {
-        for (players, depth, has_takeovers) in [(2, 5, false), (3, 3, false), (2, 3, true)] {
-            for ordered in [[10, 10, 10], [10, 9, 10], [8, 9, 10], [7, 0, 8]] {
-                let mut world = plain(8, players).0;
+        for (players, alliance, depth, has_takeovers) in [
+            (2, 1, 5, false),
+            (3, 1, 3, false),
+            (3, 2, 3, false),
+            (4, 2, 2, false),
+            (4, 3, 2, false),
+            (2, 1, 3, true),
+        ] {
+            for ordered in [[10, 10, 10, 10], [10, 9, 10, 9], [8, 9, 10, 8], [7, 0, 8, 8]] {
+                let is_there = |(one, other): &&(u8, u8)| (*one).max(*other) <= players;
+                let ties = [(1, 2), (2, 1), (2, 3), (3, 2), (1, 3), (3, 1), (3, 4), (4, 3)];
+                let ties: Vec<(u8, u8)> = ties.iter().filter(is_there).copied().collect();
+                // In an alliance of as many as play the game would be won by all.
+                let friends = if players > alliance && alliance > 1 { &ties[..] } else { &[] };
+                let mut world = plain(12, players).friends(friends).0;
                 world.turn = 10;
-                world.options.abandon = abandon;
+                (world.options.abandon, world.options.alliance) = (abandon, alliance.into());
                 for (player, ordered) in world.players.values_mut().zip(ordered) {
                     player.ordered = ordered;
                 }
@@ -198,8 +210,12 @@ fn nobody_is_out_by_silence_without_a_warning_in_the_turn_before() {
             }
         }
     }
-    let Courses { left, won, drawn } = courses;
+    let Courses { left, won, drawn, of_some, known } = courses;
     assert!(left > 1000 && won > 1000 && drawn > 100, "{left} left, {won} were won, {drawn} drawn");
+    assert!(
+        of_some > 1000 && known > 1000,
+        "{of_some} ended by some of the silent, {known} were known to one"
+    );
 }
 
 /// How often something was ended by silence.
@@ -208,6 +224,9 @@ struct Courses {
     left: usize,
     won: usize,
     drawn: usize,
+    /// By some of those who were warned, and so that the one who was silent could know it.
+    of_some: usize,
+    known: usize,
 }
 
 impl Courses {
@@ -250,6 +269,7 @@ impl Courses {
                 assert!(before.iter().any(is_told), "{number} lost in turn {}: {before:?}", is.turn);
             }
         }
+        self.check_foretold(was, before, is, told);
         let Some(end) = &is.end else { return };
         let foretold = What::EndsBySilence { turn: is.turn, end: end.clone() };
         match end {
@@ -259,6 +279,54 @@ impl Courses {
                 self.drawn += 1;
             }
             _ => self.won += 1,
+        }
+    }
+}
+
+impl Courses {
+    /// The end of a game by the silence of some of those who were warned, with nothing else done, is what was foretold
+    /// of them or of fewer; and what was foretold comes true.
+    fn check_foretold(&mut self, was: &Position, before: &[What], is: &Position, told: &[What]) {
+        let warned = |what: &What| match what {
+            What::Warned { player, .. } => Some(*player),
+            _ => None,
+        };
+        let warned: Players = before.iter().filter_map(warned).collect();
+        let has_left = |player: &PlayerNumber| told.contains(&What::Abandoned { player: *player });
+        let silent: Players = warned.iter().filter(has_left).collect();
+        assert!(!before.contains(&What::EndsInOtherWays { turn: is.turn }), "so few can be told one by one");
+        let foretold = |what: &What| match what {
+            What::EndsBySilence { end, .. } => Some((warned, end.clone())),
+            What::EndsBySilenceOf { silent, end, .. } => Some((*silent, end.clone())),
+            _ => None,
+        };
+        let foretold: Vec<(Players, End)> = before.iter().filter_map(foretold).collect();
+        let is_part = |part: Players| part.iter().all(|player| silent.contains(player));
+        let plays =
+            |player: &PlayerNumber| is.is_active(*player) && (!has_left(player) || silent.contains(*player));
+        let with_them: Players = is.players.keys().filter(|player| plays(player)).copied().collect();
+        let is_tied = |one| with_them.iter().all(|other| !is.is_hostile(one, other));
+        let is_won = with_them.len() <= u32::from(is.options.alliance) && with_them.iter().all(is_tied);
+        if is.end.is_some() && !silent.is_empty() && with_them.len() > 1 && !is_won {
+            assert!(foretold.iter().any(|(part, _)| is_part(*part)), "{silent:?} were silent: {before:?}");
+            self.of_some += usize::from(silent != warned);
+        }
+        // Whoever had left and comes back, or was replaced, is there to play again.
+        let comes_back = |player: &PlayerNumber| {
+            before.contains(&What::Abandoned { player: *player }) && !has_left(player)
+        };
+        for (part, end) in &foretold {
+            if *part == silent && !was.players.keys().any(comes_back) {
+                assert_eq!(is.end.as_ref(), Some(end), "{part:?} were silent: {before:?}");
+            }
+        }
+        for what in before {
+            if let What::EndsWithout { player, .. } = what
+                && silent.contains(*player)
+            {
+                assert!(is.end.is_some(), "{player} was silent: {before:?}");
+                self.known += 1;
+            }
         }
     }
 }

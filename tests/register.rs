@@ -146,6 +146,17 @@ fn numberless() -> String {
     listing_for(deck.as_bytes(), "gm")
 }
 
+/// What is said where any of fourteen players wins Rainbow's End if the others are silent once more.
+fn silent() -> String {
+    let mut deck =
+        String::from("$POSITION RAINBOW,FORMAT=1,SEED=1,EDITED=YES\nGAME TURN=5,SIZE=14,ABANDON=1\n");
+    deck.extend((1..=14).map(|number| format!("PLAYER NO={number},NAME='N{number}',ORDERED=5\n")));
+    deck.extend((0..14).map(|y| format!("TERRAIN Y={y},HEXES='PPPPPPPPPPPPPP'\n")));
+    deck.extend((1..=14).map(|number| format!("UNIT OF={number},NO=1,KIND=CITY,AT=({},0)\n", number - 1)));
+    deck.push_str("$ENDPOS CARDS=0,CHECK=0-0\n$TURN 6\n$END\n");
+    listing_for(deck.as_bytes(), "gm")
+}
+
 /// What the filters refuse.
 fn filters() -> Vec<String> {
     let refused = |input: &[u8]| json::turn(input, &Input::default()).err().unwrap().to_string();
@@ -353,7 +364,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(named());
     texts.extend(types());
     texts.push(unreadable());
-    texts.push(numberless());
+    texts.extend([numberless(), silent()]);
     let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
     texts.push(run_with(start, &Options { is_check: true, ..options() }).text());
     // A sentence may be wrapped within what is looked for.

@@ -2,14 +2,15 @@
 //!
 //! The cities of an abandoned position build infantry as long as there is money. Who misses turns counts as having left
 //! only after a warning in the turn before, so that nobody is out of a game, and no game is over, by a silence of which
-//! they were not told in time.
+//! they were not told in time. The gamesmaster is told of each way in which the game can end so, and players that theirs
+//! ends it where that follows from what is public.
 //!
 //! Source: the rules text, "Units"; missed turns are the gamesmaster's `ABANDON=`.
 
 use super::event::What;
 use super::orders::{Given, Order, Orders};
 use super::players::{PlayerNumber, Players};
-use super::position::{End, Player, Status};
+use super::position::{End, Player, Position, Status};
 use super::tables::{BUILDS_OF_A_CITY, Kind};
 use super::turn::Turn;
 use super::units::Units;
@@ -46,5 +47,74 @@ pub fn warn_the_silent(turn: &mut Turn<'_>) {
     // The last turn ends the game whoever is silent.
     if let Some(end) = victory::end(&turn.position, next).filter(|end| *end != End::Ended) {
         turn.tell(Players::NONE, What::EndsBySilence { turn: next, end });
+    }
+    let warned: Players =
+        heard.iter().filter(|(.., is_warned)| *is_warned).map(|(player, ..)| *player).collect();
+    let others = heard.iter().map(|(player, ..)| *player);
+    let others =
+        others.filter(|player| !warned.contains(*player) && turn.position.is_active(*player)).collect();
+    let silences = Silences::of(&turn.position, warned, others);
+    for end in silences.ends {
+        let silent = warned.iter().filter(|player| !end.contains(*player)).collect();
+        // That of all who were warned is told already.
+        if silent != warned {
+            let end = End::Won(end.iter().collect());
+            turn.tell(Players::NONE, What::EndsBySilenceOf { turn: next, silent, end });
+        }
+    }
+    if !silences.are_all {
+        turn.tell(Players::NONE, What::EndsInOtherWays { turn: next });
+    }
+    for player in warned.iter().filter(|player| ends_without(&turn.position, *player)).collect::<Vec<_>>() {
+        turn.tell(Players::only(player), What::EndsWithout { player, turn: next });
+    }
+}
+
+/// Whether everybody can see that the game ends if a player leaves it: the others of whom nobody knows that they left
+/// would win it, and so would any of them.
+fn ends_without(position: &Position, player: PlayerNumber) -> bool {
+    let others =
+        position.players.keys().copied().filter(|other| *other != player && position.is_active(*other));
+    victory::end_among(position, others.collect()).is_some()
+}
+
+/// Whose silence ends a game.
+struct Silences {
+    /// Who is left to win, of each way in which the game ends by the silence of as few as can be.
+    ends: Vec<Players>,
+    /// Whether these are all ways.
+    are_all: bool,
+}
+
+impl Silences {
+    /// At most so many ways are told, and so many sets of players tried.
+    const MOST: usize = 12;
+    const TRIED: usize = 1_000;
+
+    /// The ways in which a game ends if some of those who were warned leave it: whoever would win together stays, and
+    /// nobody who was warned could stay beside them.
+    fn of(position: &Position, warned: Players, others: Players) -> Self {
+        let mut silences = Self { ends: Vec::new(), are_all: true };
+        let ends = |stay: Players| stay.is_empty() || victory::end_among(position, stay).is_some();
+        // Whoever wins together would win without one of them, too. So the sets grow by one player at a time.
+        let mut tried = 0;
+        let mut open: Vec<(Players, u8)> = if ends(others) { vec![(others, 0)] } else { Vec::new() };
+        while let Some((stay, after)) = open.pop() {
+            tried += 1;
+            if silences.ends.len() >= Self::MOST || tried > Self::TRIED {
+                silences.are_all = false;
+                break;
+            }
+            let with = |player| stay.and(Players::only(player));
+            let more: Vec<PlayerNumber> =
+                warned.iter().filter(|player| !stay.contains(*player) && ends(with(*player))).collect();
+            if more.is_empty() && !stay.is_empty() {
+                silences.ends.push(stay);
+            }
+            let behind = more.into_iter().filter(|player| player.0 > after);
+            let grown: Vec<_> = behind.map(|player| (with(player), player.0)).collect();
+            open.extend(grown.into_iter().rev());
+        }
+        silences
     }
 }

@@ -71,6 +71,28 @@ pub enum What {
         /// How it ends.
         end: End,
     },
+    /// How the game ends if some of those who were warned miss the next turn, and the others do not; for the
+    /// gamesmaster.
+    EndsBySilenceOf {
+        /// The turn that they must not miss.
+        turn: u32,
+        /// Who would be silent.
+        silent: Players,
+        /// How it ends.
+        end: End,
+    },
+    /// The silence of some can end the game in more ways than are told one by one; for the gamesmaster.
+    EndsInOtherWays {
+        /// The turn that they must not miss.
+        turn: u32,
+    },
+    /// The game ends if a player misses the next turn, whoever else does, as follows from what is public.
+    EndsWithout {
+        /// Who was warned.
+        player: PlayerNumber,
+        /// The turn that they must not miss.
+        turn: u32,
+    },
     /// An empire carried out an order, or could not.
     Ruled {
         /// Whose.

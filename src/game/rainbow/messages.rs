@@ -161,4 +161,10 @@ crate::catalogue! { "RBE";
     ENDS_BY_SILENCE = 241 Information "If nobody who was warned sends orders for turn {}, the game ends with that turn: {}.";
     /// A sheet where no turn is played.
     SHEET_AT_HANDOVER = 242 Warning "No turn was played, and the sheet of player {} was passed over; it belongs behind $TURN {}.";
+    /// Silence of some that ends the game.
+    ENDS_BY_SILENCE_OF = 243 Information "If no orders for turn {} come from {}, and all others who were warned send theirs, the game ends with that turn: {}.";
+    /// More ways in which silence ends the game.
+    ENDS_IN_OTHER_WAYS = 244 Information "The silence of some who were warned can end the game with turn {} in more ways than are listed here.";
+    /// A silence without which the game goes on.
+    ENDS_WITHOUT = 245 Information "If no orders come from {} for turn {}, the game ends with that turn, as things stand.";
 }

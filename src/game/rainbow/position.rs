@@ -156,6 +156,11 @@ impl Position {
         (self.end.is_none() && self.turn < LAST_TURN).then_some(self.turn + 1)
     }
 
+    /// Whether a player has neither left the game nor lost all units, which is public.
+    pub fn is_active(&self, player: PlayerNumber) -> bool {
+        self.players.get(&player).is_some_and(|player| player.status == Status::Active)
+    }
+
     /// Whether a player regards another as hostile, which is so until he declares him friendly.
     pub fn is_hostile(&self, player: PlayerNumber, other: PlayerNumber) -> bool {
         player != other && self.players.get(&player).is_none_or(|player| !player.friends.contains(other))

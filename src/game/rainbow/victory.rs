@@ -41,14 +41,20 @@ pub fn find_winners(turn: &mut Turn<'_>) {
 /// wins nor stands in anyone's way.
 pub fn end(position: &Position, turn: u32) -> Option<End> {
     let plays = |player: &Player| player.status == Status::Active && !position.is_abandoned(player, turn);
-    let players = position.players.iter().filter(|(_, player)| plays(player));
-    let active: Vec<PlayerNumber> = players.map(|(number, _)| *number).collect();
-    let is_friendly = |player: &PlayerNumber, other: &PlayerNumber| !position.is_hostile(*player, *other);
-    let are_allied = || active.iter().all(|player| active.iter().all(|other| is_friendly(player, other)));
+    let active = position.players.iter().filter(|(_, player)| plays(player)).map(|(number, _)| *number);
+    end_among(position, active.collect()).or_else(|| (turn >= LAST_TURN).then_some(End::Ended))
+}
+
+/// How the game ends where no others are left in it, if it does.
+pub fn end_among(position: &Position, active: Players) -> Option<End> {
+    let is_ally = |player, other| !position.is_hostile(player, other);
+    let are_allied = || active.iter().all(|player| active.iter().all(|other| is_ally(player, other)));
     match active.len() {
         0 => Some(End::Drawn),
-        1 => Some(End::Won(active)),
-        count if count <= usize::from(position.options.alliance) && are_allied() => Some(End::Won(active)),
-        _ => (turn >= LAST_TURN).then_some(End::Ended),
+        1 => Some(End::Won(active.iter().collect())),
+        count if count <= u32::from(position.options.alliance) && are_allied() => {
+            Some(End::Won(active.iter().collect()))
+        }
+        _ => None,
     }
 }

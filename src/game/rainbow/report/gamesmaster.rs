@@ -53,7 +53,9 @@ pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
         }
     }
     part.end_columns();
-    for warning in events.iter().filter_map(|event| tidings::silence(view, &event.what)) {
+    // That a player's silence ends the game stands among the ways in which it ends.
+    let warnings = events.iter().filter(|event| !matches!(event.what, What::EndsWithout { .. }));
+    for warning in warnings.filter_map(|event| tidings::silence(view, &event.what)) {
         part.paragraph(1, 128, &warning);
     }
     players::print(view, part);

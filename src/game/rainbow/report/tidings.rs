@@ -47,7 +47,9 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
             };
             Some(format!("Your position counts as abandoned, and its cities build infantry.{next}"))
         }
-        What::Warned { player, .. } if is_own(player) => silence(view, what),
+        What::Warned { player, .. } | What::EndsWithout { player, .. } if is_own(player) => {
+            silence(view, what)
+        }
         What::TakenOver { player, .. } => Some(format!("{} has a new player.", name(player))),
         What::Renamed { player, from, to } => Some(format!("{from} [{player}] is called {to} from now on.")),
         What::Quit { player } => Some(format!("{} has left the game.", name(player))),
@@ -70,21 +72,26 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
 
 /// What a warning for silence says, with its number, as the gamesmaster and the one who is warned read it.
 pub fn silence(view: &View<'_>, what: &What) -> Option<String> {
+    let names = |players: &mut dyn Iterator<Item = PlayerNumber>| {
+        players.map(|player| Empire::of(view, player).to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let ends = |end: &End| match end {
+        End::Won(winners) => format!("it is won by {}", names(&mut winners.iter().copied())),
+        End::Drawn | End::Ended => "nobody is left, and it is a draw".to_owned(),
+    };
     let message = match what {
         What::Warned { player, missed, turn } => {
             let missed = counted(u64::from(*missed), "turn");
             say::WARNED.message().with(Empire::of(view, *player)).with(missed).with(turn)
         }
-        What::EndsBySilence { turn, end } => {
-            let end = match end {
-                End::Won(winners) => {
-                    let winners: Vec<String> =
-                        winners.iter().map(|winner| Empire::of(view, *winner).to_string()).collect();
-                    format!("it is won by {}", winners.join(", "))
-                }
-                End::Drawn | End::Ended => "nobody is left, and it is a draw".to_owned(),
-            };
-            say::ENDS_BY_SILENCE.message().with(turn).with(end)
+        What::EndsBySilence { turn, end } => say::ENDS_BY_SILENCE.message().with(turn).with(ends(end)),
+        What::EndsBySilenceOf { turn, silent, end } => {
+            let silent = names(&mut silent.iter());
+            say::ENDS_BY_SILENCE_OF.message().with(turn).with(silent).with(ends(end))
+        }
+        What::EndsInOtherWays { turn } => say::ENDS_IN_OTHER_WAYS.message().with(turn),
+        What::EndsWithout { player, turn } => {
+            say::ENDS_WITHOUT.message().with(Empire::of(view, *player)).with(turn)
         }
         _ => return None,
     };
