@@ -220,7 +220,16 @@ impl<'a> Dark<'a> {
         for to in self.others.clone() {
             let text = format!("Secret {}", self.below(200));
             let from = self.other();
-            punched.mail.push(MailRecord { game: MATCH, to, no: 1, from, round: 1, read: true, text });
+            punched.mail.push(MailRecord {
+                game: MATCH,
+                to,
+                no: 1,
+                from,
+                by: None,
+                round: 1,
+                read: true,
+                text,
+            });
         }
         punched.mail.sort_by_key(|mail| (mail.to, mail.no));
     }

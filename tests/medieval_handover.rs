@@ -161,3 +161,40 @@ fn a_match_is_not_dropped_and_won_at_once() {
     assert!(field.refused().contains("was dropped, and somebody won it"), "{}", field.refused());
     assert_eq!(three().position().running[&MATCH].round, 7);
 }
+
+/// Who reads a letter reads the name of who wrote it, whoever sits in which seat when it is read.
+#[test]
+fn a_letter_bears_the_name_of_who_wrote_it_whoever_sits_there_now() {
+    let mut held = cards(&three());
+    let mut play = |play: &str| {
+        let run = run_deck(format!("{held}{play}$END\n").as_bytes());
+        assert!(run.run.condition.0 <= 4, "{}", run.text());
+        held = run.punched.concat().join("\n") + "\n";
+        (listing_for(format!("{held}$END\n").as_bytes(), "M1"), held.clone())
+    };
+    let read = |word: &str, rounds: &str| format!("{rounds}$PLAYER 1\nREAD {word}\nLIST MESSAGES\n");
+    play("$ROUND 8\n$PLAYER 2\nSEND 1 I stay.\nSEND 2 Remember the mill.\n$PLAYER 3\nSEND 1 And so do I.\n");
+    let (_, position) = play("$LOBBY 1\n$TAKEOVER 1,PLAYER=2,NAME=CARLA\n");
+    assert_eq!(position.matches("BY=2,ROUND=8").count(), 1, "{position}");
+    play("$ROUND 9\n$PLAYER CARLA\nSEND 1 I am new here.\n");
+    let told = |held: &str, play: &str| listing_for(format!("{held}{play}$END\n").as_bytes(), "M1");
+    let signed = |listing: &str| -> Vec<String> {
+        let heads = listing.lines().filter(|line| line.contains("  FROM "));
+        heads.map(|line| line.split("  FROM ").nth(1).unwrap_or_default().trim_end().to_owned()).collect()
+    };
+    let (_, position) = play("$LOBBY 2\n$TAKEOVER 1,PLAYER=2,NAME=DORA\n");
+    // Two who left, one who stays; one of the letters comes in and all are kept.
+    let listing = told(&position, &read("OLD", "$ROUND 10\n"));
+    let [old, carla] = ["PLAYER2 (2), ROUND 8", "CARLA (2), ROUND 9"];
+    let mut names = signed(&listing);
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names, [carla, old, "PLAYER3 (3), ROUND 8"], "{listing}");
+    // Who comes back signs what they wrote by the seat again, and the others keep their names.
+    let (_, position) = play("$LOBBY 3\n$TAKEOVER 1,PLAYER=2,NAME=M2\n");
+    assert!(position.contains("BY=4,ROUND=9") && !position.contains("BY=2,ROUND"), "{position}");
+    let mut again = signed(&told(&position, &read("OLD", "$ROUND 10\n")));
+    again.sort_unstable();
+    again.dedup();
+    assert_eq!(again, names, "{position}");
+}

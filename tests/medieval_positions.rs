@@ -85,7 +85,7 @@ fn mail<'f>(field: &'f mut Field, no: u16, from: u8, round: u16, text: &str) -> 
     let (to, from, text) = (PlayerNumber(1), PlayerNumber(from), text.to_owned());
     field.change(|punched| {
         punched.player[0].mail = 5;
-        punched.mail.push(MailRecord { game: MATCH, to, no, from, round, read: true, text });
+        punched.mail.push(MailRecord { game: MATCH, to, no, from, by: None, round, read: true, text });
     })
 }
 
@@ -355,6 +355,13 @@ fn a_message_that_nobody_can_have_is_refused_at_its_record() {
         ("a message to come", |field| mail(field, 1, 2, 8, "Hail."), ("MAIL", 1)),
         ("a message before the first round", |field| mail(field, 1, 2, 0, "Hail."), ("MAIL", 1)),
         ("from nobody", |field| mail(field, 1, 3, 1, "Hail."), ("MAIL", 1)),
+        (
+            "by nobody who is a member",
+            |field| {
+                change(mail(field, 1, 2, 1, "Hail."), |punched| punched.mail[0].by = Some(MemberNumber(9)))
+            },
+            ("MAIL", 1),
+        ),
         ("without a word", |field| mail(field, 1, 2, 1, ""), ("MAIL", 1)),
         ("twice", |field| mail(mail(field, 1, 2, 1, "Hail."), 1, 2, 1, "Hail."), ("MAIL", 2)),
         (

@@ -8,7 +8,7 @@ use super::event::Event;
 use super::lobby::MemberNumber;
 use super::orders::{Order, Orders};
 use super::player::PlayerNumber;
-use super::report::{log, news};
+use super::report::{Reader, log, news};
 use super::seat::Seat;
 use super::view::View;
 use crate::game::Viewer;
@@ -37,7 +37,8 @@ fn own(view: &View<'_>, seat: &Seat<'_>, orders: &Orders, part: &mut Part) {
                fought, and a piece that meets one goes no farther on its card.";
     part.paragraph_after(Spacing::Double, 5, 128, how);
     let names = view.names_in(Some(seat.number()));
-    log::print(seat, &view.rehearse(orders), &names, part);
+    let reader = Reader { who: seat.who, names: &names, lobby: Some(view.lobby()) };
+    log::print(seat, &view.rehearse(orders), reader, part);
     idle(seat, orders, part);
 }
 

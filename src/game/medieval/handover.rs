@@ -2,10 +2,11 @@
 //!
 //! A dropped match stands among those that are over, and nobody wins it. A seat is handed over as it is: cities,
 //! pieces, victory points, statistics, and the ground and the cities that it knows. Messages go with nobody: they were
-//! written to the person who left. Leader points stay with the members who received them.
+//! written to the person who left; and those that they wrote bear their name in the mailboxes of others. Leader points stay with the members who received them.
 
 use super::event::What;
 use super::lobby::{Acted, MatchNumber};
+use super::mail;
 use super::messages as say;
 use super::player::{Player, PlayerNumber};
 use super::position::{Finished, Position};
@@ -75,10 +76,13 @@ fn take_over(
     if running.number_of(member).is_some() {
         return Err(say::SITS_ALREADY.message().with(by).with(game));
     }
-    let Some(seat) = Rc::make_mut(running).player_mut(number) else {
+    let running = Rc::make_mut(running);
+    let Some(seat) = running.player_mut(number) else {
         return Err(say::NO_SUCH_SEAT.message().with(number).with(game));
     };
-    let from = position.lobby.name(std::mem::replace(&mut seat.member, member)).to_owned();
+    let leaves = std::mem::replace(&mut seat.member, member);
     seat.mail.clear();
+    mail::sign(running, number, leaves, member);
+    let from = position.lobby.name(leaves).to_owned();
     Ok(Acted { game, what: What::TakenOver { player: number, from, by }, begins: None })
 }

@@ -5,6 +5,7 @@
 //! Source: the rules text, "Messages". The date of a message is the round in which it was sent.
 
 use super::game::Match;
+use super::lobby::MemberNumber;
 use super::player::{Player, PlayerNumber};
 use super::refusal::Refusal;
 use super::tables::{LAST_MAIL, MOST_MAIL};
@@ -16,8 +17,11 @@ use serde::Serialize;
 pub struct Mail {
     /// Its number in the mailbox, by which it can be deleted.
     pub number: u16,
-    /// Who sent it.
+    /// From which seat it was sent.
     pub from: PlayerNumber,
+    /// Who wrote it, if another plays there now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<MemberNumber>,
     /// When.
     pub round: u16,
     /// Whether its owner has read it.
@@ -38,8 +42,17 @@ pub fn send(game: &mut Match, from: PlayerNumber, to: PlayerNumber, text: &str) 
     }
     player.last_mail = player.last_mail.saturating_add(1);
     let number = player.last_mail;
-    player.mail.push(Mail { number, from, round, read: false, text: text.to_owned() });
+    player.mail.push(Mail { number, from, by: None, round, read: false, text: text.to_owned() });
     Ok(())
+}
+
+/// Signs the messages that were sent from a seat by whoever leaves it. Those of whoever comes, or comes back, bear
+/// the name of the seat again.
+pub fn sign(game: &mut Match, seat: PlayerNumber, leaves: MemberNumber, comes: MemberNumber) {
+    let mail = game.players.iter_mut().flat_map(|player| &mut player.mail);
+    for mail in mail.filter(|mail| mail.from == seat) {
+        mail.by = Some(mail.by.unwrap_or(leaves)).filter(|by| *by != comes);
+    }
 }
 
 /// Gives a player's messages the first numbers.

@@ -4,7 +4,7 @@ use super::records::{ExploredRecord, KnownRecord, MailRecord};
 use crate::game::medieval::city::CityNumber;
 use crate::game::medieval::game::Match;
 use crate::game::medieval::geometry::Square;
-use crate::game::medieval::lobby::MatchNumber;
+use crate::game::medieval::lobby::{Lobby, MatchNumber};
 use crate::game::medieval::mail::Mail;
 use crate::game::medieval::player::{KnownCity, PlayerNumber};
 use crate::game::medieval::tables::{LONGEST_MAIL, MOST_MAIL};
@@ -77,11 +77,11 @@ pub fn check_seen(game: &Match, record: &ExploredRecord) -> Result<(), String> {
 }
 
 /// The next message in a player's mailbox.
-pub fn check_mail(found: &mut Match, record: &MailRecord) -> Result<(), String> {
-    let MailRecord { game, to, no, from, round, read, text } = record.clone();
+pub fn check_mail(found: &mut Match, lobby: &Lobby, record: &MailRecord) -> Result<(), String> {
+    let MailRecord { game, to, no, from, by, round, read, text } = record.clone();
     // In a match that goes turn by turn somebody may have written in the round that is due.
     let last_round = found.round + u16::from(found.turn.is_some());
-    let is_sender = found.player(from).is_some();
+    let is_sender = found.player(from).is_some() && by.is_none_or(|by| lobby.members.contains_key(&by));
     let player = found.player_mut(to).ok_or_else(|| unknown(game, to))?;
     let is_behind = |last: &Mail| last.number < no && last.round <= round;
     let is_next = player.mail.last().is_none_or(is_behind) && (1..=player.last_mail).contains(&no);
@@ -89,6 +89,6 @@ pub fn check_mail(found: &mut Match, record: &MailRecord) -> Result<(), String> 
     if !is_sender || !is_next || !is_bounded || !(1..=last_round).contains(&round) {
         return Err(format!("message {no} to player {to} of match {game} is impossible"));
     }
-    player.mail.push(Mail { number: no, from, round, read, text });
+    player.mail.push(Mail { number: no, from, by, round, read, text });
     Ok(())
 }

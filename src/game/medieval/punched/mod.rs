@@ -53,7 +53,7 @@ pub fn check(punched: &Punched) -> Result<Position, Flaw> {
     each("PLAYER", &punched.player, |record| {
         players::check_means(under_way(running, record.game, "a player")?, record)
     })?;
-    check_memory(running, punched)?;
+    check_memory(running, &position.lobby, punched)?;
     Ok(position)
 }
 
@@ -96,7 +96,7 @@ fn check_door(position: &mut Position, punched: &Punched) -> Result<(), Flaw> {
 }
 
 /// What players remember.
-fn check_memory(running: &mut Running, punched: &Punched) -> Result<(), Flaw> {
+fn check_memory(running: &mut Running, lobby: &Lobby, punched: &Punched) -> Result<(), Flaw> {
     let mut rows = BTreeSet::new();
     each("EXPLORED", &punched.explored, |record| {
         let ExploredRecord { game, by, y, .. } = *record;
@@ -117,7 +117,7 @@ fn check_memory(running: &mut Running, punched: &Punched) -> Result<(), Flaw> {
         memory::check_seen(under_way(running, record.game, "a memory")?, record)
     })?;
     each("MAIL", &punched.mail, |record| {
-        memory::check_mail(under_way(running, record.game, "a message")?, record)
+        memory::check_mail(under_way(running, record.game, "a message")?, lobby, record)
     })
 }
 

@@ -275,8 +275,11 @@ pub struct MailRecord {
     pub to: PlayerNumber,
     /// Its number in his mailbox.
     pub no: u16,
-    /// Who sent it.
+    /// From which seat it was sent.
     pub from: PlayerNumber,
+    /// Who wrote it, if another plays there now.
+    #[serde(default)]
+    pub by: Option<MemberNumber>,
     /// The round in which it was sent.
     pub round: u16,
     /// Whether it was read.

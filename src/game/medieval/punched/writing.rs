@@ -91,7 +91,7 @@ fn punch_match(match_: &Match, punched: &mut Punched) {
 }
 
 /// What a player remembers: ground, cities and messages.
-fn punch_memory(match_: &Match, by: PlayerNumber, player: &Player, punched: &mut Punched) {
+fn punch_memory(match_: &Match, of: PlayerNumber, player: &Player, punched: &mut Punched) {
     let (game, grid) = (match_.number, match_.grid());
     for y in 1..=grid.height {
         let mut x: Vec<(u8, u8)> = Vec::new();
@@ -103,15 +103,15 @@ fn punch_memory(match_: &Match, by: PlayerNumber, player: &Player, punched: &mut
             }
         }
         if !x.is_empty() {
-            punched.explored.push(ExploredRecord { game, by, y, x });
+            punched.explored.push(ExploredRecord { game, by: of, y, x });
         }
     }
     let known = (1..).zip(&player.known).filter_map(|(number, known)| Some((number, (*known)?)));
     let cities: BTreeMap<u16, KnownCity> = known.collect();
     if !cities.is_empty() {
-        punched.known.push(KnownRecord { game, by, cities });
+        punched.known.push(KnownRecord { game, by: of, cities });
     }
-    for Mail { number, from, round, read, text } in player.mail.clone() {
-        punched.mail.push(MailRecord { game, to: by, no: number, from, round, read, text });
+    for Mail { number, from, by, round, read, text } in player.mail.clone() {
+        punched.mail.push(MailRecord { game, to: of, no: number, from, by, round, read, text });
     }
 }

@@ -53,7 +53,7 @@ pub fn no_cards(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut 
 }
 
 /// Prints the messages that came in.
-pub fn mail(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
+pub fn mail(seat: &Seat<'_>, events: &[Event], reader: Reader<'_>, part: &mut Part) {
     let arrived = events.iter().filter(|event| event.turn.is_none() && is_told(seat, event));
     let mut is_first = true;
     for event in arrived {
@@ -61,13 +61,14 @@ pub fn mail(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part
         if std::mem::take(&mut is_first) {
             part.headline("MESSAGES");
         }
-        panels::messages(mail, names, part);
+        panels::messages(mail, reader, part);
     }
 }
 
 /// Prints what was seen to happen. A spectator reads a head for each turn, a player one for his own and one for what
 /// others do.
-pub fn print(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
+pub fn print(seat: &Seat<'_>, events: &[Event], reader: Reader<'_>, part: &mut Part) {
+    let names = reader.names;
     let mut head = None;
     for event in events.iter().filter(|event| is_told(seat, event)) {
         if is_before(event) {
@@ -92,13 +93,13 @@ pub fn print(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Par
                 part.start_columns(heads.with(OUTCOME.0, "OUTCOME"));
             }
         }
-        tell(&event.what, seat, names, part);
+        tell(&event.what, seat, reader, part);
     }
     part.end_columns();
 }
 
-fn tell(what: &What, seat: &Seat<'_>, names: &[String], part: &mut Part) {
-    let told = Told { what, names, who: seat.who };
+fn tell(what: &What, seat: &Seat<'_>, reader: Reader<'_>, part: &mut Part) {
+    let told = Told { what, names: reader.names, who: seat.who };
     match what {
         What::Ordered { card, order, outcome } => {
             let card = seat.who.map(|_| *card);
@@ -106,9 +107,9 @@ fn tell(what: &What, seat: &Seat<'_>, names: &[String], part: &mut Part) {
         }
         What::Listed(panel) => {
             part.end_columns();
-            panels::print(panel, Listed::InTurn, Reader { who: seat.who, names }, part);
+            panels::print(panel, Listed::InTurn, reader, part);
         }
-        What::Mail { mail } => panels::messages(mail, names, part),
+        What::Mail { mail } => panels::messages(mail, reader, part),
         _ => part.paragraph(EVENT, OUTCOME.1, &told.to_string()),
     }
 }

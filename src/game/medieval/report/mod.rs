@@ -15,13 +15,14 @@ use super::seat::Seat;
 use super::view::View;
 use crate::game::Viewer;
 use crate::listing::{Line, Part, Spacing, wrap};
-use panels::{Listed, Reader};
+use panels::Listed;
+pub(super) use panels::Reader;
 use told::{Told, since};
 
 /// Print positions of news.
 const NEWS: (usize, usize) = (17, 130);
 /// A reader to whom everything is shown.
-const ANYONE: Reader<'static> = Reader { who: None, names: &[] };
+const ANYONE: Reader<'static> = Reader { who: None, names: &[], lobby: None };
 
 /// Prints what a viewer may know.
 pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
@@ -155,14 +156,14 @@ fn taken_over(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Pa
 /// A match from where the viewer sits: what he saw happen, and what he knows.
 fn match_of(view: &View<'_>, seat: &Seat<'_>, events: &[Event], part: &mut Part) {
     let names = view.names_in(Some(seat.number()));
-    let reader = Reader { who: seat.who, names: &names };
+    let reader = Reader { who: seat.who, names: &names, lobby: Some(view.lobby()) };
     let panel = |name, part: &mut Part| panels::print(&seat.panel(name), Listed::AtEnd, reader, part);
     panel(PanelName::Vp, part);
     log::order(seat.number(), events, &names, part);
     taken_over(seat, events, &names, part);
     log::no_cards(seat, events, &names, part);
-    log::mail(seat, events, &names, part);
-    log::print(seat, events, &names, part);
+    log::mail(seat, events, reader, part);
+    log::print(seat, events, reader, part);
     if view.looks_on(seat) {
         return;
     }

@@ -4,6 +4,7 @@ use super::map;
 use super::setup::options;
 use super::told::{Name, since};
 use crate::game::medieval::geometry::Square;
+use crate::game::medieval::lobby::Lobby;
 use crate::game::medieval::mail::Mail;
 use crate::game::medieval::panel::{CityRow, GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
 use crate::game::medieval::player::{KnownCity, PlayerNumber};
@@ -34,6 +35,8 @@ pub struct Reader<'a> {
     pub who: Option<PlayerNumber>,
     /// The names of the players of the match, by number.
     pub names: &'a [String],
+    /// The lobby, for the names of those who wrote and play no more; none where no messages are read.
+    pub lobby: Option<&'a Lobby>,
 }
 
 impl Reader<'_> {
@@ -65,7 +68,7 @@ pub fn print(panel: &Panel, when: Listed, reader: Reader<'_>, part: &mut Part) {
         Panel::Statistics(rows) => statistics(rows, reader, part),
         Panel::Messages(mail) => {
             part.headline("MESSAGES KEPT");
-            messages(mail, reader.names, part);
+            messages(mail, reader, part);
         }
         Panel::Cities(rows) if is_asked_for || !rows.is_empty() => cities(rows, reader, part),
         Panel::Pieces(rows) if is_asked_for || !rows.is_empty() => pieces(rows, reader, part),
@@ -142,10 +145,14 @@ fn statistics(rows: &[TallyRow], reader: Reader<'_>, part: &mut Part) {
 }
 
 /// Prints messages: number, sender, round and text. Without names the sender's number stands alone.
-pub fn messages(mail: &[Mail], names: &[String], part: &mut Part) {
+pub fn messages(mail: &[Mail], reader: Reader<'_>, part: &mut Part) {
     for mail in mail {
         part.keep(3);
-        let from = Name { player: mail.from, names };
+        let writer = mail.by.zip(reader.lobby).map(|(by, lobby)| lobby.name(by));
+        let from = match writer {
+            Some(name) => format!("{name} ({})", mail.from),
+            None => Name { player: mail.from, names: reader.names }.to_string(),
+        };
         let head = format_args!("{}  FROM {from}, ROUND {}", mail.number, mail.round);
         part.line(Line::new(Spacing::Double).with(5, head));
         part.paragraph(TEXT.0, TEXT.1, &mail.text);
