@@ -12,17 +12,19 @@ use playdeck::game::Game;
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::game::Match;
 use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
-use playdeck::game::medieval::player::PlayerNumber;
+use playdeck::game::medieval::player::{PlayerNumber, Status};
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{OverRecord, Punched, WaitingRecord};
-use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::sequence::Sequence;
+use playdeck::game::medieval::setup::{Experience, Setup};
 use playdeck::operand;
 use std::collections::BTreeMap;
 
 /// A door with a match in the midst of its play, for some roots in the midst of a round by turns; one that waits, one
 /// that is over and one that was dropped; and messages.
 fn door(root: u64) -> Position {
-    let mut position = random::begun(root, Setup { pieces: 6, ..random::setup(root) });
+    let experience = [Experience::Hit, Experience::Kill, Experience::None][root as usize % 3];
+    let mut position = random::begun(root, Setup { pieces: 6, experience, ..random::setup(root) });
     let mut stream = random::stream(root);
     for _ in 0..12 {
         let mut sheets = random::sheets(&position.running[&MATCH], &mut stream);
@@ -114,18 +116,63 @@ fn alter(records: &mut Vec<String>, stream: &mut Stream) {
         _ => {
             let all = tokens(&records[one]);
             let (first, last) = all[stream.below(u32::try_from(all.len()).unwrap()) as usize];
-            let words = ["INF", "CAT", "HRS", "LGL", "HGL", "YES", "NO", "ACTIVE", "ROUTED", "KILL", "NONE"];
+            let words = [
+                "INF",
+                "CAT",
+                "HRS",
+                "LGL",
+                "HGL",
+                "YES",
+                "NO",
+                "ACTIVE",
+                "ROUTED",
+                "SURRENDERED",
+                "KILL",
+                "NONE",
+                "DRAWN",
+                "ROTATE",
+            ];
             let with = match records[one][first..last].parse() {
                 Ok(number) => another(number, stream).to_string(),
-                Err(_) => words[stream.below(11) as usize].to_owned(),
+                Err(_) => words[stream.below(14) as usize].to_owned(),
             };
             records[one].replace_range(first..last, &with);
         }
     }
 }
 
+/// What was chosen for a match holds in all that its records say.
+fn keeps_to_its_options(game: &Match) {
+    let setup = &game.setup;
+    let active: Vec<PlayerNumber> = game.active().iter().collect();
+    let mut seats = game.seats.clone();
+    match setup.sequence() {
+        Sequence::Fixed => assert!(seats.is_empty(), "{seats:?}"),
+        Sequence::Drawn => seats.sort_unstable(),
+        Sequence::Rotate => {
+            let first = active.first().and_then(|first| seats.iter().position(|seat| seat == first));
+            seats.rotate_left(first.unwrap_or(0));
+        }
+    }
+    assert!(seats.is_empty() || seats == active, "{:?} of {active:?}", game.seats);
+    for (number, player) in game.numbered() {
+        let learned: u32 = game.pieces.of(number).map(|piece| u32::from(piece.experience)).sum();
+        let most = match setup.experience {
+            Experience::Hit => u32::MAX,
+            Experience::Kill => player.tallies.iter().map(|tally| tally.pieces_for).sum(),
+            Experience::None => 0,
+        };
+        assert!(learned <= most, "{learned} learned, {most} can be");
+        assert_ne!(player.status, if setup.castles { Status::Routed } else { Status::Beheaded });
+        let castles = game.cities().filter(|(_, city)| city.castle && city.owner == Some(number)).count();
+        assert_eq!(castles, usize::from(setup.castles && player.is_active()));
+    }
+    assert!(game.cities().all(|(_, city)| city.fort <= setup.fort_max && city.turns >= 1));
+}
+
 /// What everyone has, lost and won adds up.
 fn adds_up(game: &Match) {
+    keeps_to_its_options(game);
     for (player, own) in game.numbered() {
         for (other, theirs) in game.numbered() {
             let (here, there) = (own.tallies[other.index()], theirs.tallies[player.index()]);
@@ -173,6 +220,7 @@ fn an_altered_position_is_refused_at_a_record_or_goes_on_and_adds_up() {
                 }
             };
             let position = again(&position);
+            position.running.values().for_each(|game| keeps_to_its_options(game));
             let Some(before) = position.running.get(&MATCH).cloned() else { continue };
             let mut ledger = Ledger::of(&before);
             let sheets = random::sheets(&before, &mut stream);

@@ -210,6 +210,7 @@ fn order_sheets_say_when_the_turn_comes_and_are_read_without_a_word() {
     let mut field = Field::with(drawn);
     field.change(|punched| {
         punched.game[0].round = 7;
+        punched.game[0].setup.order = Some(Sequence::Drawn);
         punched.game[0].seats = [3, 1, 2].map(PlayerNumber).to_vec();
     });
     field.piece(2, 1, Kind::Cavalry, at(10, 10));
@@ -251,6 +252,37 @@ fn a_seat_that_is_out_has_no_turn_and_a_victory_ends_the_round() {
     let over = &second.position.over[0];
     assert_eq!((over.round, over.victor.map(|(winner, _)| winner)), (8, Some(PlayerNumber(3))));
     assert!(second.position.running.is_empty());
+}
+
+/// Whoever is out in the midst of a round by turns is in no order of the seats, so that its position is read again.
+#[test]
+fn a_seat_that_is_out_in_the_midst_of_a_round_stands_in_no_order() {
+    for order in [Sequence::Drawn, Sequence::Rotate] {
+        for out in 1..=3 {
+            let mut position = three();
+            position.change(|it| {
+                it.game[0].setup.order = Some(order);
+                it.game[0].seats = [2, 3, 1].map(PlayerNumber).to_vec();
+            });
+            let mut position = position.position();
+            for player in 1..=3 {
+                let sheets = [(out, "SURREND YES")];
+                let sheets = if player == out { &sheets[..] } else { &[] };
+                position = field::play_turn(position, sheets, 1).position;
+                let punched = Medieval::punch(&position);
+                let is_out = player >= out;
+                assert_ne!(
+                    punched.game[0].seats.contains(&PlayerNumber(out)),
+                    is_out,
+                    "{order} {player} {out}"
+                );
+                assert!(
+                    Medieval::check(punched).is_ok(),
+                    "{order}: {out} is out behind the turn of {player}"
+                );
+            }
+        }
+    }
 }
 
 #[test]
@@ -336,6 +368,7 @@ fn a_turn_and_an_order_of_nobody_are_no_position() {
             .contains("leaves player 3 out")
     );
     let mut field = three();
+    field.change(|it| it.game[0].setup.order = Some(Sequence::Rotate));
     field.change(|it| it.game[0].seats = seats(&[2, 3, 1]));
     assert_eq!(field.position().running[&MATCH].in_order(), seats(&[2, 3, 1]));
 }

@@ -10,7 +10,8 @@ use playdeck::game::medieval::player::{KnownCity, PlayerNumber, Status, Tally};
 use playdeck::game::medieval::punched::{
     ExploredRecord, KnownRecord, MailRecord, OverRecord, Punched, WaitingRecord,
 };
-use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::sequence::Sequence;
+use playdeck::game::medieval::setup::{Experience, Setup};
 use playdeck::game::medieval::tables::Kind;
 use std::collections::BTreeMap;
 
@@ -60,7 +61,16 @@ fn turn(field: &mut Field, player: u8) -> &mut Field {
     change(field, |punched| punched.game[0].turn = Some(PlayerNumber(player)))
 }
 
+fn ordered(field: &mut Field, order: Option<Sequence>) -> &mut Field {
+    change(field, |punched| punched.game[0].setup.order = order)
+}
+
+/// Seats in an order that was drawn.
 fn seats<'f>(field: &'f mut Field, seats: &[u8]) -> &'f mut Field {
+    with_seats(ordered(field, Some(Sequence::Drawn)), seats)
+}
+
+fn with_seats<'f>(field: &'f mut Field, seats: &[u8]) -> &'f mut Field {
     field.change(|punched| punched.game[0].seats = seats.iter().copied().map(PlayerNumber).collect())
 }
 
@@ -228,6 +238,58 @@ fn a_match_with_castles_has_one_for_each_who_plays() {
     assert_eq!(field.flaw().record, Some(("CITY", 3)));
 }
 
+/// Who is out of a match is not among those whose turns come, and rotating seats come by number.
+#[test]
+fn an_order_of_seats_that_cannot_be_is_refused_at_its_record() {
+    let three = |order, numbers: &[u8], out: Option<(u8, Status)>, castles| {
+        let mut field = Field::with(Setup { castles, players: 3, width: 20, height: 20, ..Setup::default() });
+        with_seats(ordered(&mut field, Some(order)), numbers).change(|punched| {
+            punched.city.iter_mut().for_each(|city| city.castle = castles);
+            if let Some((player, status)) = out {
+                punched.player[usize::from(player) - 1].status = status;
+                let owned = punched.city.iter_mut().filter(|city| city.of == Some(PlayerNumber(player)));
+                owned.for_each(|city| (city.of, city.castle) = (None, false));
+            }
+        });
+        field
+    };
+    let surrendered = Some((2, Status::Surrendered));
+    for (order, numbers, out) in [
+        (Sequence::Drawn, &[3, 1, 2][..], None),
+        (Sequence::Drawn, &[], None),
+        (Sequence::Drawn, &[3, 1], surrendered),
+        (Sequence::Rotate, &[3, 1, 2], None),
+        (Sequence::Rotate, &[3, 1], surrendered),
+        (Sequence::Fixed, &[], surrendered),
+    ] {
+        assert_eq!(three(order, numbers, out, false).position().running.len(), 1, "{order} {numbers:?}");
+    }
+    for (order, numbers, out) in [
+        (Sequence::Drawn, &[3, 1, 2][..], surrendered),
+        (Sequence::Rotate, &[1, 2, 3], surrendered),
+        (Sequence::Rotate, &[3, 2, 1], None),
+        (Sequence::Fixed, &[3, 1], surrendered),
+        (Sequence::Fixed, &[1, 2, 3], None),
+    ] {
+        let flaw = three(order, numbers, out, false).flaw();
+        assert_eq!(flaw.record, Some(("GAME", 1)), "{order} {numbers:?}: {}", flaw.message.sentence());
+    }
+    // Whoever has a command castle loses the match with it, and not before.
+    for (status, castles, is_sound) in [
+        (Status::Routed, true, false),
+        (Status::Beheaded, true, true),
+        (Status::Routed, false, true),
+        (Status::Beheaded, false, false),
+    ] {
+        let field = three(Sequence::Drawn, &[], Some((3, status)), castles);
+        if is_sound {
+            assert_eq!(field.position().running.len(), 1, "{status:?} {castles}");
+        } else {
+            assert_eq!(field.flaw().record, Some(("PLAYER", 3)), "{status:?} {castles}");
+        }
+    }
+}
+
 #[test]
 fn what_cannot_be_of_players_and_pieces_is_refused_at_its_record() {
     refused(&[
@@ -245,7 +307,34 @@ fn what_cannot_be_of_players_and_pieces_is_refused_at_its_record() {
         ("a seat left out", |field| seats(field, &[2]), ("GAME", 1)),
         ("a seat twice", |field| seats(field, &[2, 2, 1]), ("GAME", 1)),
         ("the seat of a third", |field| seats(field, &[2, 1, 3]), ("GAME", 1)),
+        (
+            "an order where it is fixed",
+            |field| with_seats(ordered(field, Some(Sequence::Fixed)), &[1, 2]),
+            ("GAME", 1),
+        ),
+        ("an order where none was chosen", |field| with_seats(field, &[1, 2]), ("GAME", 1)),
         ("alone", |field| change(field, |punched| punched.player[0].status = Status::Routed), ("GAME", 1)),
+        (
+            "experience where none is gained",
+            |field| {
+                change(field, |punched| punched.game[0].setup.experience = Experience::None);
+                field.changed(1, 3, Kind::Infantry, at(9, 9), |piece| piece.experience = 5)
+            },
+            ("PIECE", 4),
+        ),
+        (
+            "more experience than was gained by killing",
+            |field| {
+                change(field, |punched| {
+                    punched.game[0].setup.experience = Experience::Kill;
+                    punched.player[0].tallies = BTreeMap::from([(2, tally(4, 0))]);
+                    let lost = Tally { pieces_against: 4, ..Tally::default() };
+                    punched.player[1].tallies = BTreeMap::from([(1, lost)]);
+                });
+                field.changed(1, 3, Kind::Infantry, at(9, 9), |piece| piece.experience = 5)
+            },
+            ("PLAYER", 1),
+        ),
         (
             "against himself",
             |field| change(field, |punched| punched.player[0].tallies = BTreeMap::from([(1, tally(1, 0))])),

@@ -255,6 +255,9 @@ impl<'d> Turn<'d> {
         let next = active.iter().find(|seat| *seat > player).filter(|_| self.winner.is_none());
         if next.is_none() {
             self.game.decide_order(self.dice, Some(player));
+        } else {
+            // Whoever is out has no turn any more, however the round goes on.
+            self.game.seats.retain(|seat| active.contains(*seat));
         }
         self.close(next.is_none());
         if self.winner.is_none() {

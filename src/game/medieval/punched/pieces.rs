@@ -3,6 +3,7 @@
 use super::records::PieceRecord;
 use crate::game::medieval::game::Match;
 use crate::game::medieval::piece::{Piece, PieceId};
+use crate::game::medieval::setup::Experience;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
 use crate::game::medieval::transport::room;
 use crate::operand::check_range;
@@ -17,7 +18,11 @@ pub fn check_piece(found: &mut Match, record: &PieceRecord) -> Result<(), String
     if no == 0 || no > owner.last_piece {
         return Err(format!("{name} has no number from 1 to PIECES={}", owner.last_piece));
     }
-    check_range("EXPERIENCE", &experience, &(0..=MOST_EXPERIENCE))?;
+    let most = match found.setup.experience {
+        Experience::Hit | Experience::Kill => MOST_EXPERIENCE,
+        Experience::None => 0,
+    };
+    check_range("EXPERIENCE", &experience, &(0..=most))?;
     if damage >= kind.hit_points() {
         return Err(format!("{name} has taken more damage than it can"));
     }

@@ -5,6 +5,8 @@ use super::{Running, under_way};
 use crate::game::medieval::game::Match;
 use crate::game::medieval::lobby::Lobby;
 use crate::game::medieval::player::{Player, PlayerNumber, Players, Status, Tally};
+use crate::game::medieval::sequence::Sequence;
+use crate::game::medieval::setup::Experience;
 use crate::game::medieval::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
 use crate::operand::check_range;
 
@@ -20,6 +22,11 @@ pub fn check_player(running: &mut Running, lobby: &Lobby, record: &PlayerRecord)
     }
     if *status == Status::Beheaded && !found.setup.castles {
         return Err(format!("player {no} lost the command castle, and match {game} has none"));
+    }
+    if *status == Status::Routed && found.setup.castles {
+        return Err(format!(
+            "player {no} was routed in match {game}, in which the command castle is lost first"
+        ));
     }
     check_range("POINTS", points, &(-MOST_POINTS..=MOST_POINTS))?;
     check_range("PIECES", pieces, &(0..=LAST_PIECE))?;
@@ -53,7 +60,7 @@ pub fn check_seats(game: &Match) -> Result<(), String> {
     Err(format!("match {} has not its players, two of them still playing", game.number))
 }
 
-/// Whose turn it is still plays, and the order of the seats names everybody who does, each once.
+/// Whose turn it is still plays, and the order of the seats is one in which all who do can have their turns.
 pub fn check_order(game: &Match) -> Result<(), String> {
     let active = game.active();
     if game.turn.is_some_and(|turn| !active.contains(turn)) {
@@ -61,15 +68,27 @@ pub fn check_order(game: &Match) -> Result<(), String> {
     }
     let mut met = Players::NONE;
     for seat in &game.seats {
-        if game.player(*seat).is_none() || met.contains(*seat) {
-            return Err(format!("SEATS of match {} names {seat} twice, or nobody by it", game.number));
+        if !active.contains(*seat) || met.contains(*seat) {
+            return Err(format!(
+                "SEATS of match {} names {seat} twice, or nobody by it who plays",
+                game.number
+            ));
         }
         met = met.with(*seat);
     }
-    match active.iter().find(|seat| !game.seats.is_empty() && !met.contains(*seat)) {
-        Some(seat) => Err(format!("SEATS of match {} leaves player {seat} out", game.number)),
-        None => Ok(()),
+    if let Some(seat) = active.iter().find(|seat| !game.seats.is_empty() && !met.contains(*seat)) {
+        return Err(format!("SEATS of match {} leaves player {seat} out", game.number));
     }
+    // However often the seats are turned round, there is at most one place where the numbers fall.
+    let falls = game.seats.iter().zip(game.seats.iter().skip(1)).filter(|(seat, next)| seat > next).count();
+    let is_turned = falls == 0 || falls == 1 && game.seats.last() < game.seats.first();
+    let can_be = match game.setup.sequence() {
+        Sequence::Fixed => game.seats.is_empty(),
+        Sequence::Rotate => is_turned,
+        Sequence::Drawn => true,
+    };
+    let order = game.setup.sequence();
+    if can_be { Ok(()) } else { Err(format!("SEATS of match {} is no order of ORDER={order}", game.number)) }
 }
 
 /// What a player won from another that one has lost to him.
@@ -113,8 +132,8 @@ fn castles(game: &Match, player: PlayerNumber) -> usize {
     game.cities().filter(|(_, city)| city.castle && city.owner == Some(player)).count()
 }
 
-/// Who still plays a match has a command castle, and something left to play with; and no more pieces than there are
-/// numbers given out, those that were destroyed and those that became garrisons of others' cities among them.
+/// Who still plays a match has a command castle, and something left to play with; no experience of destroying more than
+/// was destroyed, where that alone brings it; and no more pieces than there are numbers given out, those that were destroyed and those that became garrisons of others' cities among them.
 pub fn check_means(game: &Match, record: &PlayerRecord) -> Result<(), String> {
     let (player, no) = (record.no, game.number);
     let lost: u32 = record.tallies.values().map(|tally| tally.pieces_against + tally.cities_for).sum();
@@ -123,6 +142,13 @@ pub fn check_means(game: &Match, record: &PlayerRecord) -> Result<(), String> {
         let pieces = record.pieces;
         return Err(format!(
             "player {player} of match {no} has {living} pieces and has lost {lost}, more than PIECES={pieces}"
+        ));
+    }
+    let learned: u32 = game.pieces.of(player).map(|piece| u32::from(piece.experience)).sum();
+    let destroyed: u32 = record.tallies.values().map(|tally| tally.pieces_for).sum();
+    if game.setup.experience == Experience::Kill && learned > destroyed {
+        return Err(format!(
+            "the pieces of player {player} of match {no} have an experience of {learned}, and destroyed {destroyed}"
         ));
     }
     if !game.player(player).is_some_and(Player::is_active) {
