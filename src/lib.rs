@@ -17,6 +17,7 @@ pub mod message;
 pub mod operand;
 pub mod picture;
 pub mod play;
+pub mod press_rule;
 pub mod punch;
 pub mod record;
 pub mod register;

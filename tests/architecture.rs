@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 17] = [
+const ROOMS: [(&str, &[&str]); 18] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
@@ -23,7 +23,7 @@ const ROOMS: [(&str, &[&str]); 17] = [
             "roster",
         ],
     ),
-    ("game", &["card", "deck", "dice", "listing", "message", "operand", "picture"]),
+    ("game", &["card", "deck", "dice", "listing", "message", "operand", "picture", "press_rule"]),
     ("listing", &["audience", "code", "markup", "message", "record"]),
     ("markup", &[]),
     ("message", &[]),
@@ -31,9 +31,22 @@ const ROOMS: [(&str, &[&str]); 17] = [
     ("picture", &["markup"]),
     (
         "play",
-        &["audience", "card", "deck", "dice", "game", "listing", "message", "operand", "punch", "roster"],
+        &[
+            "audience",
+            "card",
+            "deck",
+            "dice",
+            "game",
+            "listing",
+            "message",
+            "operand",
+            "press_rule",
+            "punch",
+            "roster",
+        ],
     ),
-    ("punch", &["card", "message", "operand"]),
+    ("press_rule", &[]),
+    ("punch", &["card", "message", "operand", "press_rule"]),
     ("record", &["code", "message"]),
     ("roster", &["deck", "game", "message"]),
     ("stream", &["audience", "card", "deck", "game", "listing", "message", "play", "record", "roster"]),

@@ -369,7 +369,10 @@ fn the_program_exports_and_imports() {
     assert_eq!((status, line.lines().count(), told.as_str()), (Some(0), 1, ""));
     let (status, cards, told) = playdeck(&["import", "--control", "%"], &line);
     assert_eq!((status, told.as_str()), (Some(0), ""));
-    assert!(cards.starts_with("%JOB TUESDAY1\n%POSITION ") && cards.ends_with("%END\n"), "{cards}");
+    assert!(
+        cards.starts_with("%JOB TUESDAY1,TITLE='The Tuesday game'\n%POSITION ") && cards.ends_with("%END\n"),
+        "{cards}"
+    );
     assert_eq!(playdeck(&["--control", "%"], &cards).0, Some(0));
     let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
     let (status, _, told) = playdeck(&["import"], &elsewhere);
@@ -420,7 +423,8 @@ fn a_bad_deck_keeps_no_good_one_back() {
 /// The name of a game becomes that of the job, or its title where it can be no job's.
 #[test]
 fn an_imported_game_keeps_its_name() {
-    let game = exported(&deck("first-year")).remove(0);
+    let mut game = exported(&deck("first-year")).remove(0);
+    game.as_object_mut().unwrap().remove("playdeck");
     let first = |name: &str| {
         let mut named = game.clone();
         named["id"] = json!(name);
@@ -440,6 +444,50 @@ fn an_imported_game_keeps_its_name() {
         assert!(first(nameless).starts_with("$POSITION "), "{nameless}");
     }
     assert!(first("\u{4E00}".repeat(40).as_str()).starts_with('$'));
+}
+
+/// A game that is exported and imported keeps its name, its title and its rule of press, also where its first phases are
+/// taken off between, and without any of them nothing is added.
+#[test]
+fn an_exported_game_comes_back_with_its_title_and_its_press() {
+    let titles = [
+        "",
+        ",TITLE='Tuesday''s game && more'",
+        ",TITLE='0123456789012345678901234567890123456789'",
+        ",TITLE='caf&233; &8364; &19968;'",
+    ];
+    let presses = ["", ",PRESS=FREE", ",PRESS=WHITE", ",PRESS=GREY", ",PRESS=BROADCAST", ",PRESS=NONE"];
+    let plain = deck("first-year").replace("$JOB TUESDAY1,TITLE='The Tuesday game'\n", "");
+    // What stands behind the root of chance on `$POSITION` and the cards that carry it on.
+    let label = |cards: &[String]| {
+        let header = cards.iter().take_while(|card| !card.starts_with("GAME "));
+        let joined: String =
+            header.map(|card| &card[if card.starts_with('$') { 0 } else { 15 }..71]).collect();
+        let (_, behind) = joined.split_once(",SEED=").unwrap();
+        behind.trim_end().trim_start_matches(|letter: char| letter.is_ascii_digit()).to_owned()
+    };
+    for name in ["", "TUESDAY1"] {
+        for title in titles {
+            for press in presses {
+                let job = if name.is_empty() && title.is_empty() {
+                    String::new()
+                } else {
+                    format!("$JOB {name}{title}\n")
+                };
+                let cards = job + &plain.replacen("$INIT DIPLOMACY", &format!("$INIT DIPLOMACY{press}"), 1);
+                let before = run_deck(cards.as_bytes());
+                assert!(before.run.condition.0 <= 4, "{}", before.text());
+                let mut saved = exported(&cards).remove(0);
+                for _ in 0..2 {
+                    let again = imported(&saved.to_string()).unwrap();
+                    let after = run_deck(again.as_bytes());
+                    assert!(after.run.condition.0 <= 4, "{again}\n{}", after.text());
+                    assert_eq!(label(&after.punched[0]), label(&before.punched[0]), "{again}");
+                    saved["phases"].as_array_mut().unwrap().remove(0);
+                }
+            }
+        }
+    }
 }
 
 /// A saved game that this program wrote comes back as it was: the same plays and the same last position, under both

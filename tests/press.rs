@@ -249,6 +249,70 @@ fn the_rule_of_press_is_kept_in_the_position() {
     }
 }
 
+/// The rules that Diplomacy prints say of letters what becomes of them, whatever `PRESS=` says.
+#[test]
+fn the_printed_rules_say_what_becomes_of_a_letter() {
+    let under = |rule: &str, deck: &str| deck.replace(",SEED", &format!(",PRESS={rule},SEED"));
+    let printed = |rule: &str| {
+        let start = TABLES[0].start.split("$MOVES").next().unwrap();
+        let listing = listing_for(under(rule, &format!("{start}$END\n")).as_bytes(), "public");
+        listing.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // Under which heading somebody reads a letter of Austria's, if they do.
+    let headed = |rule: &str, address: &str, reader: &str| {
+        let deck = format!("{}$AUSTRIA\n$MESSAGE{address}\nQZXQ\n$END\n", TABLES[0].start);
+        let deck = under(rule, &deck);
+        let listing = listing_for(deck.as_bytes(), reader);
+        let heading =
+            listing.lines().find(|line| line.get(1..).is_some_and(|line| line.starts_with("MESSAGE ")));
+        heading.filter(|_| listing.contains("QZXQ")).map(|heading| heading[1..].trim().to_owned())
+    };
+    let own = "The message bears the name of its writer's power. \
+               One that is signed with another player's name is held back.";
+    let pen_name = "A message that is signed with the name of a power or of a player is held back.";
+    let delivered = [
+        ("openly or in secret", " TO ITALY", "ITALY", "TO ITALY"),
+        ("all read all of it", "", "TURKEY", "TO ALL"),
+        ("$MESSAGE TO FRANCE, ITALY begins a message", " TO FRANCE, ITALY", "ITALY", "TO FRANCE, ITALY"),
+        ("$MESSAGE alone one to all players.", "", "TURKEY", "TO ALL"),
+        ("$MESSAGE begins a message to all players", "", "TURKEY", "TO ALL"),
+        ("FROM and any name may follow", " TO ITALY FROM TURKEY", "ITALY", "FROM TURKEY TO ITALY"),
+        ("without FROM it bears none", " TO ITALY", "ITALY", "MESSAGE TO ITALY"),
+        ("FROM and a pen name may follow", " TO ITALY FROM 'A friend'", "ITALY", "FROM A FRIEND TO ITALY"),
+        ("the message is unsigned", " TO ITALY", "ITALY", "MESSAGE TO ITALY"),
+    ];
+    let held_back = [
+        ("One to some powers alone is held back.", " TO ITALY"),
+        ("One to players is held back.", " TO ITALY"),
+        ("they write to the gamesmaster alone", ""),
+        (pen_name, " TO ITALY FROM TURKEY"),
+        (own, " FROM TURKEY"),
+    ];
+    for rule in ["FREE", "WHITE", "GREY", "BROADCAST", "NONE"] {
+        let rules = printed(rule);
+        for (sentence, address, reader, heading) in delivered {
+            let headed = headed(rule, address, reader).unwrap_or_default();
+            assert!(!rules.contains(sentence) || headed.contains(heading), "{rule}: {sentence}: {headed}");
+        }
+        for (sentence, address) in held_back {
+            let is_read = headed(rule, address, "ITALY").is_some();
+            assert!(!rules.contains(sentence) || !is_read, "{rule}: {sentence}");
+        }
+        let to_gamesmaster = headed(rule, " TO GM", "gm").unwrap();
+        // What is not said is not so.
+        let so = [
+            (own, to_gamesmaster.contains("FROM AUSTRIA")),
+            ("openly or in secret", headed(rule, " TO ITALY", "ITALY").is_some()),
+            ("They may promise, bargain, warn and lie", headed(rule, "", "ITALY").is_some()),
+            ("FROM and any name", headed(rule, " FROM TURKEY", "ITALY").is_some()),
+            ("FROM and a pen name", rule != "FREE" && to_gamesmaster.starts_with("MESSAGE TO")),
+        ];
+        for (sentence, is_so) in so {
+            assert_eq!(rules.contains(sentence), is_so, "{rule}: {sentence}");
+        }
+    }
+}
+
 /// So many cases of a law; `PLAYDECK_CASES=20` asks for twenty times as many.
 fn cases(count: u32) -> ProptestConfig {
     let times = std::env::var("PLAYDECK_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);

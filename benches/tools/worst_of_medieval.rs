@@ -133,6 +133,7 @@ fn old_mail() -> String {
             to: PlayerNumber(1),
             no,
             from: PlayerNumber(2),
+            by: None,
             round: 0,
             read: true,
             text: "letter ".repeat(285),

@@ -2,14 +2,15 @@
 
 use super::messages::NOT_EXPORTED;
 use super::{Turned, not_turned};
+use crate::card::fold::fold;
 use crate::card::{CardReader, Input};
 use crate::code::Code;
 use crate::deck::{Deck, DeckReader};
-use crate::game::exchange::{Exchange, Imported};
+use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::{Message, Severity};
 use crate::operand::to_operands;
 use crate::play::{Finished, Settings, Watch, pass_over, play_watched, start};
-use crate::punch::{self, Name, label};
+use crate::punch::{self, Label, Name, Title};
 use crate::record::RecordFormat;
 use crate::roster::{ExchangeVisitor, VOCABULARIES, with_exchange, with_saved_game};
 use serde::Serialize;
@@ -98,10 +99,12 @@ impl ExchangeVisitor for ToDecks<'_> {
 
 /// Plays a deck and has it written down.
 fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
-    let name = start::label(&deck).job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
+    let Label { job, title, press } = start::label(&deck);
+    let name = job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
+    let called = Called { name, title: title.map(String::from), press };
     let mut saved = None;
     let watch: &mut Watch<'_, G> = &mut |_, _, position, events| match &mut saved {
-        None => saved = Some(G::begin(&name, position)),
+        None => saved = Some(G::begin(&called, position)),
         Some(saved) => G::add(saved, events, position),
     };
     let finished = play_watched::<G>(deck, settings, watch);
@@ -110,8 +113,9 @@ fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::
 
 fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<String>, Message> {
     let position = G::punch(&imported.position);
-    let position = punch::punch(G::VOCABULARY.game, SEED, control, &position);
-    let mut deck: Vec<String> = job_card::<G>(&imported.name, control).into_iter().collect();
+    let label = Label { press: imported.called.press, ..Label::default() };
+    let position = punch::punch_labelled(G::VOCABULARY.game, SEED, label, control, &position);
+    let mut deck = job_card::<G>(&imported.called, control);
     deck.extend(position.map_err(|fault| fault.message())?);
     let with_control = |card: &str| match card.strip_prefix('$') {
         Some(rest) => format!("{control}{rest}"),
@@ -121,31 +125,28 @@ fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<Str
     Ok(deck)
 }
 
-/// The `$JOB` card that keeps a game's name: as the job's where it can be one, and else as its title, as far as a title
-/// goes. A game that has no name but that of its kind gets none.
-fn job_card<G: Exchange>(name: &str, control: char) -> Option<String> {
-    if name.trim().is_empty() || name == G::VOCABULARY.game {
-        return None;
+/// The `$JOB` cards that keep a game's name and title. A name that can be no job's is its title where it has no other, as
+/// far as a title goes. A game that has no name but that of its kind, and no title, gets none.
+fn job_card<G: Exchange>(called: &Called, control: char) -> Vec<String> {
+    let name = called.name.as_str();
+    let is_named = !name.trim().is_empty() && name != G::VOCABULARY.game;
+    let is_job = is_named && Name::new(name).is_some_and(|job| job.as_str() == name);
+    let as_title = called.title.as_deref().or(Some(name).filter(|_| is_named && !is_job));
+    let printable = |title: &str| title.chars().filter(|letter| !letter.is_control()).collect::<String>();
+    let title = as_title.and_then(|title| Title::new(&printable(title)));
+    let title = title.and_then(|title| to_operands(&Titled { title }).ok()).map(|title| format!(",{title}"));
+    let job = if is_job { name } else { "" };
+    if !is_job && title.is_none() {
+        return Vec::new();
     }
-    let upper = name.to_ascii_uppercase();
-    if Name::new(name).is_some() && upper == name {
-        return Some(format!("{control}JOB {name}"));
-    }
-    let printable = name.chars().filter(|letter| !letter.is_control());
-    let operand = to_operands(&Titled { title: printable.take(label::LONGEST_TITLE).collect() }).ok()?;
-    // A title of other letters than those of ISO 8859-1 grows when it is written.
-    let card = format!("{control}JOB ,{operand}");
-    (card.len() <= CARD_TEXT).then_some(card)
+    fold(&format!("{control}JOB {job}{}", title.unwrap_or_default()))
 }
-
-/// The columns of a card that hold text.
-const CARD_TEXT: usize = 71;
 
 /// A title as an operand.
 #[derive(Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 struct Titled {
-    title: String,
+    title: Title,
 }
 
 /// Plays a deck that was made of a saved game, and tells where the two part.

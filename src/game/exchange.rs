@@ -5,6 +5,7 @@
 
 use super::Game;
 use crate::message::Message;
+use crate::press_rule::PressRule;
 
 /// A game that can be handed to programs of others and taken back.
 pub trait Exchange: Game {
@@ -12,7 +13,7 @@ pub trait Exchange: Game {
     type Saved;
 
     /// Begins one at the position that a deck begins with.
-    fn begin(name: &str, position: &Self::Position) -> Self::Saved;
+    fn begin(called: &Called, position: &Self::Position) -> Self::Saved;
 
     /// Adds a play: what happened in it, and the position that it led to.
     fn add(saved: &mut Self::Saved, events: &[Self::Event], position: &Self::Position);
@@ -32,10 +33,21 @@ pub trait Exchange: Game {
     fn parting(theirs: &Self::Saved, ours: &Self::Saved) -> Option<Message>;
 }
 
+/// What the hall keeps of a game beside its position.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Called {
+    /// In one word here, in any words elsewhere.
+    pub name: String,
+    /// At the top of its pages.
+    pub title: Option<String>,
+    /// What players may write to one another; where it is not said, as the game has it.
+    pub press: Option<PressRule>,
+}
+
 /// A saved game as it is to be played here.
 pub struct Imported<G: Exchange> {
-    /// What it is called there.
-    pub name: String,
+    /// What it is called there, and what their form keeps for us.
+    pub called: Called,
     /// The position with which it begins.
     pub position: G::Position,
     /// Its plays: play cards, openers and orders, without `$END`. The control character is written `$`.

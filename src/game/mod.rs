@@ -16,6 +16,7 @@ use crate::dice::{self, Dice};
 use crate::listing::Part;
 use crate::message::{Definition, Message, Place};
 use crate::operand::{self, Operands};
+use crate::press_rule::PressRule;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -138,6 +139,12 @@ pub trait Game: Sized + 'static {
     /// Whether letters are passed on as they are signed where `PRESS=` does not say, as some rules texts have it.
     fn is_press_free(_: &Self::Position) -> bool {
         false
+    }
+
+    /// What players may write to one another: as `PRESS=` says, and where it does not, as the game has it.
+    fn press_rule(position: &Self::Position, said: Option<PressRule>) -> PressRule {
+        let as_game_has_it = if Self::is_press_free(position) { PressRule::Free } else { PressRule::White };
+        said.unwrap_or(as_game_has_it)
     }
 
     /// What of the orders of the player who looks will be refused in the play, as far as that follows from them and
@@ -305,6 +312,8 @@ pub struct InitCard<'a> {
     pub card: &'a Statement,
     /// Its operands, the game's name among the positional ones.
     pub operands: Operands<'a>,
+    /// What `PRESS=` says, which the hall has taken off the card.
+    pub press: Option<PressRule>,
     /// The player cards.
     pub players: Vec<&'a Statement>,
 }

@@ -78,7 +78,7 @@ fn init<G: Game>(card: &Statement, players: Vec<&Statement>, log: &mut Log) -> O
     let started = Operands::of(&text)
         .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])
         .and_then(|operands| {
-            let init = InitCard { card, operands, players };
+            let init = InitCard { card, operands, press: rule, players };
             G::init(&init).map(|started| (started, init.seed_of_cards()))
         });
     match started {

@@ -15,12 +15,11 @@
 pub mod json;
 pub mod label;
 pub mod messages;
-mod press_rule;
 pub mod sums;
 mod verify;
 
+pub use crate::press_rule::PressRule;
 pub use label::{Label, Name, Title};
-pub use press_rule::PressRule;
 pub use verify::verify;
 
 use crate::card::{Kind, Statement, TEXT_COLUMNS, columns, fold};

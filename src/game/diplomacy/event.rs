@@ -7,6 +7,7 @@ use super::position::ChartRow;
 use super::power::Power;
 use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, Order, Retreat, Unit};
+use crate::press_rule::PressRule;
 use serde::Serialize;
 
 /// Where the order that a unit followed came from.
@@ -31,6 +32,11 @@ pub enum Event {
         power: Power,
         /// Its player.
         player: String,
+    },
+    /// It was settled what players may write to one another.
+    Press {
+        /// What.
+        rule: PressRule,
     },
     /// A power has another player.
     TakenOver {

@@ -12,7 +12,7 @@ use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
 };
 use super::power::Power::{self, Austria, England, France, Germany, Italy, Russia, Turkey};
-use crate::game::{InitCard, Outcome, Started};
+use crate::game::{Game, InitCard, Outcome, Started};
 use crate::message::Message;
 use serde::Deserialize;
 
@@ -74,11 +74,11 @@ pub fn init(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
             players[power.index()].clone_from(player);
         }
     }
-    let events = Power::ALL.into_iter().filter_map(|power| {
+    let assigned = Power::ALL.into_iter().filter_map(|power| {
         let player = players[power.index()].clone()?;
         Some(Event::Assigned { power, player })
     });
-    let events = events.collect();
+    let mut events: Vec<Event> = assigned.collect();
     let rules = operands.rules.unwrap_or(Rules::Classic);
     let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
     let last_year = operands.last.unwrap_or(LAST_YEAR);
@@ -89,6 +89,7 @@ pub fn init(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
     let corrections = operands.orders.unwrap_or(rules.policy().corrections);
     let at_start = Position::at_start(rules, to_win, players);
     let position = Position { edition, corrections, last_year, ..at_start };
+    events.push(Event::Press { rule: Diplomacy::press_rule(&position, card.press) });
     Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
 }
 

@@ -62,12 +62,11 @@ pub fn deliver<G: Game>(
     position: &G::Position,
     rule: Option<PressRule>,
 ) -> Delivery<G::Player> {
-    let as_game_has_it = || if G::is_press_free(position) { PressRule::Free } else { PressRule::White };
     let mut sorting = Sorting::<G> {
         deck,
         sections,
         position,
-        rule: rule.unwrap_or_else(as_game_has_it),
+        rule: G::press_rule(position, rule),
         ordered: BTreeMap::new(),
         places: BTreeMap::new(),
         delivery: Delivery { delivered: Vec::new(), messages: Vec::new(), letters: BTreeMap::new() },

@@ -17,6 +17,7 @@ use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::punched;
 use crate::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
 use crate::game::diplomacy::unit::{Adjustment, Kind, Order, OrderSet, Retreat, Unit};
+use crate::game::exchange::Called;
 use crate::message::Message;
 use std::collections::BTreeMap;
 
@@ -34,16 +35,18 @@ pub struct Export {
 
 impl Export {
     /// Begins at a position.
-    pub fn begin(name: &str, position: &Position) -> Self {
+    pub fn begin(called: &Called, position: &Position) -> Self {
         let rules = RULES.map(str::to_owned).to_vec();
         let ours = Ours {
+            title: called.title.clone(),
+            press: called.press,
             position: punched::punch(position),
             acts: BTreeMap::new(),
             inserted: Vec::new(),
             silent: BTreeMap::new(),
         };
         let game = SavedGame {
-            id: name.to_owned(),
+            id: called.name.clone(),
             map: codes::MAP.to_owned(),
             rules,
             phases: Vec::new(),

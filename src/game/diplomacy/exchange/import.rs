@@ -3,8 +3,8 @@
 //! The deck begins with the position of the first phase, and each phase but the last is a play; the last one's
 //! orders were not played yet and are left out. Orders are translated word by word and not judged: our reader
 //! does that when the deck is played, and [`super::parting`] tells where that leads elsewhere. What a game of ours has
-//! beside the form is taken back from [`Ours`], as long as the first phase is the one that was saved with it; press and
-//! the roots of chance are not in a saved game.
+//! beside the form is taken back from [`Ours`]: what the game is called and how its press goes always, the rest as long
+//! as the first phase is the one that was saved with it. Letters and the roots of chance are not in a saved game.
 
 use super::codes;
 use super::export::Export;
@@ -20,7 +20,7 @@ use crate::game::diplomacy::punched::{self, DislodgedRecord, StandoffRecord};
 use crate::game::diplomacy::retreat::neighbours;
 use crate::game::diplomacy::unit::Unit;
 use crate::game::diplomacy::{Diplomacy, play_card};
-use crate::game::exchange::Imported;
+use crate::game::exchange::{Called, Imported};
 use crate::message::Message;
 use crate::operand::to_operands;
 use serde::Serialize;
@@ -56,13 +56,23 @@ fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
     for phase in played {
         plays.extend(playing.play(phase).map_err(|fault| refused(phase, &fault))?);
     }
-    Ok(Imported { name: game.id.clone(), position, plays, saved: Export::of(game) })
+    Ok(Imported { called: called(&game), position, plays, saved: Export::of(game) })
+}
+
+/// What the game is called, and how its press goes. That is of the whole game, and not of its first phase.
+fn called(game: &SavedGame) -> Called {
+    let ours = game.playdeck.as_ref();
+    Called {
+        name: game.id.clone(),
+        title: ours.and_then(|ours| ours.title.clone()),
+        press: ours.and_then(|ours| ours.press),
+    }
 }
 
 /// The position that we saved beside the first phase, if the phase still is of that position.
 fn same_position(ours: &Ours, game: &SavedGame) -> Option<Position> {
     let position = punched::check(ours.position.clone()).ok()?;
-    let again = Export::begin(&game.id, &position);
+    let again = Export::begin(&called(game), &position);
     let (again, first) = (again.game().phases.first()?, game.phases.first()?);
     is_same_phase(first, again).then_some(position)
 }

@@ -13,15 +13,15 @@ pub mod saved;
 use super::Diplomacy;
 use super::event::Event;
 use super::position::Position;
-use crate::game::exchange::{Exchange, Imported};
+use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::Message;
 pub use export::Export;
 
 impl Exchange for Diplomacy {
     type Saved = Export;
 
-    fn begin(name: &str, position: &Position) -> Export {
-        Export::begin(name, position)
+    fn begin(called: &Called, position: &Position) -> Export {
+        Export::begin(called, position)
     }
 
     fn add(saved: &mut Export, events: &[Event], position: &Position) {

@@ -7,6 +7,7 @@
 
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::punched::Punched;
+use crate::press_rule::PressRule;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -34,6 +35,12 @@ pub struct SavedGame {
 /// What a game of ours has that the form has no place for, so that one which is exported and imported is the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ours {
+    /// What the game is called at the top of its pages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// What players may write to one another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub press: Option<PressRule>,
     /// The position with which the first phase begins: its rules, its players, armies dislodged where they landed.
     pub position: Punched,
     /// The gamesmaster's acts, by the phase in whose play they stand.

@@ -48,8 +48,12 @@ pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
 }
 
 fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
-    if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
-        start::print(view.position, part);
+    let press = events.iter().find_map(|event| match event {
+        Event::Press { rule } => Some(*rule),
+        _ => None,
+    });
+    if let Some(press) = press {
+        start::print(view.position, press, part);
     }
     what_happened(view.position, events, None, part);
     if events.is_empty() && view.position.date.phase == Phase::Over {

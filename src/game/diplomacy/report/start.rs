@@ -6,9 +6,10 @@ use crate::game::diplomacy::position::{Position, Rules};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::rules_text::{Chosen, RULES};
 use crate::listing::{Line, Part, Spacing};
+use crate::press_rule::PressRule;
 
 /// Prints the lots and the rules.
-pub fn print(position: &Position, part: &mut Part) {
+pub fn print(position: &Position, press: PressRule, part: &mut Part) {
     part.headline("THE POWERS, ASSIGNED BY LOT");
     for (at, power) in Power::ALL.into_iter().enumerate() {
         let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
@@ -23,10 +24,11 @@ pub fn print(position: &Position, part: &mut Part) {
         Rules::Classic => "THE CLASSIC RULES",
         Rules::Standard => "THE RULES",
     });
+    let chosen = Chosen::of(position, press);
     for paragraph in RULES {
         part.keep(4);
         part.line(Line::new(Spacing::Double).with(1, part.with_control(paragraph.heading)));
-        for line in paragraph.lines(Chosen::of(position)) {
+        for line in paragraph.lines(chosen) {
             part.line(Line::new(Spacing::Single).with(5, part.with_control(line)));
         }
     }

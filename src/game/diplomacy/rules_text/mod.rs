@@ -7,7 +7,8 @@
 
 use super::policy::{Corrections, Distance, Edition, Via};
 use super::position::{Position, Rules};
-use Passage::{Always, Classic, First, Last, Removal, Standard};
+use crate::press_rule::PressRule;
+use Passage::{Always, Classic, First, Last, Press, Removal, Standard};
 
 /// What was chosen for a game and changes a sentence of its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,12 +19,15 @@ pub struct Chosen {
     pub edition: Edition,
     /// Which of two sheets counts.
     pub corrections: Corrections,
+    /// What players may write to one another.
+    pub press: PressRule,
 }
 
 impl Chosen {
-    /// What was chosen for the game of a position.
-    pub const fn of(position: &Position) -> Self {
-        Self { rules: position.rules, edition: position.edition, corrections: position.corrections }
+    /// What was chosen for the game of a position, whose press the hall keeps.
+    pub const fn of(position: &Position, press: PressRule) -> Self {
+        let Position { rules, edition, corrections, .. } = *position;
+        Self { rules, edition, corrections, press }
     }
 }
 
@@ -61,12 +65,14 @@ enum Passage {
     First(&'static [&'static str]),
     /// With `ORDERS=LAST`.
     Last(&'static [&'static str]),
+    /// With one of several `PRESS=`.
+    Press(&'static [PressRule], &'static [&'static str]),
 }
 
 impl Passage {
     /// Its lines, and whether they are printed in a game.
     fn lines(&self, chosen: Chosen) -> Option<&'static [&'static str]> {
-        let Chosen { rules, edition, corrections } = chosen;
+        let Chosen { rules, edition, corrections, press } = chosen;
         let (lines, holds) = match self {
             Always(lines) => (lines, true),
             Classic(lines) => (lines, rules == Rules::Classic),
@@ -76,10 +82,16 @@ impl Passage {
             Removal(distance, lines) => (lines, edition.removal == *distance),
             First(lines) => (lines, corrections == Corrections::First),
             Last(lines) => (lines, corrections == Corrections::Last),
+            Press(of, lines) => (lines, of.contains(&press)),
         };
         holds.then_some(*lines)
     }
 }
+
+/// Where players may write to whom they like.
+const TO_ANYBODY: &[PressRule] = &[PressRule::Free, PressRule::White, PressRule::Grey];
+/// Where players may write to one another at all.
+const TO_PLAYERS: &[PressRule] = &[PressRule::Free, PressRule::White, PressRule::Grey, PressRule::Broadcast];
 
 /// The rules, in the order in which they are printed.
 pub const RULES: &[Paragraph] = &[
@@ -122,10 +134,19 @@ pub const RULES: &[Paragraph] = &[
     },
     Paragraph {
         heading: "Diplomacy",
-        passages: &[Always(&[
-            "Between plays the players write to one another, openly or in secret. They may promise, bargain,",
-            "warn and lie, and no promise binds anybody. Only what is told to the gamesmaster must be true.",
-        ])],
+        passages: &[
+            Press(TO_ANYBODY, &["Between plays the players write to one another, openly or in secret."]),
+            Press(
+                &[PressRule::Broadcast],
+                &["Between plays the players write to one another, and all read all of it."],
+            ),
+            Press(TO_PLAYERS, &["They may promise, bargain, warn and lie, and no promise binds anybody."]),
+            Press(
+                &[PressRule::None],
+                &["The players do not write to one another; they write to the gamesmaster alone."],
+            ),
+            Always(&["Only what is told to the gamesmaster must be true."]),
+        ],
     },
     Paragraph {
         heading: "The board",
@@ -163,14 +184,55 @@ pub const RULES: &[Paragraph] = &[
     },
     Paragraph {
         heading: "The cards",
-        passages: &[Always(&[
-            "A player's sheet begins with a card that has a dollar sign in column 1 and the name of his power,",
-            "such as $AUSTRIA. One card for each order follows, anywhere in columns 1 to 71. Words are parted by",
-            "blanks or commas; capitals and small letters are the same. A name without orders lets all units",
-            "stand. The same card may come again later in the play and begins another sheet of that power.",
-            "$MESSAGE TO FRANCE, ITALY begins a message to those powers, and $MESSAGE alone one to everybody;",
-            "FROM and any name may follow, and the text stands on the cards below. Do not put orders there.",
-        ])],
+        passages: &[
+            Always(&[
+                "A player's sheet begins with a card that has a dollar sign in column 1 and the name of his power,",
+                "such as $AUSTRIA. One card for each order follows, anywhere in columns 1 to 71. Words are parted by",
+                "blanks or commas; capitals and small letters are the same. A name without orders lets all units",
+                "stand. The same card may come again later in the play and begins another sheet of that power.",
+            ]),
+            Press(
+                TO_ANYBODY,
+                &[
+                    "The card $MESSAGE TO FRANCE, ITALY begins a message to those powers, and $MESSAGE alone one to all",
+                    "players.",
+                ],
+            ),
+            Press(
+                &[PressRule::Broadcast],
+                &[
+                    "The card $MESSAGE begins a message to all players, and $MESSAGE TO GM one to the gamesmaster. One to",
+                    "some powers alone is held back.",
+                ],
+            ),
+            Press(
+                &[PressRule::None],
+                &[
+                    "The card $MESSAGE TO GM begins a message to the gamesmaster. One to players is held back.",
+                ],
+            ),
+            Press(
+                &[PressRule::Free],
+                &[
+                    "FROM and any name may follow, and the message bears that name; without FROM it bears none.",
+                ],
+            ),
+            Press(
+                &[PressRule::Grey],
+                &[
+                    "FROM and a pen name may follow, and the message bears that name; if it does not, the message is",
+                    "unsigned. A message that is signed with the name of a power or of a player is held back.",
+                ],
+            ),
+            Press(
+                &[PressRule::White, PressRule::Broadcast, PressRule::None],
+                &[
+                    "The message bears the name of its writer's power. One that is signed with another player's name is",
+                    "held back.",
+                ],
+            ),
+            Always(&["The text stands on the cards below. Do not put orders there."]),
+        ],
     },
     Paragraph {
         heading: "Orders in a $MOVES play",

@@ -16,10 +16,11 @@ fn all_chosen() -> impl Iterator<Item = Chosen> {
         .into_iter()
         .flat_map(|via| [Distance::Owned, Distance::Home].map(|removal| Edition { via, removal }));
     let sheets = |edition| [Corrections::First, Corrections::Last].map(|corrections| (edition, corrections));
-    let of = |(edition, corrections)| {
-        [Rules::Classic, Rules::Standard].map(|rules| Chosen { rules, edition, corrections })
+    let presses = |(edition, corrections)| PressRule::ALL.map(|(press, _)| (edition, corrections, press));
+    let of = |(edition, corrections, press)| {
+        [Rules::Classic, Rules::Standard].map(|rules| Chosen { rules, edition, corrections, press })
     };
-    editions.flat_map(sheets).flat_map(of)
+    editions.flat_map(sheets).flat_map(presses).flat_map(of)
 }
 
 fn lines(chosen: Chosen) -> impl Iterator<Item = &'static str> {
@@ -78,7 +79,8 @@ fn no_sentence_of_one_choice_is_printed_under_another() {
         | Passage::ViaOptional(_, lines)
         | Removal(_, lines)
         | First(lines)
-        | Last(lines)) = passage;
+        | Last(lines)
+        | Press(_, lines)) = passage;
         let (first, last) = (lines.first().unwrap(), lines.last().unwrap());
         assert!(first.starts_with("  ") || first.starts_with(char::is_uppercase), "{first}");
         assert!(last.starts_with("  ") || last.ends_with(['.', ':']), "{last}");

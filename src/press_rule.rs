@@ -1,4 +1,5 @@
-//! What players may write to one another, and under which name. The hall keeps it beside a game's position.
+//! What players may write to one another, and under which name. The hall keeps it beside a game's position, and a game
+//! may say it in its rules.
 
 use serde::{Deserialize, Serialize};
 
