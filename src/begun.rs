@@ -183,17 +183,48 @@ fn stands_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
+/// Lets a signal that has come end the run, before the run ends in another way: a write that passes the limit of file
+/// sizes fails, too, and the signal is what ends it.
+pub fn let_signals_end_it() {
+    signals::let_end();
+}
+
 #[cfg(unix)]
 mod signals {
     //! What ends a run from outside: files in the making are taken away before the signal does what it always does.
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{
+        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1,
+        SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+    };
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
     use std::ffi::c_int;
-    use std::sync::Once;
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::channel;
+    use std::sync::{Arc, LazyLock, Once};
+    use std::time::Duration;
     use std::{fs, thread};
+
+    /// The signals that end a program which does nothing about them. `KILL` cannot be caught; who is sent `SEGV`, `ILL`
+    /// or `FPE` cannot go on even so far; and `PIPE` ends no run, which hears from its writing that a reader has left.
+    const ENDING: [c_int; 15] = [
+        SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1,
+        SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+    ];
+    /// How long a run waits for a signal to end it: longer than it takes to take files away.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    /// Whether one of them has come.
+    static HAS_COME: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+    /// Waits for the end if one of them has come.
+    pub fn let_end() {
+        if HAS_COME.load(Ordering::SeqCst) {
+            thread::sleep(PATIENCE);
+        }
+    }
 
     /// Begins to watch for signals, once. Where no thread can be had, files are left behind for the next run.
     pub fn watch() {
@@ -201,8 +232,11 @@ mod signals {
         ONCE.call_once(|| {
             let (ready, is_ready) = channel::<()>();
             let watcher = move || {
-                let caught = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| !is_ignored(*signal));
-                let Ok(mut signals) = Signals::new(caught) else { return };
+                let caught = || ENDING.into_iter().filter(|signal| !is_ignored(*signal));
+                let Ok(mut signals) = Signals::new(caught()) else { return };
+                for signal in caught() {
+                    let _ = flag::register(signal, Arc::clone(&HAS_COME));
+                }
                 drop(ready);
                 for signal in signals.forever() {
                     let begun = super::begun();
@@ -231,4 +265,6 @@ mod signals {
     //! Nothing is watched for here: the next run takes away what one left behind.
 
     pub fn watch() {}
+
+    pub fn let_end() {}
 }

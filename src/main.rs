@@ -70,6 +70,7 @@ fn asked(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 
 /// The exit status, after a line that says why if the run could not go on.
 fn exit(done: io::Result<u8>) -> ExitCode {
+    begun::let_signals_end_it();
     match done {
         Ok(status) => ExitCode::from(status),
         Err(error) => {

@@ -193,19 +193,65 @@ fn punching(folder: &TempDir) -> Running {
 
 const BEGUN: &str = ".game.pos.playdeck1";
 
+/// The program as it runs in a folder under a shell that has set it limits.
+fn under(folder: &TempDir, limits: &str, arguments: &str) -> Running {
+    let script = format!("{limits}; exec {} {arguments}", env!("CARGO_BIN_EXE_playdeck"));
+    Running::of(Command::new("sh").args(["-c", &script]).current_dir(folder.path()))
+}
+
+/// Every signal that ends a program which does nothing about it, but for `KILL`, which cannot be caught, the faults
+/// `SEGV`, `ILL` and `FPE`, and `PIPE`, which a reader who leaves sends and which ends no run.
+const ENDING: [&str; 15] = [
+    "HUP", "INT", "QUIT", "TRAP", "ABRT", "BUS", "USR1", "USR2", "ALRM", "TERM", "XCPU", "XFSZ", "VTALRM",
+    "PROF", "SYS",
+];
+
 #[test]
 fn what_is_begun_beside_a_file_is_its_owners_alone_and_gone_with_a_signal() {
     let folder = TempDir::new().unwrap();
-    for (name, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
-        let running = punching(&folder);
+    for name in ENDING {
+        let mut running = under(&folder, "ulimit -c 0", "--recfm text --code ascii --punch game.pos");
+        running.send(START);
+        running.wait_for(CLOSED, 1);
         assert_eq!(names(&folder), [BEGUN]);
         let mode = fs::metadata(folder.path().join(BEGUN)).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
-        running.signal(name);
+        running.signal(&format!("-{name}"));
         let mut child = running.child;
-        assert_eq!(child.wait().unwrap().signal(), Some(number));
-        assert_eq!(names(&folder), [""; 0]);
+        let number = child.wait().unwrap().signal().unwrap();
+        assert_eq!(names(&folder), [""; 0], "{name}");
+        let named = Command::new("kill").args(["-l", &number.to_string()]).output().unwrap();
+        assert_eq!(String::from_utf8(named.stdout).unwrap().trim(), name);
     }
+}
+
+/// The signal comes from a write of its own, and no error is told in its place.
+#[test]
+fn a_run_that_passes_the_limit_of_file_sizes_ends_by_its_signal_and_leaves_nothing() {
+    let folder = TempDir::new().unwrap();
+    for cores in 1..=3 {
+        let arguments = format!("--cores {cores} --punch game.pos");
+        let mut running = under(&folder, "ulimit -c 0; ulimit -f 8", &arguments);
+        let mut input = running.input.take().unwrap();
+        let stream = START.repeat(60);
+        // The program may end before it has read all.
+        let writer = std::thread::spawn(move || drop(input.write_all(stream.as_bytes())));
+        let (_, done) = running.end();
+        writer.join().unwrap();
+        assert_eq!((done.status.signal(), err(&done).as_str()), (Some(25), ""), "{cores}");
+        assert_eq!(names(&folder), [""; 0], "{cores}");
+    }
+}
+
+#[test]
+fn the_signal_of_a_reader_who_leaves_ends_no_run() {
+    let folder = TempDir::new().unwrap();
+    let mut running = punching(&folder);
+    running.signal("-PIPE");
+    running.send(START);
+    running.wait_for(CLOSED, 2);
+    let (_, done) = running.end();
+    assert_eq!((status(&done), names(&folder)), (0, vec!["game.pos".to_owned()]));
 }
 
 #[test]
