@@ -14,7 +14,7 @@ use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
 use playdeck::listing::{html, pdf};
-use playdeck::message::{ConditionCode, Log, Message, Severity};
+use playdeck::message::{ConditionCode, Log, Message, Severity, shown};
 use playdeck::record::RecordFormat;
 use playdeck::roster::VOCABULARIES;
 use playdeck::stream::burst;
@@ -107,7 +107,7 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
             lost = share.write(BufWriter::with_capacity(1 << 16, file))?;
             Ok(())
         })?;
-        writeln!(names, "{}", place.display())?;
+        writeln!(names, "{}", shown_path(&place))?;
         Ok(lost)
     })?;
     names.flush()?;
@@ -145,6 +145,11 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
     output.flush()?;
     say_lost(lost, args.out_code);
     Ok(condition.0)
+}
+
+/// The name of a file as it is printed.
+fn shown_path(place: &Path) -> String {
+    shown(&place.to_string_lossy())
 }
 
 /// The file of a position, or a line that names it.
@@ -219,7 +224,7 @@ pub fn split(args: &SplitArgs) -> io::Result<u8> {
     for (number, to) in (1..).zip(split::cuts(&ends, length, args.pieces.into())) {
         let mut piece = (&mut stream).take(to - from);
         let place = folder.put(&format!("{number:04}.deck"), |file| io::copy(&mut piece, file).map(drop))?;
-        writeln!(names, "{}", place.display())?;
+        writeln!(names, "{}", shown_path(&place))?;
         from = to;
     }
     names.flush()?;

@@ -10,13 +10,14 @@ mod output;
 mod progress;
 mod terminal;
 
+use clap::error::ContextValue;
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command, Emit, ListingArgs, RunArgs};
 use output::{Pipe, Positions};
 use playdeck::audience::Reader;
 use playdeck::code::Code;
 use playdeck::filter::{exchange, json};
-use playdeck::message::counted;
+use playdeck::message::{counted, shown};
 use playdeck::record::{RecordFormat, RecordWriter};
 use playdeck::stream::{self, Options, Position, Run};
 use progress::Progress;
@@ -34,7 +35,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(told) => {
             // To help is no failure; what cannot be understood is.
-            let done = if told.use_stderr() { Err(not_understood(&told)) } else { told.print().map(|()| 0) };
+            let done = if told.use_stderr() { Err(not_understood(told)) } else { told.print().map(|()| 0) };
             return exit(done);
         }
     };
@@ -84,7 +85,12 @@ fn exit(done: io::Result<u8>) -> ExitCode {
 }
 
 /// What cannot be understood of a command line, in one line.
-fn not_understood(told: &clap::Error) -> io::Error {
+fn not_understood(mut told: clap::Error) -> io::Error {
+    // What renders the sentence drops whatever it takes for colors.
+    let words = told.context().filter_map(|(kind, value)| Some((kind, shown_value(value)?)));
+    for (kind, value) in words.collect::<Vec<_>>() {
+        told.insert(kind, value);
+    }
     let text = told.render().to_string();
     let is_told =
         |paragraph: &&str| !["Usage:", "For more information"].iter().any(|it| paragraph.starts_with(it));
@@ -95,6 +101,17 @@ fn not_understood(told: &clap::Error) -> io::Error {
         "{} (playdeck --help tells more)",
         lines.join("; ").trim_start_matches("error: ")
     ))
+}
+
+/// Words of a command line as a message shows them.
+fn shown_value(value: &ContextValue) -> Option<ContextValue> {
+    match value {
+        ContextValue::String(word) => Some(ContextValue::String(shown(word))),
+        ContextValue::Strings(words) => {
+            Some(ContextValue::Strings(words.iter().map(|word| shown(word)).collect()))
+        }
+        _ => None,
+    }
 }
 
 /// The page of the manual about the program or one of its commands.

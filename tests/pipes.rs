@@ -380,18 +380,20 @@ fn files_of_burst_and_split_have_the_permissions_of_those_they_replace() {
 
 #[test]
 fn nothing_that_comes_in_reaches_a_terminal_as_it_is() {
-    let obeyed = "\u{1B}[31m\u{7}\u{9B}2J\u{202E}\r\n";
+    let obeyed = "\u{1B}[31m\u{7}\u{9B}2J\u{202E}\u{200B}\r\n.";
+    let shown = r"\u{1b}[31m\u{7}\u{9b}2j\u{202e}\u{200b}\u{d}\u{a}.";
     let json = format!("{{\"game\":{},\"format\":1}}", serde_json::to_string(obeyed).unwrap());
     let folder = TempDir::new().unwrap();
     let name = path(&folder, obeyed);
     let saved = format!("{{\"map\":{},\"phases\":[]}}", serde_json::to_string(obeyed).unwrap());
-    let all: [(&[&str], &str); 13] = [
+    let field = format!(
+        "{{\"game\":\"DIPLOMACY\",\"format\":1,\"seed\":1,\"position\":{{{}:1}}}}",
+        serde_json::to_string(obeyed).unwrap()
+    );
+    let all: [(&[&str], &str); 18] = [
         (&["json"], &json),
-        (&["map"], &json),
-        (&["bot", "rainbow"], &json),
-        (&["bot", obeyed], START),
+        (&["json"], &field),
         (&["import"], &saved),
-        (&["export"], "$INIT CHESS\n$END\n"),
         (&["--for", obeyed], START),
         (&["--punch", &format!("{name}/x")], START),
         (&["--recfm", obeyed], START),
@@ -399,12 +401,31 @@ fn nothing_that_comes_in_reaches_a_terminal_as_it_is() {
         (&["help", obeyed], ""),
         (&["man", obeyed], ""),
         (&["punch", "--as", obeyed], "A VIE - GAL\n"),
+        (&["punch", "--dd", obeyed], START),
+        (&["check", "--for", obeyed], START),
+        (&["--maxcc", obeyed], START),
+        (&[&format!("--{obeyed}")], START),
+        (&["completions", obeyed], ""),
+        (&["burst", &format!("{name}/x")], START),
+        (&["split", "1", &format!("{name}/x")], START),
+        (&["punch", "--as", "AUSTRIA", "--position", &format!("{name}/x")], START),
     ];
     for (arguments, input) in all {
         let told = err(&playdeck(arguments, input));
-        assert!(!told.is_empty(), "{arguments:?}");
-        let is_plain = |line: &str| !line.contains(|it: char| it.is_control() || it == '\u{202E}');
+        assert!(told.to_lowercase().contains(shown), "{arguments:?}: {told}");
+        let is_plain = |line: &str| !line.contains(playdeck::message::is_obeyed);
         assert!(told.lines().all(is_plain) && told.ends_with('\n'), "{arguments:?}: {told:?}");
         assert!(told.lines().all(|line| line.starts_with("playdeck: ")), "{arguments:?}: {told:?}");
+    }
+    // The names of files are messages, too.
+    for arguments in [&["burst"][..], &["split", "1"]] {
+        let run = playdeck(&[arguments, &[&name]].concat(), START);
+        let names = String::from_utf8(run.stdout).unwrap();
+        assert_eq!(run.status.code(), Some(0));
+        assert!(
+            names.lines().count() > 0 && names.lines().all(|line| line.contains(&shown[..12])),
+            "{names}"
+        );
+        assert!(!names.replace('\n', "").contains(playdeck::message::is_obeyed), "{names:?}");
     }
 }

@@ -6,8 +6,10 @@
 //! game.
 
 mod log;
+mod shown;
 
 pub use log::{Log, PRINTED_OF_ONE};
+pub use shown::{is_obeyed, shown, shown_in_part};
 
 use std::fmt;
 

@@ -5,7 +5,7 @@
 //! a [`Refusal`] travels outwards and each level adds what it alone knows: byte, operand, record.
 
 use super::{LONGEST_RECORD, MOST_DEPTH, messages, write};
-use crate::message::{Message, nearest};
+use crate::message::{Message, nearest, shown_in_part};
 use serde::de::{self, Expected, Unexpected};
 use std::fmt;
 
@@ -186,6 +186,11 @@ pub(super) fn plain(text: &str) -> String {
 /// A sentence of a game or of another reader as a message takes it in: one line of ASCII, and not too long.
 pub(crate) fn one_line(sentence: &str) -> String {
     clip(sentence, LONGEST_SENTENCE)
+}
+
+/// What the JSON reader says, for a message that stands on no listing.
+pub(crate) fn fault_of_json(error: &serde_json::Error) -> String {
+    shown_in_part(&error.to_string().replace('`', "'"), LONGEST_SENTENCE)
 }
 
 /// At most so many characters of a text, each as ASCII.

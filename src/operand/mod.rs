@@ -43,8 +43,8 @@ mod write;
 
 pub use bounds::check_range;
 pub use card::{Operands, Token};
-pub(crate) use fault::one_line;
 pub use fault::{Fault, Kind};
+pub(crate) use fault::{fault_of_json, one_line};
 
 use fault::Refusal;
 use notation::{End, Reader};

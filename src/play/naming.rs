@@ -4,7 +4,7 @@
 
 use super::messages as say;
 use crate::game::Game;
-use crate::message::{Definition, Message};
+use crate::message::{Definition, Message, shown};
 
 /// How many players a message lists.
 const LISTED: usize = 20;
@@ -38,7 +38,7 @@ fn list<G: Game>(position: &G::Position, players: &[G::Player]) -> String {
     listed.join(", ")
 }
 
-/// A name without what a terminal would obey.
+/// A name as a message shows it.
 pub fn printable(name: &str) -> String {
-    name.trim().chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect()
+    shown(name.trim())
 }

@@ -61,5 +61,5 @@ pub fn from_json<P: DeserializeOwned>(json: &str) -> Result<(u64, Label, P), Mes
 
 /// An error of the JSON reader as a message; it names line and column itself.
 fn refused(error: &serde_json::Error) -> Message {
-    messages::JSON_REFUSED.message().with(operand::one_line(&error.to_string()))
+    messages::JSON_REFUSED.message().with(operand::fault_of_json(error))
 }

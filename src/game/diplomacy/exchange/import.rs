@@ -21,7 +21,7 @@ use crate::game::diplomacy::retreat::neighbours;
 use crate::game::diplomacy::unit::Unit;
 use crate::game::diplomacy::{Diplomacy, play_card};
 use crate::game::exchange::{Called, Imported};
-use crate::message::Message;
+use crate::message::{Message, shown_in_part};
 use crate::operand::to_operands;
 use serde::Serialize;
 
@@ -81,10 +81,9 @@ fn refused(phase: &SavedPhase, fault: &str) -> Message {
     say::PHASE_REFUSED.message().with(plain(&phase.name)).with(fault)
 }
 
-/// What stands in the JSON, for a sentence: one line of characters that can be printed, and not too many.
+/// What stands in the JSON, for a sentence: one line, and not too long.
 pub(super) fn plain(text: &str) -> String {
-    let printable = |letter: char| if letter.is_ascii_graphic() || letter == ' ' { letter } else { '?' };
-    text.chars().take(40).map(printable).collect()
+    shown_in_part(text, 40)
 }
 
 /// The position with which the first phase begins.

@@ -47,5 +47,5 @@ impl Exchange for Diplomacy {
 
 /// An error of the JSON reader or writer as a message; it names line and column itself.
 fn refused(error: &serde_json::Error) -> Message {
-    messages::NO_SAVED_GAME.message().with(crate::operand::one_line(&error.to_string()))
+    messages::NO_SAVED_GAME.message().with(crate::operand::fault_of_json(error))
 }
