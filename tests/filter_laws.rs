@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use playdeck::card::{COLUMNS, Input};
+use playdeck::card::{COLUMNS, CardReader, Context, Input};
 use playdeck::code::Code;
 use playdeck::filter::mailed::Whose;
 use playdeck::filter::{cards, mailed, split};
@@ -113,6 +113,39 @@ proptest! {
             let again = punch(text(&folded.cards).as_bytes(), told).unwrap();
             prop_assert_eq!(text(&again.cards), text(&folded.cards));
         }
+    }
+
+    /// Mail is often wrapped at 72 columns, and signatures, verses and lists stand far to the right.
+    #[test]
+    fn no_line_of_mail_is_joined_with_another_or_loses_a_column(
+        lines in proptest::collection::vec((0..30_usize, "[a-z,.]{1,2}[ a-z,.]{0,90}[a-z.]"), 1..12),
+        lengths in proptest::collection::vec(proptest::option::weighted(0.5, 70..74_usize), 12),
+        is_press in any::<bool>(),
+    ) {
+        let line = |((indent, text), length): (&(usize, String), &Option<usize>)| {
+            let line = format!("{:indent$}{text}", "");
+            length.map_or(line.clone(), |length| format!("{:x<length$}", line[..line.len().min(length)].trim_end()))
+        };
+        let mut lines: Vec<String> = lines.iter().zip(&lengths).map(line).collect();
+        lines.insert(0, (if is_press { "$MESSAGE TO ITALY" } else { "$AUSTRIA" }).to_owned());
+        let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let whose = Whose { name: "AUSTRIA", game: None, position: None };
+        let mut mail = lines.join("\n");
+        // Twice, for what is punched may be sent on.
+        for _ in 0..2 {
+            let punched = mailed::punch(mail.as_bytes(), told, &whose).unwrap();
+            prop_assert!(punched.log.condition() <= Severity::Information.condition(), "{:?}", punched.log);
+            mail = punched.cards.join("\n");
+        }
+        let mut cards = CardReader::new(mail.as_bytes(), told).unwrap();
+        let mut read = Vec::new();
+        while let Some(statement) = cards.next(Context::People).unwrap() {
+            read.push(statement.text().into_owned());
+        }
+        if is_press {
+            lines.insert(0, "$AUSTRIA".to_owned());
+        }
+        prop_assert_eq!(read, lines, "{}", mail);
     }
 
     #[test]

@@ -95,7 +95,7 @@ fn what_a_listing_loses_is_named() {
 fn everybody_has_a_file_that_holds_what_is_printed_for_him() {
     let folder = TempDir::new().unwrap();
     let place = path(&folder, "spring");
-    let is_card = |line: &&str| !line.starts_with("//") && !line.starts_with("/*");
+    let is_card = |line: &&str| !line.starts_with("//") && *line != ">>";
     let deck = first_year().lines().filter(is_card).collect::<Vec<_>>().join("\n") + "\n";
     let stream = deck.repeat(2);
     for form in [&[][..], &["--carriage", "machine"], &["--carriage", "plain", "--out-code", "cp1047"]] {
@@ -291,7 +291,7 @@ fn a_deck_on_numbered_cards_plays_as_before() {
     let cards = out(&playdeck(&["punch"], &deck));
     assert!(cards.lines().all(|card| card.len() <= COLUMNS));
     let numbered = cards.lines().filter(|card| card.len() == COLUMNS && card[72..].parse::<u32>().is_ok());
-    let jcl = cards.lines().filter(|card| card.starts_with('/')).count();
+    let jcl = cards.lines().filter(|card| card.starts_with("//") || *card == ">>").count();
     assert_eq!(
         (numbered.count() + 1 + jcl, jcl),
         (cards.lines().count(), 5),

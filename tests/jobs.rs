@@ -243,6 +243,24 @@ fn jobs_started(cards: &str) -> Vec<String> {
     started
 }
 
+/// What a reader may copy is safe: a job round a deck is the one that `punch --dd` makes.
+#[test]
+fn a_deck_that_stands_in_a_job_stands_between_delimiters_that_begin_none_of_its_cards() {
+    let mut found = 0;
+    for place in common::decks() {
+        let deck = String::from_utf8_lossy(&fs::read(&place).unwrap()).into_owned();
+        let Some((before, behind)) = deck.split_once(" DD ") else { continue };
+        let Some(name) = before.lines().last().and_then(|card| card.strip_prefix("//")) else { continue };
+        let (_, cards) = behind.split_once('\n').unwrap();
+        let end = cards.rfind("$END\n").unwrap() + "$END\n".len();
+        let cards: Vec<String> = cards[..end].lines().map(str::to_owned).collect();
+        let job = playdeck::job::instream::in_stream(name.trim(), cards).unwrap().join("\n");
+        assert!(deck.ends_with(&format!("{job}\n//\n")), "{}", place.display());
+        found += 1;
+    }
+    assert!(found > 1, "{found}");
+}
+
 #[test]
 fn no_letter_in_a_deck_submits_a_job() {
     let (_, recipe) = blocks("sh").into_iter().find(|(_, script)| script.contains("--dd")).unwrap();

@@ -201,7 +201,9 @@ fn progress_is_for_terminals_alone() {
     let slow = format!("(sleep 1.2; cat {}) | {playdeck}", place.display());
     let listing = common::run_deck(deck("diplomacy/first-year").as_bytes()).listing;
     let piped = Command::new("sh").args(["-c", &slow]).output().unwrap();
-    assert!(piped.stderr.is_empty() && piped.stdout == listing);
+    let told = String::from_utf8(piped.stderr).unwrap();
+    assert_eq!(told, "playdeck: passed over after the last $END: 1 card\n", "the delimiter of the job");
+    assert!(piped.stdout == listing);
     let at_terminal = |command: &str| Command::new("script").args(["-qec", command, "/dev/null"]).output();
     let Ok(seen) = at_terminal(&format!("{slow} > /dev/null")) else {
         eprintln!("skipped: no script here to play a terminal");

@@ -1,10 +1,13 @@
 //! One line or record of the input in columns, before it is cards.
 
-use super::{COLUMNS, CONTINUATION_COLUMN, Card, LONGEST_LINE, TEXT_COLUMNS, columns, fold};
+use super::{COLUMNS, CONTINUATION_COLUMN, Card, LONGEST_LINE, TEXT_COLUMNS, columns, fold, sequence_number};
 use crate::code::messages as said;
 use crate::code::{Code, Fault, FaultKind, Findings, Form};
 use crate::message::{Definition, Message, Place};
 use crate::record::Record;
+
+/// The column of the continuation mark.
+const CONTINUED: usize = TEXT_COLUMNS + 1;
 
 /// Whose rules a line is read by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,12 +22,19 @@ pub enum Rules {
     People,
     /// People's text in a text stream: lines that are no cards are folded.
     PeopleLines,
+    /// The same where no card is due: lines that fill 72 columns are text, unless they show that they were made cards.
+    MailLines,
 }
 
 impl Rules {
     /// Whether column 72 means anything.
     pub fn continues(self) -> bool {
         !matches!(self, Self::Comment | Self::Jcl)
+    }
+
+    /// Whether lines that are no cards are folded.
+    pub fn folds(self) -> bool {
+        matches!(self, Self::PeopleLines | Self::MailLines)
     }
 
     /// A message of the pair: an error in the gamesmaster's cards, a warning elsewhere.
@@ -90,6 +100,12 @@ impl Line {
     /// Whether columns 1-15 are blank.
     pub fn is_continuation(&self) -> bool {
         columns(&self.text, 1, CONTINUATION_COLUMN - 1).trim_start_matches(' ').is_empty()
+    }
+
+    /// Whether a line of 72 columns or more was made a card that is carried on: it bears our own mark, or a number.
+    pub fn is_made_card(&self) -> bool {
+        let field = columns(&self.text, CONTINUED + 1, COLUMNS);
+        columns(&self.text, CONTINUED, CONTINUED).starts_with(fold::MARK) || sequence_number(field).is_some()
     }
 
     /// The line as one card; columns past 80 fall off.

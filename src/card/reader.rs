@@ -53,6 +53,8 @@ pub struct CardReader<R> {
     records: RecordReader<Sampled<R>>,
     decision: Decision,
     control: char,
+    /// Whether people's lines come as they were mailed.
+    is_mail: bool,
     /// The words of control cards that people write, too.
     people_write: &'static [&'static str],
     ahead: Option<Line>,
@@ -72,6 +74,7 @@ impl<R: BufRead> CardReader<R> {
             records: RecordReader::new(input, decision.records, decision.code, COLUMNS),
             decision,
             control: options.control,
+            is_mail: false,
             people_write: &[],
             ahead: None,
             returned: Vec::new(),
@@ -87,6 +90,13 @@ impl<R: BufRead> CardReader<R> {
     #[must_use]
     pub fn with_cards_of_people(self, words: &'static [&'static str]) -> Self {
         Self { people_write: words, ..self }
+    }
+
+    /// The same reader, for which people's lines of text are mail: a line of 72 columns is a card that is carried on
+    /// only if it shows that it was made one.
+    #[must_use]
+    pub fn with_mail(self) -> Self {
+        Self { is_mail: true, ..self }
     }
 
     /// The next statement; none at the end of the input.
@@ -115,6 +125,7 @@ impl<R: BufRead> CardReader<R> {
             let rules = match (kind, self.decision.records) {
                 (Kind::Comment, _) => Rules::Comment,
                 (Kind::Jcl, _) => Rules::Jcl,
+                (Kind::Text, RecordFormat::Text) if is_peoples && self.is_mail => Rules::MailLines,
                 (_, RecordFormat::Text) if is_peoples => Rules::PeopleLines,
                 _ if is_peoples => Rules::People,
                 _ => Rules::Gamesmaster,
@@ -208,7 +219,7 @@ impl<R: BufRead> CardReader<R> {
             self.ahead = self.take_line()?;
         }
         let Some(line) = &self.ahead else { return Ok(false) };
-        Ok(line.is_continuation() && !(rules == Rules::PeopleLines && line.text.is_empty()))
+        Ok(line.is_continuation() && !(rules.folds() && line.text.is_empty()))
     }
 
     /// Gathers a line and those that carry it on.
@@ -237,8 +248,9 @@ impl<R: BufRead> CardReader<R> {
         let field = columns(&line.text, 73, COLUMNS).trim_end_matches(' ');
         let past_text = rules != Rules::Jcl && !field.is_empty() && super::sequence_number(field).is_none();
         let too_long = line.is_longer_than(COLUMNS);
-        let carried = marked && !too_long && self.is_carried_on(rules)?;
-        if rules == Rules::PeopleLines && (too_long || past_text || marked && !carried) {
+        let is_card = rules != Rules::MailLines || line.is_made_card();
+        let carried = marked && !too_long && is_card && self.is_carried_on(rules)?;
+        if rules.folds() && (too_long || past_text || marked && !carried) {
             self.lay_folded(&line, gathered);
             return Ok(false);
         }
@@ -247,7 +259,7 @@ impl<R: BufRead> CardReader<R> {
         gathered.messages.extend(line.fault_messages(rules, COLUMNS, place));
         if too_long {
             let message = match rules {
-                Rules::People | Rules::PeopleLines => messages::TEXT_LONG_LINE.message(),
+                Rules::People | Rules::PeopleLines | Rules::MailLines => messages::TEXT_LONG_LINE.message(),
                 Rules::Gamesmaster | Rules::Comment | Rules::Jcl => messages::LONG_LINE.message(),
             };
             gathered.refuse(message.with(line.length()).at(place(COLUMNS)));

@@ -135,7 +135,7 @@ fn punch_for<R: BufRead>(
             return Ok(punched);
         }
     };
-    let mut reader = CardReader::new(input, options)?.with_cards_of_people(&MESSAGE_WORDS);
+    let mut reader = CardReader::new(input, options)?.with_cards_of_people(&MESSAGE_WORDS).with_mail();
     let mut is_first = true;
     let mut has_begun = false;
     let mut is_closed = false;
