@@ -15,7 +15,7 @@ use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
 use playdeck::listing::{html, pdf};
 use playdeck::message::{ConditionCode, Log, Message, Severity, shown};
-use playdeck::record::RecordFormat;
+use playdeck::record::{RecordFormat, Unicode};
 use playdeck::roster::VOCABULARIES;
 use playdeck::stream::burst;
 use std::fs;
@@ -91,7 +91,7 @@ pub fn bot(args: &BotArgs) -> io::Result<u8> {
 
 fn whole_input() -> io::Result<Vec<u8>> {
     let mut whole = Vec::new();
-    io::stdin().lock().read_to_end(&mut whole)?;
+    Unicode::new(io::stdin().lock()).read_to_end(&mut whole)?;
     Ok(whole)
 }
 
@@ -210,7 +210,10 @@ pub fn print(args: &PrintArgs) -> io::Result<u8> {
 pub fn split(args: &SplitArgs) -> io::Result<u8> {
     let mut folder = Folder::open(&args.folder, args.force)?;
     let mut stream = folder.scratch()?;
-    let copied = Copied { from: input(), to: BufWriter::new(&mut stream), length: 0 };
+    let Input { records, code, .. } = args.input.input();
+    // The pieces of a stream in UTF-16 are in UTF-8, for they have no byte order marks of their own.
+    let copied =
+        Copied { from: Unicode::of(input(), records, code), to: BufWriter::new(&mut stream), length: 0 };
     let mut copied = BufReader::with_capacity(1 << 16, copied);
     let ends = split::ends(&mut copied, args.input.input())?;
     let mut copied = copied.into_inner();

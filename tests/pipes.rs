@@ -129,6 +129,39 @@ fn text_of_which_nothing_is_told_is_played_as_it_comes_too() {
 }
 
 #[test]
+fn utf_16_and_lines_that_end_with_carriage_returns_are_played_as_they_come_too() {
+    let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let returns = |text: &str| text.replace('\n', "\r").into_bytes();
+    let forms: [(&str, &dyn Fn(&str) -> Vec<u8>); 2] = [("\u{FEFF}", &utf_16), ("", &returns)];
+    for (mark, form) in forms {
+        for told in [&[][..], &["--recfm", "text", "--code", "ascii"]] {
+            let mut running = Running::new(told);
+            running.send(form(mark));
+            for count in 1..=2 {
+                running.send(form(START));
+                running.wait_for(CLOSED, count);
+            }
+            let (listing, done) = running.end();
+            assert_eq!(listing.as_bytes(), playdeck(told, START.repeat(2)).stdout, "{told:?}");
+            assert_eq!((status(&done), err(&done).as_str()), (0, ""));
+        }
+    }
+}
+
+/// Pieces of a stream in UTF-16 have no byte order marks of their own, so they are written in UTF-8.
+#[test]
+fn a_stream_in_utf_16_is_cut_between_its_decks() {
+    let folder = TempDir::new().unwrap();
+    let stream = START.repeat(4);
+    let coded: Vec<u8> = format!("\u{FEFF}{stream}").encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let cut = playdeck(&["split", "4", &path(&folder, "")], coded);
+    assert_eq!((status(&cut), err(&cut).as_str()), (0, ""));
+    let pieces: Vec<String> =
+        names(&folder).iter().map(|name| fs::read_to_string(folder.path().join(name)).unwrap()).collect();
+    assert_eq!(pieces, [START; 4]);
+}
+
+#[test]
 fn where_no_thread_can_be_had_the_run_does_its_work_alone() {
     let stream = START.repeat(20);
     let folder = TempDir::new().unwrap();

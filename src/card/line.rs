@@ -5,6 +5,7 @@ use crate::code::messages as said;
 use crate::code::{Code, Fault, FaultKind, Findings, Form};
 use crate::message::{Definition, Message, Place};
 use crate::record::Record;
+use std::borrow::Cow;
 
 /// The column of the continuation mark.
 const CONTINUED: usize = TEXT_COLUMNS + 1;
@@ -43,6 +44,25 @@ impl Rules {
     }
 }
 
+/// The bytes of a line or record with blanks where X'00' fills what is behind its text, or behind its number.
+fn without_padding(bytes: &[u8], code: Code, form: Form) -> Cow<'_, [u8]> {
+    if !bytes.contains(&0) {
+        return Cow::Borrowed(bytes);
+    }
+    let mut plain = bytes.to_vec();
+    let mut fill = |end: usize| {
+        let padding =
+            plain.iter_mut().take(end).rev().take_while(|byte| **byte == 0 || **byte == code.blank());
+        padding.for_each(|byte| *byte = code.blank());
+    };
+    fill(bytes.len());
+    // In lines of ASCII, as in records, a byte is a column.
+    if form == Form::Record || bytes.is_ascii() {
+        fill(CONTINUED);
+    }
+    Cow::Owned(plain)
+}
+
 /// A line or record in columns.
 #[derive(Debug)]
 pub struct Line {
@@ -63,7 +83,7 @@ pub struct Line {
 impl Line {
     /// The columns of a record.
     pub fn new(record: Record<'_>, code: Code, form: Form) -> Self {
-        let mut decoded = code.decode(record.bytes, form);
+        let mut decoded = code.decode(&without_padding(record.bytes, code, form), form);
         decoded.text.truncate(decoded.text.trim_end_matches(' ').len());
         let columns = if decoded.text.is_ascii() { decoded.text.len() } else { decoded.text.chars().count() };
         Self {

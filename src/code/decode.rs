@@ -197,6 +197,8 @@ impl Columns {
                 self.column += blanks;
             }
             '\u{FEFF}' if self.column == 0 => findings.byte_order_marks += 1,
+            // Printers and mail begin pages with it, and it stands on no card.
+            '\u{C}' if self.form == Form::Line && self.column == 0 => {}
             '\u{A0}' | '\u{2007}' | '\u{202F}' => {
                 findings.no_break_blanks += 1;
                 self.push(' ');

@@ -59,4 +59,6 @@ crate::catalogue! { "PDK";
     BARE_OPENER = 071 Warning "{} opens no sheet without its control character in column 1; this line and what stands under it reach nobody.";
     /// A line that almost opens a sheet.
     NEAR_OPENER = 072 Warning "A sheet must open with {} and the player's number, and nothing else on the line; this line was passed over, and so is what stands under it.";
+    /// A code that is read only with its mark.
+    UNMARKED_CODE = 073 Error "The input seems to be {} without a byte order mark, for X'00' stands between its characters from byte {} on; nothing of it was read.";
 }

@@ -162,7 +162,10 @@ impl<R: BufRead> DeckReader<R> {
         match seen {
             _ if self.has_given_a_deck => {}
             0 => deck.log.push(say::EMPTY_INPUT.message()),
-            _ => deck.log.push(say::NO_CONTROL_CARD.message().with(counted(seen, "card"))),
+            _ => deck.log.push(match self.cards.decided().unmarked {
+                Some((code, byte)) => say::UNMARKED_CODE.message().with(code).with(byte),
+                None => say::NO_CONTROL_CARD.message().with(counted(seen, "card")),
+            }),
         }
         self.has_given_a_deck = true;
         deck.log.extend(notes);

@@ -9,6 +9,7 @@
 //! through a pipe need not wait for 64 KiB. Where that is depends on the bytes alone and never on how a pipe chops
 //! them. What was told is not looked for at all.
 
+use super::unicode::{Unicode, unmarked};
 use super::{RecordFormat, Segment, WORD, descriptor};
 use crate::code::{Code, Form};
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
@@ -30,13 +31,16 @@ pub struct Decision {
     pub records_told: bool,
     /// Whether the code was told; otherwise it was detected.
     pub code_told: bool,
+    /// A code that is not read but seems to be the input's, and where it shows first, as a byte from 1.
+    pub unmarked: Option<(&'static str, usize)>,
 }
 
 /// An input whose first bytes were looked at: they come again.
-pub type Sampled<R> = Chain<Cursor<Vec<u8>>, R>;
+pub type Sampled<R> = Chain<Cursor<Vec<u8>>, Unicode<R>>;
 
 /// Looks at the first [`SAMPLE`] bytes of an input.
-pub fn sample<R: BufRead>(mut input: R) -> io::Result<Sampled<R>> {
+pub fn sample<R: BufRead>(input: R) -> io::Result<Sampled<R>> {
+    let mut input = Unicode::new(input);
     let mut sample = Vec::new();
     (&mut input).take(SAMPLE as u64).read_to_end(&mut sample)?;
     Ok(Cursor::new(sample).chain(input))
@@ -45,11 +49,12 @@ pub fn sample<R: BufRead>(mut input: R) -> io::Result<Sampled<R>> {
 /// Looks at no more of an input than it takes to decide what was not told, and decides it; `length` is the bytes of a
 /// fixed record.
 pub fn begin<R: BufRead>(
-    mut input: R,
+    input: R,
     records: Option<RecordFormat>,
     code: Option<Code>,
     length: usize,
 ) -> io::Result<(Decision, Sampled<R>)> {
+    let mut input = Unicode::of(input, records, code);
     let mut sample = Vec::new();
     let mut early = records.zip(code).map(|_| decide(&sample, records, code, length));
     while early.is_none() && sample.len() < SAMPLE {
@@ -82,9 +87,12 @@ fn settled(
     }
     let of = |candidate: Code| {
         let is_end = |byte: u8| candidate.ends_line(byte) || byte == b'\r';
-        let mut ends = 0;
+        let (mut ends, mut before) = (0, 0);
         let place = sample.iter().position(|&byte| {
-            ends += usize::from(candidate.ends_line(byte));
+            // A carriage return ends a line by itself where no line end follows.
+            let is_alone = before == b'\r' && !is_end(byte);
+            ends += usize::from(candidate.ends_line(byte) || is_alone);
+            before = byte;
             ends > 1 && !is_end(byte)
         })?;
         let head = &sample[..=place];
@@ -123,6 +131,7 @@ pub fn decide(sample: &[u8], records: Option<RecordFormat>, code: Option<Code>, 
         code: decided_code,
         records_told: records.is_some(),
         code_told: code.is_some(),
+        unmarked: unmarked(sample),
     }
 }
 
@@ -333,7 +342,8 @@ mod tests {
                 records: RecordFormat::Variable,
                 code: Code::Cp273,
                 records_told: true,
-                code_told: true
+                code_told: true,
+                unmarked: None,
             }
         );
     }

@@ -10,10 +10,12 @@
 mod detect;
 pub mod messages;
 mod read;
+mod unicode;
 mod write;
 
 pub use detect::{Decision, SAMPLE, Sampled, begin, decide, sample};
 pub use read::{KEPT, Record, RecordReader};
+pub use unicode::Unicode;
 pub use write::RecordWriter;
 
 use std::fmt;

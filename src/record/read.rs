@@ -30,6 +30,20 @@ impl Record<'_> {
     }
 }
 
+/// What carriage returns are in lines of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Returns {
+    /// The first line has not ended.
+    Unknown,
+    /// Before a line end they belong to it; elsewhere they are faults that the code names.
+    BelongToEnds,
+    /// They end lines by themselves.
+    EndLines {
+        /// Whether one has just ended a line, so that a line end behind it belongs to it.
+        is_after_one: bool,
+    },
+}
+
 /// Reads records one at a time.
 #[derive(Debug)]
 pub struct RecordReader<R> {
@@ -49,6 +63,9 @@ pub struct RecordReader<R> {
     fault: Option<Message>,
     /// What of a variable input is at hand.
     unit: variable::Unit,
+    returns: Returns,
+    /// Lines without anything on them that were met and not yet given.
+    blank_lines: u64,
 }
 
 impl<R: BufRead> RecordReader<R> {
@@ -58,7 +75,22 @@ impl<R: BufRead> RecordReader<R> {
         let kept = Vec::with_capacity(KEPT);
         let unit = variable::Unit::default();
         let (solid, length, position, ended, fault) = (0, 0, 0, false, None);
-        Self { input, format, code, fixed, kept, solid, length, position, ended, fault, unit }
+        let (returns, blank_lines) = (Returns::Unknown, 0);
+        Self {
+            input,
+            format,
+            code,
+            fixed,
+            kept,
+            solid,
+            length,
+            position,
+            ended,
+            fault,
+            unit,
+            returns,
+            blank_lines,
+        }
     }
 
     /// The next record; none at the end of the input.
@@ -98,24 +130,61 @@ impl<R: BufRead> RecordReader<R> {
     }
 
     fn line(&mut self) -> io::Result<bool> {
+        if self.blank_lines > 0 {
+            self.blank_lines -= 1;
+            return Ok(true);
+        }
+        let code = self.code;
+        if self.returns == (Returns::EndLines { is_after_one: true })
+            && self.fill()?.first().is_some_and(|byte| code.ends_line(*byte))
+        {
+            self.consume(1);
+        }
         let begin = self.position;
         loop {
-            let code = self.code;
-            let end_of_line = |&byte: &u8| code.ends_line(byte);
-            let (piece, more) = match self.fill()? {
+            let may_end = self.returns != Returns::BelongToEnds;
+            let is_end = |&byte: &u8| code.ends_line(byte) || may_end && byte == b'\r';
+            let (piece, end) = match self.fill()? {
                 [] => break,
-                buffer => match buffer.iter().position(end_of_line) {
-                    Some(end) => (end, false),
-                    None => (buffer.len(), true),
+                buffer => match buffer.iter().position(is_end) {
+                    Some(at) => (at, Some(buffer[at])),
+                    None => (buffer.len(), None),
                 },
             };
             self.keep(piece)?;
-            if !more {
+            if let Some(end) = end {
                 self.consume(1);
+                self.end_line(end)?;
                 break;
             }
         }
         Ok(self.position > begin)
+    }
+
+    /// Learns from what ended a line how the lines of the input end. What ends the first ends them all.
+    fn end_line(&mut self, end: u8) -> io::Result<()> {
+        if let Returns::EndLines { is_after_one } = &mut self.returns {
+            *is_after_one = end == b'\r';
+            return Ok(());
+        }
+        self.returns = Returns::BelongToEnds;
+        if end != b'\r' {
+            return Ok(());
+        }
+        let mut more = 0;
+        while self.fill()?.first() == Some(&b'\r') {
+            self.consume(1);
+            more += 1;
+        }
+        match self.fill()?.first().copied() {
+            Some(byte) if self.code.ends_line(byte) => self.consume(1),
+            Some(_) => {
+                self.returns = Returns::EndLines { is_after_one: false };
+                self.blank_lines = more;
+            }
+            None => {}
+        }
+        Ok(())
     }
 
     fn fixed(&mut self) -> io::Result<bool> {
@@ -217,6 +286,30 @@ mod tests {
         assert_eq!(lines(b"", Code::Ascii), [b""; 0]);
         assert_eq!(lines(b"\n", Code::Ascii), [b""]);
         assert_eq!(lines(&[0xC1, 0x15, 0xC2, 0x40, 0x0D, 0x25, 0xC3], Code::Cp037), [[0xC1], [0xC2], [0xC3]]);
+    }
+
+    #[test]
+    fn a_carriage_return_ends_every_line_where_it_ends_the_first() {
+        for code in [Code::Ascii, Code::Cp037] {
+            let all: [&[u8]; 4] = [b"ab", b"", b"c", b"d"];
+            for input in [&b"ab\r\rc\rd"[..], b"ab\r\rc\rd\r", b"ab \r\rc\rd \r"] {
+                let input: Vec<u8> =
+                    input.iter().map(|byte| if *byte == b' ' { code.blank() } else { *byte }).collect();
+                assert_eq!(lines(&input, code), all, "{code}");
+            }
+            // Where both kinds are mixed a line feed behind one is of the same end.
+            let mixed: Vec<u8> = b"ab\r\rc\r\nd\n"
+                .iter()
+                .map(|byte| if *byte == b'\n' { code.line_end() } else { *byte })
+                .collect();
+            assert_eq!(lines(&mixed, code), all, "{code}");
+        }
+        assert_eq!(lines(b"ab\r\r\nc\rd", Code::Ascii), [&b"ab"[..], b"c\rd"]);
+        assert_eq!(lines(b"ab\nc\rd\r\n", Code::Ascii), [&b"ab"[..], b"c\rd"]);
+        assert_eq!(
+            (lines(b"ab\r", Code::Ascii), lines(b"\r", Code::Ascii)),
+            (vec![b"ab".to_vec()], vec![Vec::new()])
+        );
     }
 
     #[test]

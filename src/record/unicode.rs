@@ -1,0 +1,272 @@
+//! UTF-16 and UTF-32 as UTF-8: an input that begins with their byte order mark is turned before anything else looks at
+//! it, so that every byte that is told of is one of the turned input.
+//!
+//! Bytes are handed on as soon as a character is whole, and no byte is asked for that does not stand at hand, but for
+//! those of the mark. What is no character is turned into U+FFFD, which no column holds, so that a message names it.
+
+use super::RecordFormat;
+use crate::code::Code;
+use std::io::{self, BufRead, Read};
+
+/// The marks, the longer ones first: UTF-32 begins like UTF-16 where its low byte comes first.
+const MARKS: [(&[u8], Unit); 4] = [
+    (&[0xFF, 0xFE, 0, 0], Unit { bytes: 4, is_low_first: true }),
+    (&[0, 0, 0xFE, 0xFF], Unit { bytes: 4, is_low_first: false }),
+    (&[0xFF, 0xFE], Unit { bytes: 2, is_low_first: true }),
+    (&[0xFE, 0xFF], Unit { bytes: 2, is_low_first: false }),
+];
+
+/// How characters are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Unit {
+    bytes: usize,
+    is_low_first: bool,
+}
+
+impl Unit {
+    /// The number that some bytes hold.
+    fn number(self, bytes: &[u8]) -> u32 {
+        let add = |number: u32, byte: &u8| number << 8 | u32::from(*byte);
+        if self.is_low_first { bytes.iter().rev().fold(0, add) } else { bytes.iter().fold(0, add) }
+    }
+}
+
+/// What is known of an input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Its first bytes may be a mark.
+    Unknown,
+    /// It is handed on as it is.
+    AsItIs,
+    /// It is turned.
+    Turned(Unit),
+}
+
+/// An input as UTF-8 where a mark says that it is UTF-16 or UTF-32, and as it is elsewhere.
+#[derive(Debug)]
+pub struct Unicode<R> {
+    input: R,
+    state: State,
+    /// Bytes that came in and are not yet turned: of a mark, or of a character.
+    open: Vec<u8>,
+    /// What is to be handed on, from a place on.
+    turned: Vec<u8>,
+    at: usize,
+}
+
+impl<R: BufRead> Unicode<R> {
+    /// An input that may begin with a mark.
+    pub const fn new(input: R) -> Self {
+        Self { input, state: State::Unknown, open: Vec::new(), turned: Vec::new(), at: 0 }
+    }
+
+    /// An input of which something was told: only text, and only where no page of EBCDIC was named, has a mark.
+    pub fn of(input: R, records: Option<RecordFormat>, code: Option<Code>) -> Self {
+        let is_text = records.is_none_or(|records| records == RecordFormat::Text);
+        let is_ascii = code.is_none_or(|code| code == Code::Ascii);
+        let state = if is_text && is_ascii { State::Unknown } else { State::AsItIs };
+        Self { state, ..Self::new(input) }
+    }
+
+    /// Takes one more byte of a mark, and tells whether it is clear what the input is.
+    fn look(&mut self) -> io::Result<()> {
+        let is_over = match self.input.fill_buf()?.first() {
+            Some(&byte) => {
+                self.open.push(byte);
+                self.input.consume(1);
+                false
+            }
+            None => true,
+        };
+        let open = &self.open;
+        let may_become = |(mark, _): &(&[u8], Unit)| mark.len() > open.len() && mark.starts_with(open);
+        if !is_over && MARKS.iter().any(may_become) {
+            return Ok(());
+        }
+        let mark = MARKS.iter().find(|(mark, _)| self.open.starts_with(mark));
+        let rest = self.open.split_off(mark.map_or(0, |(mark, _)| mark.len()));
+        self.open.clear();
+        match mark {
+            Some((_, unit)) => {
+                self.state = State::Turned(*unit);
+                self.open = rest;
+            }
+            None => {
+                self.state = State::AsItIs;
+                self.turned = rest;
+            }
+        }
+        Ok(())
+    }
+
+    /// Turns what is at hand; nothing is left to be turned once the input is over.
+    fn turn(&mut self, unit: Unit) -> io::Result<bool> {
+        let there = self.input.fill_buf()?;
+        let (count, is_over) = (there.len(), there.is_empty());
+        self.open.extend_from_slice(there);
+        self.input.consume(count);
+        let mut units: Vec<u32> =
+            self.open.chunks_exact(unit.bytes).map(|bytes| unit.number(bytes)).collect();
+        // The first half of a pair waits for the second.
+        let is_half = unit.bytes == 2 && units.last().is_some_and(|last| (0xD800..0xDC00).contains(last));
+        if is_half && !is_over {
+            units.pop();
+        }
+        self.open.drain(..units.len() * unit.bytes);
+        let mut text = String::with_capacity(units.len());
+        if unit.bytes == 2 {
+            let units = units.iter().map(|number| u16::try_from(*number).unwrap_or(0xFFFD));
+            text.extend(char::decode_utf16(units).map(|it| it.unwrap_or(char::REPLACEMENT_CHARACTER)));
+        } else {
+            text.extend(
+                units.iter().map(|number| char::from_u32(*number).unwrap_or(char::REPLACEMENT_CHARACTER)),
+            );
+        }
+        if is_over && !self.open.is_empty() {
+            self.open.clear();
+            text.push(char::REPLACEMENT_CHARACTER);
+        }
+        self.turned = text.into_bytes();
+        Ok(is_over)
+    }
+}
+
+impl<R: BufRead> BufRead for Unicode<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        while self.at == self.turned.len() {
+            self.turned.clear();
+            self.at = 0;
+            match self.state {
+                State::Unknown => self.look()?,
+                State::AsItIs => return self.input.fill_buf(),
+                State::Turned(unit) => {
+                    if self.turn(unit)? {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(&self.turned[self.at..])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        if self.at < self.turned.len() {
+            self.at += amount.min(self.turned.len() - self.at);
+        } else {
+            self.input.consume(amount);
+        }
+    }
+}
+
+impl<R: BufRead> Read for Unicode<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let there = self.fill_buf()?;
+        let count = there.len().min(to.len());
+        to[..count].copy_from_slice(&there[..count]);
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+/// What an input without a mark seems to be written in, and the byte of its first X'00', from 1: text of ASCII has X'00'
+/// in the same places of each unit.
+pub fn unmarked(sample: &[u8]) -> Option<(&'static str, usize)> {
+    const LOOKED_AT: usize = 64;
+    let head = &sample[..sample.len().min(LOOKED_AT) / 4 * 4];
+    let shapes = [
+        ("UTF-32", &[true, false, false, false]),
+        ("UTF-32", &[false, false, false, true]),
+        ("UTF-16", &[true, false, true, false]),
+        ("UTF-16", &[false, true, false, true]),
+    ];
+    let has_shape = |shape: &[bool; 4]| {
+        head.chunks_exact(4).all(|bytes| bytes.iter().zip(shape).all(|(byte, there)| (*byte != 0) == *there))
+    };
+    let (name, _) = shapes.into_iter().find(|(_, shape)| !head.is_empty() && has_shape(shape))?;
+    head.iter().position(|byte| *byte == 0).map(|at| (name, at + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::io::BufReader;
+
+    /// A text in a code, with its mark.
+    fn coded(text: &str, (mark, unit): (&[u8], Unit)) -> Vec<u8> {
+        let bytes = |number: u32| {
+            let all = number.to_be_bytes();
+            let mut own = all[4 - unit.bytes..].to_vec();
+            if unit.is_low_first {
+                own.reverse();
+            }
+            own
+        };
+        let numbers: Vec<u32> = match unit.bytes {
+            2 => text.encode_utf16().map(u32::from).collect(),
+            _ => text.chars().map(u32::from).collect(),
+        };
+        [mark.to_vec(), numbers.into_iter().flat_map(bytes).collect()].concat()
+    }
+
+    fn read(bytes: &[u8], piece: usize) -> Vec<u8> {
+        let mut read = Vec::new();
+        Unicode::new(BufReader::with_capacity(piece, bytes)).read_to_end(&mut read).unwrap();
+        read
+    }
+
+    proptest! {
+        #[test]
+        fn every_text_comes_as_utf8_however_it_is_chopped(text in any::<String>(), piece in 1..9_usize) {
+            for mark in MARKS {
+                prop_assert_eq!(read(&coded(&text, mark), piece), text.as_bytes());
+            }
+        }
+
+        #[test]
+        fn whatever_has_no_mark_comes_as_it_is(bytes in proptest::collection::vec(any::<u8>(), 0..20), piece in 1..9_usize) {
+            prop_assume!(!MARKS.iter().any(|(mark, _)| bytes.starts_with(mark)));
+            prop_assert_eq!(read(&bytes, piece), bytes);
+        }
+    }
+
+    #[test]
+    fn what_is_no_character_is_one_that_no_column_holds() {
+        for piece in 1..6 {
+            let odd = [&coded("A", MARKS[2])[..], &[0, 0xD8, 66, 0, 0, 0xDC, 67]].concat();
+            assert_eq!(read(&odd, piece), "A\u{FFFD}B\u{FFFD}\u{FFFD}".as_bytes());
+            let high = [&coded("A", MARKS[1])[..], &[0, 0x11, 0, 0, 0]].concat();
+            assert_eq!(read(&high, piece), "A\u{FFFD}\u{FFFD}".as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_character_is_handed_on_when_it_has_come() {
+        struct Torn;
+        impl Read for Torn {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("read too far"))
+            }
+        }
+        for (bytes, text) in
+            [(&b"$"[..], &b"$"[..]), (b"\xFE\xFF\0$", b"$"), (b"\xFF\xFEA\0", b"A"), (b"\0A", b"\0A")]
+        {
+            let mut input = Unicode::new(BufReader::with_capacity(1, bytes.chain(Torn)));
+            let mut first = vec![0; text.len()];
+            input.read_exact(&mut first).unwrap();
+            assert_eq!(first, text);
+            assert!(input.fill_buf().is_err());
+        }
+    }
+
+    #[test]
+    fn a_code_without_its_mark_is_named() {
+        let of = |at: usize| unmarked(&coded("$INIT\nA\n", (&[], MARKS[at].1)));
+        assert_eq!(
+            [of(0), of(1), of(2), of(3)],
+            [("UTF-32", 2), ("UTF-32", 1), ("UTF-16", 2), ("UTF-16", 1)].map(Some)
+        );
+        assert_eq!(unmarked(b"$INIT\n\0\0"), None);
+        assert_eq!((unmarked(b""), unmarked(b"\0\0\0\0"), unmarked(b"\0\x54\0\0$INI")), (None, None, None));
+    }
+}
