@@ -1,4 +1,4 @@
-//! The laws of `tests/diplomacy_laws.rs` on as many boards as are asked for, which takes longer than a test may:
+//! The laws of `tests/diplomacy/laws.rs` on as many boards as are asked for, which takes longer than a test may:
 //! `cargo bench --bench boards -- 10000000 [FIRST]` makes so many, from each maker in turn and under both rule sets,
 //! from a number on. What it prints of a fault is enough to make that board again.
 #![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]

@@ -1,7 +1,7 @@
 //! Every sentence that counts something agrees with 0, 1 and 2, and articles with what follows them.
 
 use super::common::{listing_for, project, run_deck};
-use super::deck;
+use super::reports::deck;
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::refusal::Refusal;
 use std::fs;

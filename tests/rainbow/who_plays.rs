@@ -1,7 +1,7 @@
 //! Who plays, who has left, who is out, and how a game ends; each rule in a world set up for it.
 
-use super::outcomes;
 use super::rainbow::plain;
+use super::rules::outcomes;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{End, Status};

@@ -1,6 +1,6 @@
 //! Cards on which more stands than an order has room for: no order is followed without some of its words.
 
-use super::rainbow::plain;
+use crate::rainbow::plain;
 use playdeck::game::rainbow::orders::Order;
 
 #[test]

@@ -1,0 +1,23 @@
+//! Diplomacy: its rules, its orders, and the page that says how DATC comes out.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../judge/mod.rs"]
+mod judge;
+#[path = "../plays/mod.rs"]
+mod plays;
+#[path = "../solver/mod.rs"]
+mod solver;
+
+mod datc;
+mod datc_decks;
+mod editions;
+mod laws;
+mod orders;
+mod picture;
+mod players;
+mod policy;
+mod positions;
+mod reasons;

@@ -1,0 +1,248 @@
+//! The layers of the house: which room may know which. `ARCHITECTURE.md` draws the same map.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+
+use common::project;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every room, and the rooms it may name. A room may always name itself.
+const ROOMS: [(&str, &[&str]); 18] = [
+    ("audience", &[]),
+    ("card", &["code", "message", "record"]),
+    ("code", &["message"]),
+    ("deck", &["card", "message", "operand", "punch", "record"]),
+    ("dice", &[]),
+    (
+        "filter",
+        &[
+            "audience", "card", "code", "deck", "game", "message", "operand", "play", "punch", "record",
+            "roster",
+        ],
+    ),
+    ("game", &["card", "deck", "dice", "listing", "message", "operand", "picture", "press_rule"]),
+    ("listing", &["audience", "code", "markup", "message", "record"]),
+    ("markup", &[]),
+    ("message", &[]),
+    ("operand", &["message"]),
+    ("picture", &["markup"]),
+    (
+        "play",
+        &[
+            "audience",
+            "card",
+            "deck",
+            "dice",
+            "game",
+            "listing",
+            "message",
+            "operand",
+            "press_rule",
+            "punch",
+            "roster",
+        ],
+    ),
+    ("press_rule", &[]),
+    ("punch", &["card", "message", "operand", "press_rule"]),
+    ("record", &["code", "message"]),
+    ("roster", &["deck", "game", "message"]),
+    ("stream", &["audience", "card", "deck", "game", "listing", "message", "play", "record", "roster"]),
+];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The room a source belongs to: the first folder or file below `src`.
+fn room(path: &Path) -> String {
+    let below = path.strip_prefix(project("src")).unwrap();
+    below.components().next().unwrap().as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()
+}
+
+/// The rooms that a source names, by `crate::room`, in code and not in comments.
+fn named(path: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(path).unwrap();
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let mut named = BTreeSet::new();
+    for line in code {
+        for piece in line.split("crate::").skip(1) {
+            let inner = piece.strip_prefix('{').unwrap_or(piece);
+            for word in inner.split([',', '}']).take(if piece.starts_with('{') { usize::MAX } else { 1 }) {
+                let room: String = word
+                    .trim()
+                    .chars()
+                    .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
+                    .collect();
+                named.insert(room);
+            }
+        }
+    }
+    named
+}
+
+#[test]
+fn no_room_knows_more_than_it_may() {
+    let mut broken = Vec::new();
+    for path in sources(&project("src")) {
+        let room = room(&path);
+        let Some((_, allowed)) = ROOMS.iter().find(|(name, _)| *name == room) else { continue };
+        for other in named(&path) {
+            let is_room = ROOMS.iter().any(|(name, _)| *name == other);
+            if is_room && other != room && !allowed.contains(&other.as_str()) {
+                broken.push(format!("{} names {other}", path.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+#[test]
+fn every_room_is_on_the_map() {
+    let rooms: BTreeSet<String> = sources(&project("src")).iter().map(|path| room(path)).collect();
+    let shell = [
+        "begun", "choice", "cli", "files", "filters", "lib", "main", "output", "progress", "register",
+        "terminal",
+    ];
+    let shell = shell.map(str::to_owned);
+    let known: BTreeSet<String> = ROOMS.iter().map(|(name, _)| (*name).to_owned()).chain(shell).collect();
+    assert_eq!(rooms, known);
+}
+
+/// The library knows no command line.
+#[test]
+fn only_the_program_knows_of_options() {
+    let of_program = ["choice", "cli", "filters", "main"];
+    let users = sources(&project("src")).into_iter().filter(|path| {
+        fs::read_to_string(path).unwrap().contains("clap::") && !of_program.contains(&room(path).as_str())
+    });
+    assert_eq!(users.collect::<Vec<_>>(), Vec::<PathBuf>::new());
+}
+
+/// What a file or a command line held must not reach a terminal as it is.
+#[test]
+fn standard_error_is_written_to_in_one_place() {
+    let mut broken = Vec::new();
+    for path in sources(&project("src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let writes = ["stderr().lock", "io::stderr(),", "eprint"].iter().any(|way| code.contains(way));
+        if writes && room(&path) != "terminal" {
+            broken.push(path);
+        }
+    }
+    assert!(broken.is_empty(), "{broken:?}");
+}
+
+/// A game names no other game, and nobody but the roster and the tests names a game.
+#[test]
+fn games_are_chosen_in_the_roster_alone() {
+    let games: Vec<String> = fs::read_dir(project("src/game"))
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    let mut broken = Vec::new();
+    for path in sources(&project("src")) {
+        let place = path.strip_prefix(project("src")).unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        for game in &games {
+            let is_at_home = place.starts_with(&format!("game/{game}/")) || place == "roster.rs";
+            if !is_at_home && text.contains(&format!("game::{game}")) {
+                broken.push(format!("{place} names {game}"));
+            }
+        }
+    }
+    assert!(!games.is_empty() && broken.is_empty(), "{broken:#?}");
+}
+
+/// The tables of `ARCHITECTURE.md` name every file and folder of a game, and none that is not there. The file that
+/// answers the contract and the messages stand in every game and in no table.
+#[test]
+fn every_file_of_a_game_is_in_its_table() {
+    let page = common::page("ARCHITECTURE.md");
+    let (_, furniture) = page.split_once("## The furniture of a game").unwrap();
+    let (furniture, _) = furniture.split_once("\n## ").unwrap();
+    let games = [
+        ("diplomacy", "\nDiplomacy:"),
+        ("rainbow", "\nRainbow's End:"),
+        ("medieval", "\nMedieval War Door:"),
+    ];
+    for (game, heading) in games {
+        let (_, tables) = furniture.split_once(heading).unwrap();
+        let table = tables.trim_start().lines().take_while(|line| line.starts_with('|'));
+        let cells = table.filter_map(|line| line.split('|').nth(1));
+        let told: BTreeSet<String> = cells
+            .flat_map(|cell| cell.split('`').skip(1).step_by(2))
+            .map(|name| name.trim_end_matches('/').to_owned())
+            .collect();
+        let entries = fs::read_dir(project("src/game").join(game)).unwrap();
+        let there: BTreeSet<String> = entries
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .filter(|name| !["mod.rs", "messages.rs"].contains(&name.as_str()))
+            .collect();
+        assert_eq!(told, there, "{game}");
+    }
+}
+
+/// Within a game, what tells is parted from what plays: nothing but reports, forecasts and pictures makes lines, and
+/// none of these plays a turn or draws chance.
+#[test]
+fn engines_print_nothing_and_reports_play_nothing() {
+    let mut broken = Vec::new();
+    for path in sources(&project("src/game")) {
+        let place = path.strip_prefix(project("src/game")).unwrap().to_string_lossy().into_owned();
+        let Some((_, place)) = place.split_once('/') else { continue };
+        let tells = ["report/", "picture/"].iter().any(|folder| place.starts_with(folder));
+        let may_print = tells || ["mod.rs", "forecast.rs"].contains(&place);
+        let rooms = named(&path);
+        let text = fs::read_to_string(&path).unwrap();
+        if rooms.contains("listing") && !may_print {
+            broken.push(format!("{} prints", path.display()));
+        }
+        if tells && (rooms.contains("dice") || text.contains("turn::")) {
+            broken.push(format!("{} plays", path.display()));
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// Punched types hold integers of a stated size and no floats: a type that is read from cards derives
+/// `Deserialize`, and between that and its end no such field stands.
+#[test]
+fn what_is_punched_has_a_stated_size() {
+    let mut broken = Vec::new();
+    for path in sources(&project("src/game")) {
+        let text = fs::read_to_string(&path).unwrap();
+        for piece in text.split("Deserialize)]").skip(1) {
+            let body = piece.split("\n}").next().unwrap();
+            if ["usize", "isize", "f32", "f64"].iter().any(|kind| body.contains(kind)) {
+                broken.push(path.display().to_string());
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// The crate `ebcdic` is called in one file.
+#[test]
+fn the_ebcdic_crate_is_called_in_one_file() {
+    let callers: Vec<PathBuf> = sources(&project("src"))
+        .into_iter()
+        .filter(|path| fs::read_to_string(path).unwrap().contains("ebcdic::"))
+        .collect();
+    assert_eq!(callers.len(), 1, "{callers:?}");
+}

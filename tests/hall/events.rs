@@ -1,0 +1,141 @@
+//! `--emit events`: the events of plays as lines of JSON, as far as the reader may know them.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+
+use common::shell::playdeck;
+use common::{deck, decks, options};
+use playdeck::stream::{self, Options, Run};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::num::NonZeroUsize;
+
+/// The lines that a reader is given of an input, and what became of the run.
+fn told(input: &str, reader: &str, cores: usize) -> (String, Run) {
+    let Ok(reader) = reader.parse();
+    let cores = NonZeroUsize::new(cores).unwrap();
+    let mut output = Vec::new();
+    let run =
+        stream::events::run(input.as_bytes(), &Options { reader, cores, ..options() }, &mut output, |_| {
+            Ok(())
+        });
+    (String::from_utf8(output).unwrap(), run.unwrap())
+}
+
+/// Whether some lines stand among others, in the same sequence.
+fn stand_among(few: &str, many: &str) -> bool {
+    let mut many = many.lines();
+    few.lines().all(|line| many.any(|other| other == line))
+}
+
+#[test]
+fn an_event_is_a_line_that_says_where_it_belongs() {
+    let stream = deck("diplomacy/first-year") + &deck("rainbow/alliance");
+    let (lines, run) = told(&stream, "all", 1);
+    assert_eq!(run.decks, 2);
+    for line in lines.lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let keys: Vec<&String> = line.as_object().unwrap().keys().collect();
+        assert_eq!(keys, ["deck", "event", "game", "job", "play"]);
+        assert_eq!(line["deck"] == 1, line["game"] == "DIPLOMACY");
+    }
+    let first = r#"{"deck":1,"game":"DIPLOMACY","job":"TUESDAY1","play":"SPRING 1901 MOVES","event":{"ORDERED":{"UNIT":{"POWER":"AUSTRIA","KIND":"ARMY","AT":"BUD"},"ORDER":{"MOVE":{"TO":"SER","VIA_CONVOY":false}},"SOURCE":"GIVEN","OUTCOME":{"MOVED":{"BY_CONVOY":false}}}}}"#;
+    assert!(lines.lines().any(|line| line == first));
+    let last = r#"{"deck":2,"game":"RAINBOW","job":"ALLIANCE","play":"TURN 31","event":{"SLOT":0,"WHAT":{"OVER":{"WON":[1,2]}}}}"#;
+    assert_eq!(lines.lines().last(), Some(last));
+}
+
+#[test]
+fn the_number_of_cores_changes_no_byte() {
+    let stream: String = decks().iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
+    for reader in ["all", "public", "AUSTRIA", "2"] {
+        let (alone, run) = told(&stream, reader, 1);
+        assert!(run.decks > 50, "{}", run.decks);
+        assert_eq!((alone, run), told(&stream, reader, 3), "{reader}");
+    }
+}
+
+#[test]
+fn in_diplomacy_everybody_is_told_everything() {
+    let deck = deck("diplomacy/first-year");
+    let (all, _) = told(&deck, "gm", 1);
+    assert!(all.lines().count() > 40);
+    for reader in ["all", "public", "spectator", "AUSTRIA", "TURKEY"] {
+        assert_eq!(told(&deck, reader, 1).0, all, "{reader}");
+    }
+}
+
+#[test]
+fn under_the_fog_a_player_is_told_what_he_saw_and_nobody_is_told_who_saw_it() {
+    let deck = deck("rainbow/opening");
+    let (all, _) = told(&deck, "all", 1);
+    assert_eq!(told(&deck, "spectator", 1).0, all);
+    assert!(!all.contains("SEEN"), "who saw it");
+    let public = told(&deck, "public", 1).0;
+    let mut of_players = BTreeSet::new();
+    for player in ["1", "2", "3", "4"] {
+        let (own, run) = told(&deck, player, 1);
+        assert!(run.has_found_reader);
+        assert!(stand_among(&own, &all) && stand_among(&public, &own), "{player}");
+        // Whose orders and accounts stand there: his own alone.
+        for line in own.lines() {
+            let line: Value = serde_json::from_str(line).unwrap();
+            let what = &line["event"]["WHAT"];
+            for owner in
+                [&what["ORDERED"]["UNIT"]["PLAYER"], &what["RULED"]["PLAYER"], &what["ACCOUNTED"]["PLAYER"]]
+            {
+                assert!(owner.is_null() || owner.as_u64() == player.parse().ok(), "{line}");
+            }
+        }
+        of_players.insert(own);
+    }
+    assert_eq!(of_players.len(), 4, "nobody is told what another one is");
+    let (stranger, run) = told(&deck, "77", 1);
+    assert_eq!(stranger, public);
+    assert!(!run.has_found_reader);
+}
+
+/// Who quits gets no report of the turn in which he does, and so no events of it.
+#[test]
+fn who_quits_is_told_no_more() {
+    let deck = deck("rainbow/ending");
+    let of_turn = |reader: &str, turn: u32| {
+        told(&deck, reader, 1).0.lines().filter(|line| line.contains(&format!("\"TURN {turn}\""))).count()
+    };
+    assert!(of_turn("4", 22) > 0 && of_turn("3", 24) > 0);
+    assert_eq!(of_turn("4", 24), 0);
+}
+
+/// A deck that failed, and a play that was only tried, have no events.
+#[test]
+fn what_did_not_happen_is_not_told() {
+    let good = deck("rainbow/opening");
+    let failed = good.replace("$TURN 5", "$TURN 4");
+    let (lines, run) = told(&(failed + &good), "all", 1);
+    assert_eq!((run.condition.0, run.failed.as_slice()), (8, [1].as_slice()));
+    assert!(lines.starts_with("{\"deck\":2,"), "{lines}");
+    let tried = good.replace("$TURN 5", "$CHECK\n$TURN 5");
+    let whole = told(&good, "all", 1).0;
+    let before: String =
+        whole.lines().filter(|line| !line.contains("\"TURN 5\"")).flat_map(|line| [line, "\n"]).collect();
+    assert_eq!(told(&tried, "all", 1).0, before);
+    let looked_at = good.replace("$TURN 5", "$TURN 5,WHATIF=YES");
+    assert_eq!(told(&looked_at, "all", 1).0, before);
+}
+
+#[test]
+fn the_command_line_emits_events_and_still_punches() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.pos");
+    let good = deck("rainbow/opening");
+    let emitted =
+        playdeck(&["--emit", "events", "--for", "2", "--punch", file.to_str().unwrap()], good.clone());
+    assert_eq!(String::from_utf8(emitted.stdout).unwrap(), told(&good, "2", 1).0);
+    assert!(fs::read_to_string(&file).unwrap().starts_with("$POSITION RAINBOW"));
+    let failed = playdeck(&["--emit", "events"], good.replace("$TURN 5", "$TURN 4"));
+    assert_eq!((failed.stdout.len(), failed.status.code()), (0, Some(8)));
+    let said = String::from_utf8(failed.stderr).unwrap();
+    assert!(said.contains("deck 1 of 1 gave no events; the listing says why"), "{said}");
+}

@@ -1,0 +1,164 @@
+//! One deck in all forms in which editors, transfers and old machines hand it over: the listing is the same, byte for
+//! byte, and however a pipe chops the input.
+
+use crate::common::{decks, options, run_with};
+use playdeck::card::{COLUMNS, Input};
+use playdeck::code::Code;
+use playdeck::record::RecordFormat;
+use playdeck::stream::{self, Options};
+use std::fs;
+use std::io::BufReader;
+
+/// Decks of lines that end with LF, each of which is a card in ASCII.
+fn plain_decks() -> Vec<(String, String)> {
+    let all = decks().into_iter().filter_map(|place| {
+        let text = String::from_utf8(fs::read(&place).unwrap()).ok()?;
+        let is_layout = |letter: char| letter == '\n' || !letter.is_control();
+        let is_plain = text.is_ascii()
+            && text.ends_with('\n')
+            && text.chars().all(is_layout)
+            && text.lines().all(|line| line.len() <= COLUMNS);
+        is_plain.then(|| (place.display().to_string(), text))
+    });
+    // Every ninth will do: each goes through all forms.
+    let all: Vec<_> = all.step_by(9).collect();
+    assert!(all.len() > 25, "{}", all.len());
+    all
+}
+
+/// A text in UTF-16 or UTF-32 with its mark.
+fn unicode(text: &str, bytes: usize, is_low_first: bool) -> Vec<u8> {
+    let number = |number: u32| {
+        let mut all = number.to_be_bytes()[4 - bytes..].to_vec();
+        if is_low_first {
+            all.reverse();
+        }
+        all
+    };
+    let marked = format!("\u{FEFF}{text}");
+    if bytes == 2 {
+        marked.encode_utf16().flat_map(|unit| number(u32::from(unit))).collect()
+    } else {
+        marked.chars().flat_map(|character| number(u32::from(character))).collect()
+    }
+}
+
+/// A deck as lines in other forms, each with its name.
+fn as_lines(deck: &str) -> Vec<(&'static str, Vec<u8>)> {
+    let padded = |line: &str| format!("{line:\0<80}\n");
+    let fed = deck.replace("\n$", "\n\x0C$");
+    vec![
+        ("UTF-16LE", unicode(deck, 2, true)),
+        ("UTF-16BE", unicode(deck, 2, false)),
+        ("UTF-32LE", unicode(deck, 4, true)),
+        ("UTF-32BE", unicode(deck, 4, false)),
+        ("UTF-16LE with CR LF", unicode(&deck.replace('\n', "\r\n"), 2, true)),
+        ("CR", deck.replace('\n', "\r").into_bytes()),
+        ("UTF-16BE with CR", unicode(&deck.replace('\n', "\r"), 2, false)),
+        ("CR LF", deck.replace('\n', "\r\n").into_bytes()),
+        ("lines filled with X'00'", deck.lines().map(padded).collect::<String>().into_bytes()),
+        ("form feeds", fed.clone().into_bytes()),
+        ("form feeds and CR LF", format!("\x0C{}", fed.replace('\n', "\r\n")).into_bytes()),
+    ]
+}
+
+/// A deck as records of cards, filled with a byte.
+fn in_records(deck: &str, format: RecordFormat, code: Code, filled_with: Option<u8>) -> Vec<u8> {
+    let mut records = Vec::new();
+    for line in deck.lines() {
+        let mut record = Vec::new();
+        code.encode(&line.replace('\t', " "), &mut record);
+        // The number of a card stands behind what is filled.
+        let text = if record.len() == COLUMNS { line[..72].trim_end().len() } else { record.len() };
+        let fill = filled_with.unwrap_or(code.blank());
+        record.resize(COLUMNS, fill);
+        record[text..if line.len() == COLUMNS { 72.max(text) } else { COLUMNS }].fill(fill);
+        if format == RecordFormat::Variable {
+            records.extend([0, 84, 0, 0]);
+        }
+        records.extend(record);
+    }
+    records
+}
+
+fn told(records: RecordFormat, code: Code) -> Options {
+    Options { input: Input { records: Some(records), code: Some(code), control: '$' }, ..options() }
+}
+
+/// The listing of an input that comes so many bytes at a time.
+fn chopped(input: &[u8], piece: usize) -> Vec<u8> {
+    let mut listing = Vec::new();
+    stream::run(BufReader::with_capacity(piece, input), &options(), &mut listing, |_| Ok(())).unwrap();
+    listing
+}
+
+#[test]
+fn the_same_deck_prints_the_same_in_every_form_of_lines() {
+    for (name, deck) in plain_decks() {
+        let found = run_with(deck.as_bytes(), &options());
+        let as_told = run_with(deck.as_bytes(), &told(RecordFormat::Text, Code::Ascii));
+        for (form, input) in as_lines(&deck) {
+            let other = run_with(&input, &options());
+            assert!(other.listing == found.listing, "{name} as {form}\n{}", other.text());
+            assert_eq!(other.punched, found.punched, "{name} as {form}");
+            let other = run_with(&input, &told(RecordFormat::Text, Code::Ascii));
+            assert!(other.listing == as_told.listing, "{name} as {form}, told\n{}", other.text());
+        }
+    }
+}
+
+#[test]
+fn no_form_hangs_on_how_a_pipe_chops_it() {
+    for (name, deck) in plain_decks().into_iter().step_by(4) {
+        let whole = run_with(deck.as_bytes(), &options()).listing;
+        for (form, input) in as_lines(&deck) {
+            for piece in [1, 3, 7, 81] {
+                assert!(chopped(&input, piece) == whole, "{name} as {form} by {piece}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_cards_print_the_same_whatever_fills_them() {
+    for (name, deck) in plain_decks() {
+        for format in [RecordFormat::Fixed, RecordFormat::Variable] {
+            for code in [Code::Ascii, Code::Cp1047] {
+                let blank = in_records(&deck, format, code, None);
+                let filled = in_records(&deck, format, code, Some(0));
+                for options in [options(), told(format, code)] {
+                    let (blank, filled) = (run_with(&blank, &options), run_with(&filled, &options));
+                    assert!(filled.listing == blank.listing, "{name} {format} {code}\n{}", filled.text());
+                }
+            }
+        }
+    }
+}
+
+/// What a form cannot say is said at its card: half a character, and a column that cannot hold one.
+#[test]
+fn a_deck_in_utf_16_is_read_with_all_its_columns() {
+    let deck = "$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nZo\u{EB}\nB\nC\n\u{20AC}\nE\nF\nG\n$END\n";
+    let found = run_with(deck.as_bytes(), &options()).listing;
+    assert!(run_with(&unicode(deck, 2, true), &options()).listing == found);
+    let mut odd = unicode(deck, 2, true);
+    odd.push(b'x');
+    let told = run_with(&odd, &options());
+    assert_eq!(told.run.cards_after, 1, "{}", told.text());
+}
+
+/// Without a mark nothing is guessed, and the code is named.
+#[test]
+fn a_code_without_its_mark_is_refused_by_name() {
+    let deck = "$INIT DIPLOMACY,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
+    for (bytes, is_low_first, name, byte) in
+        [(2, true, "UTF-16", 2), (2, false, "UTF-16", 1), (4, true, "UTF-32", 2), (4, false, "UTF-32", 1)]
+    {
+        let unmarked = &unicode(deck, bytes, is_low_first)[bytes..];
+        let refused = run_with(unmarked, &options());
+        assert_eq!(refused.run.condition.0, 8);
+        let said = format!("PDK073E  The input seems to be {name} without a byte order mark");
+        assert!(refused.text().contains(&said), "{}", refused.text());
+        assert!(refused.text().contains(&format!("from byte {byte} on")), "{}", refused.text());
+    }
+}

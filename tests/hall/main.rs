@@ -1,0 +1,26 @@
+//! The hall: laws over all games, messages, names and press, and whether the pages are true.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../field/mod.rs"]
+mod field;
+#[path = "../plays/mod.rs"]
+mod plays;
+#[path = "../hexes/mod.rs"]
+mod rainbow;
+
+mod architecture;
+mod checks;
+mod events;
+mod filter_laws;
+mod foresight;
+mod found_by_laws;
+mod input_forms;
+mod jcl;
+mod laws;
+mod names;
+mod press;
+mod readme;
+mod register;

@@ -1,0 +1,338 @@
+//! Laws of names and of readers: a name means one player in every command, or is refused with the choices; and whoever
+//! reads their own part alone learns nothing of others, neither from its bytes nor from the exit status.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+
+use common::shell::{err, one_line, out, path, playdeck, status};
+use common::{Product, deck, options, run_deck, run_with};
+use playdeck::card::Input;
+use playdeck::dice::{Dice, Stream};
+use playdeck::filter::bot;
+use playdeck::filter::mailed::{self, Whose};
+use playdeck::stream::{Options, Run};
+use std::collections::BTreeSet;
+use std::fs;
+use tempfile::TempDir;
+
+/// What a reader is given of a deck, and what is said of it.
+fn read_by(reader: &str, deck: &str) -> (String, Run) {
+    let Product { listing, run, .. } =
+        run_with(deck.as_bytes(), &Options { reader: reader.parse().unwrap(), ..options() });
+    (String::from_utf8(listing).unwrap(), run)
+}
+
+/// A game, the keys of its players, its deck without `$END`, and the numbers of its players as they are written.
+struct Game {
+    name: &'static str,
+    keys: Vec<String>,
+    persons: Vec<String>,
+    deck: String,
+}
+
+const NAMES: [&str; 24] = [
+    "ITALY",
+    "Austria",
+    "aus",
+    "RUSSIAN",
+    "15",
+    "2",
+    "007",
+    "M1",
+    "m2",
+    "Anna",
+    "ANNA",
+    "anna b",
+    "Bert",
+    "Ber",
+    "ALL",
+    "Gm",
+    "public",
+    "SPECTATOR",
+    "PLAYER 1",
+    "Player",
+    "1,GAME=1",
+    "Stra\u{DF}e",
+    "STRASSE",
+    "\u{C9}mile",
+];
+
+/// Persons by chance, some of them called as players, readers or each other are.
+fn persons(stream: &mut Stream, count: usize) -> Vec<String> {
+    (0..count).map(|_| NAMES[stream.below(24) as usize].to_owned()).collect()
+}
+
+/// Games that begin with such persons; of those that cannot begin so, none.
+fn games(root: u64) -> Vec<Game> {
+    let mut stream = Dice::new(root).stream(0, 920, 0);
+    let count = 3 + stream.below(4) as usize;
+    let diplomacy = persons(&mut stream, count);
+    let rainbow = persons(&mut stream, count);
+    let medieval = persons(&mut stream, count);
+    let shares = if stream.below(2) == 0 { ",SHARES=RULEBOOK" } else { "" };
+    let joined: Vec<String> = medieval.iter().take(2).map(|name| format!("$JOIN 1,'{name}'")).collect();
+    let decks = [
+        ("DIPLOMACY", format!("$INIT DIPLOMACY,SEED={root}{shares}\n{}\n", diplomacy.join("\n")), &diplomacy),
+        ("RAINBOW", format!("$INIT RAINBOW,SEED={root},SIZE=20\n'{}'\n", rainbow.join("'\n'")), &rainbow),
+        (
+            "MEDIEVAL",
+            format!(
+                "$INIT MEDIEVAL,SEED={root}\n{}\n$LOBBY 1\n$NEWGAME PLAYERS=2,WIDTH=20,HEIGHT=20\n{}\n",
+                medieval.join("\n"),
+                joined.join("\n")
+            ),
+            &medieval,
+        ),
+    ];
+    let begun = decks
+        .into_iter()
+        .filter(|(_, deck, _)| run_deck(format!("{deck}$END\n").as_bytes()).run.condition.0 <= 4);
+    begun
+        .map(|(name, deck, persons)| Game { name, keys: keys(&deck), persons: persons.clone(), deck })
+        .collect()
+}
+
+/// The keys of the players of a game: for whom its listing has parts.
+fn keys(deck: &str) -> Vec<String> {
+    let listing = run_deck(format!("{deck}$END\n").as_bytes()).text();
+    let readers =
+        listing.lines().filter_map(|line| line.strip_prefix('1')?.split_once("FOR ")?.1.split_once("  "));
+    let is_key = |reader: &&str| !["ALL", "GAMESMASTER", "SPECTATORS"].contains(reader);
+    let keys: BTreeSet<String> =
+        readers.map(|(reader, _)| reader).filter(is_key).map(str::to_owned).collect();
+    keys.into_iter().collect()
+}
+
+/// For random names of persons: a name means exactly one player and prints what their key prints, byte for byte, or it
+/// is refused with the choices; so do `bot --as` and `punch --as` with the position.
+#[test]
+fn a_name_means_one_player_in_every_command_or_is_refused_with_the_choices() {
+    let (mut one, mut several, mut nobody) = (0, 0, 0);
+    for root in 0..16 {
+        for game in games(root) {
+            let started = run_deck(format!("{}$END\n", game.deck).as_bytes());
+            let position = started.punched.concat().join("\n");
+            let kept = format!("{position}\n$END\n");
+            let by_key: Vec<_> = game.keys.iter().map(|key| (key, read_by(key, &kept))).collect();
+            assert!(by_key.iter().all(|(_, (_, run))| run.shown.0 == 0 && run.refused.is_empty()));
+            let names: BTreeSet<&str> =
+                game.persons.iter().map(String::as_str).chain(["Nobody", "au", "1", "M1"]).collect();
+            for name in names {
+                let case = format!("{name} in {} of root {root}", game.name);
+                if ["ALL", "GM", "PUBLIC", "SPECTATOR"].contains(&name.to_uppercase().as_str()) {
+                    // These four are readers of their own, and never a player.
+                    assert!(
+                        by_key.iter().all(|(_, (listing, _))| *listing != read_by(name, &kept).0),
+                        "{case}"
+                    );
+                    continue;
+                }
+                let (listing, run) = read_by(name, &kept);
+                let whose = Whose { name, game: None, position: Some(position.as_bytes()) };
+                let sheet = mailed::punch("NONSENSE".as_bytes(), Input::default(), &whose).unwrap();
+                if let Some((_, refused)) = run.refused.first() {
+                    let number = refused.definition.number;
+                    assert_eq!((run.shown.0, run.has_found_reader), (12, false), "{case}");
+                    assert_eq!(sheet.log.messages().first(), Some(refused), "{case}");
+                    assert!(sheet.cards.is_empty(), "{case}");
+                    let choices: Vec<&str> = refused.arguments[2].split(", ").collect();
+                    if number == 155 {
+                        assert!(listing.is_empty() && choices.len() > 1, "{case}: {refused}");
+                        several += 1;
+                    } else {
+                        assert_eq!(listing, read_by("public", &kept).0, "{case}");
+                        nobody += 1;
+                    }
+                    continue;
+                }
+                // The operand that names a match stays behind the key.
+                let card = sheet.cards[0].split(',').next().unwrap();
+                let key = card.rsplit(['$', ' ']).next().unwrap();
+                assert_eq!((listing, run), read_by(key, &kept), "{case}");
+                let own =
+                    mailed::punch("NONSENSE".as_bytes(), Input::default(), &Whose { name: key, ..whose });
+                assert_eq!(own.unwrap().cards[0], card, "{case}");
+                // Where players are numbered as they came, the person is who is called so.
+                let number = key.trim_start_matches('M').parse::<usize>().ok();
+                let person = number.map(|number| game.persons[number - 1].to_lowercase());
+                let is_called = person.is_none_or(|person| person == name.to_lowercase());
+                assert!(is_called || name.bytes().any(|byte| byte.is_ascii_digit()), "{case}: {key}");
+                if game.name != "DIPLOMACY" {
+                    let bot = |name| bot::write(position.as_bytes(), Input::default(), game.name, Some(name));
+                    assert_eq!(bot(name), bot(key), "{case}");
+                }
+                one += 1;
+            }
+        }
+    }
+    assert!(one > 80 && several > 5 && nobody > 40, "{one} found, {several} refused, {nobody} unknown");
+}
+
+#[test]
+fn a_key_means_its_player_whatever_others_are_called() {
+    let start = "$INIT RAINBOW,SEED=3\n'2'\n'1'\n'player 1'\n$END\n";
+    for key in ["1", "2", "3"] {
+        let (listing, _) = read_by(key, start);
+        assert!(listing.contains(&format!("FOR {key} ")), "{listing}");
+        assert_eq!(read_by(&format!("PLAYER {key}"), start).0, listing);
+    }
+}
+
+/// A name that changes hands within a deck reads, play by play, what its owner may read then.
+#[test]
+fn a_name_that_changes_hands_reads_nothing_of_the_next_owner() {
+    let start = deck("diplomacy/first-year");
+    let (start, _) = start.split_once("$MOVES").unwrap();
+    let first = "Adelheid Brunner";
+    let kept = format!("{start}$END\n");
+    let is_first = |key: &&String| read_by(key, &kept).0 == read_by(first, &kept).0;
+    let keys = keys(start);
+    let power = keys.iter().find(is_first).unwrap();
+    let taken = format!(
+        "{start}$MOVES SPRING, 1901\n$TAKEOVER {power},'Somebody else'\n$MESSAGE TO {power}\nFor the new one.\n$END\n"
+    );
+    assert!(!read_by(first, &taken).0.contains("For the new one."));
+    let (new, run) = read_by("somebody ELSE", &taken);
+    assert!(new.contains("For the new one.") && run.refused.is_empty(), "{new}");
+    assert!(!new.contains(&format!("FOR {first}")));
+}
+
+/// Pairs of decks that differ only in what another player sent: without faults, with orders that cannot be read, with
+/// orders refused in play, or with nothing at all.
+#[test]
+fn no_byte_and_no_exit_status_of_a_reader_tells_of_others_faults() {
+    let rainbow = deck("rainbow/opening");
+    let (rainbow, _) = rainbow.split_once("$TURN").unwrap();
+    let games = [
+        (
+            "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n".to_owned(),
+            "$MOVES SPRING, 1901",
+            ["AUSTRIA", "$AUSTRIA\nA VIE - TRI\n"],
+            ["$TURKEY\nA CON - BUL\n", "$TURKEY\nA CON - LON\nRUBBISH\n", "$TURKEY\nF ANK - MOS\n", ""],
+        ),
+        (
+            rainbow.to_owned(),
+            "$TURN 1",
+            ["1", "$PLAYER 1\nunit 1\nbuild settlers\n"],
+            [
+                "$PLAYER 2\nunit 1\nbuild settlers\n",
+                "$PLAYER 2\nunit 1\nbuild nonsense\nRUBBISH\n",
+                "$PLAYER 2\nunit 1\nmove n\nbuild city\nbuild tanks\n",
+                "",
+            ],
+        ),
+    ];
+    for (start, card, [reader, own], others) in games {
+        for check in ["", "$CHECK\n"] {
+            let of = |other: &str| format!("{start}{check}{card}\n{other}{own}$END\n");
+            let given = |reader: &str, other: &str| {
+                let output = playdeck(&["--for", reader], of(other));
+                (status(&output), out(&output), err(&output))
+            };
+            for reader in [reader, "public", "spectator"] {
+                // What others did may be seen by all: then the exit status alone is compared.
+                let first = given(reader, others[0]);
+                for other in &others[1..] {
+                    let (status, listing, said) = given(reader, other);
+                    assert_eq!((status, &said), (0, &first.2), "{reader}, {other}");
+                    if !check.is_empty() {
+                        assert_eq!(listing, first.1, "{reader}, {other}");
+                    }
+                }
+                let events = |other: &str| playdeck(&["--emit", "events", "--for", reader], of(other));
+                assert!(
+                    others.iter().all(|other| status(&events(other)) == 0 && err(&events(other)).is_empty())
+                );
+            }
+            let all: Vec<i32> = others.iter().map(|other| given("gm", other).0).collect();
+            assert_eq!(all[0], 0);
+            assert!(all.contains(&4), "the gamesmaster is told: {all:?}");
+        }
+    }
+}
+
+#[test]
+fn the_exit_status_of_a_reader_is_4_where_they_were_shown_a_warning_of_their_own() {
+    let start = "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n";
+    let faulty = format!("{start}$AUSTRIA\nA VIE - LON\n$END\n");
+    let of = |arguments: &[&str], deck: &str| status(&playdeck(arguments, deck));
+    assert_eq!(of(&["--for", "AUSTRIA"], &faulty), 4);
+    assert_eq!(of(&["--for", "TURKEY"], &faulty), 0);
+    assert_eq!(of(&["--for", "public"], &faulty), 0);
+    assert_eq!(of(&["check", "--for", "TURKEY"], &faulty), 4, "no part is for who sent nothing");
+    let folder = TempDir::new().unwrap();
+    let file = path(&folder, "game.pos");
+    assert_eq!(of(&["--for", "TURKEY", "--punch", &file], &faulty), 4, "the run is the gamesmaster's");
+    let sound = format!("{start}$AUSTRIA\nA VIE - TRI\n$END\n");
+    assert_eq!(of(&["--for", "AUSTRIA"], &format!("{sound}{faulty}")), 4);
+    assert_eq!(of(&["--for", "AUSTRIA", "--maxcc", "4"], &faulty), 0);
+}
+
+/// Of a deck that failed everybody is told in one line that nothing took place, and the exit status is the deck's.
+#[test]
+fn of_a_deck_that_failed_everybody_is_told_in_one_line() {
+    let start =
+        "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES FALL, 1907\n$AUSTRIA\nA VIE - TRI\n$END\n";
+    for (deck, code) in [(start, 8), ("$INIT CHESS\n$END\n", 12)] {
+        for reader in ["AUSTRIA", "public", "spectator"] {
+            let output = playdeck(&["--for", reader], deck);
+            assert_eq!(status(&output), code, "{reader}");
+            assert_eq!(out(&output).matches("This deck was not played").count(), 1, "{}", out(&output));
+        }
+    }
+}
+
+/// Cards behind the last deck are others' business, too.
+#[test]
+fn standard_error_tells_a_reader_of_nobody_else() {
+    let deck = "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\nA VIE - TRI\n";
+    assert!(err(&playdeck(&[], deck)).contains("passed over after the last $END"));
+    assert_eq!(err(&playdeck(&["--for", "AUSTRIA"], deck)), "");
+}
+
+#[test]
+fn a_mailed_sheet_is_punched_by_any_name_where_the_position_is_at_hand() {
+    let folder = TempDir::new().unwrap();
+    let file = path(&folder, "door.pos");
+    let door = "$INIT MEDIEVAL,SEED=1\nANNE\nBEN\n$LOBBY 1\n$NEWGAME PLAYERS=2,WIDTH=20,HEIGHT=20\n$JOIN 1,ANNE\n$JOIN 1,BEN\n\
+                $NEWGAME PLAYERS=2,WIDTH=20,HEIGHT=20\n$JOIN 2,BEN\n$JOIN 2,ANNE\n$END\n";
+    assert_eq!(status(&playdeck(&["--punch", &file], door)), 0);
+    let punch = |arguments: &[&str], mail: &str| playdeck(&[&["punch"], arguments].concat(), mail);
+    let of_position = |name: &str| punch(&["--as", name, "--position", &file], "MOVE 1 6\n");
+    assert_eq!(out(&of_position("anne")), "$PLAYER M1\nMOVE 1 6\n");
+    assert_eq!(out(&of_position("anne,GAME=2")), "$PLAYER M1,GAME=2\nMOVE 1 6\n");
+    assert_eq!(out(&of_position("1,GAME=2")), "$PLAYER M2,GAME=2\nMOVE 1 6\n");
+    let several = of_position("1");
+    assert_eq!(status(&several), 12);
+    assert!(one_line(&several).contains("write one of M1 (ANNE), M2 (BEN)"), "{}", one_line(&several));
+    assert!(one_line(&of_position("Carl")).contains("who can be named: M1 (ANNE), M2 (BEN)"));
+    let named = |game: &str, name: &str| punch(&["--as", name, "--game", game], "MOVE 1 6\n");
+    assert_eq!(out(&named("medieval", "ANNE,GAME=2")), "$PLAYER ANNE,GAME=2\nMOVE 1 6\n");
+    assert_eq!(out(&named("rainbow", "15")), "$PLAYER 15\nMOVE 1 6\n");
+    assert!(one_line(&named("rainbow", "ANNE")).contains("(known: PLAYER n;"));
+    assert!(one_line(&named("diplomacy", "15")).contains("known: AUSTRIA, ENGLAND"));
+    assert_eq!(out(&punch(&["--as", "15"], "MOVE 1 6\n")), "$PLAYER 15\nMOVE 1 6\n");
+    assert_eq!(out(&punch(&["--as", "m1"], "MOVE 1 6\n")), "$PLAYER M1\nMOVE 1 6\n");
+    assert_eq!(out(&punch(&["--as", "ger"], "A BER - KIE\n")), "$GERMANY\nA BER - KIE\n");
+    // What the bot writes for a seat is its player's, and nobody else's.
+    let sheets = out(&playdeck(&["bot", "medieval", "--as", "BEN"], fs::read(&file).unwrap()));
+    let first: String = sheets.split_inclusive('\n').take_while(|line| *line != "END\n").collect();
+    assert!(first.starts_with("PLAYER 2,GAME=1\n"), "{sheets}");
+    let own = punch(&["--as", "ben", "--position", &file], &first);
+    assert_eq!((status(&own), out(&own).starts_with("PLAYER 2,GAME=1\n")), (0, true), "{}", err(&own));
+    assert_eq!(status(&punch(&["--as", "anne", "--position", &file], &first)), 8);
+}
+
+/// What the sheet itself makes impossible is refused by the check and by the play.
+#[test]
+fn a_check_ends_as_the_play_will() {
+    let rainbow = deck("rainbow/opening");
+    let (start, _) = rainbow.split_once("$TURN").unwrap();
+    for orders in ["unit 1\nmove n\n", "unit 1\nbuild city\n", "GIVE 2 99999\n"] {
+        let deck = format!("{start}$TURN 1\nplayer 1\n{orders}end\n$END\n");
+        let (check, play) = (playdeck(&["check", "--for", "1"], &deck), playdeck(&["--for", "1"], &deck));
+        assert_eq!((status(&check), status(&play)), (4, 4), "{orders}{}", out(&check));
+        assert!(out(&check).contains("         RBE"), "{}", out(&check));
+    }
+}

@@ -1,0 +1,391 @@
+//! Press and sheets, over all games: a message reaches its addressees whole and nobody else, and nothing that one
+//! player writes stops or changes what another wrote.
+//!
+//! The letters are made of what real mail holds: greetings, datelines, quotes of others' orders, lines that begin like
+//! a sheet, and JCL.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+
+use common::{listing_for, options, run_with};
+use playdeck::card::Input;
+use playdeck::filter::{Turned, json::turn};
+use playdeck::message::ConditionCode;
+use playdeck::stream::Options;
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+
+/// A game with three players, and what their sheets look like.
+#[derive(Debug)]
+struct Table {
+    /// The cards up to and with the play card.
+    start: &'static str,
+    /// The players, as `--for` and `TO` name them.
+    players: [&'static str; 3],
+    /// Their openers.
+    openers: [&'static str; 3],
+    /// Their orders, one on a line.
+    orders: [&'static [&'static str]; 3],
+}
+
+static TABLES: [Table; 4] = [
+    Table {
+        start: "$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n",
+        players: ["AUSTRIA", "ITALY", "TURKEY"],
+        openers: ["$AUSTRIA", "$ITALY", "$TURKEY"],
+        orders: [
+            &["A VIE - GAL", "A BUD - SER", "F TRI - ALB"],
+            &["A VEN - TYR", "A ROM - VEN", "F NAP - ION"],
+            &["A CON - BUL", "A SMY - ARM", "F ANK - BLA"],
+        ],
+    },
+    Table {
+        start: "$INIT DIPLOMACY,RULES=CLASSIC,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n",
+        players: ["AUSTRIA", "ITALY", "TURKEY"],
+        openers: ["$AUSTRIA", "$ITALY", "$TURKEY"],
+        orders: [
+            &["A VIE - GAL", "A BUD - SER", "F TRI - ALB"],
+            &["A VEN - TYR", "A ROM - VEN", "F NAP - ION"],
+            &["A CON - BUL", "A SMY - ARM", "F ANK - BLA"],
+        ],
+    },
+    Table {
+        start: "$INIT RAINBOW,SEED=3,MONEY=50\nThe Dark Legions\nSons of Arthur\nThe Sea Kings\n$TURN 1\n",
+        players: ["1", "2", "3"],
+        openers: ["player 1", "player 2", "$PLAYER 3"],
+        orders: [
+            &["friendly 2", "unit 1", "build settlers 100", "build infantry"],
+            &["unit 1", "build infantry", "null"],
+            &["unit 1", "build settlers", "wait"],
+        ],
+    },
+    Table {
+        start: "$INIT MEDIEVAL,SEED=9\nANNE\nBEN\nCARLA\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20,LAND=70,PLAYERS=3\n\
+                $JOIN 1 ANNE\n$JOIN 1 BEN\n$JOIN 1 CARLA\n$ROUND 1,GAME=1\n",
+        players: ["M1", "M2", "M3"],
+        openers: ["$PLAYER ANNE", "PLAYER M2", "player M3,GAME=1"],
+        orders: [
+            &["MOVE 1 999", "MOVE 2 7", "LIST VP"],
+            &["MOVE 1 111", "GUARD 2"],
+            &["MOVE 1 3", "SEND 1 We shall see."],
+        ],
+    },
+];
+
+/// Lines of real mail; none of them is a control card or opens a sheet.
+const MAIL: [&str; 40] = [
+    "Dear friends,",
+    "Hello there!",
+    "VIENNA:",
+    "Constantinople, in April",
+    "",
+    "   ",
+    "Player 3 told me he will attack you.",
+    "player three",
+    "Player 2, if you read this by mistake, stop reading.",
+    "PLAYER",
+    "#ATLANTIS 27 is another game",
+    "end",
+    "END",
+    "#END",
+    "AUSTRIA",
+    "France:",
+    "> A VIE - TRI",
+    "> > F ANK - BLA, or so you said",
+    "A VIE - TRI is what you once wrote",
+    "F LON - NTH",
+    "A PAR - BUR",
+    "unit 7",
+    "//EVIL JOB CLASS=A",
+    "/*",
+    "/*$",
+    "@@",
+    "* a remark",
+    "# another one",
+    "$$5 for the Black Sea",
+    "ENDPRESS, as the manual says",
+    "On Sunday, Anne wrote:",
+    "-----Original Message-----",
+    "From: anne@example.org",
+    "To: me",
+    "Subject: [TUESDAY1 FALL 1901 MOVES]",
+    "-- ",
+    "Yours, the Sultan",
+    "MOVE over, please",
+    "Quit while you can",
+    "Sent from my telephone, which breaks lines where it likes and never asks anybody whether that is wanted or not",
+];
+
+/// How a letter ends.
+#[derive(Debug, Clone, Copy)]
+enum Ends {
+    /// With `ENDPRESS`, the orders behind it.
+    Endpress,
+    /// With the writer's own opener, the orders behind it.
+    Opener,
+    /// With another message.
+    Message,
+    /// With the next sheet, the orders before the letter.
+    NextSheet,
+}
+
+#[derive(Debug, Clone)]
+struct Letter {
+    table: usize,
+    writer: usize,
+    to: Vec<usize>,
+    lines: Vec<String>,
+    ends: Ends,
+}
+
+/// A letter to one or two of the others. Its lines are marked, so that each can be found; the last of an open one
+/// is no order.
+fn letters() -> impl Strategy<Value = Letter> {
+    let any_sheet = select((0..TABLES.len() * 3).collect::<Vec<_>>());
+    let ends = select(vec![Ends::Endpress, Ends::Opener, Ends::Message, Ends::NextSheet]);
+    let lines = proptest::collection::vec(select(MAIL.to_vec()), 0..12);
+    (0..TABLES.len(), 0..3_usize, lines, any_sheet, ends).prop_flat_map(
+        |(table, writer, lines, quote, ends)| {
+            let others: Vec<usize> = (0..3).filter(|other| *other != writer).collect();
+            subsequence(others, 1..=2).prop_map(move |to| {
+                let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+                // Orders of anybody, the writer's own among them, are quoted in the middle.
+                let quoted = TABLES[quote / 3].orders[quote % 3];
+                lines.splice(0..0, quoted.iter().map(|line| (*line).to_owned()));
+                lines.push("that is all from QZXQ".to_owned());
+                Letter { table, writer, to, lines, ends }
+            })
+        },
+    )
+}
+
+impl Letter {
+    /// The deck with this letter in it, or without.
+    fn deck(&self, has_letter: bool) -> String {
+        let table = &TABLES[self.table];
+        let mut deck = table.start.to_owned();
+        let mut push = |line: &str| {
+            deck.push_str(line);
+            deck.push('\n');
+        };
+        for player in 0..3 {
+            push(table.openers[player]);
+            let orders = table.orders[player];
+            let is_writer = player == self.writer && has_letter;
+            if !is_writer || matches!(self.ends, Ends::NextSheet | Ends::Message) {
+                for order in orders {
+                    push(order);
+                }
+            }
+            if !is_writer {
+                continue;
+            }
+            let to: Vec<&str> = self.to.iter().map(|to| table.players[*to]).collect();
+            push(&format!("$MESSAGE TO {}", to.join(" AND ")));
+            self.lines.iter().for_each(|line| push(line));
+            match self.ends {
+                Ends::Endpress => push("ENDPRESS"),
+                Ends::Opener => push(table.openers[player]),
+                Ends::Message => push("$MESSAGE TO GM"),
+                Ends::NextSheet => {}
+            }
+            if matches!(self.ends, Ends::Endpress | Ends::Opener) {
+                for order in orders {
+                    push(order);
+                }
+            }
+        }
+        push("$END");
+        deck
+    }
+}
+
+/// The lines of a listing as they were before they were printed: without the carriage control and the margins.
+fn printed(listing: &str) -> Vec<String> {
+    listing.lines().map(|line| line.chars().skip(1).collect::<String>().trim().to_owned()).collect()
+}
+
+/// Whether lines stand in a listing one below the other, blank ones left out.
+fn stands_in(lines: &[String], listing: &str) -> bool {
+    // A line longer than the paper is wide is wrapped; only its words are compared.
+    let words = |lines: &[String]| {
+        let all: Vec<String> =
+            lines.iter().flat_map(|line| line.split_whitespace()).map(str::to_owned).collect();
+        all.join(" ")
+    };
+    words(&printed(listing)).contains(&words(lines))
+}
+
+/// What `$INIT` says of press holds in the weeks after it, through cards and JSON alike.
+#[test]
+fn the_rule_of_press_is_kept_in_the_position() {
+    let letter = "$AUSTRIA\nA VIE - GAL\n$MESSAGE TO ITALY FROM The Pope\nBetween you and me.\n$END\n";
+    let heading = |start: &str, rule: &str| {
+        let first = format!("$INIT {start}{rule},SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n$END\n");
+        let position = run_with(first.as_bytes(), &options()).punched.concat().join("\n");
+        let Ok(Turned::Json(document)) = turn(position.as_bytes(), &Input::default()) else {
+            unreachable!("a position is turned")
+        };
+        let Ok(Turned::Cards(cards)) = turn(document.as_bytes(), &Input::default()) else {
+            unreachable!("its JSON is turned back")
+        };
+        assert_eq!(cards.join("\n"), position);
+        let listing = listing_for(format!("{position}\n$MOVES FALL, 1901\n{letter}").as_bytes(), "ITALY");
+        let letter = listing.lines().find(|line| line.contains("MESSAGE"));
+        letter.map(|line| line[1..].to_owned())
+    };
+    let (pope, austria) = ("MESSAGE FROM THE POPE TO ITALY", "MESSAGE FROM AUSTRIA TO ITALY");
+    for (start, rule, shown) in [
+        ("DIPLOMACY,RULES=CLASSIC", "", Some(pope)),
+        ("DIPLOMACY,RULES=CLASSIC", ",PRESS=WHITE", Some(austria)),
+        ("DIPLOMACY,RULES=STANDARD", "", Some(austria)),
+        ("DIPLOMACY,RULES=STANDARD", ",PRESS=FREE", Some(pope)),
+        ("DIPLOMACY,RULES=STANDARD", ",PRESS=GREY", Some(pope)),
+        ("DIPLOMACY,RULES=STANDARD", ",PRESS=BROADCAST", None),
+        ("DIPLOMACY,RULES=STANDARD", ",PRESS=NONE", None),
+    ] {
+        assert_eq!(heading(start, rule).as_deref(), shown, "{start}{rule}");
+    }
+}
+
+/// The rules that Diplomacy prints say of letters what becomes of them, whatever `PRESS=` says.
+#[test]
+fn the_printed_rules_say_what_becomes_of_a_letter() {
+    let under = |rule: &str, deck: &str| deck.replace(",SEED", &format!(",PRESS={rule},SEED"));
+    let printed = |rule: &str| {
+        let start = TABLES[0].start.split("$MOVES").next().unwrap();
+        let listing = listing_for(under(rule, &format!("{start}$END\n")).as_bytes(), "public");
+        listing.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // Under which heading somebody reads a letter of Austria's, if they do.
+    let headed = |rule: &str, address: &str, reader: &str| {
+        let deck = format!("{}$AUSTRIA\n$MESSAGE{address}\nQZXQ\n$END\n", TABLES[0].start);
+        let deck = under(rule, &deck);
+        let listing = listing_for(deck.as_bytes(), reader);
+        let heading =
+            listing.lines().find(|line| line.get(1..).is_some_and(|line| line.starts_with("MESSAGE ")));
+        heading.filter(|_| listing.contains("QZXQ")).map(|heading| heading[1..].trim().to_owned())
+    };
+    let own = "The message bears the name of its writer's power. \
+               One that is signed with another player's name is held back.";
+    let pen_name = "A message that is signed with the name of a power or of a player is held back.";
+    let delivered = [
+        ("openly or in secret", " TO ITALY", "ITALY", "TO ITALY"),
+        ("all read all of it", "", "TURKEY", "TO ALL"),
+        ("$MESSAGE TO FRANCE, ITALY begins a message", " TO FRANCE, ITALY", "ITALY", "TO FRANCE, ITALY"),
+        ("$MESSAGE alone one to all players.", "", "TURKEY", "TO ALL"),
+        ("$MESSAGE begins a message to all players", "", "TURKEY", "TO ALL"),
+        ("FROM and any name may follow", " TO ITALY FROM TURKEY", "ITALY", "FROM TURKEY TO ITALY"),
+        ("without FROM it bears none", " TO ITALY", "ITALY", "MESSAGE TO ITALY"),
+        ("FROM and a pen name may follow", " TO ITALY FROM 'A friend'", "ITALY", "FROM A FRIEND TO ITALY"),
+        ("the message is unsigned", " TO ITALY", "ITALY", "MESSAGE TO ITALY"),
+    ];
+    let held_back = [
+        ("One to some powers alone is held back.", " TO ITALY"),
+        ("One to players is held back.", " TO ITALY"),
+        ("they write to the gamesmaster alone", ""),
+        (pen_name, " TO ITALY FROM TURKEY"),
+        (own, " FROM TURKEY"),
+    ];
+    for rule in ["FREE", "WHITE", "GREY", "BROADCAST", "NONE"] {
+        let rules = printed(rule);
+        for (sentence, address, reader, heading) in delivered {
+            let headed = headed(rule, address, reader).unwrap_or_default();
+            assert!(!rules.contains(sentence) || headed.contains(heading), "{rule}: {sentence}: {headed}");
+        }
+        for (sentence, address) in held_back {
+            let is_read = headed(rule, address, "ITALY").is_some();
+            assert!(!rules.contains(sentence) || !is_read, "{rule}: {sentence}");
+        }
+        let to_gamesmaster = headed(rule, " TO GM", "gm").unwrap();
+        // What is not said is not so.
+        let so = [
+            (own, to_gamesmaster.contains("FROM AUSTRIA")),
+            ("openly or in secret", headed(rule, " TO ITALY", "ITALY").is_some()),
+            ("They may promise, bargain, warn and lie", headed(rule, "", "ITALY").is_some()),
+            ("FROM and any name", headed(rule, " FROM TURKEY", "ITALY").is_some()),
+            ("FROM and a pen name", rule != "FREE" && to_gamesmaster.starts_with("MESSAGE TO")),
+        ];
+        for (sentence, is_so) in so {
+            assert_eq!(rules.contains(sentence), is_so, "{rule}: {sentence}");
+        }
+    }
+}
+
+/// So many cases of a law; `PLAYDECK_CASES=20` asks for twenty times as many.
+fn cases(count: u32) -> ProptestConfig {
+    let times = std::env::var("PLAYDECK_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
+    ProptestConfig { cases: count * times, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(cases(96))]
+
+    #[test]
+    fn a_letter_reaches_its_addressees_whole_and_nobody_else(letter in letters()) {
+        let table = &TABLES[letter.table];
+        let (with, without) = (letter.deck(true), letter.deck(false));
+        let lines: Vec<String> =
+            letter.lines.iter().map(|line| line.strip_prefix('$').unwrap_or(line).to_owned()).collect();
+        for (number, player) in table.players.into_iter().enumerate() {
+            let listing = listing_for(with.as_bytes(), player);
+            if letter.to.contains(&number) {
+                prop_assert!(stands_in(&lines, &listing), "{player} lacks a line of\n{with}\n{listing}");
+            } else if number != letter.writer {
+                prop_assert_eq!(&listing, &listing_for(without.as_bytes(), player), "{}", with);
+            }
+            if !letter.to.contains(&number) {
+                prop_assert!(!listing.contains("QZXQ"), "{player} reads\n{with}\n{listing}");
+            }
+        }
+        for reader in ["public", "spectator"] {
+            let listing = listing_for(with.as_bytes(), reader);
+            prop_assert_eq!(listing, listing_for(without.as_bytes(), reader), "{}", with);
+        }
+    }
+
+    #[test]
+    fn nothing_on_one_players_sheet_stops_or_changes_anothers(
+        table in 0..TABLES.len(),
+        writer in 0..3_usize,
+        lines in proptest::collection::vec(prop_oneof![
+            3 => select(MAIL.to_vec()).prop_map(str::to_owned),
+            1 => "[ -~]{0,90}".prop_map(|line| line.trim_start_matches('$').to_owned()),
+            1 => Just("$MESSAGE TO NOBODY AT ALL".to_owned()),
+            1 => Just("$MESSAGE TO".to_owned()),
+            1 => Just("$MESSAGE FROM ITALY TO 2".to_owned()),
+            1 => Just("$MSG TO ALL FROM the Pope".to_owned()),
+        ], 0..12),
+    ) {
+        let table = &TABLES[table];
+        let opens = |line: &String| {
+            let (first, rest) = line.trim().split_once(' ').unwrap_or_default();
+            first.eq_ignore_ascii_case("player") && !rest.trim().contains(' ')
+        };
+        prop_assume!(!lines.iter().any(opens));
+        let deck = |lines: &[String]| {
+            let mut deck = table.start.to_owned();
+            for player in 0..3 {
+                deck.push_str(table.openers[player]);
+                deck.push('\n');
+                let own = table.orders[player].iter().map(|order| (*order).to_owned());
+                let written = if player == writer { lines } else { &[] };
+                deck.extend(own.chain(written.iter().cloned()).map(|line| line + "\n"));
+            }
+            deck + "$END\n"
+        };
+        let (plain, odd) = (deck(&[]), deck(&lines));
+        let run = run_with(odd.as_bytes(), &options());
+        prop_assert!(run.run.condition <= ConditionCode(4), "{}\n{}", odd, run.text());
+        let checked = |deck: &str, player: &str| {
+            let Ok(reader) = player.parse();
+            run_with(deck.as_bytes(), &Options { reader, is_check: true, ..options() }).text()
+        };
+        for (number, player) in table.players.into_iter().enumerate() {
+            if number != writer {
+                prop_assert_eq!(checked(&odd, player), checked(&plain, player), "{}\n{}", player, odd);
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The first page is true: the deck that it runs is there, and the piece of listing that it shows is what comes out.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+
+use common::{page, project, run_deck};
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+
+/// What stands in the fenced blocks of a kind.
+fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
+    let fence = format!("```{kind}\n");
+    page.split(&fence).skip(1).map(|block| block.split("```").next().unwrap()).collect()
+}
+
+/// The one deck that the main command names.
+fn deck(page: &str) -> Vec<u8> {
+    let decks: BTreeSet<&str> =
+        page.split_whitespace().filter(|word| word.starts_with("decks/") && word.contains('.')).collect();
+    let [deck] = Vec::from_iter(decks)[..] else { unreachable!("one deck is named") };
+    fs::read(project(deck)).unwrap()
+}
+
+#[test]
+fn the_two_commands_stand_first() {
+    let page = page("README.md");
+    let commands = blocks(&page, "sh")[0];
+    assert!(commands.starts_with("cargo run --release --quiet < decks/"), "{commands}");
+    assert!(commands.lines().any(|line| line.starts_with("cargo test ")), "{commands}");
+}
+
+#[test]
+fn the_deck_that_is_run_gives_the_listing_that_is_shown() {
+    let page = page("README.md");
+    let product = run_deck(&deck(&page));
+    assert_eq!((product.run.condition.0, product.run.decks), (0, 1));
+    let listing = product.text();
+    let shown = blocks(&page, "listing");
+    assert_eq!(shown.len(), 1);
+    // Pieces parted by an empty line stand whole in the listing, one after another.
+    let mut rest = listing.as_str();
+    for piece in shown[0].trim_end().split("\n\n") {
+        let at = rest.find(piece).unwrap_or(usize::MAX);
+        assert!(at < rest.len(), "the listing does not hold\n{piece}");
+        rest = &rest[at + piece.len()..];
+    }
+}
+
+#[test]
+fn what_is_linked_is_there() {
+    let page = page("README.md");
+    let targets = page.split("](").skip(1).map(|link| link.split(')').next().unwrap());
+    let files: Vec<&str> = targets.filter(|target| !target.starts_with("http")).collect();
+    assert!(files.contains(&"JCL.md") && files.contains(&"LICENSE-MIT"), "{files:?}");
+    for file in files {
+        assert!(project(file).exists(), "{file}");
+    }
+}
+
+/// What the page writes into files, deck by deck.
+fn written(page: &str) -> impl Iterator<Item = &str> {
+    page.split("<<'CARDS'\n").skip(1).map(|rest| rest.split("CARDS\n").next().unwrap())
+}
+
+/// A game goes from week to week as the page tells: its moves deck behind the position that its start deck gave.
+#[test]
+fn the_moves_deck_carries_a_started_game_on() {
+    let page = page("README.md");
+    let decks: Vec<&str> = written(&page).collect();
+    let [start, moves] = decks[..] else { unreachable!("two decks are written") };
+    let position = run_deck(start.as_bytes()).punched.concat().join("\n");
+    let played = run_deck(format!("{position}\n{moves}").as_bytes());
+    assert_eq!((played.run.condition.0, played.punched.len()), (0, 1), "{}", played.text());
+}
+
+/// The sheets of the mail come into the deck as the page has it, each under its player's card, and all are played.
+#[test]
+fn no_sheet_of_the_mail_is_lost() {
+    let page = page("README.md");
+    let script = blocks(&page, "sh").into_iter().find(|block| block.contains("punch --as AUSTRIA")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    let start = run_deck(written(&page).next().unwrap().as_bytes());
+    let position = start.punched.concat().join("\n") + "\n";
+    // The powers are dealt by lot; the second mail is from whoever Eve plays.
+    let dealt = start.text();
+    let before = |line: &'_ str| {
+        line.trim_end().strip_suffix(" Eve")?.split_whitespace().next_back().map(str::to_owned)
+    };
+    let power = dealt.lines().filter_map(before).find(|word| word.len() > 4);
+    let eve = power.unwrap();
+    assert_ne!(eve, "AUSTRIA");
+    write("spring1901.pos", &position);
+    let austria = "$MESSAGE TO EVE\nPlayer 3 told me that you will come.\nFrance:\nENDPRESS\nA VIE - GAL\n";
+    write("austria.mail", austria);
+    write("eve.mail", "$MESSAGE TO AUSTRIA\nI shall not.\n");
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck"));
+    let found = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let shell =
+        Command::new("sh").args(["-e", "-c", script]).current_dir(&folder).env("PATH", found).output();
+    assert_eq!(String::from_utf8(shell.unwrap().stderr).unwrap(), "");
+    let moves = fs::read_to_string(folder.path().join("moves.deck")).unwrap();
+    assert!(moves.ends_with("$END\n"), "{moves}");
+    let played = run_deck(format!("{position}{moves}").as_bytes());
+    assert_eq!(
+        (played.run.condition.0, played.run.decks, played.punched.len()),
+        (0, 1, 1),
+        "{}",
+        played.text()
+    );
+    for line in [
+        &format!("MESSAGE FROM AUSTRIA TO {eve}"),
+        &format!("MESSAGE FROM {eve} TO AUSTRIA"),
+        "Player 3 told me that you will come.",
+        "A VIE - GAL",
+    ] {
+        assert!(played.text().contains(line), "{line}");
+    }
+}
+
+/// The same names draw the same lots in every game that has no root of its own, and so the first decks that a
+/// newcomer meets have one.
+#[test]
+fn the_first_decks_name_the_root_of_chance() {
+    let (readme, reference) = (page("README.md"), page("JCL.md"));
+    let decks = written(&readme).chain(blocks(&reference, "deck"));
+    let starts: Vec<&str> =
+        decks.flat_map(str::lines).filter(|card| card.trim_start().starts_with("$INIT")).collect();
+    assert!(starts.len() > 3, "{starts:?}");
+    assert!(starts.iter().all(|card| card.contains("SEED=")), "{starts:?}");
+}

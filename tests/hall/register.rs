@@ -1,0 +1,411 @@
+//! The register of messages: each number is unique, lies in the range of its room, and is given for some input.
+//!
+//! What gives a number is a deck of `decks/`, printed as its listing; or a case here, for what no kept text file
+//! can hold: records, codes, huge decks, filters, and operand types that no game has yet.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+
+use common::{Product, deck, listing_for, options, project, run_deck, run_with};
+use playdeck::card::Input;
+use playdeck::code::Code;
+use playdeck::deck::{Sheet, Vocabulary, is_number};
+use playdeck::filter::Turned;
+use playdeck::filter::cards::Punched;
+use playdeck::filter::mailed::{Form, Whose};
+use playdeck::filter::{exchange, instream, json, mailed};
+use playdeck::listing::read::{ListingInput, ListingReader};
+use playdeck::message::Definition;
+use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::register::register;
+use playdeck::roster::ROSTER;
+use playdeck::stream::Options;
+use playdeck::{card, code, deck, filter, listing, operand, play, punch, record, stream};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fs;
+use std::num::NonZeroU8;
+use std::ops::RangeInclusive;
+use std::process::Command;
+use std::sync::LazyLock;
+
+/// The numbers of each room of the hall.
+const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 11] = [
+    (record::messages::CATALOGUE, &[1..=9, 160..=164]),
+    (code::messages::CATALOGUE, &[10..=19]),
+    (card::messages::CATALOGUE, &[20..=39]),
+    (deck::messages::CATALOGUE, &[40..=79]),
+    (operand::messages::CATALOGUE, &[80..=99]),
+    (punch::messages::CATALOGUE, &[100..=119]),
+    (play::messages::CATALOGUE, &[120..=130, 134..=138, 154..=155, 159..=159]),
+    (play::press_messages::CATALOGUE, &[210..=239]),
+    (stream::messages::CATALOGUE, &[131..=131, 139..=139, 156..=156]),
+    (listing::messages::CATALOGUE, &[140..=149]),
+    (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169]),
+];
+
+/// The decks of a folder, in no order.
+fn decks(folder: &str) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(project(folder)).unwrap().map(|entry| entry.unwrap().path());
+    let decks = entries.filter(|path| path.extension().is_some_and(|ending| ending == "deck"));
+    decks.map(|path| fs::read(path).unwrap()).collect()
+}
+
+/// A deck in records.
+fn in_records(deck: &str, format: RecordFormat) -> Vec<u8> {
+    let mut writer = RecordWriter::new(Vec::new(), format, Code::Ascii, 80);
+    deck.lines().for_each(|line| writer.write(line).unwrap());
+    writer.into_inner()
+}
+
+/// The listing of an input in records, which are told and not found.
+fn of_records(input: &[u8], format: RecordFormat) -> String {
+    let input_options = Input { records: Some(format), code: Some(Code::Ascii), control: '$' };
+    run_with(input, &Options { input: input_options, ..options() }).text()
+}
+
+/// Listings of what comes in records: ends that are missing, and people's text in which nothing is folded.
+fn records() -> Vec<String> {
+    let (fixed, variable) = (RecordFormat::Fixed, RecordFormat::Variable);
+    let deck = deck("diplomacy/first-year");
+    let cut = |format, length: usize| {
+        let mut input = in_records(&deck, format);
+        input.truncate(length);
+        of_records(&input, format)
+    };
+    let first = in_records(&deck, variable)[..2].to_vec();
+    let of_first = usize::from(u16::from_be_bytes([first[0], first[1]]));
+    let with_order = |order: &[u8], follow: &str| {
+        let mut input = in_records("$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG", fixed);
+        input.extend(in_records("$MOVES SPRING, 1901\n$AUSTRIA", fixed));
+        input.extend_from_slice(order);
+        input.resize(input.len().div_ceil(80) * 80, b' ');
+        input.extend(in_records(follow, fixed));
+        of_records(&input, fixed)
+    };
+    let marked = |text: &str| format!("{text:71}+");
+    let mut bad_word = in_records(&deck, variable)[..of_first].to_vec();
+    bad_word.extend([0, 2, 0, 0, 1, 2, 3]);
+    let mut long_record = in_records("$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG", variable);
+    long_record.extend(in_records("$MOVES SPRING, 1901\n$AUSTRIA", variable));
+    long_record.extend([0, 104, 0, 0]);
+    long_record.extend([b'A'; 100]);
+    long_record.extend(in_records("$END", variable));
+    vec![
+        cut(fixed, 200),
+        cut(variable, of_first + 2),
+        cut(variable, of_first + 10),
+        of_records(&bad_word, variable),
+        with_order("A VIE - BOH, caf\u{E9}".as_bytes(), "$END"),
+        with_order(marked("A VIE - BOH").as_bytes(), "$END"),
+        with_order(format!("{:72}{}", "A VIE - BOH", "VIENNA").as_bytes(), "$END"),
+        with_order(
+            marked("A VIE - BOH").as_bytes(),
+            &format!("{}$END", format!("{}\n", marked("")).repeat(700)),
+        ),
+        of_records(&long_record, variable),
+        // Blocks and segments that do not go up.
+        of_records(b"\0\x0E\0\0\0\x06\0\0AB\0\x09\0\0", variable),
+        of_records(b"\0\x05\x01\0A\0\x05\0\0B", variable),
+        of_records(b"\0\x05\x01\0A\0\x05\x03\0B", variable),
+    ]
+}
+
+/// Listings of decks too large to be kept.
+fn large() -> Vec<String> {
+    let deck = deck("diplomacy/first-year");
+    let endless = format!("{:71}+\n", "").repeat(700);
+    let title = format!("$JOB LONG,TITLE='{:71}", "").chars().take(71).collect::<String>();
+    let carried = format!("{:71}+\n", "").repeat(585);
+    let operands = format!("{title}+\n{carried}{:15}'\n", "");
+    vec![
+        run_deck(deck.replace("$MOVES SPRING, 1901\n", &format!("{:71}+\n{endless}", "$MOVES")).as_bytes())
+            .text(),
+        run_deck(format!("{operands}{deck}").as_bytes()).text(),
+        ENDLESS.text(),
+    ]
+}
+
+/// What becomes of a short deck that lays out more lines than it may.
+static ENDLESS: LazyLock<Product> = LazyLock::new(|| {
+    let names: Vec<String> = (1..=99).map(|number| format!("Player {number}")).collect();
+    let turns: String = (1..=400).map(|turn| format!("$TURN {turn}\n")).collect();
+    run_deck(format!("$INIT RAINBOW,SEED=1\n{}\n{turns}$END\n", names.join("\n")).as_bytes())
+});
+
+/// What is said where a player of Rainbow's End has as many units as there are numbers and builds one more.
+fn numberless() -> String {
+    let mut deck = String::from("$POSITION RAINBOW,FORMAT=1,SEED=1,EDITED=YES\nGAME TURN=0,SIZE=8\n");
+    deck.push_str("PLAYER NO=1,NAME='A',MONEY=20\nPLAYER NO=2,NAME='B'\n");
+    deck.extend((0..8).map(|y| format!("TERRAIN Y={y},HEXES='PPPPPPPP'\n")));
+    deck.push_str("UNIT OF=1,NO=1,KIND=CITY,AT=(0,0)\n");
+    deck.extend((2..=99_999).map(|number| format!("UNIT OF=1,NO={number},KIND=TANKS,AT=(0,0)\n")));
+    deck.push_str("UNIT OF=2,NO=1,KIND=CITY,AT=(7,7)\n$ENDPOS CARDS=0,CHECK=0-0\n$TURN 1\n");
+    deck.push_str("player 1\nunit 1\nbuild infantry\nend\n$END\n");
+    listing_for(deck.as_bytes(), "gm")
+}
+
+/// What is said where any of fourteen players wins Rainbow's End if the others are silent once more.
+fn silent() -> String {
+    let mut deck =
+        String::from("$POSITION RAINBOW,FORMAT=1,SEED=1,EDITED=YES\nGAME TURN=5,SIZE=14,ABANDON=1\n");
+    deck.extend((1..=14).map(|number| format!("PLAYER NO={number},NAME='N{number}',ORDERED=5\n")));
+    deck.extend((0..14).map(|y| format!("TERRAIN Y={y},HEXES='PPPPPPPPPPPPPP'\n")));
+    deck.extend((1..=14).map(|number| format!("UNIT OF={number},NO=1,KIND=CITY,AT=({},0)\n", number - 1)));
+    deck.push_str("$ENDPOS CARDS=0,CHECK=0-0\n$TURN 6\n$END\n");
+    listing_for(deck.as_bytes(), "gm")
+}
+
+/// What the filters refuse.
+fn filters() -> Vec<String> {
+    let refused = |input: &[u8]| json::turn(input, &Input::default()).err().unwrap().to_string();
+    let not_exported = |input: &[u8]| match exchange::export(input, &Input::default()) {
+        Ok(Turned::Games { notes, .. }) => notes.iter().map(ToString::to_string).collect::<String>(),
+        other => unreachable!("{other:?}"),
+    };
+    let not_imported =
+        |input: &str| exchange::import(input.as_bytes(), &Input::default()).err().unwrap().to_string();
+    let other_map = r#"{"map":"ancmed","phases":[]}"#;
+    let odd_phase = r#"{"map":"standard","phases":[{"name":"S1901Q","state":{}}]}"#;
+    vec![
+        refused(b"{"),
+        refused(b"$INIT\n$END\n"),
+        not_exported(b"$INIT\n$END\n"),
+        not_exported(b"$INIT ,SEED=1\nA\nB\nC\n$END\n"),
+        not_imported("{"),
+        not_imported(odd_phase),
+        not_imported(other_map),
+        not_imported(""),
+        parted(),
+        sheet("AUSTRIA", "A VIE - GAL\n$END\nGERMANY\n"),
+        sheet("NOBODY", "A VIE - GAL\n"),
+        sheet_of(&[SHEETS], "#ATLANTIS 15", "#ATLANTIS 15\n#END\nunit 7\n"),
+        sheet_of(&[SHEETS, Form { vocabulary: &CARDS, ..SHEETS }], "15", "unit 7\n"),
+        listing(&format!("1A\n5B\n C\x07\n{:140}x", "")),
+        no_job(),
+    ]
+}
+
+/// What is said of cards of which one begins with each pair of characters.
+fn no_job() -> String {
+    let graphics = || (' '..='~').flat_map(|first| (' '..='~').map(move |second| format!("{first}{second}")));
+    instream::in_stream("SYSIN", graphics().collect()).unwrap_err().to_string()
+}
+
+/// What is said of a mailed sheet.
+fn sheet(player: &str, mail: &str) -> String {
+    let whose = Whose { name: player, game: None, position: None };
+    said(&mailed::punch(mail.as_bytes(), Input::default(), &whose).unwrap())
+}
+
+/// What is said of names that a position is asked for.
+fn named() -> Vec<String> {
+    let start = "$INIT RULES=STANDARD,SEED=1,SHARES=RULEBOOK\nAnna\nBert\nCarl\n$END\n";
+    let position = run_deck(start.as_bytes()).punched.concat().join("\n") + "\n$END\n";
+    let listing = |name: &str| {
+        let options = Options { reader: name.parse().unwrap(), is_check: true, ..options() };
+        let run = run_with(position.as_bytes(), &options).run;
+        run.refused
+            .iter()
+            .map(|(_, message)| message.clone())
+            .chain(run.without_part(&options.reader))
+            .fold(String::new(), |said, message| format!("{said}{message}\n"))
+    };
+    let whose = Whose { name: "AUSTRIA", game: Some("RAINBOW"), position: Some(position.as_bytes()) };
+    let other_game = said(&mailed::punch("A VIE - GAL".as_bytes(), Input::default(), &whose).unwrap());
+    vec![listing("Anna"), listing("Doris"), listing("AUSTRIA"), other_game]
+}
+
+/// A game whose players open and close their own sheets.
+static OPENED: Vocabulary = Vocabulary {
+    game: "SHEETS",
+    words: &[],
+    sheets: &[Sheet { opener: "#ATLANTIS", is_player: is_number, closer: "#END" }],
+};
+
+/// Another, with another opener.
+static CARDS: Vocabulary = Vocabulary {
+    game: "CARDS",
+    words: &[],
+    sheets: &[Sheet { opener: "FACTION", is_player: is_number, closer: "#END" }],
+};
+
+const SHEETS: Form = Form {
+    vocabulary: &OPENED,
+    own_word: |word| word.parse::<u8>().ok().map(|number| number.to_string()),
+    takes_names: false,
+};
+
+fn sheet_of(games: &[Form], player: &str, mail: &str) -> String {
+    said(&mailed::punch_among(mail.as_bytes(), Input::default(), games, player).unwrap())
+}
+
+fn said(punched: &Punched) -> String {
+    punched.log.messages().iter().map(ToString::to_string).collect()
+}
+
+/// What is said of a listing that is read again.
+fn listing(text: &str) -> String {
+    let mut reader = ListingReader::new(text.as_bytes(), ListingInput::default()).unwrap();
+    while reader.read().unwrap().is_some() {}
+    reader.messages().iter().map(ToString::to_string).collect()
+}
+
+/// What is said of a saved game that goes on from another board than its play led to.
+fn parted() -> String {
+    let Ok(Turned::Games { lines: line, .. }) =
+        exchange::export(deck("diplomacy/first-year").as_bytes(), &Input::default())
+    else {
+        unreachable!("the deck plays")
+    };
+    let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
+    match exchange::import(elsewhere.as_bytes(), &Input::default()) {
+        Ok(Turned::Decks { notes, .. }) => notes.iter().map(ToString::to_string).collect(),
+        _ => String::new(),
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+struct Types {
+    share: Option<f64>,
+    at: Option<(i16, i16)>,
+    mark: Option<char>,
+    least: Option<NonZeroU8>,
+    nest: Option<Nest>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+enum Nest {
+    In(Box<Nest>),
+}
+
+/// What is said of operand types that no game's position has: floats, lists of fixed length, types that hold
+/// themselves.
+fn types() -> Vec<String> {
+    let refused = |text: &str| operand::from_operands::<Types>(text).unwrap_err().message().to_string();
+    let nested = format!("NEST={}X{}", "IN(".repeat(20), ")".repeat(20));
+    vec![
+        refused("SHARE=1"),
+        refused("AT=(1,2,3)"),
+        refused("MARK='two'"),
+        refused("LEAST=0"),
+        refused(&nested),
+    ]
+}
+
+/// Whether a text shows a number: as a message, or within the message of a position that cannot be read.
+fn shows(text: &str, definition: &Definition) -> bool {
+    text.contains(&definition.to_string())
+        || definition.area == "PDK" && text.contains(&format!("(See PDK{:03}.)", definition.number))
+}
+
+#[test]
+fn every_number_is_unique() {
+    let mut numbers = BTreeSet::new();
+    for definition in register() {
+        assert!(numbers.insert((definition.area, definition.number)), "{definition} stands twice");
+    }
+}
+
+#[test]
+fn every_number_lies_in_the_range_of_its_room() {
+    for (catalogue, ranges) in ROOMS {
+        for definition in catalogue {
+            assert_eq!(definition.area, "PDK", "{definition}");
+            let is_inside = ranges.iter().any(|range| range.contains(&definition.number));
+            assert!(is_inside, "{definition} is not in {ranges:?}");
+        }
+    }
+    let mut areas = BTreeSet::from(["PDK"]);
+    for entry in &ROSTER {
+        let of_game: BTreeSet<&str> =
+            entry.messages.iter().copied().flatten().map(|definition| definition.area).collect();
+        assert_eq!(of_game.len(), 1, "{} has one area", entry.vocabulary.game);
+        assert!(areas.is_disjoint(&of_game), "{of_game:?} is another's area");
+        areas.extend(of_game);
+    }
+    let hall: usize = ROOMS.iter().map(|(catalogue, _)| catalogue.len()).sum();
+    let games: usize = ROSTER.iter().flat_map(|entry| entry.messages).map(|catalogue| catalogue.len()).sum();
+    assert_eq!(register().count(), hall + games);
+}
+
+/// What the program says where its input cannot be read: a folder is no file.
+fn unreadable() -> String {
+    let program = Command::new(env!("CARGO_BIN_EXE_playdeck"))
+        .stdin(fs::File::open(project("decks")).unwrap())
+        .output()
+        .unwrap();
+    assert_eq!(program.status.code(), Some(16));
+    String::from_utf8(program.stderr).unwrap()
+}
+
+#[test]
+fn every_number_is_given_for_some_input() {
+    let folders = [
+        "decks/errors",
+        "decks/press",
+        "decks/diplomacy",
+        "decks/diplomacy/checks",
+        "decks/diplomacy/errors",
+        "decks/rainbow",
+        "decks/rainbow/checks",
+        "decks/rainbow/errors",
+        "decks/medieval",
+        "decks/medieval/errors",
+    ];
+    let mut texts: Vec<String> =
+        folders.iter().flat_map(|folder| decks(folder)).map(|deck| run_deck(&deck).text()).collect();
+    texts.extend(records());
+    texts.extend(large());
+    texts.extend(filters());
+    texts.extend(named());
+    texts.extend(types());
+    texts.push(unreadable());
+    texts.extend([numberless(), silent()]);
+    let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
+    texts.push(run_with(start, &Options { is_check: true, ..options() }).text());
+    // A sentence may be wrapped within what is looked for.
+    let texts: Vec<String> =
+        texts.iter().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    let never: Vec<String> = register()
+        .filter(|definition| !texts.iter().any(|text| shows(text, definition)))
+        .map(ToString::to_string)
+        .collect();
+    assert!(never.is_empty(), "no input gives {never:?}");
+}
+
+/// Two hundred thousand cards of rubbish end in a short listing that counts them.
+#[test]
+fn a_mountain_of_rubbish_is_counted_and_not_printed() {
+    let rubbish = "RUBBISH, RUBBISH AND NOTHING BUT RUBBISH\n".repeat(200_000);
+    let alone = run_deck(rubbish.as_bytes());
+    assert_eq!(alone.run.condition.0, 8);
+    assert!(alone.text().contains("passed over: 200000 cards"), "{}", alone.text());
+    assert!(alone.text().lines().count() < 60);
+    let before = run_deck(format!("{rubbish}{}", deck("diplomacy/first-year")).as_bytes());
+    assert_eq!(before.run.condition.0, 0);
+    assert!(before.text().contains("first control card: 200000 cards"));
+}
+
+/// A short deck cannot make a listing without bounds: each of its cards may make so many lines, and no more.
+#[test]
+fn a_short_deck_cannot_make_a_listing_without_bounds() {
+    let refused = &*ENDLESS;
+    assert_eq!((refused.run.condition.0, refused.punched.len()), (12, 0));
+    assert!(refused.text().contains("PDK170S The listing has "), "{}", refused.text());
+    assert!(refused.text().lines().count() < 100, "the cards and the parts are not printed");
+}
+
+/// Rubbish in a player's sheet harms nobody but him: it is counted beyond the printed number, and the play goes on.
+#[test]
+fn a_heap_of_rubbish_in_a_sheet_stops_no_play() {
+    let rubbish = "RUBBISH, RUBBISH AND NOTHING BUT RUBBISH\n".repeat(5_000);
+    let deck = deck("diplomacy/first-year").replacen("$ENGLAND\n", &format!("{rubbish}$ENGLAND\n"), 1);
+    let product = run_deck(deck.as_bytes());
+    assert_eq!(product.run.condition.0, 4);
+    assert!(product.text().contains("counted and not printed: 4950."));
+    assert_eq!(product.punched.len(), 1);
+}

@@ -1,0 +1,27 @@
+//! Medieval War Door: its rules, its numbers, its laws, its reports and its bot.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../field/mod.rs"]
+mod field;
+
+mod altered;
+mod bot;
+mod bounds;
+mod corners;
+mod fog;
+mod growth;
+mod handover;
+mod laws;
+mod maps;
+mod meetings;
+mod numbers;
+mod options;
+mod order;
+mod positions;
+mod reports;
+mod rules;
+mod setup;
+mod strengths;

@@ -1,0 +1,342 @@
+//! What the reports of Medieval War Door say: nothing cut that is long, nothing missing that others print, and every
+//! letter told from every other.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+use crate::field;
+
+use common::{listing_for, options, run_with};
+use field::{Field, MATCH, at, random};
+use playdeck::game::Game;
+use playdeck::game::medieval::Medieval;
+use playdeck::game::medieval::lobby::MatchNumber;
+use playdeck::game::medieval::player::{PlayerNumber, Status};
+use playdeck::game::medieval::punched::{OverRecord, WaitingRecord};
+use playdeck::game::medieval::sequence::Sequence;
+use playdeck::game::medieval::setup::{DamageSplit, Experience, Setup};
+use playdeck::game::medieval::tables::Kind;
+use playdeck::punch;
+use playdeck::stream::Options;
+use std::fmt::Write as _;
+
+/// A field as cards behind a `$JOB` card, and plays of it.
+fn deck(job: &str, field: &Field, plays: &str) -> Vec<u8> {
+    let punched = Medieval::punch(&field.position());
+    let cards = punch::punch("MEDIEVAL", 7, '$', &punched).unwrap().join("\n");
+    format!("{job}{cards}\n{plays}$END\n").into_bytes()
+}
+
+/// The rows below a headline, up to the next one.
+fn below<'l>(listing: &'l str, headline: &str) -> Vec<&'l str> {
+    let rows = listing.lines().skip_while(|row| row.get(1..) != Some(headline)).skip(1);
+    rows.take_while(|row| row.starts_with([' ', '0'])).map(|row| row.get(1..).unwrap_or_default()).collect()
+}
+
+/// A field whose names are as long as they can be, and its numbers as large.
+fn widest() -> Field {
+    let setup =
+        Setup { width: 100, height: 100, players: 6, name: "A-16-letter-name".into(), ..Setup::default() };
+    let mut field = Field::with(setup);
+    field.change(|punched| {
+        for (number, member) in (1..).zip(&mut punched.member) {
+            member.name = format!("SIXTEEN-LETTERS{number}");
+            member.leader = 1_000_000;
+        }
+        for player in &mut punched.player {
+            player.points = -99_999;
+            player.pieces = 60_000;
+        }
+        let members: Vec<_> = punched.member.iter().map(|member| member.no).collect();
+        punched.door.next = MatchNumber(9_999);
+        let setup = Setup { players: 6, ..Setup::default() };
+        punched.waiting.push(WaitingRecord { no: MatchNumber(9_998), setup, members: members[1..].to_vec() });
+        punched.over.push(OverRecord {
+            no: MatchNumber(9_997),
+            name: "A-16-letter-name".into(),
+            round: 9_999,
+            players: members.iter().map(|member| (*member, 100_000_000)).collect(),
+            victor: Some((PlayerNumber(6), 1)),
+            dropped: false,
+        });
+        for city in &mut punched.city {
+            city.name = "A-16-letter-city".into();
+            city.fort = 9;
+        }
+    });
+    field.changed(1, 60_000, Kind::Infantry, at(99, 99), |piece| piece.experience = 60_000);
+    field.changed(1, 59_999, Kind::Horse, at(99, 99), |piece| piece.guard = true);
+    field.changed(1, 59_998, Kind::Pikemen, at(99, 99), |piece| piece.carrier = Some(59_999));
+    field.piece(2, 60_000, Kind::HeavyGalleon, at(2, 98));
+    field.without_cities();
+    for number in 1..=6_u8 {
+        let city = at(2 + 6 * number, 50);
+        field.city(city, Some(number)).with_city(city, |city| city.name = format!("A-16-letter-cty{number}"));
+    }
+    field.area(at(1, 96), at(4, 100), 'S');
+    field
+}
+
+#[test]
+fn nothing_long_is_cut() {
+    let mut cards = String::from("$ROUND 1,GAME=1\n$PLAYER 1\n");
+    let path = "68".repeat(50);
+    writeln!(cards, "MOVE 60000 {path}\nCITY A-16-letter-cty1 TYPE FORTIFICATION\nLIST GAMES\n").unwrap();
+    let deck = deck("", &widest(), &cards);
+    let own = listing_for(&deck, "M1");
+    let rows: Vec<String> = below(&own, "ROUND 1 - YOUR TURN").iter().map(|row| (*row).to_owned()).collect();
+    let order: String = rows[1..6].iter().map(|row| row.get(9..42).unwrap_or(&row[9..]).trim()).collect();
+    assert_eq!(order, format!("MOVE 60000{path}"), "{rows:?}");
+    assert!(own.contains("CITY A-16-letter-cty1 TYPE FORT   done"), "{own}");
+    assert!(own.contains("1  SIXTEEN-LETTERS1       -99999"), "{own}");
+    let row = |start: &str| own.lines().find(|row| row.starts_with(start)).unwrap().to_owned();
+    assert_eq!(
+        row("      60000"),
+        "      60000  INF   100,98       3        2       0    1    2       60000"
+    );
+    assert_eq!(
+        row("      59998"),
+        "      59998  PIK   99,99        1        1       0    1    3           0   59999"
+    );
+    assert_eq!(
+        row("      59999"),
+        "      59999  HRS   99,99        6        0       0    0    1           0          YES"
+    );
+    assert_eq!(row("     8,50"), "     8,50     A-16-letter-cty1  FORT      4     0  CAT");
+    let public = listing_for(&deck, "public");
+    let status = below(&public, "GAME STATUS").join("\n");
+    assert!(status.contains("won by SIXTEEN-LETTERS6 in round 9999  SIXTEEN-LETTERS1,"), "{status}");
+    assert_eq!(status.matches("SIXTEEN-LETTERS").count(), 6 + 5 + 6 + 1, "{status}");
+    assert!(below(&public, "LEADER BOARD").join("\n").contains("1  SIXTEEN-LETTERS1   1000000"), "{public}");
+    let whole = listing_for(&deck, "all");
+    assert!(whole.lines().all(|line| line.chars().count() <= 133));
+}
+
+/// The rows of the map in a listing, without the numbers beside them.
+fn map(listing: &str) -> Vec<String> {
+    let rows = below(listing, "MAP");
+    rows.iter().skip(3).map(|row| row.get(4..).unwrap_or_default().trim_end().to_owned()).collect()
+}
+
+#[test]
+fn a_map_shows_what_is_known_and_nothing_around_it() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Infantry, at(7, 4)).piece(2, 1, Kind::Pikemen, at(8, 5));
+    let listing = listing_for(&deck("", &field, "$ROUND 1\n"), "M1");
+    let rows = ["----       1", "-O--       2", "---- ---   3", "---- -I-   4", "     --p   5"];
+    assert_eq!(map(&listing), rows);
+    assert!(below(&listing, "MAP")[2].starts_with("        5"), "{listing}");
+}
+
+#[test]
+fn a_large_map_is_printed_on_as_few_pages_as_hold_it() {
+    let listing = listing_for(&deck("", &widest(), "$ROUND 1,GAME=1\n"), "spectator");
+    let maps = listing.split("\n1").filter(|page| page.contains(" 100  100") || page.contains("\n   1 "));
+    assert!(maps.count() <= 4);
+    let page = listing.split("\n1").find(|page| page.contains("\n MAP\n")).unwrap();
+    assert!(page.contains("95  100\n   1 ") && page.contains("\n  46 "), "{page}");
+}
+
+#[test]
+fn a_train_without_small_letters_tells_all_pieces_and_cities_apart() {
+    let mut field = Field::new(2);
+    field.city(at(5, 4), None).piece(1, 1, Kind::Infantry, at(5, 3));
+    for (number, kind) in (1..).zip(Kind::ALL.into_iter().filter(|kind| !kind.is_ship())) {
+        field.piece(
+            2,
+            number,
+            kind,
+            at(4 + u8::try_from(number % 3).unwrap(), if number < 4 { 2 } else { 1 }),
+        );
+    }
+    let setup = |field: &mut Field| field.change(|punched| punched.game[0].setup.sight = 2).clone();
+    let field = setup(&mut field);
+    let small = listing_for(&deck("$JOB A\n", &field, "$ROUND 1\n"), "M1");
+    let folded = listing_for(&deck("$JOB A,TRAIN=PN\n", &field, "$ROUND 1\n"), "M1");
+    for (mark, printed) in
+        [('i', '1'), ('p', '2'), ('c', '3'), ('a', '4'), ('t', '5'), ('h', '6'), ('o', '+')]
+    {
+        let count = |rows: Vec<String>, mark| {
+            rows.iter().flat_map(|row| row[..row.len() - 4].chars()).filter(|letter| *letter == mark).count()
+        };
+        assert_eq!(
+            (count(map(&small), mark), count(map(&folded), printed)),
+            (1, 1),
+            "{mark}\n{small}\n{folded}"
+        );
+    }
+    assert!(folded.contains("+ WHITE CITY") && folded.contains("1 TO 8 IN THIS ORDER: PIECES OF OTHERS"));
+}
+
+#[test]
+fn maps_are_left_out_where_none_are_wanted() {
+    let deck = deck("", &Field::new(2), "$ROUND 1\n$PLAYER 1\nLIST MAP\n");
+    let with = run_with(&deck, &options()).text();
+    let without = run_with(&deck, &Options { has_maps: false, ..options() }).text();
+    for title in [" MAP", "-MAP", " WHO HOLDS WHAT", "-WHO HOLDS WHAT"] {
+        assert!(!without.lines().any(|line| line == title), "{title}");
+    }
+    assert!(with.lines().filter(|line| line.ends_with("MAP") && line.len() == 4).count() >= 3, "{with}");
+}
+
+#[test]
+fn a_card_is_told_by_its_number_among_the_players_own() {
+    let mut field = Field::new(2);
+    field.piece(2, 1, Kind::Infantry, at(9, 9));
+    let sheet = "$ROUND 1\n$PLAYER 1\nLIST VP\n$PLAYER 2\nSEND 1 A long letter that is carried on by a card of its own, as the+\n\
+                 \x20              hall joins them.\nXYZZY\nMOVE 1 6\n$PLAYER 1\n$PLAYER 2\nMOVE 9 6\n";
+    let listing =
+        listing_for(&deck("", &field, &sheet.replace("as the+", &format!("{:8}+", "as the"))), "M2");
+    let turn = below(&listing, "ROUND 1 - YOUR TURN").join("\n");
+    assert!(listing.contains("       5 MOVE 1 6\n") && listing.contains("       7 MOVE 9 6\n"), "{listing}");
+    assert!(turn.contains("       5 MOVE 1 6 ") && turn.contains("       7 MOVE 9 6 "), "{turn}");
+    assert!(turn.contains("MWD200W You have no piece 9; the order was not followed."), "{turn}");
+}
+
+#[test]
+fn who_was_eliminated_before_is_told_no_more() {
+    let mut field = Field::new(3);
+    field.piece(1, 1, Kind::Infantry, at(17, 2));
+    let plays = "$ROUND 1\n$PLAYER 1\nMOVE 1 6\n$ROUND 2\n$ROUND 3\n$PLAYER 3\nSURREND YES\n";
+    let deck = deck("", &field, plays);
+    let rounds = |reader: &str, round: u8| {
+        let listing = format!("\n{}", listing_for(&deck, reader));
+        let heading = format!("MATCH 1 ROUND {round}  ");
+        listing
+            .split("\n1")
+            .filter(|page| page.contains(&heading) && page.contains(&format!("FOR {reader}")))
+            .count()
+    };
+    assert!(rounds("M2", 1) > 0 && rounds("M3", 3) > 0 && rounds("M1", 3) > 0);
+    assert_eq!((rounds("M2", 2), rounds("M2", 3)), (0, 0));
+    let last = listing_for(&deck, "M2");
+    assert!(last.contains("took the city at 18,2 from you."), "{last}");
+    assert!(last.contains("You have no city and no piece that takes one, and are out."), "{last}");
+    assert!(listing_for(&deck, "M1").contains("You have won and receive 4 leader points."));
+    assert!(listing_for(&deck, "public").contains("PLAYER1 (1) has won and receives 4 leader points."));
+    assert!(listing_for(&deck, "M3").contains("You surrendered."));
+}
+
+#[test]
+fn every_option_that_is_chosen_is_told_to_all() {
+    let setup = Setup {
+        name: "Options".into(),
+        width: 20,
+        height: 20,
+        wrap: true,
+        castles: true,
+        cycle: vec![Kind::Cavalry, Kind::Horse],
+        experience: Experience::Kill,
+        repair: true,
+        fort_turns: 3,
+        fort_max: 5,
+        horse_cap: Some(2),
+        galleon_cap: Some(4),
+        sight: 2,
+        advance: false,
+        damage: DamageSplit::AttackFirst,
+        rounds: 2,
+        order: Some(Sequence::Rotate),
+        ..Setup::default()
+    };
+    let mut field = Field::with(setup);
+    field.with_city(at(2, 2), |city| city.castle = true).with_city(at(18, 2), |city| city.castle = true);
+    let listing = listing_for(&deck("", &field, "$ROUND 1\n"), "M1");
+    let told = below(&listing, "MATCH 1 AFTER ROUND 2 - VICTORY POINTS").join("\n");
+    assert!(told.contains("Map=20,20      Wrap=Yes    Command=Yes    Options"), "{told}");
+    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let options = "CYCLE=(CAV,HRS), EXPERIENCE=KILL, REPAIR=YES, FORT-TURNS=3, FORT-MAX=5, HORSE-CAP=2, GALLEON-CAP=4, \
+                   SIGHT=2, ADVANCE=NO, DAMAGE=ATTACK-FIRST, ROUNDS=2, ORDER=ROTATE";
+    assert!(words.contains(options), "{words}");
+    let drawn = Setup { width: 20, height: 20, order: Some(Sequence::Drawn), ..Setup::default() };
+    let plain = listing_for(&deck("", &Field::with(drawn), "$ROUND 1\n"), "M1");
+    let told = below(&plain, "MATCH 1 AFTER ROUND 1 - VICTORY POINTS");
+    assert!(told.len() == 4 && told[3].contains("The round went in the order"), "{plain}");
+}
+
+#[test]
+fn a_check_goes_through_what_a_player_knows_and_fights_no_battle() {
+    let mut field = Field::new(2);
+    field.piece(1, 1, Kind::Infantry, at(9, 9)).piece(2, 1, Kind::Pikemen, at(10, 9));
+    field.piece(1, 2, Kind::Cavalry, at(9, 12)).ground(at(9, 14), 'S').piece(1, 3, Kind::Infantry, at(9, 16));
+    field.city(at(10, 16), None).with_city(at(2, 2), |city| city.turns = 1);
+    field.change(|punched| punched.game[0].round = 1);
+    let cards = "MOVE 1 66\nMOVE 2 2222\nMOVE 3 6\nNAME 10,16 Here\nMOVE 59001 6\nSURREND YES\nMOVE 99 6\n";
+    let deck = deck("", &field, &format!("$CHECK\n$ROUND 2\n$PLAYER 1\n{cards}"));
+    let listing = listing_for(&deck, "M1");
+    let told = below(&listing, "ROUND 2 - YOUR TURN").join("\n");
+    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        "The city at 2,2 has built INF 59001.",
+        "MOVE 1 66 INF would attack from 9,9; 3 movement points left",
+        "Piece 1 would fight a battle with PLAYER2 (2) at 10,9; what comes of it is left open.",
+        "MOVE 2 2222 CAV went to 9,16; 2 movement points left",
+        "Your INF took the city at 10,16, which was white.",
+        "NAME 10,16 Here done",
+        "MOVE 59001 6 INF went to 3,2; 2 movement points left",
+        "MWD200W You have no piece 99; the order was not followed.",
+    ] {
+        assert!(words.contains(said), "{said}\n{listing}");
+    }
+    assert!(!words.contains("was named") && !words.contains("won"), "{words}");
+    assert_eq!(Medieval::punch(&field.position()).game[0].no, MATCH);
+    assert_eq!(field.position().running[&MATCH].player(PlayerNumber(1)).unwrap().status, Status::Active);
+}
+
+/// The moves in a player's own turns: the piece, what the card came to, and what is told below it.
+fn moves(report: &str) -> Vec<(String, String)> {
+    let mut moves: Vec<(String, String)> = Vec::new();
+    let mut is_move = false;
+    for line in report.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            [card, "MOVE", piece, ..] if card.parse::<u32>().is_ok() => {
+                is_move = true;
+                moves.push(((*piece).to_owned(), line.to_owned()));
+            }
+            [card, order, ..] if card.parse::<u32>().is_ok() && order.len() > 2 => is_move = false,
+            [first, ..]
+                if first.starts_with(|letter: char| letter.is_uppercase()) && !line.starts_with("   ") =>
+            {
+                is_move = false;
+            }
+            _ if is_move => {
+                let (_, below) = moves.last_mut().unwrap();
+                *below += line;
+            }
+            _ => {}
+        }
+    }
+    moves
+}
+
+#[test]
+fn who_attacked_or_took_a_city_on_the_way_is_told_of_the_battle_or_the_city_below() {
+    let (mut attacks, mut cities) = (0, 0);
+    for root in 0..6 {
+        let mut stream = random::stream(root);
+        let mut position = random::begun(root, random::setup(root));
+        for _ in 0..30 {
+            let sheets = random::sheets(&position.running[&MATCH], &mut stream);
+            let round = random::round(position, &sheets, root);
+            for (piece, told) in (1..=4).flat_map(|player| moves(&round.report(player))) {
+                let fought = told.find("Battle: your").map(|at| &told[at..]);
+                let is_own =
+                    fought.is_some_and(|told| told.split_whitespace().nth(3) == Some(piece.as_str()));
+                if told.contains(" attacked from ") || told.contains(", and attacked") {
+                    attacks += 1;
+                    assert!(is_own, "root {root}: {told}");
+                }
+                if told.contains(", and took the city") {
+                    cities += 1;
+                    assert!(told.contains("took the city at"), "root {root}: {told}");
+                }
+            }
+            if !round.position.over.is_empty() {
+                break;
+            }
+            position = round.position;
+        }
+    }
+    assert!(attacks > 20 && cities > 5, "{attacks} attacks and {cities} cities");
+}

@@ -1,0 +1,186 @@
+//! A real peer: what we punch is read and punched again, and what we list is printed, by an emulated mainframe
+//! (Debian's `hercules`), and nothing is lost or moved on the way. The machine is started once, for all decks of
+//! `decks/`, whose listings are those in `listings/`.
+//!
+//! Where there is no `hercules` the tests say so and skip; with `PLAYDECK_PEERS=required` its absence is a failure.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+use crate::peer;
+
+use common::{decks, options, run_deck, run_with, skipped_without};
+use peer::{Given, Made};
+use playdeck::card::COLUMNS;
+use playdeck::code::{Code, Form};
+use playdeck::listing::print::{Carriage, Paper, Printer, RECORD_LENGTH};
+use playdeck::listing::{Line, Spacing};
+use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::stream::Options;
+use std::fs;
+use std::sync::LazyLock;
+
+/// One listing as it goes out to printers with the three kinds of carriage control.
+struct Listing {
+    name: String,
+    asa: Vec<u8>,
+    machine: Vec<u8>,
+    plain: String,
+}
+
+impl Listing {
+    /// Whatever prints a listing on a paper, done on the three.
+    fn of(name: impl Into<String>, print: impl Fn(Paper) -> Vec<u8>) -> Self {
+        let ebcdic = |carriage| print(Paper { carriage, records: RecordFormat::Fixed, code: Code::Cp1047 });
+        let plain =
+            print(Paper { carriage: Carriage::Plain, records: RecordFormat::Text, code: Code::Ascii });
+        Self {
+            name: name.into(),
+            asa: ebcdic(Carriage::Asa),
+            machine: ebcdic(Carriage::Machine),
+            // The code page has no euro sign.
+            plain: String::from_utf8(plain).unwrap().replace('\u{20AC}', "?"),
+        }
+    }
+}
+
+/// What all decks punch and list, and what the machine made of it, if there is one.
+struct Passed {
+    given: Given,
+    listings: Vec<Listing>,
+    made: Option<Made>,
+}
+
+static PASSED: LazyLock<Passed> = LazyLock::new(|| {
+    let mut cards = RecordWriter::new(Vec::new(), RecordFormat::Fixed, Code::Cp1047, COLUMNS);
+    let mut listings = vec![every_spacing_behind_every_other()];
+    for place in decks() {
+        let deck = fs::read(&place).unwrap();
+        let punched = run_with(&deck, &options()).punched.concat();
+        punched.iter().try_for_each(|card| cards.write(card)).unwrap();
+        listings.push(Listing::of(place.to_string_lossy(), |paper| {
+            run_with(&deck, &Options { paper, ..options() }).listing
+        }));
+    }
+    let given = Given {
+        cards: cards.into_inner(),
+        asa: listings.iter().flat_map(|listing| listing.asa.clone()).collect(),
+        machine: listings.iter().flat_map(|listing| listing.machine.clone()).collect(),
+    };
+    let made = peer::run(&given);
+    Passed { given, listings, made }
+});
+
+/// What no deck prints, lines over lines among it. It begins with a page, as all listings do.
+fn every_spacing_behind_every_other() -> Listing {
+    let all = [Spacing::Page, Spacing::Single, Spacing::Double, Spacing::Triple, Spacing::Over];
+    let pairs = all.into_iter().flat_map(|one| all.map(|other| [one, other])).flatten();
+    let lines: Vec<Line> = (1..)
+        .zip(pairs)
+        .map(|(number, spacing)| {
+            // Each text stands further right and is of another length, and some lines are blank.
+            Line::new(spacing).with(number, "=".repeat(number % 7))
+        })
+        .collect();
+    Listing::of("every spacing behind every other", |paper| {
+        let mut printer = Printer::on_fresh_paper(Vec::new(), paper);
+        lines.iter().try_for_each(|line| printer.line(line)).unwrap();
+        printer.finish().unwrap().0
+    })
+}
+
+/// What the machine made; none, and a word of it, where there is no machine.
+fn made() -> Option<&'static Made> {
+    let made = PASSED.made.as_ref();
+    if made.is_none() {
+        skipped_without("hercules (apt-get install hercules)");
+    }
+    made
+}
+
+/// Compares a whole, and names the first listing in whose piece of it something else stands.
+fn compare(whole: &str, pieces: impl Iterator<Item = (&'static str, String)>) {
+    let mut rest = whole;
+    for (name, piece) in pieces {
+        let same = rest.bytes().zip(piece.bytes()).take_while(|(one, other)| one == other).count();
+        if same < piece.len() {
+            let shown = |text: &str| {
+                String::from_utf8_lossy(&text.as_bytes()[same..]).chars().take(60).collect::<String>()
+            };
+            panic!("{name}: the machine has {:?} where {:?} is due", shown(rest), shown(&piece));
+        }
+        rest = &rest[piece.len()..];
+    }
+    assert_eq!(rest, "", "behind the last listing");
+}
+
+/// The paper of each listing: all but the first find a page that was printed on, and throw it out.
+fn papers() -> impl Iterator<Item = (&'static str, String)> {
+    PASSED
+        .listings
+        .iter()
+        .zip(std::iter::once("").chain(std::iter::repeat("\x0C")))
+        .map(|(listing, before)| (listing.name.as_str(), format!("{before}{}", listing.plain)))
+}
+
+#[test]
+fn punched_cards_are_read_and_punched_again_as_they_were() {
+    let Some(made) = made() else { return };
+    let (given, back) = (&PASSED.given.cards, &made.cards);
+    assert!(given.len() > 1000 * COLUMNS, "{} bytes of cards", given.len());
+    let wrong = given.chunks(COLUMNS).zip(back.chunks(COLUMNS)).position(|(card, other)| card != other);
+    assert_eq!((wrong, back.len()), (None, given.len()), "the number of the first card that is another");
+}
+
+/// A punch that writes text drops blanks at the ends of cards; that changes nothing for us.
+#[test]
+fn cards_punched_as_text_play_like_the_cards_themselves() {
+    let Some(made) = made() else { return };
+    let cards = PASSED.given.cards.chunks(COLUMNS).map(|card| Code::Cp1047.decode(card, Form::Record).text);
+    let cards: String = cards.map(|card| card + "\n").collect();
+    let (given, back) = (run_deck(cards.as_bytes()), run_deck(made.cards_as_text.as_bytes()));
+    assert!(given.run.decks > 100, "{:?}", given.run);
+    assert_eq!(given.run, back.run);
+    assert!(given.listing == back.listing);
+}
+
+#[test]
+fn a_listing_with_asa_control_is_on_paper_what_plain_says() {
+    let Some(made) = made() else { return };
+    compare(&made.asa_paper, papers());
+}
+
+/// Paper without the returns of the carriage that show nothing, because the paper moves on or ends there.
+fn seen(paper: &str) -> String {
+    let mut seen = String::new();
+    for letter in paper.chars() {
+        if matches!(letter, '\n' | '\x0C') {
+            seen.truncate(seen.trim_end_matches('\r').len());
+        }
+        seen.push(letter);
+    }
+    seen.truncate(seen.trim_end_matches('\r').len());
+    seen
+}
+
+/// Machine control moves the paper behind a line and ASA before it, so the carriage returns at other places.
+#[test]
+fn a_listing_with_machine_control_is_the_same_paper() {
+    let Some(made) = made() else { return };
+    compare(&seen(&made.machine_paper), papers().map(|(name, piece)| (name, seen(&piece))));
+}
+
+#[test]
+fn the_printer_gets_the_commands_of_the_listing_with_machine_control() {
+    let Some(made) = made() else { return };
+    let command = |record: &[u8]| {
+        let text = Code::Cp1047.decode(&record[1..], Form::Record).text;
+        format!("{:02x}{}\n", record[0], text.trim_end())
+    };
+    compare(
+        &made.machine_commands,
+        PASSED.listings.iter().map(|listing| {
+            (listing.name.as_str(), listing.machine.chunks(RECORD_LENGTH).map(command).collect())
+        }),
+    );
+}

@@ -1,0 +1,79 @@
+"""What the package `diplomacy` makes of a game; `tests/outside/exchange.rs` asks.
+
+    package.py replay           a saved game on standard input: loads it, and plays its orders in a fresh game
+    package.py play SEED MOST   a game of random orders, of so many phases at most
+
+The answer is one line of JSON on standard output.
+"""
+
+import json
+import random
+import sys
+
+from diplomacy import Game
+from diplomacy.utils.export import from_saved_game_format, to_saved_game_format
+from diplomacy.utils.game_phase_data import GamePhaseData
+
+
+def replay(saved):
+    """The game as it was loaded, the same orders played in a fresh game, and what was refused of them."""
+    loaded = to_saved_game_format(from_saved_game_format(saved))
+    game = Game(game_id=saved["id"], map_name=saved["map"], rules=saved["rules"])
+    first = dict(saved["phases"][0], orders={}, results={})
+    if not first["name"].startswith("S1901M"):
+        game.set_phase_data(GamePhaseData.from_dict(first))
+    refused = []
+    for phase in saved["phases"][:-1]:
+        game.clear_orders()
+        for power, orders in phase["orders"].items():
+            game.set_orders(power, orders)
+        refused += [f"{phase['name']}: {error}" for error in game.error]
+        game.error = []
+        game.process()
+    return {"loaded": loaded, "replayed": to_saved_game_format(game), "refused": refused}
+
+
+def agreeing(chance, possible, chosen):
+    """The orders of a unit that support or carry what another was told, so that random play comes to blows."""
+    wanted = set()
+    for order in chosen.values():
+        unit = order[:order.index(" ", 2)]
+        told = order[len(unit) + 1:].removesuffix(" VIA")
+        wanted.add(f"{unit} {told}" if told.startswith("-") else unit)
+    fitting = [order for order in possible if any(order.endswith(f" {verb} {what}") for verb in "SC" for what in wanted)]
+    return chance.choice(fitting) if fitting and chance.random() < 0.7 else None
+
+
+def play(seed, most):
+    """A game of random orders."""
+    chance = random.Random(seed)
+    game = Game(game_id=f"random-{seed}")
+    while not game.is_game_done and len(game.state_history) < most:
+        possible = {place: sorted(orders) for place, orders in game.get_all_possible_orders().items()}
+        places = game.get_orderable_locations()
+        chosen = {}
+        for power in sorted(places):
+            for place in sorted(places[power]):
+                if possible[place]:
+                    moves = [order for order in possible[place] if order.split()[2:3] == ["-"]]
+                    goes = moves and chance.random() < 0.7
+                    chosen[power, place] = chance.choice(moves if goes else possible[place])
+        if game.phase_type == "M":
+            for key in sorted(chosen):
+                others = {other: order for other, order in chosen.items() if other != key}
+                chosen[key] = agreeing(chance, possible[key[1]], others) or chosen[key]
+        for power in sorted(places):
+            game.set_orders(power, [order for (owner, _), order in sorted(chosen.items()) if owner == power])
+        game.process()
+    return to_saved_game_format(game)
+
+
+def main():
+    if sys.argv[1] == "replay":
+        answer = replay(json.load(sys.stdin))
+    else:
+        answer = play(int(sys.argv[2]), int(sys.argv[3]))
+    json.dump(answer, sys.stdout)
+
+
+main()

@@ -1,0 +1,339 @@
+//! The jobs in JCL.md: their cards are written as JCL asks, their data sets fit what we read and print, a deck in
+//! one is played when the whole job is piped in, and the script that a job calls does what it says.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+
+use common::{deck, page, run_deck};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+use tempfile::TempDir;
+
+/// The fenced blocks of a kind, each with what stands between the block or heading before it and itself.
+fn blocks(kind: &str) -> Vec<(String, String)> {
+    let page = page("JCL.md");
+    let mut blocks = Vec::new();
+    let mut before = "";
+    for (number, piece) in page.split("```").enumerate() {
+        if number % 2 == 0 {
+            before = piece.rsplit("\n## ").next().unwrap();
+        } else if let Some(block) = piece.strip_prefix(&format!("{kind}\n")) {
+            blocks.push((before.to_owned(), block.to_owned()));
+        }
+    }
+    blocks
+}
+
+/// A statement of a job: its cards joined, and the cards of its in-stream data.
+#[derive(Debug, Default)]
+struct Statement {
+    name: String,
+    operation: String,
+    operands: Vec<String>,
+    data: Vec<String>,
+}
+
+impl Statement {
+    /// The value of an operand by keyword.
+    fn value(&self, key: &str) -> Option<&str> {
+        self.operands.iter().find_map(|operand| operand.strip_prefix(key)?.strip_prefix('='))
+    }
+
+    /// A number among the operands or in their DCB.
+    fn number(&self, key: &str) -> Option<u32> {
+        let dcb = self.value("DCB").unwrap_or_default().trim_matches(['(', ')']);
+        let inner = dcb.split(',').find_map(|operand| operand.strip_prefix(key)?.strip_prefix('='));
+        self.value(key).or(inner)?.parse().ok()
+    }
+}
+
+/// Operands, parted by commas that stand in no parentheses and no quotes.
+fn operands(field: &str) -> Vec<String> {
+    let mut operands = Vec::from([String::new()]);
+    let (mut depth, mut is_quoted) = (0, false);
+    for letter in field.chars() {
+        is_quoted ^= letter == '\'';
+        depth += i32::from(letter == '(' && !is_quoted) - i32::from(letter == ')' && !is_quoted);
+        match letter {
+            ',' if depth == 0 && !is_quoted => operands.push(String::new()),
+            letter => operands.last_mut().unwrap().push(letter),
+        }
+    }
+    assert!(depth == 0 && !is_quoted, "{field}: not closed");
+    operands
+}
+
+/// A job taken apart, each card held to the form of JCL.
+fn statements(job: &str) -> Vec<Statement> {
+    let mut statements: Vec<Statement> = Vec::new();
+    let (mut field, mut goes_on) = (String::new(), false);
+    let mut cards = job.lines();
+    while let Some(card) = cards.next() {
+        assert!(card.len() <= 71 && card.is_ascii(), "{card}");
+        if card == "//" {
+            assert_eq!(cards.next(), None, "the null statement is the last");
+            return statements;
+        }
+        if card.starts_with("//*") {
+            continue;
+        }
+        let text = card.strip_prefix("//").unwrap_or_else(|| panic!("{card}: no JCL"));
+        if goes_on {
+            let column = 3 + text.len() - text.trim_start().len();
+            assert!((4..=16).contains(&column), "{card}: goes on in column {column}");
+        } else {
+            let (name, rest) = text.split_once(' ').unwrap();
+            let (operation, _) = rest.trim_start().split_once(' ').unwrap();
+            statements.push(Statement {
+                name: name.to_owned(),
+                operation: operation.to_owned(),
+                ..Statement::default()
+            });
+            field.clear();
+        }
+        let words = text.split_once(' ').map_or("", |(_, rest)| rest).trim_start();
+        field.push_str(if goes_on {
+            text.trim_start()
+        } else {
+            words.split_once(' ').unwrap().1.trim_start()
+        });
+        goes_on = field.ends_with(',');
+        let statement = statements.last_mut().unwrap();
+        if goes_on {
+            continue;
+        }
+        statement.operands = operands(&field);
+        if matches!(statement.operands[0].as_str(), "*" | "DATA") {
+            let end = statement.value("DLM").map_or("/*", |end| end.trim_matches('\'')).to_owned();
+            let data = cards.by_ref().take_while(|card| *card != end);
+            statement.data = data.map(str::to_owned).collect();
+        }
+    }
+    panic!("the job ends without a null statement");
+}
+
+/// The keywords of each operation that the jobs use.
+const KEYWORDS: [(&str, &[&str]); 3] = [
+    ("JOB", &["CLASS", "MSGCLASS", "USER", "PASSWORD"]),
+    ("EXEC", &["PGM", "PARM", "COND"]),
+    (
+        "DD",
+        &[
+            "BLKSIZE", "DCB", "DISP", "DLM", "DSN", "FILEDATA", "LABEL", "LRECL", "PATH", "PATHMODE",
+            "PATHOPTS", "RECFM", "SYSOUT", "UNIT", "VOL",
+        ],
+    ),
+];
+
+fn jobs() -> Vec<Vec<Statement>> {
+    let jobs: Vec<Vec<Statement>> = blocks("jcl").iter().map(|(_, job)| statements(job)).collect();
+    assert!(jobs.len() >= 4, "{} jobs", jobs.len());
+    jobs
+}
+
+#[test]
+fn every_job_is_written_as_jcl_asks() {
+    let is_name = |name: &str| {
+        (1..=8).contains(&name.len())
+            && name.starts_with(|first: char| first.is_ascii_uppercase())
+            && name.chars().all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit())
+    };
+    for job in jobs() {
+        assert_eq!(job[0].operation, "JOB");
+        assert_eq!(job[1].operation, "EXEC");
+        let mut steps = BTreeSet::new();
+        for statement in &job {
+            assert!(is_name(&statement.name), "{statement:?}");
+            let (_, keywords) =
+                KEYWORDS.iter().find(|(operation, _)| *operation == statement.operation).unwrap();
+            for operand in &statement.operands {
+                let key = operand.split_once('=').map_or("", |(key, _)| key);
+                let is_positional =
+                    statement.operation == "JOB" || matches!(operand.as_str(), "*" | "DATA" | "DUMMY");
+                assert!(keywords.contains(&key) || is_positional, "{operand}");
+            }
+            if statement.operation == "EXEC" {
+                // A step asks for the codes of those before it.
+                let asked = statement.value("COND").unwrap_or_default();
+                let words = asked.split(|letter: char| !letter.is_ascii_alphanumeric());
+                let named: Vec<&str> = words.filter(|word| is_name(word)).collect();
+                for step in named.iter().filter(|word| !["NE", "LE", "LT"].contains(word)) {
+                    assert!(steps.contains(*step), "{step} is no step before {}", statement.name);
+                }
+                assert!(steps.insert(statement.name.clone()), "two steps are called {}", statement.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_data_sets_of_every_job_fit_our_records() {
+    for job in jobs() {
+        let mut program = String::new();
+        let mut copies: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+        for statement in &job {
+            if let Some(name) = statement.value("PGM") {
+                name.clone_into(&mut program);
+            }
+            if statement.operation == "DD" && program == "IEBGENER" {
+                copies.entry(program.clone()).or_default().insert(&statement.name);
+            }
+            if let Some(length) = statement.number("LRECL") {
+                assert!([80, 133, 259].contains(&length), "{statement:?}");
+                let block = statement.number("BLKSIZE").unwrap_or(length);
+                assert!(block.is_multiple_of(length) && block <= 32_760, "{statement:?}");
+            }
+            if let Some(path) = statement.value("PATH") {
+                assert!(path.starts_with("'/"), "{path}");
+                assert_eq!(statement.value("FILEDATA"), Some("BINARY"), "{path}: bytes alone");
+            }
+        }
+        for (_, names) in copies {
+            let due = BTreeSet::from(["SYSPRINT", "SYSIN", "SYSUT1", "SYSUT2"]);
+            assert_eq!(names, due, "what IEBGENER wants");
+        }
+    }
+}
+
+#[test]
+fn every_job_says_whether_it_was_run() {
+    for (before, job) in blocks("jcl") {
+        let before = before.to_lowercase();
+        assert!(before.contains("(not run)") || before.contains("(run"), "{before}\n{job}");
+    }
+}
+
+#[test]
+fn a_job_with_a_deck_can_be_piped_in_whole() {
+    let with_a_deck: Vec<String> =
+        blocks("jcl").into_iter().map(|(_, job)| job).filter(|job| job.contains("\n$INIT")).collect();
+    assert!(!with_a_deck.is_empty());
+    for job in with_a_deck {
+        let deck: Vec<String> = statements(&job).into_iter().flat_map(|statement| statement.data).collect();
+        let (whole, alone) = (run_deck(job.as_bytes()), run_deck(deck.join("\n").as_bytes()));
+        assert_eq!((whole.run.decks, whole.run.condition.0), (1, 0), "{}", whole.text());
+        assert_eq!(whole.punched, alone.punched);
+    }
+}
+
+/// The names of the jobs that a reader of cards starts: data ends at its delimiter, and nowhere else.
+fn jobs_started(cards: &str) -> Vec<String> {
+    let (mut started, mut delimiter) = (Vec::new(), None::<String>);
+    for card in cards.lines() {
+        if let Some(end) = &delimiter {
+            if card.starts_with(end.as_str()) {
+                delimiter = None;
+            }
+            continue;
+        }
+        let mut words =
+            card.strip_prefix("//").unwrap_or_else(|| panic!("{card}: no JCL")).split_whitespace();
+        let (name, operation) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        if operation == "JOB" {
+            started.push(name.to_owned());
+        }
+        if operation == "DD" && words.next().is_some_and(|data| data.starts_with("DATA")) {
+            delimiter = Some(card.split("DLM='").nth(1).unwrap()[..2].to_owned());
+        }
+    }
+    assert_eq!(delimiter, None, "the data ends");
+    started
+}
+
+/// What a reader may copy is safe: a job round a deck is the one that `punch --dd` makes.
+#[test]
+fn a_deck_that_stands_in_a_job_stands_between_delimiters_that_begin_none_of_its_cards() {
+    let mut found = 0;
+    for place in common::decks() {
+        let deck = String::from_utf8_lossy(&fs::read(&place).unwrap()).into_owned();
+        let Some((before, behind)) = deck.split_once(" DD ") else { continue };
+        let Some(name) = before.lines().last().and_then(|card| card.strip_prefix("//")) else { continue };
+        let (_, cards) = behind.split_once('\n').unwrap();
+        let end = cards.rfind("$END\n").unwrap() + "$END\n".len();
+        let cards: Vec<String> = cards[..end].lines().map(str::to_owned).collect();
+        let job = playdeck::filter::instream::in_stream(name.trim(), cards).unwrap().join("\n");
+        assert!(deck.ends_with(&format!("{job}\n//\n")), "{}", place.display());
+        found += 1;
+    }
+    assert!(found > 1, "{found}");
+}
+
+#[test]
+fn no_letter_in_a_deck_submits_a_job() {
+    let (_, recipe) = blocks("sh").into_iter().find(|(_, script)| script.contains("--dd")).unwrap();
+    let (_, job) = blocks("jcl").into_iter().find(|(_, job)| job.contains("IEBGENER")).unwrap();
+    let (frame, data) = job.split_once("//SYSUT1   DD DATA").unwrap();
+    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
+    let path = format!("{}:{}", bin.to_str().unwrap(), std::env::var("PATH").unwrap());
+    let made = |deck: &str| {
+        let folder = TempDir::new().unwrap();
+        fs::write(folder.path().join("frame.jcl"), frame).unwrap();
+        fs::write(folder.path().join("tuesday.deck"), deck).unwrap();
+        let mut shell = Command::new("sh");
+        let done =
+            shell.args(["-euc", &recipe]).current_dir(folder.path()).env("PATH", &path).status().unwrap();
+        assert!(done.success());
+        fs::read_to_string(folder.path().join("punchit.jcl")).unwrap()
+    };
+    let text = |cards: &[&str]| {
+        cards.iter().map(|card| card.get(..72).unwrap_or(card).trim_end()).collect::<Vec<_>>().join("\n")
+    };
+    // The job on the page is what the recipe makes of its deck.
+    let deck: Vec<&str> = data.lines().skip(1).take_while(|card| *card != ">>").collect();
+    let whole = made(&(deck.join("\n") + "\n"));
+    assert_eq!(text(&whole.lines().collect::<Vec<_>>()), job.trim_end());
+    let letters = ["//", "/*", "/*$", "@@", ">>", "><", "//EVIL JOB (1),'X'", "/*EOF", "/*$PJ1", "++", "**"];
+    for count in 1..=letters.len() {
+        let letter =
+            letters[..count].iter().flat_map(|begin| [*begin, "\n//EVIL JOB (1),'X'\n"]).collect::<String>();
+        let deck = deck.join("\n").replace("$END", &format!("$MESSAGE TO ITALY\n{letter}$END\n"));
+        let job = made(&deck);
+        assert_eq!(jobs_started(&job), ["PUNCHIT"], "{job}");
+        let cards: Vec<&str> = job.lines().collect();
+        let begin = cards.iter().position(|card| card.contains("DD DATA")).unwrap();
+        assert_eq!(text(&cards[begin + 1..cards.len() - 2]), deck.trim_end());
+        // Brought back whole it is played as the deck is.
+        assert_eq!(run_deck(job.as_bytes()).punched, run_deck(deck.as_bytes()).punched);
+    }
+}
+
+/// What stands for the other machine: a folder beside, and commands that go there.
+const STAND_INS: [(&str, &str); 2] = [
+    (
+        "sftp",
+        "while read -r verb file; do case $verb in put) cp \"$file\" linux/ ;; get) cp \"linux/$file\" . ;; \
+         -get) cp \"linux/$file\" . || : ;; esac; done < \"$2\"",
+    ),
+    ("ssh", "cd linux && sh -c \"$2\""),
+];
+
+#[test]
+fn the_script_of_the_jobs_brings_listing_position_and_code() {
+    let scripts = blocks("sh");
+    let (_, script) = scripts.iter().find(|(_, script)| script.contains("play.sh")).unwrap();
+    let folder = TempDir::new().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    fs::create_dir(place("linux")).unwrap();
+    for (name, body) in STAND_INS {
+        fs::write(place(name), format!("#!/bin/sh\n{body}\n")).unwrap();
+        fs::set_permissions(place(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let bin = std::path::Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
+    let path = [folder.path(), bin].map(|part| part.to_str().unwrap().to_owned()).join(":");
+    let path = format!("{path}:{}", std::env::var("PATH").unwrap());
+    let run = |deck: &str| {
+        fs::write(place("game.deck"), deck).unwrap();
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script]).env("PATH", &path).env("GAMES", folder.path());
+        shell.output().unwrap().status.code()
+    };
+    let deck = deck("diplomacy/first-year");
+    assert_eq!(run(&deck.replace("$END", "$MOVES SPRING, 1950\n$END")), Some(8));
+    assert!(fs::read(place("game.fba")).unwrap().len().is_multiple_of(133));
+    assert!(!place("game.pos").exists(), "no position of a deck that failed");
+    assert_eq!(run(&deck), Some(0));
+    assert!(fs::read(place("game.pos")).unwrap().len().is_multiple_of(80));
+}

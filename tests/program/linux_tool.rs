@@ -1,0 +1,216 @@
+//! The program as a tool among others: its manual, its completions, its one line of complaint, and what it does where
+//! input, output or patience end.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test stops at what it did not expect and says what it skips"
+)]
+
+use crate::common;
+
+use common::shell::{err, one_line, out, playdeck, status};
+use common::{deck, project};
+use std::fs;
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+
+/// Every command that reads standard input, with what it cannot do without.
+const FILTERS: [&[&str]; 11] = [
+    &[],
+    &["run"],
+    &["check"],
+    &["burst", "/tmp"],
+    &["punch"],
+    &["print"],
+    &["split", "2", "/tmp"],
+    &["json"],
+    &["export"],
+    &["import"],
+    &["map"],
+];
+
+/// The long options of a command, as its help names them.
+fn options(command: &str) -> Vec<String> {
+    let help = out(&playdeck(&[command, "--help"], ""));
+    let words = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
+    let options = words.flat_map(|line| line.split([' ', ','])).filter(|word| word.starts_with("--"));
+    options.map(str::to_owned).collect()
+}
+
+/// The commands, as the help names them.
+fn commands() -> Vec<String> {
+    let help = out(&playdeck(&["--help"], ""));
+    let listed = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap().to_owned();
+    let first = |line: &str| line.strip_prefix("  ")?.split(' ').next().map(str::to_owned);
+    listed.lines().filter_map(first).filter(|word| !word.is_empty() && word != "help").collect()
+}
+
+#[test]
+fn every_command_has_a_page_of_the_manual_with_every_option() {
+    let page = out(&playdeck(&["man"], ""));
+    assert!(page.contains(".TH playdeck 1") && page.contains("condition code"));
+    assert!(commands().len() >= 10, "{:?}", commands());
+    for command in commands() {
+        assert!(page.contains(&format!("playdeck\\-{command}(1)")), "{command}");
+        let of_command = playdeck(&["man", &command], "");
+        assert_eq!((status(&of_command), err(&of_command).as_str()), (0, ""));
+        let text = out(&of_command);
+        assert!(text.contains(&format!(".TH playdeck-{command} 1")), "{text}");
+        for option in options(&command) {
+            assert!(text.contains(&option.replace('-', "\\-")), "{command} {option}");
+        }
+    }
+    assert!(one_line(&playdeck(&["man", "nonesuch"], "")).contains("there is no command nonesuch"));
+}
+
+#[test]
+fn every_shell_can_complete_every_command_and_option() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = playdeck(&["completions", shell], "");
+        assert_eq!((status(&script), err(&script).as_str()), (0, ""));
+        let text = out(&script);
+        for command in commands() {
+            assert!(text.contains(&command), "{shell} {command}");
+            for option in options(&command) {
+                assert!(text.contains(option.trim_start_matches('-')), "{shell} {command} {option}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_help_of_a_command_shows_how_it_is_used() {
+    for command in ["burst", "punch", "print", "split", "map", "man", "completions"] {
+        let help = out(&playdeck(&[command, "--help"], ""));
+        assert!(help.matches("playdeck ").count() >= 2, "{help}");
+    }
+    let help = out(&playdeck(&["--help"], ""));
+    assert!(["$MOVES", "$AUSTRIA", "$END", "exit status"].iter().all(|word| help.contains(word)));
+}
+
+#[test]
+fn what_cannot_be_understood_is_told_in_one_line() {
+    let wrong: [&[&str]; 7] = [
+        &["--bogus"],
+        &["--recf", "fb"],
+        &["bogus"],
+        &["burst"],
+        &["split", "x", "/tmp"],
+        &["print", "--pdf", "--html"],
+        &["print", "--pdf", "--carriage", "plain"],
+    ];
+    for arguments in wrong {
+        let refused = playdeck(arguments, "");
+        assert_eq!((status(&refused), refused.stdout.len()), (16, 0), "{arguments:?}");
+        let line = one_line(&refused);
+        assert!(line.contains("PDK139T") && line.contains("playdeck --help tells more"), "{line}");
+        assert!(!line.contains("Usage:") && !line.contains("error:"), "{line}");
+    }
+    assert!(one_line(&playdeck(&["--recf", "fb"], "")).contains("'--recfm'"));
+}
+
+fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_playdeck"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a command on an input.
+fn run(command: &mut Command, input: &[u8]) -> Output {
+    let mut child = command.spawn().unwrap();
+    // A program that has seen enough closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn an_input_that_is_a_folder_ends_every_command() {
+    for arguments in FILTERS {
+        let folder = fs::File::open(project("decks")).unwrap();
+        let failed = program(arguments).stdin(folder).output().unwrap();
+        assert_eq!((status(&failed), failed.stdout.len()), (16, 0), "{arguments:?}");
+        assert!(one_line(&failed).contains("PDK139T"), "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_ends_every_command_and_is_told() {
+    let position = playdeck(&["--emit", "punch"], deck("diplomacy/first-year")).stdout;
+    let listing = playdeck(&[], deck("diplomacy/first-year")).stdout;
+    let saved = playdeck(&["export"], deck("diplomacy/first-year")).stdout;
+    let folder = tempfile::TempDir::new().unwrap();
+    let place = folder.path().to_str().unwrap();
+    let deck = deck("diplomacy/first-year").into_bytes();
+    let cases: [(&[&str], &[u8]); 15] = [
+        (&[], &deck),
+        (&["--emit", "punch"], &deck),
+        (&["burst", "--force", place], &deck),
+        (&["punch"], &deck),
+        (&["print"], &listing),
+        (&["print", "--pdf"], &listing),
+        (&["print", "--html"], &listing),
+        (&["split", "--force", "2", place], &deck),
+        (&["json"], &position),
+        (&["export"], &deck),
+        (&["import"], &saved),
+        (&["map"], &position),
+        (&["man"], b""),
+        (&["completions", "bash"], b""),
+        (&["--help"], b""),
+    ];
+    for (arguments, input) in cases {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let failed = run(program(arguments).stdout(full), input);
+        assert_eq!(status(&failed), 16, "{arguments:?}");
+        assert!(one_line(&failed).contains("PDK139T"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn whoever_closes_the_pipe_hears_no_complaint_from_any_command() {
+    let listing = playdeck(&[], deck("diplomacy/first-year")).stdout.repeat(4);
+    let deck = deck("diplomacy/first-year").into_bytes().repeat(40);
+    for (arguments, input) in [
+        (&["print"][..], &listing),
+        (&["print", "--html"], &listing),
+        (&["punch"], &deck),
+        (&["export"], &deck),
+    ] {
+        let mut child = program(arguments).spawn().unwrap();
+        let mut reader = child.stdout.take().unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        let input = input.clone();
+        let writer = std::thread::spawn(move || drop(pipe.write_all(&input)));
+        reader.read_exact(&mut [0]).unwrap();
+        drop(reader);
+        writer.join().unwrap();
+        let closed = child.wait_with_output().unwrap();
+        assert_eq!((err(&closed).as_str(), status(&closed)), ("", 16), "{arguments:?}");
+    }
+}
+
+/// A person at a terminal sees how far a long run has come; a pipe or a file never gets a byte of it.
+#[cfg(target_os = "linux")]
+#[test]
+fn progress_is_for_terminals_alone() {
+    let playdeck = env!("CARGO_BIN_EXE_playdeck");
+    let place = project("decks/diplomacy/first-year.deck");
+    let slow = format!("(sleep 1.2; cat {}) | {playdeck}", place.display());
+    let listing = common::run_deck(deck("diplomacy/first-year").as_bytes()).listing;
+    let piped = Command::new("sh").args(["-c", &slow]).output().unwrap();
+    let told = String::from_utf8(piped.stderr).unwrap();
+    assert_eq!(told, "playdeck: passed over after the last $END: 1 card\n", "the delimiter of the job");
+    assert!(piped.stdout == listing);
+    let at_terminal = |command: &str| Command::new("script").args(["-qec", command, "/dev/null"]).output();
+    let Ok(seen) = at_terminal(&format!("{slow} > /dev/null")) else {
+        eprintln!("skipped: no script here to play a terminal");
+        return;
+    };
+    assert!(String::from_utf8_lossy(&seen.stdout).contains("MB read"), "{seen:?}");
+    // Where the listing itself goes to the terminal nothing is mixed into it.
+    let mixed = at_terminal(&slow).unwrap();
+    assert!(!String::from_utf8_lossy(&mixed.stdout).contains("MB read"));
+}

@@ -1,0 +1,13 @@
+//! The built program as a shell, a job and a pipe see it.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod command_line;
+mod filters;
+mod jobs;
+mod linux_tool;
+mod many_decks;
+mod pipes;

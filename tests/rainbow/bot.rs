@@ -1,0 +1,197 @@
+//! The bot of Rainbow's End plays whole games against itself, as decks: the position of a turn, the bot's sheets
+//! behind its play card, the next position.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+use crate::rainbow;
+
+use common::shell::playdeck;
+use common::{Product, project, run_deck};
+use playdeck::card::{CardReader, Context, Input};
+use playdeck::dice::Dice;
+use playdeck::filter::bot;
+use playdeck::game::rainbow::bot as rainbow_bot;
+use playdeck::game::rainbow::orders;
+use playdeck::game::rainbow::players::PlayerNumber;
+use playdeck::game::rainbow::position::{End, Position, Status};
+use playdeck::game::rainbow::punched;
+use playdeck::game::rainbow::turn::{self, AllOrders};
+use playdeck::game::rainbow::view::View;
+use playdeck::game::{SectionCards, Viewer};
+use playdeck::punch;
+use rainbow::{assert_balanced, plain, statements};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+
+/// The turns within which a game of the bot against itself is won.
+const TURNS: usize = 150;
+
+/// The start of a game.
+fn start(players: u8, seed: u64) -> String {
+    let mut start = format!("$INIT RAINBOW,SEED={seed}\n");
+    (1..=players).for_each(|number| writeln!(start, "Empire {number}").unwrap());
+    start
+}
+
+/// The only position that a run punched.
+fn position(product: &Product) -> String {
+    assert_eq!(product.punched.len(), 1, "{}", product.text());
+    product.punched[0].join("\n") + "\n"
+}
+
+fn sheets(position: &str) -> String {
+    bot::write(position.as_bytes(), Input::default(), "rainbow", None).unwrap().join("\n") + "\n"
+}
+
+/// A game that the bot plays for everybody.
+struct Game {
+    /// Start and plays, without `$END`.
+    deck: String,
+    /// The last position.
+    last: String,
+    is_won: bool,
+    turns: usize,
+    warnings: usize,
+}
+
+fn play(start: &str, most: usize) -> Game {
+    let (mut deck, mut warnings) = (start.to_owned(), 0);
+    let mut last = position(&run_deck(format!("{deck}$END\n").as_bytes()));
+    for turn in 1..=most {
+        let play = format!("$TURN {turn}\n{}", sheets(&last));
+        let product = run_deck(format!("{last}{play}$END\n").as_bytes());
+        assert!(product.run.condition.0 <= 4, "{}", product.text());
+        warnings += usize::from(product.run.condition.0 == 4);
+        deck.push_str(&play);
+        last = position(&product);
+        if product.text().contains("THE GAME IS WON") {
+            return Game { deck, last, is_won: true, turns: turn, warnings };
+        }
+    }
+    Game { deck, last, is_won: false, turns: most, warnings }
+}
+
+/// Several players, several roots: the game is won, nearly every order is one that can be carried out, and the game
+/// in one deck ends as it did turn by turn.
+#[test]
+fn the_bot_plays_to_a_victory() {
+    for (players, seed) in [(2, 1), (2, 3), (3, 2), (4, 3), (5, 1)] {
+        let game = play(&start(players, seed), TURNS);
+        let case = format!("{players} players, root {seed}: {} turns", game.turns);
+        assert!(game.is_won, "{case}");
+        assert!(game.warnings * 10 <= game.turns, "{case}, {} with refusals", game.warnings);
+        let whole = run_deck(format!("{}$END\n", game.deck).as_bytes());
+        assert_eq!(position(&whole), game.last, "{case}");
+        assert!(whole.text().contains("THE GAME IS WON"), "{case}");
+    }
+}
+
+/// The game that is kept as a deck is the one that the bot plays today; `PLAYDECK_BLESS=1` writes it anew.
+#[test]
+fn the_kept_game_is_the_bots() {
+    let kept = project("decks/rainbow/bot-duel.deck");
+    let job = "$JOB BOT,TITLE='The bot against itself'\n";
+    let game = format!("{job}{}$END\n", play(&start(2, 2), TURNS).deck);
+    if std::env::var_os("PLAYDECK_BLESS").is_some() {
+        fs::write(&kept, &game).unwrap();
+    }
+    assert_eq!(fs::read_to_string(kept).unwrap(), game);
+    assert!(run_deck(game.as_bytes()).text().contains("THE GAME IS WON"));
+}
+
+/// The bot's orders as a play is handed them.
+fn bot_orders(position: &Position) -> AllOrders {
+    let active = position.players.iter().filter(|(_, player)| player.status == Status::Active);
+    let orders = active.map(|(number, _)| {
+        let view = View::new(position, Viewer::Player(*number));
+        let cards = statements(&rainbow_bot::sheet(&view).join("\n"));
+        let (opener, lines) = cards.split_first().unwrap();
+        let reading = orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
+        assert!(reading.messages.is_empty(), "the bot writes what can be read");
+        (*number, reading.orders)
+    });
+    orders.collect()
+}
+
+/// Money is neither made nor lost in any turn of a game of the bot, and of the verbs the bot uses those of war.
+#[test]
+fn money_is_neither_made_nor_lost() {
+    let mut verbs = BTreeSet::new();
+    for (players, seed) in [(2, 4), (3, 5), (4, 6), (7, 7)] {
+        let started = run_deck(format!("{}$END\n", start(players, seed)).as_bytes());
+        let mut position = held(&position(&started));
+        for _ in 0..TURNS {
+            if position.end.is_some() {
+                break;
+            }
+            let orders = bot_orders(&position);
+            for given in orders.values().flat_map(|orders| orders.units.values()).flatten() {
+                verbs.insert(given.order.to_string().split(' ').next().unwrap().to_owned());
+            }
+            let played = turn::play(position.clone(), orders, &Dice::new(seed));
+            let case = format!("{players} players, root {seed}, turn {}", played.position.turn);
+            assert_balanced(&position, &played, &case);
+            position = played.position;
+        }
+        assert!(matches!(position.end, Some(End::Won(_))), "{players} players, root {seed}");
+    }
+    assert_eq!(verbs.into_iter().collect::<Vec<_>>(), ["BUILD", "FIRE", "MOVE", "NULL"]);
+}
+
+/// A punched position as the engine holds it.
+fn held(cards: &str) -> Position {
+    let mut reader = CardReader::new(cards.as_bytes(), Input::default()).unwrap();
+    let cards: Vec<_> = std::iter::from_fn(|| reader.next(Context::Control).unwrap()).collect();
+    let body = &cards[1..cards.len() - 1];
+    punched::check(punch::read(body).unwrap()).unwrap()
+}
+
+/// Worlds that differ only out of a player's sight get the same sheet from him.
+#[test]
+fn the_bot_knows_what_its_report_tells() {
+    let near = ["1-10 tanks 3/3", "1-11 infantry 5/6", "1-12 settlers 5/6", "2-10 infantry 4/5"];
+    let world = plain(40, 3).with(&near);
+    let other =
+        plain(40, 3).with(&near).with(&["3-50 artillery 30/30", "2-61 city 30/20", "2-62 tanks 0/30"]);
+    let other = other.ground(&["water 30/35", "forest 20/20", "mountain 12/12"]).money(2, 777).money(3, 5);
+    let sheet = |position| rainbow_bot::sheet(&View::new(position, Viewer::Player(PlayerNumber(1))));
+    assert_eq!(sheet(&world.0), sheet(&other.0));
+    assert!(sheet(&world.0).len() > 6, "{:?}", sheet(&world.0));
+    let seen = plain(40, 3).with(&near).with(&["2-61 city 6/6"]);
+    assert_ne!(sheet(&world.0), sheet(&seen.0), "what is in sight counts");
+    for nobody in [Viewer::Public, Viewer::Gamesmaster, Viewer::Spectator] {
+        assert!(rainbow_bot::sheet(&View::new(&world.0, nobody)).is_empty());
+    }
+}
+
+/// The command writes the sheets of all, or of one, and says in one line what it cannot do.
+#[test]
+fn the_command_is_a_filter() {
+    let held = position(&run_deck(format!("{}$END\n", start(3, 9)).as_bytes()));
+    let all = playdeck(&["bot", "rainbow"], held.as_bytes());
+    assert_eq!(String::from_utf8(all.stdout.clone()).unwrap(), sheets(&held));
+    assert_eq!(all.stdout, playdeck(&["bot", "RAINBOW"], held.as_bytes()).stdout, "it is deterministic");
+    let one = playdeck(&["bot", "rainbow", "--as", "2"], held.as_bytes());
+    let one = String::from_utf8(one.stdout).unwrap();
+    assert!(one.starts_with("player 2\n") && one.ends_with("end\n"), "{one}");
+    assert!(sheets(&held).contains(&one));
+    let diplomacy = position(&run_deck(b"$INIT SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n"));
+    for (words, input, why) in [
+        (
+            vec!["bot", "rainbow", "--as", "4"],
+            held.as_str(),
+            "4 is the name of nobody in this game of RAINBOW",
+        ),
+        (vec!["bot", "rainbow"], diplomacy.as_str(), "the bot of RAINBOW was called"),
+        (vec!["bot", "diplomacy"], diplomacy.as_str(), "DIPLOMACY has no bot"),
+        (vec!["bot", "rainbow"], "$INIT RAINBOW\nA\nB\n$END\n", "holds no position yet"),
+    ] {
+        let told = playdeck(&words, input.as_bytes());
+        let said = String::from_utf8(told.stderr).unwrap();
+        assert!(said.contains("PDK132S") || said.contains("PDK154S"), "{words:?}: {said}");
+        assert!(said.contains(why), "{words:?}: {said}");
+        assert_eq!((told.status.code(), told.stdout.len()), (Some(12), 0));
+    }
+}

@@ -1,0 +1,18 @@
+//! Rainbow's End: its rules, its laws, its reports and its bot.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../hexes/mod.rs"]
+mod rainbow;
+
+mod bot;
+mod fog;
+mod laws;
+mod plain_english;
+mod reports;
+mod rules;
+mod sheets;
+mod who_plays;
+mod whole_lines;
