@@ -1,11 +1,7 @@
 //! What the black-box tests share: one way to run a deck, and where things lie.
 
 #![allow(dead_code, reason = "each test uses some of it")]
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "a test stops at what it did not expect and says what it skips"
-)]
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 pub mod odds;
 pub mod shell;
@@ -15,7 +11,6 @@ use playdeck::code::Code;
 use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
 use playdeck::stream::{self, Options, Run};
-use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -34,23 +29,11 @@ pub fn deck(name: &str) -> String {
     page(&format!("decks/{name}.deck"))
 }
 
-/// The shared cases beside the project, or none; says so where they are missing.
+/// A file of the recorded cases beside the project, if it is there.
 pub fn shared(path: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("PLAYDECK_SHARED").map_or_else(|| project("../shared"), PathBuf::from);
     let place = folder.join(path);
-    if place.exists() {
-        return Some(place);
-    }
-    let _ = writeln!(std::io::stderr(), "skipped: {path} of the shared cases is not here");
-    None
-}
-
-/// Says that a test skips, because something is missing; where all must be there (`PLAYDECK_PEERS=required`, as in
-/// CI) that is a failure.
-pub fn skipped_without(missing: &str) {
-    let is_required = std::env::var("PLAYDECK_PEERS").is_ok_and(|peers| peers == "required");
-    assert!(!is_required, "PLAYDECK_PEERS=required, but {missing} is not here");
-    let _ = writeln!(std::io::stderr(), "skipped: {missing} is not here");
+    place.exists().then_some(place)
 }
 
 /// Every deck of `decks/`, in the order of their names.

@@ -1,13 +1,8 @@
-//! Snapshots in `golden/`: messages with the card they speak of, single pages, punched positions, events.
-//!
-//! A snapshot that is wrong or missing fails and nothing is written; `INSTA_UPDATE=always cargo test --test decks`
-//! writes them anew.
+//! Snapshots in `golden/`: messages with the card they speak of, single pages, punched positions, events. Each is a test,
+//! named for its file.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
-
-use crate::common;
-
-use common::{deck, listing_for, options, project, run_deck};
+use crate::common::{deck, listing_for, options, project, run_deck};
+use libtest_mimic::Trial;
 use playdeck::card::{Card, Input, Kind, Statement};
 use playdeck::filter::{Turned, json::turn};
 use playdeck::game::diplomacy::Diplomacy;
@@ -19,13 +14,24 @@ use playdeck::game::{Game, SectionCards, Viewer};
 use playdeck::register::register;
 use playdeck::stream::{self, Options};
 
-/// Compares a value with the snapshot of a name in a folder of `golden/`.
-fn assert_golden(area: &str, name: &str, value: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(project("golden").join(area));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, value));
+/// A test that compares what is made with the snapshot of a name in a folder of `golden/`.
+fn golden(area: &'static str, name: &str, make: impl FnOnce() -> String + Send + 'static) -> Trial {
+    let file = name.to_owned();
+    let compare = move || {
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(project("golden").join(area));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!(file, make()));
+        Ok(())
+    };
+    Trial::test(format!("golden/{area}/{name}"), compare)
+}
+
+/// All goldens.
+pub fn trials() -> Vec<Trial> {
+    let kinds = [messages_under_their_cards(), pages(), positions(), events(), events_of_matches()];
+    kinds.into_iter().flatten().collect()
 }
 
 /// The first year up to a card, and no further.
@@ -70,9 +76,11 @@ fn messages(listing: &str) -> String {
     said
 }
 
-#[test]
-fn messages_stand_under_their_cards() {
-    for name in [
+fn messages_under_their_cards() -> Vec<Trial> {
+    let golden = |name: &str, deck_name: String| {
+        golden("messages", name, move || messages(&listing_for(deck(&deck_name).as_bytes(), "gm")))
+    };
+    let decks = [
         "errors/bad-sequence-field",
         "errors/control-characters",
         "errors/job-operands",
@@ -83,61 +91,61 @@ fn messages_stand_under_their_cards() {
         "diplomacy/player-errors",
         "diplomacy/errors/date-stale",
         "diplomacy/errors/init-unknown-operand",
-    ] {
-        let listing = listing_for(deck(name).as_bytes(), "gm");
-        assert_golden("messages", name.rsplit('/').next().unwrap(), &messages(&listing));
-    }
-    for name in ["lobby-acts", "reading", "refusals", "sections", "eliminated-and-over"] {
-        let listing = listing_for(deck(&format!("medieval/errors/{name}")).as_bytes(), "gm");
-        assert_golden("messages", &format!("medieval-{name}"), &messages(&listing));
-    }
+    ];
+    let decks = decks.map(|name| golden(name.rsplit('/').next().unwrap(), name.to_owned()));
+    let medieval = ["lobby-acts", "reading", "refusals", "sections", "eliminated-and-over"];
+    let medieval =
+        medieval.map(|name| golden(&format!("medieval-{name}"), format!("medieval/errors/{name}")));
+    decks.into_iter().chain(medieval).collect()
 }
 
-#[test]
-fn pages_are_as_they_were() {
-    let listing = run_deck(deck("diplomacy/first-year").as_bytes()).text();
-    for (name, heading) in [
-        ("press-for-two", "PRESS OF SPRING 1901 MOVES FOR 2 PLAYERS PAGE 1"),
-        ("spring-for-all", "SPRING 1901 MOVES FOR ALL PAGE 1"),
-        ("fall-for-germany", "FALL 1901 MOVES FOR GERMANY PAGE 1"),
-        ("retreat-for-all", "FALL 1901 RETREAT FOR ALL PAGE 1"),
-        ("build-for-france", "FALL 1901 BUILD FOR FRANCE PAGE 1"),
-        ("summary", "SUMMARY FOR GAMESMASTER PAGE 1"),
-    ] {
-        assert_golden("pages", name, page(&listing, heading));
-    }
-    for (name, of, heading) in [
-        ("medieval-door-opens", "lobby-to-leader-board", "START OF THE GAME FOR ALL PAGE 1"),
-        ("medieval-lobby-for-all", "lobby-to-leader-board", "LOBBY 1 FOR ALL PAGE 1"),
-        ("medieval-turn", "lobby-to-leader-board", "MATCH 1 ROUND 1 FOR M3 PAGE 1"),
-        ("medieval-victory", "lobby-to-leader-board", "MATCH 1 ROUND 2 FOR M3 PAGE 1"),
-        ("medieval-defeat", "errors/eliminated-and-over", "MATCH 1 ROUND 4 FOR M2 PAGE 1"),
-        ("medieval-leaders", "lobby-to-leader-board", "LOBBY 2 FOR ALL PAGE 1"),
-        ("medieval-map", "battles-of-every-kind", "MATCH 1 ROUND 4 FOR M1 PAGE 4"),
-        ("medieval-battles-for-spectators", "battles-of-every-kind", "MATCH 1 ROUND 4 FOR SPECTATORS PAGE 1"),
-        ("medieval-battles-for-the-attacked", "battles-of-every-kind", "MATCH 1 ROUND 4 FOR M2 PAGE 1"),
-        ("medieval-check", "checks/check", "CHECK OF MATCH 1 ROUND 4 FOR M1 PAGE 1"),
-        ("medieval-check-for-gamesmaster", "checks/check", "CHECK OF MATCH 1 ROUND 4 FOR GAMESMASTER PAGE 1"),
-    ] {
-        let listing = run_deck(deck(&format!("medieval/{of}")).as_bytes()).text();
-        assert_golden("pages", name, page(&listing, heading));
-    }
-    let folded = run_deck(deck("errors/train-pn").as_bytes()).text();
-    assert_golden("pages", "press-in-capitals", page(&folded, "PRESS OF SPRING 1902 MOVES FOR ALL PAGE 1"));
-    let mended = run_deck(deck("diplomacy/errors/misspelt-country").as_bytes()).text();
-    assert_golden("pages", "cards-to-be-mended", page(&mended, "CARDS TO BE MENDED FOR FRANCE PAGE 1"));
+fn pages() -> Vec<Trial> {
+    let pages = [
+        ("press-for-two", "diplomacy/first-year", "PRESS OF SPRING 1901 MOVES FOR 2 PLAYERS PAGE 1"),
+        ("spring-for-all", "diplomacy/first-year", "SPRING 1901 MOVES FOR ALL PAGE 1"),
+        ("fall-for-germany", "diplomacy/first-year", "FALL 1901 MOVES FOR GERMANY PAGE 1"),
+        ("retreat-for-all", "diplomacy/first-year", "FALL 1901 RETREAT FOR ALL PAGE 1"),
+        ("build-for-france", "diplomacy/first-year", "FALL 1901 BUILD FOR FRANCE PAGE 1"),
+        ("summary", "diplomacy/first-year", "SUMMARY FOR GAMESMASTER PAGE 1"),
+        ("medieval-door-opens", "medieval/lobby-to-leader-board", "START OF THE GAME FOR ALL PAGE 1"),
+        ("medieval-lobby-for-all", "medieval/lobby-to-leader-board", "LOBBY 1 FOR ALL PAGE 1"),
+        ("medieval-turn", "medieval/lobby-to-leader-board", "MATCH 1 ROUND 1 FOR M3 PAGE 1"),
+        ("medieval-victory", "medieval/lobby-to-leader-board", "MATCH 1 ROUND 2 FOR M3 PAGE 1"),
+        ("medieval-defeat", "medieval/errors/eliminated-and-over", "MATCH 1 ROUND 4 FOR M2 PAGE 1"),
+        ("medieval-leaders", "medieval/lobby-to-leader-board", "LOBBY 2 FOR ALL PAGE 1"),
+        ("medieval-map", "medieval/battles-of-every-kind", "MATCH 1 ROUND 4 FOR M1 PAGE 4"),
+        (
+            "medieval-battles-for-spectators",
+            "medieval/battles-of-every-kind",
+            "MATCH 1 ROUND 4 FOR SPECTATORS PAGE 1",
+        ),
+        (
+            "medieval-battles-for-the-attacked",
+            "medieval/battles-of-every-kind",
+            "MATCH 1 ROUND 4 FOR M2 PAGE 1",
+        ),
+        ("medieval-check", "medieval/checks/check", "CHECK OF MATCH 1 ROUND 4 FOR M1 PAGE 1"),
+        (
+            "medieval-check-for-gamesmaster",
+            "medieval/checks/check",
+            "CHECK OF MATCH 1 ROUND 4 FOR GAMESMASTER PAGE 1",
+        ),
+        ("press-in-capitals", "errors/train-pn", "PRESS OF SPRING 1902 MOVES FOR ALL PAGE 1"),
+        ("cards-to-be-mended", "diplomacy/errors/misspelt-country", "CARDS TO BE MENDED FOR FRANCE PAGE 1"),
+    ];
+    let golden = |(name, of, heading): (&str, &'static str, &'static str)| {
+        golden("pages", name, move || page(&run_deck(deck(of).as_bytes()).text(), heading).to_owned())
+    };
+    pages.map(golden).into()
 }
 
-#[test]
-fn positions_are_punched_as_they_were() {
-    for (name, card) in
-        [("start", "$MOVES SPRING"), ("fall", "$MOVES FALL"), ("retreat", "$RETREAT"), ("build", "$BUILD")]
-    {
-        let punched = run_deck(first_year_until(card).as_bytes()).punched;
-        assert_golden("positions", name, &punched.concat().join("\n"));
-    }
-    let door = run_deck(deck("medieval/battles").as_bytes()).punched;
-    assert_golden("positions", "medieval-door", &door.concat().join("\n"));
+fn positions() -> Vec<Trial> {
+    let of = |deck: &str| run_deck(deck.as_bytes()).punched.concat().join("\n");
+    let cards =
+        [("start", "$MOVES SPRING"), ("fall", "$MOVES FALL"), ("retreat", "$RETREAT"), ("build", "$BUILD")];
+    let years = cards.map(|(name, card)| golden("positions", name, move || of(&first_year_until(card))));
+    let door = golden("positions", "medieval-door", move || of(&deck("medieval/battles")));
+    years.into_iter().chain([door]).collect()
 }
 
 /// The position with which the first year waits at a card.
@@ -172,20 +180,24 @@ fn orders_between(position: &Position, from: &str, to: &str) -> AllOrders {
     powers.map(read).collect()
 }
 
-#[test]
-fn events_are_told_as_they_were() {
-    for (name, from, to) in [
+fn events() -> Vec<Trial> {
+    let plays = [
         ("spring", "$MOVES SPRING", "$MOVES FALL"),
         ("fall", "$MOVES FALL", "$RETREAT"),
         ("retreat", "$RETREAT", "$BUILD"),
         ("build", "$BUILD", "$END"),
-    ] {
-        let position = position_at(from);
-        let orders = orders_between(&position, from, to);
-        let events = turn::play(position, &orders).events;
-        let lines: Vec<String> = events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
-        assert_golden("events", name, &lines.join("\n"));
-    }
+    ];
+    let golden = |(name, from, to): (&str, &'static str, &'static str)| {
+        golden("events", name, move || {
+            let position = position_at(from);
+            let orders = orders_between(&position, from, to);
+            let events = turn::play(position, &orders).events;
+            let lines: Vec<String> =
+                events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
+            lines.join("\n")
+        })
+    };
+    plays.map(golden).into()
 }
 
 /// What `--emit events` gives a reader of a deck.
@@ -196,14 +208,14 @@ fn events_for(deck: &str, reader: &str) -> String {
     String::from_utf8(output).unwrap()
 }
 
-#[test]
-fn events_of_a_match_are_told_to_each_as_they_were() {
-    for (name, deck_name) in
-        [("lobby", "medieval/lobby-to-leader-board"), ("battles", "medieval/battles-of-every-kind")]
-    {
-        for reader in ["public", "spectator", "M1"] {
-            let told = events_for(&deck(deck_name), reader);
-            assert_golden("events", &format!("medieval-{name}-{reader}"), &told);
-        }
-    }
+fn events_of_matches() -> Vec<Trial> {
+    let decks = [("lobby", "medieval/lobby-to-leader-board"), ("battles", "medieval/battles-of-every-kind")];
+    let readers = ["public", "spectator", "M1"];
+    let of = |(name, of): (&str, &'static str)| {
+        let name = name.to_owned();
+        readers.map(|reader| {
+            golden("events", &format!("medieval-{name}-{reader}"), move || events_for(&deck(of), reader))
+        })
+    };
+    decks.into_iter().flat_map(of).collect()
 }

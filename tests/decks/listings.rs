@@ -1,13 +1,8 @@
 //! Every deck in `decks/` prints exactly the listing of the same name in `listings/`, byte for byte.
-//!
-//! `PLAYDECK_BLESS=1 cargo test --test decks` writes the listings anew; read what changed before you keep
-//! it.
 
-#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
-
-use crate::common;
-
-use common::{project, run_deck};
+use crate::common::{project, run_deck};
+use crate::{is_blessed, keep};
+use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,28 +24,24 @@ fn names(folder: &Path, ending: &str) -> BTreeSet<PathBuf> {
     names
 }
 
-#[test]
-fn every_deck_prints_its_listing_and_no_listing_lacks_its_deck() {
-    let (decks, listings) = (project("decks"), project("listings"));
-    let is_blessed = std::env::var_os("PLAYDECK_BLESS").is_some();
-    let mut wrong = Vec::new();
-    for name in names(&decks, "deck") {
-        let deck = fs::read(decks.join(&name).with_extension("deck")).unwrap();
-        let place = listings.join(&name).with_extension("lst");
-        let listing = run_deck(&deck).listing;
-        if is_blessed {
-            fs::create_dir_all(place.parent().unwrap()).unwrap();
-            fs::write(&place, &listing).unwrap();
-        } else if fs::read(&place).unwrap_or_default() != listing {
-            wrong.push(name);
-        }
-    }
-    assert!(wrong.is_empty(), "these decks print other listings than are kept: {wrong:?}");
-    assert_eq!(names(&project("decks"), "deck"), names(&project("listings"), "lst"));
+/// A test for each deck, named for it, and one for each listing that has lost its deck.
+pub fn trials() -> Vec<Trial> {
+    let names = &names(&project("decks"), "deck") | &names(&project("listings"), "lst");
+    let trial = |name: PathBuf| Trial::test(name.display().to_string(), move || prints(&name));
+    names.into_iter().map(trial).collect()
 }
 
-#[test]
-fn each_rule_of_the_text_has_its_decks_and_each_deck_its_rule() {
+fn prints(name: &Path) -> Result<(), Failed> {
+    let place = project("listings").join(name).with_extension("lst");
+    match fs::read(project("decks").join(name).with_extension("deck")) {
+        Ok(deck) => keep(&place, &run_deck(&deck).listing),
+        Err(_) if is_blessed() => Ok(fs::remove_file(place)?),
+        Err(missing) => Err(format!("the listing has no deck: {missing}").into()),
+    }
+}
+
+/// The page of the rules names every deck of its folder, and each in both rule sets.
+pub fn each_rule_of_the_text_has_its_decks_and_each_deck_its_rule() {
     let folder = project("decks/diplomacy/rules");
     let page = fs::read_to_string(folder.join("README.md")).unwrap();
     let rows = page.lines().filter(|line| line.starts_with("| ")).skip(1);
@@ -60,7 +51,7 @@ fn each_rule_of_the_text_has_its_decks_and_each_deck_its_rule() {
     assert_eq!(named, names(&folder, "deck"));
     for deck in &named {
         let twin = |from: &str, to: &str| PathBuf::from(deck.to_str().unwrap().replace(from, to));
-        assert!(named.contains(&twin("-classic", "-standard")), "{deck:?} has no twin");
-        assert!(named.contains(&twin("-standard", "-classic")), "{deck:?} has no twin");
+        assert!(named.contains(&twin("-classic", "-standard")), "{} has no twin", deck.display());
+        assert!(named.contains(&twin("-standard", "-classic")), "{} has no twin", deck.display());
     }
 }

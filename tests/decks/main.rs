@@ -1,10 +1,93 @@
-//! What is kept: every deck with its listing, the goldens, and a whole game to its victory.
+//! What is kept, a test for each: decks with their listings, goldens, and what the program writes itself.
+//!
+//! `cargo test --test decks rainbow/silence` runs one deck. What comes out otherwise is printed as a difference.
+//! `PLAYDECK_BLESS=1 cargo test --test decks` takes everything as it comes out now, or with a name what bears that name;
+//! read what has changed (`git diff`) before you keep it.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
+#[path = "../bots/mod.rs"]
+mod bots;
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../diplomacy/datc_decks.rs"]
+mod datc_decks;
+#[path = "../diplomacy/datc_page.rs"]
+mod datc_page;
 
 mod goldens;
 mod listings;
-mod whole_game;
+mod tables;
+mod written;
+
+use common::project;
+use libtest_mimic::{Arguments, Failed, Trial};
+use similar::TextDiff;
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+
+/// So many lines of a difference are printed.
+const SHOWN: usize = 200;
+
+fn main() -> ExitCode {
+    if is_blessed() && env::var_os("INSTA_UPDATE").is_none() {
+        return with_goldens_written();
+    }
+    let arguments = Arguments::from_args();
+    let mut trials = written::trials();
+    if is_blessed() && !arguments.list {
+        // Decks are written before they are played.
+        libtest_mimic::run(&arguments, trials).exit_if_failed();
+        trials = Vec::new();
+    }
+    trials.extend(goldens::trials());
+    trials.extend(listings::trials());
+    trials.push(Trial::test("each_rule_of_the_text_has_its_decks_and_each_deck_its_rule", || {
+        listings::each_rule_of_the_text_has_its_decks_and_each_deck_its_rule();
+        Ok(())
+    }));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Whether what comes out now is taken as right.
+fn is_blessed() -> bool {
+    env::var_os("PLAYDECK_BLESS").is_some()
+}
+
+/// Runs this program again so that `insta`, which is told by a variable of its own, writes its snapshots as well.
+fn with_goldens_written() -> ExitCode {
+    let mut again = Command::new(env::current_exe().unwrap());
+    let status = again.args(env::args_os().skip(1)).env("INSTA_UPDATE", "always").status().unwrap();
+    if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Compares a file of the project with what belongs into it, or writes it.
+fn keep(place: &Path, made: &[u8]) -> Result<(), Failed> {
+    let kept = fs::read(place).unwrap_or_default();
+    if kept == made {
+        return Ok(());
+    }
+    if is_blessed() {
+        fs::create_dir_all(place.parent().unwrap())?;
+        return Ok(fs::write(place, made)?);
+    }
+    let name = place.strip_prefix(project("")).unwrap().to_str().unwrap();
+    Err(difference(name, &String::from_utf8_lossy(&kept), &String::from_utf8_lossy(made)).into())
+}
+
+/// What is kept against what comes out now, each difference with the lines about it.
+fn difference(name: &str, kept: &str, made: &str) -> String {
+    let compared = TextDiff::configure().timeout(Duration::from_secs(10)).diff_lines(kept, made);
+    let shown = compared.unified_diff().context_radius(3).header(name, "what comes out now").to_string();
+    let hidden = shown.lines().count().saturating_sub(SHOWN);
+    let mut text: String = shown.split_inclusive('\n').take(SHOWN).collect();
+    if hidden > 0 {
+        writeln!(text, "and {hidden} more lines").unwrap();
+    }
+    text.push_str("If that is right: PLAYDECK_BLESS=1 cargo test --test decks");
+    text
+}

@@ -1,5 +1,7 @@
 //! The decks of the DATC cases: what stands on their cards, and what is printed of their plays.
 
+#![allow(dead_code, reason = "each program uses some of it")]
+
 use crate::common::{deck, options, run_with};
 use playdeck::audience::Reader;
 use playdeck::filter::{Turned, json::turn};

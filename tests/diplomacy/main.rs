@@ -13,6 +13,7 @@ mod solver;
 
 mod datc;
 mod datc_decks;
+mod datc_page;
 mod editions;
 mod laws;
 mod orders;
@@ -21,3 +22,4 @@ mod players;
 mod policy;
 mod positions;
 mod reasons;
+mod whole_game;

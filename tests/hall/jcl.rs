@@ -1,102 +1,19 @@
 //! `JCL.md` is true: its messages, control words, options and example decks are those of the program.
 //!
-//! `PLAYDECK_BLESS=1 cargo test --test hall` writes the numbers and sentences of its message tables anew and keeps
-//! what stands in the last column; a new message's last column must then be filled by hand.
+//! That the message tables are the register word for word is a test of `tests/decks/`, which also writes them.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
+use crate::tables;
 
-use common::{page, project, run_deck};
+use common::{page, run_deck};
 use playdeck::deck::vocabulary::SHARED_WORDS;
-use playdeck::message::Definition;
 use playdeck::register::register;
 use playdeck::roster::ROSTER;
-use playdeck::{card, code, deck, filter, listing, operand, play, punch, record, stream};
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+use std::collections::BTreeSet;
 use std::process::Command;
-
-/// The message tables: a name for each, as its marks have it, and what stands in it.
-fn tables() -> Vec<(&'static str, Vec<&'static Definition>)> {
-    let mut tables = vec![
-        ("records", record::messages::CATALOGUE.to_vec()),
-        ("codes", code::messages::CATALOGUE.to_vec()),
-        ("cards", card::messages::CATALOGUE.to_vec()),
-        ("decks", deck::messages::CATALOGUE.to_vec()),
-        ("operands", operand::messages::CATALOGUE.to_vec()),
-        ("positions", punch::messages::CATALOGUE.to_vec()),
-        ("plays", [play::messages::CATALOGUE, stream::messages::CATALOGUE].concat()),
-        ("press", play::press_messages::CATALOGUE.to_vec()),
-        ("listings", listing::messages::CATALOGUE.to_vec()),
-        ("filters", filter::messages::CATALOGUE.to_vec()),
-    ];
-    tables.extend(ROSTER.iter().map(|entry| (entry.vocabulary.game, entry.messages.concat())));
-    for (_, definitions) in &mut tables {
-        definitions.sort_by_key(|definition| (definition.area, definition.number));
-    }
-    tables
-}
-
-fn marks(table: &str) -> (String, String) {
-    (format!("<!-- messages: {table} -->\n"), format!("<!-- end: {table} -->"))
-}
-
-/// What stands between the marks of a table.
-fn body<'a>(page: &'a str, table: &str) -> &'a str {
-    let (from, to) = marks(table);
-    let after = page.split_once(&from).unwrap().1;
-    after.split_once(&to).unwrap().0
-}
-
-/// The cells of the rows below a table's head.
-fn rows(body: &str) -> Vec<[String; 3]> {
-    let cells = |row: &str| {
-        let inner = row.trim_start_matches("| ").trim_end_matches('|');
-        let mut cells = inner.splitn(3, " | ").map(|cell| cell.trim().to_owned());
-        std::array::from_fn(|_| cells.next().unwrap_or_default())
-    };
-    body.lines().filter(|line| line.starts_with("| ")).skip(1).map(cells).collect()
-}
-
-/// A table as it is to stand, with the last column kept by number.
-fn table(definitions: &[&Definition], advice: &BTreeMap<String, String>) -> String {
-    let mut table = String::from("| number | sentence | what to do |\n|---|---|---|\n");
-    table.extend(definitions.iter().map(|definition| {
-        // A severity may change; what is to be done depends on the number.
-        let number = definition.to_string();
-        let advice = advice.get(&number[..6]).map_or("", String::as_str);
-        format!("| {number} | {} | {advice} |\n", definition.text)
-    }));
-    table
-}
-
-fn advice(page: &str) -> BTreeMap<String, String> {
-    let tables = tables();
-    let rows = tables.iter().flat_map(|(name, _)| rows(body(page, name)));
-    rows.map(|[number, _, advice]| (number.chars().take(6).collect(), advice)).collect()
-}
-
-#[test]
-fn every_message_stands_in_its_table_word_for_word() {
-    let mut page = page("JCL.md");
-    let advice = advice(&page);
-    if std::env::var_os("PLAYDECK_BLESS").is_some() {
-        for (name, definitions) in tables() {
-            let ((from, to), old) = (marks(name), body(&page, name).to_owned());
-            let new = table(&definitions, &advice);
-            page = page.replace(&format!("{from}{old}{to}"), &format!("{from}{new}{to}"));
-        }
-        fs::write(project("JCL.md"), &page).unwrap();
-    }
-    for (name, definitions) in tables() {
-        assert_eq!(
-            body(&page, name),
-            table(&definitions, &advice),
-            "PLAYDECK_BLESS=1 writes the table {name}"
-        );
-    }
-}
+use tables::{advice, tables};
 
 #[test]
 fn every_message_says_what_to_do() {

@@ -10,9 +10,12 @@ mod field;
 mod plays;
 #[path = "../hexes/mod.rs"]
 mod rainbow;
+#[path = "../decks/tables.rs"]
+mod tables;
 
 mod architecture;
 mod checks;
+mod contributing;
 mod events;
 mod filter_laws;
 mod foresight;

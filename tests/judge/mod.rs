@@ -16,19 +16,15 @@ use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, OrderSet, Retreat, Unit, Units};
 use serde_json::Value;
 use std::fs::File;
-use std::io::{Read, Write as _};
+use std::io::Read;
 use std::path::PathBuf;
 
-/// A file of the shared data, or a printed skip.
+/// A file of the recorded cases beside the project, if it is there.
 pub fn shared_data(name: &str) -> Option<PathBuf> {
     let root = std::env::var_os("PLAYDECK_SHARED")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared"), PathBuf::from);
     let path = root.join("data").join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    let _ = writeln!(std::io::stderr(), "skipped: {} is not there", path.display());
-    None
+    path.exists().then_some(path)
 }
 
 /// The judges' codes that are not the table's.
@@ -253,4 +249,15 @@ pub fn play(phase: &Value) -> (Units, OrderSet) {
     let units = units_by_power(&phase["units"]);
     let orders = order_set(&units, &phase["orders"]);
     (units, orders)
+}
+
+/// Where a dislodged unit may go, stand-offs left out, for the records do not say where they were.
+pub fn open_retreats(unit: Unit, units: &Units, attacker: Option<Province>) -> Vec<Location> {
+    let near: Vec<Location> = match unit.kind {
+        Kind::Army => army_neighbours(unit.province()).iter().map(Location::province_itself).collect(),
+        Kind::Fleet => fleet_neighbours(unit.at).collect(),
+    };
+    let is_open =
+        |at: &Location| !units.occupied().contains(at.province()) && Some(at.province()) != attacker;
+    near.into_iter().filter(is_open).collect()
 }

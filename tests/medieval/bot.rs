@@ -3,16 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+use crate::bots::medieval::{ROUNDS, play, sheets, told};
 use crate::common;
 use crate::field;
 
 use common::shell::playdeck;
-use common::{listing_for, options, project, run_deck};
 use field::ledger::Ledger;
 use field::{Field, MATCH, at, random};
-use playdeck::audience::Reader;
-use playdeck::card::Input;
-use playdeck::filter::bot;
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::bot as medieval_bot;
 use playdeck::game::medieval::event::{Event, Outcome, What};
@@ -26,62 +23,7 @@ use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::tables::{Kind, Terrain};
 use playdeck::game::{Game, Viewer};
-use playdeck::stream::{self, Options};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
-use std::fs;
-
-/// The rounds within which a match of the bot against itself is won.
-const ROUNDS: usize = 250;
-const NAMES: [&str; 6] = ["ANNE", "BEN", "CARLA", "DORA", "EMIL", "FRED"];
-
-/// What a deck leads to: its events as lines of JSON, and the position.
-fn told(deck: &str) -> (String, String) {
-    let (mut events, mut punched) = (Vec::new(), Vec::new());
-    let options = Options { reader: Reader::Gamesmaster, ..options() };
-    let run = stream::events::run(deck.as_bytes(), &options, &mut events, |cards| {
-        punched.push(cards.join("\n") + "\n");
-        Ok(())
-    });
-    assert!(run.unwrap().condition.0 <= 4, "{}", run_deck(deck.as_bytes()).text());
-    (String::from_utf8(events).unwrap(), punched.remove(0))
-}
-
-fn sheets(position: &str) -> String {
-    bot::write(position.as_bytes(), Input::default(), "medieval", None).unwrap().join("\n") + "\n"
-}
-
-/// A match that the bot plays for everybody.
-struct Played {
-    /// From the lobby to the last round, without `$END`.
-    deck: String,
-    /// What happened.
-    events: String,
-    /// The last position.
-    last: String,
-    /// The round in which it was won.
-    won: Option<usize>,
-}
-
-/// Plays a match as decks: the position of a round, the bot's sheets behind its play card, the next position.
-fn play(players: usize, setup: &str, seed: u64, most: usize) -> Played {
-    let mut deck = format!("$INIT MEDIEVAL,SEED={seed}\n");
-    NAMES[..players].iter().for_each(|name| writeln!(deck, "{name}").unwrap());
-    write!(deck, "$LOBBY 1\n$NEWGAME PLAYERS={players},{setup}\n").unwrap();
-    NAMES[..players].iter().for_each(|name| writeln!(deck, "$JOIN 1,{name}").unwrap());
-    let (mut events, mut last) = told(&format!("{deck}$END\n"));
-    for round in 1..=most {
-        let play = format!("$ROUND {round}\n{}", sheets(&last));
-        let (more, next) = told(&format!("{last}{play}$END\n"));
-        deck.push_str(&play);
-        events.push_str(&more);
-        last = next;
-        if events.contains(r#"{"WON":"#) {
-            return Played { deck, events, last, won: Some(round) };
-        }
-    }
-    Played { deck, events, last, won: None }
-}
 
 /// From the lobby to the leader board: the match is won, and in one deck it is, event by event and card by card, what
 /// it was round by round through punched positions.
@@ -101,19 +43,6 @@ fn the_bot_plays_to_a_victory() {
         let (events, last) = told(&format!("{}$END\n", played.deck));
         assert!(events == played.events && last == played.last, "{case}");
     }
-}
-
-/// The match that is kept as a deck is the one that the bot plays today; `PLAYDECK_BLESS=1` writes it anew.
-#[test]
-fn the_kept_match_is_the_bots() {
-    let kept = project("decks/medieval/bot-duel.deck");
-    let setup = "NAME=Duel,WIDTH=20,HEIGHT=20,LAND=50,CASTLES=YES";
-    let deck = format!("$JOB BOT,TITLE='The bot against itself'\n{}$END\n", play(2, setup, 31, ROUNDS).deck);
-    if std::env::var_os("PLAYDECK_BLESS").is_some() {
-        fs::write(&kept, &deck).unwrap();
-    }
-    assert_eq!(fs::read_to_string(kept).unwrap(), deck);
-    assert!(listing_for(deck.as_bytes(), "public").contains("has won and receives"));
 }
 
 /// The sheets of all who play in the match of the field, by number, without opener and end.

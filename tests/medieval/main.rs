@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
+#[path = "../bots/mod.rs"]
+mod bots;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../field/mod.rs"]

@@ -1,28 +1,19 @@
 //! A big-endian machine gives the same bytes: the program for Linux on Z, run by `qemu-s390x-static`, against the one
 //! for this machine, in every format and code, over all decks as one stream.
 //!
-//! `PLAYDECK_S390X` names the program (JCL.md, "Linux on Z", tells how to build it); without it the test says that it
-//! skips, and with `PLAYDECK_PEERS=required` its absence is a failure. The goldens and the listings themselves run as
-//! a big-endian program by `cargo test --target s390x-unknown-linux-gnu`.
+//! JCL.md, "Linux on Z", tells how to build the program. The goldens and the listings themselves run as a big-endian
+//! program by `cargo test --target s390x-unknown-linux-gnu --test decks`.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
+use crate::needed::on_z;
 
+use common::decks;
 use common::shell::{fed, out, playdeck};
-use common::{decks, skipped_without};
-use std::ffi::OsString;
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Output};
-
-/// The program for Linux on Z; none, and a word of it, if it was not named.
-fn program() -> Option<OsString> {
-    let program = std::env::var_os("PLAYDECK_S390X");
-    if program.is_none() {
-        skipped_without("a program for Linux on Z (PLAYDECK_S390X)");
-    }
-    program
-}
 
 /// All decks, the wrong ones too, one behind the other.
 fn stream() -> Vec<u8> {
@@ -30,7 +21,7 @@ fn stream() -> Vec<u8> {
 }
 
 /// Runs both programs and compares all that can be seen of them.
-fn same(program: &OsString, arguments: &[&str], input: &[u8]) -> Output {
+fn same(program: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let here = playdeck(arguments, input);
     let there = fed(Command::new("qemu-s390x-static").arg(program).args(arguments), input);
     assert!(here.stdout == there.stdout, "{arguments:?}: other bytes come out");
@@ -43,9 +34,8 @@ fn same(program: &OsString, arguments: &[&str], input: &[u8]) -> Output {
     here
 }
 
-#[test]
-fn listings_are_the_same_in_every_form() {
-    let Some(program) = program() else { return };
+pub fn listings_are_the_same_in_every_form() {
+    let program = on_z();
     let stream = stream();
     for arguments in [
         &[][..],
@@ -60,9 +50,8 @@ fn listings_are_the_same_in_every_form() {
     }
 }
 
-#[test]
-fn cards_are_the_same_and_are_read_back_in_every_form() {
-    let Some(program) = program() else { return };
+pub fn cards_are_the_same_and_are_read_back_in_every_form() {
+    let program = on_z();
     let stream = stream();
     for (form, code) in [("text", "ascii"), ("fb", "cp1047"), ("vb", "cp500")] {
         let arguments = ["--emit", "punch", "--out-recfm", form, "--out-code", code];
@@ -73,9 +62,8 @@ fn cards_are_the_same_and_are_read_back_in_every_form() {
     }
 }
 
-#[test]
-fn positions_games_and_boards_are_the_same() {
-    let Some(program) = program() else { return };
+pub fn positions_games_and_boards_are_the_same() {
+    let program = on_z();
     let game = fs::read(common::project("decks/diplomacy/whole-game.deck")).unwrap();
     let position = same(&program, &["--emit", "punch"], &game).stdout;
     let json = same(&program, &["json"], &position).stdout;

@@ -42,9 +42,8 @@ const NOT_DUE: [&str; 2] = ["droidippy-11012 F1909B", "droidippy-5005 F1910B"];
 /// 67 games, which has no result.
 const AGREED: u32 = 2_696;
 
-#[test]
-fn every_recorded_game_comes_out_of_its_deck_as_it_was_played() {
-    let Some(games) = games() else { return };
+pub fn every_recorded_game_comes_out_of_its_deck_as_it_was_played() {
+    let games = games().unwrap();
     let mut tally = Tally::default();
     for game in &games {
         replay(game, &mut tally);

@@ -1,16 +1,16 @@
 //! Games handed to the Python package `diplomacy` and taken back: what is written loads there and replays with the
 //! same board after every phase, and games of theirs play here with the same board.
 //!
-//! `PLAYDECK_DIPLOMACY_PYTHON` names a Python in which version 1.1.2 of the package can be imported; without it the
-//! tests that need the package say that they skip. What the package decides otherwise stands here by name.
+//! The package is asked in version 1.1.2. What it decides otherwise stands here by name.
 
 #![allow(
     clippy::unwrap_used,
     clippy::print_stdout,
-    reason = "a test stops at what it did not expect and says what it skips"
+    reason = "a test stops at what it did not expect and says what it compared"
 )]
 
 use crate::common;
+use crate::needed::python;
 use crate::plays;
 
 use common::{project, run_deck};
@@ -22,8 +22,8 @@ use playdeck::game::diplomacy::power::Power;
 use plays::{Chance, Play, Played};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The decks that are handed over.
@@ -107,17 +107,8 @@ fn deck(name: &str) -> String {
     common::deck(&format!("diplomacy/{name}"))
 }
 
-/// The Python that has the package; says so where there is none.
-fn python() -> Option<OsString> {
-    let python = std::env::var_os("PLAYDECK_DIPLOMACY_PYTHON").filter(|python| !python.is_empty());
-    if python.is_none() {
-        println!("skipped: PLAYDECK_DIPLOMACY_PYTHON names no Python with the package diplomacy");
-    }
-    python
-}
-
 /// What the package answers.
-fn ask(python: &OsString, arguments: &[&str], input: &str) -> Value {
+fn ask(python: &Path, arguments: &[&str], input: &str) -> Value {
     let mut child = Command::new(python)
         .arg(project("tests/outside/package.py"))
         .args(arguments)
@@ -179,9 +170,8 @@ fn words(phase: &Value) -> BTreeMap<&str, String> {
     all.filter(|(_, said)| !said.is_empty()).collect()
 }
 
-#[test]
-fn our_games_load_there_and_replay_with_the_same_boards() {
-    let Some(python) = python() else { return };
+pub fn our_games_load_there_and_replay_with_the_same_boards() {
+    let python = python("diplomacy");
     let mut found = Vec::new();
     for deck_name in DECKS {
         let game = exported(&deck(deck_name)).remove(0);
@@ -231,9 +221,8 @@ fn single_phases(game: &Value) -> impl Iterator<Item = (&Value, &Value, Value)> 
     })
 }
 
-#[test]
-fn random_games_of_theirs_play_here_with_the_same_boards() {
-    let Some(python) = python() else { return };
+pub fn random_games_of_theirs_play_here_with_the_same_boards() {
+    let python = python("diplomacy");
     let (mut compared, mut whole_games, mut found) = (0, 0, BTreeSet::new());
     for seed in RANDOM_GAMES {
         let game = ask(&python, &["play", &seed.to_string(), PHASES], "");
@@ -276,8 +265,7 @@ fn random_games_of_theirs_play_here_with_the_same_boards() {
 }
 
 /// Without the package: there and back gives the same plays, in every deck.
-#[test]
-fn there_and_back_nothing_is_lost() {
+pub fn there_and_back_nothing_is_lost() {
     for deck_name in DECKS {
         let first = exported(&deck(deck_name)).remove(0);
         let (cards, notes) = imported_with_notes(&first.to_string()).unwrap();
@@ -292,8 +280,7 @@ fn there_and_back_nothing_is_lost() {
 }
 
 /// A game may be handed over before any of its phases, retreats and builds among them.
-#[test]
-fn a_deck_can_begin_with_any_phase() {
+pub fn a_deck_can_begin_with_any_phase() {
     let game = exported(&deck("whole-game")).remove(0);
     let mut kinds = BTreeSet::new();
     for (phase, next, single) in single_phases(&game) {
@@ -305,8 +292,7 @@ fn a_deck_can_begin_with_any_phase() {
     assert_eq!(kinds, BTreeSet::from([Some('A'), Some('M'), Some('R')]));
 }
 
-#[test]
-fn an_imported_deck_is_a_deck_like_any_other() {
+pub fn an_imported_deck_is_a_deck_like_any_other() {
     let cards = imported(&exported(&deck("first-year"))[0].to_string()).unwrap();
     let product = run_deck(cards.as_bytes());
     assert_eq!((product.run.condition.0, product.punched.len()), (0, 1), "{}", product.text());
@@ -315,8 +301,7 @@ fn an_imported_deck_is_a_deck_like_any_other() {
     }
 }
 
-#[test]
-fn a_stream_of_decks_is_a_line_for_each_and_back() {
+pub fn a_stream_of_decks_is_a_line_for_each_and_back() {
     let stream = DECKS.map(deck).concat();
     let games = exported(&stream);
     assert_eq!(games.len(), DECKS.len());
@@ -327,8 +312,7 @@ fn a_stream_of_decks_is_a_line_for_each_and_back() {
 }
 
 /// Whatever is cut off or put in another's place is refused by number or taken, and nothing stops the program.
-#[test]
-fn damaged_saved_games_are_refused_by_number() {
+pub fn damaged_saved_games_are_refused_by_number() {
     let game = exported(&deck("first-year")).remove(0);
     let text = game.to_string();
     for end in (0..text.len()).step_by(61) {
@@ -350,8 +334,7 @@ fn damaged_saved_games_are_refused_by_number() {
     }
 }
 
-#[test]
-fn the_program_exports_and_imports() {
+pub fn the_program_exports_and_imports() {
     let playdeck = |arguments: &[&str], input: &str| {
         let mut child = Command::new(env!("CARGO_BIN_EXE_playdeck"))
             .args(arguments)
@@ -391,9 +374,8 @@ fn the_program_exports_and_imports() {
 }
 
 /// A support that names the other coast than the move (DATC 3.0, 6.B.9) is given there and void here.
-#[test]
-fn the_package_passes_over_the_coast_of_a_support() {
-    let Some(python) = python() else { return };
+pub fn the_package_passes_over_the_coast_of_a_support() {
+    let python = python("diplomacy");
     let deck = deck("datc/6-b-09").replace("1901", "1902");
     let deck = deck.replace("FORMAT=1,SEED=1           ", "FORMAT=1,SEED=1,EDITED=YES");
     let game = exported(&deck).remove(0);
@@ -406,8 +388,7 @@ fn the_package_passes_over_the_coast_of_a_support() {
 }
 
 /// Each deck for itself: the good ones are written, each bad one is named, and the exit status is the highest.
-#[test]
-fn a_bad_deck_keeps_no_good_one_back() {
+pub fn a_bad_deck_keeps_no_good_one_back() {
     let good = deck("first-year");
     let bad = good.replace("SPRING, 1901", "FALL, 1901");
     let (lines, notes) = exported_with_notes(&[bad.as_str(), &good, &bad, &good].concat());
@@ -421,8 +402,7 @@ fn a_bad_deck_keeps_no_good_one_back() {
 }
 
 /// The name of a game becomes that of the job, or its title where it can be no job's.
-#[test]
-fn an_imported_game_keeps_its_name() {
+pub fn an_imported_game_keeps_its_name() {
     let mut game = exported(&deck("first-year")).remove(0);
     game.as_object_mut().unwrap().remove("playdeck");
     let first = |name: &str| {
@@ -448,8 +428,7 @@ fn an_imported_game_keeps_its_name() {
 
 /// A game that is exported and imported keeps its name, its title and its rule of press, also where its first phases are
 /// taken off between, and without any of them nothing is added.
-#[test]
-fn an_exported_game_comes_back_with_its_title_and_its_press() {
+pub fn an_exported_game_comes_back_with_its_title_and_its_press() {
     let titles = [
         "",
         ",TITLE='Tuesday''s game && more'",
@@ -492,8 +471,7 @@ fn an_exported_game_comes_back_with_its_title_and_its_press() {
 
 /// A saved game that this program wrote comes back as it was: the same plays and the same last position, under both
 /// rule sets, with powers that nobody plays, takeovers, and armies that were dislodged where they had landed.
-#[test]
-fn random_games_are_the_same_after_export_and_import() {
+pub fn random_games_are_the_same_after_export_and_import() {
     let (mut plays, mut landed, mut nobodys, mut classic) = (0, 0, 0, 0);
     for root in 0..12 {
         let played = Played::at_random(&mut Chance::new(root), 9);
@@ -523,8 +501,7 @@ fn random_games_are_the_same_after_export_and_import() {
 }
 
 /// A game that ended, and a position in which an army waits that was dislodged where it landed, come back too.
-#[test]
-fn games_that_are_over_and_landed_armies_come_back() {
+pub fn games_that_are_over_and_landed_armies_come_back() {
     for name in
         ["endings/over", "endings/draw", "endings/concession", "endings/concession-to-a-dislodged-unit"]
     {

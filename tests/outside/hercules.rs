@@ -1,15 +1,13 @@
 //! A real peer: what we punch is read and punched again, and what we list is printed, by an emulated mainframe
 //! (Debian's `hercules`), and nothing is lost or moved on the way. The machine is started once, for all decks of
 //! `decks/`, whose listings are those in `listings/`.
-//!
-//! Where there is no `hercules` the tests say so and skip; with `PLAYDECK_PEERS=required` its absence is a failure.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 use crate::common;
 use crate::peer;
 
-use common::{decks, options, run_deck, run_with, skipped_without};
+use common::{decks, options, run_deck, run_with};
 use peer::{Given, Made};
 use playdeck::card::COLUMNS;
 use playdeck::code::{Code, Form};
@@ -89,13 +87,9 @@ fn every_spacing_behind_every_other() -> Listing {
     })
 }
 
-/// What the machine made; none, and a word of it, where there is no machine.
-fn made() -> Option<&'static Made> {
-    let made = PASSED.made.as_ref();
-    if made.is_none() {
-        skipped_without("hercules (apt-get install hercules)");
-    }
-    made
+/// What the machine made.
+fn made() -> &'static Made {
+    PASSED.made.as_ref().unwrap()
 }
 
 /// Compares a whole, and names the first listing in whose piece of it something else stands.
@@ -123,9 +117,8 @@ fn papers() -> impl Iterator<Item = (&'static str, String)> {
         .map(|(listing, before)| (listing.name.as_str(), format!("{before}{}", listing.plain)))
 }
 
-#[test]
-fn punched_cards_are_read_and_punched_again_as_they_were() {
-    let Some(made) = made() else { return };
+pub fn punched_cards_are_read_and_punched_again_as_they_were() {
+    let made = made();
     let (given, back) = (&PASSED.given.cards, &made.cards);
     assert!(given.len() > 1000 * COLUMNS, "{} bytes of cards", given.len());
     let wrong = given.chunks(COLUMNS).zip(back.chunks(COLUMNS)).position(|(card, other)| card != other);
@@ -133,9 +126,8 @@ fn punched_cards_are_read_and_punched_again_as_they_were() {
 }
 
 /// A punch that writes text drops blanks at the ends of cards; that changes nothing for us.
-#[test]
-fn cards_punched_as_text_play_like_the_cards_themselves() {
-    let Some(made) = made() else { return };
+pub fn cards_punched_as_text_play_like_the_cards_themselves() {
+    let made = made();
     let cards = PASSED.given.cards.chunks(COLUMNS).map(|card| Code::Cp1047.decode(card, Form::Record).text);
     let cards: String = cards.map(|card| card + "\n").collect();
     let (given, back) = (run_deck(cards.as_bytes()), run_deck(made.cards_as_text.as_bytes()));
@@ -144,9 +136,8 @@ fn cards_punched_as_text_play_like_the_cards_themselves() {
     assert!(given.listing == back.listing);
 }
 
-#[test]
-fn a_listing_with_asa_control_is_on_paper_what_plain_says() {
-    let Some(made) = made() else { return };
+pub fn a_listing_with_asa_control_is_on_paper_what_plain_says() {
+    let made = made();
     compare(&made.asa_paper, papers());
 }
 
@@ -164,15 +155,13 @@ fn seen(paper: &str) -> String {
 }
 
 /// Machine control moves the paper behind a line and ASA before it, so the carriage returns at other places.
-#[test]
-fn a_listing_with_machine_control_is_the_same_paper() {
-    let Some(made) = made() else { return };
+pub fn a_listing_with_machine_control_is_the_same_paper() {
+    let made = made();
     compare(&seen(&made.machine_paper), papers().map(|(name, piece)| (name, seen(&piece))));
 }
 
-#[test]
-fn the_printer_gets_the_commands_of_the_listing_with_machine_control() {
-    let Some(made) = made() else { return };
+pub fn the_printer_gets_the_commands_of_the_listing_with_machine_control() {
+    let made = made();
     let command = |record: &[u8]| {
         let text = Code::Cp1047.decode(&record[1..], Form::Record).text;
         format!("{:02x}{}\n", record[0], text.trim_end())

@@ -1,9 +1,17 @@
 //! What is compared with something outside the project: recorded games and cases, and other programs.
+//!
+//! A test whose other side is not here is counted as ignored, with what it needs in front of its name. With
+//! `PLAYDECK_PEERS=required` a test whose program is missing runs and fails.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+#![allow(clippy::print_stdout, reason = "a test says what it compared")]
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../diplomacy/datc_decks.rs"]
+mod datc_decks;
+#[path = "../diplomacy/datc_page.rs"]
+mod datc_page;
 #[path = "../field/mod.rs"]
 mod field;
 #[path = "../judge/mod.rs"]
@@ -15,11 +23,160 @@ mod rainbow;
 
 mod big_endian;
 mod diplomacy_cases;
+mod diplomacy_datc;
 mod diplomacy_games;
+mod diplomacy_orders;
 mod diplomacy_replays;
+mod documents;
 mod exchange;
 mod hercules;
+mod many_decks;
 mod medieval_combat;
+mod needed;
 mod peer;
 mod rainbow_cases;
 mod rainbow_odds;
+mod terminal;
+
+use libtest_mimic::{Arguments, Trial};
+use needed::{Needed, has, imports, is_on_z};
+use peer::assembler;
+use std::process::ExitCode;
+
+/// Tests that need the same, each by its path.
+macro_rules! tests {
+    ($needed:expr, $($module:ident::$name:ident),+ $(,)?) => {
+        [$(test($needed, concat!(stringify!($module), "::", stringify!($name)), $module::$name)),+]
+    };
+}
+
+fn test(needed: Needed, name: &str, run: fn()) -> Trial {
+    let run = move || {
+        assert!(needed.is_here, "this test needs {}", needed.what);
+        run();
+        Ok(())
+    };
+    let needs = if needed.is_ignored() { needed.what } else { "" };
+    Trial::test(name, run).with_kind(needs).with_ignored_flag(needed.is_ignored())
+}
+
+fn main() -> ExitCode {
+    let tests = recorded().into_iter().chain(programs()).chain(none());
+    libtest_mimic::run(&Arguments::from_args(), tests.collect()).exit_code()
+}
+
+/// What was recorded of other programs and of people at play.
+fn recorded() -> Vec<Trial> {
+    let mut all = Vec::new();
+    all.extend(tests![
+        Needed::recorded("data/diplomacy_datc.json"),
+        diplomacy_cases::every_recorded_case_comes_out_as_recorded,
+        diplomacy_cases::every_recorded_case_comes_out_by_the_earlier_edition,
+        diplomacy_cases::every_case_on_which_the_rules_text_agrees_comes_out_under_classic,
+        diplomacy_datc::what_is_marked_as_against_the_rules_text_differs_by_a_point_of_policy,
+        diplomacy_datc::every_case_comes_out_as_recorded,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/diplomacy_map.json"),
+        diplomacy_orders::the_orders_of_played_games_are_understood,
+        diplomacy_orders::the_test_cases_refuse_what_is_refused_here,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/diplomacy_games.jsonl.gz"),
+        diplomacy_games::every_phase_of_the_recorded_games_comes_out_as_it_was_played,
+        diplomacy_games::by_todays_edition_only_what_turns_on_it_comes_out_otherwise,
+        diplomacy_replays::every_recorded_game_comes_out_of_its_deck_as_it_was_played,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/rainbow_cases.json"),
+        rainbow_cases::every_turn_without_chance_ends_as_it_did_or_as_the_text_says,
+        rainbow_cases::an_unknown_type_is_refused,
+        rainbow_cases::an_abandoned_position_builds_what_it_can_pay,
+        rainbow_cases::chance_falls_as_it_did,
+        rainbow_cases::who_is_friendly_does_not_shoot_back,
+        rainbow_cases::fire_spares_nobody_who_is_not_friendly,
+        rainbow_cases::a_cancelled_mission_is_not_used_up,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/rainbow_combat.json"),
+        rainbow_odds::battles_end_as_often_as_they_must,
+        rainbow_odds::attacks_succeed_as_often_as_they_must,
+        rainbow_odds::indirect_fire_destroys_as_often_as_it_must,
+        rainbow_odds::the_calculator_gives_the_exact_odds,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/medieval_combat.json"),
+        medieval_combat::iii_combat_strengths_and_frequencies_are_those_of_the_text,
+        medieval_combat::iii_combat_repeated_attacks_end_as_often_as_they_should,
+        medieval_combat::iii_combat_damage_is_taken_off_as_it_was_recorded,
+        medieval_combat::iii_combat_the_damage_roll_is_as_recorded,
+        medieval_combat::iii_combat_whole_pieces_are_destroyed_by_a_hit_as_often_as_was_recorded,
+        medieval_combat::i_cities_build_specialties_in_the_turns_that_were_recorded,
+    ]);
+    all
+}
+
+/// What other programs say.
+fn programs() -> Vec<Trial> {
+    let mut all = Vec::new();
+    all.extend(tests![
+        Needed::program("package diplomacy", imports("diplomacy")),
+        exchange::our_games_load_there_and_replay_with_the_same_boards,
+        exchange::random_games_of_theirs_play_here_with_the_same_boards,
+        exchange::the_package_passes_over_the_coast_of_a_support,
+    ]);
+    all.extend(tests![
+        Needed::peer("hercules", has("hercules")),
+        hercules::punched_cards_are_read_and_punched_again_as_they_were,
+        hercules::cards_punched_as_text_play_like_the_cards_themselves,
+        hercules::a_listing_with_asa_control_is_on_paper_what_plain_says,
+        hercules::a_listing_with_machine_control_is_the_same_paper,
+        hercules::the_printer_gets_the_commands_of_the_listing_with_machine_control,
+    ]);
+    all.extend(tests![
+        Needed::peer("program for Linux on Z", is_on_z()),
+        big_endian::listings_are_the_same_in_every_form,
+        big_endian::cards_are_the_same_and_are_read_back_in_every_form,
+        big_endian::positions_games_and_boards_are_the_same,
+    ]);
+    all.extend(tests![
+        Needed::peer("GNU parallel", has("parallel")),
+        many_decks::pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program,
+    ]);
+    all.extend(tests![
+        Needed::program("package pyspark", imports("pyspark")),
+        many_decks::pieces_piped_through_spark_are_the_listing_of_one_program,
+    ]);
+    all.extend(tests![
+        Needed::program("pdftotext", has("pdftotext")),
+        documents::a_document_says_page_for_page_what_the_listing_says,
+    ]);
+    all.extend(tests![Needed::program("script", has("script")), terminal::progress_is_for_terminals_alone,]);
+    all
+}
+
+/// What belongs to the tests above and needs nothing of that.
+fn none() -> Vec<Trial> {
+    let mut all = Vec::new();
+    all.extend(tests![
+        Needed::NOTHING,
+        assembler::instructions_are_laid_out_as_the_machine_reads_them,
+        diplomacy_cases::the_page_lists_what_is_decided_otherwise_under_classic,
+        medieval_combat::iii_combat_the_roll_to_hit_is_a_number_from_0_to_99,
+        medieval_combat::iii_combat_the_damage_roll_is_that_of_the_text,
+        medieval_combat::dice_that_are_off_by_a_twentieth_are_noticed,
+        exchange::there_and_back_nothing_is_lost,
+        exchange::a_deck_can_begin_with_any_phase,
+        exchange::an_imported_deck_is_a_deck_like_any_other,
+        exchange::a_stream_of_decks_is_a_line_for_each_and_back,
+        exchange::damaged_saved_games_are_refused_by_number,
+        exchange::the_program_exports_and_imports,
+        exchange::a_bad_deck_keeps_no_good_one_back,
+        exchange::an_imported_game_keeps_its_name,
+        exchange::an_exported_game_comes_back_with_its_title_and_its_press,
+        exchange::random_games_are_the_same_after_export_and_import,
+        exchange::games_that_are_over_and_landed_armies_come_back,
+        many_decks::pieces_played_by_an_array_of_slurm_are_the_listing_and_the_positions_of_one_program,
+    ]);
+    all
+}

@@ -11,7 +11,6 @@ use playdeck::card::COLUMNS;
 use playdeck::code::Code;
 use playdeck::record::{RecordFormat, RecordWriter};
 use std::fs;
-use std::process::Command;
 use tempfile::TempDir;
 
 fn first_year() -> String {
@@ -389,36 +388,6 @@ fn a_listing_becomes_a_document_leaf_for_leaf() {
     assert!(count(b"/Title (SPRING 1901 MOVES FOR AUSTRIA)") == 1);
     let machine = playdeck(&["--carriage", "machine", "--out-code", "cp1047"], first_year()).stdout;
     assert!(playdeck(&["print", "--pdf"], machine).stdout == made.stdout, "any form of a listing will do");
-}
-
-/// What a reader of documents makes of it: every line of the listing, on its page.
-#[test]
-#[expect(clippy::print_stderr, reason = "a skipped comparison says so")]
-fn a_document_says_page_for_page_what_the_listing_says() {
-    let folder = TempDir::new().unwrap();
-    let place = path(&folder, "listing.pdf");
-    let listing = out(&playdeck(&[], first_year()));
-    fs::write(&place, playdeck(&["print", "--pdf"], &listing).stdout).unwrap();
-    let read = Command::new("pdftotext").args(["-layout", "-enc", "UTF-8", &place, "-"]).output();
-    let Ok(read) = read else {
-        eprintln!("skipped: no pdftotext here");
-        return;
-    };
-    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    let text = String::from_utf8(read.stdout).unwrap();
-    let of_document: Vec<Vec<String>> =
-        text.split('\u{C}').map(words).filter(|page| !page.is_empty()).collect();
-    let mut of_listing: Vec<Vec<String>> = Vec::new();
-    for line in listing.lines() {
-        if line.starts_with('1') {
-            of_listing.push(Vec::new());
-        }
-        of_listing.last_mut().unwrap().extend(words(line.get(1..).unwrap_or_default()));
-    }
-    assert_eq!(of_document.len(), of_listing.len());
-    for (number, (document, listing)) in of_document.iter().zip(&of_listing).enumerate() {
-        assert_eq!(document, listing, "page {number}");
-    }
 }
 
 #[test]

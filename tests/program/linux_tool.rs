@@ -191,26 +191,3 @@ fn whoever_closes_the_pipe_hears_no_complaint_from_any_command() {
         assert_eq!((err(&closed).as_str(), status(&closed)), ("", 16), "{arguments:?}");
     }
 }
-
-/// A person at a terminal sees how far a long run has come; a pipe or a file never gets a byte of it.
-#[cfg(target_os = "linux")]
-#[test]
-fn progress_is_for_terminals_alone() {
-    let playdeck = env!("CARGO_BIN_EXE_playdeck");
-    let place = project("decks/diplomacy/first-year.deck");
-    let slow = format!("(sleep 1.2; cat {}) | {playdeck}", place.display());
-    let listing = common::run_deck(deck("diplomacy/first-year").as_bytes()).listing;
-    let piped = Command::new("sh").args(["-c", &slow]).output().unwrap();
-    let told = String::from_utf8(piped.stderr).unwrap();
-    assert_eq!(told, "playdeck: passed over after the last $END: 1 card\n", "the delimiter of the job");
-    assert!(piped.stdout == listing);
-    let at_terminal = |command: &str| Command::new("script").args(["-qec", command, "/dev/null"]).output();
-    let Ok(seen) = at_terminal(&format!("{slow} > /dev/null")) else {
-        eprintln!("skipped: no script here to play a terminal");
-        return;
-    };
-    assert!(String::from_utf8_lossy(&seen.stdout).contains("MB read"), "{seen:?}");
-    // Where the listing itself goes to the terminal nothing is mixed into it.
-    let mixed = at_terminal(&slow).unwrap();
-    assert!(!String::from_utf8_lossy(&mixed.stdout).contains("MB read"));
-}

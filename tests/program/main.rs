@@ -9,5 +9,4 @@ mod command_line;
 mod filters;
 mod jobs;
 mod linux_tool;
-mod many_decks;
 mod pipes;

@@ -3,14 +3,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+use crate::bots::rainbow::{TURNS, play, position, sheets, start};
 use crate::common;
 use crate::rainbow;
 
+use common::run_deck;
 use common::shell::playdeck;
-use common::{Product, project, run_deck};
 use playdeck::card::{CardReader, Context, Input};
 use playdeck::dice::Dice;
-use playdeck::filter::bot;
 use playdeck::game::rainbow::bot as rainbow_bot;
 use playdeck::game::rainbow::orders;
 use playdeck::game::rainbow::players::PlayerNumber;
@@ -22,56 +22,6 @@ use playdeck::game::{SectionCards, Viewer};
 use playdeck::punch;
 use rainbow::{assert_balanced, plain, statements};
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
-use std::fs;
-
-/// The turns within which a game of the bot against itself is won.
-const TURNS: usize = 150;
-
-/// The start of a game.
-fn start(players: u8, seed: u64) -> String {
-    let mut start = format!("$INIT RAINBOW,SEED={seed}\n");
-    (1..=players).for_each(|number| writeln!(start, "Empire {number}").unwrap());
-    start
-}
-
-/// The only position that a run punched.
-fn position(product: &Product) -> String {
-    assert_eq!(product.punched.len(), 1, "{}", product.text());
-    product.punched[0].join("\n") + "\n"
-}
-
-fn sheets(position: &str) -> String {
-    bot::write(position.as_bytes(), Input::default(), "rainbow", None).unwrap().join("\n") + "\n"
-}
-
-/// A game that the bot plays for everybody.
-struct Game {
-    /// Start and plays, without `$END`.
-    deck: String,
-    /// The last position.
-    last: String,
-    is_won: bool,
-    turns: usize,
-    warnings: usize,
-}
-
-fn play(start: &str, most: usize) -> Game {
-    let (mut deck, mut warnings) = (start.to_owned(), 0);
-    let mut last = position(&run_deck(format!("{deck}$END\n").as_bytes()));
-    for turn in 1..=most {
-        let play = format!("$TURN {turn}\n{}", sheets(&last));
-        let product = run_deck(format!("{last}{play}$END\n").as_bytes());
-        assert!(product.run.condition.0 <= 4, "{}", product.text());
-        warnings += usize::from(product.run.condition.0 == 4);
-        deck.push_str(&play);
-        last = position(&product);
-        if product.text().contains("THE GAME IS WON") {
-            return Game { deck, last, is_won: true, turns: turn, warnings };
-        }
-    }
-    Game { deck, last, is_won: false, turns: most, warnings }
-}
 
 /// Several players, several roots: the game is won, nearly every order is one that can be carried out, and the game
 /// in one deck ends as it did turn by turn.
@@ -86,19 +36,6 @@ fn the_bot_plays_to_a_victory() {
         assert_eq!(position(&whole), game.last, "{case}");
         assert!(whole.text().contains("THE GAME IS WON"), "{case}");
     }
-}
-
-/// The game that is kept as a deck is the one that the bot plays today; `PLAYDECK_BLESS=1` writes it anew.
-#[test]
-fn the_kept_game_is_the_bots() {
-    let kept = project("decks/rainbow/bot-duel.deck");
-    let job = "$JOB BOT,TITLE='The bot against itself'\n";
-    let game = format!("{job}{}$END\n", play(&start(2, 2), TURNS).deck);
-    if std::env::var_os("PLAYDECK_BLESS").is_some() {
-        fs::write(&kept, &game).unwrap();
-    }
-    assert_eq!(fs::read_to_string(kept).unwrap(), game);
-    assert!(run_deck(game.as_bytes()).text().contains("THE GAME IS WON"));
 }
 
 /// The bot's orders as a play is handed them.

@@ -184,3 +184,26 @@ fn a_new_player_has_a_report_and_an_order_sheet_before_the_first_orders() {
     let stale = format!("{}$HANDOVER 6\n{takeover}\n$END\n", carried.concat().join("\n") + "\n");
     assert!(run_deck(stale.as_bytes()).text().contains("RBE010E"));
 }
+
+/// What is asked for on `$BATTLE` is the gamesmaster's: nobody else is given another byte for it.
+#[test]
+fn the_odds_of_a_battle_are_the_gamesmasters_alone() {
+    let deck = crate::common::deck("rainbow/odds");
+    let without: String =
+        deck.lines().filter(|card| !card.starts_with("$BATTLE")).flat_map(|card| [card, "\n"]).collect();
+    let events = |deck: &str, reader: &str| {
+        let Ok(reader) = reader.parse();
+        let mut output = Vec::new();
+        stream::events::run(deck.as_bytes(), &Options { reader, ..options() }, &mut output, |_| Ok(()))
+            .unwrap();
+        output
+    };
+    for reader in ["1", "2", "public", "spectator"] {
+        let listing = |deck: &str| listing_for(deck.as_bytes(), reader);
+        assert_eq!(listing(&deck), listing(&without), "{reader}");
+        assert_eq!(events(&deck, reader), events(&without, reader), "{reader}");
+    }
+    let told = listing_for(deck.as_bytes(), "gm");
+    assert_eq!(told.matches("A BATTLE AND ITS ODDS").count(), 5, "also of the play that was only checked");
+    assert_ne!(events(&deck, "gm"), events(&without, "gm"));
+}

@@ -11,11 +11,12 @@ use playdeck_comparison::{Board, CratePhase, Phase, board, phases, tools};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// The name of a Python in which version 1.1.2 of the package can be imported.
-const PYTHON: &str = "PLAYDECK_DIPLOMACY_PYTHON";
+/// A Python in which version 1.1.2 of the package can be imported, where `.ci/run` puts it.
+const PYTHON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/diplomacy/bin/python");
 
 fn main() {
     let Some(phases) = phases() else { return };
@@ -46,7 +47,7 @@ fn main() {
         Some((accepted, agreeing, rate)) => {
             row("Python package diplomacy 1.1.2", accepted, agreeing, rate);
         }
-        None => println!("skipped: {PYTHON} names no Python with the package diplomacy"),
+        None => println!("skipped: there is no Python with the package diplomacy in target/diplomacy"),
     }
 }
 
@@ -64,7 +65,7 @@ fn of_crate(phases: &[Phase], boards: &[Board]) -> (usize, usize, f64) {
 
 /// The same for the Python package, which is asked in a process of its own and takes its time itself.
 fn of_package(phases: &[Phase], boards: &[Board]) -> Option<(usize, usize, f64)> {
-    let python = std::env::var_os(PYTHON).filter(|python| !python.is_empty())?;
+    let python = Path::new(PYTHON).exists().then_some(PYTHON)?;
     let phases: Vec<Value> = phases.iter().map(in_json).collect();
     let mut child = Command::new(python)
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/package.py"))

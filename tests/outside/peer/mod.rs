@@ -4,7 +4,7 @@
 //! The machine runs no operating system, only the program in `copy.asm`, loaded from a deck of cards. It opens no
 //! socket: a socket would need an operator's console, a web server or a reader on the network, and it has none.
 
-mod assembler;
+pub mod assembler;
 
 use std::fs;
 use std::io::ErrorKind;

@@ -2,18 +2,17 @@
 //! give the bytes of one.
 //!
 //! GNU parallel is a program of Debian's; a Slurm cluster is not, and so its job is run here once for each number of
-//! its array. `PLAYDECK_SPARK_PYTHON` names a Python that can import `pyspark`; without it that recipe says that it
-//! skips.
+//! its array.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
+use crate::needed::python;
 
 use common::shell::{out, playdeck, status};
-use common::{page, project, skipped_without};
+use common::{page, project};
 use std::ffi::OsString;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
@@ -55,15 +54,7 @@ fn run(folder: &Path, script: &str, variables: &[(&str, String)]) -> String {
     out(&done)
 }
 
-fn has(program: &str) -> bool {
-    Command::new(program).arg("--version").output().is_ok()
-}
-
-#[test]
-fn pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program() {
-    if !has("parallel") {
-        return skipped_without("GNU parallel (apt-get install parallel)");
-    }
+pub fn pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program() {
     let (folder, listing, positions) = games();
     run(folder.path(), &recipe("sh", "parallel"), &[]);
     assert!(fs::read(folder.path().join("games.lst")).unwrap() == listing);
@@ -71,8 +62,7 @@ fn pieces_played_by_parallel_are_the_listing_and_the_positions_of_one_program() 
     assert!(fs::read_dir(folder.path().join("pieces")).unwrap().count() > 10);
 }
 
-#[test]
-fn pieces_played_by_an_array_of_slurm_are_the_listing_and_the_positions_of_one_program() {
+pub fn pieces_played_by_an_array_of_slurm_are_the_listing_and_the_positions_of_one_program() {
     let (folder, listing, positions) = games();
     run(folder.path(), "playdeck split 16 pieces < games.deck", &[]);
     let job = recipe("slurm", "SLURM_ARRAY_TASK_ID");
@@ -84,16 +74,12 @@ fn pieces_played_by_an_array_of_slurm_are_the_listing_and_the_positions_of_one_p
     assert!(fs::read(folder.path().join("games.pos")).unwrap() == positions);
 }
 
-#[test]
-fn pieces_piped_through_spark_are_the_listing_of_one_program() {
-    let Some(python) = std::env::var_os("PLAYDECK_SPARK_PYTHON") else {
-        let _ = writeln!(std::io::stderr(), "skipped: PLAYDECK_SPARK_PYTHON names no Python with pyspark");
-        return;
-    };
+pub fn pieces_piped_through_spark_are_the_listing_of_one_program() {
+    let python = python("pyspark");
     let (folder, listing, _) = games();
     run(folder.path(), "playdeck split 16 pieces < games.deck", &[]);
     fs::write(folder.path().join("spark.py"), recipe("python", "pyspark")).unwrap();
-    let python = python.into_string().unwrap();
+    let python = python.into_os_string().into_string().unwrap();
     run(
         folder.path(),
         "\"$PYTHON\" spark.py pieces listings && cat listings/part-* > games.lst",

@@ -1,0 +1,68 @@
+//! Matches of Medieval War Door that the bot plays for everybody, as decks.
+
+use crate::common::{options, run_deck};
+use playdeck::audience::Reader;
+use playdeck::card::Input;
+use playdeck::filter::bot;
+use playdeck::stream::{self, Options};
+use std::fmt::Write as _;
+
+/// The rounds within which a match of the bot against itself is won.
+pub const ROUNDS: usize = 250;
+pub const NAMES: [&str; 6] = ["ANNE", "BEN", "CARLA", "DORA", "EMIL", "FRED"];
+
+/// What a deck leads to: its events as lines of JSON, and the position.
+pub fn told(deck: &str) -> (String, String) {
+    let (mut events, mut punched) = (Vec::new(), Vec::new());
+    let options = Options { reader: Reader::Gamesmaster, ..options() };
+    let run = stream::events::run(deck.as_bytes(), &options, &mut events, |cards| {
+        punched.push(cards.join("\n") + "\n");
+        Ok(())
+    });
+    assert!(run.unwrap().condition.0 <= 4, "{}", run_deck(deck.as_bytes()).text());
+    (String::from_utf8(events).unwrap(), punched.remove(0))
+}
+
+pub fn sheets(position: &str) -> String {
+    bot::write(position.as_bytes(), Input::default(), "medieval", None).unwrap().join("\n") + "\n"
+}
+
+/// A match that the bot plays for everybody.
+pub struct Played {
+    /// From the lobby to the last round, without `$END`.
+    pub deck: String,
+    /// What happened.
+    pub events: String,
+    /// The last position.
+    pub last: String,
+    /// The round in which it was won.
+    pub won: Option<usize>,
+}
+
+/// Plays a match as decks: the position of a round, the bot's sheets behind its play card, the next position.
+pub fn play(players: usize, setup: &str, seed: u64, most: usize) -> Played {
+    let mut deck = format!("$INIT MEDIEVAL,SEED={seed}\n");
+    NAMES[..players].iter().for_each(|name| writeln!(deck, "{name}").unwrap());
+    write!(deck, "$LOBBY 1\n$NEWGAME PLAYERS={players},{setup}\n").unwrap();
+    NAMES[..players].iter().for_each(|name| writeln!(deck, "$JOIN 1,{name}").unwrap());
+    let (mut events, mut last) = told(&format!("{deck}$END\n"));
+    for round in 1..=most {
+        let play = format!("$ROUND {round}\n{}", sheets(&last));
+        let (more, next) = told(&format!("{last}{play}$END\n"));
+        deck.push_str(&play);
+        events.push_str(&more);
+        last = next;
+        if events.contains(r#"{"WON":"#) {
+            return Played { deck, events, last, won: Some(round) };
+        }
+    }
+    Played { deck, events, last, won: None }
+}
+
+/// The match that is kept as a deck.
+pub fn kept() -> String {
+    let setup = "NAME=Duel,WIDTH=20,HEIGHT=20,LAND=50,CASTLES=YES";
+    let played = play(2, setup, 31, ROUNDS);
+    assert!(played.won.is_some(), "the kept match is won");
+    format!("$JOB BOT,TITLE='The bot against itself'\n{}$END\n", played.deck)
+}

@@ -1,0 +1,44 @@
+//! What the program writes itself is kept as it writes it today: games of the bots, the decks of DATC by the classic
+//! rules, and the message tables.
+
+use crate::common::project;
+use crate::datc_decks::classic_decks;
+use crate::{bots, datc_page, keep, tables};
+use libtest_mimic::Trial;
+
+/// A file of the project, and what belongs into it.
+pub struct Written {
+    place: String,
+    write: Box<dyn FnOnce() -> String + Send>,
+}
+
+impl Written {
+    fn new(place: impl Into<String>, write: impl FnOnce() -> String + Send + 'static) -> Self {
+        Self { place: place.into(), write: Box::new(write) }
+    }
+}
+
+/// All files of this kind.
+pub fn all() -> Vec<Written> {
+    let mut all = vec![
+        Written::new("decks/rainbow/bot-duel.deck", bots::rainbow::kept),
+        Written::new("decks/medieval/bot-duel.deck", bots::medieval::kept),
+        Written::new("JCL.md", tables::written),
+    ];
+    let page = datc_page::page();
+    let cases = datc_page::cases().into_iter().zip(page.cases);
+    let differing = cases.filter(|(_, row)| row.classic != datc_page::THE_SAME);
+    all.extend(differing.map(|((_, name), _)| {
+        let place = format!("decks/diplomacy/datc/{name}-classic.deck");
+        Written::new(place, move || classic_decks(&name).into_iter().map(|deck| deck.text).collect())
+    }));
+    all
+}
+
+/// A test for each.
+pub fn trials() -> Vec<Trial> {
+    let trial = |Written { place, write }: Written| {
+        Trial::test(format!("written/{place}"), move || keep(&project(&place), write().as_bytes()))
+    };
+    all().into_iter().map(trial).collect()
+}

@@ -1,0 +1,89 @@
+//! What a test needs of what lies outside the project, and whether it is here.
+
+use crate::common::{project, shared};
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::SystemTime;
+
+/// Something that a test cannot do without.
+#[derive(Clone, Copy)]
+pub struct Needed {
+    /// As it is named where the test is counted as ignored.
+    pub what: &'static str,
+    pub is_here: bool,
+    /// Whether the test fails without it when `PLAYDECK_PEERS=required`.
+    is_peer: bool,
+}
+
+impl Needed {
+    /// Nothing that the project does not have.
+    pub const NOTHING: Self = Self { what: "", is_here: true, is_peer: false };
+
+    /// A file of recorded games or cases.
+    pub fn recorded(file: &'static str) -> Self {
+        Self { what: file, is_here: shared(file).is_some(), is_peer: false }
+    }
+
+    /// Another program that whoever wants all tests must have.
+    pub fn peer(what: &'static str, is_here: bool) -> Self {
+        Self { what, is_here, is_peer: true }
+    }
+
+    /// Another program without which the tests are still taken as complete.
+    pub fn program(what: &'static str, is_here: bool) -> Self {
+        Self { what, is_here, is_peer: false }
+    }
+
+    /// Whether a test that needs it is counted as ignored. Where a peer is required the test runs and fails.
+    pub fn is_ignored(self) -> bool {
+        let is_required = env::var("PLAYDECK_PEERS").is_ok_and(|peers| peers == "required");
+        !(self.is_here || self.is_peer && is_required)
+    }
+}
+
+/// Whether a shell would find a program.
+pub fn has(program: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+/// The folder in which Cargo builds.
+fn target() -> PathBuf {
+    Path::new(env!("CARGO_BIN_EXE_playdeck")).ancestors().nth(2).unwrap().to_owned()
+}
+
+/// A Python with a package, in the place where `.ci/run` puts it.
+pub fn python(package: &str) -> PathBuf {
+    target().join(package).join("bin/python")
+}
+
+/// Whether that Python has the package.
+pub fn imports(package: &str) -> bool {
+    let import = format!("import {package}");
+    let asked = Command::new(python(package)).args(["-c", &import]).stderr(Stdio::null()).status();
+    asked.is_ok_and(|status| status.success())
+}
+
+/// The program for Linux on Z, where Cargo builds it.
+pub fn on_z() -> PathBuf {
+    target().join("s390x-unknown-linux-gnu/release/playdeck")
+}
+
+/// Whether that program is there and was built of these sources; an old one would be compared with this one.
+pub fn is_on_z() -> bool {
+    let changed = |place: &Path| fs::metadata(place).and_then(|found| found.modified()).ok();
+    let built = changed(&on_z());
+    built.is_some() && has("qemu-s390x-static") && newest(&project("src")) < built
+}
+
+/// When a file below a folder was last changed.
+fn newest(folder: &Path) -> Option<SystemTime> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    let times = entries.map(|entry| match entry.path() {
+        place if place.is_dir() => newest(&place),
+        _ => entry.metadata().and_then(|found| found.modified()).ok(),
+    });
+    times.max().flatten()
+}

@@ -1,0 +1,20 @@
+//! What is shown at a terminal, which `script` plays.
+
+use crate::common::{deck, project, run_deck};
+use std::process::Command;
+
+/// A person at a terminal sees how far a long run has come; a pipe or a file never gets a byte of it.
+pub fn progress_is_for_terminals_alone() {
+    let playdeck = env!("CARGO_BIN_EXE_playdeck");
+    let place = project("decks/diplomacy/first-year.deck");
+    let slow = format!("(sleep 1.2; cat {}) | {playdeck}", place.display());
+    let listing = run_deck(deck("diplomacy/first-year").as_bytes()).listing;
+    let piped = Command::new("sh").args(["-c", &slow]).output().unwrap();
+    assert!(piped.stderr.is_empty() && piped.stdout == listing);
+    let at_terminal = |command: &str| Command::new("script").args(["-qec", command, "/dev/null"]).output();
+    let seen = at_terminal(&format!("{slow} > /dev/null")).unwrap();
+    assert!(String::from_utf8_lossy(&seen.stdout).contains("MB read"), "{seen:?}");
+    // Where the listing itself goes to the terminal nothing is mixed into it.
+    let mixed = at_terminal(&slow).unwrap();
+    assert!(!String::from_utf8_lossy(&mixed.stdout).contains("MB read"));
+}
