@@ -12,6 +12,7 @@ mod rainbow;
 mod bot;
 mod fog;
 mod laws;
+mod odds;
 mod plain_english;
 mod reports;
 mod rules;

@@ -1,0 +1,294 @@
+//! A second judge of battles and of indirect fire: every course that the rules text allows is followed unit by unit, with
+//! its share of all chances, by the values that the text prints. The calculator must say the same, and the engine's own
+//! battles must end as often.
+
+#![allow(clippy::cast_precision_loss, reason = "counts of some thousands are exact")]
+
+use crate::common::odds::{BOUND, compare};
+use crate::rainbow::{World, plain};
+use playdeck::dice::Dice;
+use playdeck::game::Outcome;
+use playdeck::game::rainbow::Rainbow;
+use playdeck::game::rainbow::calculator::{self, Force};
+use playdeck::game::rainbow::event::What;
+use playdeck::game::rainbow::geometry::Hex;
+use playdeck::game::rainbow::turn;
+use playdeck::operand;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How often each battle is fought and each mission is fired.
+const TRIALS: u64 = 1000;
+
+/// The types that take part in battles by their letter, with attack and defense as the text prints them.
+const KINDS: [(char, &str, f64, f64); 4] = [
+    ('s', "settlers", 0.0, 2.0),
+    ('i', "infantry", 4.0, 4.0),
+    ('t', "tanks", 8.0, 6.0),
+    ('a', "artillery", 1.0, 4.0),
+];
+
+/// Battles, each unit by the letter of its type, each side behind the other.
+const BATTLES: [&[&str]; 10] = [
+    &["i", "i"],
+    &["i", "t"],
+    &["t", "a"],
+    &["ii", "t"],
+    &["iis", "ta"],
+    &["tt", "iii"],
+    &["iiaa", "tss"],
+    &["ia", "s"],
+    &["i", "i", "t"],
+    &["ii", "a", "s", "t"],
+];
+
+fn values(letter: char) -> (f64, f64) {
+    KINDS.iter().find(|kind| kind.0 == letter).map(|kind| (kind.2, kind.3)).unwrap()
+}
+
+/// A set of units: bit n is unit n of the battle.
+type Set = u32;
+
+/// A battle that is followed.
+struct Courses {
+    /// Side and type of each unit.
+    units: Vec<(usize, char)>,
+    /// What a round comes to from those who live and those who have shot: who lives after it, and how likely.
+    rounds: BTreeMap<(Set, Set), BTreeMap<Set, f64>>,
+    /// Who lives at the end, from those who live before a round, and how many rounds there are in the mean.
+    ends: BTreeMap<Set, (BTreeMap<Set, f64>, f64)>,
+}
+
+impl Courses {
+    fn of(battle: &[&str]) -> Self {
+        let sides = battle.iter().enumerate();
+        let units = sides.flat_map(|(side, letters)| letters.chars().map(move |letter| (side, letter)));
+        Self { units: units.collect(), rounds: BTreeMap::new(), ends: BTreeMap::new() }
+    }
+
+    fn members(&self, set: Set) -> Vec<usize> {
+        (0..self.units.len()).filter(|unit| set & (1 << unit) != 0).collect()
+    }
+
+    /// At whom a unit may shoot.
+    fn targets(&self, unit: usize, alive: Set) -> Vec<usize> {
+        let (side, letter) = self.units[unit];
+        let is_armed = values(letter).0 > 0.0;
+        self.members(alive).into_iter().filter(|other| is_armed && self.units[*other].0 != side).collect()
+    }
+
+    /// "Every unit gets to make an attack, in some random sequence": of those who have not, each is as likely the next.
+    fn round(&mut self, alive: Set, shot: Set) -> BTreeMap<Set, f64> {
+        if let Some(known) = self.rounds.get(&(alive, shot)) {
+            return known.clone();
+        }
+        let waiting = self.members(alive & !shot);
+        let next: Vec<(usize, Vec<usize>)> =
+            waiting.into_iter().map(|unit| (unit, self.targets(unit, alive))).collect();
+        let next: Vec<_> = next.into_iter().filter(|(_, targets)| !targets.is_empty()).collect();
+        let mut after = BTreeMap::new();
+        if next.is_empty() {
+            after.insert(alive, 1.0);
+        }
+        for (unit, targets) in &next {
+            for target in targets {
+                let ((attack, _), (_, defense)) =
+                    (values(self.units[*unit].1), values(self.units[*target].1));
+                let chance = 1.0 / (next.len() * targets.len()) as f64;
+                let hit = attack / (attack + defense);
+                let has_shot = shot | (1 << unit);
+                for (left, share) in [(alive & !(1 << target), hit), (alive, 1.0 - hit)] {
+                    for (end, of) in self.round(left, has_shot) {
+                        *after.entry(end).or_default() += chance * share * of;
+                    }
+                }
+            }
+        }
+        self.rounds.insert((alive, shot), after.clone());
+        after
+    }
+
+    /// Who lives when no round follows any more, and the mean of the rounds.
+    fn end(&mut self, alive: Set) -> (BTreeMap<Set, f64>, f64) {
+        if let Some(known) = self.ends.get(&alive) {
+            return known.clone();
+        }
+        let is_over = self.members(alive).into_iter().all(|unit| self.targets(unit, alive).is_empty());
+        let (mut ends, mut rounds) = (BTreeMap::new(), 0.0);
+        if is_over {
+            ends.insert(alive, 1.0);
+        } else {
+            let mut after = self.round(alive, 0);
+            // Rounds in which nobody is hit change nothing but their number.
+            let again = after.remove(&alive).unwrap_or_default();
+            rounds = 1.0;
+            for (left, share) in after {
+                let (of, more) = self.end(left);
+                rounds += share * more;
+                for (end, chance) in of {
+                    *ends.entry(end).or_default() += share * chance / (1.0 - again);
+                }
+            }
+            rounds /= 1.0 - again;
+        }
+        self.ends.insert(alive, (ends.clone(), rounds));
+        (ends, rounds)
+    }
+
+    /// Who is left, as the letters of each side in the order of the types.
+    fn words(&self, set: Set) -> Vec<String> {
+        let sides = self.units.last().unwrap().0 + 1;
+        let of = |side: usize| {
+            let left = self.members(set).into_iter().filter(|unit| self.units[*unit].0 == side);
+            sorted(left.map(|unit| self.units[unit].1))
+        };
+        (0..sides).map(of).collect()
+    }
+}
+
+fn sorted(letters: impl Iterator<Item = char>) -> String {
+    let mut letters: Vec<char> = letters.collect();
+    letters.sort_unstable();
+    letters.into_iter().collect()
+}
+
+/// How a battle ends, by who is left of each side, and the mean of the rounds.
+fn courses(battle: &[&str]) -> (BTreeMap<Vec<String>, f64>, f64) {
+    let mut courses = Courses::of(battle);
+    let (ends, rounds) = courses.end((1 << courses.units.len()) - 1);
+    let mut shares = BTreeMap::new();
+    for (end, share) in ends {
+        *shares.entry(courses.words(end)).or_default() += share;
+    }
+    (shares, rounds)
+}
+
+/// The battle as the card names it: `A=(INFANTRY=3),B=(TANKS=1)`.
+fn operands(battle: &[&str]) -> String {
+    let force = |letters: &str| {
+        let counts = KINDS.iter().map(|(letter, name, ..)| (name, letters.matches(*letter).count()));
+        let counts = counts.filter(|(_, count)| *count > 0);
+        let words: Vec<String> =
+            counts.map(|(name, count)| format!("{}={count}", name.to_uppercase())).collect();
+        words.join(",")
+    };
+    let sides = ('A'..).zip(battle).map(|(letter, side)| format!("{letter}=({})", force(side)));
+    sides.collect::<Vec<_>>().join(",")
+}
+
+fn letters(force: Force) -> String {
+    let letter = |name: &str| KINDS.iter().find(|kind| kind.1.eq_ignore_ascii_case(name)).unwrap().0;
+    let units = force.units().flat_map(|(kind, count)| (0..count).map(move |_| kind));
+    sorted(units.map(|kind| letter(kind.name())))
+}
+
+/// To the last of the six decimals that are printed.
+#[test]
+fn the_calculator_follows_every_course_of_a_battle() {
+    let is_near = |millionths: u32, exact: f64| (f64::from(millionths) - exact * 1e6).abs() <= 1.0;
+    for battle in BATTLES {
+        let (shares, rounds) = courses(battle);
+        let odds = calculator::odds(operand::from_operands(&operands(battle)).unwrap());
+        assert!(is_near(odds.rounds, rounds), "{battle:?}: {} rounds, not {rounds}", odds.rounds);
+        assert_eq!(odds.ends.len(), shares.len(), "{battle:?}");
+        for end in &odds.ends {
+            let left: Vec<String> = end.left.iter().copied().map(letters).collect();
+            let exact = shares[&left];
+            assert!(is_near(end.share, exact), "{battle:?}: {left:?} {}, not {exact}", end.share);
+        }
+        for (side, won) in odds.wins.iter().enumerate() {
+            let is_alone = |left: &[String]| (0..left.len()).all(|at| left[at].is_empty() != (at == side));
+            let exact: f64 = shares.iter().filter(|(left, _)| is_alone(left)).map(|(_, share)| share).sum();
+            assert!(is_near(*won, exact), "{battle:?}: side {side} wins {won}, not {exact}");
+        }
+    }
+}
+
+/// A hex in which the units of all sides stand, the first one's of player 1.
+fn field(battle: &[&str]) -> World {
+    let name = |letter: char| KINDS.iter().find(|kind| kind.0 == letter).unwrap().1;
+    let side = |(player, letters): (u8, &&str)| -> Vec<String> {
+        let units = (10..).zip(letters.chars());
+        units.map(|(number, letter)| format!("{player}-{number} {} 3/3", name(letter))).collect()
+    };
+    let units: Vec<String> = (1..).zip(battle).flat_map(side).collect();
+    let units: Vec<&str> = units.iter().map(String::as_str).collect();
+    plain(9, u8::try_from(battle.len()).unwrap()).with(&units)
+}
+
+/// All who live and have an enemy shoot once in a round, so a round begins with the first one who shoots again.
+fn rounds(played: &Outcome<Rainbow>) -> u64 {
+    let (mut rounds, mut have_shot) = (0, BTreeSet::new());
+    for event in &played.events {
+        let What::Attacked { by, .. } = &event.what else { continue };
+        if rounds == 0 || have_shot.contains(&by.id) {
+            rounds += 1;
+            have_shot.clear();
+        }
+        have_shot.insert(by.id);
+    }
+    rounds
+}
+
+fn left(played: &Outcome<Rainbow>, sides: usize) -> Vec<String> {
+    let mut left = vec![String::new(); sides];
+    for (_, unit) in played.position.units.at(Hex::new(3, 3)) {
+        let letter = KINDS.iter().find(|kind| kind.1.eq_ignore_ascii_case(unit.kind.name())).unwrap().0;
+        left[usize::from(unit.id.player.0) - 1].push(letter);
+    }
+    left.into_iter().map(|letters| sorted(letters.chars())).collect()
+}
+
+#[test]
+fn battles_in_a_hex_end_as_often_as_their_courses_say() {
+    for battle in BATTLES {
+        let (shares, expected) = courses(battle);
+        let world = field(battle);
+        let mut counts: BTreeMap<Vec<String>, u64> = shares.keys().map(|left| (left.clone(), 0)).collect();
+        let (mut sum, mut squares) = (0, 0);
+        for seed in 1..=TRIALS {
+            let played = turn::play(world.0.clone(), BTreeMap::new(), &Dice::new(seed));
+            let left = left(&played, battle.len());
+            *counts.get_mut(&left).unwrap_or_else(|| panic!("{battle:?}: {left:?} cannot be")) += 1;
+            let rounds = rounds(&played);
+            (sum, squares) = (sum + rounds, squares + rounds * rounds);
+        }
+        let counted: Vec<u64> = counts.into_values().collect();
+        compare(&format!("{battle:?}"), &counted, &shares.into_values().collect::<Vec<f64>>());
+        let (trials, mean) = (TRIALS as f64, sum as f64 / TRIALS as f64);
+        let error = ((squares as f64 / trials - mean * mean) / trials).sqrt();
+        assert!((mean - expected).abs() <= BOUND * error + 1e-9, "{battle:?}: {mean} rounds, not {expected}");
+    }
+}
+
+/// "Each artillery unit gets a shot at destroying every enemy unit in the hex": who is missed by all is left.
+#[test]
+fn fire_destroys_as_often_as_shots_at_each_unit_must() {
+    for (guns, target, count) in [(1, 'i', 3), (2, 't', 2), (3, 's', 2), (2, 'a', 4)] {
+        let (attack, _) = values('a');
+        let missed = (1.0 - attack / (attack + values(target).1)).powi(guns);
+        let name = KINDS.iter().find(|kind| kind.0 == target).unwrap().1;
+        let firing = (10..10 + guns).map(|number| format!("1-{number} artillery 3/3"));
+        let targets = (10..10 + count).map(|number| format!("2-{number} {name} 3/5"));
+        let units: Vec<String> = firing.chain(targets).collect();
+        let world = plain(9, 2).with(&units.iter().map(String::as_str).collect::<Vec<_>>());
+        let orders: Vec<String> = (10..10 + guns).map(|number| format!("unit {number};fire 3/5")).collect();
+        let orders = world.read(&[&format!("player 1;{}", orders.join(";"))]);
+        let mut counts = vec![0; usize::try_from(count).unwrap() + 1];
+        for seed in 1..=TRIALS {
+            let played = turn::play(world.0.clone(), orders.clone(), &Dice::new(seed));
+            assert!(played.refusals.is_empty(), "{guns} at {count} {name}");
+            counts[played.position.units.at(Hex::new(3, 5)).count()] += 1;
+        }
+        // So many of all are missed: each apart from the others.
+        let choose = |of: i32| (0..of).map(|at| f64::from(count - at) / f64::from(at + 1)).product::<f64>();
+        let share = |left: i32| choose(left) * missed.powi(left) * (1.0 - missed).powi(count - left);
+        compare(&format!("{guns} at {count} {name}"), &counts, &(0..=count).map(share).collect::<Vec<_>>());
+    }
+}
+
+/// The test itself refuses odds that are a little wrong.
+#[test]
+#[should_panic(expected = "is more than")]
+fn odds_that_are_off_by_a_twentieth_are_noticed() {
+    compare("a wrong coin", &[1100, 900], &[0.5, 0.5]);
+}
