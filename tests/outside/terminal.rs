@@ -10,7 +10,9 @@ pub fn progress_is_for_terminals_alone() {
     let slow = format!("(sleep 1.2; cat {}) | {playdeck}", place.display());
     let listing = run_deck(deck("diplomacy/first-year").as_bytes()).listing;
     let piped = Command::new("sh").args(["-c", &slow]).output().unwrap();
-    assert!(piped.stderr.is_empty() && piped.stdout == listing);
+    let told = String::from_utf8(piped.stderr).unwrap();
+    assert_eq!(told, "playdeck: passed over after the last $END: 1 card\n", "the delimiter of the job");
+    assert!(piped.stdout == listing);
     let at_terminal = |command: &str| Command::new("script").args(["-qec", command, "/dev/null"]).output();
     let seen = at_terminal(&format!("{slow} > /dev/null")).unwrap();
     assert!(String::from_utf8_lossy(&seen.stdout).contains("MB read"), "{seen:?}");
