@@ -273,7 +273,7 @@ impl Building {
 
     /// Whether a line is a control card of this deck that does not start in column 1.
     pub(super) fn is_shifted(&self, text: &str) -> bool {
-        is_shifted(text, self.control, SHARED_WORDS.into_iter().chain(self.game_words()))
+        is_shifted(text, self.control, |word| SHARED_WORDS.contains(&word) || self.game_word(word).is_some())
     }
 
     fn play(&mut self, card: usize, word: &'static str) {

@@ -29,15 +29,14 @@ pub fn control_card(text: &str) -> ControlCard<'_> {
     ControlCard { word: word.to_uppercase(), operands: after, offset: text.len() - after.len() }
 }
 
-/// Whether a line is a control card that does not start in column 1: blanks, the control character, and one
-/// of the words.
-pub fn is_shifted<'a>(text: &str, control: char, words: impl IntoIterator<Item = &'a str>) -> bool {
+/// Whether a line is a control card that does not start in column 1: blanks, the control character, and a word that
+/// is known.
+pub fn is_shifted(text: &str, control: char, is_known: impl Fn(&str) -> bool) -> bool {
     let Some(card) = text.strip_prefix(' ').map(str::trim_start).filter(|card| card.starts_with(control))
     else {
         return false;
     };
-    let word = control_card(card).word;
-    words.into_iter().any(|known| known == word)
+    is_known(&control_card(card).word)
 }
 
 fn control_word(input: &str) -> IResult<&str, &str> {

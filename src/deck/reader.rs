@@ -96,9 +96,10 @@ impl<R: BufRead> DeckReader<R> {
 
     /// Passes over a statement before a deck.
     fn pass(&self, statement: Statement, lead_in: &mut LeadIn) {
-        let words = || self.games.iter().flat_map(|game| game.words).map(|word| word.word);
-        let all = SHARED_WORDS.into_iter().chain(words());
-        let is_shifted = is_shifted(&statement.text(), self.cards.control(), all);
+        let is_known = |word: &str| {
+            SHARED_WORDS.contains(&word) || self.games.iter().any(|game| game.word(word).is_some())
+        };
+        let is_shifted = is_shifted(&statement.text(), self.cards.control(), is_known);
         if statement.kind == Kind::Jcl || is_shifted {
             lead_in.kept.push(statement);
         } else if !statement.first.image().is_empty() || !statement.messages.is_empty() {

@@ -3,7 +3,7 @@
 use super::building::Building;
 use super::control::{self, Address, AddressFault, AddressFaultKind, ControlCard};
 use super::messages as say;
-use super::vocabulary::{Sheet, WordKind};
+use super::vocabulary::{Sheet, Word, WordKind};
 use super::{Ending, Press, Section};
 use crate::card::{CardReader, Context, Kind, Statement};
 use std::io::{self, BufRead};
@@ -283,7 +283,9 @@ impl Building {
     fn bare_opener(&self, text: &str) -> Option<&'static str> {
         let line = text.trim_matches([' ', ':', '.']);
         let words = self.deck.start.as_ref()?.game.words;
-        let word = words.iter().find(|word| word.word.eq_ignore_ascii_case(line))?;
+        let is_whole =
+            |word: &&Word| word.also.iter().chain([&word.word]).any(|name| name.eq_ignore_ascii_case(line));
+        let word = words.iter().find(is_whole)?;
         (word.kind == WordKind::Section).then_some(word.word)
     }
 

@@ -8,6 +8,9 @@ pub const SHARED_WORDS: [&str; 9] =
 /// Those of them that players write, too: they begin a message.
 pub const MESSAGE_WORDS: [&str; 2] = ["MESSAGE", "MSG"];
 
+/// The fewest letters of a word that may be cut short.
+const SHORTEST: usize = 3;
+
 /// The control words and sheet openers of one game.
 #[derive(Debug)]
 pub struct Vocabulary {
@@ -26,6 +29,10 @@ pub struct Word {
     pub word: &'static str,
     /// What kind of card it stands on.
     pub kind: WordKind,
+    /// Other words for it, which are read and never printed.
+    pub also: &'static [&'static str],
+    /// Whether its first letters are enough, three or more of them.
+    pub may_be_cut: bool,
 }
 
 /// What kind of card a control word stands on.
@@ -54,24 +61,47 @@ pub struct Sheet {
 impl Word {
     /// The word of a play card.
     pub const fn play(word: &'static str) -> Self {
-        Self { word, kind: WordKind::Play }
+        Self::new(word, WordKind::Play)
     }
 
     /// The word of a section's opener.
     pub const fn section(word: &'static str) -> Self {
-        Self { word, kind: WordKind::Section }
+        Self::new(word, WordKind::Section)
     }
 
     /// The word of an act.
     pub const fn act(word: &'static str) -> Self {
-        Self { word, kind: WordKind::Act }
+        Self::new(word, WordKind::Act)
+    }
+
+    const fn new(word: &'static str, kind: WordKind) -> Self {
+        Self { word, kind, also: &[], may_be_cut: false }
+    }
+
+    /// The same word, which may be written in other ways, too.
+    #[must_use]
+    pub const fn also(self, also: &'static [&'static str]) -> Self {
+        Self { also, ..self }
+    }
+
+    /// The same word, of which three letters or more are enough.
+    #[must_use]
+    pub const fn cut_short(self) -> Self {
+        Self { may_be_cut: true, ..self }
+    }
+
+    /// Whether a word in capitals is this one, written out or in another way.
+    fn is_written(&self, word: &str) -> bool {
+        let is_begun = |name: &str| self.may_be_cut && word.len() >= SHORTEST && name.starts_with(word);
+        self.also.contains(&word) || is_begun(self.word) || self.also.iter().any(|other| is_begun(other))
     }
 }
 
 impl Vocabulary {
-    /// The entry for a control word.
+    /// The entry for a control word in capitals.
     pub fn word(&self, word: &str) -> Option<&'static Word> {
-        self.words.iter().find(|entry| entry.word == word)
+        let plain = self.words.iter().find(|entry| entry.word == word);
+        plain.or_else(|| self.words.iter().find(|entry| entry.is_written(word)))
     }
 
     /// The sheet that a line opens, if it opens one.

@@ -277,7 +277,10 @@ impl Owner {
         let line = text.strip_prefix(control).unwrap_or(text);
         let line = line.trim_matches([' ', ':', '.']);
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        first.eq_ignore_ascii_case(self.word)
+        let word = self.vocabulary.word(&first.to_uppercase()).filter(|_| text.starts_with(control));
+        let is_own =
+            word.map_or_else(|| first.eq_ignore_ascii_case(self.word), |word| word.word == self.word);
+        is_own
             && (self.is_bare || self.is_card(text, control) || rest.is_empty())
             && self.is_named_by(rest.trim())
     }
@@ -319,7 +322,9 @@ impl Owner {
         let games = || {
             games.iter().filter(|game| owners(game).any(|owner| owner.word.eq_ignore_ascii_case(self.word)))
         };
-        let words = || games().flat_map(|game| game.vocabulary.words).map(|word| word.word);
+        let is_known = |word: &str| {
+            SHARED_WORDS.contains(&word) || games().any(|game| game.vocabulary.word(word).is_some())
+        };
         // The player's own card again ends a message to others.
         if self.is_card(text, control) && self.is_opened_by(text, control) {
             return None;
@@ -329,7 +334,7 @@ impl Owner {
             return (!is_message(text))
                 .then(|| say::CONTROL_IN_SHEET.message().with(format_args!("${word}")).at(place));
         }
-        if !is_press && is_shifted(text, control, SHARED_WORDS.into_iter().chain(words())) {
+        if !is_press && is_shifted(text, control, is_known) {
             let word = control_card(text.trim_start()).word;
             return Some(say::CONTROL_IN_SHEET.message().with(format_args!("${word}")).at(place));
         }
