@@ -132,9 +132,9 @@ pub trait Game: Sized + 'static {
     /// Reads all sections of the player who looks, in deck order.
     fn read(view: &Self::View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self::Orders>;
 
-    /// The unit for which a text card reads as a complete order of the player who looks, in a form of the game's own:
-    /// empty where the order is for no unit that the card names, none where it is no such order.
-    fn ordered(view: &Self::View<'_>, text: &str) -> Option<String>;
+    /// The units for which a text card reads as complete orders of the player who looks, in a form of the game's own:
+    /// empty where an order is for no unit that the card names, none where it is no such order.
+    fn ordered(view: &Self::View<'_>, text: &str) -> Vec<String>;
 
     /// Whether letters are passed on as they are signed where `PRESS=` does not say, as some rules texts have it.
     fn is_press_free(_: &Self::Position) -> bool {

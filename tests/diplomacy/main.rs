@@ -22,4 +22,5 @@ mod players;
 mod policy;
 mod positions;
 mod reasons;
+mod spellings;
 mod whole_game;

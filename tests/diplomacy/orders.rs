@@ -6,7 +6,7 @@ use crate::judge::open_retreats;
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::map::{Location, Province};
 use playdeck::game::diplomacy::orders::{
-    Adjusting, Board, Given, OpenRetreats, Reading, Written, complete_order, read_adjustments, read_moves,
+    Adjusting, Board, Given, OpenRetreats, Reading, Written, complete_orders, read_adjustments, read_moves,
     read_retreats,
 };
 use playdeck::game::diplomacy::policy::{CoastSupport, Via};
@@ -57,7 +57,7 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
     if let Some(given) = moves.given.first() {
         let bare = given.order == Order::Hold;
         let is_his = |at| units.get(at).is_some_and(|unit| unit.power == power);
-        assert!(bare || complete_order(power, text, is_his).is_some(), "{text}");
+        assert!(bare || !complete_orders(power, text, is_his).is_empty(), "{text}");
     }
     moves.given.into_iter().next()
 }

@@ -165,7 +165,7 @@ crate::catalogue! { "DIP";
     /// A line that does not begin with a unit.
     NO_UNIT_NAMED = 182 Warning "{} is not the name of a province, and an order begins with its unit, such as A PAR; the line was not followed.";
     /// A second order on a card.
-    MORE_ORDERS = 183 Warning "A line holds one order, another begins at {}, and none was followed; write each on a line of its own.";
+    MORE_ORDERS = 183 Warning "Another order begins at {}, and none on this line was followed; write each on a line of its own, or a comma between them and the verb of each.";
     /// An order of a later sheet, where the first one counts.
     FIRST_SHEET_COUNTS = 184 Warning "In this game the first sheet counts: {}, line {} of sheet {}, was followed and {} was not; a later sheet that begins with CLEAR replaces an earlier one.";
     /// An order of an earlier sheet, where the last one counts.
@@ -174,6 +174,26 @@ crate::catalogue! { "DIP";
     WITHDRAWN = 186 Warning "{} was withdrawn by a line CLEAR below it.";
     /// An order of an earlier sheet, where a later one orders other units and no more are due.
     TOO_MANY_LATER = 187 Warning "{} was replaced by {}, line {} of sheet {}, as no more was due to {}.";
+    /// A route over a place that is no body of water.
+    ROUTE_ON_LAND = 188 Warning "The route goes over {}, which is no body of water; the order was not followed.";
+    /// A route over a body of water without a fleet.
+    ROUTE_WITHOUT_FLEET = 189 Warning "The route goes over {}, where no fleet is; the order was not followed.";
+    /// A route with a gap.
+    ROUTE_BROKEN = 190 Warning "The route has a gap, as {} does not border on {}; the order was not followed.";
+    /// A fleet ordered over several places.
+    ROUTE_OF_FLEET = 191 Warning "{} is a fleet and goes to the next place alone; the order was not followed.";
+    /// A fleet that is to convoy over a route on which it is not.
+    ROUTE_WITHOUT = 192 Warning "{} is to convoy over a route that is named without it; the order was not followed.";
+    /// Words behind an order that say nothing of what is ordered.
+    REMARK = 193 Information "{} was taken for a remark; the order before it was followed.";
+    /// A quote of what somebody wrote before.
+    QUOTED = 194 Warning "A line behind > is a quote and no order; write the order without >.";
+    /// A place alone behind a dash or a bullet.
+    MARKED_PLACE = 195 Warning "{} alone behind a mark is a heading and no order; to let its unit stand write STANDS behind it.";
+    /// A word that is no verb, behind a unit to be built or removed.
+    NO_VERB_OF_BUILDS = 196 Warning "A verb such as BUILD or REMOVE must stand where {} stands, or nothing; the order was not followed.";
+    /// A word that is no verb, behind a dislodged unit.
+    NO_VERB_OF_RETREATS = 197 Warning "A verb such as RETREATS or DISBAND must stand where {} stands; the order was not followed.";
     /// VIA CONVOY where no convoy can be and no other way may be taken.
     NO_WAY_BY_SEA = 220 Warning "No fleets on the board could convoy this unit to {}, and under VIA=REQUIRED an army ordered VIA CONVOY may not go by land; the order was not followed.";
 }

@@ -140,7 +140,7 @@ impl Game for Diplomacy {
         section::read(view, sections)
     }
 
-    fn ordered(view: &View<'_>, text: &str) -> Option<String> {
+    fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         section::ordered(view, text)
     }
 

@@ -5,13 +5,14 @@
 //! begins a name means it, geographic descriptions (Gulf of, Sea, Ocean, Channel, Bight) left out; four letters
 //! are always enough, three are not for LIV, NOR and TYR. A few other words, among them the codes of today's
 //! judges, count only when written out. Names of two words (`NORTH ATLANTIC`, `ST PETERSBURG`) are drawn
-//! together first.
+//! together first. The whole name on the map may be written without its blanks (`BLACKSEA`), too, and be cut short
+//! where that means nothing else (`NORWE`).
 //!
 //! Source: the rules text, "The board", and the names that players of today use.
 
 use super::map::{Province, ProvinceSet, Terrain};
 use crate::message::nearest;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The words that mean one province.
@@ -29,7 +30,16 @@ const SHORTEST: usize = 3;
 /// The most words that a name can have: `GULF OF BOTHNIA`, `MID ATLANTIC OCEAN`.
 pub const MOST_WORDS: usize = 3;
 /// What may follow the name of a body of water.
-const DESCRIPTIONS: [&str; 6] = ["SEA", "OCEAN", "CHANNEL", "CH", "BIGHT", "GULF"];
+pub const DESCRIPTIONS: [&str; 6] = ["SEA", "OCEAN", "CHANNEL", "CH", "BIGHT", "GULF"];
+/// Whole names beside those on the map: with `GULF OF LYONS`, the word before it is drawn together, too.
+const OTHER_WHOLE_NAMES: [(&str, &str); 6] = [
+    ("HEL", "HELIGOLANDBIGHT"),
+    ("LYO", "GULFOFLYONS"),
+    ("LYO", "LYONSEA"),
+    ("MIDA", "MIDDLEATLANTICOCEAN"),
+    ("BOT", "BOTHNIAGULF"),
+    ("STPE", "SAINTPETERSBURG"),
+];
 /// First words of names of two words, and the letters that they put before the second.
 const FIRST_WORDS: [(&str, &str); 17] = [
     ("N", "N"),
@@ -69,8 +79,12 @@ pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
     if !described {
         return Some((provinces, taken));
     }
-    let waters: ProvinceSet =
+    let mut waters: ProvinceSet =
         provinces.iter().filter(|province| province.terrain() == Terrain::Water).collect();
+    if let (true, [first, description, ..]) = (waters.is_empty() && before == 0, rest) {
+        // NORW alone is Norway, and NORW SEA the Norwegian Sea.
+        waters = meanings(&format!("{first}{description}"));
+    }
     if waters.is_empty() {
         return (before == 0).then_some((provinces, taken));
     }
@@ -83,22 +97,43 @@ pub fn meanings(word: &str) -> ProvinceSet {
     MEANINGS.get(word).copied().unwrap_or(ProvinceSet::EMPTY)
 }
 
-/// Every word that means a province, beginnings of names among them. It is looked up and never gone through.
-static MEANINGS: LazyLock<HashMap<&'static str, ProvinceSet>> = LazyLock::new(|| {
-    let (mut begun, mut written_out) = (HashMap::new(), HashMap::new());
+/// Every word that means a province, and what it means.
+pub fn all() -> impl Iterator<Item = (&'static str, ProvinceSet)> {
+    MEANINGS.iter().map(|(word, provinces)| (word.as_str(), *provinces))
+}
+
+/// The words with which a name of several may begin.
+pub fn first_words() -> impl Iterator<Item = &'static str> {
+    std::iter::once("GULF").chain(FIRST_WORDS.iter().map(|(first, _)| *first))
+}
+
+/// Every word that means a province, beginnings of names among them.
+static MEANINGS: LazyLock<BTreeMap<String, ProvinceSet>> = LazyLock::new(|| {
+    let (mut joined, mut begun, mut written_out) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for (province, row) in Province::all().zip(&SPELLINGS) {
-        let mean = |words: &mut HashMap<_, ProvinceSet>, word| {
-            words.entry(word).or_default().insert(province);
+        let mean = |words: &mut BTreeMap<String, ProvinceSet>, word: &str| {
+            words.entry(word.to_owned()).or_default().insert(province);
         };
-        for name in row.begun {
-            (SHORTEST..name.len()).for_each(|length| mean(&mut begun, &name[..length]));
-        }
-        row.begun.iter().chain(row.whole).for_each(|word| mean(&mut written_out, *word));
+        let beginnings = |words: &mut BTreeMap<String, ProvinceSet>, name: &str| {
+            (SHORTEST..=name.len()).for_each(|length| mean(words, &name[..length]));
+        };
+        beginnings(&mut joined, &without_blanks(province.name()));
+        let others = OTHER_WHOLE_NAMES.iter().filter(|(code, _)| *code == row.code);
+        others.for_each(|(_, name)| beginnings(&mut joined, name));
+        row.begun.iter().for_each(|name| beginnings(&mut begun, name));
+        row.begun.iter().chain(row.whole).for_each(|word| mean(&mut written_out, word));
     }
-    // A word that is written out does not mean the names that it begins.
-    begun.extend(written_out);
-    begun
+    // A word that is written out does not mean the names that it begins, and the beginning of a name not those that
+    // are only drawn together so.
+    joined.extend(begun);
+    joined.extend(written_out);
+    joined
 });
+
+/// A name on the map as one word in capitals.
+fn without_blanks(name: &str) -> String {
+    name.to_ascii_uppercase().replace(|letter: char| !letter.is_ascii_uppercase(), "")
+}
 
 /// The known name nearest to a misspelt word in capitals, if one is near enough to be meant.
 pub fn nearest_name(word: &str) -> Option<&'static str> {
@@ -114,12 +149,7 @@ fn pair(words: &[&str]) -> Option<ProvinceSet> {
     if second.len() < SHORTEST {
         return None;
     }
-    let drawn = format!("{letters}{second}");
-    let provinces: ProvinceSet = Province::all()
-        .zip(&SPELLINGS)
-        .filter(|(_, row)| row.begun.iter().any(|name| name.starts_with(&drawn)))
-        .map(|(province, _)| province)
-        .collect();
+    let provinces = meanings(&format!("{letters}{second}"));
     (!provinces.is_empty()).then_some(provinces)
 }
 
@@ -256,6 +286,40 @@ mod tests {
         }
         clashes.sort_unstable();
         assert_eq!(clashes, ["LIV", "LIV", "NOR", "NOR", "TYR", "TYR"]);
+    }
+
+    #[test]
+    fn whole_names_are_read_without_their_blanks_and_cut_short() {
+        for province in Province::all() {
+            let joined = without_blanks(province.name());
+            assert_eq!(meanings(&joined).iter().collect::<Vec<_>>(), [province], "{joined}");
+            // Each longer beginning means no more than a shorter one, unless that is a name of its own.
+            for length in 5..=joined.len() {
+                let means = meanings(&joined[..length]);
+                assert!(means.contains(province) || &joined[..length] == "NORTH", "{}", &joined[..length]);
+            }
+        }
+        for (word, code) in [
+            ("NORWE", "ARCT"),
+            ("NORWEG", "ARCT"),
+            ("NORWEGIANSEA", "ARCT"),
+            ("NORW", "NORW"),
+            ("NORWA", "NORW"),
+            ("BLACKSEA", "BLA"),
+            ("EASTERN", "EMED"),
+            ("EASTE", "EMED"),
+            ("WESTERN", "WMED"),
+            ("WESTERNMED", "WMED"),
+            ("NORTHSEA", "NSEA"),
+            ("NORTHATLANTIC", "NATL"),
+            ("NORTHAFRICA", "AFRI"),
+            ("GULFOFBOT", "BOT"),
+            ("GULFOFLYONS", "LYO"),
+            ("NORTHA", "AFRI/NATL"),
+        ] {
+            assert_eq!(codes(&[word]), format!("{code} 1"), "{word}");
+        }
+        assert_eq!(codes(&["NORW", "SEA"]), "ARCT 2");
     }
 
     #[test]

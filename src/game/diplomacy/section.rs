@@ -70,10 +70,10 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
     Reading { orders, messages }
 }
 
-/// The province of the unit for which a text reads as a complete order of the power that looks; empty for a build
-/// that is given up.
-pub fn ordered(view: &View<'_>, text: &str) -> Option<String> {
-    let Viewer::Player(power) = view.viewer else { return None };
+/// The provinces of the units for which a text reads as complete orders of the power that looks; an empty one for a
+/// build that is given up.
+pub fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
+    let Viewer::Player(power) = view.viewer else { return Vec::new() };
     let position = view.position;
     let is_his = |at| {
         let stands = position.units.get(at).is_some_and(|unit| unit.power == power);
@@ -83,9 +83,9 @@ pub fn ordered(view: &View<'_>, text: &str) -> Option<String> {
         stands || position.dislodged.iter().any(is_own)
     };
     if position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE") {
-        return Some(String::new());
+        return vec![String::new()];
     }
-    orders::complete_order(power, text, is_his).map(|at| at.to_string())
+    orders::complete_orders(power, text, is_his).iter().map(ToString::to_string).collect()
 }
 
 fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {

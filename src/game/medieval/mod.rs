@@ -158,9 +158,9 @@ impl Game for Medieval {
         }
     }
 
-    fn ordered(view: &View<'_>, text: &str) -> Option<String> {
-        let player = view.seat_at_table().and_then(|seat| seat.who)?;
-        orders::ordered(player, text)
+    fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
+        let player = view.seat_at_table().and_then(|seat| seat.who);
+        player.and_then(|player| orders::ordered(player, text)).into_iter().collect()
     }
 
     fn foresee(view: &View<'_>, orders: &Orders) -> Foreseen {

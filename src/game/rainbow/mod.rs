@@ -153,8 +153,8 @@ impl Game for Rainbow {
         orders::read(view, sections)
     }
 
-    fn ordered(view: &View<'_>, text: &str) -> Option<String> {
-        orders::ordered(view, text)
+    fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
+        orders::ordered(view, text).into_iter().collect()
     }
 
     fn foresee(view: &View<'_>, orders: &Orders) -> Foreseen {

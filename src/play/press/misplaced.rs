@@ -27,7 +27,7 @@ impl<'p, G: Game> Ordered<'p, G> {
         lines: impl Iterator<Item = &'s Statement>,
     ) -> Self {
         let view = G::view(position, Viewer::Player(player));
-        let orders: Vec<String> = lines.filter_map(|line| G::ordered(&view, &line.text())).collect();
+        let orders: Vec<String> = lines.flat_map(|line| G::ordered(&view, &line.text())).collect();
         let has_orders = !orders.is_empty();
         Self { view, units: orders.into_iter().filter(|unit| !unit.is_empty()).collect(), has_orders }
     }
@@ -42,10 +42,13 @@ impl<'p, G: Game> Ordered<'p, G> {
             if is_blank(line) || sheets.iter().any(is_closer) {
                 continue;
             }
-            match G::ordered(&self.view, &line.text()) {
-                Some(unit) if unit.is_empty() => run = count,
-                Some(unit) if !self.units.contains(&unit) => (run, from_unit) = (count, count),
-                _ => break,
+            let units = G::ordered(&self.view, &line.text());
+            if units.iter().any(|unit| !unit.is_empty() && !self.units.contains(unit)) {
+                (run, from_unit) = (count, count);
+            } else if units.iter().any(String::is_empty) {
+                run = count;
+            } else {
+                break;
             }
         }
         // An order that names no unit may be a sentence, unless a sheet follows and nothing else was ordered.

@@ -100,7 +100,7 @@ fn fleets_at_sea(units: &Units) -> ProvinceSet {
 }
 
 /// The waters off a province's coasts, and for a body of water also the coasts around it.
-fn touching(province: Province) -> ProvinceSet {
+pub fn touching(province: Province) -> ProvinceSet {
     province
         .coasts()
         .map(fleet_provinces)

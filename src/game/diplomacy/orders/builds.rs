@@ -1,5 +1,6 @@
 //! The orders of a `$BUILD` play: new units, units removed, builds given up.
 
+use super::lines::Grammar;
 use super::phrase::{self, NamedUnit, Verb};
 use super::sheets::{Bare, Task, read};
 use super::words::Words;
@@ -32,18 +33,19 @@ pub fn read_adjustments<'a>(
         power,
         most: usize::from(adjusting.due.unsigned_abs()),
         bare: Bare::YieldsToAny,
-        read: &|capitals| read_card(power, capitals, adjusting),
-        complete: whole,
+        grammar: Grammar { needs_verbs: false, is_whole, unknown_verb: &messages::NO_VERB_OF_BUILDS },
+        read: &|words| read_card(power, words, adjusting),
         written: &written,
     };
     read(&sheets.into(), &task)
 }
 
-/// The unit of a text that is a whole order of this kind, with its letter or its verb.
-fn whole(words: &mut Words) -> Option<NamedUnit> {
-    match draft(words).ok()? {
-        Draft::Unit { named, verb, .. } => Some(named).filter(|_| verb.is_some() || named.kind.is_some()),
-        Draft::Waive { .. } => None,
+/// Whether a text is a whole order of this kind, with its letter or its verb.
+fn is_whole(words: &mut Words) -> bool {
+    match draft(words) {
+        Ok(Draft::Unit { named, verb, .. }) => verb.is_some() || named.kind.is_some(),
+        Ok(Draft::Waive { .. }) => true,
+        Err(_) => false,
     }
 }
 
@@ -71,31 +73,47 @@ enum Draft {
 }
 
 fn draft(words: &mut Words) -> Result<Draft, Refusal> {
-    let before = words.clone();
-    let first = phrase::verb_before_unit(words);
-    if first == Some(Verb::Waives) {
-        phrase::end(words)?;
-        return Ok(Draft::Waive { offset: before.offset() });
+    let before = *words;
+    let first = phrase::verb_before_unit(words).map(of_this_play);
+    match first {
+        Some(Verb::Waives) => {
+            phrase::end(words)?;
+            return Ok(Draft::Waive { offset: before.offset() });
+        }
+        Some(verb @ Verb::Retreats) => return Err(other_play(verb, &before)),
+        _ => {}
     }
     let named = phrase::unit(words)?;
-    let behind = words.clone();
-    let verb = match (first, phrase::verb(words)) {
-        (Some(verb), _) => {
-            words.clone_from(&behind);
-            Some((verb, before.offset()))
-        }
-        (None, Some(verb @ (Verb::Builds | Verb::Removes))) => Some((verb, behind.offset())),
-        (None, None) if behind.is_done() => None,
-        (None, None) => return Err(phrase::no_verb(&behind)),
-        (None, Some(verb)) => return Err(other_play(verb, &behind)),
+    let behind = *words;
+    let verb = match first {
+        Some(verb) => Some((verb, before.offset())),
+        None if behind.may_end() => None,
+        None => match phrase::verb(words).map(of_this_play) {
+            Some(verb @ (Verb::Builds | Verb::Removes)) => Some((verb, behind.offset())),
+            None => return Err(no_verb(&behind)),
+            Some(verb) => return Err(other_play(verb, &behind)),
+        },
     };
     phrase::end(words)?;
     let offset = verb.map_or(named.offset(), |(_, offset)| offset);
     Ok(Draft::Unit { named, verb: verb.map(|(verb, _)| verb), offset })
 }
 
-fn read_card(power: Power, capitals: &str, adjusting: Adjusting) -> Result<Meaning<Adjustment>, Refusal> {
-    let mut words = Words::new(capitals);
+/// The refusal of what stands where a verb is due; no place stands behind a unit that is built or removed.
+fn no_verb(words: &Words) -> Refusal {
+    let mut refusal = phrase::no_verb(words);
+    if refusal.message.definition == &messages::VERB_MISSING {
+        refusal.message.definition = &messages::NO_VERB_OF_BUILDS;
+    }
+    refusal
+}
+
+/// What a verb means where units are built and removed: `R` removes.
+fn of_this_play(verb: Verb) -> Verb {
+    if verb == Verb::Leaves { Verb::Removes } else { verb }
+}
+
+fn read_card(power: Power, mut words: Words, adjusting: Adjusting) -> Result<Meaning<Adjustment>, Refusal> {
     let start = words.offset();
     let draft = draft(&mut words)?;
     let (offset, builds) = match &draft {

@@ -10,9 +10,9 @@
 
 use super::Refusal;
 use super::phrase::NamedProvince;
-use crate::game::diplomacy::adjudicate::can_carry;
+use crate::game::diplomacy::adjudicate::{can_carry, touching};
 use crate::game::diplomacy::map::{
-    Location, Province, Terrain, army_neighbours, fleet_provinces, fleet_reaches,
+    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces, fleet_reaches,
 };
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
@@ -76,4 +76,44 @@ fn fleet_destination(unit: Unit, named: &NamedProvince, province: Province) -> R
         Some(Location::province_itself(province))
     };
     Ok(Destination { province, location, over_water: false })
+}
+
+/// Refuses a route that no army could take: each sea that is named borders on the place before it and holds a fleet.
+///
+/// What the fleets are ordered to do, and which of them the army goes over, is not asked here.
+pub(super) fn route(
+    units: &Units,
+    unit: Unit,
+    by: &[NamedProvince],
+    to: &NamedProvince,
+    province: Province,
+) -> Result<(), Refusal> {
+    let Some(first) = by.first() else { return Ok(()) };
+    let refuse = |message, at: &NamedProvince| Err(Refusal::new(message, at.offset));
+    if unit.kind == Kind::Fleet {
+        return refuse(messages::ROUTE_OF_FLEET.message().with(unit), first);
+    }
+    let named = |set: ProvinceSet| set.iter().next().map_or("", Province::code);
+    let mut before: ProvinceSet = std::iter::once(unit.province()).collect();
+    let waters: ProvinceSet = Province::all().filter(|at| at.terrain() == Terrain::Water).collect();
+    for sea in by {
+        let here = sea.provinces.and(waters);
+        if here.is_empty() {
+            return refuse(messages::ROUTE_ON_LAND.message().with(named(sea.provinces)), sea);
+        }
+        let manned = here.and(units.occupied());
+        if manned.is_empty() {
+            return refuse(messages::ROUTE_WITHOUT_FLEET.message().with(named(here)), sea);
+        }
+        let reached: ProvinceSet =
+            manned.iter().filter(|water| !touching(*water).and(before).is_empty()).collect();
+        if reached.is_empty() {
+            return refuse(messages::ROUTE_BROKEN.message().with(named(manned)).with(named(before)), sea);
+        }
+        before = reached;
+    }
+    if before.iter().any(|water| touching(water).contains(province)) {
+        return Ok(());
+    }
+    refuse(messages::ROUTE_BROKEN.message().with(province).with(named(before)), to)
 }

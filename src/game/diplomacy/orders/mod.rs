@@ -1,8 +1,9 @@
 //! Reading the orders on people's cards.
 //!
-//! One card is one order, in free form. It is cut into words, the words into phrases (units, provinces,
-//! verbs), and what the phrases can mean is weighed against the board and the map, which `legal` knows. A name
-//! that two provinces share is settled there: the order is followed if just one of its meanings is legal.
+//! One card is one order, in free form, and only where it cannot be that, `lines` looks for several. A card is cut
+//! into words, whose senses `lexicon` knows, the words into phrases (units, provinces, verbs), and what the phrases
+//! can mean is weighed against the board and the map, which `legal` knows. A name that two provinces share is settled
+//! there: the order is followed if just one of its meanings is legal.
 //! Reading never fails; what cannot be followed is refused with a message at the offending word, and its unit
 //! is left without an order. Nothing here knows how orders are resolved.
 //!
@@ -11,6 +12,8 @@
 
 mod builds;
 mod legal;
+mod lexicon;
+mod lines;
 mod moves;
 mod phrase;
 mod retreats;
@@ -32,8 +35,9 @@ use super::policy::{CoastSupport, Via};
 use super::power::Power;
 use super::unit::{Unit, Units};
 use crate::message::{Definition, Message, Place};
+use lines::Grammar;
 use phrase::{NamedUnit, Verb};
-use words::Words;
+use words::{Tokens, Words};
 
 /// What the reader may look at: the board before the play, which every player sees.
 #[derive(Debug, Clone, Copy)]
@@ -97,18 +101,37 @@ impl Refused {
     }
 }
 
-/// The province of the unit of a power to which a text reads as a complete order, legal or not, in a play of any kind.
+/// The provinces of the units of a power to which a text reads as complete orders, legal or not, in a play of any kind.
 ///
 /// A unit without letter and verb, such as `VIENNA` alone, is not enough. For a build the unit is a home center
 /// of the power. Used for text under a player's message card, where an order must not become public.
 ///
 /// `is_his` tells in which provinces a unit of the power stands or was dislodged.
-pub fn complete_order(power: Power, text: &str, is_his: impl Fn(Province) -> bool) -> Option<Province> {
+pub fn complete_orders(power: Power, text: &str, is_his: impl Fn(Province) -> bool) -> Vec<Province> {
     let capitals = text.to_ascii_uppercase();
+    let tokens = Tokens::new(&capitals);
+    let line = tokens.words(&capitals);
     let his = |named: NamedUnit| named.at.provinces.iter().find(|at| is_his(*at) || at.home() == Some(power));
-    [moves::complete, retreats::complete, builds::complete]
-        .into_iter()
-        .find_map(|complete| complete(&mut Words::new(&capitals)).and_then(his))
+    let readers = [moves::complete, retreats::complete, builds::complete];
+    let whole =
+        |words: Words| readers.into_iter().find_map(|complete| complete(&mut { words }).and_then(his));
+    if let Some(province) = whole(line) {
+        return vec![province];
+    }
+    let is_whole: [fn(&mut Words) -> bool; 3] = [
+        |words| moves::complete(words).is_some(),
+        |words| retreats::complete(words).is_some(),
+        |words| builds::complete(words).is_some(),
+    ];
+    let all = is_whole.into_iter().find_map(|is_whole| {
+        let pieces = lines::pieces(
+            line,
+            None,
+            Grammar { needs_verbs: true, is_whole, unknown_verb: &messages::UNKNOWN_VERB },
+        )?;
+        pieces.into_iter().map(|piece| whole(piece.words)).collect::<Option<Vec<_>>>()
+    });
+    all.unwrap_or_default()
 }
 
 /// What is said of an order that is followed, with offsets in the text.
@@ -137,9 +160,8 @@ impl Refusal {
     }
 
     /// The same refusal, which says of a line that begins with no unit what an order begins with.
-    fn at_the_beginning(mut self, capitals: &str) -> Self {
-        let is_first = self.offset == Words::new(capitals).offset();
-        if is_first && self.message.definition == &messages::UNKNOWN_NAME {
+    fn at_the_beginning(mut self, line: &Words) -> Self {
+        if self.offset == line.offset() && self.message.definition == &messages::UNKNOWN_NAME {
             self.message.definition = &messages::NO_UNIT_NAMED;
         }
         self
@@ -248,7 +270,7 @@ fn other_play(verb: Verb, words: &Words) -> Refusal {
         Verb::Convoys => ("CONVOYS", "$MOVES"),
         Verb::Removes => ("REMOVE", "$RETREAT and $BUILD"),
         Verb::Builds => ("BUILD", "$BUILD"),
-        Verb::Retreats => ("RETREATS", "$RETREAT"),
+        Verb::Retreats | Verb::Leaves => ("RETREATS", "$RETREAT"),
         Verb::Waives => ("WAIVE", "$BUILD"),
     };
     Refusal::new(messages::OTHER_PLAY.message().with(name).with(plays), words.offset())

@@ -1,6 +1,7 @@
 //! The orders of a `$MOVES` play: stands, moves, supports and convoys.
 
 use super::legal::{self, Destination};
+use super::lines::Grammar;
 use super::phrase::{self, NamedProvince, NamedUnit, Verb};
 use super::sheets::{Bare, Task, read};
 use super::words::Words;
@@ -21,8 +22,12 @@ pub fn read_moves<'a>(power: Power, sheets: impl Into<Sheets<'a>>, board: Board)
         power,
         most: usize::MAX,
         bare: Bare::YieldsToItsUnit,
-        read: &|capitals| read_card(power, capitals, board),
-        complete,
+        grammar: Grammar {
+            needs_verbs: true,
+            is_whole: |words| complete(words).is_some(),
+            unknown_verb: &messages::UNKNOWN_VERB,
+        },
+        read: &|words| read_card(power, words, board),
         written: &|meaning| written(meaning, board),
     };
     read(&sheets.into(), &task)
@@ -36,22 +41,30 @@ fn written(meaning: &Meaning<Order>, board: Board) -> String {
 /// The unit of a text that is a whole order of this kind, with its letter or its verb.
 pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
     let named = phrase::unit(words).ok()?;
-    let bare = words.is_done() && named.kind.is_none();
-    (!bare && draft(words).is_ok()).then_some(named)
+    let behind = words.offset();
+    let is_whole = draft(words).is_ok();
+    let is_bare = words.offset() == behind && named.kind.is_none();
+    (is_whole && !is_bare).then_some(named)
 }
 
 /// What the words behind the unit say.
 enum Draft {
     Stand,
-    Move { to: NamedProvince, via: Option<usize> },
-    Support { unit: NamedUnit, to: Option<NamedProvince> },
-    Convoy { army: NamedUnit, to: NamedProvince, verb: usize },
+    Move { way: Way, via: Option<usize> },
+    Support { unit: NamedUnit, way: Option<Way> },
+    Convoy { army: NamedUnit, way: Way, verb: usize },
 }
 
-fn read_card(power: Power, capitals: &str, board: Board) -> Result<Meaning<Order>, Refusal> {
-    let mut words = Words::new(capitals);
+/// Where a unit goes.
+struct Way {
+    /// The seas that are named on the way of an army that goes by convoy: `A LON-NTH-NWY`.
+    by: Vec<NamedProvince>,
+    to: NamedProvince,
+}
+
+fn read_card(power: Power, mut words: Words, board: Board) -> Result<Meaning<Order>, Refusal> {
+    let first = words;
     let start = words.offset();
-    let first = words.clone();
     if let Some(verb) = phrase::verb_before_unit(&mut words) {
         let named = phrase::unit(&mut words).ok();
         let own = named.and_then(|named| the_own(power, board.units, named.at.provinces));
@@ -79,44 +92,54 @@ fn read_card(power: Power, capitals: &str, board: Board) -> Result<Meaning<Order
 }
 
 fn draft(words: &mut Words) -> Result<Draft, Refusal> {
-    if words.is_done() {
-        return Ok(Draft::Stand);
-    }
-    let before = words.clone();
+    let before = *words;
     let draft = match phrase::verb(words) {
+        None if before.may_end() => return Ok(Draft::Stand),
         None => return Err(phrase::no_verb(words)),
         Some(Verb::Stands) => Draft::Stand,
-        Some(Verb::Moves) => {
-            let to = phrase::province(words)?;
-            Draft::Move { to, via: via_convoy(words) }
-        }
+        Some(Verb::Moves) => Draft::Move { way: way(words)?, via: via_convoy(words) },
         Some(Verb::Supports) => {
             let unit = phrase::unit(words)?;
-            Draft::Support { unit, to: supported_move(words)? }
+            Draft::Support { unit, way: supported_move(words)? }
         }
         Some(Verb::Convoys) => {
             let army = phrase::unit(words)?;
-            let end = words.clone();
+            let end = *words;
             match phrase::verb(words) {
-                Some(Verb::Moves) => {
-                    Draft::Convoy { army, to: phrase::province(words)?, verb: before.offset() }
-                }
+                Some(Verb::Moves) => Draft::Convoy { army, way: way(words)?, verb: before.offset() },
                 _ if end.is_done() => {
                     return Err(Refusal::new(messages::NAME_MISSING.message(), end.offset()));
                 }
                 _ => return Err(phrase::no_verb(&end)),
             }
         }
-        Some(verb @ (Verb::Removes | Verb::Builds | Verb::Retreats | Verb::Waives)) => {
+        Some(verb @ (Verb::Removes | Verb::Builds | Verb::Retreats | Verb::Leaves | Verb::Waives)) => {
             return Err(other_play(verb, &before));
         }
     };
     // A support or a convoy may repeat the words VIA CONVOY of the move it is for.
-    if matches!(draft, Draft::Support { to: Some(_), .. } | Draft::Convoy { .. }) {
+    if matches!(draft, Draft::Support { way: Some(_), .. } | Draft::Convoy { .. }) {
         via_convoy(words);
     }
     phrase::end(words)?;
     Ok(draft)
+}
+
+/// Reads where a unit goes, and the seas that are named before that.
+fn way(words: &mut Words) -> Result<Way, Refusal> {
+    let mut way = Way { by: Vec::new(), to: phrase::province(words)? };
+    while leads_on(words) {
+        words.skip(1);
+        way.by.push(way.to);
+        way.to = phrase::province(words)?;
+    }
+    Ok(way)
+}
+
+/// Whether a dash and another place follow.
+fn leads_on(words: &Words) -> bool {
+    let is_link = words.is_dash() || words.sense().verb == Some(Verb::Moves);
+    is_link && !words.may_end() && words.word_ahead(1).is_some() && words.sense_ahead(1).kind.is_none()
 }
 
 /// Reads `VIA`, `VIA CONVOY` or `BY CONVOY`, and gives its place in the text.
@@ -129,12 +152,12 @@ fn via_convoy(words: &mut Words) -> Option<usize> {
 }
 
 /// Reads what a supported unit does: nothing or a verb of standing, or a move.
-fn supported_move(words: &mut Words) -> Result<Option<NamedProvince>, Refusal> {
-    let before = words.clone();
+fn supported_move(words: &mut Words) -> Result<Option<Way>, Refusal> {
+    let before = *words;
     match phrase::verb(words) {
-        None if before.is_done() => Ok(None),
+        None if before.may_end() => Ok(None),
         Some(Verb::Stands) => Ok(None),
-        Some(Verb::Moves) => phrase::province(words).map(Some),
+        Some(Verb::Moves) => way(words).map(Some),
         _ => Err(phrase::no_verb(&before)),
     }
 }
@@ -143,39 +166,42 @@ fn supported_move(words: &mut Words) -> Result<Option<NamedProvince>, Refusal> {
 fn orders(unit: Unit, draft: &Draft, board: Board) -> Vec<Result<(Order, Notes), Refusal>> {
     match draft {
         Draft::Stand => vec![Ok((Order::Hold, Notes::new()))],
-        Draft::Move { to, via } => {
-            to.provinces.iter().map(|province| a_move(unit, to, province, *via, board)).collect()
+        Draft::Move { way, via } => {
+            way.to.provinces.iter().map(|province| a_move(unit, way, province, *via, board)).collect()
         }
-        Draft::Support { unit: other, to } => other
+        Draft::Support { unit: other, way } => other
             .at
             .provinces
             .iter()
-            .flat_map(|at| match to {
+            .flat_map(|at| match way {
                 None => vec![support_standing(unit, other, at, board)],
-                Some(to) => to
+                Some(way) => way
+                    .to
                     .provinces
                     .iter()
-                    .map(|province| support_moving(unit, other, at, to, province, board))
+                    .map(|province| support_moving(unit, other, at, way, province, board))
                     .collect(),
             })
             .collect(),
-        Draft::Convoy { army, to, verb } => army
+        Draft::Convoy { army, way, verb } => army
             .at
             .provinces
             .iter()
-            .flat_map(|at| to.provinces.iter().map(move |province| (at, province)))
-            .map(|(at, province)| convoy(unit, army, at, to, province, *verb, board))
+            .flat_map(|at| way.to.provinces.iter().map(move |province| (at, province)))
+            .map(|(at, province)| convoy(unit, army, at, way, province, *verb, board))
             .collect(),
     }
 }
 
 fn a_move(
     unit: Unit,
-    to: &NamedProvince,
+    way: &Way,
     province: Province,
     via: Option<usize>,
     board: Board,
 ) -> Result<(Order, Notes), Refusal> {
+    let to = &way.to;
+    legal::route(board.units, unit, &way.by, to, province)?;
     let Destination { location, .. } = legal::destination(board.units, unit, to, province)?;
     let Some(location) = location else {
         let coasts = province.coasts().filter(|coast| fleet_reaches(unit.at, *coast));
@@ -186,7 +212,11 @@ fn a_move(
     if unit.kind == Kind::Army && to.coast.is_some() {
         notes.push((messages::ARMY_COAST.message().with(province), to.offset));
     }
-    let Some(offset) = via else { return Ok((Order::Move { to: location, via_convoy: false }, notes)) };
+    // Who names the seas says by convoy; the fleets that must be there have been seen.
+    let is_routed = !way.by.is_empty();
+    let Some(offset) = via.filter(|_| !is_routed) else {
+        return Ok((Order::Move { to: location, via_convoy: is_routed }, notes));
+    };
     let via_convoy = unit.kind == Kind::Army && can_carry(board.units, unit.province(), province);
     if !via_convoy && unit.kind == Kind::Army && board.via == Via::Required {
         return Err(Refusal::new(messages::NO_WAY_BY_SEA.message().with(province), offset));
@@ -218,14 +248,16 @@ fn support_moving(
     unit: Unit,
     other: &NamedUnit,
     at: Province,
-    to: &NamedProvince,
+    way: &Way,
     province: Province,
     board: Board,
 ) -> Result<(Order, Notes), Refusal> {
+    let to = &way.to;
     let (supported, mut notes) = any_unit(other, board.units.get(at), at)?;
     if supported == unit {
         return Err(Refusal::new(messages::SUPPORT_ITSELF.message().with(unit), other.offset()));
     }
+    legal::route(board.units, supported, &way.by, to, province)?;
     let destination = legal::destination(board.units, supported, to, province)?;
     if !can_support_in(board.coasts, unit, province) {
         let message = messages::SUPPORT_OUT_OF_REACH.message().with(unit).with(province);
@@ -246,11 +278,12 @@ fn convoy(
     unit: Unit,
     army: &NamedUnit,
     at: Province,
-    to: &NamedProvince,
+    way: &Way,
     province: Province,
     verb: usize,
     board: Board,
 ) -> Result<(Order, Notes), Refusal> {
+    let to = &way.to;
     let refuse = |message, offset| Err(Refusal::new(message, offset));
     if unit.kind == Kind::Army {
         return refuse(messages::CONVOY_BY_ARMY.message().with(unit), verb);
@@ -270,6 +303,12 @@ fn convoy(
     }
     if at == province {
         return refuse(messages::OWN_PROVINCE.message().with(province), to.offset);
+    }
+    legal::route(board.units, convoyed, &way.by, to, province)?;
+    if let (Some(first), false) =
+        (way.by.first(), way.by.iter().any(|sea| sea.provinces.contains(unit.province())))
+    {
+        return refuse(messages::ROUTE_WITHOUT.message().with(unit), first.offset);
     }
     if !can_serve(board.units, unit.province(), at, province) {
         let message = messages::CONVOY_NOWHERE.message().with(unit).with(at).with(province);

@@ -4,7 +4,7 @@
 //! here, by the place where they stand: where a verb is due `CON` is one, and `ENG` before a unit is England.
 
 use super::Refusal;
-use super::words::{Item, Words};
+use super::words::Words;
 use crate::game::diplomacy::map::{Coast, ProvinceSet};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Kind;
@@ -21,10 +21,13 @@ pub(super) enum Verb {
     Removes,
     Builds,
     Retreats,
+    /// `R`: retreats, or in a `$BUILD` play removes.
+    Leaves,
     Waives,
 }
 
-const VERBS: [(&str, Verb); 31] = [
+/// The words for each.
+pub(super) const VERBS: [(&str, Verb); 34] = [
     ("STANDS", Verb::Stands),
     ("STAND", Verb::Stands),
     ("HOLDS", Verb::Stands),
@@ -54,8 +57,11 @@ const VERBS: [(&str, Verb); 31] = [
     ("B", Verb::Builds),
     ("RETREATS", Verb::Retreats),
     ("RETREAT", Verb::Retreats),
-    ("R", Verb::Retreats),
+    ("R", Verb::Leaves),
+    ("WAIVES", Verb::Waives),
+    ("WAIVED", Verb::Waives),
     ("WAIVE", Verb::Waives),
+    ("W", Verb::Waives),
 ];
 
 /// A province as it was named, with its coast if one was.
@@ -91,7 +97,7 @@ impl NamedUnit {
 pub(super) fn unit(words: &mut Words) -> Result<NamedUnit, Refusal> {
     let country = country(words);
     let offset = words.offset();
-    let kind = words.word().and_then(kind_word).map(|kind| (kind, offset));
+    let kind = words.sense().kind.map(|kind| (kind, offset));
     words.skip(usize::from(kind.is_some()));
     Ok(NamedUnit { country, kind, at: province(words)? })
 }
@@ -113,37 +119,51 @@ pub(super) fn province(words: &mut Words) -> Result<NamedProvince, Refusal> {
 
 /// Reads a coast: `-NC`, `/NC`, `(NC)`, `NC` or `NORTH COAST`.
 fn coast(words: &mut Words) -> Option<Coast> {
-    let dash = usize::from(matches!(words.item(), Some(Item::Dash { .. })));
-    let (coast, length) = match (words.word_ahead(dash)?, words.word_ahead(dash + 1)) {
-        ("NC", _) => (Coast::North, 1),
-        ("EC", _) => (Coast::East, 1),
-        ("SC", _) => (Coast::South, 1),
-        ("NORTH", Some("COAST")) => (Coast::North, 2),
-        ("EAST", Some("COAST")) => (Coast::East, 2),
-        ("SOUTH", Some("COAST")) => (Coast::South, 2),
+    if words.is_done() {
+        return None;
+    }
+    let dash = usize::from(words.is_dash());
+    let (coast, length) = match (words.sense_ahead(dash).coast, words.word_ahead(dash + 1)) {
+        (Some(coast), _) => (coast, 1),
+        (None, Some("COAST")) => match words.word_ahead(dash)? {
+            "NORTH" => (Coast::North, 2),
+            "EAST" => (Coast::East, 2),
+            "SOUTH" => (Coast::South, 2),
+            _ => return None,
+        },
         _ => return None,
     };
     words.skip(dash + length);
     Some(coast)
 }
 
-/// Reads a verb, and the `TO` or dash that may follow one of motion.
+/// Reads a verb, and the `TO` or dash that may follow one of motion. A dash may also stand before the true verb, as in
+/// `A YOR - HOLD`.
 pub(super) fn verb(words: &mut Words) -> Option<Verb> {
-    let verb = match words.item()? {
-        Item::Dash { .. } => Verb::Moves,
-        Item::Word(word) => verb_word(word)?,
-    };
+    let mut verb = if words.is_dash() { Verb::Moves } else { words.sense().verb? };
     words.skip(1);
-    if matches!(verb, Verb::Moves | Verb::Retreats) {
-        while words.take(&["TO"]) || words.take_dash() {}
+    while matches!(verb, Verb::Moves | Verb::Retreats | Verb::Leaves) && !words.is_done() {
+        if words.is_dash() || words.sense().verb == Some(Verb::Moves) {
+            words.skip(1);
+        } else if let (Some(behind), None) = (words.sense().verb, words.name_ahead(0)) {
+            verb = behind;
+            words.skip(1);
+        } else {
+            break;
+        }
     }
     Some(verb)
 }
 
-/// Reads a verb that stands before the unit: those of builds and removals can.
+/// Reads a verb that stands before the unit: those of retreats, builds and removals can.
 pub(super) fn verb_before_unit(words: &mut Words) -> Option<Verb> {
-    let verb = verb_word(words.word()?)?;
-    let may_stand_first = matches!(verb, Verb::Builds | Verb::Removes | Verb::Waives);
+    let verb = words.sense().verb?;
+    let may_stand_first = match verb {
+        Verb::Builds | Verb::Removes => true,
+        Verb::Waives => words.name_ahead(0).is_none(),
+        Verb::Retreats | Verb::Leaves => words.sense_ahead(1).kind.is_some(),
+        _ => false,
+    };
     words.skip(usize::from(may_stand_first));
     may_stand_first.then_some(verb)
 }
@@ -152,17 +172,20 @@ pub(super) fn verb_before_unit(words: &mut Words) -> Option<Verb> {
 pub(super) fn parts_of_an_order(words: &mut Words) -> usize {
     let first = verb_before_unit(words);
     country(words);
-    let kind = words.word().and_then(kind_word);
-    words.skip(usize::from(kind.is_some()));
+    let has_kind = words.sense().kind.is_some();
+    words.skip(usize::from(has_kind));
     let place = province(words).is_ok();
     let verb = first.or_else(|| verb(words).filter(|_| place));
-    usize::from(kind.is_some()) + usize::from(place) + usize::from(verb.is_some())
+    usize::from(has_kind) + usize::from(place) + usize::from(verb.is_some())
 }
 
-/// The refusal of what stands where a verb is due: a province without one before it, or an unknown word.
+/// The refusal of what stands where a verb is due: another order, a province without one before it, or an unknown
+/// word.
 pub(super) fn no_verb(words: &Words) -> Refusal {
     let (offset, written) = (words.offset(), words.written());
-    let message = if words.name_ahead(0).is_some() || kind_word(written).is_some() {
+    let message = if words.sense().kind.is_some() && begins_order(words) {
+        messages::MORE_ORDERS.message().with(written)
+    } else if words.name_ahead(0).is_some() || words.sense().kind.is_some() {
         messages::VERB_MISSING.message().with(written)
     } else {
         let near = nearest(written, VERBS.iter().map(|(word, _)| *word));
@@ -173,51 +196,42 @@ pub(super) fn no_verb(words: &Words) -> Refusal {
 
 /// Refuses what is left after the end of an order.
 pub(super) fn end(words: &Words) -> Result<(), Refusal> {
-    if words.is_done() {
+    if words.may_end() {
         return Ok(());
     }
-    let mut rest = words.clone();
-    let has_unit = unit(&mut rest).is_ok_and(|named| named.kind.is_some() || verb(&mut rest).is_some());
-    let mut rest = words.clone();
-    let has_verb = match verb_before_unit(&mut rest) {
-        Some(verb) => verb == Verb::Waives || unit(&mut rest).is_ok(),
-        None => false,
-    };
-    let is_order = has_unit || has_verb;
-    let definition = if is_order { &messages::MORE_ORDERS } else { &messages::WORDS_LEFT };
+    let definition = if begins_order(words) { &messages::MORE_ORDERS } else { &messages::WORDS_LEFT };
     Err(Refusal::new(definition.message().with(words.written()), words.offset()))
 }
 
-fn verb_word(word: &str) -> Option<Verb> {
-    VERBS.iter().find(|(known, _)| *known == word).map(|(_, verb)| *verb)
+/// Whether some words begin as an order does: with a unit that has its letter or a verb behind it, or with a verb and
+/// a unit.
+pub(super) fn begins_order(words: &Words) -> bool {
+    let mut rest = *words;
+    rest.skip_marks();
+    let (mut of_unit, mut of_verb) = (rest, rest);
+    let has_unit = unit(&mut of_unit).is_ok_and(|named| named.kind.is_some() || verb(&mut of_unit).is_some());
+    let has_verb = match verb_before_unit(&mut of_verb) {
+        Some(verb) => verb == Verb::Waives || unit(&mut of_verb).is_ok(),
+        None => false,
+    };
+    has_unit || has_verb
 }
 
-fn kind_word(word: &str) -> Option<Kind> {
-    match word {
-        "A" | "ARMY" => Some(Kind::Army),
-        "F" | "FLEET" => Some(Kind::Fleet),
-        _ => None,
-    }
+/// Whether an order is a unit and nothing else.
+pub(super) fn is_unit_alone(mut words: Words) -> bool {
+    unit(&mut words).is_ok() && words.is_done()
 }
 
 /// Reads a country before a unit: a word of a country is one only if a unit follows it.
 fn country(words: &mut Words) -> Option<(Power, usize)> {
-    let power = country_word(words.word()?)?;
+    let power = words.sense().power?;
     let is_longer_name = words.name_ahead(0).is_some_and(|name| name.words > 1);
-    let next = words.word_ahead(1)?;
-    let unit_follows =
-        kind_word(next).is_some() || verb_word(next).is_none() && words.name_ahead(1).is_some();
+    let next = words.sense_ahead(1);
+    let unit_follows = next.kind.is_some() || next.verb.is_none() && words.name_ahead(1).is_some();
     if is_longer_name || !unit_follows {
         return None;
     }
     let offset = words.offset();
     words.skip(1);
     Some((power, offset))
-}
-
-/// The power that a noun, an adjective or the first three letters or more of either mean.
-fn country_word(word: &str) -> Option<Power> {
-    Power::ALL.into_iter().find(|power| {
-        word.len() >= 3 && (power.name().starts_with(word) || power.adjective().starts_with(word))
-    })
 }

@@ -1,5 +1,6 @@
 //! The orders of a `$RETREAT` play: where a dislodged unit goes, or that it disbands.
 
+use super::lines::Grammar;
 use super::phrase::{self, NamedProvince, NamedUnit, Verb};
 use super::sheets::{Bare, Task, read};
 use super::words::Words;
@@ -32,8 +33,12 @@ pub fn read_retreats<'a>(
         power,
         most: usize::MAX,
         bare: Bare::YieldsToItsUnit,
-        read: &|capitals| read_card(power, capitals, dislodged),
-        complete,
+        grammar: Grammar {
+            needs_verbs: true,
+            is_whole: |words| complete(words).is_some(),
+            unknown_verb: &messages::NO_VERB_OF_RETREATS,
+        },
+        read: &|words| read_card(power, words, dislodged),
         written: &written,
     };
     read(&sheets.into(), &task)
@@ -57,10 +62,13 @@ pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
 /// What the words say: where to, or nothing for a unit that disbands.
 type Draft = Option<NamedProvince>;
 
-fn read_card(power: Power, capitals: &str, dislodged: &[OpenRetreats]) -> Result<Meaning<Retreat>, Refusal> {
-    let mut words = Words::new(capitals);
+fn read_card(
+    power: Power,
+    mut words: Words,
+    dislodged: &[OpenRetreats],
+) -> Result<Meaning<Retreat>, Refusal> {
+    let before = words;
     let start = words.offset();
-    let before = words.clone();
     let first = phrase::verb_before_unit(&mut words);
     if let Some(verb @ (Verb::Builds | Verb::Waives)) = first {
         return Err(other_play(verb, &before));
@@ -107,16 +115,28 @@ fn of_dislodged(mut refusal: Refusal) -> Refusal {
 }
 
 fn draft(words: &mut Words, first: Option<Verb>) -> Result<Draft, Refusal> {
-    let before = words.clone();
-    let to = match phrase::verb(words) {
-        None if first == Some(Verb::Removes) && before.is_done() => None,
-        Some(Verb::Removes) if first.is_none() => None,
-        Some(Verb::Retreats | Verb::Moves) if first.is_none() => Some(phrase::province(words)?),
-        None if before.is_done() => {
-            return Err(Refusal::new(messages::RETREAT_UNSAID.message(), before.offset()));
+    let before = *words;
+    let to = match first {
+        Some(Verb::Removes) => None,
+        Some(_) => {
+            // `R A VIE - BOH`: the verb stands before the unit, and a dash may stand before the place.
+            if before.may_end() {
+                return Err(Refusal::new(messages::RETREAT_UNSAID.message(), before.offset()));
+            }
+            if before.is_dash() || before.sense().verb == Some(Verb::Moves) {
+                words.skip(1);
+            }
+            Some(phrase::province(words)?)
         }
-        None => return Err(phrase::no_verb(&before)),
-        Some(verb) => return Err(other_play(verb, &before)),
+        None => match phrase::verb(words) {
+            Some(Verb::Removes) => None,
+            Some(Verb::Retreats | Verb::Leaves | Verb::Moves) => Some(phrase::province(words)?),
+            None if before.may_end() => {
+                return Err(Refusal::new(messages::RETREAT_UNSAID.message(), before.offset()));
+            }
+            None => return Err(phrase::no_verb(&before)),
+            Some(verb) => return Err(other_play(verb, &before)),
+        },
     };
     phrase::end(words)?;
     Ok(to)

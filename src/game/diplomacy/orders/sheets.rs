@@ -8,8 +8,9 @@
 #[cfg(test)]
 mod tests;
 
-use super::words::Words;
-use super::{Given, Meaning, NamedUnit, Reading, Refusal, Refused, phrase};
+use super::lines::{self, Grammar, Piece};
+use super::words::{Tokens, Words};
+use super::{Given, Meaning, Reading, Refusal, Refused, phrase};
 use crate::card::Statement;
 use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::messages as say;
@@ -17,6 +18,7 @@ use crate::game::diplomacy::policy::Corrections;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Unit;
 use crate::message::{Definition, Message, Place};
+use std::ops::Range;
 
 /// The word that withdraws what stands above it.
 pub const CLEAR: &str = "CLEAR";
@@ -76,9 +78,9 @@ pub(super) struct Task<'t, O> {
     /// What makes a bare place no order.
     pub bare: Bare,
     /// Reads one order.
-    pub read: &'t dyn Fn(&str) -> Result<Meaning<O>, Refusal>,
-    /// The unit of a text that is a whole order of this play, legal or not.
-    pub complete: fn(&mut Words) -> Option<NamedUnit>,
+    pub read: &'t dyn Fn(Words) -> Result<Meaning<O>, Refusal>,
+    /// What a whole order of this play is, and how several on a line are told apart.
+    pub grammar: Grammar,
     /// An order as the listing writes it.
     pub written: &'t dyn Fn(&Meaning<O>) -> String,
 }
@@ -141,66 +143,121 @@ pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>)
 
 /// Reads line by line; apart from the others stands what a `CLEAR` below it withdraws.
 fn entries<'a, O: Copy>(sheets: &Sheets<'a>, task: &Task<'_, O>) -> (Vec<Entry<'a, O>>, Vec<Entry<'a, O>>) {
-    let (mut entries, mut withdrawn) = (Vec::new(), Vec::new());
+    let (mut entries, mut withdrawn) = (Vec::with_capacity(sheets.lines.len()), Vec::new());
+    let (mut capitals, mut tokens) = (String::new(), Tokens::default());
     for (statement, line) in sheets.lines.iter().enumerate() {
-        let card = line.card;
-        let capitals = card.text().to_ascii_uppercase();
-        let start = Words::new(&capitals).offset();
-        if start == capitals.len() {
+        capitals.clear();
+        capitals.push_str(&line.card.text());
+        capitals.make_ascii_uppercase();
+        tokens.read(&capitals);
+        let words = tokens.words(&capitals);
+        if words.is_done() {
             continue;
         }
-        if is_clear(&capitals) {
+        if is_clear(words) {
             withdrawn.append(&mut entries);
             continue;
         }
-        let said = (task.read)(&capitals).map_err(|refusal| hinted(refusal, &capitals, task));
-        let bare = bare_place(&capitals);
-        let is_order = bare.is_none()
-            && match &said {
-                Ok(_) => true,
-                Err(refusal) => is_meant_as_order(refusal, &capitals, task),
-            };
         // The card reader has refused the card and said why; here only its unit is of interest.
+        let card = line.card;
         let refused_before = (!card.complete)
             .then(|| card.messages.first().map_or(&say::NAME_MISSING, |message| message.definition));
-        entries.push(Entry { line: *line, statement, start, said, bare, is_order, refused_before });
+        each_order(words, &tokens, task, |words, mut said, remark| {
+            if let (Ok(meaning), Some(remark)) = (&mut said, remark) {
+                let written = card.text().get(remark.clone()).unwrap_or_default().to_owned();
+                meaning.notes.push((say::REMARK.message().with(written), remark.start));
+            }
+            let bare = bare_place(words);
+            let is_order = bare.is_none()
+                && match &said {
+                    Ok(_) => true,
+                    Err(refusal) => is_meant_as_order(refusal, words, task),
+                };
+            let start = words.offset();
+            entries.push(Entry { line: *line, statement, start, said, bare, is_order, refused_before });
+        });
     }
     (entries, withdrawn)
 }
 
-/// What a text can mean that is the name of a place without letter and verb.
-fn bare_place(capitals: &str) -> Option<ProvinceSet> {
-    let mut words = Words::new(capitals);
+/// What some words can mean that are the name of a place without letter and verb.
+fn bare_place(mut words: Words) -> Option<ProvinceSet> {
     let named = phrase::unit(&mut words).ok()?;
     (named.kind.is_none() && words.is_done()).then_some(named.at.provinces)
 }
 
-/// Whether a line that is refused was written as an order: it is a whole one, with a slip or without, or it has two of
+/// Whether words that are refused were written as an order: it is a whole one, with a slip or without, or it has two of
 /// the letter, the place and the verb.
-fn is_meant_as_order<O>(refusal: &Refusal, capitals: &str, task: &Task<'_, O>) -> bool {
+fn is_meant_as_order<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> bool {
     let slips = [&say::UNKNOWN_NAME_NEAR, &say::UNKNOWN_VERB_NEAR];
-    let mut words = Words::new(capitals);
-    let whole = || (task.complete)(&mut Words::new(capitals)).is_some();
-    slips.contains(&refusal.message.definition) || whole() || phrase::parts_of_an_order(&mut words) > 1
+    slips.contains(&refusal.message.definition)
+        || (task.grammar.is_whole)(&mut { words })
+        || phrase::parts_of_an_order(&mut { words }) > 1
+}
+
+/// Reads the orders of a line, nearly always one.
+fn each_order<'w, O: Copy>(
+    line: Words<'w>,
+    tokens: &Tokens,
+    task: &Task<'_, O>,
+    mut take: impl FnMut(Words<'w>, Result<Meaning<O>, Refusal>, Option<Range<usize>>),
+) {
+    if tokens.is_quoted() {
+        return take(line, Err(Refusal::new(say::QUOTED.message(), line.offset())), None);
+    }
+    let said = (task.read)(line);
+    let hash = tokens.hash();
+    let is_plain = hash.is_none() && !tokens.is_marked();
+    if is_plain && (said.is_ok() || (task.grammar.is_whole)(&mut { line })) {
+        return take(line, said, None);
+    }
+    let Some(pieces) = lines::pieces(line, hash, task.grammar) else {
+        // What reads as an order only without its mark or its remark is none.
+        let said = said.and_then(|_| Err(not_alone(line, hash)));
+        return take(line, said.map_err(|refusal| hinted(refusal, line, task)), None);
+    };
+    for Piece { words, remark } in pieces {
+        let said = (task.read)(words).map_err(|refusal| hinted(refusal, words, task));
+        take(words, said, remark);
+    }
+}
+
+/// The refusal of a place alone behind a mark, or of an order before a `#` that does not begin a remark.
+fn not_alone(line: Words, hash: Option<usize>) -> Refusal {
+    match hash {
+        Some(at) => Refusal::new(say::WORDS_LEFT.message().with('#'), at),
+        None => Refusal::new(say::MARKED_PLACE.message().with(line.written()), line.offset()),
+    }
 }
 
 /// A nearest word helps where it makes an order of the line, and is left out where people write prose.
-fn hinted<O>(mut refusal: Refusal, capitals: &str, task: &Task<'_, O>) -> Refusal {
+fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
     let plain: &'static Definition = match refusal.message.definition {
         near if near == &say::UNKNOWN_NAME_NEAR => &say::UNKNOWN_NAME,
-        near if near == &say::UNKNOWN_VERB_NEAR => &say::UNKNOWN_VERB,
-        _ => return refusal.at_the_beginning(capitals),
+        near if near == &say::UNKNOWN_VERB_NEAR => task.grammar.unknown_verb,
+        other if other == &say::UNKNOWN_VERB => {
+            refusal.message.definition = task.grammar.unknown_verb;
+            return refusal;
+        }
+        _ => return refusal.at_the_beginning(&words),
     };
     let [word, nearest] = refusal.message.arguments.as_slice() else { return refusal };
-    let (before, behind) = capitals.split_at(refusal.offset.min(capitals.len()));
+    let (text, start) = words.rest();
+    let (before, behind) = text.split_at(refusal.offset.saturating_sub(start).min(text.len()));
     let mended = format!("{before}{nearest}{}", behind.strip_prefix(word.as_str()).unwrap_or(behind));
-    if (task.complete)(&mut Words::new(&mended)).is_none() {
+    let tokens = Tokens::new(&mended);
+    let line = tokens.words(&mended);
+    let is_whole = |words: Words| (task.grammar.is_whole)(&mut { words });
+    let pieces = || lines::pieces(line, None, task.grammar);
+    let is_order =
+        is_whole(line) || pieces().is_some_and(|pieces| pieces.iter().all(|piece| is_whole(piece.words)));
+    if !is_order {
         refusal.message.definition = plain;
         refusal.message.arguments.truncate(1);
-        return refusal.at_the_beginning(capitals);
+        return refusal.at_the_beginning(&words);
     }
     if refusal.unit.is_none() {
-        refusal.unit = match (task.read)(&mended) {
+        refusal.unit = match (task.read)(line) {
             Ok(meaning) => meaning.unit.map(|unit| unit.province()),
             Err(mended) => mended.unit,
         };
@@ -385,8 +442,12 @@ fn is_same<O: PartialEq>(one: &Meaning<O>, other: &Meaning<O>) -> bool {
     one.unit == other.unit && one.order == other.order
 }
 
-/// Whether a line withdraws what stands above it.
-fn is_clear(capitals: &str) -> bool {
-    let mut words = Words::new(capitals);
-    words.take(&[CLEAR]) && words.is_done()
+/// Whether a line withdraws what stands above it: `CLEAR`, `CLEAR ALL` or `CLEAR ALL ORDERS`.
+fn is_clear(mut words: Words) -> bool {
+    if !words.take(&[CLEAR]) {
+        return false;
+    }
+    words.take(&["ALL"]);
+    words.take(&["ORDERS"]);
+    words.is_done()
 }

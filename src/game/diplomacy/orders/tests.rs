@@ -44,7 +44,7 @@ fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> Stri
 }
 
 /// What the player of the board's first country is understood to say in a `$MOVES` play.
-fn moves(on: &str, cards: &[&str]) -> String {
+pub(super) fn moves(on: &str, cards: &[&str]) -> String {
     let units = board(on);
     let power = first_power(on);
     let statements = statements(cards);
@@ -209,8 +209,7 @@ fn words_that_cannot_be_read_are_refused_where_they_stand() {
     assert_eq!(read("A VIE SUPORTS A BUD"), "DIP104W 1,7");
     assert_eq!(read("A VIE DANCES"), "DIP105W 1,7");
     assert_eq!(read("A VIE - GAL BOH"), "DIP106W 1,13");
-    assert_eq!(read("A VIE - GAL, A BUD - SER"), "DIP183W 1,14");
-    assert_eq!(read("A VIE - GAL, BUD - SER"), "DIP183W 1,14");
+    assert_eq!(read("A VIE - GAL A BUD - SER"), "DIP183W 1,13");
     assert_eq!(read("A BUD S A VIE GAL"), "DIP103W 1,15");
     assert_eq!(read("BUILD A VIE"), "DIP108W 1,1");
     assert_eq!(read("A VIE DISBAND"), "DIP108W 1,7");
@@ -370,6 +369,7 @@ fn retreats_that_cannot_be_are_refused() {
     assert_eq!(read("A SER - GRE"), "DIP162W 1,9");
     assert_eq!(read("A VIE"), "DIP163W 1,6");
     assert_eq!(read("A VIE BOH"), "DIP103W 1,7");
+    assert_eq!(read("A VIE RUNS"), "DIP197W 1,7");
     assert_eq!(read("A VIE STANDS"), "DIP108W 1,7");
     assert_eq!(read("BUILD A VIE"), "DIP108W 1,1");
     assert_eq!(read("A BUD - GAL"), "DIP160W 1,1");
@@ -381,7 +381,7 @@ fn retreats_that_cannot_be_are_refused() {
 }
 
 /// What the board's first country is understood to say in a `$BUILD` play, if it controls some centers.
-fn adjustments(on: &str, owned: &str, due: i8, cards: &[&str]) -> String {
+pub(super) fn adjustments(on: &str, owned: &str, due: i8, cards: &[&str]) -> String {
     let units = board(on);
     let owned = owned.split(' ').filter_map(Province::from_code).collect();
     let statements = statements(cards);
@@ -429,7 +429,8 @@ fn builds_that_cannot_be_are_refused() {
     assert_eq!(read("A NORW"), "DIP174W 1,3");
     assert_eq!(read("A WAR REMOVE"), "DIP171W 1,7");
     assert_eq!(read("A MOS - STPE"), "DIP108W 1,7");
-    assert_eq!(read("A MOS SEV"), "DIP103W 1,7");
+    assert_eq!(read("A MOS SEV"), "DIP196W 1,7");
+    assert_eq!(read("A MOS SOON"), "DIP196W 1,7");
     assert_eq!(read("BUILD A MOS BUILD"), "DIP106W 1,13");
     assert_eq!(adjustments("RUSSIA A WAR", "WAR", 0, &["A MOS"]), "DIP170W 1,1");
 }
@@ -456,7 +457,7 @@ fn removals_are_read_in_every_form_and_refused() {
 fn press_is_told_from_orders() {
     let units = board(AUSTRIA);
     let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
-    let is = |text| complete_order(Power::Austria, text, is_his).is_some();
+    let is = |text| !complete_orders(Power::Austria, text, is_his).is_empty();
     for text in
         ["A VIE - GAL", "A VIE", "VIE - PAR", "A BUD S A VIE", "A VIE REMOVE", "A VIE R BOH", "BUILD A VIE"]
     {

@@ -1,22 +1,80 @@
-//! An order's text as words and dashes.
+//! A line of orders as words and dashes.
 //!
 //! Blanks and commas part words; so do periods, colons, semicolons, parentheses and slashes, which people write
-//! after numbers and around coasts. Slashes at the beginning are a word, and none that an order has, so that a line
-//! which somebody struck out with them is no order. A dash is kept, with a note whether it stands within a word: `SPAI-NC`,
-//! `MID-ATLANTIC` and `VIE-GAL` are told apart by those who know names.
+//! after numbers and around coasts. Each token keeps what stands before it, because an order may end there. A dash is
+//! kept, with a note whether it stands within a word: `SPAI-NC`, `MID-ATLANTIC` and `VIE-GAL` are told apart by those
+//! who know names. An arrow to the right is a dash.
+//!
+//! What stands before the first word and is none (`-`, `*`, a number) only marks a line, but for `>`: that is how mail
+//! quotes what somebody wrote before. Slashes at the beginning are a word, and none that an order has, so that a line
+//! which somebody struck out with them is no order. Behind `#` everything is a remark.
 
+use super::lexicon::{Sense, sense};
 use crate::game::diplomacy::map::ProvinceSet;
 use crate::game::diplomacy::names;
-use std::rc::Rc;
 
-/// Whether a byte stands between words without meaning anything.
-const fn is_separator(byte: u8) -> bool {
-    matches!(byte, b' ' | b',' | b'.' | b':' | b';' | b'(' | b')' | b'/' | b'\t')
+/// What stands before a token, apart from blanks: one bit each.
+pub(super) mod gap {
+    /// A comma, a period, a slash or the like, where an order may end.
+    pub const STOP: u8 = 1;
+    /// A semicolon, behind which an order or a remark may follow.
+    pub const SEMICOLON: u8 = 2;
+    /// An opening parenthesis.
+    pub const OPENED: u8 = 4;
+    /// A closing parenthesis.
+    pub const CLOSED: u8 = 8;
 }
 
-/// Whether a dash may be made of a byte: `-`, `--`, `->`, `=>`.
-const fn is_of_dash(byte: u8) -> bool {
-    matches!(byte, b'-' | b'=' | b'>')
+/// What a character is to the reader of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    /// It parts words, and leaves these bits of [`gap`].
+    Parts(u8),
+    /// It marks a line, and parts words elsewhere.
+    Marks,
+    /// A dash may be made of it: `-`, `--`, `->`, `=>`.
+    Dash,
+    /// Everything behind it is a remark.
+    Hash,
+    /// It is of a word.
+    Word,
+}
+
+const fn class_of(letter: char) -> Class {
+    match letter {
+        ' ' | ':' | '\t' | '\u{A0}' => Class::Parts(0),
+        ',' | '.' | '/' | '&' => Class::Parts(gap::STOP),
+        ';' => Class::Parts(gap::SEMICOLON),
+        '(' => Class::Parts(gap::OPENED),
+        ')' => Class::Parts(gap::CLOSED),
+        // Hyphens, dashes and the minus sign; arrows to the right, of which there are a good many.
+        '-'
+        | '='
+        | '>'
+        | '\u{2010}'..='\u{2015}'
+        | '\u{2212}'
+        | '\u{2192}'
+        | '\u{219B}'
+        | '\u{219D}'
+        | '\u{21A0}'
+        | '\u{21A3}'
+        | '\u{21A6}'
+        | '\u{21D2}'
+        | '\u{21E2}'
+        | '\u{21E8}'
+        | '\u{21FE}'
+        | '\u{2794}'
+        | '\u{2799}'..='\u{27A6}'
+        | '\u{27F6}'
+        | '\u{27F9}'
+        | '\u{27FC}'
+        | '\u{2B62}'
+        | '\u{1F852}' => Class::Dash,
+        '*' | '\u{B7}' | '\u{2022}' | '\u{2023}' | '\u{25AA}' | '\u{25CB}' | '\u{25CF}' | '\u{25E6}'
+        | '\u{25B6}' | '\u{25BA}' => Class::Marks,
+        '#' => Class::Hash,
+        _ => Class::Word,
+    }
 }
 
 /// A word in capitals, or a dash.
@@ -26,7 +84,25 @@ pub(super) enum Item<'a> {
     Dash { within_word: bool },
 }
 
-/// A name found among the items.
+/// What a token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Word,
+    Dash { within_word: bool },
+}
+
+/// A word or a dash, and where it stands in the line.
+#[derive(Debug, Clone, Copy)]
+struct Token {
+    start: usize,
+    end: usize,
+    shape: Shape,
+    /// What stands before it.
+    gap: u8,
+    sense: Sense,
+}
+
+/// A name found among the tokens.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Name {
     /// The provinces it can mean.
@@ -37,66 +113,198 @@ pub(super) struct Name {
     pub(super) items: usize,
 }
 
-/// The items of one order, read from the first to the last.
-#[derive(Debug, Clone)]
+/// A line cut into tokens.
+#[derive(Debug, Default)]
+pub(super) struct Tokens {
+    list: Vec<Token>,
+    /// Whether a dash or a bullet stands before the first word.
+    is_marked: bool,
+    /// Where the `#` stands behind which all is a remark.
+    hash: Option<usize>,
+}
+
+impl Tokens {
+    /// The tokens of a text in capitals.
+    pub(super) fn new(capitals: &str) -> Self {
+        let mut tokens = Self::default();
+        tokens.read(capitals);
+        tokens
+    }
+
+    /// Cuts another line, in capitals, in the place of the one before.
+    pub(super) fn read(&mut self, capitals: &str) {
+        self.list.clear();
+        (self.is_marked, self.hash) = (false, None);
+        let (mut at, mut gap, mut is_numbered) = (0, 0, false);
+        while let Some((class, length)) = class_at(capitals, at) {
+            let is_first = self.list.is_empty();
+            let start = at;
+            match class {
+                Class::Parts(_) if is_first && capitals[at..].starts_with('/') => {
+                    at = end_of(capitals, at, |letter| letter == '/');
+                    self.push(capitals, start..at, Shape::Word, gap);
+                }
+                Class::Parts(bits) => {
+                    (at, gap) = (at + length, gap | bits);
+                    continue;
+                }
+                Class::Marks => {
+                    (at, gap) = (at + length, gap | gap::STOP);
+                    self.is_marked |= is_first;
+                    continue;
+                }
+                Class::Hash if !is_first => {
+                    self.hash = Some(at);
+                    return;
+                }
+                Class::Dash => {
+                    let is_quote = capitals[at..].starts_with('>');
+                    at = end_of(capitals, at, |letter| letter == '~' || class_of(letter) == Class::Dash);
+                    if is_first && !is_quote {
+                        self.is_marked = true;
+                        continue;
+                    }
+                    let within_word = at == start + length && is_within_word(capitals, start, at);
+                    self.push(capitals, start..at, Shape::Dash { within_word }, gap);
+                }
+                Class::Hash | Class::Word => {
+                    at = end_of_word(capitals, at + length);
+                    let word = &capitals[start..at];
+                    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+                    if is_number && is_first && !is_numbered {
+                        is_numbered = true;
+                        continue;
+                    }
+                    let part = if is_number || word == "AND" { gap | gap::STOP } else { gap };
+                    self.push(capitals, start..at, Shape::Word, part);
+                }
+            }
+            gap = 0;
+        }
+    }
+
+    fn push(&mut self, capitals: &str, at: std::ops::Range<usize>, shape: Shape, gap: u8) {
+        let sense = if shape == Shape::Word { sense(&capitals[at.clone()]) } else { Sense::default() };
+        self.list.push(Token { start: at.start, end: at.end, shape, gap, sense });
+    }
+
+    /// The line from its first word on, a number or a mark before it left out.
+    pub(super) fn words<'a>(&'a self, capitals: &'a str) -> Words<'a> {
+        let end = self.hash.unwrap_or(capitals.len());
+        Words { text: capitals, tokens: &self.list, next: 0, end, may_end_early: false }
+    }
+
+    /// Whether a dash or a bullet stands before the first word.
+    pub(super) const fn is_marked(&self) -> bool {
+        self.is_marked
+    }
+
+    /// Whether the line is a quote of what somebody wrote before.
+    pub(super) fn is_quoted(&self) -> bool {
+        self.list.first().is_some_and(|first| first.shape != Shape::Word)
+    }
+
+    /// Where the `#` stands behind which all is a remark.
+    pub(super) const fn hash(&self) -> Option<usize> {
+        self.hash
+    }
+}
+
+/// What the character at an offset is, and its length; a tilde is of an arrow, `~>`, and otherwise of a word.
+fn class_at(text: &str, at: usize) -> Option<(Class, usize)> {
+    let byte = *text.as_bytes().get(at)?;
+    if byte.is_ascii_uppercase() {
+        return Some((Class::Word, 1));
+    }
+    let letter = text.get(at..)?.chars().next()?;
+    let is_arrow = letter == '~' && text[at..].trim_start_matches(['~', '-', '=']).starts_with('>');
+    let class = if is_arrow { Class::Dash } else { class_of(letter) };
+    Some((class, letter.len_utf8()))
+}
+
+/// Where a run of characters ends.
+fn end_of(text: &str, at: usize, is_of_run: impl Fn(char) -> bool) -> usize {
+    text[at..].find(|letter| !is_of_run(letter)).map_or(text.len(), |length| at + length)
+}
+
+/// Where a word ends that goes on at an offset.
+fn end_of_word(text: &str, mut at: usize) -> usize {
+    while let Some((Class::Word, length)) = class_at(text, at) {
+        at += length;
+    }
+    at
+}
+
+/// Whether a dash stands within a word, with nothing on either side that parts words.
+fn is_within_word(text: &str, start: usize, end: usize) -> bool {
+    let before = text[..start].chars().next_back();
+    let behind = text[end..].chars().next();
+    [before, behind].into_iter().all(|beside| beside.is_some_and(|beside| class_of(beside) == Class::Word))
+}
+
+/// Some tokens of a line, read from the first to the last. Readers look ahead on a copy.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Words<'a> {
-    /// Each with its place in the text; shared, because readers look ahead on a copy.
-    items: Rc<[(Item<'a>, usize)]>,
+    text: &'a str,
+    tokens: &'a [Token],
     next: usize,
     end: usize,
+    /// Whether an order may end before the last token, where something parts it from what follows.
+    may_end_early: bool,
 }
 
 impl<'a> Words<'a> {
-    /// The items of a text in capitals, an order number at its beginning left out.
-    pub(super) fn new(capitals: &'a str) -> Self {
-        let bytes = capitals.as_bytes();
-        let mut items = Vec::with_capacity(8);
-        let mut start = 0;
-        while let Some(&byte) = bytes.get(start) {
-            let is_dash = is_of_dash(byte);
-            let is_struck_out = byte == b'/' && items.is_empty();
-            let length = bytes[start..]
-                .iter()
-                .take_while(|byte| {
-                    if is_struck_out {
-                        **byte == b'/'
-                    } else {
-                        is_of_dash(**byte) == is_dash && !is_separator(**byte)
-                    }
-                })
-                .count();
-            let end = start + length.max(1);
-            if is_dash {
-                let within_word = end == start + 1
-                    && [start.checked_sub(1), Some(end)].into_iter().all(|beside| {
-                        beside.and_then(|beside| bytes.get(beside)).is_some_and(|byte| !is_separator(*byte))
-                    });
-                items.push((Item::Dash { within_word }, start));
-            } else if length > 0 {
-                items.push((Item::Word(&capitals[start..end]), start));
-            }
-            start = end;
-        }
-        let mut words = Self { items: items.into(), next: 0, end: capitals.len() };
-        if words.word().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit())) {
-            words.next = 1;
-        }
-        words
+    /// The same words, of which an order may take the first ones alone.
+    pub(super) const fn open(mut self) -> Self {
+        self.may_end_early = true;
+        self
     }
 
-    /// Whether every item has been read.
-    pub(super) fn is_done(&self) -> bool {
-        self.next >= self.items.len()
+    /// The words up to some later ones of the same line, as if the line ended there.
+    pub(super) fn up_to(self, later: &Self) -> Self {
+        let tokens = self.tokens.get(..later.next).unwrap_or(self.tokens);
+        let end = if later.is_done() { later.end } else { tokens.last().map_or(0, |last| last.end) };
+        Self { tokens, end, may_end_early: false, ..self }
     }
 
-    /// The item to be read next.
+    /// The text from the next token to the end, and where it begins.
+    pub(super) fn rest(&self) -> (&'a str, usize) {
+        let start = self.offset();
+        (self.text.get(start..self.end).unwrap_or_default(), start)
+    }
+
+    /// The text from an offset on, behind what is read as words.
+    pub(super) fn behind(&self, at: usize) -> &'a str {
+        self.text.get(at..).unwrap_or_default().trim_end()
+    }
+
+    /// Whether every token has been read.
+    pub(super) const fn is_done(&self) -> bool {
+        self.next >= self.tokens.len()
+    }
+
+    /// Whether an order may end here.
+    pub(super) fn may_end(&self) -> bool {
+        self.is_done() || self.may_end_early && self.gap() != 0
+    }
+
+    /// What stands before the next token, as bits of [`gap`].
+    pub(super) fn gap(&self) -> u8 {
+        self.tokens.get(self.next).map_or(0, |token| token.gap)
+    }
+
+    /// The token to be read next.
     pub(super) fn item(&self) -> Option<Item<'a>> {
-        self.ahead(0)
+        let token = self.tokens.get(self.next)?;
+        Some(match token.shape {
+            Shape::Word => Item::Word(&self.text[token.start..token.end]),
+            Shape::Dash { within_word } => Item::Dash { within_word },
+        })
     }
 
-    /// The item some places behind the next.
-    pub(super) fn ahead(&self, places: usize) -> Option<Item<'a>> {
-        self.items.get(self.next + places).map(|(item, _)| *item)
+    /// Whether the token to be read next is a dash.
+    pub(super) fn is_dash(&self) -> bool {
+        self.tokens.get(self.next).is_some_and(|token| token.shape != Shape::Word)
     }
 
     /// The word to be read next, if it is a word.
@@ -106,13 +314,21 @@ impl<'a> Words<'a> {
 
     /// The word some places behind the next, if a word stands there.
     pub(super) fn word_ahead(&self, places: usize) -> Option<&'a str> {
-        match self.ahead(places) {
-            Some(Item::Word(word)) => Some(word),
-            _ => None,
-        }
+        let token = self.tokens.get(self.next + places)?;
+        (token.shape == Shape::Word).then(|| &self.text[token.start..token.end])
     }
 
-    /// The next item as it was written.
+    /// What the next token can mean: nothing if it is a dash, or if there is none.
+    pub(super) fn sense(&self) -> Sense {
+        self.sense_ahead(0)
+    }
+
+    /// What the token some places behind the next can mean.
+    pub(super) fn sense_ahead(&self, places: usize) -> Sense {
+        self.tokens.get(self.next + places).map_or_else(Sense::default, |token| token.sense)
+    }
+
+    /// The next token as it was written.
     pub(super) fn written(&self) -> &'a str {
         match self.item() {
             Some(Item::Word(word)) => word,
@@ -121,43 +337,65 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Where in the text the next item begins; the end of the text if there is none.
+    /// Where in the text the next token begins; the end of the text if there is none.
     pub(super) fn offset(&self) -> usize {
-        self.items.get(self.next).map_or(self.end, |(_, offset)| *offset)
+        self.tokens.get(self.next).map_or(self.end, |token| token.start)
     }
 
-    /// Goes on by some items.
-    pub(super) fn skip(&mut self, items: usize) {
+    /// Goes on by some tokens.
+    pub(super) const fn skip(&mut self, items: usize) {
         self.next += items;
     }
 
-    /// Goes on if the next item is one of some words.
+    /// Goes on if the next token is one of some words.
     pub(super) fn take(&mut self, words: &[&str]) -> bool {
         let found = self.word().is_some_and(|word| words.contains(&word));
         self.next += usize::from(found);
         found
     }
 
-    /// Goes on if the next item is a dash.
-    pub(super) fn take_dash(&mut self) -> bool {
-        let found = matches!(self.item(), Some(Item::Dash { .. }));
-        self.next += usize::from(found);
-        found
+    /// Goes on over dashes, numbers and `AND` between two orders; never over the mark of a quote.
+    pub(super) fn skip_marks(&mut self) {
+        loop {
+            let (rest, _) = self.rest();
+            let is_number = self.word().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+            let is_dash = self.is_dash() && !rest.starts_with('>');
+            if !(is_number || is_dash || self.word() == Some("AND")) {
+                return;
+            }
+            self.next += 1;
+        }
     }
 
-    /// The name that begins some places behind the next item: the provinces it can mean and how many items it
+    /// The name that begins some places behind the next token: the provinces it can mean and how many tokens it
     /// takes, dashes within it among them.
     pub(super) fn name_ahead(&self, places: usize) -> Option<Name> {
+        let first = self.tokens.get(self.next + places)?;
+        let within = |token: &Token| token.shape == Shape::Dash { within_word: true };
+        let second = match self.tokens.get(self.next + places + 1) {
+            Some(dash) if within(dash) => self.sense_ahead(places + 2),
+            Some(token) => token.sense,
+            None => Sense::default(),
+        };
+        if !first.sense.is_first_of_several && !second.is_description {
+            let provinces = first.sense.provinces;
+            return (!provinces.is_empty()).then_some(Name { provinces, words: 1, items: 1 });
+        }
+        self.name_of_several(places)
+    }
+
+    fn name_of_several(&self, places: usize) -> Option<Name> {
         let (mut name, mut reach, mut found, mut items) =
             ([""; names::MOST_WORDS], [0; names::MOST_WORDS], 0, 0);
         while found < names::MOST_WORDS {
-            match self.ahead(places + items) {
-                Some(Item::Word(word)) => {
+            let shape = self.tokens.get(self.next + places + items).map(|token| token.shape);
+            match (shape, self.word_ahead(places + items)) {
+                (_, Some(word)) => {
                     name[found] = word;
                     reach[found] = items + 1;
                     found += 1;
                 }
-                Some(Item::Dash { within_word: true }) if found > 0 => {}
+                (Some(Shape::Dash { within_word: true }), _) if found > 0 => {}
                 _ => break,
             }
             items += 1;
@@ -172,7 +410,8 @@ mod tests {
     use super::*;
 
     fn shown(text: &str) -> String {
-        let mut words = Words::new(text);
+        let tokens = Tokens::new(text);
+        let mut words = tokens.words(text);
         let mut shown = String::new();
         while let Some(item) = words.item() {
             shown.push_str(match item {
@@ -195,6 +434,16 @@ mod tests {
     }
 
     #[test]
+    fn arrows_of_every_kind_are_dashes_but_those_to_the_left() {
+        for arrow in ["->", "-->", "=>", "==>", "~>", "~~>", "\u{2192}", "\u{21D2}", "\u{27A4}", "\u{2014}"] {
+            assert_eq!(shown(&format!("A VIE {arrow} GAL")), "A|VIE|-|GAL|", "{arrow}");
+        }
+        assert_eq!(shown("VIE\u{2013}GAL"), "VIE|~|GAL|");
+        assert_eq!(shown("A VIE <- GAL"), "A|VIE|<|-|GAL|");
+        assert_eq!(shown("~A VIE~"), "~A|VIE~|");
+    }
+
+    #[test]
     fn numbers_periods_and_parentheses_are_no_words() {
         assert_eq!(shown("1. F STP(NC) H."), "F|STP|NC|H|");
         assert_eq!(shown("12) A VIE, GAL"), "A|VIE|GAL|");
@@ -202,8 +451,35 @@ mod tests {
     }
 
     #[test]
+    fn marks_before_the_first_word_are_none_and_a_quote_is_one() {
+        for text in [
+            "- A VIE",
+            "* A VIE",
+            "-A VIE",
+            "-- A VIE",
+            "* 1) A VIE",
+            "1. - A VIE",
+            "-> A VIE",
+            "\u{2022} A VIE",
+        ] {
+            assert_eq!(shown(text), "A|VIE|", "{text}");
+        }
+        for text in ["> A VIE", ">A VIE", ">> A VIE", "* > A VIE", "- > A VIE"] {
+            assert_eq!(shown(text), "-|A|VIE|", "{text}");
+            assert!(Tokens::new(text).is_quoted(), "{text}");
+        }
+    }
+
+    #[test]
     fn slashes_at_the_beginning_are_a_word() {
         assert_eq!(shown("// A VIE - GAL"), "//|A|VIE|-|GAL|");
         assert_eq!(shown(" /F STP/NC / H"), "/|F|STP|NC|H|");
+    }
+
+    #[test]
+    fn behind_a_number_sign_all_is_a_remark() {
+        assert_eq!(shown("A VIE H#1 A BUD H"), "A|VIE|H|");
+        assert_eq!(Tokens::new("A VIE H # SO").hash(), Some(8));
+        assert_eq!(shown("# A VIE H"), "#|A|VIE|H|");
     }
 }

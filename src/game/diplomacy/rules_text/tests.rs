@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::diplomacy::map::Location;
-use crate::game::diplomacy::orders::complete_order;
+use crate::game::diplomacy::orders::complete_orders;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
 use std::collections::BTreeSet;
@@ -122,7 +122,7 @@ fn every_order_given_as_an_example_is_read() {
         for example in examples {
             let order = example.split("  ").next().unwrap();
             let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
-            let is_read = complete_order(Power::Austria, order, is_his).is_some();
+            let is_read = !complete_orders(Power::Austria, order, is_his).is_empty();
             assert!(is_read || order == "WAIVE", "{order}");
         }
     }

@@ -86,10 +86,15 @@ fn under_first_the_first_sheet_counts_and_the_message_names_both() {
 
 #[test]
 fn clear_withdraws_earlier_sheets_and_the_lines_above_it() {
-    for counting in [Corrections::First, Corrections::Last] {
+    for (counting, clear) in [
+        (Corrections::First, "clear."),
+        (Corrections::Last, "CLEAR"),
+        (Corrections::First, "Clear all"),
+        (Corrections::Last, "- CLEAR ALL ORDERS"),
+    ] {
         let sheets: [&[&str]; 2] = [
             &["A VIE - TYR", "A BUD - SER", "F TRI - ALB"],
-            &["F TRI - VEN", "clear.", "A BUD - SER", "A VIE - GAL"],
+            &["F TRI - VEN", clear, "A BUD - SER", "A VIE - GAL"],
         ];
         let (orders, said) = read_of(counting, &sheets);
         assert_eq!(orders, ["A BUD - SER", "A VIE - GAL"]);

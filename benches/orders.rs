@@ -1,0 +1,53 @@
+//! What an order line costs to read: sheets of the opening, a line an order, read as they come.
+//!
+//! Prints lines a second. Instructions are counted by running it twice under callgrind, with the number of rounds as
+//! its argument, and dividing the difference by the difference in lines.
+#![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]
+
+#[path = "../tests/judge/mod.rs"]
+mod judge;
+mod tools;
+
+use playdeck::card::{Card, Kind as CardKind, Statement};
+use playdeck::game::diplomacy::map::Location;
+use playdeck::game::diplomacy::orders::{Board, read_moves};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
+use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::tables::START;
+use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
+
+const SHEETS: [(Power, &[&str]); 4] = [
+    (Power::Austria, &["A VIE - GAL", "A BUD SUPPORTS A VIE - GAL", "F TRI - ALB"]),
+    (Power::England, &["F LON - NTH", "F EDI - NWG", "A LVP - YOR"]),
+    (Power::Germany, &["A BER - KIE", "F KIE - DEN", "A MUN S A BER"]),
+    (Power::Russia, &["F STP/SC - BOT", "A WAR - GAL", "A MOS H", "F SEV - BLA"]),
+];
+
+fn main() {
+    // Without a number, as cargo runs it, the rate is taken.
+    let told: Option<u32> = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok());
+    let units: Units = START
+        .iter()
+        .flat_map(|(power, list)| {
+            list.split(", ").filter_map(|unit| {
+                let (letter, at) = unit.split_once(' ')?;
+                let kind = if letter == "A" { Kind::Army } else { Kind::Fleet };
+                Some(Unit { power: *power, kind, at: Location::from_code(at)? })
+            })
+        })
+        .collect();
+    let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+    let statement = |text: &&str| Statement::single(Card::new(1, text), CardKind::Text);
+    let sheets = SHEETS.map(|(power, lines)| (power, lines.iter().map(statement).collect::<Vec<_>>()));
+    let read = || {
+        let one = |(power, cards): &(Power, Vec<Statement>)| {
+            let cards: Vec<&Statement> = cards.iter().collect();
+            read_moves(*power, &cards, board).given.len()
+        };
+        sheets.iter().map(one).sum::<usize>()
+    };
+    match told {
+        Some(rounds) => println!("{} lines", (0..rounds).map(|_| read()).sum::<usize>()),
+        None => println!("{:.0} lines a second of processor time", tools::rate(read)),
+    }
+}

@@ -1,0 +1,475 @@
+//! Every way to write an order means what the order in the standard notation means, under both rule sets.
+//!
+//! Boards and orders are drawn at random, the orders of all kinds among them. Each is written as the listing writes it
+//! and in every other spelling that is read; both sheets must come to the same orders. No spelling makes an order of a
+//! line that quotes one, and where a misspelt word is refused with the word that is nearest to it, that word is read.
+
+use playdeck::card::{Card, Kind as CardKind, Statement};
+use playdeck::game::diplomacy::adjudicate::can_carry;
+use playdeck::game::diplomacy::map::{
+    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_neighbours,
+};
+use playdeck::game::diplomacy::orders::{
+    Adjusting, Board, Given, OpenRetreats, Reading, Written, read_adjustments, read_moves, read_retreats,
+};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
+use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::unit::{Kind, Order, Unit, Units};
+use playdeck::message::Message;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// Draws for a test: a case of proptest is a seed, so that a failing one can be played again.
+struct Draws(u64);
+
+impl Draws {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn one_of<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())].clone()
+    }
+}
+
+/// What the two rule sets let the reader look at.
+const RULES: [(CoastSupport, Via); 2] =
+    [(CoastSupport::FromAnyCoast, Via::Optional), (CoastSupport::FromItsCoast, Via::Required)];
+
+fn statements(lines: &[String]) -> Vec<Statement> {
+    (1..)
+        .zip(lines)
+        .map(|(number, text)| Statement::single(Card::new(number, text), CardKind::Text))
+        .collect()
+}
+
+/// The location of a fleet in a province: a coast where there are two.
+fn berth(province: Province, draws: &mut Draws) -> Location {
+    let coasts: Vec<Location> = province.coasts().collect();
+    if coasts.is_empty() { Location::province_itself(province) } else { draws.one_of(&coasts) }
+}
+
+/// Units of three powers, fleets at sea more often than others, so that convoys are possible.
+fn board(draws: &mut Draws) -> Units {
+    let mut units = Units::EMPTY;
+    let powers = [Power::Austria, Power::England, Power::Russia];
+    for province in Province::all() {
+        let likely = if province.terrain() == Terrain::Water { 2 } else { 4 };
+        if draws.below(likely) > 0 {
+            continue;
+        }
+        let is_fleet = match province.terrain() {
+            Terrain::Water => true,
+            Terrain::Coastal => draws.below(3) == 0,
+            Terrain::Inland => false,
+        };
+        let kind = if is_fleet { Kind::Fleet } else { Kind::Army };
+        let at = if is_fleet { berth(province, draws) } else { Location::province_itself(province) };
+        units.place(Unit { power: draws.one_of(&powers), kind, at });
+    }
+    units
+}
+
+/// A place that a unit might go to.
+fn near(unit: Unit, draws: &mut Draws) -> Location {
+    let places: Vec<Location> = match unit.kind {
+        Kind::Army => army_neighbours(unit.province()).iter().map(Location::province_itself).collect(),
+        Kind::Fleet => fleet_neighbours(unit.at).collect(),
+    };
+    if places.is_empty() { unit.at } else { draws.one_of(&places) }
+}
+
+fn moves(power: Power, lines: &[String], board: Board) -> Reading<Order> {
+    let cards = statements(lines);
+    read_moves(power, &cards.iter().collect::<Vec<_>>(), board)
+}
+
+fn meaning(reading: &Reading<Order>) -> BTreeSet<String> {
+    reading.given.iter().map(|given| format!("{} {:?}", given.unit.unwrap(), given.order)).collect()
+}
+
+/// Legal orders of a power in the standard notation, one for each unit that got one.
+fn standard(power: Power, board: Board, draws: &mut Draws) -> Vec<Given<Order>> {
+    let all: Vec<Unit> = board.units.iter().collect();
+    let armies: Vec<Unit> = all.iter().copied().filter(|unit| unit.kind == Kind::Army).collect();
+    let coasts: Vec<Province> = Province::all().filter(|at| at.terrain() == Terrain::Coastal).collect();
+    let mut orders = Vec::new();
+    for unit in board.units.of(power) {
+        let kind = draws.below(7);
+        for attempt in 0..40 {
+            let to = near(unit, draws);
+            let other = draws.one_of(&all);
+            let far = draws.one_of(&coasts);
+            let text = match kind {
+                _ if attempt == 39 => format!("{unit} STANDS"),
+                0 => format!("{unit} STANDS"),
+                1 => format!("{unit} - {to}"),
+                2 => format!("{unit} - {far} VIA CONVOY"),
+                3 => format!("{unit} SUPPORTS {other} STANDS"),
+                4 => format!("{unit} SUPPORTS {other} - {to}"),
+                _ if armies.is_empty() => format!("{unit} STANDS"),
+                _ => format!("{unit} CONVOYS {} - {far}", draws.one_of(&armies)),
+            };
+            let reading = moves(power, &[text], board);
+            if let Some(given) = reading.given.into_iter().next() {
+                orders.push(given);
+                break;
+            }
+        }
+    }
+    orders
+}
+
+fn written(given: &Given<Order>, units: &Units) -> String {
+    Written { unit: given.unit.unwrap(), order: given.order, units }.to_string()
+}
+
+/// A province's whole name in capitals, nothing but its letters.
+fn joined(province: Province) -> String {
+    province.name().to_ascii_uppercase().replace(|letter: char| !letter.is_ascii_uppercase(), "")
+}
+
+/// A spelling of a province's name that no other shares.
+fn spelled(province: Province, draws: &mut Draws) -> String {
+    let whole = joined(province);
+    let is_shared =
+        |begun: &str| Province::all().any(|other| other != province && joined(other).starts_with(begun));
+    let least = (5..whole.len()).find(|length| !is_shared(&whole[..*length])).unwrap_or(whole.len());
+    match draws.below(4) {
+        0 => whole[..least + draws.below(whole.len() - least + 1)].to_owned(),
+        1 => whole,
+        2 => province.name().to_ascii_uppercase(),
+        _ => province.code().to_ascii_lowercase(),
+    }
+}
+
+/// The same order with other names for its places.
+fn renamed(order: &str, draws: &mut Draws) -> String {
+    let word = |word: &str, draws: &mut Draws| match Location::from_code(word) {
+        Some(at) => {
+            let coast = at.coast().map_or(String::new(), |coast| format!("/{}", coast.letters()));
+            format!("{}{coast}", spelled(at.province(), draws))
+        }
+        None => word.to_owned(),
+    };
+    order.split(' ').map(|part| word(part, draws)).collect::<Vec<_>>().join(" ")
+}
+
+/// Arrows, bullets and remarks.
+const ARROWS: [&str; 14] = [
+    " -> ",
+    "->",
+    " --> ",
+    "-->",
+    " => ",
+    " ==> ",
+    " > ",
+    " ~> ",
+    " \u{2192} ",
+    "\u{2192}",
+    " \u{21D2} ",
+    " \u{2013} ",
+    " \u{2014} ",
+    " \u{2794} ",
+];
+const MARKS: [&str; 12] =
+    ["- ", "-", "* ", "*", "** ", "-- ", "\u{2022} ", "\u{2013} ", "-> ", "\u{2192} ", "1. ", "* 2) "];
+const REMARKS: [&str; 8] = [
+    " (as we agreed)",
+    " ; as we agreed",
+    "; for Anna",
+    " # as we agreed",
+    " # A PAR - BUR before",
+    " (!)",
+    " (we hope: to hold)",
+    " ;",
+];
+const SEPARATORS: [&str; 7] = [", ", ",", "; ", " ; ", ". ", " AND ", " / "];
+
+/// One order in another spelling. The second word is what was done, for the message of a failing case.
+fn respelled(order: &str, draws: &mut Draws) -> (String, &'static str) {
+    let dash = |with: &str| order.replace(" - ", with);
+    match draws.below(9) {
+        0 => (dash(draws.one_of(&ARROWS)), "arrow"),
+        1 => (format!("{}{order}", draws.one_of(&MARKS)), "mark"),
+        2 => (format!("{order}{}", draws.one_of(&REMARKS)), "remark"),
+        3 => (renamed(order, draws), "names"),
+        4 => (
+            order.replace("STANDS", draws.one_of(&["- HOLD", "- H", "- STANDS", "-HOLDS", "TO HOLD"])),
+            "stand",
+        ),
+        5 => {
+            (order.replace(" SUPPORTS ", draws.one_of(&[" - S ", " -> SUPPORT ", " - SUPPORTS "])), "support")
+        }
+        6 => (order.replace(" CONVOYS ", draws.one_of(&[" - C ", " - CONVOYS ", " - CONV "])), "convoy"),
+        7 => (dash("-").to_lowercase(), "tight"),
+        _ => {
+            let names = renamed(order, draws);
+            let with = draws.one_of(&ARROWS);
+            let line =
+                format!("{}{}{}", draws.one_of(&MARKS), names.replace(" - ", with), draws.one_of(&REMARKS));
+            (line, "all at once")
+        }
+    }
+}
+
+/// A chain of seas with fleets from one coast to another.
+fn route(units: &Units, from: Province, to: Province, draws: &mut Draws) -> Option<Vec<Province>> {
+    let touches = |water: Province, other: Province| {
+        fleet_neighbours(Location::province_itself(water)).any(|at| at.province() == other)
+    };
+    let has_fleet = |at: &Province| at.terrain() == Terrain::Water && units.get(*at).is_some();
+    'again: for _ in 0..60 {
+        let mut way: Vec<Province> = Vec::new();
+        let mut at = from;
+        while way.is_empty() || !touches(at, to) {
+            let next: Vec<Province> = Province::all()
+                .filter(has_fleet)
+                .filter(|water| !way.contains(water) && touches(*water, at))
+                .collect();
+            if next.is_empty() {
+                continue 'again;
+            }
+            at = draws.one_of(&next);
+            way.push(at);
+        }
+        return Some(way);
+    }
+    None
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_spelling_of_a_move_order_means_the_same(seed in any::<u64>()) {
+        let mut draws = Draws(seed);
+        let units = board(&mut draws);
+        for (coasts, via) in RULES {
+            let board = Board { units: &units, coasts, via };
+            for power in [Power::Austria, Power::England] {
+                let orders = standard(power, board, &mut draws);
+                let lines: Vec<String> = orders.iter().map(|given| written(given, &units)).collect();
+                let expected = meaning(&moves(power, &lines, board));
+                for line in &lines {
+                    let one = moves(power, std::slice::from_ref(line), board);
+                    let (other, how) = respelled(line, &mut draws);
+                    let reading = moves(power, std::slice::from_ref(&other), board);
+                    prop_assert_eq!(meaning(&one), meaning(&reading), "{}: {} {:?}", how, other, reading.messages);
+                    prop_assert!(reading.refused.is_empty(), "{}: {}", how, other);
+                }
+                // The whole sheet on lines of several orders.
+                let mut packed: Vec<String> = Vec::new();
+                for line in &lines {
+                    let separator = draws.one_of(&SEPARATORS);
+                    match packed.last_mut() {
+                        Some(last) if last.len() + line.len() < 66 => *last = format!("{last}{separator}{line}"),
+                        _ => packed.push(line.clone()),
+                    }
+                }
+                let reading = moves(power, &packed, board);
+                prop_assert_eq!(&meaning(&reading), &expected, "{:?} {:?}", packed, reading.messages);
+                prop_assert!(reading.refused.is_empty() && reading.messages.is_empty(), "{:?}", packed);
+            }
+        }
+    }
+
+    #[test]
+    fn a_route_over_seas_with_fleets_means_via_convoy(seed in any::<u64>()) {
+        let mut draws = Draws(seed);
+        let units = board(&mut draws);
+        let coasts: Vec<Province> = Province::all().filter(|at| at.terrain() == Terrain::Coastal).collect();
+        for (support, via) in RULES {
+            let board = Board { units: &units, coasts: support, via };
+            for army in units.iter().filter(|unit| unit.kind == Kind::Army) {
+                let to = draws.one_of(&coasts);
+                if to == army.province() || !can_carry(&units, army.province(), to) {
+                    continue;
+                }
+                let Some(way) = route(&units, army.province(), to, &mut draws) else { continue };
+                let plain = moves(army.power, &[format!("{army} - {to} VIA CONVOY")], board);
+                let dash = draws.one_of(&["-", " - ", " -> ", "\u{2192}"]);
+                let way: Vec<String> = way.iter().map(|water| water.code().to_owned()).collect();
+                let line = format!("{army}{dash}{}{dash}{to}", way.join(dash));
+                if line.chars().count() > 71 {
+                    continue;
+                }
+                let reading = moves(army.power, std::slice::from_ref(&line), board);
+                prop_assert_eq!(meaning(&plain), meaning(&reading), "{} {:?}", line, reading.messages);
+                prop_assert!(reading.messages.is_empty(), "{} {:?}", line, reading.messages);
+            }
+        }
+    }
+
+    /// What is quoted is never an order, in whatever spelling.
+    #[test]
+    fn a_quoted_order_is_none(seed in any::<u64>()) {
+        let mut draws = Draws(seed);
+        let units = board(&mut draws);
+        for (coasts, via) in RULES {
+            let board = Board { units: &units, coasts, via };
+            for given in standard(Power::England, board, &mut draws) {
+                let (line, _) = respelled(&written(&given, &units), &mut draws);
+                let quote = draws.one_of(&["> ", ">", ">> ", " > ", "> > ", "* > ", "- > "]);
+                let line = format!("{quote}{line}");
+                let reading = moves(Power::England, std::slice::from_ref(&line), board);
+                prop_assert!(reading.given.is_empty(), "{}", line);
+            }
+        }
+    }
+
+    /// A word with a slip in it is refused with the nearest word, and the order is whole with that.
+    #[test]
+    fn a_hint_that_is_followed_is_read(seed in any::<u64>()) {
+        let mut draws = Draws(seed);
+        let units = board(&mut draws);
+        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+        for given in standard(Power::England, board, &mut draws) {
+            let line = renamed(&written(&given, &units), &mut draws).to_ascii_uppercase();
+            let letters: Vec<usize> =
+                line.char_indices().filter(|(_, letter)| letter.is_ascii_uppercase()).map(|(at, _)| at).collect();
+            let at = draws.one_of(&letters);
+            let letter = char::from(b'A' + u8::try_from(draws.below(26)).unwrap());
+            let slip = match draws.below(3) {
+                0 => format!("{}{}", &line[..at], &line[at + 1..]),
+                1 => format!("{}{letter}{}", &line[..at], &line[at..]),
+                _ => format!("{}{letter}{}", &line[..at], &line[at + 1..]),
+            };
+            let reading = moves(Power::England, std::slice::from_ref(&slip), board);
+            for message in &reading.messages {
+                let Some(mended) = mended(&slip, message) else { continue };
+                let again = moves(Power::England, std::slice::from_ref(&mended), board);
+                let is_of_words = |message: &Message| matches!(message.definition.number, 100..=106 | 182 | 183);
+                prop_assert!(!again.messages.iter().any(is_of_words), "{} {} {:?}", slip, mended, again.messages);
+            }
+        }
+    }
+
+    #[test]
+    fn every_spelling_of_a_retreat_means_the_same(seed in any::<u64>()) {
+        let mut draws = Draws(seed);
+        let units = board(&mut draws);
+        let ways: Vec<(Unit, Vec<Location>)> = units
+            .of(Power::Russia)
+            .map(|unit| (unit, (0..3).map(|_| near(unit, &mut draws)).collect::<BTreeSet<_>>().into_iter().collect()))
+            .collect();
+        let open: Vec<OpenRetreats> =
+            ways.iter().map(|(unit, to)| OpenRetreats { unit: *unit, landed: None, to }).collect();
+        let read = |lines: &[String]| {
+            let cards = statements(lines);
+            let reading = read_retreats(Power::Russia, &cards.iter().collect::<Vec<_>>(), &open);
+            let given: BTreeSet<String> =
+                reading.given.iter().map(|given| format!("{} {:?}", given.unit.unwrap(), given.order)).collect();
+            (given, format!("{:?}", reading.messages))
+        };
+        let mut lines = Vec::new();
+        for (unit, to) in &ways {
+            let to = draws.one_of(to);
+            let (line, others) = match draws.below(3) {
+                0 => (format!("{unit} DISBAND"), vec![format!("{unit} - DISBAND"), format!("D {unit}"), format!("{unit} -> D")]),
+                _ => (
+                    format!("{unit} RETREATS {to}"),
+                    vec![format!("R {unit} - {to}"), format!("RETREAT {unit} TO {to}"), format!("{unit} - R {to}")],
+                ),
+            };
+            let (expected, _) = read(std::slice::from_ref(&line));
+            for other in [draws.one_of(&others), respelled(&line, &mut draws).0] {
+                let (given, said) = read(std::slice::from_ref(&other));
+                prop_assert_eq!(&given, &expected, "{} {}", other, said);
+            }
+            lines.push(line);
+        }
+        let packed: Vec<String> = lines.chunks(2).map(|two| two.join(draws.one_of(&SEPARATORS))).collect();
+        prop_assert_eq!(read(&lines), read(&packed), "{:?}", packed);
+    }
+
+    #[test]
+    fn every_spelling_of_a_build_or_a_removal_means_the_same(seed in any::<u64>()) {
+        let mut draws = Draws(seed);
+        let units = board(&mut draws);
+        let power = Power::Russia;
+        let owned: ProvinceSet = Province::all().filter(|at| at.home() == Some(power)).collect();
+        for due in [3_i8, -3] {
+            let read = |lines: &[String]| {
+                let cards = statements(lines);
+                let adjusting = Adjusting { units: &units, owned, due };
+                let reading = read_adjustments(power, &cards.iter().collect::<Vec<_>>(), adjusting);
+                let mut given: Vec<String> = reading
+                    .given
+                    .iter()
+                    .map(|given| match (given.unit, given.order) {
+                        (Some(unit), order) => format!("{unit} {order:?}"),
+                        (None, order) => format!("{order:?}"),
+                    })
+                    .collect();
+                given.sort();
+                (given, format!("{:?}", reading.messages))
+            };
+            let free = owned.iter().filter(|at| units.get(*at).is_none());
+            let mut lines: Vec<(String, Vec<String>)> = if due > 0 {
+                free.map(|at| format!("A {at}"))
+                    .map(|unit| (format!("{unit} BUILD"), vec![format!("B {unit}"), unit.clone(), format!("{unit} - BUILD")]))
+                    .chain([("WAIVE".to_owned(), vec!["W".to_owned(), "WAIVES".to_owned(), "WAIVED".to_owned()])])
+                    .collect()
+            } else {
+                let removal = |unit: Unit| {
+                    let others = ["R {}", "{} R", "D {}", "- R {}", "* {} DISBAND", "{}", "{} - REMOVE"];
+                    (format!("{unit} REMOVE"), others.map(|form| form.replace("{}", &unit.to_string())).to_vec())
+                };
+                units.of(power).map(removal).collect()
+            };
+            lines.truncate(3);
+            for (line, others) in &lines {
+                let (expected, _) = read(std::slice::from_ref(line));
+                prop_assert_eq!(expected.len(), 1, "{}", line);
+                for other in others {
+                    let (given, said) = read(std::slice::from_ref(other));
+                    prop_assert_eq!(&given, &expected, "{} {}", other, said);
+                }
+                let (other, how) = respelled(line, &mut draws);
+                let (given, said) = read(std::slice::from_ref(&other));
+                prop_assert_eq!(&given, &expected, "{} {} {}", how, other, said);
+            }
+            let plain: Vec<String> = lines.iter().map(|(line, _)| line.clone()).collect();
+            for which in 0..2 {
+                let list: Vec<String> = lines.iter().map(|(_, others)| others[which].clone()).collect();
+                let line = list.join(draws.one_of(&SEPARATORS));
+                prop_assert_eq!(read(&plain), read(std::slice::from_ref(&line)), "{}", line);
+            }
+        }
+    }
+}
+
+/// A line with the word of a message that names a nearest word put in its place.
+fn mended(line: &str, message: &Message) -> Option<String> {
+    if !matches!(message.definition.number, 100 | 104) {
+        return None;
+    }
+    let [word, near] = message.arguments.as_slice() else { return None };
+    let at = usize::from(message.place?.column) - 1;
+    Some(format!("{}{near}{}", &line[..at], line[at..].strip_prefix(word.as_str())?))
+}
+
+/// A law about all kinds of orders needs all kinds in its draws.
+#[test]
+fn the_drawn_orders_are_of_all_kinds() {
+    let (mut holds, mut plain, mut convoyed, mut standing, mut moving, mut convoys) = (0, 0, 0, 0, 0, 0);
+    for seed in 0..120 {
+        let mut draws = Draws(seed * 7919);
+        let units = board(&mut draws);
+        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
+        for given in standard(Power::England, board, &mut draws) {
+            match given.order {
+                Order::Hold => holds += 1,
+                Order::Move { via_convoy: false, .. } => plain += 1,
+                Order::Move { via_convoy: true, .. } => convoyed += 1,
+                Order::SupportHold { .. } => standing += 1,
+                Order::SupportMove { .. } => moving += 1,
+                Order::Convoy { .. } => convoys += 1,
+            }
+        }
+    }
+    let counts = [holds, plain, convoyed, standing, moving, convoys];
+    assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
+}
