@@ -117,7 +117,8 @@ impl<O> Entry<'_, O> {
         let takes_over = |other: &Self| {
             other.is_order && (task.bare == Bare::YieldsToAny || other.unit().is_some_and(is_of_its_unit))
         };
-        let lacks_a_word = [&say::RETREAT_UNSAID, &say::BUILD_KIND_MISSING, &say::AMBIGUOUS];
+        let lacks_a_word =
+            [&say::RETREAT_UNSAID, &say::BUILD_KIND_MISSING, &say::AMBIGUOUS, &say::MARKED_PLACE];
         let can_be_none =
             |refusal: &Refusal| lacks_a_word.iter().all(|lacking| refusal.message.definition != *lacking);
         self.said.as_ref().is_err_and(can_be_none) || others.iter().any(takes_over)

@@ -30,7 +30,7 @@ fn a_dateline_above_an_illegible_order_takes_no_order() {
         "VIE - XYZ",
         "A VIE",
         "A VIE GAL",
-        "A VIE - GAL, A BUD - SER",
+        "A VIE - GAL A BUD - SER",
     ] {
         let (orders, said) = read_of(Corrections::First, &[&["VIENNA:", order]]);
         assert!(orders.is_empty() || order == "A VIE", "{order}: {orders:?}");
