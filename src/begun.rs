@@ -214,7 +214,7 @@ mod signals {
         SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
     ];
     /// How long a run waits for a signal to end it: longer than it takes to take files away.
-    const PATIENCE: Duration = Duration::from_secs(60);
+    const PATIENCE: Duration = Duration::from_mins(1);
 
     /// Whether one of them has come.
     static HAS_COME: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);

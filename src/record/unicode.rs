@@ -86,15 +86,12 @@ impl<R: BufRead> Unicode<R> {
         let mark = MARKS.iter().find(|(mark, _)| self.open.starts_with(mark));
         let rest = self.open.split_off(mark.map_or(0, |(mark, _)| mark.len()));
         self.open.clear();
-        match mark {
-            Some((_, unit)) => {
-                self.state = State::Turned(*unit);
-                self.open = rest;
-            }
-            None => {
-                self.state = State::AsItIs;
-                self.turned = rest;
-            }
+        if let Some((_, unit)) = mark {
+            self.state = State::Turned(*unit);
+            self.open = rest;
+        } else {
+            self.state = State::AsItIs;
+            self.turned = rest;
         }
         Ok(())
     }
