@@ -131,14 +131,13 @@ fn text_of_which_nothing_is_told_is_played_as_it_comes_too() {
 #[test]
 fn utf_16_and_lines_that_end_with_carriage_returns_are_played_as_they_come_too() {
     let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
-    let returns = |text: &str| text.replace('\n', "\r").into_bytes();
-    let forms: [(&str, &dyn Fn(&str) -> Vec<u8>); 2] = [("\u{FEFF}", &utf_16), ("", &returns)];
-    for (mark, form) in forms {
+    let returns = START.replace('\n', "\r").into_bytes();
+    for (mark, deck) in [(utf_16("\u{FEFF}"), utf_16(START)), (Vec::new(), returns)] {
         for told in [&[][..], &["--recfm", "text", "--code", "ascii"]] {
             let mut running = Running::new(told);
-            running.send(form(mark));
+            running.send(&mark);
             for count in 1..=2 {
-                running.send(form(START));
+                running.send(&deck);
                 running.wait_for(CLOSED, count);
             }
             let (listing, done) = running.end();
