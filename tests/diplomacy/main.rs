@@ -15,6 +15,7 @@ mod datc;
 mod datc_decks;
 mod datc_page;
 mod editions;
+mod games;
 mod laws;
 mod orders;
 mod picture;
