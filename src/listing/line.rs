@@ -105,6 +105,21 @@ impl Line {
         let _ = write!(Cursor { row: &mut self.row[start..last], at: 0 }, "{text}");
     }
 
+    /// Writes a text that is whole from a position, cut after a last one.
+    pub fn put_text(&mut self, position: usize, last: usize, text: &str) {
+        let last = last.min(WIDTH);
+        let start = position.saturating_sub(1).min(last);
+        // Writing into a cursor cannot fail; what does not fit is cut.
+        let _ = Cursor { row: &mut self.row[start..last], at: 0 }.write_str(text);
+    }
+
+    /// Writes a text that is whole so that it ends at a position; of one that is too long the end is cut.
+    pub fn put_text_right(&mut self, last: usize, text: &str) {
+        let last = last.min(WIDTH);
+        let length = if text.is_ascii() { text.len() } else { text.chars().count() };
+        self.put_text((last + 1).saturating_sub(length).max(1), last, text);
+    }
+
     /// Writes a text so that it ends at a position, counted from 1.
     pub fn put_right(&mut self, last: usize, text: impl fmt::Display) {
         let last = last.min(WIDTH);

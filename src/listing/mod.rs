@@ -7,6 +7,7 @@
 //!
 //! Source: STANDARD, "Listing".
 
+mod blocks;
 pub mod carriage;
 pub mod html;
 pub mod line;

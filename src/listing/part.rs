@@ -52,7 +52,7 @@ pub struct Part {
     audience: Audience,
     heading: Heading,
     style: Style,
-    columns: Option<Line>,
+    columns: Vec<Line>,
     spool: Spool,
     rows_on_page: u32,
     is_page_done: bool,
@@ -67,7 +67,7 @@ impl Part {
             audience,
             heading,
             style,
-            columns: None,
+            columns: Vec::new(),
             spool: Spool::default(),
             rows_on_page: 0,
             is_page_done: false,
@@ -94,6 +94,11 @@ impl Part {
     /// Whether maps are wanted on its pages.
     pub fn has_maps(&self) -> bool {
         self.style.has_maps
+    }
+
+    /// What was chosen for its pages.
+    pub(super) const fn style(&self) -> &Style {
+        &self.style
     }
 
     /// Pages started.
@@ -181,17 +186,26 @@ impl Part {
         self.line(Line::of(text).spaced(Spacing::Triple));
     }
 
-    /// Sets the line that stands over the columns of a table, printed now and again on each new page. It asks for no
-    /// more than a headline before it has kept, which would else stay behind alone.
+    /// Sets the lines that stand over the columns of a table, printed now and again on each new page. They ask for no
+    /// more than a headline before them has kept, which would else stay behind alone.
     pub fn start_columns(&mut self, columns: Line) {
+        self.start_heads(vec![columns]);
+    }
+
+    /// Sets several such lines.
+    pub fn start_heads(&mut self, columns: Vec<Line>) {
         self.keep(3);
-        self.line(columns.clone().spaced(Spacing::Double));
-        self.columns = Some(columns);
+        let mut spacing = Spacing::Double;
+        for line in &columns {
+            self.line(line.clone().spaced(spacing));
+            spacing = Spacing::Single;
+        }
+        self.columns = columns;
     }
 
     /// Ends the table.
     pub fn end_columns(&mut self) {
-        self.columns = None;
+        self.columns.clear();
     }
 
     /// Lets the next line start a new page if fewer lines than this are left on the page.
@@ -209,10 +223,12 @@ impl Part {
         // height whatever its spacing was.
         let person = self.person_line();
         self.push(person);
-        if let Some(columns) = self.columns.clone() {
+        let columns = std::mem::take(&mut self.columns);
+        for line in &columns {
             self.rows_on_page += 1;
-            self.push(columns.spaced(Spacing::Single));
+            self.push(line.clone());
         }
+        self.columns = columns;
     }
 
     fn heading_line(&self) -> Line {

@@ -11,81 +11,85 @@ use super::position::Status;
 use super::report::{battles, story};
 use super::turn;
 use super::view::View;
+use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::{Outcome, Viewer};
-use crate::listing::{Line, Part, Spacing};
 use std::collections::BTreeMap;
 
-/// Print positions of the gamesmaster's table.
-const NAME: (usize, usize) = (8, 47);
-const STATE: usize = 50;
-const COUNT: usize = 74;
+/// The gamesmaster's table.
+const COLUMNS: [Column<'_>; 6] = [
+    Column::right("NO", 5).led_by(""),
+    Column::left("EMPIRE", 8, 47).led_by(" "),
+    Column::left("STATE", 50, 63),
+    Column::right("GENERAL", 74),
+    Column::right("UNITS TOLD", 88),
+    Column::right("THEIR ORDERS", 102),
+];
+/// Where texts stand.
+const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
 /// Prints what the orders given so far would come to, as far as the viewer may know.
-pub fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
+pub fn forecast(
+    view: &View<'_>,
+    acts: &[Event],
+    orders: &BTreeMap<PlayerNumber, &Orders>,
+    out: &mut Document<'_>,
+) {
     match view.viewer {
         Viewer::Player(player) => {
             if let Some(orders) = orders.get(&player) {
-                of_player(view, player, orders, part);
+                of_player(view, player, orders, out);
             }
         }
         Viewer::Gamesmaster => {
-            of_all(view, orders, part);
-            battles::print(acts.iter(), part);
+            of_all(view, orders, out);
+            battles::print(acts.iter(), out);
         }
         Viewer::Public | Viewer::Spectator => {}
     }
 }
 
-fn of_player(view: &View<'_>, player: PlayerNumber, orders: &Orders, part: &mut Part) {
+fn of_player(view: &View<'_>, player: PlayerNumber, orders: &Orders, out: &mut Document<'_>) {
     let Outcome { position, events, .. } = turn::rehearse(view.known_world(), player, orders.clone());
     let events: Vec<&Event> = events.iter().filter(|event| event.seen.contains(player)).collect();
     let after = view.after(&position);
-    part.headline("WHAT YOUR ORDERS WOULD COME TO");
+    out.heading("WHAT YOUR ORDERS WOULD COME TO");
     let how = "As if nobody else gave orders, nobody shot, and all ground that you do not know were plain. Units of \
                yours that share money build by lot, so the sequence may be another.";
-    part.paragraph_after(Spacing::Double, 5, 128, how);
+    out.paragraph(&TEXT.after(Gap::One), how);
     for event in &events {
         if let What::Accounted { income, upkeep, money, .. } = &event.what {
             let text =
                 format_args!("The turn would bring {income} and cost {upkeep}; the money would be {money}.");
-            part.line(Line::new(Spacing::Single).with(5, text));
+            out.paragraph(&TEXT, text);
         }
     }
-    without_orders(view, orders, part);
-    story::empire(&after, player, &events, part);
-    story::units(&after, player, &events, part);
+    without_orders(view, orders, out);
+    story::empire(&after, player, &events, out);
+    story::units(&after, player, &events, out);
 }
 
 /// Names the units that have no orders.
-fn without_orders(view: &View<'_>, orders: &Orders, part: &mut Part) {
+fn without_orders(view: &View<'_>, orders: &Orders, out: &mut Document<'_>) {
     let idle = view.own_units().iter().filter(|unit| !orders.units.contains_key(&unit.id.number));
     let idle: Vec<String> = idle.map(|unit| unit.id.number.to_string()).collect();
     if !idle.is_empty() {
-        part.paragraph(5, 128, &format!("Without orders: {}.", idle.join(", ")));
+        out.paragraph(&TEXT, format_args!("Without orders: {}.", idle.join(", ")));
     }
 }
 
-fn of_all(view: &View<'_>, orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
-    part.headline("THE ORDERS SO FAR");
-    let mut heads = Line::new(Spacing::Single).with(4, "NO").with(NAME.0, "EMPIRE").with(STATE, "STATE");
-    heads.put_right(COUNT, "GENERAL");
-    heads.put_right(COUNT + 14, "UNITS TOLD");
-    heads.put_right(COUNT + 28, "THEIR ORDERS");
-    part.start_columns(heads);
+fn of_all(view: &View<'_>, orders: &BTreeMap<PlayerNumber, &Orders>, out: &mut Document<'_>) {
+    out.heading("THE ORDERS SO FAR");
+    out.begin_table(&COLUMNS);
     for (number, player) in view.players().filter(|(_, player)| player.status() == Status::Active) {
-        let mut line = Line::new(Spacing::Single);
-        line.put_right(5, number);
-        line.put_within(NAME.0, NAME.1, player.name());
+        let name = player.name();
         match orders.get(&number) {
             Some(orders) => {
-                line.put(STATE, "sent");
-                line.put_right(COUNT, orders.general.len());
-                line.put_right(COUNT + 14, orders.units.len());
-                line.put_right(COUNT + 28, orders.units.values().map(Vec::<Given>::len).sum::<usize>());
+                let told = orders.units.values().map(Vec::<Given>::len).sum::<usize>();
+                let (general, units) = (orders.general.len(), orders.units.len());
+                out.row(&COLUMNS, &[&number, &name, &"sent", &general, &units, &told]);
             }
-            None => line.put(STATE, "no sheet"),
+            None => out.row(&COLUMNS, &[&number, &name, &"no sheet"]),
         }
-        part.line(line);
     }
-    part.end_columns();
+    out.end_table();
 }

@@ -45,6 +45,7 @@ pub mod view;
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
+use crate::document::Document;
 use crate::game::{
     Bot, Due, Flaw, Foreseen, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
 };
@@ -162,7 +163,7 @@ impl Game for Rainbow {
     }
 
     fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
-        forecast::forecast(view, acts, orders, part);
+        forecast::forecast(view, acts, orders, &mut Document::new(part));
     }
 
     fn play(
@@ -187,7 +188,7 @@ impl Game for Rainbow {
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
-        report::report(view, events, part);
+        report::report(view, events, &mut Document::new(part));
     }
 
     fn template(view: &View<'_>) -> Vec<String> {

@@ -1,19 +1,25 @@
 //! The gamesmaster's part: whose reports go where, who sent nothing, and how the game goes.
 
-use super::{battles, players, rows, tidings};
+use super::{battles, players, tidings};
+use crate::document::{Column, Document, Paragraph};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::players::{PlayerNumber, Players};
 use crate::game::rainbow::view::View;
-use crate::listing::{Line, Part, Spacing};
 
-/// Print positions of the table of addresses.
-const NAME: (usize, usize) = (8, 47);
-const STATUS: usize = 50;
-const ORDERED: usize = 70;
-const ADDRESS: (usize, usize) = (74, 131);
+/// The table of addresses.
+const COLUMNS: [Column<'_>; 5] = [
+    Column::right("NO", 5).led_by(""),
+    Column::left("EMPIRE", 8, 47).led_by(" "),
+    Column::left("STATUS", 50, 62),
+    Column::right("ORDERED", 70),
+    Column::left("ADDRESS", 74, 131).headed(),
+];
+
+/// Where texts stand.
+const TEXT: Paragraph<'_> = Paragraph::within(1, 128);
 
 /// Prints what the gamesmaster alone needs to know.
-pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
+pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let of = |is: fn(&What) -> Option<PlayerNumber>| -> Players {
         events.iter().filter_map(|event| is(&event.what)).collect()
     };
@@ -25,40 +31,28 @@ pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
         What::Abandoned { player } => Some(*player),
         _ => None,
     });
-    part.line(Line::of("WHERE REPORTS GO"));
-    let mut heads = Line::new(Spacing::Single).with(4, "NO").with(NAME.0, "EMPIRE").with(STATUS, "STATUS");
-    heads.put_right(ORDERED, "ORDERED");
-    heads.put(ADDRESS.0, "ADDRESS");
-    part.start_columns(heads);
+    out.paragraph(&TEXT, "WHERE REPORTS GO");
+    out.begin_table(&COLUMNS);
     for (number, player) in view.players() {
         let Some(known) = view.private_player(number) else { continue };
-        let mut line = Line::new(Spacing::Single);
-        line.put_right(5, number);
-        line.put_within(NAME.0, NAME.1, player.name());
-        line.put(
-            STATUS,
-            match () {
-                () if abandoned.contains(number) => "abandoned",
-                () if silent.contains(number) => "no orders",
-                () => players::status(player.status()),
-            },
-        );
-        match known.ordered {
-            0 => line.put_right(ORDERED, "never"),
-            turn => line.put_right(ORDERED, format_args!("turn {turn}")),
-        }
-        for row in rows(known.address.clone(), ADDRESS) {
-            part.line(line.with(ADDRESS.0, row));
-            line = Line::new(Spacing::Single);
-        }
+        let status = match () {
+            () if abandoned.contains(number) => "abandoned",
+            () if silent.contains(number) => "no orders",
+            () => players::status(player.status()),
+        };
+        let ordered = match known.ordered {
+            0 => "never".to_owned(),
+            turn => format!("turn {turn}"),
+        };
+        out.row(&COLUMNS, &[&number, &player.name(), &status, &ordered, &known.address]);
     }
-    part.end_columns();
+    out.end_table();
     // That a player's silence ends the game stands among the ways in which it ends.
     let warnings = events.iter().filter(|event| !matches!(event.what, What::EndsWithout { .. }));
     for warning in warnings.filter_map(|event| tidings::silence(view, &event.what)) {
-        part.paragraph(1, 128, &warning);
+        out.paragraph(&TEXT, warning);
     }
-    players::print(view, part);
-    players::chart(view, part);
-    battles::print(events.iter().copied(), part);
+    players::print(view, out);
+    players::chart(view, out);
+    battles::print(events.iter().copied(), out);
 }

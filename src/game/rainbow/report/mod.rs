@@ -17,60 +17,54 @@ mod tidings;
 use super::event::{Event, What};
 use super::players::PlayerNumber;
 use super::view::View;
+use crate::document::{Document, Gap};
 use crate::game::Viewer;
-use crate::listing::{Part, wrap};
 
 /// Prints what a viewer may know.
-pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
+pub fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     let known: Vec<&Event> = events.iter().filter(|event| view.may_know(event)).collect();
     match view.viewer {
-        Viewer::Public => public(view, &known, part),
-        Viewer::Gamesmaster => gamesmaster::print(view, &known, part),
-        Viewer::Spectator => spectator(view, &known, part),
-        Viewer::Player(player) => own(view, player, &known, part),
+        Viewer::Public => public(view, &known, out),
+        Viewer::Gamesmaster => gamesmaster::print(view, &known, out),
+        Viewer::Spectator => spectator(view, &known, out),
+        Viewer::Player(player) => own(view, player, &known, out),
     }
 }
 
-fn public(view: &View<'_>, events: &[&Event], part: &mut Part) {
+fn public(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     if events.iter().any(|event| event.what == What::Began) {
-        start::print(view, part);
+        start::print(view, out);
     }
-    tidings::print(view, events, part);
-    players::print(view, part);
-    players::chart(view, part);
+    tidings::print(view, events, out);
+    players::print(view, out);
+    players::chart(view, out);
     if let Some(turn) = view.next_turn() {
-        part.headline("THE NEXT PLAY");
-        part.card(crate::listing::Spacing::Double, 5, &format!("$TURN {turn}"));
+        out.heading("THE NEXT PLAY");
+        out.card(Gap::One, 5, &format!("$TURN {turn}"));
     }
 }
 
-fn spectator(view: &View<'_>, events: &[&Event], part: &mut Part) {
-    tidings::print(view, events, part);
-    players::print(view, part);
-    players::chart(view, part);
-    seen::happenings(view, events, part);
-    seen::units(view, part);
-    map::print(view, part);
+fn spectator(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
+    tidings::print(view, events, out);
+    players::print(view, out);
+    players::chart(view, out);
+    seen::happenings(view, events, out);
+    seen::units(view, out);
+    map::print(view, out);
 }
 
-fn own(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part) {
+fn own(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Document<'_>) {
     if view.has_left() {
         return;
     }
-    players::account(view, player, events, part);
-    story::empire(view, player, events, part);
-    tidings::print(view, events, part);
-    players::print(view, part);
-    players::chart(view, part);
-    story::units(view, player, events, part);
-    seen::happenings(view, events, part);
-    seen::units(view, part);
-    seen::ground(view, part);
-    map::print(view, part);
-}
-
-/// The rows of a text in a column between two print positions. It is broken only where it does not fit.
-fn rows(text: String, (first, last): (usize, usize)) -> Vec<String> {
-    let width = last + 1 - first;
-    if text.chars().count() <= width { vec![text] } else { wrap(&text, width) }
+    players::account(view, player, events, out);
+    story::empire(view, player, events, out);
+    tidings::print(view, events, out);
+    players::print(view, out);
+    players::chart(view, out);
+    story::units(view, player, events, out);
+    seen::happenings(view, events, out);
+    seen::units(view, out);
+    seen::ground(view, out);
+    map::print(view, out);
 }

@@ -88,3 +88,15 @@ impl fmt::Display for Empire<'_> {
         write!(f, "{} [{}]", self.name, self.number)
     }
 }
+
+/// The slot in which something happened; nothing for what happened in none.
+pub struct Slot(pub u8);
+
+impl fmt::Display for Slot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => Ok(()),
+            slot => slot.fmt(f),
+        }
+    }
+}

@@ -1,61 +1,70 @@
 //! The players: what is known of each, and what the reader himself has.
 
 use super::names::Empire;
-use super::rows;
+use crate::document::{Column, Document, Gap};
 use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::players::PlayerNumber;
 use crate::game::rainbow::position::{Standing, Status};
 use crate::game::rainbow::view::View;
-use crate::listing::{Line, Part, Spacing};
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
-/// Print positions of the reader's account, and of what is to come in it.
-const ACCOUNT: (usize, usize) = (40, 131);
-const NEXT: (usize, usize) = (80, 132);
-/// Print positions of the table of players.
-const NAME: (usize, usize) = (8, 47);
-const STATUS: usize = 50;
-const MIDDLE: usize = 63;
-const FRIENDS: (usize, usize) = (92, 131);
+/// The reader's account: two and three sentences side by side.
+const ACCOUNT: [Column<'_>; 2] = [Column::left("", 5, 38), Column::left("", 40, 131).led_by(" ")];
+const MONEY: [Column<'_>; 3] =
+    [Column::left("", 5, 38), Column::left("", 40, 78).led_by(" "), Column::left("", 80, 132).led_by(" ")];
+/// Columns of the table of players. What stands in the middle depends on the reader.
+const NUMBER: Column<'_> = Column::right("NO", 5).led_by("");
+const NAME: Column<'_> = Column::left("EMPIRE", 8, 47).led_by(" ");
+const STATUS: Column<'_> = Column::left("STATUS", 50, 61);
+const FRIENDS: Column<'_> = Column::left("FRIENDLY TO", 92, 131).headed();
+const STANDINGS: [Column<'_>; 7] = [
+    NUMBER,
+    NAME,
+    STATUS,
+    Column::right("CITIES", 68),
+    Column::right("OTHERS", 77),
+    Column::right("MONEY", 88),
+    FRIENDS,
+];
+const RELATIONS: [Column<'_>; 6] = [
+    NUMBER,
+    NAME,
+    STATUS,
+    Column::left("YOU TO HIM", 63, 75).headed(),
+    Column::left("HE TO YOU", 77, 90).headed(),
+    FRIENDS,
+];
+const PLAIN: [Column<'_>; 4] = [NUMBER, NAME, STATUS, FRIENDS];
 /// The turns of the chart that are printed, the last ones, and the players of one strip of it.
 const TURNS: usize = 20;
 const STRIP: usize = 8;
 
 /// Prints the reader's name, what he has, and what the next turn will bring and cost if nothing changes.
-pub fn account(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part) {
+pub fn account(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Document<'_>) {
     let Some(own) = view.private_player(player) else { return };
-    part.headline(Empire::of(view, player));
-    let side = view.side();
-    let mut line = Line::new(Spacing::Double).with(5, format_args!("The map is {side} by {side} hexes."));
+    out.heading(Empire::of(view, player));
+    let map = format!("The map is {0} by {0} hexes.", view.side());
     let address = match own.address.as_str() {
         "" => "There is no address to which reports could go.".to_owned(),
         address => format!("Reports go to {address}"),
     };
-    for row in rows(address, ACCOUNT) {
-        part.line(line.with(ACCOUNT.0, row));
-        line = Line::new(Spacing::Single);
-    }
+    out.row_after(Gap::One, &ACCOUNT, &[&map, &address]);
     let (next_income, next_upkeep) = view.account(player);
-    let mut line = Line::new(Spacing::Single).with(5, format_args!("The money is {}.", own.money));
     let accounted = events.iter().find_map(|event| match &event.what {
-        What::Accounted { player: of, income, upkeep, .. } if *of == player => Some((income, upkeep)),
+        What::Accounted { player: of, income, upkeep, .. } if *of == player => {
+            Some(format!("Turn {} brought {income} and cost {upkeep}.", view.turn()))
+        }
         _ => None,
     });
-    if let Some((income, upkeep)) = accounted {
-        line.put(ACCOUNT.0, format_args!("Turn {} brought {income} and cost {upkeep}.", view.turn()));
-    }
+    let money = format!("The money is {}.", own.money);
     let next = format!("As things stand the next brings {next_income} and costs {next_upkeep}.");
-    for row in rows(next, NEXT) {
-        part.line(line.with(NEXT.0, row));
-        line = Line::new(Spacing::Single);
-    }
+    out.row(&MONEY, &[&money, &accounted.unwrap_or_default(), &next]);
 }
 
 /// Prints the table of players. What they own stands there only where the reader is told, and then decides their
 /// order.
-pub fn print(view: &View<'_>, part: &mut Part) {
+pub fn print(view: &View<'_>, out: &mut Document<'_>) {
     let standings = view.standings();
     let mut players: Vec<_> = view.players().collect();
     if let Some(standings) = &standings {
@@ -66,49 +75,41 @@ pub fn print(view: &View<'_>, part: &mut Part) {
         };
         players.sort_by_key(|(number, _)| rank(number));
     }
-    part.keep(8);
-    part.headline("PLAYERS");
-    part.start_columns(heads(view, standings.is_some()));
+    let columns: &[Column<'_>] = match view.viewer {
+        _ if standings.is_some() => &STANDINGS,
+        Viewer::Player(_) => &RELATIONS,
+        _ => &PLAIN,
+    };
+    out.keep(8);
+    out.heading("PLAYERS");
+    out.begin_table(columns);
     for (number, player) in players {
-        let mut line = Line::new(Spacing::Single);
-        line.put_right(5, number);
-        line.put_within(NAME.0, NAME.1, player.name());
-        line.put(STATUS, if view.player() == Some(number) { "YOU" } else { status(player.status()) });
+        let status = if view.player() == Some(number) { "YOU" } else { status(player.status()) };
+        let (name, friends) = (player.name(), friends(player.friends()));
         match (&standings, view.player()) {
-            (Some(standings), _) => put_standing(&mut line, standings.get(&number)),
-            (None, Some(reader)) if reader != number && player.status() != Status::Eliminated => {
-                let relation = |of, to| if view.is_hostile(of, to) { "hostile" } else { "friendly" };
-                line.put(MIDDLE, relation(reader, number));
-                line.put(MIDDLE + 14, relation(number, reader));
+            (Some(standings), _) => {
+                let of = |amount: fn(&Standing) -> u64| {
+                    standings.get(&number).map(|standing| amount(standing).to_string()).unwrap_or_default()
+                };
+                let cities = of(|standing| standing.cities.into());
+                let others = of(|standing| standing.units.into());
+                let money = of(|standing| standing.money.into());
+                out.row(columns, &[&number, &name, &status, &cities, &others, &money, &friends]);
             }
-            _ => {}
-        }
-        for row in rows(friends(player.friends()), FRIENDS) {
-            part.line(line.with(FRIENDS.0, row));
-            line = Line::new(Spacing::Single);
+            (None, Some(reader)) => {
+                let is_other = reader != number && player.status() != Status::Eliminated;
+                let relation = |of, to| match view.is_hostile(of, to) {
+                    _ if !is_other => "",
+                    true => "hostile",
+                    false => "friendly",
+                };
+                let (to, from) = (relation(reader, number), relation(number, reader));
+                out.row(columns, &[&number, &name, &status, &to, &from, &friends]);
+            }
+            (None, None) => out.row(columns, &[&number, &name, &status, &friends]),
         }
     }
-    part.end_columns();
-}
-
-fn heads(view: &View<'_>, has_standings: bool) -> Line {
-    let mut heads = Line::new(Spacing::Single).with(4, "NO").with(NAME.0, "EMPIRE").with(STATUS, "STATUS");
-    if has_standings {
-        heads.put_right(MIDDLE + 5, "CITIES");
-        heads.put_right(MIDDLE + 14, "OTHERS");
-        heads.put_right(MIDDLE + 25, "MONEY");
-    } else if matches!(view.viewer, Viewer::Player(_)) {
-        heads.put(MIDDLE, "YOU TO HIM");
-        heads.put(MIDDLE + 14, "HE TO YOU");
-    }
-    heads.with(FRIENDS.0, "FRIENDLY TO")
-}
-
-fn put_standing(line: &mut Line, standing: Option<&Standing>) {
-    let Some(Standing { cities, units, money }) = standing else { return };
-    line.put_right(MIDDLE + 5, cities);
-    line.put_right(MIDDLE + 14, units);
-    line.put_right(MIDDLE + 25, money);
+    out.end_table();
 }
 
 /// Whether a player still plays, in a word.
@@ -130,40 +131,26 @@ fn friends(friends: impl Iterator<Item = PlayerNumber>) -> String {
 }
 
 /// Prints what was owned turn by turn, where the reader is told: cities, other units and money of each player.
-pub fn chart(view: &View<'_>, part: &mut Part) {
+pub fn chart(view: &View<'_>, out: &mut Document<'_>) {
     let rows = view.chart();
     let rows = &rows[rows.len().saturating_sub(TURNS)..];
     let players: Vec<PlayerNumber> = view.players().map(|(number, _)| number).collect();
     for strip in players.chunks(STRIP).filter(|_| rows.len() > 1) {
-        part.keep(u32::try_from(rows.len()).unwrap_or(u32::MAX).saturating_add(6));
-        part.headline("CITIES, OTHER UNITS AND MONEY BY TURN");
-        let mut heads = Line::new(Spacing::Single).with(2, "TURN");
-        for (at, player) in (0..).zip(strip) {
-            heads.put_right(column(at), format_args!("[{player}]"));
-        }
-        part.start_columns(heads);
+        let heads: Vec<String> = strip.iter().map(|player| format!("[{player}]")).collect();
+        let of_players = (1..).zip(&heads).map(|(at, head)| Column::right(head, 5 + 15 * at));
+        let columns: Vec<Column<'_>> = std::iter::once(Column::right("TURN", 5)).chain(of_players).collect();
+        out.keep(rows.len().saturating_add(6));
+        out.heading("CITIES, OTHER UNITS AND MONEY BY TURN");
+        out.begin_table(&columns);
         for row in rows {
-            let mut line = Line::new(Spacing::Single);
-            line.put_right(5, row.turn);
-            put_row(&mut line, &row.players, strip);
-            part.line(line);
+            let standings = strip.iter().map(|player| match row.players.get(player) {
+                Some(Standing { cities, units, money }) => format!("{cities} {units:>3} {money:>5}"),
+                None => "-".to_owned(),
+            });
+            let cells: Vec<String> = std::iter::once(row.turn.to_string()).chain(standings).collect();
+            let cells: Vec<&dyn fmt::Display> = cells.iter().map(|cell| cell as &dyn fmt::Display).collect();
+            out.row(&columns, &cells);
         }
-        part.end_columns();
+        out.end_table();
     }
-}
-
-fn put_row(line: &mut Line, standings: &BTreeMap<PlayerNumber, Standing>, strip: &[PlayerNumber]) {
-    for (at, player) in (0..).zip(strip) {
-        match standings.get(player) {
-            Some(Standing { cities, units, money }) => {
-                line.put_right(column(at), format_args!("{cities} {units:>3} {money:>5}"));
-            }
-            None => line.put_right(column(at), "-"),
-        }
-    }
-}
-
-/// The last print position of a player's column in the chart.
-const fn column(at: usize) -> usize {
-    5 + 15 * (at + 1)
 }

@@ -1,53 +1,53 @@
 //! What a viewer sees of others, and of the ground.
 
-use super::names::{Called, Empire, Ground};
-use super::rows;
+use super::names::{Called, Empire, Ground, Slot};
+use crate::document::{Column, Document, Gap, List, Paragraph};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::geometry::Hex;
 use crate::game::rainbow::players::PlayerNumber;
 use crate::game::rainbow::tables::Terrain;
 use crate::game::rainbow::unit::{Designation, Unit};
 use crate::game::rainbow::view::View;
-use crate::listing::{Line, Part, Spacing};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt;
 
-/// Print positions of a happening.
-const SLOT: usize = 4;
-const WHERE: usize = 8;
-const WHAT: (usize, usize) = (28, 131);
-/// Print positions of a list of units behind its hex.
-const LIST: (usize, usize) = (28, 131);
-/// Hexes of the list of ground in one line, and the print positions of each.
+/// What happened in which slot of a turn, and where.
+const HAPPENINGS: [Column<'_>; 3] =
+    [Column::right("SLOT", 4), WHERE, Column::left("WHAT", 28, 131).led_by(": ")];
+/// Units in a hex.
+const UNITS: [Column<'_>; 2] = [WHERE, Column::left("", 28, 131).led_by(": ").parted()];
+const WHERE: Column<'_> = Column::left("WHERE", 8, 26);
+/// Hexes of the list of ground in one line, and the columns from one to the next.
 const GROUNDS: usize = 6;
-const GROUND: usize = 21;
+const GROUND: u16 = 21;
+const LAND: [Column<'_>; GROUNDS] = {
+    let mut columns = [Column::verbatim("", 6, 6 + GROUND - 1); GROUNDS];
+    let mut at = 1;
+    while at < GROUNDS {
+        let first = columns[at - 1].first + GROUND;
+        columns[at] = Column::verbatim("", first, first + GROUND - 1).led_by(", ");
+        at += 1;
+    }
+    columns
+};
 
 /// Prints what happened before the viewer's eyes and not to units of his own.
-pub fn happenings(view: &View<'_>, events: &[&Event], part: &mut Part) {
+pub fn happenings(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events.iter().filter(|event| !concerns(view, &event.what)) {
         let Some(at) = place(&event.what) else { continue };
         if is_first {
             let headline =
                 if view.player().is_some() { "WHAT YOUR UNITS SAW OF OTHERS" } else { "WHAT HAPPENED" };
-            part.keep(8);
-            part.headline(headline);
-            part.start_columns(
-                Line::new(Spacing::Single).with(1, "SLOT").with(WHERE, "WHERE").with(WHAT.0, "WHAT"),
-            );
+            out.keep(8);
+            out.heading(headline);
+            out.begin_table(&HAPPENINGS);
             is_first = false;
         }
-        let mut line = Line::new(Spacing::Single);
-        if event.slot > 0 {
-            line.put_right(SLOT, event.slot);
-        }
-        line.put_within(WHERE, WHAT.0 - 2, Ground::of(view, at));
-        for row in rows(told(view, &event.what), WHAT) {
-            part.line(line.with(WHAT.0, row));
-            line = Line::new(Spacing::Single);
-        }
+        let ground = Ground::of(view, at);
+        out.row(&HAPPENINGS, &[&Slot(event.slot), &ground, &told(view, &event.what)]);
     }
-    part.end_columns();
+    out.end_table();
 }
 
 /// Whether something happened to units of the reader's own.
@@ -103,64 +103,47 @@ fn told(view: &View<'_>, what: &What) -> String {
 }
 
 /// Prints the units of others that the viewer sees, player by player and hex by hex.
-pub fn units(view: &View<'_>, part: &mut Part) {
+pub fn units(view: &View<'_>, out: &mut Document<'_>) {
     for (number, _) in view.players().filter(|(number, _)| Some(*number) != view.player()) {
         let units = view.units_of(number);
         if !units.is_empty() {
-            units_of(view, number, units, part);
+            units_of(view, number, units, out);
         }
     }
 }
 
-fn units_of(view: &View<'_>, number: PlayerNumber, units: &[&Unit], part: &mut Part) {
+fn units_of(view: &View<'_>, number: PlayerNumber, units: &[&Unit], out: &mut Document<'_>) {
     let mut by_hex: BTreeMap<Hex, Vec<&Unit>> = BTreeMap::new();
     for unit in units {
         by_hex.entry(unit.at).or_default().push(unit);
     }
     let in_sight = if view.player().is_some() { " IN SIGHT" } else { "" };
-    part.headline(format_args!("UNITS OF {}{in_sight}", Empire::of(view, number)));
-    let mut spacing = Spacing::Double;
+    out.heading(format_args!("UNITS OF {}{in_sight}", Empire::of(view, number)));
+    let mut is_first = true;
     for (hex, units) in by_hex {
-        let mut line = Line::new(spacing);
-        line.put_within(WHERE, LIST.0 - 2, Ground::of(view, hex));
-        let mut row = String::new();
-        for (at, unit) in units.iter().enumerate() {
-            let before = row.len();
-            let comma = if at + 1 < units.len() { "," } else { "" };
-            let gap = if row.is_empty() { "" } else { " " };
-            // Writing into a String never fails.
-            let _ = write!(row, "{gap}{}{comma}", Called::now(unit, view.player()));
-            if before > 0 && row.chars().count() > LIST.1 + 1 - LIST.0 {
-                let next = row.split_off(before);
-                part.line(line.with(LIST.0, &row));
-                line = Line::new(Spacing::Single);
-                next.trim_start().clone_into(&mut row);
-            }
-        }
-        part.line(line.with(LIST.0, &row));
-        spacing = Spacing::Single;
+        let units = List(units.iter().map(|unit| Called::now(unit, view.player())));
+        let gap = Gap::before_first(std::mem::take(&mut is_first));
+        out.row_after(gap, &UNITS, &[&Ground::of(view, hex), &units]);
     }
 }
 
 /// Prints the land in sight: where it is, what it is like, and whether a city can be built on it.
-pub fn ground(view: &View<'_>, part: &mut Part) {
+pub fn ground(view: &View<'_>, out: &mut Document<'_>) {
     let land = view.seen().filter(|hex| view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water));
     let land: Vec<Hex> = land.collect();
     if land.is_empty() {
         return;
     }
-    part.headline("LAND IN SIGHT");
+    out.heading("LAND IN SIGHT");
     let text = "A hex marked + lies far enough from every city in sight to build one there.";
-    part.line(Line::new(Spacing::Double).with(WHERE, text));
+    out.paragraph(&Paragraph::within(8, 131).after(Gap::One), text);
     for (row, hexes) in land.chunks(GROUNDS).enumerate() {
-        let mut line = Line::new(if row == 0 { Spacing::Double } else { Spacing::Single });
-        for (place, hex) in hexes.iter().enumerate() {
-            let at = WHERE + GROUND * place;
-            line.put_within(at, at + GROUND - 2, Ground::of(view, *hex));
-            if view.is_city_area(*hex) == Some(false) {
-                line.put(at - 2, '+');
-            }
-        }
-        part.line(line);
+        let places = hexes.iter().map(|hex| {
+            let mark = if view.is_city_area(*hex) == Some(false) { "+ " } else { "  " };
+            format!("{mark}{}", Ground::of(view, *hex))
+        });
+        let places: Vec<String> = places.collect();
+        let cells: Vec<&dyn fmt::Display> = places.iter().map(|place| place as &dyn fmt::Display).collect();
+        out.row_after(Gap::before_first(row == 0), &LAND, &cells);
     }
 }

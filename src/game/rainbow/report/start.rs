@@ -1,81 +1,75 @@
 //! What everyone is told at the start: the choices of the gamesmaster and the figures of the game.
 
+use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::rainbow::geometry::hexes;
 use crate::game::rainbow::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
 use crate::game::rainbow::view::View;
-use crate::listing::{Line, Part, Spacing};
 use crate::message::counted;
 
+/// Where texts stand.
+const TEXT: Paragraph<'_> = Paragraph::within(1, 128);
+
 /// Prints the choices, the types of units and the terrain.
-pub fn print(view: &View<'_>, part: &mut Part) {
+pub fn print(view: &View<'_>, out: &mut Document<'_>) {
     let options = view.options();
-    part.line(Line::of("A game of Rainbow's End begins."));
+    out.paragraph(&TEXT, "A game of Rainbow's End begins.");
     let side = view.side();
-    let map = format!(
+    let map = format_args!(
         "The map is {side} by {side} hexes; 0/0 is the top left and {last}/{last} the bottom right. The sight of a \
          unit reaches {}. Every player starts with a city; the money of each is {}.",
         hexes(options.sight),
         options.money,
         last = side - 1,
     );
-    part.paragraph_after(Spacing::Double, 1, 128, &map);
+    out.paragraph(&TEXT.after(Gap::One), map);
     let alliance = match options.alliance {
         1 => "One player wins, alone.".to_owned(),
         most => format!("Up to {most} players who are all friendly to each other may win together."),
     };
-    part.paragraph(1, 128, &alliance);
+    out.paragraph(&TEXT, alliance);
     if let Some(missed) = options.silence() {
-        let text = format!(
+        let text = format_args!(
             "A player who sends no orders for {} counts as having left the game, after a warning in the turn before.",
             counted(u64::from(missed), "turn")
         );
-        part.paragraph(1, 128, &text);
+        out.paragraph(&TEXT, text);
     }
-    units(part);
-    terrain(part);
+    units(out);
+    terrain(out);
 }
 
-fn units(part: &mut Part) {
-    part.headline("TYPES OF UNITS");
-    let heads = ["BUILD COST", "UPKEEP", "MOVEMENT", "ATTACK", "DEFENSE", "RANGE"];
-    let mut line = Line::new(Spacing::Single).with(5, "TYPE");
-    for (column, head) in (0..).zip(heads) {
-        line.put_right(30 + 12 * column, head);
-    }
-    part.start_columns(line);
+fn units(out: &mut Document<'_>) {
+    const COLUMNS: [Column<'_>; 7] = [
+        Column::left("TYPE", 5, 20),
+        Column::right("BUILD COST", 30),
+        Column::right("UPKEEP", 42),
+        Column::right("MOVEMENT", 54),
+        Column::right("ATTACK", 66),
+        Column::right("DEFENSE", 78),
+        Column::right("RANGE", 90),
+    ];
+    out.heading("TYPES OF UNITS");
+    out.begin_table(&COLUMNS);
     for kind in Kind::ALL {
-        let mut line = Line::new(Spacing::Single).with(5, kind);
-        line.put_right(30, kind.cost());
-        line.put_right(42, kind.upkeep());
-        line.put_right(54, kind.movement());
-        line.put_right(66, kind.attack());
-        match kind.defense() {
-            Some(defense) => line.put_right(78, defense),
-            None => line.put_right(78, "-"),
-        }
-        line.put_right(90, kind.range());
-        part.line(line);
+        let defense = kind.defense().map_or_else(|| "-".to_owned(), |defense| defense.to_string());
+        let (cost, upkeep, movement, attack) = (kind.cost(), kind.upkeep(), kind.movement(), kind.attack());
+        out.row(&COLUMNS, &[&kind, &cost, &upkeep, &movement, &attack, &defense, &kind.range()]);
     }
-    part.end_columns();
-    let cities = format!(
+    out.end_table();
+    let cities = format_args!(
         "A city brings {INCOME_OF_A_CITY} a turn. Settlers build it, at least {CITY_SPACING} hexes from any other; \
          cities build all other units. An attack of A on a unit with defense D destroys it in A of A + D cases.",
     );
-    part.paragraph_after(Spacing::Double, 5, 128, &cities);
+    out.paragraph(&Paragraph::within(5, 128).after(Gap::One), cities);
 }
 
-fn terrain(part: &mut Part) {
-    part.headline("TERRAIN");
-    let mut line = Line::new(Spacing::Single).with(5, "TYPE");
-    line.put_right(30, "POINTS TO ENTER");
-    part.start_columns(line);
+fn terrain(out: &mut Document<'_>) {
+    const COLUMNS: [Column<'_>; 2] = [Column::left("TYPE", 5, 14), Column::right("POINTS TO ENTER", 30)];
+    out.heading("TERRAIN");
+    out.begin_table(&COLUMNS);
     for terrain in Terrain::ALL {
-        let mut line = Line::new(Spacing::Single).with(5, terrain);
-        match terrain.cost() {
-            Some(cost) => line.put_right(30, cost),
-            None => line.put_right(30, "-"),
-        }
-        part.line(line);
+        let cost = terrain.cost().map_or_else(|| "-".to_owned(), |cost| cost.to_string());
+        out.row(&COLUMNS, &[&terrain, &cost]);
     }
-    part.end_columns();
+    out.end_table();
 }

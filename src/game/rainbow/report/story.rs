@@ -1,8 +1,8 @@
 //! What a player's own orders came to: those to his empire, and unit by unit those to his units, with all that
 //! happened to them.
 
-use super::names::{Called, Empire, Ground};
-use super::rows;
+use super::names::{Called, Empire, Ground, Slot};
+use crate::document::{Column, Document, Gap};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::geometry::Hex;
 use crate::game::rainbow::orders::Order;
@@ -10,22 +10,26 @@ use crate::game::rainbow::players::PlayerNumber;
 use crate::game::rainbow::refusal::Refusal;
 use crate::game::rainbow::unit::{Designation, UnitId};
 use crate::game::rainbow::view::View;
-use crate::listing::{Line, Part, Spacing};
 use crate::message::counted;
 use std::collections::BTreeMap;
+use std::fmt;
 
-/// Print positions of a unit's line.
-const NAME: (usize, usize) = (2, 52);
-const KIND: usize = 55;
-const PLACE: usize = 67;
-const STATE: usize = 88;
-/// Print positions of an order's line.
-const SLOT: usize = 8;
-const ORDER: (usize, usize) = (11, 52);
-const OUTCOME: (usize, usize) = (55, 131);
+/// A unit: what it is, and where.
+const UNIT: [Column<'_>; 4] = [
+    Column::left("UNIT", 2, 52),
+    Column::left("TYPE", 55, 65),
+    Column::left("PLACE", 67, 86),
+    Column::left("STATE", 88, 131),
+];
+/// An order, and what it led to.
+const ORDER: [Column<'_>; 3] = [
+    Column::right("SLOT", 8),
+    Column::left("ORDER", 11, 52).led_by(": "),
+    Column::left("OUTCOME", 55, 131).led_by(": "),
+];
 
 /// Prints the orders to the empire with the result of each.
-pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part) {
+pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events {
         let What::Ruled { player: of, order, refused } = &event.what else { continue };
@@ -33,10 +37,9 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &m
             continue;
         }
         if is_first {
-            part.keep(8);
-            part.headline("ORDERS TO YOUR EMPIRE");
-            let heads = Line::new(Spacing::Single).with(SLOT - 3, "SLOT").with(ORDER.0, "ORDER");
-            part.start_columns(heads.with(OUTCOME.0, "OUTCOME"));
+            out.keep(8);
+            out.heading("ORDERS TO YOUR EMPIRE");
+            out.begin_table(&ORDER);
             is_first = false;
         }
         let outcome = match (order, refused) {
@@ -52,13 +55,13 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &m
             }
             (order, None) => plainly(order).to_owned(),
         };
-        put_order(event.slot, order, &outcome, part);
+        out.row(&ORDER, &[&Slot(event.slot), order, &outcome]);
     }
-    part.end_columns();
+    out.end_table();
 }
 
 /// Prints the player's units: where each stands, its orders, and what happened to it; also those that are gone.
-pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mut Part) {
+pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Document<'_>) {
     let stories = stories(player, events);
     let mut numbers: Vec<u32> = view.own_units().iter().map(|unit| unit.id.number).collect();
     numbers.extend(stories.keys());
@@ -67,27 +70,26 @@ pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], part: &mu
     if numbers.is_empty() {
         return;
     }
-    part.keep(10);
-    part.headline("YOUR UNITS");
-    let heads = Line::new(Spacing::Single).with(NAME.0, "UNIT").with(KIND, "TYPE").with(PLACE, "PLACE");
-    part.start_columns(heads.with(STATE, "STATE"));
+    out.keep(10);
+    out.heading("YOUR UNITS");
+    out.begin_table(&UNIT);
     for number in numbers {
         match stories.get(&number).and_then(|bearers| bearers.split_last()) {
             Some((last, gone)) => {
                 for story in gone {
-                    print_story(view, number, false, story, part);
+                    print_story(view, number, false, story, out);
                 }
-                print_story(view, number, true, last, part);
+                print_story(view, number, true, last, out);
             }
-            None => print_story(view, number, true, &[], part),
+            None => print_story(view, number, true, &[], out),
         }
     }
-    part.end_columns();
+    out.end_table();
 }
 
 /// Prints what happened to a unit; to the last that had the number in the turn, or to one before it.
-fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], part: &mut Part) {
-    heading(view, number, is_last, story, part);
+fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &mut Document<'_>) {
+    heading(view, number, is_last, story, out);
     let mut story = story.iter().copied().peekable();
     while let Some(event) = story.next() {
         // What an order led to stands behind it and says more than the order alone.
@@ -95,7 +97,7 @@ fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], pa
         if effect.is_some() {
             story.next();
         }
-        tell(view, number, event, effect, part);
+        tell(view, number, event, effect, out);
     }
 }
 
@@ -167,24 +169,18 @@ fn begins(player: PlayerNumber, what: &What) -> Option<u32> {
 }
 
 /// A unit's own line: what it is and where; or that it is gone.
-fn heading(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], part: &mut Part) {
-    part.keep(3);
-    let mut line = Line::new(Spacing::Double);
+fn heading(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &mut Document<'_>) {
+    out.keep(3);
     let unit = view.player().and_then(|player| view.unit(UnitId::new(player, number)));
     if let Some(unit) = unit.filter(|_| is_last) {
-        line.put_within(NAME.0, NAME.1, Called::now(unit, view.player()).without_kind());
-        line.put(KIND, unit.kind);
-        line.put(PLACE, Ground::of(view, unit.at));
+        let name = Called::now(unit, view.player()).without_kind();
+        out.row_after(Gap::One, &UNIT, &[&name, &unit.kind, &Ground::of(view, unit.at)]);
+    } else if let Some(unit) = story.iter().rev().find_map(|event| named(view, number, &event.what)) {
+        let name = Called::then(unit, view.player()).without_kind();
+        out.row_after(Gap::One, &UNIT, &[&name, &unit.kind, &"", &"GONE"]);
     } else {
-        if let Some(unit) = story.iter().rev().find_map(|event| named(view, number, &event.what)) {
-            line.put_within(NAME.0, NAME.1, Called::then(unit, view.player()).without_kind());
-            line.put(KIND, unit.kind);
-        } else {
-            line.put_within(NAME.0, NAME.1, format_args!("[{number}]"));
-        }
-        line.put(STATE, "GONE");
+        out.row_after(Gap::One, &UNIT, &[&format_args!("[{number}]"), &"", &"", &"GONE"]);
     }
-    part.line(line);
 }
 
 /// How an event calls a unit of the reader.
@@ -217,17 +213,18 @@ fn is_effect(order: &Event, effect: &Event) -> bool {
 }
 
 /// Prints an event of a unit's story.
-fn tell(view: &View<'_>, number: u32, event: &Event, effect: Option<&Event>, part: &mut Part) {
+fn tell(view: &View<'_>, number: u32, event: &Event, effect: Option<&Event>, out: &mut Document<'_>) {
     let what = effect.map_or(&event.what, |effect| &effect.what);
     let outcome = match (&event.what, what) {
         (What::Ordered { refused: Some(refusal), .. }, _) => sentence(*refusal),
         (_, What::Ordered { order, .. }) => plainly(order).to_owned(),
         (_, what) => happened(view, number, what),
     };
-    match &event.what {
-        What::Ordered { order, .. } => put_order(event.slot, order, &outcome, part),
-        _ => put(event.slot, None, &outcome, part),
-    }
+    let order: &dyn fmt::Display = match &event.what {
+        What::Ordered { order, .. } => order,
+        _ => &"",
+    };
+    out.row(&ORDER, &[&Slot(event.slot), order, &outcome]);
 }
 
 /// What happened to one of the reader's units, from its side.
@@ -283,24 +280,4 @@ const fn plainly(order: &Order) -> &'static str {
 fn sentence(refusal: Refusal) -> String {
     let message = refusal.message();
     format!("{} {}", message.definition, message.sentence())
-}
-
-fn put_order(slot: u8, order: &Order, outcome: &str, part: &mut Part) {
-    put(slot, Some(order), outcome, part);
-}
-
-fn put(slot: u8, order: Option<&Order>, outcome: &str, part: &mut Part) {
-    let orders = order.map_or_else(Vec::new, |order| rows(order.to_string(), ORDER));
-    let outcomes = rows(outcome.to_owned(), OUTCOME);
-    for row in 0..orders.len().max(outcomes.len()) {
-        let mut line = Line::new(Spacing::Single);
-        if row == 0 && slot > 0 {
-            line.put_right(SLOT, slot);
-        }
-        let texts = [(ORDER, orders.get(row)), (OUTCOME, outcomes.get(row))];
-        for (column, text) in texts.into_iter().filter_map(|(column, text)| Some((column, text?))) {
-            line.put(column.0, text);
-        }
-        part.line(line);
-    }
 }

@@ -1,30 +1,32 @@
 //! Tidings: what happened between empires and to them.
 
 use super::names::Empire;
+use crate::document::{Document, Gap, Paragraph};
 use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::players::PlayerNumber;
 use crate::game::rainbow::position::End;
 use crate::game::rainbow::view::View;
-use crate::listing::{Line, Part, Spacing};
 use crate::message::counted;
 
+/// Where texts stand.
+const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
+
 /// Prints the tidings that a viewer may know; what a player did himself he is told elsewhere.
-pub fn print(view: &View<'_>, events: &[&Event], part: &mut Part) {
+pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events {
         let Some(text) = told(view, &event.what) else { continue };
         if is_first {
-            part.headline("TIDINGS");
+            out.heading("TIDINGS");
         }
-        let spacing = if is_first { Spacing::Double } else { Spacing::Single };
-        part.paragraph_after(spacing, 5, 128, &text);
+        out.paragraph(&TEXT.after(Gap::before_first(is_first)), text);
         is_first = false;
     }
     for event in events {
         if let What::Over(end) = &event.what {
-            over(view, end, part);
+            over(view, end, out);
         }
     }
 }
@@ -98,19 +100,19 @@ pub fn silence(view: &View<'_>, what: &What) -> Option<String> {
     Some(format!("{} {}", message.definition, message.sentence()))
 }
 
-fn over(view: &View<'_>, end: &End, part: &mut Part) {
+fn over(view: &View<'_>, end: &End, out: &mut Document<'_>) {
     match end {
         End::Won(winners) => {
-            part.headline(if winners.len() == 1 {
+            out.heading(if winners.len() == 1 {
                 "THE GAME IS WON"
             } else {
                 "THE GAME IS WON BY AN ALLIANCE"
             });
             for winner in winners {
-                part.line(Line::new(Spacing::Single).with(5, Empire::of(view, *winner)));
+                out.paragraph(&TEXT, Empire::of(view, *winner));
             }
         }
-        End::Drawn => part.headline("NOBODY IS LEFT, AND THE GAME IS DRAWN"),
-        End::Ended => part.headline("THE LAST TURN IS OVER, AND NOBODY HAS WON"),
+        End::Drawn => out.heading("NOBODY IS LEFT, AND THE GAME IS DRAWN"),
+        End::Ended => out.heading("THE LAST TURN IS OVER, AND NOBODY HAS WON"),
     }
 }

@@ -1,0 +1,224 @@
+//! Layout: what a report is made of, whatever it is printed on.
+//!
+//! A game writes blocks, one after another, into a [`Document`]: headings, paragraphs, tables with stated columns whose
+//! cells wrap, cards, maps. The document writes the text of a block into one buffer and hands it to a [`Sink`], which
+//! prints it at once; nothing is kept of it, so a report costs no memory but its print. The rules of layout stand here
+//! and are the same for every sink: where a row is broken ([`wrap`]), how a table becomes columns or lines ([`table`]),
+//! how a map is cut into strips ([`grid`]). What a page is, this room does not know.
+
+pub mod grid;
+pub mod paragraph;
+pub mod table;
+pub mod wrap;
+
+#[cfg(test)]
+mod laws;
+
+pub use grid::{Grid, Known, Marks};
+pub use paragraph::Paragraph;
+pub use table::{Column, Row};
+pub use wrap::{List, Whole};
+
+use std::borrow::Cow;
+use std::fmt::{self, Write as _};
+
+/// The rows that are left free before a block, if the medium has room for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Gap {
+    /// None.
+    #[default]
+    None,
+    /// One.
+    One,
+    /// Two.
+    Two,
+}
+
+impl Gap {
+    /// One row before the first of several things, none before the others.
+    pub const fn before_first(is_first: bool) -> Self {
+        if is_first { Self::One } else { Self::None }
+    }
+}
+
+/// What a medium can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Medium {
+    /// Characters of a row.
+    pub columns: u16,
+    /// Whether tables become lines, one row of a table after another, and paragraphs begin at the left: for what is
+    /// read in letters of any width.
+    pub is_flowing: bool,
+    /// Whether maps are wanted.
+    pub has_maps: bool,
+    /// Whether there are small letters.
+    pub has_small_letters: bool,
+    /// The control character, for control words in a text.
+    pub control: char,
+}
+
+/// What takes the blocks of a document in, one by one, and prints them.
+pub trait Sink {
+    /// What the medium can show.
+    fn medium(&self) -> Medium;
+
+    /// Begins a section.
+    fn heading(&mut self, text: &str);
+
+    /// Prints a text in rows.
+    fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: &str);
+
+    /// Begins a table; its heads are printed over it, and again wherever it is carried on.
+    fn begin_table(&mut self, columns: &[Column<'_>]);
+
+    /// Prints a row. It need not have the columns of the table in which it stands.
+    fn row(&mut self, row: &Row<'_>);
+
+    /// Ends the table.
+    fn end_table(&mut self);
+
+    /// Prints a card from a column on, as it is.
+    fn card(&mut self, gap: Gap, column: u16, card: &str);
+
+    /// Prints a map.
+    fn grid(&mut self, grid: &Grid<'_>);
+
+    /// Prints a drawing of so many rows, as it is, if the medium can hold it whole. `what` names it.
+    fn drawing(&mut self, what: &str, rows: &[String]);
+
+    /// Marks a column of the row printed last, where columns stand as stated.
+    fn pointer(&mut self, _column: u16) {}
+
+    /// Asks that the next so many rows are not parted.
+    fn keep(&mut self, _rows: u32) {}
+}
+
+/// A report while it is written.
+pub struct Document<'s> {
+    sink: &'s mut dyn Sink,
+    medium: Medium,
+    text: String,
+    ends: Vec<usize>,
+}
+
+impl<'s> Document<'s> {
+    /// A document that is printed by a sink.
+    pub fn new(sink: &'s mut dyn Sink) -> Self {
+        let medium = sink.medium();
+        Self { sink, medium, text: String::new(), ends: Vec::new() }
+    }
+
+    /// What the medium can show.
+    pub const fn medium(&self) -> Medium {
+        self.medium
+    }
+
+    /// Begins a section.
+    pub fn heading(&mut self, text: impl fmt::Display) {
+        self.write(text);
+        self.sink.heading(&self.text);
+    }
+
+    /// A text in rows.
+    pub fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: impl fmt::Display) {
+        self.write(text);
+        self.sink.paragraph(paragraph, &self.text);
+    }
+
+    /// A text of ours in rows, its control words written with `$`.
+    pub fn instruction(&mut self, paragraph: &Paragraph<'_>, text: &str) {
+        let text = with_control(text, self.medium.control);
+        self.sink.paragraph(paragraph, &text);
+    }
+
+    /// Begins a table.
+    pub fn begin_table(&mut self, columns: &[Column<'_>]) {
+        self.sink.begin_table(columns);
+    }
+
+    /// Ends the table.
+    pub fn end_table(&mut self) {
+        self.sink.end_table();
+    }
+
+    /// A row: what stands in each of some columns. Empty cells at the end may be left out.
+    pub fn row(&mut self, columns: &[Column<'_>], cells: &[&dyn fmt::Display]) {
+        self.row_after(Gap::None, columns, cells);
+    }
+
+    /// A row behind some free ones.
+    pub fn row_after(&mut self, gap: Gap, columns: &[Column<'_>], cells: &[&dyn fmt::Display]) {
+        self.text.clear();
+        self.ends.clear();
+        for cell in cells {
+            // Writing into a string cannot fail.
+            let _ = write!(self.text, "{cell}");
+            self.ends.push(self.text.len());
+        }
+        self.sink.row(&Row { gap, columns, text: &self.text, ends: &self.ends });
+    }
+
+    /// A card for people to punch, from a column on. Its control characters are written `$`.
+    pub fn card(&mut self, gap: Gap, column: u16, card: &str) {
+        let card = card.replace('$', self.medium.control.encode_utf8(&mut [0; 4]));
+        self.sink.card(gap, column, &card);
+    }
+
+    /// A map, where maps are wanted.
+    pub fn grid(&mut self, grid: &Grid<'_>) {
+        if self.medium.has_maps {
+            self.sink.grid(grid);
+        }
+    }
+
+    /// A drawing, where maps are wanted.
+    pub fn drawing(&mut self, what: &str, rows: &[String]) {
+        if self.medium.has_maps {
+            self.sink.drawing(what, rows);
+        }
+    }
+
+    /// Marks a column of the row before, where columns stand as stated.
+    pub fn pointer(&mut self, column: u16) {
+        self.sink.pointer(column);
+    }
+
+    /// Asks that the next so many rows are not parted.
+    pub fn keep(&mut self, rows: usize) {
+        self.sink.keep(u32::try_from(rows).unwrap_or(u32::MAX));
+    }
+
+    fn write(&mut self, text: impl fmt::Display) {
+        self.text.clear();
+        // Writing into a string cannot fail.
+        let _ = write!(self.text, "{text}");
+    }
+}
+
+/// A text of ours with its control words, which are written with `$`, as they are punched in a deck.
+pub fn with_control(text: &str, control: char) -> Cow<'_, str> {
+    if control == '$' || !text.contains('$') {
+        return text.into();
+    }
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    let mut changed = String::with_capacity(text.len());
+    while let Some(letter) = letters.next() {
+        let begins_word = letters.peek().is_some_and(char::is_ascii_uppercase);
+        let is_control = letter == '$' && begins_word && !before.is_alphanumeric();
+        changed.push(if is_control { control } else { letter });
+        before = letter;
+    }
+    changed.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_control;
+
+    #[test]
+    fn control_words_of_ours_are_written_as_in_the_deck() {
+        assert_eq!(with_control("US$ 5, A$B, $END ($INIT).", '%'), "US$ 5, A$B, %END (%INIT).");
+        assert_eq!(with_control("$END", '$'), "$END");
+    }
+}

@@ -1,0 +1,106 @@
+//! A text in rows: where it begins and ends, and how its rows are broken.
+
+use super::wrap::{self, Measure, Rows};
+use super::{Gap, Medium};
+
+/// How a text is laid in rows. Columns are counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Paragraph<'p> {
+    /// The rows that are left free before it.
+    pub gap: Gap,
+    /// The column in which the first row begins.
+    pub first: u16,
+    /// The column in which later rows begin.
+    pub later: u16,
+    /// The last column that is written in.
+    pub last: u16,
+    /// What stands in the first columns of every row, such as the `;` of a comment.
+    pub prefix: &'p str,
+    /// The first column behind which a row may be broken at a blank, if there is one; 0: anywhere.
+    pub earliest: u16,
+    /// Whether a word that is longer than a row is broken within. If not, it stands out.
+    pub breaks_words: bool,
+}
+
+impl<'p> Paragraph<'p> {
+    /// Rows from one column to another.
+    pub const fn within(first: u16, last: u16) -> Self {
+        Self { gap: Gap::None, first, later: first, last, prefix: "", earliest: 0, breaks_words: true }
+    }
+
+    /// The same behind some free rows.
+    #[must_use]
+    pub const fn after(self, gap: Gap) -> Self {
+        Self { gap, ..self }
+    }
+
+    /// The same, its later rows beginning in another column.
+    #[must_use]
+    pub const fn hanging(self, later: u16) -> Self {
+        Self { later, ..self }
+    }
+
+    /// The same with something in front of every row.
+    #[must_use]
+    pub const fn prefixed(self, prefix: &'p str) -> Self {
+        Self { prefix, ..self }
+    }
+
+    /// The same, no row of it broken at a blank before a column.
+    #[must_use]
+    pub const fn not_broken_before(self, earliest: u16) -> Self {
+        Self { earliest, ..self }
+    }
+
+    /// As a medium can show it: where it does not reach so far, or begins everything at the left, the text takes all
+    /// of its columns.
+    #[must_use]
+    pub const fn fitted(self, medium: Medium) -> Self {
+        if !medium.is_flowing && self.last <= medium.columns {
+            return self;
+        }
+        Self { first: 1, later: 1, last: medium.columns, earliest: 0, ..self }
+    }
+
+    /// The rows of a text, each with the column in which it begins.
+    pub fn rows<'t>(&self, text: &'t str) -> impl Iterator<Item = (u16, &'t str)> + use<'t> {
+        let width = |column: u16| (self.last + 1).saturating_sub(column).max(1);
+        let measure = Measure {
+            first: width(self.first),
+            later: width(self.later),
+            earliest: (self.earliest + 1).saturating_sub(self.first.max(self.later)),
+            breaks_words: self.breaks_words,
+        };
+        let rows: Rows<'t> = wrap::rows(text, measure);
+        let columns = std::iter::once(self.first).chain(std::iter::repeat(self.later));
+        columns.zip(rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDE: Medium =
+        Medium { columns: 132, is_flowing: false, has_maps: true, has_small_letters: true, control: '$' };
+
+    #[test]
+    fn rows_begin_and_end_where_they_are_stated() {
+        let paragraph = Paragraph::within(5, 10).hanging(7);
+        assert_eq!(
+            paragraph.rows("ab cd ef ghij").collect::<Vec<_>>(),
+            [(5, "ab cd"), (7, "ef"), (7, "ghij")]
+        );
+    }
+
+    #[test]
+    fn what_a_medium_cannot_hold_as_stated_takes_all_of_its_columns() {
+        let paragraph = Paragraph::within(5, 128).hanging(9);
+        assert_eq!(paragraph.fitted(WIDE), paragraph);
+        let letter = Medium { columns: 72, ..WIDE };
+        assert_eq!(paragraph.fitted(letter), Paragraph::within(1, 72));
+        assert_eq!(Paragraph::within(5, 70).fitted(letter), Paragraph::within(5, 70));
+        let flowing = Medium { is_flowing: true, ..letter };
+        assert_eq!(Paragraph::within(5, 70).fitted(flowing), Paragraph::within(1, 72));
+    }
+}

@@ -1,0 +1,183 @@
+//! Rows of cells: side by side in stated columns, or one behind the other in a line.
+
+use super::Gap;
+use super::wrap::{self, Measure, Rows};
+
+/// How a cell stands in its columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// From the first column, in as many rows as it takes.
+    Left,
+    /// Up to the last column, in one row.
+    Right,
+    /// From the first column, as it is.
+    Verbatim,
+}
+
+/// What stands before a cell where the cells of a row stand one behind the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lead<'a> {
+    /// The head of its column, in small letters.
+    Head,
+    /// This, if another cell stands before it. A line feed begins a line.
+    Text(&'a str),
+    /// It is left out there: a mark that says something by its place alone.
+    LeftOut,
+}
+
+/// A column of a table. Places are counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Column<'a> {
+    /// What stands over it.
+    pub head: &'a str,
+    /// The first place.
+    pub first: u16,
+    /// The last place.
+    pub last: u16,
+    /// How cells stand in it.
+    pub align: Align,
+    /// What stands before a cell in a line.
+    pub lead: Lead<'a>,
+    /// Whether the rows of a cell may be parted, as those of a long list may.
+    pub may_be_parted: bool,
+}
+
+impl<'a> Column<'a> {
+    /// A column of words, each cell in as many rows as it takes.
+    pub const fn left(head: &'a str, first: u16, last: u16) -> Self {
+        Self { head, first, last, align: Align::Left, lead: Lead::Text(", "), may_be_parted: false }
+    }
+
+    /// A column of numbers, which end in its last place. In a line its head stands before them.
+    pub const fn right(head: &'a str, last: u16) -> Self {
+        Self { head, first: 1, last, align: Align::Right, lead: Lead::Head, may_be_parted: false }
+    }
+
+    /// A column of texts that are not changed.
+    pub const fn verbatim(head: &'a str, first: u16, last: u16) -> Self {
+        Self { head, first, last, align: Align::Verbatim, lead: Lead::Text(" "), may_be_parted: false }
+    }
+
+    /// The same with its head before each cell in a line.
+    #[must_use]
+    pub const fn headed(self) -> Self {
+        Self { lead: Lead::Head, ..self }
+    }
+
+    /// The same with a text before each cell in a line, if another cell stands before it.
+    #[must_use]
+    pub const fn led_by(self, text: &'a str) -> Self {
+        Self { lead: Lead::Text(text), ..self }
+    }
+
+    /// The same, its cells carried on behind whatever parts their rows.
+    #[must_use]
+    pub const fn parted(self) -> Self {
+        Self { may_be_parted: true, ..self }
+    }
+
+    /// The same, left out of a line.
+    #[must_use]
+    pub const fn in_columns_alone(self) -> Self {
+        Self { lead: Lead::LeftOut, ..self }
+    }
+
+    /// Puts what a row shows of a cell in its place in a line of text. What is too long for it stands whole, and what
+    /// follows is moved on.
+    pub fn put(&self, cell: &str, line: &mut String) {
+        let cell = cell.trim_end_matches(' ');
+        if cell.is_empty() {
+            return;
+        }
+        let length = cell.chars().count();
+        let start = match self.align {
+            Align::Right => usize::from(self.last).saturating_sub(length),
+            Align::Left | Align::Verbatim => usize::from(self.first).saturating_sub(1),
+        };
+        let used = line.chars().count();
+        let blanks = start.saturating_sub(used).max(usize::from(used > 0));
+        line.extend(std::iter::repeat_n(' ', blanks));
+        line.push_str(cell);
+    }
+
+    /// Characters that a row of a cell has room for.
+    pub const fn width(&self) -> u16 {
+        (self.last + 1).saturating_sub(self.first)
+    }
+}
+
+/// A row of a table: what stands in some columns, in one text.
+#[derive(Debug, Clone, Copy)]
+pub struct Row<'r> {
+    /// The rows that are left free before it.
+    pub gap: Gap,
+    /// The columns.
+    pub columns: &'r [Column<'r>],
+    /// The cells, one behind the other.
+    pub text: &'r str,
+    /// Where each cell ends.
+    pub ends: &'r [usize],
+}
+
+impl<'r> Row<'r> {
+    /// Whether its rows of text may be parted.
+    pub fn may_be_parted(&self) -> bool {
+        self.columns.iter().any(|column| column.may_be_parted)
+    }
+
+    /// The cells with their columns.
+    pub fn cells(&self) -> impl Iterator<Item = (&'r Column<'r>, &'r str)> + use<'r> {
+        let (text, mut start) = (self.text, 0);
+        self.columns.iter().zip(self.ends).map(move |(column, &end)| {
+            let cell = text.get(start..end).unwrap_or_default();
+            start = end;
+            (column, cell)
+        })
+    }
+
+    /// Hands on its rows of text, cells in their columns side by side, each with how many rows there still are.
+    pub fn side_by_side(
+        &self,
+        mut print: impl FnMut(usize, &mut dyn Iterator<Item = (&'r Column<'r>, &'r str)>),
+    ) {
+        let is_whole = |column: &Column<'_>, cell: &str| {
+            column.align != Align::Left || wrap::is_one_row(cell, column.width())
+        };
+        if self.cells().all(|(column, cell)| is_whole(column, cell)) {
+            return print(1, &mut self.cells());
+        }
+        let mut cells: Vec<(&Column<'_>, Rows<'r>)> = self
+            .cells()
+            .map(|(column, cell)| {
+                let width = if is_whole(column, cell) { u16::MAX } else { column.width() };
+                (column, wrap::rows(cell, Measure::of(width)))
+            })
+            .collect();
+        let count = cells.iter().map(|(_, rows)| rows.clone().count()).max().unwrap_or(1);
+        for left in (1..=count).rev() {
+            print(left, &mut cells.iter_mut().filter_map(|(column, rows)| Some((*column, rows.next()?))));
+        }
+    }
+
+    /// Writes the cells one behind the other, each with what stands before it.
+    pub fn flow(&self, line: &mut String) {
+        let start = line.len();
+        for (column, cell) in self.cells() {
+            let cell = cell.trim_matches(' ');
+            if cell.is_empty() {
+                continue;
+            }
+            let is_first = line.len() == start;
+            match column.lead {
+                Lead::LeftOut => continue,
+                Lead::Text(text) => line.push_str(if is_first { "" } else { text }),
+                Lead::Head => {
+                    let head = column.head.chars().map(|letter| letter.to_ascii_lowercase());
+                    line.push_str(if is_first { "" } else { ", " });
+                    line.extend(head.chain([' ']));
+                }
+            }
+            line.push_str(cell);
+        }
+    }
+}

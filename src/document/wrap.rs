@@ -1,0 +1,176 @@
+//! Where a text is broken into rows: at blanks alone, as late as a row has room.
+
+use std::fmt::{self, Write};
+
+/// A blank at which no row is broken. It is printed as a blank.
+pub const NO_BREAK: char = '\u{1F}';
+
+/// How long rows are, and where they may be broken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measure {
+    /// Characters of the first row.
+    pub first: u16,
+    /// Characters of a later row.
+    pub later: u16,
+    /// Characters that a row has at least where it is broken at a blank; 0: no matter how few.
+    pub earliest: u16,
+    /// Whether a word that is longer than a row is broken within. If not, it stands out.
+    pub breaks_words: bool,
+}
+
+impl Measure {
+    /// Rows of one length, in which every word fits.
+    pub const fn of(width: u16) -> Self {
+        Self { first: width, later: width, earliest: 0, breaks_words: true }
+    }
+}
+
+/// Whether a text is one row of so many characters.
+pub fn is_one_row(text: &str, width: u16) -> bool {
+    let width = usize::from(width);
+    (text.len() <= width || text.len() <= 4 * width && text.chars().count() <= width) && !text.contains('\n')
+}
+
+/// The rows of a text; a line feed always ends one. Blanks at either end of a row are dropped, those within it stand
+/// as they are. A text without words is one empty row.
+pub const fn rows(text: &str, measure: Measure) -> Rows<'_> {
+    Rows { rest: Some(text), width: measure.first, measure }
+}
+
+/// See [`rows`].
+#[derive(Debug, Clone)]
+pub struct Rows<'t> {
+    rest: Option<&'t str>,
+    width: u16,
+    measure: Measure,
+}
+
+impl<'t> Iterator for Rows<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        let text = self.rest?.trim_start_matches(' ');
+        let (row, rest) = self.split(text);
+        self.width = self.measure.later;
+        self.rest = rest.filter(|rest| rest.bytes().any(|letter| letter != b' '));
+        Some(row.trim_end_matches(' '))
+    }
+}
+
+impl Rows<'_> {
+    /// The first row of a text that begins with a word, and what is left of the text.
+    fn split<'t>(&self, text: &'t str) -> (&'t str, Option<&'t str>) {
+        let (width, earliest) = (usize::from(self.width.max(1)), usize::from(self.measure.earliest));
+        let (mut end_of_words, mut was_blank) = (None, true);
+        for (count, (at, letter)) in text.char_indices().enumerate() {
+            match letter {
+                '\n' => return (&text[..at], Some(&text[at + 1..])),
+                ' ' if was_blank => {}
+                ' ' if count > width => return (&text[..at], Some(&text[at..])),
+                ' ' => {
+                    was_blank = true;
+                    end_of_words = if count >= earliest { Some(at) } else { end_of_words };
+                }
+                _ => {
+                    was_blank = false;
+                    match end_of_words {
+                        _ if count < width => {}
+                        Some(end) => return (&text[..end], Some(&text[end..])),
+                        None if self.measure.breaks_words => return (&text[..at], Some(&text[at..])),
+                        None => {}
+                    }
+                }
+            }
+        }
+        (text, None)
+    }
+}
+
+/// Something that is never broken.
+pub struct Whole<T>(pub T);
+
+impl<T: fmt::Display> fmt::Display for Whole<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Unbroken(f), "{}", self.0)
+    }
+}
+
+/// Things with commas between them, none of which is broken.
+pub struct List<I>(pub I);
+
+impl<I: Iterator<Item: fmt::Display> + Clone> fmt::Display for List<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, item) in self.0.clone().enumerate() {
+            f.write_str(if at == 0 { "" } else { ", " })?;
+            Whole(item).fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes blanks at which nothing is broken.
+struct Unbroken<'f, 'a>(&'f mut fmt::Formatter<'a>);
+
+impl Write for Unbroken<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for (at, word) in text.split(' ').enumerate() {
+            if at > 0 {
+                self.0.write_char(NO_BREAK)?;
+            }
+            self.0.write_str(word)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrapped(text: &str, width: u16) -> Vec<&str> {
+        rows(text, Measure::of(width)).collect()
+    }
+
+    #[test]
+    fn words_are_wrapped_and_long_ones_broken() {
+        assert_eq!(wrapped("a bb ccc", 4), ["a bb", "ccc"]);
+        assert_eq!(wrapped("abcdefg hi", 3), ["abc", "def", "g", "hi"]);
+        assert_eq!(wrapped("ab  cd   efgh ", 6), ["ab  cd", "efgh"]);
+        assert_eq!(wrapped("", 3), [""]);
+        assert_eq!(wrapped("  ", 3), [""]);
+    }
+
+    #[test]
+    fn a_long_word_stands_out_where_it_is_not_broken() {
+        let measure = Measure { breaks_words: false, ..Measure::of(3) };
+        assert_eq!(rows("ab cdefg hi", measure).collect::<Vec<_>>(), ["ab", "cdefg", "hi"]);
+    }
+
+    #[test]
+    fn a_line_feed_ends_a_row() {
+        assert_eq!(wrapped("a b\n\nc  \nddd e\n", 5), ["a b", "", "c", "ddd e"]);
+        assert_eq!(wrapped("abc   \ndef", 3), ["abc", "def"]);
+    }
+
+    #[test]
+    fn no_row_is_broken_at_a_blank_that_stands_too_early() {
+        let measure = Measure { earliest: 4, ..Measure::of(6) };
+        assert_eq!(rows("ab cdefghi j", measure).collect::<Vec<_>>(), ["ab cde", "fghi j"]);
+        assert_eq!(rows("abcd efghi j", measure).collect::<Vec<_>>(), ["abcd", "efghi", "j"]);
+    }
+
+    #[test]
+    fn later_rows_have_a_length_of_their_own() {
+        let measure = Measure { later: 2, ..Measure::of(5) };
+        assert_eq!(rows("a b c d e", measure).collect::<Vec<_>>(), ["a b c", "d", "e"]);
+    }
+
+    #[test]
+    fn a_list_is_broken_between_its_items_alone() {
+        let items = ["F LON", "A VIE", "F STP/SC"];
+        let list = List(items.iter()).to_string();
+        let rows: Vec<String> =
+            wrapped(&list, 13).into_iter().map(|row| row.replace(NO_BREAK, " ")).collect();
+        assert_eq!(rows, ["F LON, A VIE,", "F STP/SC"]);
+    }
+}

@@ -1,0 +1,228 @@
+//! A report as a letter: rows of text of so many columns, without pages and without carriage control.
+//!
+//! A letter is read in windows of any width and in letters of any width. So nothing in it depends on columns but what
+//! cannot do without, such as a map: a row of a table is a line of its own, paragraphs begin at the left, and rows that
+//! carry a line on are moved in. A game whose letters have a form of their own states its columns
+//! ([`Form::Stated`]).
+
+use crate::audience::Audience;
+use crate::document::wrap::{Measure, rows};
+use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
+
+/// What carries a line on is moved in by so many blanks.
+const MOVED_IN: u16 = 2;
+
+/// Columns of a letter, if nothing is said.
+pub const COLUMNS: u16 = 72;
+
+/// How much of its columns a letter takes from the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Nothing: lines begin at the left, one for each row of a table.
+    Flowing,
+    /// All that its columns can hold, as it is stated.
+    Stated,
+}
+
+/// What is chosen for the letters of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style {
+    /// Columns of a row.
+    pub columns: u16,
+    /// How tables and paragraphs are laid.
+    pub form: Form,
+    /// Whether maps are wanted.
+    pub has_maps: bool,
+    /// The control character, for cards and control words.
+    pub control: char,
+}
+
+/// A letter while it is written, or one that is done.
+#[derive(Debug, Clone)]
+pub struct Letter {
+    audience: Audience,
+    style: Style,
+    text: String,
+    line: String,
+    /// Free rows that the next one has before it.
+    free: u8,
+    /// Whether the row above is a heading, behind which no row is left free.
+    is_headed: bool,
+    rows: u64,
+}
+
+impl Letter {
+    /// A letter that begins with some lines, of which empty ones are left out.
+    pub fn new<'l>(audience: Audience, style: Style, head: impl IntoIterator<Item = &'l str>) -> Self {
+        let (text, line) = (String::new(), String::new());
+        let mut letter = Self { audience, style, text, line, free: 0, is_headed: false, rows: 0 };
+        for line in head.into_iter().filter(|line| !line.is_empty()) {
+            letter.line.clear();
+            letter.line.push_str(line);
+            letter.push_line(Gap::None);
+        }
+        letter.rows = 0;
+        letter
+    }
+
+    /// Whom it is for.
+    pub const fn audience(&self) -> &Audience {
+        &self.audience
+    }
+
+    /// Rows behind those with which it begins, free ones among them.
+    pub const fn lines(&self) -> u64 {
+        self.rows
+    }
+
+    /// The text, each row ended by a line feed.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn begin(&mut self, gap: Gap) {
+        let asked = if gap == Gap::None || self.is_headed { 0 } else { 1 };
+        let free = if self.text.is_empty() { 0 } else { self.free.max(asked) };
+        (0..free).for_each(|_| self.text.push('\n'));
+        self.rows += u64::from(free);
+        (self.free, self.is_headed) = (0, false);
+    }
+
+    /// Adds a row: characters that move a terminal or a printer become blanks.
+    fn push(&mut self, column: u16, prefix: &str, row: &str) {
+        let start = self.text.len();
+        self.text.push_str(prefix);
+        let missing = usize::from(column.saturating_sub(1)).saturating_sub(prefix.chars().count());
+        self.text.extend(std::iter::repeat_n(' ', missing));
+        self.text.extend(row.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+        let end = self.text[start..].trim_end_matches(' ').len();
+        self.text.truncate(start + end);
+        self.text.push('\n');
+        self.rows += 1;
+    }
+
+    /// Adds the line that is ready, in as many rows as it takes.
+    fn push_line(&mut self, gap: Gap) {
+        self.begin(gap);
+        let line = std::mem::take(&mut self.line);
+        let width = self.style.columns;
+        let measure = Measure { later: width.saturating_sub(MOVED_IN).max(1), ..Measure::of(width) };
+        for part in line.split('\n') {
+            let mut column = 1;
+            for row in rows(part, measure) {
+                self.push(column, "", row);
+                column = 1 + MOVED_IN;
+            }
+        }
+        self.line = line;
+    }
+}
+
+impl Sink for Letter {
+    fn medium(&self) -> Medium {
+        Medium {
+            columns: self.style.columns,
+            is_flowing: self.style.form == Form::Flowing,
+            has_maps: self.style.has_maps,
+            has_small_letters: true,
+            control: self.style.control,
+        }
+    }
+
+    fn heading(&mut self, text: &str) {
+        self.is_headed = false;
+        self.line.clear();
+        self.line.push_str(text);
+        self.push_line(Gap::One);
+        self.is_headed = true;
+    }
+
+    fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: &str) {
+        self.begin(paragraph.gap);
+        for (column, row) in paragraph.fitted(self.medium()).rows(text) {
+            self.push(column, paragraph.prefix, row);
+        }
+    }
+
+    fn begin_table(&mut self, columns: &[Column<'_>]) {
+        if self.is_as_stated(columns) {
+            self.line.clear();
+            columns.iter().for_each(|column| column.put(column.head, &mut self.line));
+            self.push_line(Gap::One);
+        }
+    }
+
+    fn row(&mut self, row: &Row<'_>) {
+        if self.is_as_stated(row.columns) {
+            self.begin(row.gap);
+            row.side_by_side(|_, cells| {
+                let mut line = std::mem::take(&mut self.line);
+                line.clear();
+                cells.for_each(|(column, cell)| column.put(cell, &mut line));
+                self.push(1, "", &line);
+                self.line = line;
+            });
+        } else {
+            self.line.clear();
+            row.flow(&mut self.line);
+            if !self.line.is_empty() {
+                self.push_line(row.gap);
+            }
+        }
+    }
+
+    fn end_table(&mut self) {}
+
+    fn card(&mut self, gap: Gap, column: u16, card: &str) {
+        self.begin(gap);
+        let is_flowing = self.style.form == Form::Flowing;
+        self.push(if is_flowing { 1 } else { column }, "", card);
+    }
+
+    fn grid(&mut self, grid: &Grid<'_>) {
+        let mut text = String::new();
+        for (number, strip) in grid.strips(self.style.columns).iter().enumerate() {
+            if number == 0 {
+                self.heading(grid.title);
+                for entries in grid.legend {
+                    Grid::write_legend(entries, &mut text);
+                    self.paragraph(&Paragraph::within(1, self.style.columns), &text);
+                }
+            }
+            self.begin(Gap::One);
+            for half in 0..grid.halves() {
+                grid.write_head(strip, half, &mut text);
+                self.push(1, "", &text);
+            }
+            for y in strip.rows.clone() {
+                for half in 0..grid.halves() {
+                    grid.write_row(strip, y, half, &mut text);
+                    self.push(1, "", &text);
+                }
+            }
+            self.free = 1;
+        }
+    }
+
+    /// A drawing that is wider than the letter is left out.
+    fn drawing(&mut self, _: &str, rows: &[String]) {
+        let is_held = |row: &String| row.chars().count() <= usize::from(self.style.columns);
+        if rows.iter().all(is_held) {
+            self.begin(Gap::One);
+            rows.iter().for_each(|row| self.push(1, "", row));
+        }
+    }
+
+    fn pointer(&mut self, column: u16) {
+        if self.style.form == Form::Stated && column <= self.style.columns {
+            self.begin(Gap::None);
+            self.push(column, "", "^");
+        }
+    }
+}
+
+impl Letter {
+    fn is_as_stated(&self, columns: &[Column<'_>]) -> bool {
+        self.style.form == Form::Stated && columns.iter().all(|column| column.last <= self.style.columns)
+    }
+}

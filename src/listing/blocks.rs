@@ -1,0 +1,141 @@
+//! The blocks of a document on the pages of a part.
+
+use super::line::{Line, Spacing, WIDTH};
+use super::part::Part;
+use crate::document::table::Align;
+use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
+
+/// Print positions, as a medium counts them.
+#[expect(clippy::cast_possible_truncation, reason = "132")]
+const COLUMNS: u16 = WIDTH as u16;
+
+impl Sink for Part {
+    fn medium(&self) -> Medium {
+        Medium {
+            columns: COLUMNS,
+            is_flowing: false,
+            has_maps: self.style().has_maps,
+            has_small_letters: !self.style().fold,
+            control: self.style().control,
+        }
+    }
+
+    fn heading(&mut self, text: &str) {
+        self.headline(text);
+    }
+
+    fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: &str) {
+        let mut spacing = spacing_of(paragraph.gap);
+        for (column, row) in paragraph.fitted(self.medium()).rows(text) {
+            let mut line = Line::new(spacing);
+            line.put_text(1, WIDTH, paragraph.prefix);
+            line.put_text(column.into(), WIDTH, row);
+            self.line(line);
+            spacing = Spacing::Single;
+        }
+    }
+
+    fn begin_table(&mut self, columns: &[Column<'_>]) {
+        let mut heads = Line::new(Spacing::Single);
+        columns.iter().for_each(|column| put(&mut heads, column, column.head));
+        self.start_heads(vec![heads]);
+    }
+
+    fn row(&mut self, row: &Row<'_>) {
+        let mut spacing = spacing_of(row.gap);
+        row.side_by_side(|left, cells| {
+            if left > 1 && !row.may_be_parted() && left <= self.lines_on_a_page() as usize {
+                self.keep(u32::try_from(left).unwrap_or(1));
+            }
+            let mut line = Line::new(spacing);
+            spacing = Spacing::Single;
+            cells.for_each(|(column, cell)| put(&mut line, column, cell));
+            self.line(line);
+        });
+    }
+
+    fn end_table(&mut self) {
+        self.end_columns();
+    }
+
+    fn card(&mut self, gap: Gap, column: u16, card: &str) {
+        let mut line = Line::new(spacing_of(gap));
+        line.put_text(column.into(), WIDTH, card);
+        self.line(line);
+    }
+
+    fn grid(&mut self, grid: &Grid<'_>) {
+        let mut text = String::new();
+        let page = self.lines_on_a_page();
+        let legend = u32::try_from(grid.legend.len()).unwrap_or_default();
+        for (number, strip) in grid.strips(COLUMNS).iter().enumerate() {
+            Part::keep(self, strip.height(grid, legend).min(page));
+            if number == 0 {
+                self.headline(grid.title);
+                for (at, entries) in grid.legend.iter().enumerate() {
+                    Grid::write_legend(entries, &mut text);
+                    let paragraph = Paragraph::within(grid.legend_at, COLUMNS);
+                    Sink::paragraph(self, &paragraph.after(Gap::before_first(at == 0)), &text);
+                }
+            }
+            let heads = (0..grid.halves()).map(|half| {
+                grid.write_head(strip, half, &mut text);
+                row_of(&text)
+            });
+            self.start_heads(heads.collect());
+            for y in strip.rows.clone() {
+                for half in 0..grid.halves() {
+                    grid.write_row(strip, y, half, &mut text);
+                    self.line(row_of(&text));
+                }
+            }
+            self.end_columns();
+        }
+    }
+
+    fn drawing(&mut self, what: &str, rows: &[String]) {
+        let height = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+        if self.lines_on_a_page() < height {
+            Part::keep(self, 2);
+            let page = height.saturating_add(1);
+            let why = format!("{what} is not drawn: it takes a page of LINECT={page} or more.");
+            self.line(Line::of(why).spaced(Spacing::Double));
+            return;
+        }
+        let mut spacing = Spacing::Page;
+        for row in rows {
+            self.line(row_of(row).spaced(spacing));
+            spacing = Spacing::Single;
+        }
+    }
+
+    fn pointer(&mut self, column: u16) {
+        self.line(Line::new(Spacing::Single).with(column.into(), '^'));
+    }
+
+    fn keep(&mut self, rows: u32) {
+        Part::keep(self, rows);
+    }
+}
+
+const fn spacing_of(gap: Gap) -> Spacing {
+    match gap {
+        Gap::None => Spacing::Single,
+        Gap::One => Spacing::Double,
+        Gap::Two => Spacing::Triple,
+    }
+}
+
+fn row_of(text: &str) -> Line {
+    let mut line = Line::new(Spacing::Single);
+    line.put_text(1, WIDTH, text);
+    line
+}
+
+/// Puts what a row shows of a cell in its column. What stands as it is may reach beyond.
+fn put(line: &mut Line, column: &Column<'_>, cell: &str) {
+    match column.align {
+        Align::Right => line.put_text_right(column.last.into(), cell),
+        Align::Left | Align::Verbatim => line.put_text(column.first.into(), WIDTH, cell),
+    }
+}
