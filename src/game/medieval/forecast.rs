@@ -11,45 +11,60 @@ use super::player::PlayerNumber;
 use super::report::{Reader, log, news};
 use super::seat::Seat;
 use super::view::View;
+use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::Viewer;
-use crate::listing::{Line, Part, Spacing};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Where texts stand.
+const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
+/// The gamesmaster's table.
+const COLUMNS: [Column<'_>; 4] = [
+    Column::right("NO", 6).led_by(""),
+    Column::left("PLAYER", 9, 27).led_by(" "),
+    Column::left("STATE", 29, 38),
+    Column::right("ORDERS", 47),
+];
+
 /// Prints it: a player's own, or for the gamesmaster of whom cards are here and of whom none.
-pub fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
+pub fn forecast(
+    view: &View<'_>,
+    acts: &[Event],
+    orders: &BTreeMap<MemberNumber, &Orders>,
+    out: &mut Document<'_>,
+) {
     match view.viewer {
         Viewer::Player(member) => {
             if let (Some(seat), Some(orders)) = (view.seat_at_table(), orders.get(&member)) {
-                own(view, &seat, orders, part);
+                own(view, &seat, orders, out);
             }
         }
         Viewer::Gamesmaster => {
-            news(view, acts, part);
-            counts(view, orders, part);
+            news(view, acts, out);
+            counts(view, orders, out);
         }
         Viewer::Public | Viewer::Spectator => {}
     }
 }
 
-fn own(view: &View<'_>, seat: &Seat<'_>, orders: &Orders, part: &mut Part) {
-    part.headline("WHAT YOUR CARDS WOULD COME TO");
+fn own(view: &View<'_>, seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>) {
+    out.heading("WHAT YOUR CARDS WOULD COME TO");
     let how = "As if nobody acted before you, and all ground that you do not know were open land. Battles are not \
                fought, and a piece that meets one goes no farther on its card.";
-    part.paragraph_after(Spacing::Double, 5, 128, how);
+    out.paragraph(&TEXT.after(Gap::One), how);
     let names = view.names_in(Some(seat.number()));
     let reader = Reader { who: seat.who, names: &names, lobby: Some(view.lobby()) };
-    log::print(seat, &view.rehearse(orders), reader, part);
-    idle(seat, orders, part);
+    log::print(seat, &view.rehearse(orders), reader, out);
+    idle(seat, orders, out);
 }
 
 /// Names the pieces without a card that are not on guard.
-fn idle(seat: &Seat<'_>, orders: &Orders, part: &mut Part) {
+fn idle(seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>) {
     let spoken_to: BTreeSet<u16> = orders.given.iter().filter_map(|given| piece_of(&given.order)).collect();
     let idle: Vec<String> =
         seat.unguarded().filter(|piece| !spoken_to.contains(piece)).map(|piece| piece.to_string()).collect();
     if !idle.is_empty() {
-        part.headline("PIECES WITHOUT A CARD THAT ARE NOT ON GUARD");
-        part.paragraph_after(Spacing::Double, 5, 125, &idle.join(", "));
+        out.heading("PIECES WITHOUT A CARD THAT ARE NOT ON GUARD");
+        out.paragraph(&TEXT.after(Gap::One), idle.join(", "));
     }
 }
 
@@ -68,27 +83,19 @@ const fn piece_of(order: &Order) -> Option<u16> {
     }
 }
 
-fn counts(view: &View<'_>, orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
+fn counts(view: &View<'_>, orders: &BTreeMap<MemberNumber, &Orders>, out: &mut Document<'_>) {
     let due = view.due_at_table();
     if due.is_empty() {
         return;
     }
-    part.headline("THE ORDERS SO FAR");
-    let mut heads = Line::new(Spacing::Single).with(5, "NO").with(9, "PLAYER").with(29, "STATE");
-    heads.put_right(47, "ORDERS");
-    part.start_columns(heads);
-    for (player, member) in due {
-        let PlayerNumber(number) = player;
-        let mut line = Line::new(Spacing::Single).with(9, view.lobby().name(member));
-        line.put_right(6, number);
+    out.heading("THE ORDERS SO FAR");
+    out.begin_table(&COLUMNS);
+    for (PlayerNumber(number), member) in due {
+        let name = view.lobby().name(member);
         match orders.get(&member) {
-            Some(orders) => {
-                line.put(29, "sent");
-                line.put_right(47, orders.given.len());
-            }
-            None => line.put(29, "no sheet"),
+            Some(orders) => out.row(&COLUMNS, &[&number, &name, &"sent", &orders.given.len()]),
+            None => out.row(&COLUMNS, &[&number, &name, &"no sheet"]),
         }
-        part.line(line);
     }
-    part.end_columns();
+    out.end_table();
 }

@@ -51,6 +51,7 @@ pub mod view;
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::dice::Dice;
+use crate::document::Document;
 use crate::game::{
     Bot, Due, Flaw, Foreseen, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
 };
@@ -168,7 +169,7 @@ impl Game for Medieval {
     }
 
     fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
-        forecast::forecast(view, acts, orders, part);
+        forecast::forecast(view, acts, orders, &mut Document::new(part));
     }
 
     fn play(
@@ -181,7 +182,7 @@ impl Game for Medieval {
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
-        report::report(view, events, part);
+        report::report(view, events, &mut Document::new(part));
     }
 
     fn sees(view: &View<'_>, event: &Event) -> bool {

@@ -13,26 +13,34 @@ use super::orders::PanelName;
 use super::panel::Panel;
 use super::seat::Seat;
 use super::view::View;
+use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::Viewer;
-use crate::listing::{Line, Part, Spacing, wrap};
 use panels::Listed;
 pub(super) use panels::Reader;
 use told::{Told, since};
 
-/// Print positions of news.
-const NEWS: (usize, usize) = (17, 130);
+/// Where texts stand.
+const TEXT: Paragraph<'_> = Paragraph::within(5, 130);
+/// News, and of which match they are.
+const NEWS: [Column<'_>; 2] = [Column::left("", 5, 15), Column::left("", 17, 130).led_by(": ")];
+/// Who is a member of the door.
+const MEMBERS: [Column<'_>; 3] = [
+    Column::left("NUMBER", 5, 12),
+    Column::left("NAME", 14, 32).led_by(" "),
+    Column::right("LEADER POINTS", 46),
+];
 /// A reader to whom everything is shown.
 const ANYONE: Reader<'static> = Reader { who: None, names: &[], lobby: None };
 
 /// Prints what a viewer may know.
-pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
+pub fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     match view.viewer {
-        Viewer::Public => public(view, events, part),
-        Viewer::Gamesmaster => gamesmaster(view, events, part),
+        Viewer::Public => public(view, events, out),
+        Viewer::Gamesmaster => gamesmaster(view, events, out),
         Viewer::Spectator | Viewer::Player(_) => {
-            dropped(view, events, part);
+            dropped(view, events, out);
             for seat in view.seats().iter().filter(|seat| has_seat(seat, events)) {
-                match_of(view, seat, events, part);
+                match_of(view, seat, events, out);
             }
         }
     }
@@ -51,37 +59,35 @@ fn has_seat(seat: &Seat<'_>, events: &[Event]) -> bool {
 }
 
 /// What everyone may know: who came and went, how matches stand, who leads, what is played next.
-fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
+fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     if events.iter().any(|event| matches!(event.what, What::Opened)) {
-        part.line(Line::of("The Medieval War Door is open."));
-        setup::pieces(part);
+        out.paragraph(&Paragraph::within(1, 130), "The Medieval War Door is open.");
+        setup::pieces(out);
     }
-    news(view, events, part);
-    panels::print(&view.games(), Listed::AtEnd, ANYONE, part);
+    news(view, events, out);
+    panels::print(&view.games(), Listed::AtEnd, ANYONE, out);
     for points in view.points() {
-        panels::print(&points, Listed::AtEnd, ANYONE, part);
+        panels::print(&points, Listed::AtEnd, ANYONE, out);
         if let Panel::Points { game, .. } = points {
-            log::order(game, events, &view.names_in(Some(game)), part);
+            log::order(game, events, &view.names_in(Some(game)), out);
         }
     }
-    panels::print(&Panel::leaders(view.lobby()), Listed::AtEnd, ANYONE, part);
-    part.headline("THE NEXT PLAYS");
-    let mut spacing = Spacing::Double;
-    for due in view.next() {
-        part.card(spacing, 5, &due.card('$'));
-        spacing = Spacing::Single;
+    panels::print(&Panel::leaders(view.lobby()), Listed::AtEnd, ANYONE, out);
+    out.heading("THE NEXT PLAYS");
+    for (at, due) in view.next().into_iter().enumerate() {
+        out.card(Gap::before_first(at == 0), 5, &due.card('$'));
     }
 }
 
 /// Tells a player of each match of theirs that was dropped.
-fn dropped(view: &View<'_>, events: &[Event], part: &mut Part) {
+fn dropped(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     let Viewer::Player(reader) = view.viewer else { return };
     for event in events {
         let (What::Dropped { round, members }, Some(game)) = (&event.what, event.game) else { continue };
         if !members.contains(&reader) {
             continue;
         }
-        part.headline(format_args!("MATCH {game} WAS DROPPED"));
+        out.heading(format_args!("MATCH {game} WAS DROPPED"));
         let why = match round {
             Some(round) => format!(
                 "The gamesmaster dropped it {}. Nobody has won it, and nobody receives leader points.",
@@ -91,91 +97,79 @@ fn dropped(view: &View<'_>, events: &[Event], part: &mut Part) {
                 "The gamesmaster dropped it before it began. You are no longer signed up for it.".to_owned()
             }
         };
-        part.paragraph_after(Spacing::Double, 5, NEWS.1, &why);
+        out.paragraph(&TEXT.after(Gap::One), why);
     }
 }
 
 /// Tells what everyone may know of what happened.
-pub(super) fn news(view: &View<'_>, events: &[Event], part: &mut Part) {
+pub(super) fn news(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events.iter().filter(|event| event.what.is_public()) {
         if is_first {
-            part.headline("NEWS OF THE DOOR");
+            out.heading("NEWS OF THE DOOR");
         }
         let names = view.names_in(event.game);
-        let told = Told { what: &event.what, names: &names, who: None }.to_string();
-        let mut line = Line::new(if is_first { Spacing::Double } else { Spacing::Single });
-        is_first = false;
-        if let Some(game) = event.game {
-            line.put(5, format_args!("MATCH {game}"));
-        }
-        for row in wrap(&told, NEWS.1 + 1 - NEWS.0) {
-            part.line(line.with(NEWS.0, row));
-            line = Line::new(Spacing::Single);
-        }
+        let told = Told { what: &event.what, names: &names, who: None };
+        let game = event.game.map(|game| format!("MATCH {game}")).unwrap_or_default();
+        out.row_after(Gap::before_first(std::mem::take(&mut is_first)), &NEWS, &[&game, &told]);
     }
 }
 
 /// What the gamesmaster alone needs: who is who, and who sent nothing.
-fn gamesmaster(view: &View<'_>, events: &[Event], part: &mut Part) {
+fn gamesmaster(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     let missing = events.iter().filter(|event| matches!(event.what, What::NoCards { .. }));
     for (at, event) in missing.enumerate() {
         if at == 0 {
-            part.headline("NO CARDS RECEIVED");
+            out.heading("NO CARDS RECEIVED");
         }
         let names = view.names_in(event.game);
-        part.line(Line::new(Spacing::Single).with(5, Told { what: &event.what, names: &names, who: None }));
+        out.paragraph(&TEXT, Told { what: &event.what, names: &names, who: None });
     }
     if view.lobby().members.is_empty() {
         return;
     }
-    part.headline("MEMBERS");
-    part.start_columns(
-        Line::new(Spacing::Single).with(5, "NUMBER").with(14, "NAME").with(34, "LEADER POINTS"),
-    );
+    out.heading("MEMBERS");
+    out.begin_table(&MEMBERS);
     for (number, member) in &view.lobby().members {
-        let mut line = Line::new(Spacing::Single).with(5, number).with(14, &member.name);
-        line.put_right(46, member.points);
-        part.line(line);
+        out.row(&MEMBERS, &[number, &member.name, &member.points]);
     }
-    part.end_columns();
+    out.end_table();
 }
 
 /// Tells a player that the seat is theirs from now on.
-fn taken_over(seat: &Seat<'_>, events: &[Event], names: &[String], part: &mut Part) {
+fn taken_over(seat: &Seat<'_>, events: &[Event], names: &[String], out: &mut Document<'_>) {
     let is_own = |event: &&Event| {
         let taken = matches!(event.what, What::TakenOver { player, .. } if Some(player) == seat.who);
         event.game == Some(seat.number()) && taken
     };
     if let Some(event) = events.iter().rev().find(is_own) {
-        let told = Told { what: &event.what, names, who: seat.who }.to_string();
-        part.paragraph_after(Spacing::Double, 5, NEWS.1, &told);
+        out.paragraph(&TEXT.after(Gap::One), Told { what: &event.what, names, who: seat.who });
     }
 }
 
 /// A match from where the viewer sits: what he saw happen, and what he knows.
-fn match_of(view: &View<'_>, seat: &Seat<'_>, events: &[Event], part: &mut Part) {
+fn match_of(view: &View<'_>, seat: &Seat<'_>, events: &[Event], out: &mut Document<'_>) {
     let names = view.names_in(Some(seat.number()));
     let reader = Reader { who: seat.who, names: &names, lobby: Some(view.lobby()) };
-    let panel = |name, part: &mut Part| panels::print(&seat.panel(name), Listed::AtEnd, reader, part);
-    panel(PanelName::Vp, part);
-    log::order(seat.number(), events, &names, part);
-    taken_over(seat, events, &names, part);
-    log::no_cards(seat, events, &names, part);
-    log::mail(seat, events, reader, part);
-    log::print(seat, events, reader, part);
+    let panel = |name, out: &mut Document<'_>| panels::print(&seat.panel(name), Listed::AtEnd, reader, out);
+    panel(PanelName::Vp, out);
+    log::order(seat.number(), events, &names, out);
+    taken_over(seat, events, &names, out);
+    log::no_cards(seat, events, &names, out);
+    log::mail(seat, events, reader, out);
+    log::print(seat, events, reader, out);
     if view.looks_on(seat) {
         return;
     }
-    panel(PanelName::Cities, part);
-    panel(PanelName::Pieces, part);
-    panel(PanelName::Totals, part);
-    panel(PanelName::Stats, part);
+    panel(PanelName::Cities, out);
+    panel(PanelName::Pieces, out);
+    panel(PanelName::Totals, out);
+    panel(PanelName::Stats, out);
     if seat.who.is_some() {
-        panels::others(&seat.other_cities(), &seat.others_in_sight(), &names, part);
+        panels::others(&seat.other_cities(), &seat.others_in_sight(), &names, out);
     }
-    panel(PanelName::Map, part);
+    panel(PanelName::Map, out);
     if seat.who.is_none() {
-        map::holders(&seat.holders(), part);
+        map::holders(&seat.holders(), out);
     }
 }

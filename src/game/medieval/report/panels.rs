@@ -3,21 +3,48 @@
 use super::map;
 use super::setup::options;
 use super::told::{Name, since};
+use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::medieval::geometry::Square;
 use crate::game::medieval::lobby::Lobby;
 use crate::game::medieval::mail::Mail;
 use crate::game::medieval::panel::{CityRow, GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
-use crate::game::medieval::player::{KnownCity, PlayerNumber};
+use crate::game::medieval::player::{KnownCity, PlayerNumber, Tally};
 use crate::game::medieval::seat::Seen;
 use crate::game::medieval::setup::Setup;
 use crate::game::medieval::tables::Kind;
-use crate::listing::{Line, Part, Spacing, wrap};
 use crate::message::counted;
+use std::fmt;
 
-/// Print positions of a message's text.
-const TEXT: (usize, usize) = (9, 125);
-/// Print positions of the players of a match.
-const PLAYERS: (usize, usize) = (69, 131);
+/// Where texts stand, and the text of a message.
+const TEXT: Paragraph<'_> = Paragraph::within(5, 130);
+const MESSAGE: Paragraph<'_> = Paragraph::within(9, 125);
+/// Tables that are alike for every reader.
+const POINTS: [Column<'_>; 4] = [
+    Column::left("", 5, 7),
+    Column::left("", 8, 28).led_by(" "),
+    Column::right("", 36).led_by(": "),
+    Column::left("", 37, 37).led_by(""),
+];
+const GAMES: [Column<'_>; 4] = [
+    Column::right("MATCH", 9),
+    Column::left("NAME", 12, 29).led_by(" "),
+    Column::left("STATUS", 30, 67).led_by(": "),
+    Column::left("PLAYERS", 69, 131).led_by("; "),
+];
+const LEADERS: [Column<'_>; 3] = [
+    Column::right("", 6).led_by(""),
+    Column::left("", 9, 28).led_by(" "),
+    Column::right("", 34).led_by(": "),
+];
+const OTHER_CITIES: [Column<'_>; 3] =
+    [Column::left("X,Y", 5, 12), Column::left("OF", 14, 34).led_by(" of "), Column::left("", 36, 60)];
+const IN_SIGHT: [Column<'_>; 5] = [
+    Column::left("X,Y", 5, 12),
+    Column::left("OF", 14, 34).led_by(" of "),
+    Column::left("TYPE", 36, 40),
+    Column::right("COUNT", 46),
+    Column::right("DAMAGED", 55),
+];
 
 /// When a panel is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,289 +67,254 @@ pub struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The print positions that it takes to say whose something is.
-    const fn owner(&self) -> usize {
+    /// The columns that it takes to say whose something is.
+    const fn owner(&self) -> u16 {
         if self.who.is_some() { 0 } else { 4 }
+    }
+
+    /// Whose something is, where the reader is not told of his own alone.
+    fn of(&self, player: Option<PlayerNumber>) -> String {
+        match player {
+            _ if self.who.is_some() => String::new(),
+            Some(player) => player.to_string(),
+            None => "-".to_owned(),
+        }
+    }
+
+    /// The head over that.
+    const fn head(&self) -> &'static str {
+        if self.who.is_some() { "" } else { "OF" }
     }
 }
 
 /// Prints a panel; one that has nothing to say is left out at the end of a play.
-pub fn print(panel: &Panel, when: Listed, reader: Reader<'_>, part: &mut Part) {
+pub fn print(panel: &Panel, when: Listed, reader: Reader<'_>, out: &mut Document<'_>) {
     let is_asked_for = when == Listed::InTurn;
     match panel {
-        Panel::Totals(totals) => total(*totals, part),
+        Panel::Totals(totals) => total(*totals, out),
         Panel::Points { game, round, turn, setup, rows } => {
             match (when, round) {
-                (Listed::InTurn, _) => part.headline(format_args!("VICTORY POINTS IN MATCH {game}")),
+                (Listed::InTurn, _) => out.heading(format_args!("VICTORY POINTS IN MATCH {game}")),
                 (Listed::AtEnd, _) if turn.is_some() => {
                     let round = round.saturating_add(1);
-                    part.headline(format_args!("MATCH {game} IN ROUND {round} - VICTORY POINTS"));
+                    out.heading(format_args!("MATCH {game} IN ROUND {round} - VICTORY POINTS"));
                 }
-                (Listed::AtEnd, 0) => part.headline(format_args!("MATCH {game} BEGINS - VICTORY POINTS")),
+                (Listed::AtEnd, 0) => out.heading(format_args!("MATCH {game} BEGINS - VICTORY POINTS")),
                 (Listed::AtEnd, _) => {
-                    part.headline(format_args!("MATCH {game} AFTER ROUND {round} - VICTORY POINTS"));
+                    out.heading(format_args!("MATCH {game} AFTER ROUND {round} - VICTORY POINTS"));
                 }
             }
-            points(setup, rows, part);
+            points(setup, rows, out);
         }
-        Panel::Statistics(rows) => statistics(rows, reader, part),
+        Panel::Statistics(rows) => statistics(rows, reader, out),
         Panel::Messages(mail) => {
-            part.headline("MESSAGES KEPT");
-            messages(mail, reader, part);
+            out.heading("MESSAGES KEPT");
+            messages(mail, reader, out);
         }
-        Panel::Cities(rows) if is_asked_for || !rows.is_empty() => cities(rows, reader, part),
-        Panel::Pieces(rows) if is_asked_for || !rows.is_empty() => pieces(rows, reader, part),
-        Panel::Map(rows) => map::print(rows, reader.who.is_some(), part),
-        Panel::Games(rows) if is_asked_for || !rows.is_empty() => games(rows, part),
-        Panel::Leaders(rows) if is_asked_for || !rows.is_empty() => leaders(rows, part),
+        Panel::Cities(rows) if is_asked_for || !rows.is_empty() => cities(rows, reader, out),
+        Panel::Pieces(rows) if is_asked_for || !rows.is_empty() => pieces(rows, reader, out),
+        Panel::Map(rows) => map::print(rows, reader.who.is_some(), out),
+        Panel::Games(rows) if is_asked_for || !rows.is_empty() => games(rows, out),
+        Panel::Leaders(rows) if is_asked_for || !rows.is_empty() => leaders(rows, out),
         Panel::Cities(_) | Panel::Pieces(_) | Panel::Games(_) | Panel::Leaders(_) => {}
     }
 }
 
 /// Says that a panel that was asked for has nothing to show.
-fn nothing(part: &mut Part) {
-    part.line(Line::new(Spacing::Double).with(5, "none"));
+fn nothing(out: &mut Document<'_>) {
+    out.paragraph(&TEXT.after(Gap::One), "none");
 }
 
-fn total(totals: [u32; 8], part: &mut Part) {
-    part.headline("TOTAL PIECES");
-    let mut line = Line::new(Spacing::Double);
-    for (kind, total) in Kind::ALL.into_iter().zip(totals) {
-        line.put(5 + 13 * kind.index(), format_args!("{kind} = {total}"));
-    }
-    line.put(5 + 13 * Kind::ALL.len(), format_args!("TOT = {}", totals.iter().sum::<u32>()));
-    part.line(line);
+fn total(totals: [u32; 8], out: &mut Document<'_>) {
+    out.heading("TOTAL PIECES");
+    let sum = ("TOT".to_owned(), totals.iter().sum());
+    let of_kinds = Kind::ALL.into_iter().zip(totals).map(|(kind, total)| (kind.to_string(), total));
+    let cells: Vec<String> = of_kinds.chain([sum]).map(|(kind, total)| format!("{kind} = {total}")).collect();
+    let columns: Vec<Column<'_>> =
+        (0..9).map(|at| 5 + 13 * at).map(|first| Column::left("", first, first + 11)).collect();
+    let cells: Vec<&dyn fmt::Display> = cells.iter().map(|cell| cell as &dyn fmt::Display).collect();
+    out.row_after(Gap::One, &columns, &cells);
 }
 
-fn points(setup: &Setup, rows: &[PointsRow], part: &mut Part) {
+fn points(setup: &Setup, rows: &[PointsRow], out: &mut Document<'_>) {
+    const SETUP: [Column<'_>; 4] = [
+        Column::left("", 5, 18),
+        Column::left("", 20, 30),
+        Column::left("", 32, 45),
+        Column::left("", 47, 131),
+    ];
     let yes = |yes: bool| if yes { "Yes" } else { "No" };
-    let mut line = Line::new(Spacing::Double).with(5, format_args!("Map={},{}", setup.width, setup.height));
-    line.put(20, format_args!("Wrap={}", yes(setup.wrap)));
-    line.put(32, format_args!("Command={}", yes(setup.castles)));
-    line.put(47, &setup.name);
-    part.line(line);
+    let map = format_args!("Map={},{}", setup.width, setup.height);
+    let wrap = format_args!("Wrap={}", yes(setup.wrap));
+    let command = format_args!("Command={}", yes(setup.castles));
+    out.row_after(Gap::One, &SETUP, &[&map, &wrap, &command, &setup.name]);
     let options = options(setup);
     if !options.is_empty() {
-        part.paragraph(5, 130, &options.join(", "));
+        out.paragraph(&TEXT, options.join(", "));
     }
     for row in rows {
-        let mut line = Line::new(Spacing::Single).with(5, row.player).with(8, &row.name);
-        line.put_right(36, row.points);
-        line.put(37, if row.active { "" } else { "*" });
-        part.line(line);
+        out.row(&POINTS, &[&row.player, &row.name, &row.points, &if row.active { "" } else { "*" }]);
     }
     if rows.iter().any(|row| !row.active) {
-        part.line(Line::new(Spacing::Single).with(5, "* eliminated"));
+        out.paragraph(&TEXT, "* eliminated");
     }
 }
 
-fn statistics(rows: &[TallyRow], reader: Reader<'_>, part: &mut Part) {
-    part.headline("STATISTICS");
+fn statistics(rows: &[TallyRow], reader: Reader<'_>, out: &mut Document<'_>) {
+    out.heading("STATISTICS");
     let first = 5 + reader.owner();
-    let mut heads = Line::new(Spacing::Single).with(first, "AGAINST");
-    if reader.who.is_none() {
-        heads.put(5, "OF");
+    let columns = [
+        Column::left(reader.head(), 5, 7).headed(),
+        Column::left("AGAINST", first, first + 2).headed(),
+        Column::left("", first + 3, first + 22).led_by(" "),
+        Column::right("PIECES FOR", first + 35),
+        Column::right("PIECES AGAINST", first + 51),
+        Column::right("CITIES FOR", first + 63),
+        Column::right("CITIES AGAINST", first + 79),
+    ];
+    out.begin_table(&columns);
+    for TallyRow { of, player, name, tally } in rows {
+        let of = reader.of(Some(*of));
+        let Tally { pieces_for, pieces_against, cities_for, cities_against } = tally;
+        out.row(&columns, &[&of, player, name, pieces_for, pieces_against, cities_for, cities_against]);
     }
-    let columns = ["PIECES FOR", "PIECES AGAINST", "CITIES FOR", "CITIES AGAINST"];
-    let lasts = [first + 35, first + 51, first + 63, first + 79];
-    for (last, head) in lasts.into_iter().zip(columns) {
-        heads.put_right(last, head);
-    }
-    part.start_columns(heads);
-    for row in rows {
-        let mut line = Line::new(Spacing::Single).with(first, row.player).with(first + 3, &row.name);
-        if reader.who.is_none() {
-            line.put(5, row.of);
-        }
-        let tally = row.tally;
-        let numbers = [tally.pieces_for, tally.pieces_against, tally.cities_for, tally.cities_against];
-        for (last, number) in lasts.into_iter().zip(numbers) {
-            line.put_right(last, number);
-        }
-        part.line(line);
-    }
-    part.end_columns();
+    out.end_table();
 }
 
 /// Prints messages: number, sender, round and text. Without names the sender's number stands alone.
-pub fn messages(mail: &[Mail], reader: Reader<'_>, part: &mut Part) {
+pub fn messages(mail: &[Mail], reader: Reader<'_>, out: &mut Document<'_>) {
     for mail in mail {
-        part.keep(3);
+        out.keep(3);
         let writer = mail.by.zip(reader.lobby).map(|(by, lobby)| lobby.name(by));
         let from = match writer {
             Some(name) => format!("{name} ({})", mail.from),
             None => Name { player: mail.from, names: reader.names }.to_string(),
         };
         let head = format_args!("{}  FROM {from}, ROUND {}", mail.number, mail.round);
-        part.line(Line::new(Spacing::Double).with(5, head));
-        part.paragraph(TEXT.0, TEXT.1, &mail.text);
+        out.paragraph(&TEXT.after(Gap::One), head);
+        out.paragraph(&MESSAGE, &mail.text);
     }
     if mail.is_empty() {
-        nothing(part);
+        nothing(out);
     }
 }
 
-fn cities(rows: &[CityRow], reader: Reader<'_>, part: &mut Part) {
-    part.headline("CITY LIST");
+fn cities(rows: &[CityRow], reader: Reader<'_>, out: &mut Document<'_>) {
+    out.heading("CITY LIST");
     let first = 32 + reader.owner();
-    let has_castles = rows.iter().any(|row| row.castle);
-    let mut heads = Line::new(Spacing::Single).with(5, "X,Y").with(14, "NAME").with(first, "TYPE");
-    if reader.who.is_none() {
-        heads.put(32, "OF");
-    }
-    heads.put(first + 6, "TURNS");
-    heads.put(first + 13, "FORT");
-    heads.put(first + 19, "SPECIALTY");
-    heads.put(first + 30, if has_castles { "CASTLE" } else { "" });
-    part.start_columns(heads);
-    for row in rows {
-        let mut line = Line::new(Spacing::Single).with(5, row.at).with(14, &row.name);
-        match row.of {
-            _ if reader.who.is_some() => {}
-            Some(of) => line.put(32, of),
-            None => line.put(32, "-"),
-        }
-        line.put(first, row.product);
-        line.put_right(first + 10, row.turns);
-        line.put_right(first + 16, row.fort);
-        line.put(first + 19, row.specialty);
-        line.put(first + 30, if row.castle { "YES" } else { "" });
-        part.line(line);
-    }
-    part.end_columns();
-    part.line(Line::new(Spacing::Single).with(5, format_args!("Total = {}", rows.len())));
-}
-
-fn pieces(rows: &[PieceRow], reader: Reader<'_>, part: &mut Part) {
-    part.headline("PIECES");
-    let first = 5 + reader.owner();
-    let mut heads = Line::new(Spacing::Single);
-    if reader.who.is_none() {
-        heads.put(5, "OF");
-    }
+    let castle = if rows.iter().any(|row| row.castle) { "CASTLE" } else { "" };
     let columns = [
-        (0, "NUMBER"),
-        (8, "TYPE"),
-        (14, "X,Y"),
-        (23, "MOVES"),
-        (30, "ATTACKS"),
-        (39, "DAMAGE"),
-        (47, "ATK"),
-        (52, "DEF"),
-        (57, "EXPERIENCE"),
-        (69, "ABOARD"),
-        (77, "GUARD"),
+        Column::left("X,Y", 5, 12),
+        Column::left("NAME", 14, 30).led_by(" "),
+        Column::left(reader.head(), 32, 34).headed(),
+        Column::left("TYPE", first, first + 4).headed(),
+        Column::right("TURNS", first + 10),
+        Column::right("FORT", first + 16),
+        Column::left("SPECIALTY", first + 19, first + 28).headed(),
+        Column::left(castle, first + 30, first + 36).headed(),
     ];
-    for (column, head) in columns {
-        heads.put(first + column, head);
-    }
-    part.start_columns(heads);
-    for PieceRow { of, piece, attack, defense } in rows {
-        let mut line = Line::new(Spacing::Single);
-        if reader.who.is_none() {
-            line.put(5, of);
-        }
-        line.put_right(first + 5, piece.number);
-        line.put(first + 8, piece.kind);
-        line.put(first + 14, piece.at);
-        line.put_right(first + 27, piece.moves);
-        line.put_right(first + 36, piece.attacks);
-        line.put_right(first + 44, piece.damage);
-        line.put_right(first + 49, attack);
-        line.put_right(first + 54, defense);
-        line.put_right(first + 66, piece.experience);
-        if let Some(carrier) = piece.carrier {
-            line.put_right(first + 74, carrier);
-        }
-        line.put(first + 77, if piece.guard { "YES" } else { "" });
-        part.line(line);
-    }
-    part.end_columns();
-}
-
-fn games(rows: &[GameRow], part: &mut Part) {
-    part.headline("GAME STATUS");
-    let heads = Line::new(Spacing::Single).with(5, "MATCH").with(12, "NAME").with(30, "STATUS");
-    part.start_columns(heads.with(PLAYERS.0, "PLAYERS"));
+    out.begin_table(&columns);
     for row in rows {
-        let mut line = Line::new(Spacing::Single).with(12, &row.name);
-        line.put_right(9, row.number);
-        match &row.stage {
-            Stage::Waiting { missing } => {
-                line.put(30, format_args!("awaits {}", counted(u64::from(*missing), "player")));
-            }
-            Stage::Running { round, turn: None } => {
-                line.put(30, format_args!("in progress, round {round}"));
-            }
-            Stage::Running { round, turn: Some(turn) } => {
-                line.put(30, format_args!("in progress, round {round}, player {turn}"));
-            }
-            Stage::Over { round, dropped: true, .. } => {
-                line.put(30, format_args!("dropped {}", since(*round)));
-            }
-            Stage::Over { round, victor: Some(victor), .. } => {
-                line.put(30, format_args!("won by {victor} in round {round}"));
-            }
-            Stage::Over { round, victor: None, .. } => {
-                line.put(30, format_args!("ended in round {round}, not won"));
-            }
-        }
-        let players = wrap(&row.players.join(", "), PLAYERS.1 + 1 - PLAYERS.0);
-        part.keep(u32::try_from(players.len()).unwrap_or(1));
-        for players in players {
-            part.line(line.with(PLAYERS.0, players));
-            line = Line::new(Spacing::Single);
-        }
+        let (of, castle) = (reader.of(row.of), if row.castle { "YES" } else { "" });
+        let (at, name, product, specialty) = (&row.at, &row.name, &row.product, &row.specialty);
+        out.row(&columns, &[at, name, &of, product, &row.turns, &row.fort, specialty, &castle]);
     }
-    part.end_columns();
+    out.end_table();
+    out.paragraph(&TEXT, format_args!("Total = {}", rows.len()));
+}
+
+fn pieces(rows: &[PieceRow], reader: Reader<'_>, out: &mut Document<'_>) {
+    out.heading("PIECES");
+    let first = 5 + reader.owner();
+    let columns = [
+        Column::left(reader.head(), 5, 7).headed(),
+        Column::right("NUMBER", first + 5).led_by(", "),
+        Column::left("TYPE", first + 8, first + 12).led_by(" "),
+        Column::left("X,Y", first + 14, first + 21).led_by(" at "),
+        Column::right("MOVES", first + 27),
+        Column::right("ATTACKS", first + 36),
+        Column::right("DAMAGE", first + 44),
+        Column::right("ATK", first + 49),
+        Column::right("DEF", first + 54),
+        Column::right("EXPERIENCE", first + 66),
+        Column::right("ABOARD", first + 74),
+        Column::left("GUARD", first + 77, first + 81).headed(),
+    ];
+    out.begin_table(&columns);
+    for PieceRow { of, piece, attack, defense } in rows {
+        let (of, guard) = (reader.of(Some(*of)), if piece.guard { "YES" } else { "" });
+        let carrier = piece.carrier.map(|carrier| carrier.to_string()).unwrap_or_default();
+        out.row(
+            &columns,
+            &[
+                &of,
+                &piece.number,
+                &piece.kind,
+                &piece.at,
+                &piece.moves,
+                &piece.attacks,
+                &piece.damage,
+                attack,
+                defense,
+                &piece.experience,
+                &carrier,
+                &guard,
+            ],
+        );
+    }
+    out.end_table();
+}
+
+fn games(rows: &[GameRow], out: &mut Document<'_>) {
+    out.heading("GAME STATUS");
+    out.begin_table(&GAMES);
+    for row in rows {
+        let status = match &row.stage {
+            Stage::Waiting { missing } => format!("awaits {}", counted(u64::from(*missing), "player")),
+            Stage::Running { round, turn: None } => format!("in progress, round {round}"),
+            Stage::Running { round, turn: Some(turn) } => {
+                format!("in progress, round {round}, player {turn}")
+            }
+            Stage::Over { round, dropped: true, .. } => format!("dropped {}", since(*round)),
+            Stage::Over { round, victor: Some(victor), .. } => format!("won by {victor} in round {round}"),
+            Stage::Over { round, victor: None, .. } => format!("ended in round {round}, not won"),
+        };
+        out.row(&GAMES, &[&row.number, &row.name, &status, &row.players.join(", ")]);
+    }
+    out.end_table();
     if rows.is_empty() {
-        nothing(part);
+        nothing(out);
     }
 }
 
-fn leaders(rows: &[(String, u32)], part: &mut Part) {
-    part.headline("LEADER BOARD");
-    let mut spacing = Spacing::Double;
+fn leaders(rows: &[(String, u32)], out: &mut Document<'_>) {
+    out.heading("LEADER BOARD");
     for (place, (name, points)) in (1..).zip(rows) {
-        let mut line = Line::new(spacing).with(9, name);
-        line.put_right(6, place);
-        line.put_right(34, points);
-        part.line(line);
-        spacing = Spacing::Single;
+        out.row_after(Gap::before_first(place == 1), &LEADERS, &[&place, name, points]);
     }
     if rows.is_empty() {
-        nothing(part);
+        nothing(out);
     }
 }
 
 /// What a player knows of others: their cities and the white ones, and their pieces in sight.
-pub fn others(cities: &[(Square, KnownCity)], seen: &[Seen], names: &[String], part: &mut Part) {
+pub fn others(cities: &[(Square, KnownCity)], seen: &[Seen], names: &[String], out: &mut Document<'_>) {
     if !cities.is_empty() {
-        part.headline("OTHER CITIES AS LAST SEEN");
-        part.start_columns(Line::new(Spacing::Single).with(5, "X,Y").with(14, "OF"));
+        out.heading("OTHER CITIES AS LAST SEEN");
+        out.begin_table(&OTHER_CITIES);
         for (at, known) in cities {
-            let line = Line::new(Spacing::Single).with(5, at);
-            let mut line = match known.of {
-                Some(player) => line.with(14, Name { player, names }),
-                None => line.with(14, "nobody"),
-            };
-            line.put(36, if known.castle { "COMMAND CASTLE" } else { "" });
-            part.line(line);
+            let of =
+                known.of.map_or_else(|| "nobody".to_owned(), |player| Name { player, names }.to_string());
+            out.row(&OTHER_CITIES, &[at, &of, &if known.castle { "COMMAND CASTLE" } else { "" }]);
         }
-        part.end_columns();
+        out.end_table();
     }
     if !seen.is_empty() {
-        part.headline("PIECES OF OTHERS IN SIGHT");
-        let heads = Line::new(Spacing::Single).with(5, "X,Y").with(14, "OF").with(36, "TYPE");
-        part.start_columns(heads.with(42, "COUNT").with(49, "DAMAGED"));
-        for row in seen {
-            let mut line = Line::new(Spacing::Single).with(5, row.at);
-            line.put(14, Name { player: row.shape.of, names });
-            line.put(36, row.shape.kind);
-            line.put_right(46, row.count);
-            line.put_right(55, row.damaged);
-            part.line(line);
+        out.heading("PIECES OF OTHERS IN SIGHT");
+        out.begin_table(&IN_SIGHT);
+        for Seen { at, shape, count, damaged, .. } in seen {
+            out.row(&IN_SIGHT, &[at, &Name { player: shape.of, names }, &shape.kind, count, damaged]);
         }
-        part.end_columns();
+        out.end_table();
     }
 }

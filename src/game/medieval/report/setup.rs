@@ -1,9 +1,9 @@
 //! What was chosen for a match, as people read it, and the table of the pieces.
 
+use crate::document::{Column, Document};
 use crate::game::medieval::sequence::Sequence;
 use crate::game::medieval::setup::{DamageSplit, Experience, Setup};
 use crate::game::medieval::tables::Kind;
-use crate::listing::{Line, Part, Spacing};
 use crate::message::counted;
 
 /// The seven setup options as half a sentence, then the others that are not as they are where no card says so.
@@ -64,30 +64,46 @@ pub fn options(setup: &Setup) -> Vec<String> {
     chosen.map(|((option, value), _)| format!("{option}={value}")).collect()
 }
 
+/// The table of the pieces.
+const COLUMNS: [Column<'_>; 11] = [
+    Column::right("KEY", 7).led_by(""),
+    Column::left("TYPE", 10, 14),
+    Column::left("NAME", 16, 33),
+    Column::right("TURNS", 40),
+    Column::right("ATTACK", 50),
+    Column::right("DEFENSE", 60),
+    Column::right("MOVES", 70),
+    Column::right("ATTACKS", 80),
+    Column::right("RANGE", 90),
+    Column::right("POINTS", 100),
+    Column::left("NOTES", 104, 131),
+];
+
 /// Prints the types of pieces and what fortification takes.
-pub fn pieces(part: &mut Part) {
-    part.keep(20);
-    part.headline("THE PIECES");
-    let heads = ["TURNS", "ATTACK", "DEFENSE", "MOVES", "ATTACKS", "RANGE", "POINTS"];
-    let mut line = Line::new(Spacing::Single).with(5, "KEY").with(10, "TYPE").with(16, "NAME");
-    for (column, head) in (0..).zip(heads) {
-        line.put_right(40 + 10 * column, head);
-    }
-    part.start_columns(line.with(104, "NOTES"));
+pub fn pieces(out: &mut Document<'_>) {
+    out.keep(20);
+    out.heading("THE PIECES");
+    out.begin_table(&COLUMNS);
     for kind in Kind::ALL {
-        let mut line = Line::new(Spacing::Single).with(6, char::from(kind.letter()));
-        line.put(10, kind.code());
-        line.put(16, kind.name());
-        let numbers =
-            [kind.turns(), kind.attack(), kind.defense(), kind.moves(), kind.attacks(), kind.range()];
-        for (column, number) in (0..).zip(numbers) {
-            line.put_right(40 + 10 * column, number);
-        }
-        line.put_right(100, kind.points());
-        line.put(104, note(kind));
-        part.line(line);
+        let key = format!("{} ", char::from(kind.letter()));
+        out.row(
+            &COLUMNS,
+            &[
+                &key,
+                &kind.code(),
+                &kind.name(),
+                &kind.turns(),
+                &kind.attack(),
+                &kind.defense(),
+                &kind.moves(),
+                &kind.attacks(),
+                &kind.range(),
+                &kind.points(),
+                &note(kind),
+            ],
+        );
     }
-    part.end_columns();
+    out.end_table();
 }
 
 const fn note(kind: Kind) -> &'static str {
