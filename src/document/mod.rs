@@ -125,10 +125,31 @@ impl<'s> Document<'s> {
         self.sink.paragraph(paragraph, &self.text);
     }
 
-    /// A text of ours in rows, its control words written with `$`.
-    pub fn instruction(&mut self, paragraph: &Paragraph<'_>, text: &str) {
-        let text = with_control(text, self.medium.control);
-        self.sink.paragraph(paragraph, &text);
+    /// Lines of ours, whose control words are written with `$`. Where texts flow they are joined to one, but for those
+    /// that begin with blanks.
+    pub fn instruction<'t>(&mut self, paragraph: &Paragraph<'_>, lines: impl IntoIterator<Item = &'t str>) {
+        self.text.clear();
+        for line in lines {
+            let line = with_control(line, self.medium.control);
+            let words = line.trim_start_matches(' ');
+            let blanks = u16::try_from(line.len() - words.len()).unwrap_or_default();
+            if !self.medium.is_flowing {
+                let first = paragraph.first.saturating_add(blanks);
+                self.sink.paragraph(&Paragraph { first, ..*paragraph }, words);
+                continue;
+            }
+            let is_moved_in = blanks > 0;
+            if !self.text.is_empty() {
+                self.text.push(if is_moved_in { '\n' } else { ' ' });
+            }
+            self.text.push_str(words);
+            if is_moved_in {
+                self.text.push('\n');
+            }
+        }
+        if self.medium.is_flowing {
+            self.sink.paragraph(paragraph, &self.text);
+        }
     }
 
     /// Begins a table.

@@ -15,33 +15,29 @@ use super::orders::Written;
 use super::policy::NoOrders;
 use super::position::{Phase, Position};
 use super::power::Power;
+use super::report::columns;
 use super::turn::Orders;
 use super::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
 use super::view::View;
+use crate::document::{Column, Document, Gap};
 use crate::game::Viewer;
-use crate::listing::{Line, Part, Spacing, wrap};
 use std::collections::BTreeMap;
-
-/// Print positions.
-const ORDER: usize = 11;
-const STATE: usize = 56;
-const REMARK: (usize, usize) = (68, 131);
+use std::fmt;
 
 /// What is known of the orders for a play.
 type Known<'a> = BTreeMap<Power, &'a Orders>;
 
 /// Prints what the orders given so far would come to, as far as the viewer may know.
-pub fn forecast(view: &View<'_>, known: &Known<'_>, part: &mut Part) {
+pub fn forecast(view: &View<'_>, known: &Known<'_>, out: &mut Document<'_>) {
     let position = view.position;
     let powers: Vec<Power> = match view.viewer {
         Viewer::Player(power) => vec![power],
         Viewer::Gamesmaster => Power::ALL.into_iter().filter(|power| position.owes(*power)).collect(),
         Viewer::Public | Viewer::Spectator => return,
     };
-    part.headline("THE ORDERS SO FAR");
-    part.start_columns(
-        Line::of("POWER").with(ORDER, "ORDER AS READ").with(STATE, "STATE").with(REMARK.0, "REMARK"),
-    );
+    out.heading("THE ORDERS SO FAR");
+    let columns = columns(["ORDER AS READ", "STATE", "REMARK"]);
+    out.begin_table(&columns);
     for power in powers {
         let rows = match (known.get(&power), position.date.phase) {
             (None, _) => vec![Row::new("", "NO CARDS", none_sent(position, power))],
@@ -50,9 +46,9 @@ pub fn forecast(view: &View<'_>, known: &Known<'_>, part: &mut Part) {
             (Some(orders), Phase::Build) => adjustments(position, orders, power),
             (Some(_), Phase::Over) => Vec::new(),
         };
-        print(power, rows, part);
+        print(power, &rows, &columns, out);
     }
-    part.end_columns();
+    out.end_table();
 }
 
 /// What becomes of a power that sends no cards.
@@ -84,20 +80,10 @@ impl Row {
     }
 }
 
-fn print(power: Power, rows: Vec<Row>, part: &mut Part) {
-    for (at, row) in rows.into_iter().enumerate() {
-        let mut line = Line::new(if at == 0 { Spacing::Double } else { Spacing::Single });
-        if at == 0 {
-            line.put(1, power);
-        }
-        line.put_within(ORDER, STATE - 2, row.order);
-        line.put(STATE, row.state);
-        let mut remarks = wrap(&row.remark, REMARK.1 + 1 - REMARK.0).into_iter();
-        line.put(REMARK.0, remarks.next().unwrap_or_default());
-        part.line(line);
-        for more in remarks {
-            part.line(Line::new(Spacing::Single).with(REMARK.0, more));
-        }
+fn print(power: Power, rows: &[Row], columns: &[Column<'_>], out: &mut Document<'_>) {
+    for (at, Row { order, state, remark }) in rows.iter().enumerate() {
+        let power: &dyn fmt::Display = if at == 0 { &power } else { &"" };
+        out.row_after(Gap::before_first(at == 0), columns, &[power, order, state, remark]);
     }
 }
 

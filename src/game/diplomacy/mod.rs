@@ -33,6 +33,7 @@ pub mod view;
 use crate::card::Statement;
 use crate::deck::{Vocabulary, Word};
 use crate::dice::Dice;
+use crate::document::Document;
 use crate::game::{
     Due, Flaw, Game, InitCard, Outcome, Picture, PlayCard, Reading, SectionCards, Started, Viewer,
 };
@@ -150,7 +151,7 @@ impl Game for Diplomacy {
     }
 
     fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<Power, &Orders>, part: &mut Part) {
-        forecast::forecast(view, orders, part);
+        forecast::forecast(view, orders, &mut Document::new(part));
     }
 
     fn play(mut position: Position, head: Head, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
@@ -167,7 +168,7 @@ impl Game for Diplomacy {
     }
 
     fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
-        report::report(view, events, part);
+        report::report(view, events, &mut Document::new(part));
     }
 
     fn template(view: &View<'_>) -> Vec<String> {

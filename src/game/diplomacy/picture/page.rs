@@ -8,27 +8,15 @@ use super::super::position::Position;
 use super::super::power::Power;
 use super::super::unit::{Kind, Unit};
 use super::{bearing, dislodged, letters, places, tally, title};
-use crate::listing::{Line, Part, Spacing};
-
-/// Lines of the page.
-const ROWS: u32 = 54;
+use crate::document::Document;
 
 /// Coasts, borders and lines between seas: 54 lines, blanks at their ends left out. The upper left corner is free
 /// for the legend.
 const GROUND: &str = include_str!("ground.txt");
 
-/// Prints the board on a page of its own, or says that it does not fit.
-pub fn print(position: &Position, part: &mut Part) {
-    if part.lines_on_a_page() < ROWS {
-        part.keep(2);
-        let why = "The board is not drawn: it takes a page of LINECT=55 or more.";
-        part.line(Line::of(why).spaced(Spacing::Double));
-        return;
-    }
-    for (row, line) in page(position).into_iter().enumerate() {
-        let spacing = if row == 0 { Spacing::Page } else { Spacing::Single };
-        part.line(line.spaced(spacing));
-    }
+/// Prints the board, where it can be shown whole.
+pub fn print(position: &Position, out: &mut Document<'_>) {
+    out.drawing("The board", &page(position));
 }
 
 /// A text on the page: its line and print position, counted from 0.
@@ -38,24 +26,29 @@ struct Mark {
     text: String,
 }
 
-fn page(position: &Position) -> Vec<Line> {
-    let mut page: Vec<Line> = GROUND.lines().map(Line::of).collect();
+fn page(position: &Position) -> Vec<String> {
+    let mut page: Vec<Vec<char>> = GROUND.lines().map(|line| line.chars().collect()).collect();
     let marks: Vec<Mark> =
         Province::all().flat_map(|province| label(position, province)).chain(legend(position)).collect();
     // A free position on either side keeps the ground from being read as a part of the text.
     for mark in &marks {
-        if let Some(line) = page.get_mut(mark.row) {
-            let first = mark.column.saturating_sub(1);
-            let width = mark.text.len() + 1 + mark.column - first;
-            line.put(first + 1, " ".repeat(width));
-        }
+        let first = mark.column.saturating_sub(1);
+        put(&mut page, mark.row, first, &" ".repeat(mark.text.len() + 1 + mark.column - first));
     }
     for mark in &marks {
-        if let Some(line) = page.get_mut(mark.row) {
-            line.put(mark.column + 1, &mark.text);
-        }
+        put(&mut page, mark.row, mark.column, &mark.text);
     }
-    page
+    page.into_iter().map(String::from_iter).collect()
+}
+
+/// Writes a text over what stands there.
+fn put(page: &mut [Vec<char>], row: usize, column: usize, text: &str) {
+    let Some(line) = page.get_mut(row) else { return };
+    let end = column + text.len();
+    if line.len() < end {
+        line.resize(end, ' ');
+    }
+    line.splice(column..end, text.chars());
 }
 
 /// What stands at a province: one to three texts, one below the other.
@@ -118,12 +111,9 @@ mod tests {
     use crate::game::diplomacy::adjudicate::Dislodged;
     use crate::game::diplomacy::map::Location;
     use crate::game::diplomacy::position::Rules;
-    use crate::listing::line::{WIDTH, char_of};
 
-    fn texts(position: &Position) -> Vec<String> {
-        let row = |line: &Line| line.row().iter().map(|byte| char_of(*byte)).collect();
-        page(position).iter().map(row).collect()
-    }
+    /// Print positions of a line.
+    const WIDTH: usize = 132;
 
     fn at_start() -> Position {
         Position::at_start(Rules::Standard, 18, Default::default())
@@ -152,7 +142,7 @@ mod tests {
     #[test]
     fn no_two_labels_touch_even_on_a_board_without_a_free_place() {
         let position = full();
-        let page = texts(&position);
+        let page = page(&position);
         let labels: Vec<Mark> = Province::all().flat_map(|province| label(&position, province)).collect();
         assert_eq!(labels.len(), 3 * 75);
         for mark in labels.into_iter().chain(legend(&position)) {
@@ -174,7 +164,7 @@ mod tests {
             let leaving: Vec<String> =
                 marks.map(|mark| mark.text).filter(|text| text.starts_with('?')).collect();
             let place = places::of(Province::from_code("HOL").unwrap());
-            let row = texts(position)[usize::from(place.row) + 2].clone();
+            let row = page(position)[usize::from(place.row) + 2].clone();
             assert!(leaving.iter().all(|text| row[usize::from(place.column)..].starts_with(text)), "{row}");
             leaving
         };
@@ -189,7 +179,7 @@ mod tests {
     #[test]
     fn every_province_stands_on_the_page_once() {
         for position in [at_start(), full()] {
-            let page = texts(&position).split_off(1).join("\n");
+            let page = page(&position).split_off(1).join("\n");
             let legend = legend(&position).into_iter().map(|mark| mark.text).collect::<Vec<_>>();
             let page = legend.iter().fold(page, |page, text| page.replacen(text.as_str(), "", 1));
             let words: Vec<&str> =
@@ -203,8 +193,8 @@ mod tests {
 
     #[test]
     fn the_page_fits_on_the_paper_and_every_train_can_print_it() {
-        let page = texts(&full());
-        assert_eq!(page.len(), usize::try_from(ROWS).unwrap_or_default());
+        let page = page(&full());
+        assert_eq!(page.len(), 54);
         let is_safe = |letter: char| {
             letter.is_ascii_uppercase() || letter.is_ascii_digit() || " \"%&'()*+,-./:;<=>?_".contains(letter)
         };
@@ -215,7 +205,7 @@ mod tests {
 
     #[test]
     fn the_start_is_drawn_as_it_stands() {
-        let page = texts(&at_start()).join("\n");
+        let page = page(&at_start()).join("\n");
         assert_eq!(page.matches("(A ").count(), 13 + 1, "with the one of the legend");
         assert_eq!(page.matches("<F ").count(), 9 + 1, "with the one of the legend");
         assert!(page.contains("<F RUS SC>") && page.contains("RUS  4  4") && page.contains("SPA* "));

@@ -16,8 +16,8 @@ use super::power::Power;
 use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, OrderSet, Retreat, Units};
 use super::view::View;
+use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::Viewer;
-use crate::listing::{Line, Part, Spacing, wrap};
 use std::fmt;
 
 /// What a table is about: its headline, and the head of the column behind the power.
@@ -32,64 +32,71 @@ const DISLODGED: Subject = Subject { headline: "DISLODGED UNITS", column: "UNIT"
 const RETREATS: Subject = Subject { headline: "RETREATS", column: "ORDER AS READ" };
 const BUILDS: Subject = Subject { headline: "BUILDS AND REMOVALS", column: "ORDER AS READ" };
 
-/// Print positions of the tables.
-const ORDER: usize = 11;
-const OUTCOME: usize = 56;
-const REASON: (usize, usize) = (68, 131);
+/// Where texts stand.
+const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
+
+/// The columns of a table of orders.
+pub(super) const fn columns(heads: [&'static str; 3]) -> [Column<'static>; 4] {
+    let [order, outcome, reason] = heads;
+    [
+        Column::left("POWER", 1, 9),
+        Column::left(order, 11, 54).led_by("\n"),
+        Column::left(outcome, 56, 66).led_by(": "),
+        Column::left(reason, 68, 131),
+    ]
+}
 
 /// Prints what a viewer may know: everyone sees all that happened, a player his own again.
-pub fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
+pub fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     match view.viewer {
-        Viewer::Public => public(view, events, part),
+        Viewer::Public => public(view, events, out),
         // Nothing lies behind a fog in this game, and the gamesmaster knows no more than everyone.
         Viewer::Gamesmaster | Viewer::Spectator => {}
-        Viewer::Player(power) => own(view, power, events, part),
+        Viewer::Player(power) => own(view, power, events, out),
     }
 }
 
-fn public(view: &View<'_>, events: &[Event], part: &mut Part) {
+fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     let press = events.iter().find_map(|event| match event {
         Event::Press { rule } => Some(*rule),
         _ => None,
     });
     if let Some(press) = press {
-        start::print(view.position, press, part);
+        start::print(view.position, press, out);
     }
-    what_happened(view.position, events, None, part);
+    what_happened(view.position, events, None, out);
     if events.is_empty() && view.position.date.phase == Phase::Over {
-        part.headline(match view.position.winners.as_slice() {
+        out.heading(match view.position.winners.as_slice() {
             [] => "THE GAME IS OVER, AND NOBODY IS LEFT TO SHARE IT",
             _ => "THE GAME IS OVER, WON OR SHARED BY",
         });
-        print_winners(view.position, &view.position.winners, part);
+        print_winners(view.position, &view.position.winners, out);
     }
-    standing::print(view.position, events, part);
-    if part.has_maps() {
-        picture::print(view.position, part);
-    }
+    standing::print(view.position, events, out);
+    picture::print(view.position, out);
 }
 
-fn own(view: &View<'_>, power: Power, events: &[Event], part: &mut Part) {
+fn own(view: &View<'_>, power: Power, events: &[Event], out: &mut Document<'_>) {
     if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
         let others: Vec<Power> =
             view.position.powers_of_player(power).filter(|other| *other != power).collect();
         let player = view.position.player_of(power).unwrap_or_default();
         let more =
             if others.is_empty() { String::new() } else { format!(" You also play {}.", list(&others)) };
-        part.paragraph(1, 130, &format!("{power} is yours, {player}.{more}"));
+        out.paragraph(&Paragraph::within(1, 130), format_args!("{power} is yours, {player}.{more}"));
     }
-    what_happened(view.position, events, Some(power), part);
-    standing::print_due(view.position, power, part);
+    what_happened(view.position, events, Some(power), out);
+    standing::print_due(view.position, power, out);
 }
 
 /// The tables of a play: orders, dislodged units, retreats, builds, centers that changed hands.
-fn what_happened(position: &Position, events: &[Event], only: Option<Power>, part: &mut Part) {
+fn what_happened(position: &Position, events: &[Event], only: Option<Power>, out: &mut Document<'_>) {
     let concerns = |power: Power| only.is_none_or(|only| only == power);
-    taken_over(events, concerns, part);
+    taken_over(events, concerns, out);
     let (board, orders) = before(events);
     let mut by_power: Vec<&Event> = events.iter().collect();
     by_power.sort_by_key(|event| rank(event));
-    let mut table = Table::new(part);
+    let mut table = Table::new(out);
     for event in by_power {
         match event {
             Event::NoOrders { power } if concerns(*power) => {
@@ -168,9 +175,9 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, par
         }
     }
     table.end();
-    captured(events, concerns, part);
+    captured(events, concerns, out);
     for event in events {
-        ended(position, event, part);
+        ended(position, event, out);
     }
 }
 
@@ -187,7 +194,7 @@ fn before(events: &[Event]) -> (Units, OrderSet) {
 }
 
 /// Who plays a power now, and who did before.
-fn taken_over(events: &[Event], concerns: impl Fn(Power) -> bool, part: &mut Part) {
+fn taken_over(events: &[Event], concerns: impl Fn(Power) -> bool, out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events {
         let Event::TakenOver { power, from, player } = event else { continue };
@@ -195,16 +202,16 @@ fn taken_over(events: &[Event], concerns: impl Fn(Power) -> bool, part: &mut Par
             continue;
         }
         if std::mem::take(&mut is_first) {
-            part.headline("TAKEOVERS");
+            out.heading("TAKEOVERS");
         }
         let before = from.as_deref().unwrap_or("nobody");
-        let text = format!("{power} is played by {player} from now on; by {before} till now.");
-        part.paragraph_after(Spacing::Double, 5, 128, &text);
+        let text = format_args!("{power} is played by {player} from now on; by {before} till now.");
+        out.paragraph(&TEXT.after(Gap::One), text);
     }
 }
 
 /// How the game ended, and for whom.
-fn ended(position: &Position, event: &Event, part: &mut Part) {
+fn ended(position: &Position, event: &Event, out: &mut Document<'_>) {
     let named = |power: Power| format!("{power} ({})", position.player_of(power).unwrap_or_default());
     let (headline, winners): (String, &[Power]) = match event {
         Event::Won { power, centers } => {
@@ -225,20 +232,19 @@ fn ended(position: &Position, event: &Event, part: &mut Part) {
         }
         _ => return,
     };
-    part.headline(headline);
-    print_winners(position, winners, part);
+    out.heading(headline);
+    print_winners(position, winners, out);
 }
 
-fn print_winners(position: &Position, winners: &[Power], part: &mut Part) {
+fn print_winners(position: &Position, winners: &[Power], out: &mut Document<'_>) {
     for (at, power) in winners.iter().enumerate() {
-        let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
         let player = position.player_of(*power).unwrap_or_default();
-        part.line(Line::new(spacing).with(5, format_args!("{power} ({player})")));
+        out.paragraph(&TEXT.after(Gap::before_first(at == 0)), format_args!("{power} ({player})"));
     }
 }
 
 /// The centers that changed hands, by the power that took them.
-fn captured(events: &[Event], concerns: impl Fn(Power) -> bool, part: &mut Part) {
+fn captured(events: &[Event], concerns: impl Fn(Power) -> bool, out: &mut Document<'_>) {
     let taken = |power: Power| {
         events
             .iter()
@@ -254,7 +260,7 @@ fn captured(events: &[Event], concerns: impl Fn(Power) -> bool, part: &mut Part)
             })
             .collect::<Vec<_>>()
     };
-    standing::each_power("SUPPLY CENTERS THAT CHANGED HANDS", part, taken);
+    standing::each_power("SUPPLY CENTERS THAT CHANGED HANDS", out, taken);
 }
 
 /// Where an event stands in the report: table by table, in each the powers in their order.
@@ -270,19 +276,20 @@ fn rank(event: &Event) -> (u8, Option<Power>) {
 }
 
 /// A table of power, order, outcome and reason; a new headline starts when the subject changes.
-struct Table<'a> {
-    part: &'a mut Part,
+struct Table<'a, 'd> {
+    out: &'a mut Document<'d>,
+    columns: [Column<'static>; 4],
     subject: Option<&'static Subject>,
     power: Option<Power>,
 }
 
-impl<'a> Table<'a> {
-    fn new(part: &'a mut Part) -> Self {
-        Self { part, subject: None, power: None }
+impl<'a, 'd> Table<'a, 'd> {
+    fn new(out: &'a mut Document<'d>) -> Self {
+        Self { out, columns: columns([""; 3]), subject: None, power: None }
     }
 
     fn note(&mut self, text: fmt::Arguments<'_>) {
-        self.part.line(Line::of(text));
+        self.out.paragraph(&Paragraph::within(1, 132), text);
     }
 
     fn row(
@@ -295,29 +302,19 @@ impl<'a> Table<'a> {
     ) {
         if self.subject.replace(subject) != Some(subject) {
             self.end();
-            self.part.headline(subject.headline);
+            self.out.heading(subject.headline);
             self.power = None;
-            let heads = Line::of("POWER").with(ORDER, subject.column).with(OUTCOME, "OUTCOME");
-            self.part.start_columns(heads.with(REASON.0, "REASON"));
+            self.columns = columns([subject.column, "OUTCOME", "REASON"]);
+            self.out.begin_table(&self.columns);
         }
         let is_new = self.power.replace(power) != Some(power);
-        let spacing = if is_new { Spacing::Double } else { Spacing::Single };
-        let mut line = Line::new(spacing);
-        if is_new {
-            line.put(1, power);
-        }
-        line.put_within(ORDER, OUTCOME - 2, order);
-        line.put(OUTCOME, word);
-        let mut reasons = wrap(reason, REASON.1 + 1 - REASON.0).into_iter();
-        line.put(REASON.0, reasons.next().unwrap_or_default());
-        self.part.line(line);
-        for more in reasons {
-            self.part.line(Line::new(Spacing::Single).with(REASON.0, more));
-        }
+        let power: &dyn fmt::Display = if is_new { &power } else { &"" };
+        let gap = Gap::before_first(is_new);
+        self.out.row_after(gap, &self.columns, &[power, &order, &word, &reason]);
     }
 
     fn end(&mut self) {
-        self.part.end_columns();
+        self.out.end_table();
     }
 }
 
