@@ -3,7 +3,7 @@
 //! figures; asserts nothing about time.
 //!
 //! `cargo bench --bench rainbow -- 8000` measures one world alone, and with `nobody` behind it without reports; for
-//! counting instructions.
+//! counting instructions. `40000 position` writes that world's position as a deck to standard output.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over a world made for it")]
 
 #[path = "../tests/judge/mod.rs"]
@@ -31,6 +31,10 @@ const ORDERS: u32 = 10;
 fn main() {
     let given: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     if let Some(units) = given.first().and_then(|word| word.parse().ok()) {
+        if given.iter().any(|word| word == "position") {
+            println!("{}\n$END", position(&world(units)));
+            return;
+        }
         let reader = if given.iter().any(|word| word == "nobody") { Reader::Nobody } else { Reader::All };
         let (_, bytes) = tools::play(&deck(units), reader);
         println!("{units} units: {bytes} bytes of listing");
@@ -57,7 +61,7 @@ fn main() {
 /// A world with so many units, and a turn's orders for all of them.
 fn deck(units: u32) -> String {
     let position = world(units);
-    let mut deck = punch::punch("RAINBOW", 7, '$', &punched::punch(&position)).unwrap().join("\n");
+    let mut deck = self::position(&position);
     deck.push_str("\n$TURN 1\n");
     let mut stream = Dice::new(7).stream(0, 951, 0);
     for number in position.players.keys() {
@@ -69,6 +73,11 @@ fn deck(units: u32) -> String {
         deck.push_str("end\n");
     }
     deck + "$END\n"
+}
+
+/// A position as cards.
+fn position(position: &Position) -> String {
+    punch::punch("RAINBOW", 7, '$', &punched::punch(position)).unwrap().join("\n")
 }
 
 fn world(units: u32) -> Position {
