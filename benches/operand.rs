@@ -283,16 +283,15 @@ fn read(deck: &Deck) -> World {
     let StartKind::Position { body, end } = &start.kind else { panic!("the deck brings no position") };
     let card = &deck.statements[start.card];
     let (_, header) = punch::read_header(card).unwrap();
-    let messages =
-        punch::verify(&header, card, &deck.statements[body.clone()], end.map(|end| &deck.statements[end]));
+    let messages = punch::verify(&header, card, body, end.map(|end| &deck.statements[end]));
     assert!(messages.is_empty() && !deck.start_is_faulty, "the deck is damaged");
-    punch::read(&deck.statements[body.clone()]).unwrap()
+    punch::read(body).unwrap()
 }
 
 fn write(world: &World, output: impl Write) {
     let cards = punch::punch_labelled("WORLD", 7, Label::default(), '$', world).unwrap();
     let mut writer = RecordWriter::new(output, RecordFormat::Text, Code::Ascii, 80);
-    cards.iter().for_each(|card| writer.write(card).unwrap());
+    cards.images().for_each(|card| writer.write(card).unwrap());
     writer.flush().unwrap();
 }
 

@@ -15,6 +15,7 @@ use clap::{CommandFactory, Parser};
 use cli::{Cli, Command, Emit, ListingArgs, RunArgs};
 use output::{Pipe, Positions};
 use playdeck::audience::Reader;
+use playdeck::card::Pack;
 use playdeck::code::Code;
 use playdeck::filter::{exchange, json};
 use playdeck::message::{counted, shown};
@@ -149,8 +150,8 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     // Where positions are wanted in a file, a reader of the listing who leaves stops nothing.
     let (output, has_left) = Pipe::new(io::stdout().lock(), file.is_some());
     let mut output = BufWriter::with_capacity(1 << 16, output);
-    let write = |to: &mut dyn Write, cards: &[String]| {
-        write_cards(to, cards, options.paper.records, options.paper.code).map(drop)
+    let write = |to: &mut dyn Write, cards: &Pack| {
+        write_cards(to, cards.images(), options.paper.records, options.paper.code).map(drop)
     };
     let mut to_file = |position: Position<'_>| match (&mut file, position) {
         (Some(file), Position::Punched(cards) | Position::Brought(cards)) => write(file, cards),
@@ -256,11 +257,11 @@ fn without(run: &Run, what: &str) -> String {
 /// Writes punched cards in a record format and a code; gives how many characters the code lacks.
 fn write_cards(
     output: &mut dyn Write,
-    cards: &[String],
+    cards: impl IntoIterator<Item: AsRef<str>>,
     format: RecordFormat,
     code: Code,
 ) -> io::Result<u64> {
     let mut writer = RecordWriter::new(output, format, code, playdeck::card::COLUMNS);
-    cards.iter().try_for_each(|card| writer.write(card))?;
+    cards.into_iter().try_for_each(|card| writer.write(card.as_ref()))?;
     Ok(writer.lost())
 }

@@ -1,5 +1,6 @@
 //! Standard output where something else matters more: whoever reads it may leave, and the run goes on.
 
+use playdeck::card::Pack;
 use playdeck::stream::Position;
 use std::cell::Cell;
 use std::fs::File;
@@ -63,7 +64,7 @@ impl<W: Write> Positions<W> {
     pub fn take(
         &mut self,
         position: Position<'_>,
-        write: impl Fn(&mut dyn Write, &[String]) -> io::Result<()>,
+        write: impl Fn(&mut dyn Write, &Pack) -> io::Result<()>,
     ) -> io::Result<()> {
         match position {
             Position::Brought(cards) if !self.has_punched => {

@@ -123,7 +123,7 @@ fn cards(phase: &Value) -> String {
 fn punched(deck: &str) -> Option<String> {
     let mut position = None;
     stream::run(deck.as_bytes(), &options(Reader::Nobody, false), io::sink(), |cards| {
-        position = Some(cards.join("\n") + "\n");
+        position = Some(cards.to_vec().join("\n") + "\n");
         Ok(())
     })
     .unwrap();

@@ -1,6 +1,6 @@
 //! Folding: a line longer than 71 columns becomes continued cards, and joining them gives the line back.
 
-use super::{CONTINUATION_COLUMN, TEXT_COLUMNS, columns};
+use super::{CONTINUATION_COLUMN, Pack, TEXT_COLUMNS, columns, trimmed};
 
 /// The mark that stands in column 72 of a card that is carried on.
 pub const MARK: char = '+';
@@ -9,21 +9,30 @@ pub const MARK: char = '+';
 ///
 /// The joined text of the cards is the line, byte for byte, but for blanks at its end.
 pub fn fold(line: &str) -> Vec<String> {
-    let line = line.trim_end_matches(' ');
-    let mut images = vec![columns(line, 1, TEXT_COLUMNS).to_owned()];
-    let each = TEXT_COLUMNS + 1 - CONTINUATION_COLUMN;
-    let mut rest = &line[images[0].len()..];
-    while !rest.is_empty() {
-        if let Some(last) = images.last_mut() {
-            let short = TEXT_COLUMNS - last.chars().count();
-            last.extend(std::iter::repeat_n(' ', short));
-            last.push(MARK);
-        }
-        let piece = columns(rest, 1, each);
-        images.push(format!("{:15}{piece}", ""));
-        rest = &rest[piece.len()..];
+    let mut pack = Pack::default();
+    let mut pieces = pieces(line).peekable();
+    while let Some(piece) = pieces.next() {
+        pack.punch(piece, pack.is_empty(), pieces.peek().is_some(), None);
     }
-    images
+    pack.to_vec()
+}
+
+/// The pieces of a line that stand on a card each; of an empty line one empty piece.
+pub fn pieces(line: &str) -> impl Iterator<Item = &str> {
+    let (first, mut rest) = split(trimmed(line), TEXT_COLUMNS);
+    let more = std::iter::from_fn(move || {
+        let piece;
+        (piece, rest) = split(rest, TEXT_COLUMNS + 1 - CONTINUATION_COLUMN);
+        (!piece.is_empty()).then_some(piece)
+    });
+    std::iter::once(first).chain(more)
+}
+
+/// The first columns of a line, and the rest of it.
+fn split(line: &str, width: usize) -> (&str, &str) {
+    let first = &line.as_bytes()[..width.min(line.len())];
+    // Where they are ASCII no more of the line need be looked at.
+    line.split_at(if first.is_ascii() { first.len() } else { columns(line, 1, width).len() })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What holds for every input.
 
 use super::fold::fold;
-use super::{Card, CardReader, Context, Input, Kind, Statement};
+use super::{Card, CardReader, Context, Input, Kind, Pack, Statement};
 use crate::code::Code;
 use crate::record::{RecordFormat, RecordWriter};
 use proptest::prelude::*;
@@ -38,7 +38,64 @@ fn line() -> impl Strategy<Value = String> {
     "[ -~¡-¬®-ÿ]{0,300}".prop_map(|line| line.trim_end_matches(' ').to_owned())
 }
 
+/// Cards as positions have them, now and then with something wrong: marks, numbers, comments, lines that are too long.
+fn cards() -> impl Strategy<Value = Vec<u8>> {
+    let text = prop_oneof![4 => "[ -~]{0,71}", 1 => "[*/$]{1,2}[ -~]{0,60}", 1 => " {15}[ -~]{0,56}", 1 => "[ -~é\t]{0,90}"];
+    let mark = prop_oneof![4 => Just(' '), 3 => Just('+')];
+    let field = prop_oneof![5 => Just(0), 1 => Just(1), 1 => Just(2), 1 => Just(3)];
+    let card = (text, mark, field).prop_map(|(text, mark, field)| (text, mark, field));
+    proptest::collection::vec(card, 0..30).prop_map(|cards| {
+        let mut lines = String::new();
+        for (number, (text, mark, field)) in cards.into_iter().enumerate() {
+            let field = match field {
+                0 => format!("{:07}0", number + 1),
+                1 => String::new(),
+                2 => "PART 1".to_owned(),
+                _ => "00000020".to_owned(),
+            };
+            lines += format!("{text:71}{mark}{field}").trim_end();
+            lines.push('\n');
+        }
+        lines.into_bytes()
+    })
+}
+
 proptest! {
+    #[test]
+    fn a_pack_holds_what_is_read_card_by_card(
+        input in prop_oneof![cards(), bytes()], records in records(), code in code(), last in proptest::option::of(0..40u64),
+    ) {
+        let options = Input { records, code, control: '$' };
+        let (mut one, mut other) =
+            (CardReader::new(&input[..], options).unwrap(), CardReader::new(&input[..], options).unwrap());
+        let mut pack = Pack::default();
+        let mut statements = Vec::new();
+        let mut messages = Vec::new();
+        loop {
+            other.pack(&mut pack, last).unwrap();
+            let Some(statement) = other.next(Context::Control).unwrap() else { break };
+            messages.extend(statement.messages.iter().cloned());
+            pack.push(&statement);
+        }
+        while let Some(statement) = one.next(Context::Control).unwrap() {
+            statements.push(statement);
+        }
+        let said: Vec<_> = statements.iter().flat_map(|statement| statement.messages.clone()).collect();
+        prop_assert_eq!(messages, said);
+        prop_assert_eq!(one.take_notes(), other.take_notes());
+        let cards = statements.iter().flat_map(Statement::cards).map(|card| (card.number, card.image()));
+        prop_assert!(pack.cards().eq(cards));
+        prop_assert_eq!(pack.last_statement(), statements.last().map(|last| last.first.number));
+        prop_assert_eq!(pack.statements().count(), statements.len());
+        for (place, (packed, statement)) in pack.statements().zip(&statements).enumerate() {
+            prop_assert_eq!(packed.text(), statement.text());
+            prop_assert!(packed.texts().eq(statement.cards().map(Card::text)));
+            let found = pack.find(|_| true, place).unwrap();
+            prop_assert_eq!(found.place(100), statement.place(100));
+            prop_assert_eq!(found.first, statement.first.clone());
+        }
+    }
+
     #[test]
     fn no_input_stops_the_reader_and_every_card_has_80_columns_at_most(
         input in bytes(), records in records(), code in code(), people in any::<u64>(),

@@ -1,6 +1,8 @@
 //! One line or record of the input in columns, before it is cards.
 
-use super::{COLUMNS, CONTINUATION_COLUMN, Card, LONGEST_LINE, TEXT_COLUMNS, columns, fold, sequence_number};
+use super::{
+    COLUMNS, CONTINUATION_COLUMN, Card, LONGEST_LINE, TEXT_COLUMNS, columns, fold, sequence_number, trimmed,
+};
 use crate::code::messages as said;
 use crate::code::{Code, Fault, FaultKind, Findings, Form};
 use crate::message::{Definition, Message, Place};
@@ -84,7 +86,7 @@ impl Line {
     /// The columns of a record.
     pub fn new(record: Record<'_>, code: Code, form: Form) -> Self {
         let mut decoded = code.decode(&without_padding(record.bytes, code, form), form);
-        decoded.text.truncate(decoded.text.trim_end_matches(' ').len());
+        decoded.text.truncate(trimmed(&decoded.text).len());
         let columns = if decoded.text.is_ascii() { decoded.text.len() } else { decoded.text.chars().count() };
         Self {
             text: decoded.text,
@@ -93,6 +95,19 @@ impl Line {
             findings: decoded.findings,
             record_fault: None,
             too_long: (!record.is_whole()).then_some(record.length),
+        }
+    }
+
+    /// The line of a card with which nothing is wrong.
+    pub fn of_image(image: String) -> Self {
+        let columns = if image.is_ascii() { image.len() } else { image.chars().count() };
+        Self {
+            text: image,
+            columns,
+            faults: Vec::new(),
+            findings: Findings::default(),
+            record_fault: None,
+            too_long: None,
         }
     }
 

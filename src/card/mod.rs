@@ -12,8 +12,10 @@ mod laws;
 mod line;
 pub mod messages;
 mod notes;
+pub mod pack;
 mod reader;
 
+pub use pack::{Pack, Packed};
 pub use reader::{CardReader, Context, Input, MOST_CARDS};
 
 use crate::message::{Message, Place};
@@ -39,7 +41,7 @@ pub struct Card {
 impl Card {
     /// A card from its image; columns past 80 and blanks at the end fall off.
     pub fn new(number: u32, image: &str) -> Self {
-        Self { number, image: columns(image, 1, COLUMNS).trim_end_matches(' ').to_owned() }
+        Self { number, image: trimmed(columns(image, 1, COLUMNS)).to_owned() }
     }
 
     /// The whole card, blanks at the end left out.
@@ -49,7 +51,7 @@ impl Card {
 
     /// Columns 1-71, blanks at the end left out.
     pub fn text(&self) -> &str {
-        columns(&self.image, 1, TEXT_COLUMNS).trim_end_matches(' ')
+        trimmed(columns(&self.image, 1, TEXT_COLUMNS))
     }
 
     /// Whether column 72 holds a continuation mark.
@@ -59,7 +61,7 @@ impl Card {
 
     /// Columns 73-80, blanks at the end left out.
     pub fn sequence_field(&self) -> &str {
-        columns(&self.image, 73, COLUMNS).trim_end_matches(' ')
+        trimmed(columns(&self.image, 73, COLUMNS))
     }
 
     /// The number in the sequence field, if eight digits stand there.
@@ -75,9 +77,10 @@ impl Card {
 
 /// The number of a sequence field, if it is eight digits.
 fn sequence_number(field: &str) -> Option<u32> {
-    (field.len() == 8 && field.bytes().all(|byte| byte.is_ascii_digit()))
-        .then(|| field.parse().ok())
-        .flatten()
+    let digits: &[u8; 8] = field.as_bytes().try_into().ok()?;
+    digits
+        .iter()
+        .try_fold(0, |number, digit| digit.is_ascii_digit().then(|| number * 10 + u32::from(digit - b'0')))
 }
 
 /// The columns `first` to `last` of a line, both counted from 1; fewer where the line is shorter.
@@ -92,6 +95,18 @@ pub fn columns(line: &str, first: usize, last: usize) -> &str {
     let offset = |column: usize| line.char_indices().nth(column).map_or(line.len(), |(offset, _)| offset);
     let start = offset(first - 1);
     &line[start..offset(last).max(start)]
+}
+
+/// A text without the blanks at its end, of which a card often has many.
+pub fn trimmed(text: &str) -> &str {
+    let mut bytes = text.as_bytes();
+    while let Some((rest, [b' ', b' ', b' ', b' ', b' ', b' ', b' ', b' '])) = bytes.split_last_chunk() {
+        bytes = rest;
+    }
+    while let Some((b' ', rest)) = bytes.split_last() {
+        bytes = rest;
+    }
+    &text[..bytes.len()]
 }
 
 /// What a statement is, by its first columns.
@@ -144,14 +159,14 @@ impl Statement {
             return Cow::Borrowed(own);
         }
         let mut joined = own.to_owned();
-        let mut width = TEXT_COLUMNS - usize::from(self.doubled);
+        let mut short = TEXT_COLUMNS - usize::from(self.doubled) - own.chars().count();
         for card in &self.more {
-            let short = width - joined.chars().count();
             joined.extend(std::iter::repeat_n(' ', short));
-            joined.push_str(columns(card.text(), CONTINUATION_COLUMN, TEXT_COLUMNS));
-            width += TEXT_COLUMNS + 1 - CONTINUATION_COLUMN;
+            let piece = columns(card.text(), CONTINUATION_COLUMN, TEXT_COLUMNS);
+            joined.push_str(piece);
+            short = TEXT_COLUMNS + 1 - CONTINUATION_COLUMN - piece.chars().count();
         }
-        joined.truncate(joined.trim_end_matches(' ').len());
+        joined.truncate(trimmed(&joined).len());
         Cow::Owned(joined)
     }
 

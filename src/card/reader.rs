@@ -2,18 +2,22 @@
 //!
 //! The reader owns the rules of STANDARD, "Cards": which lines are joined, which are folded, and what is said
 //! of those that are no cards. Whether a line is the gamesmaster's or people's text it is told with every
-//! statement; it knows no control word. At most one line is read ahead, and only where a card asks to be
-//! carried on, so memory is bounded by the longest statement.
+//! statement; it knows no control word. Lines are read ahead only where a card asks to be carried on, so memory is
+//! bounded by the longest statement. Cards with which nothing is wrong can be taken as a pack ([`packing`]).
 
 use super::line::{Line, Rules};
 use super::notes::Notes;
 use super::{
     COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Statement, TEXT_COLUMNS, columns, messages,
+    trimmed,
 };
 use crate::code::Code;
 use crate::message::{Message, Place};
 use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Sampled, begin};
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
+
+mod packing;
 
 /// The most cards of one statement: enough for the longest record of a position, 32 KiB of text.
 pub const MOST_CARDS: usize = 600;
@@ -57,7 +61,8 @@ pub struct CardReader<R> {
     is_mail: bool,
     /// The words of control cards that people write, too.
     people_write: &'static [&'static str],
-    ahead: Option<Line>,
+    /// Lines that were read ahead.
+    ahead: VecDeque<Line>,
     returned: Vec<(Statement, Notes)>,
     next_number: u32,
     sequence: Sequence,
@@ -76,7 +81,7 @@ impl<R: BufRead> CardReader<R> {
             control: options.control,
             is_mail: false,
             people_write: &[],
-            ahead: None,
+            ahead: VecDeque::new(),
             returned: Vec::new(),
             next_number: 1,
             sequence: Sequence::default(),
@@ -187,6 +192,11 @@ impl<R: BufRead> CardReader<R> {
         self.decision
     }
 
+    /// The number of the next card that was not handed back.
+    pub fn next_number(&self) -> u64 {
+        u64::from(self.next_number)
+    }
+
     /// The number of the next card.
     fn number(&mut self) -> u32 {
         let number = self.next_number;
@@ -196,9 +206,14 @@ impl<R: BufRead> CardReader<R> {
 
     /// The next line of the input.
     fn take_line(&mut self) -> io::Result<Option<Line>> {
-        if let Some(line) = self.ahead.take() {
-            return Ok(Some(line));
+        match self.ahead.pop_front() {
+            Some(line) => Ok(Some(line)),
+            None => self.read_line(),
         }
+    }
+
+    /// The next line of the input behind those that were read ahead.
+    fn read_line(&mut self) -> io::Result<Option<Line>> {
         let form = self.records.form();
         let mut line = self.records.read()?.map(|record| Line::new(record, self.decision.code, form));
         if let Some(fault) = self.records.take_fault() {
@@ -215,10 +230,11 @@ impl<R: BufRead> CardReader<R> {
     /// People's lines often fill 72 columns and are followed by an empty line. That is no card carried on: the
     /// 72nd column would be lost and nothing gained.
     fn is_carried_on(&mut self, rules: Rules) -> io::Result<bool> {
-        if self.ahead.is_none() {
-            self.ahead = self.take_line()?;
+        if self.ahead.is_empty() {
+            let line = self.read_line()?;
+            self.ahead.extend(line);
         }
-        let Some(line) = &self.ahead else { return Ok(false) };
+        let Some(line) = self.ahead.front() else { return Ok(false) };
         Ok(line.is_continuation() && !(rules.folds() && line.text.is_empty()))
     }
 
@@ -245,7 +261,7 @@ impl<R: BufRead> CardReader<R> {
         self.latest.findings.add(&line.findings);
         self.latest.faults.extend(line.record_fault.take());
         let marked = rules.continues() && !columns(&line.text, 72, 72).trim_start_matches(' ').is_empty();
-        let field = columns(&line.text, 73, COLUMNS).trim_end_matches(' ');
+        let field = trimmed(columns(&line.text, 73, COLUMNS));
         let past_text = rules != Rules::Jcl && !field.is_empty() && super::sequence_number(field).is_none();
         let too_long = line.is_longer_than(COLUMNS);
         let is_card = rules != Rules::MailLines || line.is_made_card();
@@ -364,12 +380,17 @@ impl Gathered {
 }
 
 /// The last sequence number of a deck and the card that carries it.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 struct Sequence {
     last: Option<(u32, u32)>,
 }
 
 impl Sequence {
+    /// Whether a number, if there is one, ascends from the last.
+    fn ascends_to(self, number: Option<u32>) -> bool {
+        number.zip(self.last).is_none_or(|(number, (last, _))| number > last)
+    }
+
     /// Compares a card's sequence number with the last one.
     fn check(&mut self, card: &Card) -> Option<Message> {
         let number = card.sequence_number()?;

@@ -101,17 +101,40 @@ const TAB: usize = 8;
 
 /// See [`Code::decode`].
 pub fn decode(code: Code, bytes: &[u8], form: Form) -> Decoded {
-    let Some(page) = page::of(code) else {
-        return match form {
-            Form::Line => decode_utf8(bytes),
-            Form::Record => decode_latin(bytes),
-        };
-    };
-    let plain = bytes.iter().map(|&byte| page.plain[usize::from(byte)]).collect();
-    match String::from_utf8(plain) {
-        Ok(text) => Decoded { text, ..Decoded::default() },
-        Err(_) => decode_page(page, bytes, form),
+    let mut text = String::with_capacity(bytes.len());
+    if decode_plain(code, bytes, &mut text) {
+        return Decoded { text, ..Decoded::default() };
     }
+    match (page::of(code), form) {
+        (Some(page), form) => decode_page(page, bytes, form),
+        (None, Form::Line) => decode_utf8(bytes),
+        (None, Form::Record) => decode_latin(bytes),
+    }
+}
+
+/// How many bytes of a page are turned at once.
+const PIECE: usize = 256;
+
+/// See [`Code::decode_plain`].
+pub fn decode_plain(code: Code, bytes: &[u8], text: &mut String) -> bool {
+    let Some(page) = page::of(code) else {
+        let plain = std::str::from_utf8(bytes).ok().filter(|_| is_plain(bytes));
+        text.push_str(plain.unwrap_or_default());
+        return plain.is_some();
+    };
+    let before = text.len();
+    let mut turned = [0; PIECE];
+    for piece in bytes.chunks(PIECE) {
+        for (byte, to) in piece.iter().zip(&mut turned) {
+            *to = page.plain[usize::from(*byte)];
+        }
+        let Ok(plain) = std::str::from_utf8(&turned[..piece.len()]) else {
+            text.truncate(before);
+            return false;
+        };
+        text.push_str(plain);
+    }
+    true
 }
 
 /// EBCDIC with something in it that is no plain text. Kept apart so that the plain way stays short.
@@ -128,9 +151,6 @@ fn decode_page(page: &Page, bytes: &[u8], form: Form) -> Decoded {
 /// UTF-8, each byte that is none a fault.
 #[inline(never)]
 fn decode_utf8(bytes: &[u8]) -> Decoded {
-    if let Some(decoded) = decode_plain(bytes) {
-        return decoded;
-    }
     let mut columns = Columns::new(Form::Line, bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
@@ -146,9 +166,6 @@ fn decode_utf8(bytes: &[u8]) -> Decoded {
 /// ISO 8859-1, each byte one column.
 #[inline(never)]
 fn decode_latin(bytes: &[u8]) -> Decoded {
-    if let Some(decoded) = decode_plain(bytes) {
-        return decoded;
-    }
     let mut columns = Columns::new(Form::Record, bytes.len());
     for &byte in bytes {
         columns.take(char::from(byte), u32::from(byte));
@@ -157,15 +174,6 @@ fn decode_latin(bytes: &[u8]) -> Decoded {
         columns.decoded.findings.doubtful_records = 1;
     }
     columns.decoded
-}
-
-/// The whole record at once, if it is nothing but ASCII graphics.
-fn decode_plain(bytes: &[u8]) -> Option<Decoded> {
-    if !is_plain(bytes) {
-        return None;
-    }
-    let text = std::str::from_utf8(bytes).ok()?.to_owned();
-    Some(Decoded { text, ..Decoded::default() })
 }
 
 /// Whether all bytes are ASCII graphics. No early end, so that the compiler can take many at a time.

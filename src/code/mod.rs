@@ -141,6 +141,20 @@ impl Code {
         decode::decode(self, bytes, form)
     }
 
+    /// Appends the text of a line or record that is nothing but ASCII graphics; false, and nothing is appended, if it is
+    /// anything else.
+    pub fn decode_plain(self, bytes: &[u8], text: &mut String) -> bool {
+        decode::decode_plain(self, bytes, text)
+    }
+
+    /// Where the first byte that ends a line of text stands.
+    pub fn find_line_end(self, bytes: &[u8]) -> Option<usize> {
+        match self {
+            Self::Ascii => memchr::memchr(b'\n', bytes),
+            _ => memchr::memchr2(0x15, 0x25, bytes),
+        }
+    }
+
     /// Appends text as bytes of this code, one for each character, and returns how many characters have no
     /// byte there and were written as `?`.
     ///

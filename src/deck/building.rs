@@ -7,8 +7,8 @@ use super::messages as say;
 use super::section::Text;
 use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
 use super::{Deck, Job, Play, Press, StartKind};
-use crate::card::{CardReader, Context, Kind, Statement};
-use crate::message::{Definition, Message, Severity, counted, nearest, unknown};
+use crate::card::{CardReader, Context, Kind, Pack, Statement};
+use crate::message::{Definition, Message, Place, Severity, counted, nearest, unknown};
 use std::io::{self, BufRead};
 
 /// A deck while its cards come in.
@@ -80,7 +80,9 @@ impl Building {
         while self.is_open {
             let Some(statement) = cards.next(Context::Control)? else {
                 let mut message = say::MISSING_END.message();
-                message.place = self.deck.statements.last().map(Statement::whole);
+                let last = self.deck.statements.last().map(|last| last.first.number);
+                let of_position = self.deck.position_body().and_then(Pack::last_statement);
+                message.place = last.max(of_position).map(Place::card);
                 self.fault(message);
                 self.is_open = false;
                 break;
@@ -117,10 +119,12 @@ impl Building {
 
     /// Whether a statement stands behind the last card that `CARDS=` allows.
     pub(super) fn is_past_limit(&self, statement: &Statement) -> bool {
-        self.deck
-            .job
-            .cards
-            .is_some_and(|limit| u64::from(statement.first.number) > limit.saturating_add(self.lead_in))
+        self.last_card().is_some_and(|last| u64::from(statement.first.number) > last)
+    }
+
+    /// The number of the last card that `CARDS=` allows.
+    pub(super) fn last_card(&self) -> Option<u64> {
+        self.deck.job.cards.map(|limit| limit.saturating_add(self.lead_in))
     }
 
     /// A card with the control character in column 1.
@@ -300,11 +304,16 @@ impl Building {
 
     /// Keeps a statement and takes note of its messages.
     pub(super) fn keep(&mut self, statement: Statement) -> usize {
+        self.note(&statement);
+        self.deck.statements.push(statement);
+        self.deck.statements.len() - 1
+    }
+
+    /// Takes note of what was found wrong while a statement was read.
+    pub(super) fn note(&mut self, statement: &Statement) {
         for message in &statement.messages {
             self.fault(message.clone());
         }
-        self.deck.statements.push(statement);
-        self.deck.statements.len() - 1
     }
 
     /// Takes a message about a whole statement in.
@@ -358,7 +367,7 @@ impl Building {
             }
             self.deck.passed_after += statement.cards().count() as u64;
             if is_in_position {
-                self.deck.passed_position.push(statement);
+                self.deck.passed_position.push(&statement);
             }
             is_in_position &= word != "ENDPOS";
         }
@@ -372,7 +381,7 @@ impl Building {
         }
         let opener = self.deck.statements.last().filter(|last| last.kind == Kind::Control);
         let opener = opener.filter(|last| control::control_card(&last.text()).word == "POSITION");
-        self.deck.passed_position.extend(opener.cloned());
+        opener.into_iter().for_each(|opener| self.deck.passed_position.push(opener));
         !self.deck.passed_position.is_empty()
     }
 }

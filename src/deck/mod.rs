@@ -20,14 +20,14 @@ pub use job::Job;
 pub use reader::DeckReader;
 pub use vocabulary::{Sheet, Vocabulary, Word, WordKind, is_number};
 
-use crate::card::Statement;
+use crate::card::{Pack, Statement};
 use crate::message::Log;
 use std::ops::Range;
 
 /// One deck as it was read.
 #[derive(Debug, Default)]
 pub struct Deck {
-    /// Every statement, in the order of the cards.
+    /// Every statement, in the order of the cards, but for the records of a position.
     pub statements: Vec<Statement>,
     /// What the `$JOB` card asks for.
     pub job: Job,
@@ -46,7 +46,7 @@ pub struct Deck {
     /// Cards passed over after the deck could not go on, or past its limit.
     pub passed_after: u64,
     /// A position, or the rest of one, that was passed over after the deck could not go on.
-    pub passed_position: Vec<Statement>,
+    pub passed_position: Pack,
     /// Whether a major error stands before the first play.
     pub start_is_faulty: bool,
 }
@@ -57,22 +57,32 @@ impl Deck {
         self.start.as_ref().map_or("", |start| start.game.game)
     }
 
-    /// How many cards it has.
-    pub fn cards(&self) -> u64 {
-        self.statements.iter().flat_map(Statement::cards).count() as u64
-    }
-
     /// The cards of the position that the deck brings with it, as they were read; none if it brings none. That the
     /// position can be read is not said.
-    pub fn brought_position(&self) -> Vec<String> {
-        let kept = match &self.start {
-            Some(Start { card, kind: StartKind::Position { body, end }, .. }) => {
-                &self.statements[*card..end.map_or(body.end, |end| end + 1)]
-            }
-            _ => &[],
-        };
-        let cards = kept.iter().chain(&self.passed_position).flat_map(Statement::cards);
-        cards.map(|card| card.image().to_owned()).collect()
+    pub fn brought_position(&self) -> Pack {
+        let mut brought = Pack::default();
+        if let Some(Start { card, kind: StartKind::Position { body, end }, .. }) = &self.start {
+            brought.push(&self.statements[*card]);
+            brought.extend(body);
+            end.iter().for_each(|end| brought.push(&self.statements[*end]));
+        }
+        brought.extend(&self.passed_position);
+        brought
+    }
+
+    /// How many cards it has, those that were passed over not counted.
+    pub fn cards(&self) -> u64 {
+        let of_position = self.position_body().map_or(0, Pack::len);
+        let others = self.statements.iter().flat_map(Statement::cards).count();
+        u64::from(of_position) + others as u64
+    }
+
+    /// The records of the position that the deck brings with it, if it brings one.
+    pub fn position_body(&self) -> Option<&Pack> {
+        match &self.start.as_ref()?.kind {
+            StartKind::Position { body, .. } => Some(body),
+            StartKind::Init { .. } => None,
+        }
     }
 }
 
@@ -98,7 +108,7 @@ pub enum StartKind {
     /// `$POSITION` to `$ENDPOS`.
     Position {
         /// The punched records, comment cards among them.
-        body: Range<usize>,
+        body: Pack,
         /// The `$ENDPOS` card, unless the position was cut off.
         end: Option<usize>,
     },

@@ -6,7 +6,7 @@ use super::messages as say;
 use super::section::Text;
 use super::vocabulary::{Vocabulary, WordKind};
 use super::{Start, StartKind};
-use crate::card::{CardReader, Context, Kind, Statement};
+use crate::card::{CardReader, Context, Kind, Pack, Statement};
 use crate::message::nearest;
 use crate::operand::Operands;
 use std::io::{self, BufRead};
@@ -72,9 +72,10 @@ impl Building {
             return self.unknown_game(statement, &name, offset, cards);
         };
         let card = self.keep(statement);
-        let first = self.deck.statements.len();
-        let mut end = None;
-        while let Some(statement) = cards.next(Context::Control)? {
+        let (mut body, mut end) = (Pack::default(), None);
+        loop {
+            cards.pack(&mut body, self.last_card())?;
+            let Some(statement) = cards.next(Context::Control)? else { break };
             if self.is_past_limit(&statement) {
                 cards.pushback(statement);
                 break;
@@ -88,9 +89,9 @@ impl Building {
                 }
                 break;
             }
-            self.keep(statement);
+            self.note(&statement);
+            body.push(&statement);
         }
-        let body = first..end.unwrap_or(self.deck.statements.len());
         self.deck.start = Some(Start { card, game, kind: StartKind::Position { body, end } });
         Ok(())
     }

@@ -7,7 +7,7 @@
 //! Source: STANDARD, "Cards" and "Command line".
 
 use super::json;
-use crate::card::{Card, CardReader, Context, Input, Kind, Statement};
+use crate::card::{Card, CardReader, Context, Input, Kind, Pack, Statement};
 use crate::code::Code;
 use crate::deck::control::control_card;
 use crate::deck::messages::EMPTY_INPUT;
@@ -143,11 +143,15 @@ impl Puncher {
         for before in &mut self.punched.cards[self.deck..] {
             up_to_72(&Card::new(0, before)).clone_into(before);
         }
-        let mut body = Vec::new();
-        let mut end = None;
-        while let Some(statement) = reader.next(Context::Control)? {
+        let (mut body, mut end) = (Pack::default(), None);
+        let first = card.first.number;
+        self.punched.log.extend(card.messages.iter().cloned());
+        loop {
+            reader.pack(&mut body, None)?;
+            let Some(statement) = reader.next(Context::Control)? else { break };
             if statement.kind != Kind::Control {
-                body.push(statement);
+                self.punched.log.extend(statement.messages.iter().cloned());
+                body.push(&statement);
             } else if control_card(&statement.text()).word == "ENDPOS" {
                 end = Some(statement);
                 break;
@@ -157,19 +161,21 @@ impl Puncher {
             }
         }
         let is_edited = punch::read_header(card).is_ok_and(|(_, header)| header.edited);
-        let all = || std::iter::once(card).chain(&body).chain(&end);
-        self.punched.log.extend(all().flat_map(|statement| statement.messages.iter().cloned()));
-        let images: Vec<&str> = all().flat_map(Statement::cards).map(Card::image).collect();
+        self.punched.log.extend(end.iter().flat_map(|end| end.messages.iter().cloned()));
+        let mut cards = Pack::default();
+        cards.push(card);
+        cards.extend(&body);
+        end.iter().for_each(|end| cards.push(end));
         if is_edited && end.is_some() {
             let control = reader.control();
-            let resealed = readable(&images, card.first.number, control)
-                .and_then(|()| punch::reseal(card, &body, control));
+            let resealed =
+                readable(&cards, first, control).and_then(|()| punch::reseal(card, &body, control));
             match resealed {
-                Ok(cards) => self.punched.cards.extend(cards),
+                Ok(cards) => self.punched.cards.extend(cards.to_vec()),
                 Err(message) => self.punched.log.push(message),
             }
         } else {
-            self.punched.cards.extend(images.into_iter().map(str::to_owned));
+            self.punched.cards.extend(cards.to_vec());
         }
         let last = self.punched.cards.last().and_then(|image| Card::new(0, image).sequence_number());
         self.next = last.unwrap_or(MOST).saturating_add(STEP);
@@ -179,9 +185,9 @@ impl Puncher {
 
 /// Whether a position's game can read it, so that no seal is set on what was spoilt in changing it. Its first card
 /// has a number.
-fn readable(images: &[&str], first: u32, control: char) -> Result<(), Message> {
+fn readable(cards: &Pack, first: u32, control: char) -> Result<(), Message> {
     let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control };
-    json::turn(images.join("\n").as_bytes(), &input).map(drop).map_err(|mut message| {
+    json::turn(cards.to_vec().join("\n").as_bytes(), &input).map(drop).map_err(|mut message| {
         if let Some(place) = &mut message.place {
             place.card = place.card.saturating_add(first.saturating_sub(1));
         }

@@ -116,7 +116,7 @@ fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<Str
     let label = Label { press: imported.called.press, ..Label::default() };
     let position = punch::punch_labelled(G::VOCABULARY.game, SEED, label, control, &position);
     let mut deck = job_card::<G>(&imported.called, control);
-    deck.extend(position.map_err(|fault| fault.message())?);
+    deck.extend(position.map_err(|fault| fault.message())?.to_vec());
     let with_control = |card: &str| match card.strip_prefix('$') {
         Some(rest) => format!("{control}{rest}"),
         None => card.to_owned(),

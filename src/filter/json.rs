@@ -51,6 +51,6 @@ impl Visitor for ToCards<'_> {
         let (seed, label, punched) = punch::json::from_json::<G::Punched>(self.text)?;
         let position = G::punch(&G::check(punched).map_err(|flaw| flaw.message)?);
         let cards = punch::punch_labelled(G::VOCABULARY.game, seed, label, self.control, &position);
-        cards.map_err(|fault| fault.message())
+        cards.map(|cards| cards.to_vec()).map_err(|fault| fault.message())
     }
 }

@@ -73,7 +73,7 @@ fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
         return Err(not_turned("the deck begins with $INIT and holds no position yet"));
     };
     let end = end.map(|end| &deck.statements[end]);
-    let (held, messages) = read_position::<G>(&deck.statements[card], &deck.statements[body.clone()], end);
+    let (held, messages) = read_position::<G>(&deck.statements[card], body, end);
     held.ok_or_else(|| {
         let fault = messages.into_iter().find(|message| message.severity() >= Severity::Error);
         fault.unwrap_or_else(|| not_turned("the position cannot be read"))

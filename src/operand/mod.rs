@@ -58,25 +58,45 @@ pub const MOST_DEPTH: usize = 16;
 
 /// Writes a position as its records, in the order of the structure's fields.
 pub fn to_records<T: Serialize>(position: &T) -> Result<Vec<String>, Fault> {
-    let mut writer = write::Writer::default();
-    write::position(&mut writer, position).map_err(Refusal::fault)?;
-    Ok(writer.records)
+    let mut records = Vec::new();
+    each_record(position, &mut |record| records.push(record.to_owned()))?;
+    Ok(records)
+}
+
+/// The same, one record after another; each is lent until the next one is written.
+pub fn each_record<T: Serialize>(position: &T, take: &mut dyn FnMut(&str)) -> Result<(), Fault> {
+    write::position(&mut write::Writer::new(take), position).map_err(Refusal::fault)
 }
 
 /// Reads a position from its records, which may stand in any order of their words.
 pub fn from_records<T: DeserializeOwned, S: AsRef<str>>(
     records: impl IntoIterator<Item = S>,
 ) -> Result<T, Fault> {
-    records::Records::new(records.into_iter())
+    from_source(records::Each { rest: records.into_iter(), record: None })
+}
+
+/// Records one after another, each of which is done with before the next is asked for.
+pub trait Source {
+    /// Goes to the next record; false behind the last.
+    fn advance(&mut self) -> bool;
+
+    /// The text of the record at hand.
+    fn text(&self) -> &str;
+}
+
+/// The same from a source that makes nothing for each record.
+pub fn from_source<T: DeserializeOwned>(source: impl Source) -> Result<T, Fault> {
+    records::Records::new(source)
         .and_then(|records| T::deserialize(records::Position(records)))
         .map_err(Refusal::fault)
 }
 
 /// Writes a structure as the operands of a control card: `KEY=VALUE`, parted by commas.
 pub fn to_operands<T: Serialize>(value: &T) -> Result<String, Fault> {
-    let mut writer = write::Writer::default();
-    write::operands(&mut writer, value).map_err(Refusal::fault)?;
-    Ok(writer.records.pop().unwrap_or_default())
+    let mut written = String::new();
+    let take = &mut |record: &str| record.clone_into(&mut written);
+    write::operands(&mut write::Writer::new(take), value).map_err(Refusal::fault)?;
+    Ok(written)
 }
 
 /// Reads a structure from the operands of a control card: `KEY=VALUE`, parted by commas or blanks.

@@ -6,6 +6,7 @@
 
 use super::MOST_DEPTH;
 use super::fault::{Kind, Refusal, plain};
+use memchr::memchr2;
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -84,6 +85,18 @@ impl<'a> Reader<'a> {
     pub(super) fn unexpected(&self, due: &'static str) -> Refusal {
         let found = self.text[self.at..].chars().next();
         Refusal::new(Kind::UnexpectedCharacter { found, due }).at(self.at)
+    }
+
+    /// Passes the first of some names that stands next with the sign for its value behind it, and gives that name's
+    /// place. The usual way of a record that was punched, whose operands stand in the order of their fields; any other
+    /// way of writing them is read sign by sign.
+    pub(super) fn pass_name(&mut self, names: &[&'static str]) -> Option<usize> {
+        let rest = self.text.as_bytes().get(self.at..)?;
+        let stands_next =
+            |name: &&str| rest.get(name.len()) == Some(&b'=') && rest.starts_with(name.as_bytes());
+        let place = names.iter().position(stands_next)?;
+        self.at += names[place].len();
+        Some(place)
     }
 
     /// Passes blanks; says whether there were any.
@@ -191,7 +204,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads an integer of a type with these bounds.
-    pub(super) fn integer<T: FromStr + Display + Copy>(&mut self, least: T, most: T) -> Result<T, Refusal> {
+    pub(super) fn integer<T: FromStr + TryFrom<i64> + Display + Copy>(
+        &mut self,
+        least: T,
+        most: T,
+    ) -> Result<T, Refusal> {
+        if let Some(number) = self.plain_integer() {
+            return Ok(number);
+        }
         let sign = self.sign()?;
         let Sign::Bare(written) = sign else {
             return Err(Refusal::wrong_kind("a whole number", sign.described()));
@@ -206,6 +226,28 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Passes an integer of a few digits that its type holds. Any other is read sign by sign.
+    fn plain_integer<T: TryFrom<i64>>(&mut self) -> Option<T> {
+        let rest = self.text.as_bytes().get(self.at..)?;
+        let minus = rest.first() == Some(&b'-');
+        let digits = &rest[usize::from(minus)..];
+        let (mut number, mut length) = (0_i64, 0);
+        while let Some(digit @ b'0'..=b'9') = digits.get(length)
+            && length < PLAIN_DIGITS
+        {
+            number = number * 10 + i64::from(digit - b'0');
+            length += 1;
+        }
+        let next = digits.get(length).copied().unwrap_or(b' ');
+        // A word begins with a digit, too, but never with a minus sign.
+        if length == 0 || next.is_ascii_digit() || is_word_byte(next) && !minus {
+            return None;
+        }
+        let number = T::try_from(if minus { -number } else { number }).ok()?;
+        self.at += length + usize::from(minus);
+        Some(number)
+    }
+
     /// Reads a text that begins here.
     fn quoted(&mut self) -> Result<Cow<'a, str>, Refusal> {
         let opening = self.at;
@@ -213,7 +255,7 @@ impl<'a> Reader<'a> {
         self.at += 1;
         loop {
             let rest = &self.text[self.at..];
-            let Some(length) = rest.find(['\'', '&']) else {
+            let Some(length) = memchr2(b'\'', b'&', rest.as_bytes()) else {
                 return Err(Refusal::new(Kind::UnterminatedText).at(opening));
             };
             text += &rest[..length];
@@ -247,9 +289,23 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// So many digits are held by every type of 64 bits.
+const PLAIN_DIGITS: usize = 18;
+
+/// The bytes that may stand in a word.
+const WORD_BYTES: [bool; 256] = {
+    let mut bytes = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        bytes[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+        byte += 1;
+    }
+    bytes
+};
+
 /// Whether a byte may stand in a word.
 fn is_word_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_')
+    WORD_BYTES[usize::from(byte)]
 }
 
 /// Whether a name can be punched as a word: `A-Z0-9`, then `A-Z0-9 . - _`.

@@ -186,11 +186,11 @@ impl<'de> Deserializer<'de> for Value<'_, '_> {
     fn deserialize_struct<V: Visitor<'de>>(
         mut self,
         _: &'static str,
-        _: &'static [&'static str],
+        names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refusal> {
         self.open()?;
-        structure(self.reader, End::Parenthesis, visitor)
+        structure(self.reader, names, End::Parenthesis, visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -241,11 +241,11 @@ impl<'de> VariantAccess<'de> for Value<'_, '_> {
 
     fn struct_variant<V: Visitor<'de>>(
         mut self,
-        _: &'static [&'static str],
+        names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refusal> {
         self.open_variant()?;
-        structure(self.reader, End::Parenthesis, visitor)
+        structure(self.reader, names, End::Parenthesis, visitor)
     }
 }
 
@@ -292,10 +292,11 @@ fn tuple<'de, V: Visitor<'de>>(
 /// Reads the operands of a structure, which serde checks for doubled ones.
 pub(super) fn structure<'de, V: Visitor<'de>>(
     reader: &mut Reader<'_>,
+    names: &'static [&'static str],
     end: End,
     visitor: V,
 ) -> Result<V::Value, Refusal> {
-    pairs(Pairs { reader, end, first: true, key: (0, 0), seen: None }, visitor)
+    pairs(Pairs { reader, names, end, first: true, key: (0, 0), seen: None }, visitor)
 }
 
 /// Reads the pairs of a map; a doubled key is refused here, for serde would drop one.
@@ -304,7 +305,7 @@ pub(super) fn map<'de, V: Visitor<'de>>(
     end: End,
     visitor: V,
 ) -> Result<V::Value, Refusal> {
-    pairs(Pairs { reader, end, first: true, key: (0, 0), seen: Some(BTreeSet::new()) }, visitor)
+    pairs(Pairs { reader, names: &[], end, first: true, key: (0, 0), seen: Some(BTreeSet::new()) }, visitor)
 }
 
 fn pairs<'de, V: Visitor<'de>>(mut pairs: Pairs<'_, '_>, visitor: V) -> Result<V::Value, Refusal> {
@@ -339,6 +340,8 @@ impl<'de> SeqAccess<'de> for Items<'_, '_> {
 /// The pairs of a structure or map.
 struct Pairs<'r, 'a> {
     reader: &'r mut Reader<'a>,
+    /// The operands of a structure that are to come, if they stand in the order of its fields.
+    names: &'static [&'static str],
     end: End,
     first: bool,
     /// Where the last key begins and ends.
@@ -373,6 +376,13 @@ impl<'de> MapAccess<'de> for Pairs<'_, '_> {
         }
         self.first = false;
         let start = self.reader.at();
+        if let Some(place) = self.reader.pass_name(self.names) {
+            let name = self.names[place];
+            self.names = &self.names[place + 1..];
+            self.key = (start, self.reader.at());
+            self.reader.equals()?;
+            return seed.deserialize(keyword(name)).map(Some).map_err(|refusal| refusal.at(start));
+        }
         let compared = if self.seen.is_some() { Some(self.compared_key()?) } else { None };
         let key = Value { reader: self.reader, role: Role::Key };
         let key = seed.deserialize(key).map_err(|refusal| refusal.at(start))?;
@@ -426,10 +436,10 @@ impl<'de> Deserializer<'de> for Operands<'_> {
     fn deserialize_struct<V: Visitor<'de>>(
         mut self,
         _: &'static str,
-        _: &'static [&'static str],
+        names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refusal> {
-        structure(&mut self.reader, self.end, visitor)
+        structure(&mut self.reader, names, self.end, visitor)
     }
 
     forward_to_deserialize_any! {
@@ -438,7 +448,7 @@ impl<'de> Deserializer<'de> for Operands<'_> {
     }
 }
 
-/// A record's word for serde to find its field.
+/// A name or a record's word for serde to find its field.
 pub(super) fn keyword(word: &str) -> StrDeserializer<'_, Refusal> {
     word.into_deserializer()
 }

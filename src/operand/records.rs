@@ -1,95 +1,105 @@
 //! A position's records: which stand there, in what groups, how often.
 //!
 //! Each field of the position's structure is a record's word. A list is as many records of that word as
-//! stand together, a structure exactly one, an optional structure one or none. Records are taken one after
-//! another, so that reading a position needs no second copy of it.
+//! stand together, a structure exactly one, an optional structure one or none. Records are read one after
+//! another where they lie, so that reading a position needs no second copy of it.
 
-use super::LONGEST_RECORD;
 use super::fault::{Kind, Refusal, plain};
 use super::notation::{End, Reader, upper};
 use super::read::{Operands, keyword};
+use super::{LONGEST_RECORD, Source};
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use std::collections::BTreeSet;
-use std::iter::Enumerate;
 
-/// The records from the next one on.
-pub(super) struct Records<I: Iterator> {
-    rest: Enumerate<I>,
-    next: Option<Record<I::Item>>,
-    /// How many records were met.
+/// Texts of records as a source of them.
+pub(super) struct Each<I, S> {
+    pub(super) rest: I,
+    pub(super) record: Option<S>,
+}
+
+impl<S: AsRef<str>, I: Iterator<Item = S>> Source for Each<I, S> {
+    fn advance(&mut self) -> bool {
+        self.record = self.rest.next();
+        self.record.is_some()
+    }
+
+    fn text(&self) -> &str {
+        self.record.as_ref().map_or("", AsRef::as_ref)
+    }
+}
+
+/// The records from the one at hand on.
+pub(super) struct Records<S> {
+    source: S,
+    /// The word of the record at hand, in upper case; none behind the last.
+    word: Option<String>,
+    /// Where its operands begin.
+    operands: usize,
+    /// How many records were met, the one at hand among them.
     count: usize,
 }
 
-/// One record, its word found.
-struct Record<S> {
-    index: usize,
-    text: S,
-    word_end: usize,
-    operands: usize,
-}
-
-impl<S: AsRef<str>> Record<S> {
-    fn new(index: usize, text: S) -> Result<Self, Refusal> {
-        let length = text.as_ref().len();
-        if length > LONGEST_RECORD {
-            return Err(Refusal::new(Kind::TooLong(length)).in_record(index));
-        }
-        let mut reader = Reader::new(text.as_ref(), 0);
-        reader.word("a record's word").map_err(|refusal| refusal.in_record(index))?;
-        let word_end = reader.at();
-        if !reader.blanks() && !reader.is_done() {
-            return Err(reader.unexpected("a blank after the record's word").in_record(index));
-        }
-        let operands = reader.at();
-        Ok(Self { index, text, word_end, operands })
-    }
-
-    fn word(&self) -> &str {
-        &self.text.as_ref()[..self.word_end]
-    }
-
-    /// Reads the operands into a structure.
-    fn read<'de, T: DeserializeSeed<'de>>(&self, seed: T) -> Result<T::Value, Refusal> {
-        let reader = Reader::new(self.text.as_ref(), self.operands);
-        seed.deserialize(Operands { reader, end: End::Record })
-            .map_err(|refusal| refusal.at(0).within(self.word()).in_record(self.index))
-    }
-}
-
-impl<S: AsRef<str>, I: Iterator<Item = S>> Records<I> {
-    /// The records of a position, standing before the first.
-    pub(super) fn new(records: I) -> Result<Self, Refusal> {
-        let mut records = Self { rest: records.enumerate(), next: None, count: 0 };
+impl<S: Source> Records<S> {
+    /// The records of a position, the first at hand.
+    pub(super) fn new(source: S) -> Result<Self, Refusal> {
+        let mut records = Self { source, word: None, operands: 0, count: 0 };
         records.advance()?;
         Ok(records)
     }
 
-    /// Takes the next record and looks at the one after it.
-    fn advance(&mut self) -> Result<Option<Record<S>>, Refusal> {
-        let next = match self.rest.next() {
-            None => None,
-            Some((index, text)) => {
-                self.count = index + 1;
-                Some(Record::new(index, text)?)
-            }
-        };
-        Ok(std::mem::replace(&mut self.next, next))
+    /// The number of the record at hand, from 0.
+    fn index(&self) -> usize {
+        self.count.saturating_sub(1)
     }
 
-    /// Takes the next record if it has this word.
-    fn take(&mut self, word: &str) -> Result<Option<Record<S>>, Refusal> {
-        match &self.next {
-            Some(record) if record.word().eq_ignore_ascii_case(word) => self.advance(),
-            _ => Ok(None),
+    /// Whether the record at hand has this word.
+    fn stands_at(&self, word: &str) -> bool {
+        self.word.as_deref() == Some(word)
+    }
+
+    /// Goes to the next record and finds its word, which is most often that of the last.
+    fn advance(&mut self) -> Result<(), Refusal> {
+        if !self.source.advance() {
+            self.word = None;
+            return Ok(());
         }
+        self.count += 1;
+        let index = self.index();
+        let text = self.source.text();
+        if text.len() > LONGEST_RECORD {
+            return Err(Refusal::new(Kind::TooLong(text.len())).in_record(index));
+        }
+        let same = self.word.as_deref().and_then(|word| text.strip_prefix(word));
+        let mut reader = Reader::new(text, 0);
+        if same.is_some_and(|rest| rest.starts_with(' ')) {
+            reader = Reader::new(text, text.len() - same.map_or(0, str::len));
+        } else {
+            let word = reader.word("a record's word").map_err(|refusal| refusal.in_record(index))?;
+            self.word = Some(upper(word).into_owned());
+        }
+        if !reader.blanks() && !reader.is_done() {
+            return Err(reader.unexpected("a blank after the record's word").in_record(index));
+        }
+        self.operands = reader.at();
+        Ok(())
+    }
+
+    /// Reads the operands of the record at hand into a structure and goes to the next one.
+    fn read<'de, T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Refusal> {
+        let reader = Reader::new(self.source.text(), self.operands);
+        let value = seed.deserialize(Operands { reader, end: End::Record }).map_err(|refusal| {
+            refusal.at(0).within(self.word.as_deref().unwrap_or_default()).in_record(self.index())
+        })?;
+        self.advance()?;
+        Ok(value)
     }
 }
 
 /// The whole position: a structure whose fields are the records' words.
-pub(super) struct Position<I: Iterator>(pub(super) Records<I>);
+pub(super) struct Position<S>(pub(super) Records<S>);
 
-impl<'de, S: AsRef<str>, I: Iterator<Item = S>> Deserializer<'de> for Position<I> {
+impl<'de, S: Source> Deserializer<'de> for Position<S> {
     type Error = Refusal;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Refusal> {
@@ -121,18 +131,18 @@ impl<'de, S: AsRef<str>, I: Iterator<Item = S>> Deserializer<'de> for Position<I
 }
 
 /// The words of a position: first those that stand there, in their order, then those that do not.
-struct Words<I: Iterator> {
-    records: Records<I>,
+struct Words<S> {
+    records: Records<S>,
     known: &'static [&'static str],
     met: BTreeSet<String>,
     word: String,
 }
 
-impl<'de, S: AsRef<str>, I: Iterator<Item = S>> MapAccess<'de> for Words<I> {
+impl<'de, S: Source> MapAccess<'de> for Words<S> {
     type Error = Refusal;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
-        let Some(record) = &self.records.next else {
+        let Some(word) = &self.records.word else {
             let Some(absent) = self.known.iter().find(|word| !self.met.contains(**word)) else {
                 return Ok(None);
             };
@@ -140,8 +150,8 @@ impl<'de, S: AsRef<str>, I: Iterator<Item = S>> MapAccess<'de> for Words<I> {
             self.met.insert(self.word.clone());
             return seed.deserialize(keyword(absent)).map(Some);
         };
-        self.word = upper(record.word()).into_owned();
-        let refuse = |kind| Err(Refusal::new(kind).at(0).in_record(record.index));
+        self.word.clone_from(word);
+        let refuse = |kind| Err(Refusal::new(kind).at(0).in_record(self.records.index()));
         if !self.met.insert(self.word.clone()) {
             return refuse(Kind::PartedRecords(plain(&self.word)));
         }
@@ -165,25 +175,25 @@ impl<'de, S: AsRef<str>, I: Iterator<Item = S>> MapAccess<'de> for Words<I> {
 }
 
 /// The records of one word.
-struct Group<'r, I: Iterator> {
-    records: &'r mut Records<I>,
+struct Group<'r, S> {
+    records: &'r mut Records<S>,
     word: &'r str,
     /// Whether a list of them is allowed.
     many: bool,
 }
 
-impl<S: AsRef<str>, I: Iterator<Item = S>> Group<'_, I> {
-    /// Takes the one record of this word.
-    fn one(self) -> Result<Record<S>, Refusal> {
-        let Some(record) = self.records.take(self.word)? else {
+impl<S: Source> Group<'_, S> {
+    /// Reads the one record of this word.
+    fn one<'de, T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Refusal> {
+        if !self.records.stands_at(self.word) {
             return Err(Refusal::new(Kind::MissingRecord(self.word.to_owned())));
-        };
-        match &self.records.next {
-            Some(second) if second.word().eq_ignore_ascii_case(self.word) => {
-                Err(Refusal::new(Kind::DoubledRecord(self.word.to_owned())).in_record(second.index))
-            }
-            _ => Ok(record),
         }
+        let value = self.records.read(seed)?;
+        if self.records.stands_at(self.word) {
+            let refusal = Refusal::new(Kind::DoubledRecord(self.word.to_owned()));
+            return Err(refusal.in_record(self.records.index()));
+        }
+        Ok(value)
     }
 }
 
@@ -205,7 +215,7 @@ impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for Structure<V> {
     }
 }
 
-impl<'de, S: AsRef<str>, I: Iterator<Item = S>> Deserializer<'de> for Group<'_, I> {
+impl<'de, S: Source> Deserializer<'de> for Group<'_, S> {
     type Error = Refusal;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Refusal> {
@@ -221,11 +231,10 @@ impl<'de, S: AsRef<str>, I: Iterator<Item = S>> Deserializer<'de> for Group<'_, 
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        match &self.records.next {
-            Some(record) if record.word().eq_ignore_ascii_case(self.word) => {
-                visitor.visit_some(Group { many: false, ..self })
-            }
-            _ => visitor.visit_none(),
+        if self.records.stands_at(self.word) {
+            visitor.visit_some(Group { many: false, ..self })
+        } else {
+            visitor.visit_none()
         }
     }
 
@@ -239,11 +248,11 @@ impl<'de, S: AsRef<str>, I: Iterator<Item = S>> Deserializer<'de> for Group<'_, 
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refusal> {
-        self.one()?.read(Structure { visitor, name, fields: Some(fields) })
+        self.one(Structure { visitor, name, fields: Some(fields) })
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        self.one()?.read(Structure { visitor, name: "", fields: None })
+        self.one(Structure { visitor, name: "", fields: None })
     }
 
     forward_to_deserialize_any! {
@@ -252,10 +261,10 @@ impl<'de, S: AsRef<str>, I: Iterator<Item = S>> Deserializer<'de> for Group<'_, 
     }
 }
 
-impl<'de, S: AsRef<str>, I: Iterator<Item = S>> SeqAccess<'de> for Group<'_, I> {
+impl<'de, S: Source> SeqAccess<'de> for Group<'_, S> {
     type Error = Refusal;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Refusal> {
-        self.records.take(self.word)?.map(|record| record.read(seed)).transpose()
+        if self.records.stands_at(self.word) { self.records.read(seed).map(Some) } else { Ok(None) }
     }
 }

@@ -7,13 +7,13 @@ use serde::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 
-/// The records written so far and the one being written.
-#[derive(Default)]
-pub(super) struct Writer {
-    /// The finished records.
-    pub(super) records: Vec<String>,
+/// The record being written, and who takes it when it is finished.
+pub(super) struct Writer<'s> {
+    take: &'s mut dyn FnMut(&str),
+    /// How many records were taken.
+    count: usize,
     record: String,
     keyword: &'static str,
     depth: usize,
@@ -21,39 +21,51 @@ pub(super) struct Writer {
     absent: bool,
 }
 
-impl Writer {
-    /// Takes what was written as a record, if it is not too long.
+impl<'s> Writer<'s> {
+    /// A writer whose records somebody takes.
+    pub(super) fn new(take: &'s mut dyn FnMut(&str)) -> Self {
+        Self { take, count: 0, record: String::new(), keyword: "", depth: 0, absent: false }
+    }
+
+    /// Hands on what was written as a record, if it is not too long.
     fn finish(&mut self) -> Result<(), Refusal> {
-        let record = std::mem::take(&mut self.record);
-        if record.len() > LONGEST_RECORD {
-            return Err(Refusal::new(Kind::TooLong(record.len())).within(self.keyword));
+        let length = self.record.len();
+        if length > LONGEST_RECORD {
+            return Err(Refusal::new(Kind::TooLong(length)).within(self.keyword));
         }
-        self.records.push(record);
+        (self.take)(&self.record);
+        self.count += 1;
+        self.record.clear();
         Ok(())
     }
 }
 
 /// Writes a whole position.
-pub(super) fn position<T: Serialize + ?Sized>(writer: &mut Writer, value: &T) -> Result<(), Refusal> {
+pub(super) fn position<T: Serialize + ?Sized>(writer: &mut Writer<'_>, value: &T) -> Result<(), Refusal> {
     value.serialize(Value { writer, role: Role::Position })
 }
 
 /// Writes the operands of one card, as a record without its word.
-pub(super) fn operands<T: Serialize + ?Sized>(writer: &mut Writer, value: &T) -> Result<(), Refusal> {
+pub(super) fn operands<T: Serialize + ?Sized>(writer: &mut Writer<'_>, value: &T) -> Result<(), Refusal> {
     value.serialize(Value { writer, role: Role::Record })
 }
 
 /// Writes a text in quotes; what is not safe in every EBCDIC page becomes its number.
 pub(super) fn push_text(out: &mut String, text: &str) {
     out.push('\'');
-    for character in text.chars() {
-        match character {
-            '\'' => out.push_str("''"),
-            '&' => out.push_str("&&"),
-            safe if is_safe(safe) => out.push(safe),
-            other => push_number(out, other),
+    let mut rest = text;
+    // What needs no mark is taken in pieces, which most texts are one of.
+    while let Some(at) = rest.bytes().position(|byte| !is_plain(byte)) {
+        out.push_str(&rest[..at]);
+        let mut characters = rest[at..].chars();
+        match characters.next() {
+            Some('\'') => out.push_str("''"),
+            Some('&') => out.push_str("&&"),
+            other => other.into_iter().for_each(|other| push_number(out, other)),
         }
+        rest = characters.as_str();
     }
+    out.push_str(rest);
     out.push('\'');
 }
 
@@ -63,12 +75,28 @@ pub(super) fn push_number(out: &mut String, character: char) {
     let _ = write!(out, "&{};", u32::from(character));
 }
 
-/// Whether a character is the same in every EBCDIC page.
+/// Whether a byte is a character that is the same in every EBCDIC page and needs no mark in a text.
 ///
 /// Source: STANDARD, "Cards".
-fn is_safe(character: char) -> bool {
-    character.is_ascii_alphanumeric() || " \"%&'()*+,-./:;<=>?_".contains(character)
+fn is_plain(byte: u8) -> bool {
+    PLAIN[usize::from(byte)]
 }
+
+const PLAIN: [bool; 256] = {
+    let others = b" \"%()*+,-./:;<=>?_";
+    let mut plain = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        plain[byte as usize] = byte.is_ascii_alphanumeric();
+        byte += 1;
+    }
+    let mut place = 0;
+    while place < others.len() {
+        plain[others[place] as usize] = true;
+        place += 1;
+    }
+    plain
+};
 
 /// Where a value stands, which decides what it may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,12 +116,12 @@ enum Role {
 }
 
 /// Where one value is to be written.
-struct Value<'w> {
-    writer: &'w mut Writer,
+struct Value<'w, 's> {
+    writer: &'w mut Writer<'s>,
     role: Role,
 }
 
-impl<'w> Value<'w> {
+impl<'w, 's> Value<'w, 's> {
     /// The text to which a value of one sign is written.
     fn single(self) -> Result<&'w mut String, Refusal> {
         match self.role {
@@ -102,9 +130,8 @@ impl<'w> Value<'w> {
         }
     }
 
-    fn shown(self, value: impl Display) -> Result<(), Refusal> {
-        // Writing into a String never fails.
-        let _ = write!(self.single()?, "{value}");
+    fn number(self, value: impl itoa::Integer) -> Result<(), Refusal> {
+        self.single()?.push_str(itoa::Buffer::new().format(value));
         Ok(())
     }
 
@@ -117,7 +144,7 @@ impl<'w> Value<'w> {
     }
 
     /// Opens a list in parentheses.
-    fn list(self) -> Result<Group<'w>, Refusal> {
+    fn list(self) -> Result<Group<'w, 's>, Refusal> {
         match self.role {
             Role::Field | Role::Item => {
                 if self.writer.depth >= MOST_DEPTH {
@@ -133,7 +160,7 @@ impl<'w> Value<'w> {
     }
 
     /// Opens the operands of a structure or map.
-    fn pairs(self) -> Result<Group<'w>, Refusal> {
+    fn pairs(self) -> Result<Group<'w, 's>, Refusal> {
         let form = match self.role {
             Role::Position => return not_held("a map where records stand"),
             Role::Field | Role::Item | Role::Key => return self.list(),
@@ -144,7 +171,7 @@ impl<'w> Value<'w> {
     }
 
     /// Opens what belongs to an enum's word.
-    fn variant(self, word: &str) -> Result<Group<'w>, Refusal> {
+    fn variant(self, word: &str) -> Result<Group<'w, 's>, Refusal> {
         let Value { writer, role } = self;
         if role == Role::Key {
             return not_held("a key of several values");
@@ -159,11 +186,11 @@ fn not_held<T>(what: &'static str) -> Result<T, Refusal> {
     Err(Refusal::new(Kind::NotHeld(what)))
 }
 
-/// Values that are written as they print.
+/// Values that are numbers.
 macro_rules! numbers {
     ($($method:ident $type:ty;)*) => {$(
         fn $method(self, value: $type) -> Result<(), Refusal> {
-            self.shown(value)
+            self.number(value)
         }
     )*};
 }
@@ -177,16 +204,16 @@ macro_rules! not_held {
     )*};
 }
 
-impl<'w> Serializer for Value<'w> {
+impl<'w, 's> Serializer for Value<'w, 's> {
     type Ok = ();
     type Error = Refusal;
-    type SerializeSeq = Group<'w>;
-    type SerializeTuple = Group<'w>;
-    type SerializeTupleStruct = Group<'w>;
-    type SerializeTupleVariant = Group<'w>;
-    type SerializeMap = Group<'w>;
-    type SerializeStruct = Group<'w>;
-    type SerializeStructVariant = Group<'w>;
+    type SerializeSeq = Group<'w, 's>;
+    type SerializeTuple = Group<'w, 's>;
+    type SerializeTupleStruct = Group<'w, 's>;
+    type SerializeTupleVariant = Group<'w, 's>;
+    type SerializeMap = Group<'w, 's>;
+    type SerializeStruct = Group<'w, 's>;
+    type SerializeStructVariant = Group<'w, 's>;
 
     numbers! {
         serialize_i8 i8;
@@ -268,18 +295,18 @@ impl<'w> Serializer for Value<'w> {
         group.finish()
     }
 
-    fn serialize_seq(self, _: Option<usize>) -> Result<Group<'w>, Refusal> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Group<'w, 's>, Refusal> {
         if self.role == Role::Records {
             return Ok(Group { writer: self.writer, form: Form::Records, first: true });
         }
         self.list()
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Group<'w>, Refusal> {
+    fn serialize_tuple(self, _: usize) -> Result<Group<'w, 's>, Refusal> {
         self.list()
     }
 
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Group<'w>, Refusal> {
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Group<'w, 's>, Refusal> {
         self.list()
     }
 
@@ -289,19 +316,19 @@ impl<'w> Serializer for Value<'w> {
         _: u32,
         word: &'static str,
         _: usize,
-    ) -> Result<Group<'w>, Refusal> {
+    ) -> Result<Group<'w, 's>, Refusal> {
         self.variant(word)
     }
 
     /// A map says its length; one that does not is how serde writes a flattened structure.
-    fn serialize_map(self, length: Option<usize>) -> Result<Group<'w>, Refusal> {
+    fn serialize_map(self, length: Option<usize>) -> Result<Group<'w, 's>, Refusal> {
         match length {
             Some(_) => self.pairs(),
             None => not_held("a flattened structure or a map of unstated length"),
         }
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Group<'w>, Refusal> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Group<'w, 's>, Refusal> {
         if self.role == Role::Position {
             return Ok(Group { writer: self.writer, form: Form::Position, first: true });
         }
@@ -314,7 +341,7 @@ impl<'w> Serializer for Value<'w> {
         _: u32,
         word: &'static str,
         _: usize,
-    ) -> Result<Group<'w>, Refusal> {
+    ) -> Result<Group<'w, 's>, Refusal> {
         self.variant(word)
     }
 }
@@ -333,13 +360,13 @@ enum Form {
 }
 
 /// A group of values being written.
-struct Group<'w> {
-    writer: &'w mut Writer,
+struct Group<'w, 's> {
+    writer: &'w mut Writer<'s>,
     form: Form,
     first: bool,
 }
 
-impl Group<'_> {
+impl Group<'_, '_> {
     /// Writes what parts this member from what stands before it.
     fn part(&mut self) {
         if !self.first {
@@ -367,7 +394,7 @@ impl Group<'_> {
         if self.form == Form::Position {
             self.writer.keyword = key;
             let value = value.serialize(Value { writer: self.writer, role: Role::Records });
-            return value.map_err(|refusal| refusal.in_record(self.writer.records.len()).within(key));
+            return value.map_err(|refusal| refusal.in_record(self.writer.count).within(key));
         }
         let before = self.writer.record.len();
         self.part();
@@ -401,7 +428,7 @@ impl Group<'_> {
 /// The traits of serde whose groups are lists of values.
 macro_rules! lists {
     ($($group:ident $method:ident;)*) => {$(
-        impl $group for Group<'_> {
+        impl $group for Group<'_, '_> {
             type Ok = ();
             type Error = Refusal;
 
@@ -419,7 +446,7 @@ macro_rules! lists {
 /// The traits of serde whose groups are operands.
 macro_rules! structures {
     ($($group:ident;)*) => {$(
-        impl $group for Group<'_> {
+        impl $group for Group<'_, '_> {
             type Ok = ();
             type Error = Refusal;
 
@@ -450,7 +477,7 @@ structures! {
     SerializeStructVariant;
 }
 
-impl SerializeMap for Group<'_> {
+impl SerializeMap for Group<'_, '_> {
     type Ok = ();
     type Error = Refusal;
 

@@ -8,6 +8,7 @@ use super::settings::Settings;
 use super::table::{Table, Trials};
 use super::{start, summary};
 use crate::audience::{Audience, Reader};
+use crate::card::Pack;
 use crate::deck::{Deck, StartKind};
 use crate::game::Game;
 use crate::listing::{Part, Parts};
@@ -58,7 +59,7 @@ impl<G: Game> Table<'_, '_, G> {
         let condition = self.log.condition();
         let is_carried_on = condition <= Severity::Warning.condition();
         let punched = punched.filter(|_| is_carried_on);
-        let summary = self.summary(condition, punched.as_ref().map(Vec::len), is_trial);
+        let summary = self.summary(condition, punched.as_ref().map(Pack::len), is_trial);
         if !is_carried_on {
             self.parts.clear();
             self.notice().into_iter().for_each(|notice| self.parts.push(notice));
@@ -71,7 +72,7 @@ impl<G: Game> Table<'_, '_, G> {
         let mut parts = self.parts;
         let has_parts = self.settings.has_parts && !self.asked.is_doubtful();
         parts.retain(|audience| has_parts && self.reader.reads(audience));
-        let brought = if punched.is_none() { self.deck.brought_position() } else { Vec::new() };
+        let brought = if punched.is_none() { self.deck.brought_position() } else { Pack::default() };
         Finished { parts, condition, punched, brought, is_trial, asked: self.asked }
     }
 
@@ -99,7 +100,7 @@ impl<G: Game> Table<'_, '_, G> {
     }
 
     /// The gamesmaster's summary, which closes a deck.
-    fn summary(&mut self, condition: ConditionCode, punched: Option<usize>, is_trial: bool) -> Option<Part> {
+    fn summary(&mut self, condition: ConditionCode, punched: Option<u32>, is_trial: bool) -> Option<Part> {
         if !self.is_laid_out(&Audience::Gamesmaster) {
             return None;
         }
@@ -117,7 +118,7 @@ impl<G: Game> Table<'_, '_, G> {
     }
 
     /// The last position as cards, if nothing stands against it.
-    fn punch(&mut self) -> Option<Vec<String>> {
+    fn punch(&mut self) -> Option<Pack> {
         let held = self.held.as_ref()?;
         let position = G::punch(&held.position);
         let (label, control) = (start::label(self.deck), self.settings.control);

@@ -2,6 +2,7 @@
 
 use super::messages as say;
 use crate::audience::Reader;
+use crate::card::Pack;
 use crate::listing::Parts;
 use crate::message::{ConditionCode, Message, Severity};
 
@@ -13,9 +14,9 @@ pub struct Finished {
     /// Its condition code.
     pub condition: ConditionCode,
     /// Its last position as cards, at condition code 4 or below.
-    pub punched: Option<Vec<String>>,
+    pub punched: Option<Pack>,
     /// Where none was punched, the position that it brought, as it was read.
-    pub brought: Vec<String>,
+    pub brought: Pack,
     /// Whether it was only a trial: nothing was played that would be kept, and no position was to be punched.
     pub is_trial: bool,
     /// What was found of the reader in it.

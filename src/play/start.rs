@@ -2,7 +2,7 @@
 
 use super::messages as say;
 use super::press;
-use crate::card::Statement;
+use crate::card::{Pack, Statement};
 use crate::deck::{Deck, Start, StartKind};
 use crate::game::{Flaw, Game, InitCard};
 use crate::message::{Log, Message, Severity};
@@ -60,7 +60,7 @@ pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Openin
         }
         StartKind::Position { body, end } => {
             let end = end.map(|end| &deck.statements[end]);
-            let (held, messages) = read_position::<G>(card, &deck.statements[body.clone()], end);
+            let (held, messages) = read_position::<G>(card, body, end);
             log.extend(messages);
             Some(Opening { held: held?, events: Vec::new(), is_new: false })
         }
@@ -112,7 +112,7 @@ fn press_rule(card: &Statement) -> Result<(Option<PressRule>, String), Message> 
 /// Reads a punched position, or says why it cannot be read.
 pub fn read_position<G: Game>(
     card: &Statement,
-    body: &[Statement],
+    body: &Pack,
     end: Option<&Statement>,
 ) -> (Option<Held<G::Position>>, Vec<Message>) {
     let header = match punch::read_header(card) {
@@ -136,7 +136,7 @@ pub fn read_position<G: Game>(
 }
 
 /// What a game says against a position, at the record that it names, else at the card of the position.
-fn placed(flaw: Flaw, card: &Statement, body: &[Statement]) -> Message {
+fn placed(flaw: Flaw, card: &Statement, body: &Pack) -> Message {
     let record = flaw.record.and_then(|(word, number)| punch::find(body, word, number));
-    flaw.message.at(record.unwrap_or(card).whole())
+    flaw.message.at(record.as_ref().unwrap_or(card).whole())
 }

@@ -2,36 +2,27 @@
 
 use super::echo;
 use super::table::Trials;
-use crate::card::Statement;
-use crate::deck::{Deck, StartKind};
+use crate::card::Card;
+use crate::deck::Deck;
 use crate::game::Due;
 use crate::listing::{Line, Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity};
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 /// Prints every card with what was said of it. The cards inside a position are counted, not printed, unless
 /// something was said of them.
 pub fn card_listing(part: &mut Part, deck: &Deck, log: &Log) {
-    print_cards(part, deck, log, |at| !position_body(deck).contains(&at));
+    print_cards(part, deck, log, true);
 }
 
 /// Prints only the cards of which something was said.
 pub fn messages_alone(part: &mut Part, deck: &Deck, log: &Log) {
-    print_cards(part, deck, log, |_| false);
+    print_cards(part, deck, log, false);
 }
 
-/// The statements inside a punched position.
-fn position_body(deck: &Deck) -> Range<usize> {
-    match deck.start.as_ref().map(|start| &start.kind) {
-        Some(StartKind::Position { body, .. }) => body.clone(),
-        _ => 0..0,
-    }
-}
-
-/// Prints the messages of no card, then the cards: those of which something was said, and those that
-/// `is_wanted` picks by their statement's number.
-fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize) -> bool) {
+/// Prints the messages of no card, then the cards: those of which something was said, and all others that are wanted
+/// but those inside a position.
+fn print_cards(part: &mut Part, deck: &Deck, log: &Log, are_wanted: bool) {
     let (placed, others) = echo::by_card(log.messages());
     for message in others {
         echo::unplaced(part, message);
@@ -39,7 +30,6 @@ fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize
     for (definition, count) in log.left_out() {
         echo::left_out(part, definition, count);
     }
-    let body = position_body(deck);
     let mut unseen: BTreeSet<u32> = placed.keys().copied().collect();
     if !deck.statements.is_empty() {
         echo::start(part);
@@ -48,14 +38,17 @@ fn print_cards(part: &mut Part, deck: &Deck, log: &Log, is_wanted: impl Fn(usize
         if deck.passed_after > 0 && deck.end == Some(at) {
             counted(part, deck.passed_after, "PASSED OVER");
         }
-        if at == body.start && !body.is_empty() {
-            let cards = deck.statements[body.clone()].iter().flat_map(Statement::cards).count();
-            counted(part, cards as u64, "OF THE POSITION");
-        }
         for card in statement.cards() {
-            if unseen.remove(&card.number) || is_wanted(at) {
+            if unseen.remove(&card.number) || are_wanted {
                 echo::card(part, card.number, card, &placed);
             }
+        }
+        let of_start = deck.start.as_ref().filter(|start| start.card == at).and(deck.position_body());
+        let Some(body) = of_start.filter(|body| !body.is_empty()) else { continue };
+        counted(part, u64::from(body.len()), "OF THE POSITION");
+        let of_body = body.cards().filter(|(number, _)| unseen.remove(number));
+        for (number, image) in of_body {
+            echo::card(part, number, &Card::new(number, image), &placed);
         }
     }
     part.end_columns();
@@ -78,7 +71,7 @@ pub struct Closing<'a> {
     /// Its condition code.
     pub condition: ConditionCode,
     /// How many cards its position was punched on.
-    pub punched: Option<usize>,
+    pub punched: Option<u32>,
     /// How many of its plays left the position as it was.
     pub trials: Trials,
     /// Whether nothing was to be kept.
@@ -93,7 +86,7 @@ pub struct Closing<'a> {
 
 /// Prints the counts by severity, the next play and the condition code.
 pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing<'_>) {
-    let cards = deck.statements.iter().flat_map(Statement::cards).count();
+    let cards = deck.cards();
     let passed_over = deck.passed_before + deck.passed_after;
     part.line(Line::of("MESSAGES").with(18, "INFORMATION  WARNING    ERROR   SEVERE TERMINAL"));
     let mut counts = Line::new(Spacing::Single);

@@ -22,12 +22,12 @@ pub use crate::press_rule::PressRule;
 pub use label::{Label, Name, Title};
 pub use verify::verify;
 
-use crate::card::{Kind, Statement, TEXT_COLUMNS, columns, fold};
+use crate::card::{Kind, Pack, Packed, Statement, fold};
 use crate::message::Message;
 use crate::operand::{self, Fault, Operands, Token};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sums::{Seal, sequence_field};
+use sums::Seal;
 
 /// The format in which positions are punched, and the only one that is read.
 pub const FORMAT: u32 = 1;
@@ -61,9 +61,9 @@ impl Header {
     }
 }
 
-/// Punches the position of a game that has no name; see [`punch_labelled`].
+/// Punches the position of a game that has no name, each card a text of its own; see [`punch_labelled`].
 pub fn punch<P: Serialize>(game: &str, seed: u64, control: char, position: &P) -> Result<Vec<String>, Fault> {
-    punch_labelled(game, seed, Label::default(), control, position)
+    punch_labelled(game, seed, Label::default(), control, position).map(|cards| cards.to_vec())
 }
 
 /// Punches a position: card images of 80 columns, numbered by 10 from 00000010, the first `$POSITION` and the
@@ -74,14 +74,11 @@ pub fn punch_labelled<P: Serialize>(
     label: Label,
     control: char,
     position: &P,
-) -> Result<Vec<String>, Fault> {
-    let records = operand::to_records(position)?;
+) -> Result<Pack, Fault> {
     let Label { job, title, press } = label;
     let header = Header { format: FORMAT, seed, job, title, press, edited: false };
     let mut deck = Deck::open(control, game, &header)?;
-    for record in &records {
-        deck.record(record);
-    }
+    operand::each_record(position, &mut |record| deck.record(record))?;
     Ok(deck.close())
 }
 
@@ -115,34 +112,55 @@ fn stated_format(keyed: &str) -> Option<&str> {
 }
 
 /// Reads the records between `$POSITION` and `$ENDPOS`. Comments and blank cards are passed over.
-pub fn read<P: DeserializeOwned>(body: &[Statement]) -> Result<P, Message> {
-    let records = || body.iter().filter(|statement| sums::is_record(statement));
-    operand::from_records(records().map(Statement::text)).map_err(|fault| match records().nth(fault.record) {
-        Some(statement) => refused(&fault, statement),
-        None => unplaced(&fault),
+pub fn read<P: DeserializeOwned>(body: &Pack) -> Result<P, Message> {
+    let records = Records { rest: body.statements(), of_one_card: None, joined: String::new() };
+    operand::from_source(records).map_err(|fault| {
+        match body.find(|packed| packed.is_record(), fault.record) {
+            Some(statement) => refused(&fault, &statement),
+            None => unplaced(&fault),
+        }
     })
 }
 
+/// The records of a position, one after another. Nothing is made for each but the text of one that takes several cards.
+struct Records<'a, S> {
+    rest: S,
+    of_one_card: Option<&'a str>,
+    joined: String,
+}
+
+impl<'a, S: Iterator<Item = Packed<'a>>> operand::Source for Records<'a, S> {
+    fn advance(&mut self) -> bool {
+        let Some(record) = self.rest.find(|packed| packed.is_record()) else { return false };
+        self.of_one_card = record.text_or_join(&mut self.joined);
+        true
+    }
+
+    fn text(&self) -> &str {
+        self.of_one_card.unwrap_or(&self.joined)
+    }
+}
+
 /// The record of a number among those of its word, from 1.
-pub fn find<'a>(body: &'a [Statement], word: &str, number: usize) -> Option<&'a Statement> {
-    let is_of_word = |statement: &&Statement| {
-        let text = statement.text();
-        sums::is_record(statement)
-            && text.split(' ').next().is_some_and(|first| first.eq_ignore_ascii_case(word))
+pub fn find(body: &Pack, word: &str, number: usize) -> Option<Statement> {
+    let is_of_word = |packed: Packed<'_>| {
+        let text = packed.text();
+        let first = text.split(' ').next();
+        packed.is_record() && first.is_some_and(|first| first.eq_ignore_ascii_case(word))
     };
-    body.iter().filter(is_of_word).nth(number.checked_sub(1)?)
+    body.find(is_of_word, number.checked_sub(1)?)
 }
 
 /// Punches an edited position again: the same records, numbered, counted and summed anew, the mark `EDITED`
 /// taken off. Comments stay where they are, without numbers; blank cards are left out.
-pub fn reseal(card: &Statement, body: &[Statement], control: char) -> Result<Vec<String>, Message> {
+pub fn reseal(card: &Statement, body: &Pack, control: char) -> Result<Pack, Message> {
     let (game, header) = read_header(card)?;
     let mut deck = Deck::open(control, &game.text, &Header { edited: false, ..header })
         .map_err(|fault| refused(&fault, card))?;
-    for statement in body {
-        match statement.kind {
-            Kind::Comment | Kind::Jcl => deck.remark(statement.first.text()),
-            Kind::Text | Kind::Control if sums::is_record(statement) => deck.record(&statement.text()),
+    for packed in body.statements() {
+        match packed.kind() {
+            Kind::Comment | Kind::Jcl => packed.texts().for_each(|text| deck.remark(text)),
+            Kind::Text | Kind::Control if packed.is_record() => deck.record(&packed.text()),
             Kind::Text | Kind::Control => {}
         }
     }
@@ -164,55 +182,48 @@ fn unplaced(fault: &Fault) -> Message {
 /// A position deck being punched.
 struct Deck {
     control: char,
-    images: Vec<String>,
-    hashes: Vec<u64>,
+    cards: Pack,
+    seal: Seal,
 }
 
 impl Deck {
     /// A deck that holds the `$POSITION` card.
     fn open(control: char, game: &str, header: &Header) -> Result<Self, Fault> {
-        let mut deck = Self { control, images: Vec::new(), hashes: Vec::new() };
+        let mut deck = Self { control, cards: Pack::default(), seal: Seal::default() };
         let card = format!("{control}POSITION {game},{}", operand::to_operands(header)?);
-        deck.record(&card);
-        if let (Some(hash), Some(image)) = (deck.hashes.first_mut(), deck.images.first()) {
-            *hash = sums::header_hash(text_of(image));
-        }
+        deck.punch(&card, |place, text| if place == 1 { sums::header_hash(text) } else { sums::hash(text) });
         Ok(deck)
     }
 
     /// Punches a record on as many cards as it takes.
     fn record(&mut self, line: &str) {
-        for image in fold::fold(line) {
-            self.hashes.push(sums::hash(text_of(&image)));
-            self.images.push(numbered(&image, self.hashes.len()));
+        self.punch(line, |_, text| sums::hash(text));
+    }
+
+    /// Punches a line on as many cards as it takes, numbered and sealed by the hash of their place and text.
+    fn punch(&mut self, line: &str, hash: impl Fn(u64, &str) -> u64) {
+        let mut pieces = fold::pieces(line).peekable();
+        let mut is_first = true;
+        while let Some(piece) = pieces.next() {
+            let place = self.seal.cards + 1;
+            let is_carried_on = pieces.peek().is_some();
+            let text = self.cards.punch(piece, is_first, is_carried_on, sums::sequence_number(place));
+            self.seal.take(hash(place, text));
+            is_first = false;
         }
     }
 
     /// Punches a card that is not counted.
     fn remark(&mut self, text: &str) {
-        self.images.push(format!("{text:<80}"));
+        self.cards.lay(text);
     }
 
     /// Punches the `$ENDPOS` card.
-    fn close(mut self) -> Vec<String> {
-        let seal = format!("{}ENDPOS {}", self.control, Seal::of(self.hashes.iter().copied()));
-        self.images.push(numbered(&seal, self.hashes.len() + 1));
-        self.images
+    fn close(mut self) -> Pack {
+        let seal = format!("{}ENDPOS {}", self.control, self.seal);
+        self.record(&seal);
+        self.cards
     }
-}
-
-/// Columns 1-72 of a card before its sequence field.
-const UNNUMBERED: &str = "                                                                        ";
-
-/// A card of 80 columns: columns 1-72, and the number of its place.
-fn numbered(text: &str, place: usize) -> String {
-    let blanks = UNNUMBERED.get(text.chars().count()..).unwrap_or_default();
-    format!("{text}{blanks}{:8}", sequence_field(place))
-}
-
-/// The text columns of a card image, blanks at the end left out.
-fn text_of(image: &str) -> &str {
-    columns(image, 1, TEXT_COLUMNS).trim_end_matches(' ')
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-use crate::card::{Card, Kind, Statement, TEXT_COLUMNS, columns};
+use crate::card::{Card, Pack, Packed, Statement, TEXT_COLUMNS, columns};
 use serde::Deserialize;
 use std::fmt;
 
@@ -23,10 +23,11 @@ const STEP: u64 = 10;
 
 /// The hash of a card's text, less than 2^61-1.
 pub fn hash(text: &str) -> u64 {
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    for byte in text.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
-    }
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3);
+    // Eight bytes are a piece of which the end need not be looked for.
+    let (pieces, rest) = text.as_bytes().as_chunks::<8>();
+    let hash = pieces.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, piece| piece.iter().fold(hash, step));
+    let mut hash = rest.iter().fold(hash, step);
     hash = (hash ^ (hash >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     hash = (hash ^ (hash >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     (hash ^ (hash >> 31)) % PRIME
@@ -44,8 +45,10 @@ pub(super) fn subtract(a: u64, b: u64) -> u64 {
 
 /// The product of two numbers modulo the prime.
 pub(super) fn multiply(a: u64, b: u64) -> u64 {
-    let product = u128::from(a) * u128::from(b) % u128::from(PRIME);
-    u64::try_from(product).unwrap_or_default()
+    // 2^61 is 1 modulo the prime, so what stands above the lowest 61 bits is added to them.
+    let product = u128::from(a) * u128::from(b);
+    let (low, high) = (product & u128::from(PRIME), product >> 61);
+    u64::try_from(low + high).unwrap_or_default() % PRIME
 }
 
 /// The quotient of two numbers modulo the prime; 0 where the divisor is 0.
@@ -67,14 +70,18 @@ pub(super) fn weight(place: usize) -> u64 {
     u64::try_from(place).unwrap_or_default() % PRIME
 }
 
-/// What stands in columns 73-80 of the card in a place; blanks where eight digits do not hold it.
+/// The number in columns 73-80 of the card in a place; none where eight digits do not hold it.
+pub(super) fn sequence_number(place: u64) -> Option<u32> {
+    u32::try_from(place.saturating_mul(STEP)).ok().filter(|number| *number < 100_000_000)
+}
+
+/// What stands in columns 73-80 of the card in a place.
 pub(super) fn sequence_field(place: usize) -> String {
-    let number = weight(place).saturating_mul(STEP);
-    if number < 100_000_000 { format!("{number:08}") } else { String::new() }
+    sequence_number(weight(place)).map_or_else(String::new, |number| format!("{number:08}"))
 }
 
 /// What a position is sealed with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub(super) struct Seal {
     /// How many cards are counted.
@@ -96,13 +103,16 @@ pub(super) struct Check {
 impl Seal {
     /// The seal of cards with these hashes, in order.
     pub(super) fn of(hashes: impl IntoIterator<Item = u64>) -> Self {
-        let mut seal = Self { cards: 0, check: Check::default() };
-        for hash in hashes {
-            seal.cards += 1;
-            seal.check.plain = add(seal.check.plain, hash);
-            seal.check.weighted = add(seal.check.weighted, multiply(hash, seal.cards));
-        }
+        let mut seal = Self::default();
+        hashes.into_iter().for_each(|hash| seal.take(hash));
         seal
+    }
+
+    /// Counts the next card to the others.
+    pub(super) fn take(&mut self, hash: u64) {
+        self.cards += 1;
+        self.check.plain = add(self.check.plain, hash);
+        self.check.weighted = add(self.check.weighted, multiply(hash, self.cards));
     }
 }
 
@@ -146,16 +156,27 @@ impl Counted {
     }
 }
 
-/// Whether a statement's cards are counted and hold a record.
-pub(super) fn is_record(statement: &Statement) -> bool {
-    statement.kind == Kind::Text && !(statement.first.text().is_empty() && statement.more.is_empty())
+/// The hashes of the cards that are counted, in order.
+pub(super) fn hashes<'a>(header: &'a Statement, body: &'a Pack) -> impl Iterator<Item = u64> + 'a {
+    let first = std::iter::once(header_hash(header.first.text()));
+    let more = header.more.iter().map(Card::text);
+    let records = body.statements().filter(|packed| packed.is_record()).flat_map(Packed::texts);
+    first.chain(more.chain(records).map(hash))
 }
 
-/// The cards that are counted, in order.
-pub(super) fn counted(header: &Statement, body: &[Statement]) -> Vec<Counted> {
-    let first = Counted::new(&header.first, header_hash(header.first.text()));
-    let more = header.more.iter().chain(body.iter().filter(|it| is_record(it)).flat_map(Statement::cards));
-    std::iter::once(first).chain(more.map(|card| Counted::new(card, hash(card.text())))).collect()
+/// The cards that are counted, in order, with all that helps to say which of them is damaged.
+pub(super) fn counted(header: &Statement, body: &Pack) -> Vec<Counted> {
+    let mut numbered = body.cards().map(|(number, image)| Card::new(number, image));
+    let mut cards: Vec<Card> = header.cards().cloned().collect();
+    for packed in body.statements() {
+        let own = numbered.by_ref().take(packed.texts().count());
+        if packed.is_record() {
+            cards.extend(own);
+        } else {
+            own.for_each(drop);
+        }
+    }
+    cards.iter().zip(hashes(header, body)).map(|(card, hash)| Counted::new(card, hash)).collect()
 }
 
 /// The hash of the first `$POSITION` card: its column 1 is not counted.

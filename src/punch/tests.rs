@@ -1,3 +1,4 @@
+use super::sums::sequence_field;
 use super::*;
 use crate::card::Card;
 use crate::message::{Definition, Place, Severity};
@@ -39,7 +40,7 @@ fn world(units: u32) -> World {
 /// A position deck as the deck layer hands it on.
 struct Read {
     header: Statement,
-    body: Vec<Statement>,
+    body: Pack,
     end: Option<Statement>,
 }
 
@@ -63,7 +64,7 @@ fn statements(images: &[String]) -> Read {
     }
     let header = all.remove(0);
     let end = all.pop_if(|last| last.first.text().starts_with("$ENDPOS"));
-    Read { header, body: all, end }
+    Read { header, body: all.iter().collect(), end }
 }
 
 impl Read {
@@ -111,7 +112,7 @@ fn a_position_is_punched_read_and_punched_again() {
     let read: World = super::read(&deck.body).unwrap();
     assert_eq!(read, world(4));
     assert_eq!(punch(&game.text, header.seed, '$', &read).unwrap(), images);
-    assert_eq!(reseal(&deck.header, &deck.body, '$').unwrap(), images);
+    assert_eq!(reseal(&deck.header, &deck.body, '$').unwrap().to_vec(), images);
 }
 
 #[test]
@@ -124,8 +125,8 @@ fn comments_blank_cards_and_the_control_character_are_not_counted() {
     let here = punch("DIPLOMACY", 5, '$', &world(2)).unwrap();
     let there = punch("DIPLOMACY", 5, '#', &world(2)).unwrap();
     assert_eq!(here.last().unwrap()[1..], there.last().unwrap()[1..]);
-    let sealed = reseal(&statements(&images).header, &statements(&images).body, '$').unwrap();
-    assert_eq!(sealed[2], format!("{:80}", "* A REMARK"));
+    let sealed = reseal(&statements(&images).header, &statements(&images).body, '$').unwrap().to_vec();
+    assert_eq!(sealed[2], "* A REMARK");
     assert_eq!(sealed.len(), images.len() - 1);
     assert_eq!(statements(&sealed).verify(), []);
 }
@@ -270,7 +271,7 @@ fn an_edited_deck_is_taken_and_told_what_would_be_right() {
     images.pop();
     assert_eq!(first(&images), one(&messages::CUT_OFF, 4, "4"));
 
-    let sealed = reseal(&deck.header, &deck.body, '$').unwrap();
+    let sealed = reseal(&deck.header, &deck.body, '$').unwrap().to_vec();
     assert_eq!(sealed[0], format!("{:72}00000010", "$POSITION DIPLOMACY,FORMAT=1,SEED=5"));
     assert_eq!(statements(&sealed).verify(), []);
     assert_eq!(super::read::<World>(&statements(&sealed).body).unwrap(), read);
@@ -315,7 +316,7 @@ fn a_record_that_cannot_be_read_stops_the_deck_at_its_card_and_column() {
         message.sentence().split(". ").nth(1),
         Some("The record SEASON is missing; the position was refused")
     );
-    assert_eq!(super::read::<World>(&[]).unwrap_err().place, None);
+    assert_eq!(super::read::<World>(&Pack::default()).unwrap_err().place, None);
 }
 
 #[test]
@@ -442,7 +443,7 @@ proptest! {
         };
         let unit = unit.into_iter().map(|(no, name, rank)| Unit { no, name, rank }).collect();
         let world = World { season: Season { year }, unit };
-        let images = punch_labelled("ATLANTIS4", seed, label.clone(), '$', &world).unwrap();
+        let images = punch_labelled("ATLANTIS4", seed, label.clone(), '$', &world).unwrap().to_vec();
         let deck = statements(&images);
         prop_assert_eq!(deck.verify(), []);
         let header = read_header(&deck.header).unwrap().1;

@@ -5,9 +5,11 @@
 //! cards. The numbers in columns 73-80 decide only between answers that the sums allow alike, and help where
 //! more is damaged than two sums can tell.
 
-use super::sums::{Check, Counted, Seal, add, counted, divide, multiply, sequence_field, subtract, weight};
+use super::sums::{
+    Check, Counted, Seal, add, counted, divide, hashes, multiply, sequence_field, subtract, weight,
+};
 use super::{Header, messages, refused};
-use crate::card::Statement;
+use crate::card::{Pack, Statement};
 use crate::message::{Message, Place};
 use crate::operand::Operands;
 
@@ -15,16 +17,10 @@ use crate::operand::Operands;
 /// without one. Nothing is returned if they agree.
 ///
 /// A position marked `EDITED=YES` is taken with any count and sums, and the message says both.
-pub fn verify(
-    header: &Header,
-    card: &Statement,
-    body: &[Statement],
-    end: Option<&Statement>,
-) -> Vec<Message> {
-    let cards = counted(card, body);
-    let found = Seal::of(cards.iter().map(|card| card.hash));
+pub fn verify(header: &Header, card: &Statement, body: &Pack, end: Option<&Statement>) -> Vec<Message> {
+    let found = Seal::of(hashes(card, body));
     let Some(end) = end else {
-        let last = cards.last().map_or(card.whole(), |last| Place::card(last.number));
+        let last = counted(card, body).last().map_or(card.whole(), |last| Place::card(last.number));
         return vec![messages::CUT_OFF.message().with(found.cards).at(last)];
     };
     let said = |stated: String| vec![messages::EDITED.message().with(stated).with(found).at(end.whole())];
@@ -32,7 +28,7 @@ pub fn verify(
         Ok(stated) if stated == found => Vec::new(),
         Ok(stated) if header.edited => said(stated.to_string()),
         Err(_) if header.edited => said("nothing that can be read".to_owned()),
-        Ok(stated) => Damage { stated, found, cards: &cards, end: end.whole() }.messages(),
+        Ok(stated) => Damage { stated, found, cards: &counted(card, body), end: end.whole() }.messages(),
         Err(message) => vec![message],
     }
 }

@@ -142,14 +142,19 @@ impl<R: BufRead> RecordReader<R> {
         }
         let begin = self.position;
         loop {
+            // Where CR ends lines, too, both are looked for.
             let may_end = self.returns != Returns::BelongToEnds;
             let is_end = |&byte: &u8| code.ends_line(byte) || may_end && byte == b'\r';
             let (piece, end) = match self.fill()? {
                 [] => break,
-                buffer => match buffer.iter().position(is_end) {
-                    Some(at) => (at, Some(buffer[at])),
-                    None => (buffer.len(), None),
-                },
+                buffer => {
+                    let at =
+                        if may_end { buffer.iter().position(is_end) } else { code.find_line_end(buffer) };
+                    match at {
+                        Some(at) => (at, Some(buffer[at])),
+                        None => (buffer.len(), None),
+                    }
+                }
             };
             self.keep(piece)?;
             if let Some(end) = end {

@@ -9,6 +9,7 @@
 
 use super::{Options, Position, Run, each_deck};
 use crate::audience::Reader;
+use crate::card::Pack;
 use crate::deck::Deck;
 use crate::game::{Game, Viewer};
 use crate::message::Severity;
@@ -41,7 +42,7 @@ pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
     output: W,
-    mut punch: impl FnMut(&[String]) -> io::Result<()>,
+    mut punch: impl FnMut(&Pack) -> io::Result<()>,
 ) -> io::Result<Run> {
     run_keeping(input, options, output, |position| match position {
         Position::Punched(cards) => punch(cards),

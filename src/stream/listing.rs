@@ -2,6 +2,7 @@
 
 use super::{Options, Position, Run, each_deck};
 use crate::audience::Audience;
+use crate::card::Pack;
 use crate::deck::Deck;
 use crate::listing::print::{Listing, Paper, Printed, print};
 use crate::play::{Finished, Settings, play};
@@ -14,7 +15,7 @@ pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
     listing: W,
-    mut punch: impl FnMut(&[String]) -> io::Result<()>,
+    mut punch: impl FnMut(&Pack) -> io::Result<()>,
 ) -> io::Result<Run> {
     run_keeping(input, options, listing, |position| match position {
         Position::Punched(cards) => punch(cards),

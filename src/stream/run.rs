@@ -2,6 +2,7 @@
 
 use super::messages::NO_PART;
 use crate::audience::Reader;
+use crate::card::Pack;
 use crate::message::{ConditionCode, Message, Severity};
 use crate::play::messages::NAMES_NOBODY;
 use crate::play::naming::printable;
@@ -106,7 +107,7 @@ impl Run {
 #[derive(Debug, Clone, Copy)]
 pub enum Position<'a> {
     /// The one with which the deck ended.
-    Punched(&'a [String]),
+    Punched(&'a Pack),
     /// The one that the deck brought, as it was read, because it led to no other.
-    Brought(&'a [String]),
+    Brought(&'a Pack),
 }

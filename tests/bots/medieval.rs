@@ -16,7 +16,7 @@ pub fn told(deck: &str) -> (String, String) {
     let (mut events, mut punched) = (Vec::new(), Vec::new());
     let options = Options { reader: Reader::Gamesmaster, ..options() };
     let run = stream::events::run(deck.as_bytes(), &options, &mut events, |cards| {
-        punched.push(cards.join("\n") + "\n");
+        punched.push(cards.to_vec().join("\n") + "\n");
         Ok(())
     });
     assert!(run.unwrap().condition.0 <= 4, "{}", run_deck(deck.as_bytes()).text());

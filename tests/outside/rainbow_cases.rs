@@ -134,7 +134,7 @@ fn play(deck: &str) -> Punched {
     let product = run_deck(deck.as_bytes());
     assert!(product.run.condition.0 <= 4, "{}", product.text());
     let cards = statements(&product.punched.concat().join("\n"), Context::Control);
-    playdeck::punch::read(&cards[1..cards.len() - 1]).unwrap()
+    playdeck::punch::read(&cards[1..cards.len() - 1].iter().collect()).unwrap()
 }
 
 /// The position of a case before its turn, and its orders; the engine then plays it many times.
@@ -142,7 +142,7 @@ fn set_up(case: &Value) -> (Position, AllOrders) {
     let deck = deck(case, 1);
     let (position, _) = deck.split_once("$ENDPOS").unwrap();
     let cards = statements(position, Context::Control);
-    let position = punched::check(playdeck::punch::read(&cards[1..]).unwrap()).unwrap();
+    let position = punched::check(playdeck::punch::read(&cards[1..].iter().collect()).unwrap()).unwrap();
     let mut all = AllOrders::new();
     for sheet in text(&case["orders"]).split("end\n") {
         let cards = statements(sheet, Context::People);

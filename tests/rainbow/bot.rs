@@ -81,8 +81,8 @@ fn money_is_neither_made_nor_lost() {
 fn held(cards: &str) -> Position {
     let mut reader = CardReader::new(cards.as_bytes(), Input::default()).unwrap();
     let cards: Vec<_> = std::iter::from_fn(|| reader.next(Context::Control).unwrap()).collect();
-    let body = &cards[1..cards.len() - 1];
-    punched::check(punch::read(body).unwrap()).unwrap()
+    let body = cards[1..cards.len() - 1].iter().collect();
+    punched::check(punch::read(&body).unwrap()).unwrap()
 }
 
 /// Worlds that differ only out of a player's sight get the same sheet from him.

@@ -294,7 +294,7 @@ fn position_of(punched: &[String]) -> Position {
     let text = punched.join("\n");
     let mut reader = CardReader::new(text.as_bytes(), Input::default()).unwrap();
     let cards: Vec<_> = std::iter::from_fn(|| reader.next(Context::Control).unwrap()).collect();
-    let punched: Punched = playdeck::punch::read(&cards[1..cards.len() - 1]).unwrap();
+    let punched: Punched = playdeck::punch::read(&cards[1..cards.len() - 1].iter().collect()).unwrap();
     punched::check(punched).unwrap()
 }
 

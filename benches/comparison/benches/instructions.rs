@@ -136,7 +136,7 @@ fn positions_read(cards: String) -> Vec<Position> {
 fn position(deck: &Deck) -> Option<Position> {
     let start = deck.start.as_ref()?;
     let StartKind::Position { body, end } = &start.kind else { return None };
-    let (card, body) = (&deck.statements[start.card], &deck.statements[body.clone()]);
+    let card = &deck.statements[start.card];
     let (_, header) = punch::read_header(card).ok()?;
     assert!(punch::verify(&header, card, body, end.map(|end| &deck.statements[end])).is_empty());
     Diplomacy::check(punch::read::<Punched>(body).ok()?).ok()
