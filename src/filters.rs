@@ -5,22 +5,24 @@ use crate::files::Folder;
 use crate::output::Pipe;
 use crate::terminal::say;
 use crate::{input, say_totals, write_cards};
-use playdeck::card::Input;
+use playdeck::card::{COLUMNS, Input};
 use playdeck::code::Code;
 use playdeck::filter::Turned;
+use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::Whose;
-use playdeck::filter::{bot, cards, instream, mailed, map, split};
+use playdeck::filter::{bot, cards, mailed, map, split};
 use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
 use playdeck::listing::{html, pdf};
 use playdeck::message::{ConditionCode, Log, Message, Severity, shown};
-use playdeck::record::{RecordFormat, Unicode};
+use playdeck::record::{RecordFormat, RecordWriter, Unicode};
 use playdeck::roster::VOCABULARIES;
 use playdeck::stream::burst;
 use std::fs;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use tempfile::SpooledTempFile;
 
 /// Turns the whole of standard input into something else, or says in one line why not.
 pub fn turn(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>) -> io::Result<u8> {
@@ -118,30 +120,43 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
 /// Makes cards of text.
 pub fn punch(args: &PunchArgs) -> io::Result<u8> {
     let options = args.input.input();
-    let punched = match &args.player {
+    // No card goes out before it is known that all can be punched.
+    let mut spool = SpooledTempFile::new(SPOOL_IN_MEMORY);
+    let mut writer = RecordWriter::new(BufWriter::new(&mut spool), args.out_recfm, args.out_code, COLUMNS);
+    let mut beginnings = Beginnings::default();
+    let mut take = |card: &str| {
+        beginnings.see(card);
+        writer.write(card)
+    };
+    let log = match &args.player {
         Some(name) => {
             let position = args.position.as_deref().map(read_position).transpose()?;
             let whose = Whose { name, game: args.game.as_deref(), position: position.as_deref() };
-            mailed::punch(input(), options, &whose)
+            let punched = mailed::punch(input(), options, &whose)?;
+            punched.cards.iter().try_for_each(|card| take(card))?;
+            punched.log
         }
-        None => cards::punch(input(), options, &VOCABULARIES),
-    }?;
-    let condition = say_log(&punched.log);
+        None => cards::punch_each(input(), options, &VOCABULARIES, &mut take)?,
+    };
+    writer.flush()?;
+    let lost = writer.lost();
+    drop(writer);
+    let condition = say_log(&log);
     if condition > Severity::Warning.condition() {
         return Ok(condition.0);
     }
-    let cards = match &args.data {
-        None => punched.cards,
-        Some(name) => match instream::in_stream(name, punched.cards) {
-            Ok(cards) => cards,
-            Err(message) => {
-                say(&message);
-                return Ok(message.severity().condition().0);
-            }
-        },
+    let (before, behind) = match args.data.as_deref().map(|name| beginnings.frame(name)).transpose() {
+        Ok(frame) => frame.unzip(),
+        Err(message) => {
+            say(&message);
+            return Ok(message.severity().condition().0);
+        }
     };
     let mut output = BufWriter::new(io::stdout().lock());
-    let lost = write_cards(&mut output, &cards, args.out_recfm, args.out_code)?;
+    write_cards(&mut output, before, args.out_recfm, args.out_code)?;
+    spool.seek(SeekFrom::Start(0))?;
+    io::copy(&mut spool, &mut output)?;
+    write_cards(&mut output, behind, args.out_recfm, args.out_code)?;
     output.flush()?;
     say_lost(lost, args.out_code);
     Ok(condition.0)
@@ -151,6 +166,9 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
 fn shown_path(place: &Path) -> String {
     shown(&place.to_string_lossy())
 }
+
+/// So many bytes of punched cards are held in memory before they are put into a file that has no name.
+const SPOOL_IN_MEMORY: usize = 1 << 20;
 
 /// The file of a position, or a line that names it.
 fn read_position(place: &Path) -> io::Result<Vec<u8>> {

@@ -32,8 +32,24 @@ pub struct Punched {
 /// The cards of a position keep the numbers with which they were sealed; what follows goes on from there, and
 /// what stands before carries none. Nor does what stands between decks, such as JCL.
 pub fn punch<R: BufRead>(input: R, options: Input, games: &[&'static Vocabulary]) -> io::Result<Punched> {
+    let mut cards = Vec::new();
+    let log = punch_each(input, options, games, &mut |card| {
+        cards.push(card.to_owned());
+        Ok(())
+    })?;
+    Ok(Punched { cards, log })
+}
+
+/// The same, each card handed on as it is punched: memory does not follow the input. A position that was edited is held
+/// until its end has come.
+pub fn punch_each<R: BufRead>(
+    input: R,
+    options: Input,
+    games: &[&'static Vocabulary],
+    take: &mut dyn FnMut(&str) -> io::Result<()>,
+) -> io::Result<Log> {
     let mut reader = CardReader::new(input, options)?;
-    let mut puncher = Puncher::default();
+    let mut puncher = Puncher::new(take);
     let mut context = Context::People;
     while let Some(mut statement) = reader.next(context)? {
         let text = statement.text();
@@ -49,19 +65,21 @@ pub fn punch<R: BufRead>(input: R, options: Input, games: &[&'static Vocabulary]
             Some(word) => context_under(word, games),
         };
         if puncher.is_opened_by(word.as_deref(), opens_a_sheet) {
+            puncher.release(str::to_owned)?;
             reader.begin_sequence(&mut statement);
         }
         match word.as_deref() {
             Some("POSITION") => puncher.position(&statement, &mut reader)?,
-            _ => puncher.take(&statement),
+            _ => puncher.statement(&statement)?,
         }
         puncher.is_open &= word.as_deref() != Some("END");
     }
-    if puncher.punched.cards.is_empty() && puncher.punched.log.messages().is_empty() {
-        puncher.punched.log.push(EMPTY_INPUT.message());
+    puncher.release(str::to_owned)?;
+    if !puncher.has_punched && puncher.log.messages().is_empty() {
+        puncher.log.push(EMPTY_INPUT.message());
     }
-    puncher.punched.log.extend(reader.take_notes());
-    Ok(puncher.punched)
+    puncher.log.extend(reader.take_notes());
+    Ok(puncher.log)
 }
 
 /// Who writes what stands under a control card.
@@ -76,30 +94,42 @@ fn context_under(word: &str, games: &[&Vocabulary]) -> Context {
 }
 
 /// Numbers cards as they come.
-struct Puncher {
-    punched: Punched,
+struct Puncher<'t> {
+    take: &'t mut dyn FnMut(&str) -> io::Result<()>,
+    log: Log,
+    has_punched: bool,
     /// What the next card is numbered.
     next: u32,
-    /// Where the deck begins among the cards.
-    deck: usize,
+    /// The deck's cards so far, while a position may follow before which they carry no numbers.
+    held: Vec<String>,
     /// Whether cards stand in a deck, or in a piece of one.
     is_open: bool,
     /// Whether nothing but a `$JOB` card has opened the deck.
     has_job_alone: bool,
 }
 
-impl Default for Puncher {
-    fn default() -> Self {
-        Self { punched: Punched::default(), next: STEP, deck: 0, is_open: false, has_job_alone: false }
-    }
-}
-
 /// How far apart the numbers are.
 const STEP: u32 = 10;
 /// What eight digits can hold.
 const MOST: u32 = 99_999_999;
+/// So many cards are held while a position may follow them; then they are handed on with their numbers.
+const MOST_HELD: usize = 100_000;
+/// So many cards of a position are taken at once.
+const PIECE: u64 = 10_000;
 
-impl Puncher {
+impl<'t> Puncher<'t> {
+    fn new(take: &'t mut dyn FnMut(&str) -> io::Result<()>) -> Self {
+        Self {
+            take,
+            log: Log::default(),
+            has_punched: false,
+            next: STEP,
+            held: Vec::new(),
+            is_open: false,
+            has_job_alone: false,
+        }
+    }
+
     /// Whether a deck, or a piece of one, begins with a card; `$JOB` opens the deck of the start behind it.
     fn is_opened_by(&mut self, word: Option<&str>, opens_a_sheet: bool) -> bool {
         let is_start = matches!(word, Some("JOB" | "INIT" | "POSITION"));
@@ -109,19 +139,18 @@ impl Puncher {
         }
         let opens = is_start && !belongs_to_job || !self.is_open && (word.is_some() || opens_a_sheet);
         if opens {
-            self.deck = self.punched.cards.len();
             self.next = STEP;
             self.is_open = true;
         }
         opens
     }
 
-    fn take(&mut self, statement: &Statement) {
-        self.punched.log.extend(statement.messages.iter().cloned());
-        for card in statement.cards() {
+    fn statement(&mut self, statement: &Statement) -> io::Result<()> {
+        self.log.extend(statement.messages.iter().cloned());
+        statement.cards().try_for_each(|card| {
             let image = self.numbered(card);
-            self.punched.cards.push(image);
-        }
+            self.put(image)
+        })
     }
 
     /// A card with its number in place of the one it had; text past column 71 stays.
@@ -138,48 +167,72 @@ impl Puncher {
         format!("{:72}{number:08}", up_to_72(card))
     }
 
+    /// Hands a card on, or holds it while a position may follow it.
+    fn put(&mut self, card: String) -> io::Result<()> {
+        self.has_punched = true;
+        if self.is_open && self.has_job_alone && self.held.len() < MOST_HELD {
+            self.held.push(card);
+            return Ok(());
+        }
+        self.release(str::to_owned)?;
+        (self.take)(&card)
+    }
+
+    /// Hands on what was held.
+    fn release(&mut self, as_it_is: impl Fn(&str) -> String) -> io::Result<()> {
+        let held = std::mem::take(&mut self.held);
+        held.iter().try_for_each(|card| (self.take)(&as_it_is(card)))
+    }
+
+    /// Hands on cards as they are; what follows goes on from the number of the last.
+    fn pass(&mut self, cards: &Pack) -> io::Result<()> {
+        let Some(last) = cards.images().last() else { return Ok(()) };
+        let last = Card::new(0, last).sequence_number();
+        self.has_punched = true;
+        self.next = last.unwrap_or(MOST).saturating_add(STEP);
+        cards.images().try_for_each(|image| (self.take)(image))
+    }
+
     /// `$POSITION` to `$ENDPOS`, sealed again if it was edited.
     fn position<R: BufRead>(&mut self, card: &Statement, reader: &mut CardReader<R>) -> io::Result<()> {
-        for before in &mut self.punched.cards[self.deck..] {
-            up_to_72(&Card::new(0, before)).clone_into(before);
-        }
-        let (mut body, mut end) = (Pack::default(), None);
-        let first = card.first.number;
-        self.punched.log.extend(card.messages.iter().cloned());
-        loop {
-            reader.pack(&mut body, None)?;
-            let Some(statement) = reader.next(Context::Control)? else { break };
-            if statement.kind != Kind::Control {
-                self.punched.log.extend(statement.messages.iter().cloned());
-                body.push(&statement);
-            } else if control_card(&statement.text()).word == "ENDPOS" {
-                end = Some(statement);
-                break;
-            } else {
-                reader.pushback(statement);
-                break;
-            }
-        }
+        self.release(|before| up_to_72(&Card::new(0, before)).to_owned())?;
+        self.log.extend(card.messages.iter().cloned());
         let is_edited = punch::read_header(card).is_ok_and(|(_, header)| header.edited);
-        self.punched.log.extend(end.iter().flat_map(|end| end.messages.iter().cloned()));
-        let mut cards = Pack::default();
-        cards.push(card);
-        cards.extend(&body);
-        end.iter().for_each(|end| cards.push(end));
-        if is_edited && end.is_some() {
-            let control = reader.control();
-            let resealed =
-                readable(&cards, first, control).and_then(|()| punch::reseal(card, &body, control));
-            match resealed {
-                Ok(cards) => self.punched.cards.extend(cards.to_vec()),
-                Err(message) => self.punched.log.push(message),
+        let mut cards: Pack = std::iter::once(card).collect();
+        let mut body = Pack::default();
+        let end = loop {
+            if !is_edited {
+                cards.extend(&std::mem::take(&mut body));
+                self.pass(&std::mem::take(&mut cards))?;
             }
-        } else {
-            self.punched.cards.extend(cards.to_vec());
+            let last = if is_edited { None } else { Some(reader.next_number().saturating_add(PIECE)) };
+            reader.pack(&mut body, last)?;
+            let Some(statement) = reader.next(Context::Control)? else { break None };
+            let is_control = statement.kind == Kind::Control;
+            if is_control && control_card(&statement.text()).word != "ENDPOS" {
+                reader.pushback(statement);
+                break None;
+            }
+            self.log.extend(statement.messages.iter().cloned());
+            if is_control {
+                break Some(statement);
+            }
+            body.push(&statement);
+        };
+        let is_whole = end.is_some();
+        cards.extend(&body);
+        cards.extend(&end.iter().collect());
+        if !is_edited || !is_whole {
+            return self.pass(&cards);
         }
-        let last = self.punched.cards.last().and_then(|image| Card::new(0, image).sequence_number());
-        self.next = last.unwrap_or(MOST).saturating_add(STEP);
-        Ok(())
+        let (first, control) = (card.first.number, reader.control());
+        match readable(&cards, first, control).and_then(|()| punch::reseal(card, &body, control)) {
+            Ok(cards) => self.pass(&cards),
+            Err(message) => {
+                self.log.push(message);
+                Ok(())
+            }
+        }
     }
 }
 
@@ -216,7 +269,8 @@ mod tests {
         assert_eq!(punched.cards[0], "mail", "what stands in no deck has no number");
         let numbers: Vec<u32> = punched.cards[1..].iter().map(|card| card[72..].parse().unwrap()).collect();
         assert_eq!(numbers, [10, 20, 30, 40, 10, 20]);
-        let mut last = Puncher { next: MOST - 5, is_open: true, ..Puncher::default() };
+        let take = &mut |_: &str| Ok(());
+        let mut last = Puncher { next: MOST - 5, is_open: true, ..Puncher::new(take) };
         assert_eq!(last.numbered(&Card::new(1, "A")).trim_end(), format!("{:72}99999994", "A"));
         assert_eq!(last.numbered(&Card::new(2, "B")), "B");
     }

@@ -14,22 +14,42 @@ use std::collections::BTreeSet;
 /// quotes. The question mark stands for what a code lacks, so it is not among them.
 const CHARACTERS: &str = "><=+-%:;_.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// Cards with a DD card of a name before them and a delimiter behind.
-pub fn in_stream(name: &str, mut cards: Vec<String>) -> Result<Vec<String>, Message> {
-    let begins: BTreeSet<String> = cards.iter().map(|card| columns(card, 1, 2).to_uppercase()).collect();
-    let pairs = CHARACTERS.chars().flat_map(|first| CHARACTERS.chars().map(move |second| (first, second)));
-    let mut delimiters = pairs.map(|(first, second)| String::from_iter([first, second]));
-    let delimiter = delimiters.find(|delimiter| !begins.contains(delimiter));
-    let delimiter = delimiter.ok_or_else(|| say::NO_DELIMITER.message())?;
-    cards.insert(0, format!("//{name:8} DD DATA,DLM='{delimiter}'"));
-    cards.push(delimiter);
-    Ok(cards)
+/// How the cards begin that were seen.
+#[derive(Debug, Default)]
+pub struct Beginnings(BTreeSet<String>);
+
+impl Beginnings {
+    /// Takes note of a card.
+    pub fn see(&mut self, card: &str) {
+        let begin = columns(card, 1, 2);
+        if !self.0.contains(begin) {
+            self.0.insert(begin.to_uppercase());
+        }
+    }
+
+    /// The DD card of a name that goes before the cards, and the delimiter behind them.
+    pub fn frame(&self, name: &str) -> Result<(String, String), Message> {
+        let pairs =
+            CHARACTERS.chars().flat_map(|first| CHARACTERS.chars().map(move |second| (first, second)));
+        let mut delimiters = pairs.map(|(first, second)| String::from_iter([first, second]));
+        let delimiter = delimiters.find(|delimiter| !self.0.contains(delimiter));
+        let delimiter = delimiter.ok_or_else(|| say::NO_DELIMITER.message())?;
+        Ok((format!("//{name:8} DD DATA,DLM='{delimiter}'"), delimiter))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    /// The cards of a job's data.
+    fn in_stream(name: &str, cards: Vec<String>) -> Result<Vec<String>, Message> {
+        let mut beginnings = Beginnings::default();
+        cards.iter().for_each(|card| beginnings.see(card));
+        let (first, last) = beginnings.frame(name)?;
+        Ok([vec![first], cards, vec![last]].concat())
+    }
 
     #[test]
     fn where_every_delimiter_begins_a_card_nothing_is_punched() {
