@@ -12,7 +12,7 @@ const END: u8 = b'\n';
 /// Stands behind a card that is carried on. Neither of the two can stand on a card.
 const CARRIED_ON: u8 = 0x1F;
 /// Columns 1-15 of a card that carries on another.
-const INDENT: &str = "               ";
+pub(super) const INDENT: &str = "               ";
 /// The columns of text.
 const BLANK: &str = "                                                                       ";
 
@@ -27,6 +27,8 @@ pub struct Pack {
     cards: u32,
     /// The number of the first card.
     first: u32,
+    /// Whether some column is not ASCII, so that columns are not bytes.
+    has_wide: bool,
 }
 
 /// How far a pack reached when something more was laid to it.
@@ -50,7 +52,7 @@ impl Pack {
     /// The number of the first card of the last statement, if there is one.
     pub fn last_statement(&self) -> Option<u32> {
         let cards = self.text.strip_suffix(char::from(END))?;
-        let last = Packed(cards.rsplit(char::from(END)).next()?).texts().count();
+        let last = cards.rsplit(char::from(END)).next()?.split(char::from(CARRIED_ON)).count();
         let before = self.cards.saturating_sub(u32::try_from(last).unwrap_or(u32::MAX));
         Some(self.first.saturating_add(before))
     }
@@ -72,7 +74,7 @@ impl Pack {
 
     /// Its statements.
     pub fn statements(&self) -> impl Iterator<Item = Packed<'_>> {
-        Statements(&self.text)
+        Statements { rest: &self.text, has_wide: self.has_wide }
     }
 
     /// The statement of a place among those for which something holds, counted from 0, as others are held.
@@ -108,6 +110,7 @@ impl Pack {
 
     /// Lays a card to the others, the first or only one of a statement.
     pub fn lay(&mut self, image: &str) {
+        self.has_wide |= !image.is_ascii();
         self.text.push_str(image);
         self.end_card(END);
     }
@@ -147,7 +150,8 @@ impl Pack {
         }
         self.text.push_str(piece);
         let end = begin + trimmed(&self.text[begin..]).len();
-        let width = if piece.is_ascii() { piece.len() } else { piece.chars().count() };
+        let width = width(piece);
+        self.has_wide |= width < piece.len();
         let width = if is_first { width } else { width + INDENT.len() };
         if is_carried_on || number.is_some() {
             self.text.push_str(&BLANK[width.min(TEXT_COLUMNS)..]);
@@ -191,6 +195,7 @@ impl Pack {
     /// Lays the cards of another pack to these.
     pub fn extend(&mut self, other: &Self) {
         self.begin(other.first);
+        self.has_wide |= other.has_wide;
         self.text.push_str(&other.text);
         self.cards = self.cards.saturating_add(other.cards);
     }
@@ -221,61 +226,75 @@ impl<'a> Iterator for Images<'a> {
 
 /// The statements of a pack.
 #[derive(Debug, Clone)]
-struct Statements<'a>(&'a str);
+struct Statements<'a> {
+    rest: &'a str,
+    has_wide: bool,
+}
 
 impl<'a> Iterator for Statements<'a> {
     type Item = Packed<'a>;
 
     fn next(&mut self) -> Option<Packed<'a>> {
-        let end = memchr(END, self.0.as_bytes())?;
-        let (cards, rest) = self.0.split_at(end);
-        self.0 = &rest[1..];
-        Some(Packed(cards))
+        let (bytes, mut length, mut more) = (self.rest.as_bytes(), 0, None);
+        // Most statements are a card or two, and each byte of them is looked at once.
+        loop {
+            length += memchr2(END, CARRIED_ON, &bytes[length..])?;
+            if bytes[length] == END {
+                break;
+            }
+            more = more.or(Some(length));
+            length += 1;
+        }
+        let cards = &self.rest[..length];
+        self.rest = &self.rest[length + 1..];
+        let (first, more) = match more {
+            None => (cards, None),
+            Some(end) => (&cards[..end], Some(&cards[end + 1..])),
+        };
+        Some(Packed { first, more, has_wide: self.has_wide })
     }
 }
 
-/// A statement in a pack: its images, parted by [`CARRIED_ON`].
+/// A statement in a pack.
 #[derive(Debug, Clone, Copy)]
-pub struct Packed<'a>(&'a str);
+pub struct Packed<'a> {
+    /// The image of its first card.
+    first: &'a str,
+    /// Those of the others, parted by [`CARRIED_ON`].
+    more: Option<&'a str>,
+    has_wide: bool,
+}
 
 impl<'a> Packed<'a> {
     /// Whether its cards hold a record of a position, neither a comment nor JCL nor nothing.
     pub fn is_record(self) -> bool {
-        self.kind() == Kind::Text && !self.is_blank()
-    }
-
-    /// Its first card, and those behind it.
-    fn first_and_more(self) -> (&'a str, Option<&'a str>) {
-        match memchr(CARRIED_ON, self.0.as_bytes()) {
-            None => (self.0, None),
-            Some(end) => (&self.0[..end], Some(&self.0[end + 1..])),
-        }
+        let is_blank = || self.more.is_none() && self.text_of(self.first).is_empty();
+        self.kind() == Kind::Text && !is_blank()
     }
 
     /// What the first columns make it; no control card is in a pack that is read.
     pub fn kind(self) -> Kind {
-        match self.0.as_bytes() {
+        match self.first.as_bytes() {
             [b'*', ..] => Kind::Comment,
             [b'/', b'/' | b'*', ..] => Kind::Jcl,
             _ => Kind::Text,
         }
     }
 
-    /// Whether it is one card without text.
-    fn is_blank(self) -> bool {
-        let (first, more) = self.first_and_more();
-        more.is_none() && text_of(first).is_empty()
+    /// The images of the cards behind the first.
+    fn more(self) -> impl Iterator<Item = &'a str> {
+        let mut more = self.more;
+        std::iter::from_fn(move || {
+            let rest = more?;
+            let end = memchr(CARRIED_ON, rest.as_bytes());
+            more = end.map(|end| &rest[end + 1..]);
+            Some(&rest[..end.unwrap_or(rest.len())])
+        })
     }
 
     /// The text of each card, columns 1-71.
     pub fn texts(self) -> impl Iterator<Item = &'a str> {
-        let (first, mut more) = self.first_and_more();
-        let more = std::iter::from_fn(move || {
-            let (next, rest) = Packed(more?).first_and_more();
-            more = rest;
-            Some(next)
-        });
-        std::iter::once(first).chain(more).map(text_of)
+        std::iter::once(self.first).chain(self.more()).map(move |image| self.text_of(image))
     }
 
     /// The text, as [`Statement::text`] has it.
@@ -286,31 +305,43 @@ impl<'a> Packed<'a> {
 
     /// The text, if it stands on one card; else none, and it is what `joined` holds then.
     pub fn text_or_join(self, joined: &mut String) -> Option<&'a str> {
-        let (first, mut more) = self.first_and_more();
-        if more.is_none() {
-            return Some(text_of(first));
+        if self.more.is_none() {
+            return Some(self.text_of(self.first));
         }
         joined.clear();
-        joined.push_str(columns(first, 1, TEXT_COLUMNS));
-        let mut short = TEXT_COLUMNS.saturating_sub(width(first));
-        while let Some(rest) = more {
-            let card;
-            (card, more) = Packed(rest).first_and_more();
-            joined.push_str(&BLANK[..short.min(TEXT_COLUMNS)]);
-            joined.push_str(columns(card, CONTINUATION_COLUMN, TEXT_COLUMNS));
-            short = TEXT_COLUMNS.saturating_sub(width(card).max(INDENT.len()));
+        joined.push_str(self.columns(self.first, 1));
+        let mut filled = self.width(self.first);
+        for card in self.more() {
+            joined.push_str(BLANK.get(filled..).unwrap_or_default());
+            joined.push_str(self.columns(card, CONTINUATION_COLUMN));
+            filled = self.width(card).max(INDENT.len());
         }
         joined.truncate(trimmed(joined).len());
         None
     }
 
+    /// The columns of text of an image from one on.
+    fn columns(self, image: &'a str, first: usize) -> &'a str {
+        if self.has_wide {
+            return columns(image, first, TEXT_COLUMNS);
+        }
+        image.get(first - 1..image.len().min(TEXT_COLUMNS)).unwrap_or_default()
+    }
+
+    fn width(self, image: &str) -> usize {
+        if self.has_wide { width(image) } else { image.len() }
+    }
+
+    /// The text columns of an image, blanks at the end left out.
+    fn text_of(self, image: &'a str) -> &'a str {
+        trimmed(self.columns(image, 1))
+    }
+
     /// The statement as others are held, its first card of a number.
     fn statement(self, number: u32) -> Statement {
-        let (first, more) = self.first_and_more();
-        let mut statement = Statement::single(Card::new(number, first), self.kind());
-        let more = more.into_iter().flat_map(|more| more.split(char::from(CARRIED_ON)));
+        let mut statement = Statement::single(Card::new(number, self.first), self.kind());
         let numbers = number.saturating_add(1)..;
-        statement.more = numbers.zip(more).map(|(number, image)| Card::new(number, image)).collect();
+        statement.more = numbers.zip(self.more()).map(|(number, image)| Card::new(number, image)).collect();
         statement
     }
 }
@@ -318,9 +349,4 @@ impl<'a> Packed<'a> {
 /// How many columns an image takes.
 fn width(image: &str) -> usize {
     if image.is_ascii() { image.len() } else { image.chars().count() }
-}
-
-/// The text columns of an image, blanks at the end left out.
-fn text_of(image: &str) -> &str {
-    trimmed(columns(image, 1, TEXT_COLUMNS))
 }

@@ -176,9 +176,19 @@ fn decode_latin(bytes: &[u8]) -> Decoded {
     columns.decoded
 }
 
-/// Whether all bytes are ASCII graphics. No early end, so that the compiler can take many at a time.
+/// Whether all bytes are ASCII graphics.
 fn is_plain(bytes: &[u8]) -> bool {
-    bytes.iter().fold(true, |plain, byte| plain & (0x20..0x7F).contains(byte))
+    // Of eight bytes at once, the highest bit of each tells whether it is none.
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const HIGHEST: u64 = 0x80 * EACH;
+    let (words, rest) = bytes.as_chunks::<8>();
+    let others = words.iter().fold(0, |others, word| {
+        let word = u64::from_ne_bytes(*word);
+        let is_control = !(word | HIGHEST).wrapping_sub(0x20 * EACH);
+        let is_deleted = (word & !HIGHEST) + EACH;
+        others | word | is_control | is_deleted
+    });
+    others & HIGHEST == 0 && rest.iter().all(|byte| (0x20..0x7F).contains(byte))
 }
 
 /// Columns as they are filled.
@@ -244,6 +254,20 @@ impl Columns {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_byte_is_plain_or_not_wherever_it_stands() {
+        for byte in 0..=u8::MAX {
+            let is_graphic = byte.is_ascii_graphic() || byte == b' ';
+            for (length, other) in [(1, b'A'), (8, b' '), (8, b'~'), (19, b'Z')] {
+                for place in 0..length {
+                    let mut bytes = vec![other; length];
+                    bytes[place] = byte;
+                    assert_eq!(is_plain(&bytes), is_graphic, "{byte} at {place} of {length}");
+                }
+            }
+        }
+    }
 
     fn line(text: &str) -> Decoded {
         decode(Code::Ascii, text.as_bytes(), Form::Line)

@@ -52,6 +52,7 @@ pub(super) enum End {
 
 impl<'a> Reader<'a> {
     /// A reader at a byte of a text.
+    #[inline]
     pub(super) fn new(text: &'a str, at: usize) -> Self {
         Self { text, at, depth: 0 }
     }
@@ -62,21 +63,25 @@ impl<'a> Reader<'a> {
     }
 
     /// The byte it stands at.
+    #[inline]
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
     /// The text from a byte up to here.
+    #[inline]
     pub(super) fn since(&self, start: usize) -> &'a str {
         &self.text[start..self.at]
     }
 
     /// Whether the text is at its end.
+    #[inline]
     pub(super) fn is_done(&self) -> bool {
         self.at >= self.text.len()
     }
 
     /// The byte that stands next.
+    #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -90,6 +95,7 @@ impl<'a> Reader<'a> {
     /// Passes the first of some names that stands next with the sign for its value behind it, and gives that name's
     /// place. The usual way of a record that was punched, whose operands stand in the order of their fields; any other
     /// way of writing them is read sign by sign.
+    #[inline]
     pub(super) fn pass_name(&mut self, names: &[&'static str]) -> Option<usize> {
         let rest = self.text.as_bytes().get(self.at..)?;
         let stands_next =
@@ -100,6 +106,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes blanks; says whether there were any.
+    #[inline]
     pub(super) fn blanks(&mut self) -> bool {
         let start = self.at;
         while self.peek() == Some(b' ') {
@@ -109,6 +116,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes one character if it stands next.
+    #[inline]
     pub(super) fn pass(&mut self, character: u8) -> bool {
         let stands = self.peek() == Some(character);
         self.at += usize::from(stands);
@@ -116,11 +124,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes the sign between a key and its value.
+    #[inline]
     pub(super) fn equals(&mut self) -> Result<(), Refusal> {
         if self.pass(b'=') { Ok(()) } else { Err(self.unexpected("=")) }
     }
 
     /// Passes an opening parenthesis and the blanks after it.
+    #[inline]
     pub(super) fn open(&mut self) -> Result<(), Refusal> {
         if self.peek() != Some(b'(') {
             return Err(self.unexpected("("));
@@ -135,6 +145,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes the end of a list, blanks before it allowed.
+    #[inline]
     pub(super) fn close(&mut self, end: End) -> Result<(), Refusal> {
         self.blanks();
         if end == End::Parenthesis {
@@ -151,7 +162,16 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether another member of a list follows; if so, stands before it.
+    #[inline]
     pub(super) fn more(&mut self, end: End, first: bool) -> Result<bool, Refusal> {
+        // As a record is punched, nothing but a comma stands between two members.
+        if let [b',', next, ..] = &self.text.as_bytes()[self.at..]
+            && *next != b' '
+            && !first
+        {
+            self.at += 1;
+            return Ok(true);
+        }
         let blanks = self.blanks();
         let over = match end {
             End::Parenthesis => self.peek() == Some(b')'),
@@ -169,6 +189,32 @@ impl<'a> Reader<'a> {
         } else {
             Err(self.unexpected(if end == End::Parenthesis { ", or )" } else { "a comma" }))
         }
+    }
+
+    /// Passes a word that is written in upper case. Any other way of writing it is read sign by sign.
+    #[inline]
+    pub(super) fn plain_word(&mut self) -> Option<&'a str> {
+        let bytes = &self.text.as_bytes()[self.at..];
+        let length = bytes.iter().position(|byte| !OF_UPPER_CASE[usize::from(*byte)]).unwrap_or(bytes.len());
+        let is_over = bytes.get(length).is_none_or(|byte| !is_word_byte(*byte));
+        if !is_over || !bytes.first().is_some_and(u8::is_ascii_alphanumeric) {
+            return None;
+        }
+        self.at += length;
+        Some(self.since(self.at - length))
+    }
+
+    /// Passes a text in which no mark stands. Any other is read piece by piece.
+    #[inline]
+    pub(super) fn plain_text(&mut self) -> Option<&'a str> {
+        let text = self.text.get(self.at..)?.strip_prefix('\'')?;
+        let length = memchr2(b'\'', b'&', text.as_bytes())?;
+        let [b'\'', behind @ ..] = &text.as_bytes()[length..] else { return None };
+        if behind.first() == Some(&b'\'') {
+            return None;
+        }
+        self.at += length + 2;
+        Some(&text[..length])
     }
 
     /// Reads the sign that stands next; an opening parenthesis is only looked at.
@@ -227,15 +273,18 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes an integer of a few digits that its type holds. Any other is read sign by sign.
+    #[inline]
     fn plain_integer<T: TryFrom<i64>>(&mut self) -> Option<T> {
         let rest = self.text.as_bytes().get(self.at..)?;
         let minus = rest.first() == Some(&b'-');
         let digits = &rest[usize::from(minus)..];
-        let (mut number, mut length) = (0_i64, 0);
-        while let Some(digit @ b'0'..=b'9') = digits.get(length)
-            && length < PLAIN_DIGITS
-        {
-            number = number * 10 + i64::from(digit - b'0');
+        let mut number = 0_i64;
+        let mut length = 0;
+        for digit in digits.iter().take(PLAIN_DIGITS).map(|byte| byte.wrapping_sub(b'0')) {
+            if digit > 9 {
+                break;
+            }
+            number = number * 10 + i64::from(digit);
             length += 1;
         }
         let next = digits.get(length).copied().unwrap_or(b' ');
@@ -292,27 +341,31 @@ impl<'a> Reader<'a> {
 /// So many digits are held by every type of 64 bits.
 const PLAIN_DIGITS: usize = 18;
 
-/// The bytes that may stand in a word.
-const WORD_BYTES: [bool; 256] = {
+/// The bytes that may stand in a word; in upper case, as words are punched, or in any.
+const fn word_bytes(is_upper: bool) -> [bool; 256] {
     let mut bytes = [false; 256];
     let mut byte = 0_u8;
     while byte < 128 {
-        bytes[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+        let is_letter = byte.is_ascii_uppercase() || !is_upper && byte.is_ascii_lowercase();
+        bytes[byte as usize] = is_letter || byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'_');
         byte += 1;
     }
     bytes
-};
+}
+
+const OF_ANY_CASE: [bool; 256] = word_bytes(false);
+const OF_UPPER_CASE: [bool; 256] = word_bytes(true);
 
 /// Whether a byte may stand in a word.
 fn is_word_byte(byte: u8) -> bool {
-    WORD_BYTES[usize::from(byte)]
+    OF_ANY_CASE[usize::from(byte)]
 }
 
 /// Whether a name can be punched as a word: `A-Z0-9`, then `A-Z0-9 . - _`.
 pub(super) fn is_canonical_word(name: &str) -> bool {
     let bytes = name.as_bytes();
     bytes.first().is_some_and(u8::is_ascii_alphanumeric)
-        && bytes.iter().all(|byte| is_word_byte(*byte) && !byte.is_ascii_lowercase())
+        && bytes.iter().all(|byte| OF_UPPER_CASE[usize::from(*byte)])
 }
 
 /// Whether an integer is below zero, and its digits without leading zeros; none if it is no integer.

@@ -36,6 +36,9 @@ impl<'a> Value<'_, 'a> {
         if self.role == Role::Key {
             return Err(Refusal::new(Kind::NotHeld("a key of several values")));
         }
+        if self.reader.peek() == Some(b'(') {
+            return self.reader.open();
+        }
         match self.reader.sign()? {
             Sign::Open => self.reader.open(),
             other => Err(Refusal::wrong_kind("a list in parentheses", other.described())),
@@ -44,6 +47,9 @@ impl<'a> Value<'_, 'a> {
 
     /// Reads a text; words and integers pass for one.
     fn text(&mut self) -> Result<Cow<'a, str>, Refusal> {
+        if let Some(text) = self.reader.plain_text() {
+            return Ok(Cow::Borrowed(text));
+        }
         match self.reader.sign()? {
             Sign::Text(text) => Ok(text),
             Sign::Bare(word) => Ok(upper(word)),
@@ -53,6 +59,9 @@ impl<'a> Value<'_, 'a> {
 
     /// Reads a word, in upper case.
     fn word(&mut self, due: &'static str) -> Result<Cow<'a, str>, Refusal> {
+        if let Some(word) = self.reader.plain_word() {
+            return Ok(Cow::Borrowed(word));
+        }
         match self.reader.sign()? {
             Sign::Bare(word) if !word.starts_with('-') => Ok(upper(word)),
             other => Err(Refusal::wrong_kind(due, other.described())),

@@ -12,7 +12,7 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-use crate::card::{Card, Pack, Packed, Statement, TEXT_COLUMNS, columns};
+use crate::card::{CONTINUATION_COLUMN, Card, Pack, Packed, Statement, TEXT_COLUMNS, columns};
 use serde::Deserialize;
 use std::fmt;
 
@@ -21,13 +21,38 @@ const PRIME: u64 = (1 << 61) - 1;
 /// How far apart the numbers in columns 73-80 are.
 const STEP: u64 = 10;
 
+/// FNV-1a over nothing.
+const START: u64 = 0xCBF2_9CE4_8422_2325;
+/// FNV-1a over columns 1-15 of a card that carries on another.
+const INDENTED: u64 = {
+    let (mut hash, mut column) = (START, 1);
+    while column < CONTINUATION_COLUMN {
+        hash = step(hash, b' ');
+        column += 1;
+    }
+    hash
+};
+
+/// FNV-1a over one byte more.
+const fn step(hash: u64, byte: u8) -> u64 {
+    (hash ^ byte as u64).wrapping_mul(0x0000_0100_0000_01B3)
+}
+
 /// The hash of a card's text, less than 2^61-1.
 pub fn hash(text: &str) -> u64 {
-    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3);
+    let (mut hash, text) = match text.as_bytes().split_first_chunk::<{ CONTINUATION_COLUMN - 1 }>() {
+        Some((b"               ", rest)) => (INDENTED, rest),
+        _ => (START, text.as_bytes()),
+    };
     // Eight bytes are a piece of which the end need not be looked for.
-    let (pieces, rest) = text.as_bytes().as_chunks::<8>();
-    let hash = pieces.iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, piece| piece.iter().fold(hash, step));
-    let mut hash = rest.iter().fold(hash, step);
+    let (pieces, rest) = text.as_chunks::<8>();
+    for [a, b, c, d, e, f, g, h] in pieces {
+        hash = step(step(step(step(hash, *a), *b), *c), *d);
+        hash = step(step(step(step(hash, *e), *f), *g), *h);
+    }
+    for byte in rest {
+        hash = step(hash, *byte);
+    }
     hash = (hash ^ (hash >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     hash = (hash ^ (hash >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     (hash ^ (hash >> 31)) % PRIME

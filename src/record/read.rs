@@ -134,11 +134,23 @@ impl<R: BufRead> RecordReader<R> {
             self.blank_lines -= 1;
             return Ok(true);
         }
-        let code = self.code;
+        let (code, blank) = (self.code, self.code.blank());
         if self.returns == (Returns::EndLines { is_after_one: true })
             && self.fill()?.first().is_some_and(|byte| code.ends_line(*byte))
         {
             self.consume(1);
+        }
+        // Most lines are at hand whole.
+        if self.returns == Returns::BelongToEnds
+            && let Some(end) = code.find_line_end(self.fill()?).filter(|end| *end <= KEPT)
+        {
+            let buffer = self.input.fill_buf()?;
+            let solid = buffer[..end].iter().rposition(|byte| *byte != blank && *byte != b'\r');
+            let solid = solid.map_or(0, |last| last + 1);
+            self.kept.extend_from_slice(&buffer[..solid]);
+            (self.solid, self.length) = (solid as u64, end as u64);
+            self.consume(end + 1);
+            return Ok(true);
         }
         let begin = self.position;
         loop {

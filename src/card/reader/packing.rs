@@ -5,7 +5,8 @@
 
 use super::CardReader;
 use crate::card::line::Line;
-use crate::card::{CONTINUATION_COLUMN, Pack, TEXT_COLUMNS, sequence_number};
+use crate::card::pack::INDENT;
+use crate::card::{Pack, TEXT_COLUMNS, sequence_number};
 use std::io::{self, BufRead};
 
 /// A card of which nothing is to be said.
@@ -78,8 +79,8 @@ impl<R: BufRead> CardReader<R> {
 /// What is to be known of the first card of a statement, or of one that is to carry it on; none if it is not plain.
 fn plain(image: &str, is_first: bool, control: char) -> Option<Plain> {
     let bytes = image.as_bytes();
-    let is_indented = || bytes.iter().take(CONTINUATION_COLUMN - 1).all(|byte| *byte == b' ');
-    if is_first && image.starts_with(control) || !is_first && !is_indented() {
+    let indent = &bytes[..bytes.len().min(INDENT.len())];
+    if is_first && image.starts_with(control) || !is_first && indent != &INDENT.as_bytes()[..indent.len()] {
         return None;
     }
     // Columns 72-80 of JCL are its own, and a comment never continues.
