@@ -13,8 +13,9 @@ use playdeck::code::Code;
 use playdeck::deck::{Sheet, Vocabulary, is_number};
 use playdeck::filter::Turned;
 use playdeck::filter::cards::Punched;
+use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::{Form, Whose};
-use playdeck::filter::{exchange, instream, json, mailed};
+use playdeck::filter::{exchange, json, mailed};
 use playdeck::listing::read::{ListingInput, ListingReader};
 use playdeck::message::Definition;
 use playdeck::record::{RecordFormat, RecordWriter};
@@ -190,7 +191,9 @@ fn filters() -> Vec<String> {
 /// What is said of cards of which one begins with each pair of characters.
 fn no_job() -> String {
     let graphics = || (' '..='~').flat_map(|first| (' '..='~').map(move |second| format!("{first}{second}")));
-    instream::in_stream("SYSIN", graphics().collect()).unwrap_err().to_string()
+    let mut beginnings = Beginnings::default();
+    graphics().for_each(|card| beginnings.see(&card));
+    beginnings.frame("SYSIN").unwrap_err().to_string()
 }
 
 /// What is said of a mailed sheet.
