@@ -77,19 +77,19 @@ impl Pack {
         Statements { rest: &self.text, has_wide: self.has_wide }
     }
 
+    /// Its statements, each with the number of its first card.
+    pub fn numbered_statements(&self) -> impl Iterator<Item = (u32, Packed<'_>)> {
+        self.statements().scan(self.first, |next, packed| {
+            let number = *next;
+            *next = number.saturating_add(u32::try_from(packed.texts().count()).unwrap_or(u32::MAX));
+            Some((number, packed))
+        })
+    }
+
     /// The statement of a place among those for which something holds, counted from 0, as others are held.
-    pub fn find(&self, is_meant: impl Fn(Packed<'_>) -> bool, mut place: usize) -> Option<Statement> {
-        let mut number = self.first;
-        for packed in self.statements() {
-            if is_meant(packed) {
-                if place == 0 {
-                    return Some(packed.statement(number));
-                }
-                place -= 1;
-            }
-            number = number.saturating_add(u32::try_from(packed.texts().count()).unwrap_or(u32::MAX));
-        }
-        None
+    pub fn find(&self, is_meant: impl Fn(Packed<'_>) -> bool, place: usize) -> Option<Statement> {
+        let mut meant = self.numbered_statements().filter(|(_, packed)| is_meant(*packed));
+        meant.nth(place).map(|(number, packed)| packed.statement(number))
     }
 
     /// Lays a statement to the others.
@@ -338,7 +338,7 @@ impl<'a> Packed<'a> {
     }
 
     /// The statement as others are held, its first card of a number.
-    fn statement(self, number: u32) -> Statement {
+    pub fn statement(self, number: u32) -> Statement {
         let mut statement = Statement::single(Card::new(number, self.first), self.kind());
         let numbers = number.saturating_add(1)..;
         statement.more = numbers.zip(self.more()).map(|(number, image)| Card::new(number, image)).collect();

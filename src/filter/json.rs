@@ -49,7 +49,11 @@ impl Visitor for ToCards<'_> {
 
     fn visit<G: Game>(self) -> Self::Answer {
         let (seed, label, punched) = punch::json::from_json::<G::Punched>(self.text)?;
-        let position = G::punch(&G::check(punched).map_err(|flaw| flaw.message)?);
+        let checked = G::check(punched).map_err(|flaws| flaws.into_iter().next().map(|flaw| flaw.message));
+        let position = match checked {
+            Ok(position) => G::punch(&position),
+            Err(flaw) => return Err(flaw.unwrap_or_else(|| not_turned("it is impossible"))),
+        };
         let cards = punch::punch_labelled(G::VOCABULARY.game, seed, label, self.control, &position);
         cards.map(|cards| cards.to_vec()).map_err(|fault| fault.message())
     }

@@ -6,9 +6,12 @@
 
 pub mod diplomacy;
 pub mod exchange;
+mod flaws;
 pub mod medieval;
 pub mod naming;
 pub mod rainbow;
+
+pub use flaws::{Flaw, Flaws};
 
 use crate::card::Statement;
 use crate::deck::Vocabulary;
@@ -57,8 +60,9 @@ pub trait Game: Sized + 'static {
     /// Starts a game from the `$INIT` card and its player cards.
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>>;
 
-    /// Makes a position from a punched one, or says what in it is impossible, and at which record.
-    fn check(punched: Self::Punched) -> Result<Self::Position, Flaw>;
+    /// Makes a position from a punched one, or says all that is impossible in it, each at its record. What follows from
+    /// another fault alone need not be said.
+    fn check(punched: Self::Punched) -> Result<Self::Position, Vec<Flaw>>;
 
     /// The position as it is punched.
     fn punch(position: &Self::Position) -> Self::Punched;
@@ -223,29 +227,6 @@ pub struct SectionCards<'a> {
     pub opener: &'a Statement,
     /// The cards under it.
     pub lines: Vec<&'a Statement>,
-}
-
-/// What is impossible in a punched position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flaw {
-    /// What is said of it, without a place.
-    pub message: Message,
-    /// The record that is wrong: its word, and its number among those of its word, from 1. None where the game does
-    /// not say.
-    pub record: Option<(&'static str, usize)>,
-}
-
-impl Flaw {
-    /// A flaw of one record.
-    pub const fn of_record(message: Message, word: &'static str, number: usize) -> Self {
-        Self { message, record: Some((word, number)) }
-    }
-}
-
-impl From<Message> for Flaw {
-    fn from(message: Message) -> Self {
-        Self { message, record: None }
-    }
 }
 
 /// A new game.

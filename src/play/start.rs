@@ -124,19 +124,26 @@ pub fn read_position<G: Game>(
         return (None, messages);
     }
     let position = punch::read::<G::Punched>(body)
-        .and_then(|punched| G::check(punched).map_err(|flaw| placed(flaw, card, body)));
+        .and_then(|punched| G::check(punched).map_err(|flaws| placed(flaws, card, body)));
     match position {
         Ok(position) => (Some(Held { seed: header.seed, press: header.press, position }), messages),
-        Err(message) => {
-            let place = message.place.unwrap_or(card.whole());
-            messages.push(message.at(place));
+        Err(faults) => {
+            messages.extend(faults.into_iter().map(|message| {
+                let place = message.place.unwrap_or(card.whole());
+                message.at(place)
+            }));
             (None, messages)
         }
     }
 }
 
-/// What a game says against a position, at the record that it names, else at the card of the position.
-fn placed(flaw: Flaw, card: &Statement, body: &Pack) -> Message {
-    let record = flaw.record.and_then(|(word, number)| punch::find(body, word, number));
-    flaw.message.at(record.as_ref().unwrap_or(card).whole())
+/// What a game says against a position, each at the operand or the record that it names, else at the card of the
+/// position.
+fn placed(flaws: Vec<Flaw>, card: &Statement, body: &Pack) -> Vec<Message> {
+    let records = punch::Index::of(body);
+    let placed = flaws.into_iter().map(|flaw| {
+        let record = flaw.record.and_then(|(word, number)| records.find(word, number));
+        flaw.message.at(punch::Index::place(record.as_ref().unwrap_or(card), flaw.operand))
+    });
+    placed.collect()
 }

@@ -12,6 +12,7 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation"; what is counted and summed says [`sums`].
 
+mod index;
 pub mod json;
 pub mod label;
 pub mod messages;
@@ -19,6 +20,7 @@ pub mod sums;
 mod verify;
 
 pub use crate::press_rule::PressRule;
+pub use index::Index;
 pub use label::{Label, Name, Title};
 pub use verify::verify;
 
@@ -111,44 +113,63 @@ fn stated_format(keyed: &str) -> Option<&str> {
     (key.eq_ignore_ascii_case("FORMAT") && !format.is_empty()).then_some(format)
 }
 
-/// Reads the records between `$POSITION` and `$ENDPOS`. Comments and blank cards are passed over.
-pub fn read<P: DeserializeOwned>(body: &Pack) -> Result<P, Message> {
-    let records = Records { rest: body.statements(), of_one_card: None, joined: String::new() };
-    operand::from_source(records).map_err(|fault| {
-        match body.find(|packed| packed.is_record(), fault.record) {
-            Some(statement) => refused(&fault, &statement),
-            None => unplaced(&fault),
+/// How many records that cannot be read are told of in one run.
+const UNREADABLE_TOLD: usize = 20;
+
+/// Reads the records between `$POSITION` and `$ENDPOS`, or tells of each that cannot be read, up to a stated number.
+/// Comments and blank cards are passed over.
+pub fn read<P: DeserializeOwned>(body: &Pack) -> Result<P, Vec<Message>> {
+    let (mut left_out, mut faults) = (Vec::new(), Vec::new());
+    loop {
+        let rest = body.statements();
+        let records =
+            Records { rest, passed: 0, left_out: &left_out, of_one_card: None, joined: String::new() };
+        let fault = match operand::from_source(records) {
+            Ok(position) if faults.is_empty() => return Ok(position),
+            Ok(_) => return Err(faults),
+            Err(fault) => fault,
+        };
+        // The records behind one that cannot be read are tried without it. That it is missing then is no fault.
+        let follows = !faults.is_empty() && matches!(fault.kind, operand::Kind::MissingRecord(_));
+        let number = left_out.iter().fold(fault.record, |number, out| number + usize::from(*out <= number));
+        match body.find(|packed| packed.is_record(), number) {
+            Some(statement) if !follows => faults.push(refused(&fault, &statement)),
+            None if faults.is_empty() => return Err(vec![unplaced(&fault)]),
+            _ => return Err(faults),
         }
-    })
+        if faults.len() >= UNREADABLE_TOLD {
+            return Err(faults);
+        }
+        left_out.insert(left_out.partition_point(|out| *out < number), number);
+    }
 }
 
 /// The records of a position, one after another. Nothing is made for each but the text of one that takes several cards.
 struct Records<'a, S> {
     rest: S,
+    /// How many records were passed.
+    passed: usize,
+    /// Which of them are left out, in order.
+    left_out: &'a [usize],
     of_one_card: Option<&'a str>,
     joined: String,
 }
 
 impl<'a, S: Iterator<Item = Packed<'a>>> operand::Source for Records<'a, S> {
     fn advance(&mut self) -> bool {
-        let Some(record) = self.rest.find(|packed| packed.is_record()) else { return false };
-        self.of_one_card = record.text_or_join(&mut self.joined);
-        true
+        for record in self.rest.by_ref().filter(|packed| packed.is_record()) {
+            self.passed += 1;
+            if self.left_out.binary_search(&(self.passed - 1)).is_err() {
+                self.of_one_card = record.text_or_join(&mut self.joined);
+                return true;
+            }
+        }
+        false
     }
 
     fn text(&self) -> &str {
         self.of_one_card.unwrap_or(&self.joined)
     }
-}
-
-/// The record of a number among those of its word, from 1.
-pub fn find(body: &Pack, word: &str, number: usize) -> Option<Statement> {
-    let is_of_word = |packed: Packed<'_>| {
-        let text = packed.text();
-        let first = text.split(' ').next();
-        packed.is_record() && first.is_some_and(|first| first.eq_ignore_ascii_case(word))
-    };
-    body.find(is_of_word, number.checked_sub(1)?)
 }
 
 /// Punches an edited position again: the same records, numbered, counted and summed anew, the mark `EDITED`

@@ -302,7 +302,7 @@ fn a_header_is_read_or_refused_with_its_own_message() {
 fn a_record_that_cannot_be_read_stops_the_deck_at_its_card_and_column() {
     let mut images = deck(3);
     images[5] = images[5].replace("RANK", "RNAK");
-    let message = super::read::<World>(&statements(&images).body).unwrap_err();
+    let [message] = &super::read::<World>(&statements(&images).body).unwrap_err()[..] else { unreachable!() };
     assert_eq!(
         message.sentence(),
         "The deck cannot go on without this position. RNAK is no operand here, RANK was perhaps meant; the card was refused. (See PDK080.)"
@@ -311,12 +311,14 @@ fn a_record_that_cannot_be_read_stops_the_deck_at_its_card_and_column() {
     let column = images[5].find("RNAK").unwrap() + 1;
     assert_eq!(usize::from(message.place.unwrap().column), column);
     images.remove(1);
-    let message = super::read::<World>(&statements(&images[..3]).body).unwrap_err();
+    let [message] = &super::read::<World>(&statements(&images[..3]).body).unwrap_err()[..] else {
+        unreachable!()
+    };
     assert_eq!(
         message.sentence().split(". ").nth(1),
         Some("The record SEASON is missing; the position was refused")
     );
-    assert_eq!(super::read::<World>(&Pack::default()).unwrap_err().place, None);
+    assert_eq!(super::read::<World>(&Pack::default()).unwrap_err()[0].place, None);
 }
 
 #[test]

@@ -200,10 +200,15 @@ impl Field {
         self.flaw().message.sentence()
     }
 
-    /// What is said against it, and at which record.
-    pub fn flaw(&self) -> Flaw {
+    /// All that is said against it, each at its record.
+    pub fn flaws(&self) -> Vec<Flaw> {
         let checked = Medieval::check(self.punched.clone()).map(|position| position.running.len());
         checked.expect_err("the field is no position")
+    }
+
+    /// What is said against it first, and at which record.
+    pub fn flaw(&self) -> Flaw {
+        self.flaws().into_iter().next().expect("something is said")
     }
 
     /// Plays a round of it.

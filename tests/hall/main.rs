@@ -6,6 +6,8 @@
 mod common;
 #[path = "../field/mod.rs"]
 mod field;
+#[path = "../flawed/mod.rs"]
+mod flawed;
 #[path = "../plays/mod.rs"]
 mod plays;
 #[path = "../hexes/mod.rs"]
@@ -18,6 +20,7 @@ mod checks;
 mod contributing;
 mod events;
 mod filter_laws;
+mod flaws;
 mod foresight;
 mod found_by_laws;
 mod input_forms;

@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::common;
+use crate::flawed;
 
 use common::{Product, deck, listing_for, options, project, run_deck, run_with};
 use playdeck::card::Input;
@@ -368,6 +369,8 @@ fn every_number_is_given_for_some_input() {
     texts.extend(types());
     texts.push(unreadable());
     texts.extend([numberless(), silent()]);
+    let flawed = flawed::CASES.iter().map(flawed::Case::deck).chain(flawed::large().map(|(_, deck)| deck));
+    texts.extend(flawed.map(|deck| run_deck(deck.as_bytes()).text()));
     let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
     texts.push(run_with(start, &Options { is_check: true, ..options() }).text());
     // A sentence may be wrapped within what is looked for.

@@ -253,9 +253,11 @@ fn a_deck_that_stands_in_a_job_stands_between_delimiters_that_begin_none_of_its_
         let Some(name) = before.lines().last().and_then(|card| card.strip_prefix("//")) else { continue };
         let (_, cards) = behind.split_once('\n').unwrap();
         let end = cards.rfind("$END\n").unwrap() + "$END\n".len();
-        let cards: Vec<String> = cards[..end].lines().map(str::to_owned).collect();
-        let job = playdeck::filter::instream::in_stream(name.trim(), cards).unwrap().join("\n");
-        assert!(deck.ends_with(&format!("{job}\n//\n")), "{}", place.display());
+        let cards = &cards[..end];
+        let mut beginnings = playdeck::filter::instream::Beginnings::default();
+        cards.lines().for_each(|card| beginnings.see(card));
+        let (first, last) = beginnings.frame(name.trim()).unwrap();
+        assert!(deck.ends_with(&format!("{first}\n{cards}{last}\n//\n")), "{}", place.display());
         found += 1;
     }
     assert!(found > 1, "{found}");

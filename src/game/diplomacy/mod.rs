@@ -93,8 +93,8 @@ impl Game for Diplomacy {
         init::init(card)
     }
 
-    fn check(punched: Punched) -> Result<Position, Flaw> {
-        Ok(punched::check(punched)?)
+    fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
+        punched::check(punched).map_err(|message| vec![message.into()])
     }
 
     fn punch(position: &Position) -> Punched {

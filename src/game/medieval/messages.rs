@@ -2,7 +2,8 @@
 //!
 //! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, and from 200
 //! on for what is refused in play. Nothing in a player's sheet is worse than a warning, and his turn goes on behind
-//! every card that is refused. The number 229 is retired.
+//! every card that is refused. The numbers 005 and 229 are retired. What cannot be in a position has numbers from
+//! 300 on and stands beside its checks.
 
 crate::catalogue! { "MWD";
     /// A second word on the `$INIT` card.
@@ -13,8 +14,6 @@ crate::catalogue! { "MWD";
     MEMBER_DOUBLED = 003 Error "{} is a member already; the door was not opened.";
     /// All numbers of members are given.
     TOO_MANY_MEMBERS = 004 Error "The door has no more than {} members; nothing was done with this card.";
-    /// A position that is impossible.
-    POSITION_REFUSED = 005 Severe "The position is impossible: {}; the deck cannot go on.";
     /// A round or session that is over.
     STALE_DATE = 010 Error "{} is past; the position waits for {}.";
     /// A round or session whose time has not come.

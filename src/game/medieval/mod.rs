@@ -88,7 +88,8 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 impl Game for Medieval {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
-    const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, punched::messages::CATALOGUE];
     const NAMES_ON_CARDS: bool = true;
     const BOT: Option<Bot<Self>> = Some(bot::sheets);
 
@@ -104,7 +105,7 @@ impl Game for Medieval {
         init::init(card)
     }
 
-    fn check(punched: Punched) -> Result<Position, Flaw> {
+    fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
         punched::check(&punched)
     }
 

@@ -127,7 +127,9 @@ impl Default for Setup {
 /// An option that is out of its range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutOfRange {
-    /// What is out of it: an option, or its length.
+    /// The operand.
+    pub operand: &'static str,
+    /// What is out of it: the operand, or its length.
     pub option: &'static str,
     /// The least it can be.
     pub least: u8,
@@ -152,13 +154,13 @@ impl Setup {
         let land_kinds = self.cycle.iter().all(|kind| !kind.is_ship());
         let cycle = if land_kinds { count(self.cycle.len()) } else { 0 };
         let checked: [(&'static str, u8, RangeInclusive<u8>); 13] = [
-            ("The length of NAME", count(self.name.chars().count()), 0..=count(LONGEST_NAME)),
+            ("NAME", count(self.name.chars().count()), 0..=count(LONGEST_NAME)),
             ("WIDTH", self.width, SIDES),
             ("HEIGHT", self.height, SIDES),
             ("LAND", self.land, LANDS),
             ("PLAYERS", self.players, PLAYERS),
             ("PIECES", self.pieces, STARTING_PIECES),
-            ("The length of CYCLE (land pieces alone)", cycle, 1..=15),
+            ("CYCLE", cycle, 1..=15),
             ("FORT-TURNS", self.fort_turns, 1..=20),
             ("FORT-MAX", self.fort_max, 0..=99),
             ("HORSE-CAP", self.horse_cap.unwrap_or(1), 1..=99),
@@ -168,7 +170,14 @@ impl Setup {
         ];
         let wrong = checked.into_iter().filter(|(_, value, range)| !range.contains(value));
         wrong
-            .map(|(option, _, range)| OutOfRange { option, least: *range.start(), most: *range.end() })
+            .map(|(operand, _, range)| {
+                let option = match operand {
+                    "NAME" => "The length of NAME",
+                    "CYCLE" => "The length of CYCLE (land pieces alone)",
+                    other => other,
+                };
+                OutOfRange { operand, option, least: *range.start(), most: *range.end() }
+            })
             .collect()
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, and from 200
 //! on for what is refused in play. Nothing in a player's sheet is worse than a warning. A card that cannot be read
-//! as an order still holds its slot.
+//! as an order still holds its slot. The number 008 is retired. What cannot be in a position has numbers from 300 on and
+//! stands beside its checks.
 
 crate::catalogue! { "RBE";
     /// A second word on the `$INIT` card.
@@ -19,8 +20,6 @@ crate::catalogue! { "RBE";
     PLAYER_QUOTE = 006 Error "A quote is opened here and not closed; nothing was done with this card.";
     /// No map on which the cities keep their distance.
     NO_MAP = 007 Error "No map of SIZE={} was found on which {} cities lie {} hexes apart; the game was not started.";
-    /// A position that is impossible.
-    POSITION_REFUSED = 008 Severe "The position is impossible: {}; the deck cannot go on.";
 
     /// A turn that is over.
     STALE_TURN = 010 Error "Turn {} is past; the position waits for {}.";

@@ -79,7 +79,8 @@ static VOCABULARY: Vocabulary = Vocabulary {
 
 impl Game for Rainbow {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
-    const MESSAGES: &'static [&'static [&'static Definition]] = &[messages::CATALOGUE];
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, punched::messages::CATALOGUE];
 
     const BOT: Option<Bot<Self>> = Some(bot::sheet);
 
@@ -95,8 +96,8 @@ impl Game for Rainbow {
         init::init(card)
     }
 
-    fn check(punched: Punched) -> Result<Position, Flaw> {
-        Ok(punched::check(punched)?)
+    fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
+        punched::check(punched)
     }
 
     fn punch(position: &Position) -> Punched {

@@ -1,6 +1,9 @@
 //! What the records of the door itself are checked for: its members, the matches that wait and those that are over.
 
+use super::doubt::Doubt;
+use super::messages as say;
 use super::records::{DoorRecord, MemberRecord, OverRecord, WaitingRecord};
+use crate::game::Flaws;
 use crate::game::medieval::elimination::leader_points;
 use crate::game::medieval::lobby::{Lobby, MatchNumber, Member, MemberNumber, Waiting, is_name};
 use crate::game::medieval::position::Finished;
@@ -9,115 +12,113 @@ use crate::game::medieval::tables::{
     LAST_MATCH, LAST_MEMBER, LAST_ROUND, LAST_SESSION, LONGEST_NAME, MOST_LEADER_POINTS, MOST_PLAYERS,
     MOST_POINTS,
 };
-use crate::operand::check_range;
 use std::collections::BTreeSet;
 
 /// What comes next at the door.
-pub fn check_door(lobby: &mut Lobby, door: &DoorRecord) -> Result<(), String> {
-    check_range("SESSION", &door.session, &(1..=LAST_SESSION + 1))?;
-    check_range("NEXT", &door.next.0, &(1..=LAST_MATCH + 1))?;
+pub fn check_door(flaws: &mut Flaws, lobby: &mut Lobby, door: &DoorRecord) {
+    flaws.range(&say::RANGE, "SESSION", &door.session, &(1..=LAST_SESSION + 1));
+    flaws.range(&say::RANGE, "NEXT", &door.next.0, &(1..=LAST_MATCH + 1));
     (lobby.session, lobby.next_match) = (door.session, door.next);
-    Ok(())
 }
 
 /// A member, with a number and a name that no other has.
-pub fn check_member(lobby: &mut Lobby, record: &MemberRecord) -> Result<(), String> {
+pub fn check_member(flaws: &mut Flaws, lobby: &mut Lobby, record: &MemberRecord) {
     let MemberRecord { no, name, leader } = record;
-    check_range("NO", &no.0, &(1..=LAST_MEMBER))?;
-    check_range("LEADER", leader, &(0..=MOST_LEADER_POINTS))?;
-    if !is_name(name) || lobby.find(name).is_some() {
-        return Err(format!("{no} has a name of 1 to {LONGEST_NAME} characters that no other has"));
+    flaws.range(&say::RANGE, "NO", &no.0, &(1..=LAST_MEMBER));
+    flaws.range(&say::RANGE, "LEADER", leader, &(0..=MOST_LEADER_POINTS));
+    if lobby.members.contains_key(no) {
+        flaws.say_of("NO", say::MEMBER_TWICE.message().with(no));
+    } else if !is_name(name) || !lobby.admit(*no, Member { name: name.clone(), points: *leader }) {
+        flaws.say_of("NAME", say::MEMBER_UNNAMED.message().with(no).with(LONGEST_NAME));
     }
-    if !lobby.admit(*no, Member { name: name.clone(), points: *leader }) {
-        return Err(format!("{no} is given twice"));
-    }
-    Ok(())
 }
 
 /// A match that awaits players.
-pub fn check_waiting(lobby: &mut Lobby, record: &WaitingRecord) -> Result<(), String> {
+pub fn check_waiting(flaws: &mut Flaws, doubt: &Doubt, lobby: &mut Lobby, record: &WaitingRecord) {
     let WaitingRecord { no, setup, members } = record.clone();
-    check_setup(no, &setup)?;
+    check_setup(flaws, no, &setup);
     if members.len() >= usize::from(setup.players) {
-        return Err(format!("match {no} has all its players and waits"));
+        flaws.say_of("MEMBERS", say::MATCH_FULL.message().with(no).with(setup.players));
     }
-    check_members(no, members.iter().copied(), lobby)?;
+    check_members(flaws, doubt, "MEMBERS", no, members.iter().copied(), lobby);
     lobby.waiting.insert(no, Waiting { setup, members });
-    Ok(())
 }
 
-/// A match has a number of its own, lower than the next.
+/// Whether a match has a number of its own, lower than the next.
 pub fn check_number(
+    flaws: &mut Flaws,
+    doubt: &Doubt,
     no: MatchNumber,
     lobby: &Lobby,
     numbers: &mut BTreeSet<MatchNumber>,
-) -> Result<(), String> {
-    let is_given = no.0 >= 1 && no < lobby.next_match;
-    if is_given && numbers.insert(no) {
-        return Ok(());
+) -> bool {
+    let is_given = no.0 >= 1 && (doubt.of_door || no < lobby.next_match);
+    let is_sound = numbers.insert(no) && is_given;
+    if !is_sound {
+        flaws.say_of("NO", say::MATCH_TWICE.message().with(no).with(lobby.next_match));
     }
-    Err(format!("match {no} is given twice or has no number below NEXT={}", lobby.next_match))
+    is_sound
 }
 
 /// Those who play a match are members, each once.
 fn check_members(
+    flaws: &mut Flaws,
+    doubt: &Doubt,
+    operand: &'static str,
     no: MatchNumber,
     members: impl Iterator<Item = MemberNumber>,
     lobby: &Lobby,
-) -> Result<(), String> {
+) {
     let mut met = BTreeSet::new();
     for member in members {
-        if !lobby.members.contains_key(&member) || !met.insert(member) {
-            return Err(format!("{member} is no member or plays match {no} twice"));
+        if !doubt.of_door && !lobby.members.contains_key(&member) {
+            flaws.say_of(operand, say::NOT_A_MEMBER.message().with(member).with(no));
+        }
+        if !met.insert(member) {
+            flaws.say_of(operand, say::MEMBER_AGAIN.message().with(member).with(no));
         }
     }
-    Ok(())
 }
 
 /// What is chosen for a match lies in its ranges.
-pub fn check_setup(game: MatchNumber, setup: &Setup) -> Result<(), String> {
-    match setup.out_of_range().first() {
-        None => Ok(()),
-        Some(wrong) => {
-            Err(format!("{} of match {game} is not from {} to {}", wrong.option, wrong.least, wrong.most))
-        }
+pub fn check_setup(flaws: &mut Flaws, game: MatchNumber, setup: &Setup) {
+    for wrong in setup.out_of_range() {
+        let message = say::SETUP_OUT_OF_RANGE.message().with(wrong.option).with(game);
+        flaws.say_of(wrong.operand, message.with(wrong.least).with(wrong.most));
     }
 }
 
 /// A match that is over. One that nobody has won went on to the last round, or was dropped.
-pub fn check_over(record: &OverRecord, lobby: &Lobby) -> Result<Finished, String> {
+pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: &Lobby) -> Finished {
     let OverRecord { no, name, round, players, victor, dropped } = record.clone();
-    check_range("ROUND", &round, &(u16::from(!dropped)..=LAST_ROUND))?;
+    flaws.range(&say::RANGE, "ROUND", &round, &(u16::from(!dropped)..=LAST_ROUND));
     if dropped && victor.is_some() {
-        return Err(format!("match {no} was dropped, and somebody won it"));
+        flaws.say_of("DROPPED", say::DROPPED_AND_WON.message().with(no));
     }
-    check_members(no, players.iter().map(|(member, _)| *member), lobby)?;
+    check_members(flaws, doubt, "PLAYERS", no, players.iter().map(|(member, _)| *member), lobby);
     let fewest = if dropped { 0 } else { 2 };
-    if !(fewest..=MOST_PLAYERS).contains(&players.len()) || name.chars().count() > LONGEST_NAME {
-        return Err(format!(
-            "match {no} must have {fewest} to {MOST_PLAYERS} players, and a name of at most {LONGEST_NAME} characters"
-        ));
+    if !(fewest..=MOST_PLAYERS).contains(&players.len()) {
+        flaws.say_of("PLAYERS", say::OVER_PLAYERS.message().with(no).with(fewest).with(MOST_PLAYERS));
+    }
+    if name.chars().count() > LONGEST_NAME {
+        flaws.say_of("NAME", say::OVER_NAME.message().with(no).with(LONGEST_NAME));
     }
     let points: Vec<i32> = players.iter().map(|(_, points)| *points).collect();
     for points in &points {
-        check_range("POINTS", points, &(-MOST_POINTS..=MOST_POINTS))?;
+        flaws.range(&say::RANGE, "PLAYERS", points, &(-MOST_POINTS..=MOST_POINTS));
     }
     match victor {
         None if round < LAST_ROUND && !dropped => {
-            return Err(format!(
-                "match {no} is over before its last round, {LAST_ROUND}, and was won by nobody"
-            ));
+            flaws.say_of("ROUND", say::OVER_UNWON.message().with(no).with(LAST_ROUND));
         }
         Some((winner, _)) if winner.0 == 0 || winner.index() >= players.len() => {
-            return Err(format!("match {no} was won by nobody who played it"));
+            flaws.say_of("VICTOR", say::WON_BY_NOBODY.message().with(no).with(winner));
         }
         Some((winner, leader)) if leader != leader_points(&points, winner) => {
             let due = leader_points(&points, winner);
-            return Err(format!(
-                "the victor of match {no} received {due} leader points for these victory points"
-            ));
+            flaws.say_of("VICTOR", say::WRONG_LEADER_POINTS.message().with(no).with(due).with(leader));
         }
         None | Some(_) => {}
     }
-    Ok(Finished { number: no, name, round, players, victor, dropped })
+    Finished { number: no, name, round, players, victor, dropped }
 }

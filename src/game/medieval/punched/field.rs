@@ -1,14 +1,17 @@
 //! What the records of a match are checked for before anybody sits at it: its map with its cities.
 
 use super::door::check_setup;
+use super::doubt::{Doubt, Part};
+use super::messages as say;
 use super::records::{CityRecord, GameRecord, TerrainRecord};
+use crate::game::Flaws;
 use crate::game::medieval::city::{self, City};
 use crate::game::medieval::game::Match;
 use crate::game::medieval::lobby::MatchNumber;
 use crate::game::medieval::player::PlayerNumber;
 use crate::game::medieval::setup::Setup;
 use crate::game::medieval::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
-use crate::operand::check_range;
+use crate::message::Definition;
 
 /// The ground of a match, and its cities with those who are said to own them.
 pub struct Field {
@@ -18,6 +21,8 @@ pub struct Field {
     turn: Option<PlayerNumber>,
     seats: Vec<PlayerNumber>,
     terrain: Vec<Terrain>,
+    /// The row that is due; none once one stood out of order.
+    due: Option<u8>,
     cities: Vec<City>,
 }
 
@@ -40,61 +45,76 @@ impl Field {
 }
 
 /// A match under way, without ground.
-pub fn check_game(record: &GameRecord) -> Result<Field, String> {
+pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, record: &GameRecord) -> Field {
     let GameRecord { no: number, round, turn, seats, setup } = record.clone();
-    check_setup(number, &setup)?;
-    check_range("ROUND", &round, &(0..=LAST_ROUND - 1))?;
-    Ok(Field { number, setup, round, turn, seats, terrain: Vec::new(), cities: Vec::new() })
+    let before = flaws.count();
+    check_setup(flaws, number, &setup);
+    if flaws.count() > before {
+        doubt.cast(number, Part::Setup);
+    }
+    flaws.range(&say::RANGE, "ROUND", &round, &(0..=LAST_ROUND - 1));
+    Field { number, setup, round, turn, seats, terrain: Vec::new(), due: Some(1), cities: Vec::new() }
 }
 
 /// The next row of the ground.
-pub fn check_row(field: &mut Field, record: &TerrainRecord) -> Result<(), String> {
+pub fn check_row(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, record: &TerrainRecord) {
     let TerrainRecord { game: no, y, squares } = record;
-    let (width, height) = (field.setup.width, field.setup.height);
-    if usize::from(*y) != field.rows() + 1 || *y > height {
-        return Err(format!("TERRAIN records of match {no} stand for its {height} rows, from Y=1 on"));
+    let (width, height, due) = (field.setup.width, field.setup.height, field.due);
+    field.due = Some(y.saturating_add(1)).filter(|_| due == Some(*y));
+    if let Some(due) = due.filter(|due| y != due || *y > height) {
+        flaws.say_of("Y", say::ROW_DUE.message().with(y).with(no).with(due).with(height));
+        doubt.cast(*no, Part::Ground);
     }
     let letters = squares.chars().map(Terrain::of_letter).collect::<Option<Vec<_>>>();
-    let letters = letters.filter(|letters| letters.len() == usize::from(width));
-    let unreadable = || format!("row {y} of match {no} is not of {width} letters S, L or M");
-    field.terrain.extend(letters.ok_or_else(unreadable)?);
-    Ok(())
+    if let Some(letters) = letters.filter(|letters| letters.len() == usize::from(width)) {
+        field.terrain.extend(letters);
+    } else {
+        flaws.say_of("SQUARES", say::ROW_UNREADABLE.message().with(y).with(no).with(width));
+        doubt.cast(*no, Part::Ground);
+    }
 }
 
 /// All rows are there.
-pub fn check_height(field: &Field) -> Result<(), String> {
-    let height = field.setup.height;
-    if field.rows() == usize::from(height) {
-        return Ok(());
+pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, field: &Field) {
+    let (no, height) = (field.number, field.setup.height);
+    if !doubt.is_of(no, &[Part::Setup, Part::Ground]) && field.rows() != usize::from(height) {
+        flaws.say(say::ROWS_MISSING.message().with(no).with(height).with(field.rows()));
+        doubt.cast(no, Part::Ground);
     }
-    Err(format!("TERRAIN records of match {} stand for its {height} rows, from Y=1 on", field.number))
 }
 
 /// A city, which comes behind those before it.
-pub fn check_city(field: &mut Field, record: &CityRecord) -> Result<(), String> {
+pub fn check_city(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, record: &CityRecord) {
     let CityRecord { game: no, at, name, of, builds, turns, fort, specialty, castle } = record.clone();
     let (grid, setup) = (field.setup.grid(), &field.setup);
+    let about = |definition: &'static Definition| definition.message().with(at).with(no);
     let ground = |square| field.terrain.get(grid.index(square)).copied();
-    let is_land = grid.contains(at) && ground(at) == Some(Terrain::Land);
-    if !is_land || field.cities.last().is_some_and(|last| last.at >= at) {
-        return Err(format!("the city at {at} of match {no} stands on no land, or out of order"));
+    if !grid.contains(at) || ground(at) != Some(Terrain::Land) {
+        flaws.say_of("AT", about(&say::CITY_ON_NO_LAND));
+        doubt.cast(no, Part::Cities);
+        return;
     }
-    if field.cities.iter().any(|other| grid.distance(other.at, at) < CITY_SPACING) {
-        return Err(format!("the city at {at} of match {no} stands beside another"));
+    if let Some(last) = field.cities.last().filter(|last| last.at >= at) {
+        flaws.say_of("AT", about(&say::CITY_OUT_OF_ORDER).with(last.at));
+        doubt.cast(no, Part::Cities);
+    } else if field.cities.iter().any(|other| grid.distance(other.at, at) < CITY_SPACING) {
+        flaws.say_of("AT", about(&say::CITY_TOO_NEAR).with(CITY_SPACING));
     }
     if !(name.is_empty() && of.is_none() || city::is_name(&name)) {
-        return Err(format!("the name of the city at {at} has 1 to {LONGEST_NAME} characters"));
+        flaws.say_of("NAME", about(&say::CITY_UNNAMED).with(LONGEST_NAME));
     }
     let product = builds.map_or(Product::Fortification, Product::Piece);
-    check_range("TURNS", &turns, &(1..=city::turns_for(specialty, product, setup)))?;
-    check_range("FORT", &fort, &(0..=setup.fort_max))?;
+    flaws.range(&say::RANGE, "TURNS", &turns, &(1..=city::turns_for(specialty, product, setup)));
+    flaws.range(&say::RANGE, "FORT", &fort, &(0..=setup.fort_max));
     let is_coast = grid.around(at).any(|beside| ground(beside) == Some(Terrain::Sea));
-    if [Some(specialty), builds].into_iter().flatten().any(|kind| kind.is_ship() && !is_coast) {
-        return Err(format!("the city at {at} builds ships and is not at the sea"));
+    for (operand, kind) in [("BUILDS", builds), ("SPECIALTY", Some(specialty))] {
+        if kind.is_some_and(|kind| kind.is_ship() && !is_coast) {
+            flaws.say_of(operand, about(&say::CITY_INLAND));
+        }
     }
     if castle && (of.is_none() || !setup.castles) {
-        return Err(format!("the city at {at} is nobody's command castle"));
+        flaws.say_of("CASTLE", about(&say::CASTLE_OF_NOBODY));
+        doubt.cast(no, Part::Cities);
     }
     field.cities.push(City { at, name, owner: of, product, turns, fort, specialty, castle });
-    Ok(())
 }

@@ -1,6 +1,9 @@
 //! What the records of a player's memory are checked for: the ground and the cities he knows, and his messages.
 
+use super::doubt::{Doubt, Part};
+use super::messages as say;
 use super::records::{ExploredRecord, KnownRecord, MailRecord};
+use crate::game::Flaws;
 use crate::game::medieval::city::CityNumber;
 use crate::game::medieval::game::Match;
 use crate::game::medieval::geometry::Square;
@@ -8,47 +11,68 @@ use crate::game::medieval::lobby::{Lobby, MatchNumber};
 use crate::game::medieval::mail::Mail;
 use crate::game::medieval::player::{KnownCity, PlayerNumber};
 use crate::game::medieval::tables::{LONGEST_MAIL, MOST_MAIL};
+use crate::message::{Definition, Message};
 
-/// Who remembers something plays in the match.
-fn unknown(game: MatchNumber, player: PlayerNumber) -> String {
-    format!("player {player} of match {game} remembers something and does not play")
+/// What is said where nobody plays who remembers something.
+fn unknown(game: MatchNumber, player: PlayerNumber) -> Message {
+    say::MEMORY_OF_NOBODY.message().with(player).with(game)
 }
 
 /// The ground that a player knows in a row: stretches that come one behind the other.
-pub fn check_explored(found: &mut Match, record: &ExploredRecord) -> Result<(), String> {
+pub fn check_explored(
+    flaws: &mut Flaws,
+    doubt: &mut Doubt,
+    found: &mut Match,
+    record: &ExploredRecord,
+    is_first: bool,
+) {
     let ExploredRecord { game, by, y, x } = record;
     let grid = found.grid();
-    let player = found.player_mut(*by).ok_or_else(|| unknown(*game, *by))?;
+    let Some(player) = found.player_mut(*by) else {
+        flaws.say_of("BY", unknown(*game, *by));
+        return;
+    };
+    if !is_first {
+        flaws.say_of("Y", say::ROW_TWICE.message().with(y).with(by).with(game));
+        doubt.cast(*game, Part::Memory);
+        return;
+    }
     let mut next = 1;
     for (first, last) in x.iter().copied() {
         let is_there = grid.contains(Square::new(first, *y)) && grid.contains(Square::new(last, *y));
         if first < next || first > last || !is_there {
-            return Err(format!(
-                "player {by} of match {game} knows ground in row {y} that is not there, or twice"
-            ));
+            flaws.say_of("X", say::WRONG_STRETCH.message().with(by).with(game).with(y));
+            doubt.cast(*game, Part::Memory);
+            return;
         }
         (first..=last).for_each(|x| player.explored.insert(grid.index(Square::new(x, *y))));
         next = last + 1;
     }
-    Ok(())
 }
 
 /// The cities that a player knows: on ground that they know, and their own as their own. Those that they see from
 /// where their pieces stand they know better than from memory.
-pub fn check_known(found: &mut Match, record: &KnownRecord) -> Result<(), String> {
+pub fn check_known(flaws: &mut Flaws, found: &mut Match, record: &KnownRecord, is_first: bool) {
     let KnownRecord { game, by, cities } = record;
+    if found.player(*by).is_none() {
+        flaws.say_of("BY", unknown(*game, *by));
+        return;
+    }
+    if !is_first {
+        flaws.say(say::KNOWN_TWICE.message().with(by).with(game));
+        return;
+    }
     for (number, known) in cities {
         if !can_know(found, *by, *number, *known) {
-            return Err(format!("player {by} of match {game} knows an impossible city {number}"));
+            flaws.say_of("CITIES", say::WRONG_KNOWN.message().with(by).with(game).with(number));
         }
         let is_seen = found.city(*number).is_some_and(|city| found.sees(*by, city.at));
-        let player = found.player_mut(*by).ok_or_else(|| unknown(*game, *by))?;
-        let place = usize::from(*number).checked_sub(1).and_then(|place| player.known.get_mut(place));
-        if let Some(place) = place.filter(|_| !is_seen) {
+        let player = found.player_mut(*by).filter(|_| !is_seen);
+        let place = usize::from(*number).checked_sub(1);
+        if let Some(place) = player.zip(place).and_then(|(player, place)| player.known.get_mut(place)) {
             *place = Some(*known);
         }
     }
-    found.player(*by).map(|_| ()).ok_or_else(|| unknown(*game, *by))
 }
 
 /// Whether a player can know a city so.
@@ -62,33 +86,43 @@ fn can_know(game: &Match, by: PlayerNumber, number: CityNumber, known: KnownCity
 }
 
 /// Who knows the ground of a city knows the city.
-pub fn check_seen(game: &Match, record: &ExploredRecord) -> Result<(), String> {
-    let Some(player) = game.player(record.by) else { return Ok(()) };
+pub fn check_seen(flaws: &mut Flaws, game: &Match, record: &ExploredRecord) {
+    let Some(player) = game.player(record.by) else { return };
     let is_explored = |at: Square| at.y == record.y && player.explored.contains(game.grid().index(at));
     for ((number, city), known) in game.cities().zip(&player.known) {
         if is_explored(city.at) && known.is_none() {
-            let (by, no) = (record.by, game.number);
-            return Err(format!(
-                "player {by} of match {no} knows the ground of city {number} and not the city"
-            ));
+            let message = say::CITY_UNKNOWN.message().with(record.by).with(game.number).with(number);
+            flaws.say_of("X", message);
         }
     }
-    Ok(())
 }
 
 /// The next message in a player's mailbox.
-pub fn check_mail(found: &mut Match, lobby: &Lobby, record: &MailRecord) -> Result<(), String> {
+pub fn check_mail(flaws: &mut Flaws, doubt: &Doubt, found: &mut Match, lobby: &Lobby, record: &MailRecord) {
     let MailRecord { game, to, no, from, by, round, read, text } = record.clone();
     // In a match that goes turn by turn somebody may have written in the round that is due.
     let last_round = found.round + u16::from(found.turn.is_some());
-    let is_sender = found.player(from).is_some() && by.is_none_or(|by| lobby.members.contains_key(&by));
-    let player = found.player_mut(to).ok_or_else(|| unknown(game, to))?;
+    let can_write = found.player(from).is_some();
+    let is_member = doubt.of_door || by.is_none_or(|by| lobby.members.contains_key(&by));
+    let Some(player) = found.player_mut(to) else {
+        flaws.say_of("TO", unknown(game, to));
+        return;
+    };
+    let about = |definition: &'static Definition| definition.message().with(no).with(to).with(game);
     let is_behind = |last: &Mail| last.number < no && last.round <= round;
-    let is_next = player.mail.last().is_none_or(is_behind) && (1..=player.last_mail).contains(&no);
-    let is_bounded = (1..=LONGEST_MAIL).contains(&text.chars().count()) && player.mail.len() < MOST_MAIL;
-    if !is_sender || !is_next || !is_bounded || !(1..=last_round).contains(&round) {
-        return Err(format!("message {no} to player {to} of match {game} is impossible"));
+    if !player.mail.last().is_none_or(is_behind) || !(1..=player.last_mail).contains(&no) {
+        flaws.say_of("NO", about(&say::MAIL_OUT_OF_ORDER).with(player.last_mail));
+    }
+    if !can_write || !is_member {
+        let operand = if can_write { "BY" } else { "FROM" };
+        flaws.say_of(operand, about(&say::MAIL_FROM_NOBODY));
+    }
+    flaws.range(&say::RANGE, "ROUND", &round, &(1..=last_round));
+    if !(1..=LONGEST_MAIL).contains(&text.chars().count()) {
+        flaws.say_of("TEXT", about(&say::MAIL_TEXT).with(LONGEST_MAIL));
+    }
+    if player.mail.len() == MOST_MAIL {
+        flaws.say(say::MAIL_TOO_MANY.message().with(to).with(game).with(MOST_MAIL));
     }
     player.mail.push(Mail { number: no, from, by, round, read, text });
-    Ok(())
 }

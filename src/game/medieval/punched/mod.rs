@@ -1,14 +1,16 @@
 //! The position as it is punched, and what an edited one is checked for.
 //!
 //! The records stand in one file, how the door becomes records in another. The way back goes record by record and adds
-//! each to the position only once it is known to fit what stands there already, so that an engine may rely on whatever a
-//! position holds. What can be seen only when all records of a kind are there is asked of each of them afterwards. So
-//! whatever cannot be is refused at its own record. Victory points and leader points are taken as they are: those a
-//! gamesmaster may well correct.
+//! each to what stands there already, so that an engine may rely on whatever a position holds. What can be seen only
+//! when all records of a kind are there is asked of each of them afterwards. So whatever cannot be is told at its own
+//! record, all of it in one run. Victory points and leader points are taken as they are: those a gamesmaster may well
+//! correct.
 
 mod door;
+mod doubt;
 mod field;
 mod memory;
+pub mod messages;
 mod pieces;
 mod players;
 mod records;
@@ -22,126 +24,214 @@ pub use writing::punch;
 
 use super::game::Match;
 use super::lobby::{Lobby, MatchNumber};
-use super::messages as say;
 use super::position::Position;
 use super::tables::MOST_MATCHES;
-use crate::game::Flaw;
+use crate::game::{Flaw, Flaws};
+use doubt::{Doubt, Part};
+use messages as say;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// Checks a punched position and makes the engine's own of it. Whatever cannot be is refused at its record.
-pub fn check(punched: &Punched) -> Result<Position, Flaw> {
-    let mut position =
+/// Checks a punched position and makes the engine's own of it, or tells all that cannot be.
+pub fn check(punched: &Punched) -> Result<Position, Vec<Flaw>> {
+    let position =
         Position { lobby: Lobby::empty(), running: BTreeMap::new(), over: Vec::new(), table: None };
-    check_door(&mut position, punched)?;
-    let running = &mut position.running;
-    each("PLAYER", &punched.player, |record| players::check_player(running, &position.lobby, record))?;
-    each("GAME", &punched.game, |record| players::check_seats(under_way(running, record.no, "seats")?))?;
-    each("GAME", &punched.game, |record| players::check_order(under_way(running, record.no, "seats")?))?;
-    each("PLAYER", &punched.player, |record| {
-        players::check_tallies(under_way(running, record.game, "a player")?, record)
-    })?;
-    each("CITY", &punched.city, |record| {
-        players::own_city(under_way(running, record.game, "a city")?, record)
-    })?;
-    each("PIECE", &punched.piece, |record| {
-        pieces::check_piece(under_way(running, record.game, "a piece")?, record)
-    })?;
-    each("PIECE", &punched.piece, |record| {
-        pieces::check_aboard(under_way(running, record.game, "a piece")?, record)
-    })?;
-    each("PLAYER", &punched.player, |record| {
-        players::check_means(under_way(running, record.game, "a player")?, record)
-    })?;
-    check_memory(running, &position.lobby, punched)?;
-    Ok(position)
+    let mut checked = Checked { flaws: Flaws::default(), doubt: Doubt::default(), position };
+    checked.door(punched);
+    checked.fields(punched);
+    checked.players(punched);
+    checked.pieces(punched);
+    checked.memory(punched);
+    checked.flaws.or(checked.position)
 }
 
-/// The lobby, the matches that are over, and the matches under way with their maps and without anybody.
-fn check_door(position: &mut Position, punched: &Punched) -> Result<(), Flaw> {
-    let lobby = &mut position.lobby;
-    each("DOOR", std::slice::from_ref(&punched.door), |record| door::check_door(lobby, record))?;
-    each("MEMBER", &punched.member, |record| door::check_member(lobby, record))?;
-    let mut numbers = BTreeSet::new();
-    each("WAITING", &punched.waiting, |record| {
-        door::check_number(record.no, lobby, &mut numbers)?;
-        door::check_waiting(lobby, record)
-    })?;
-    let over = &mut position.over;
-    each("OVER", &punched.over, |record| {
-        door::check_number(record.no, lobby, &mut numbers)?;
-        over.push(door::check_over(record, lobby)?);
-        Ok(())
-    })?;
-    over.sort_by_key(|finished| finished.number);
-    let mut fields = BTreeMap::new();
-    each("GAME", &punched.game, |record| {
-        door::check_number(record.no, lobby, &mut numbers)?;
-        if fields.len() + lobby.waiting.len() >= MOST_MATCHES {
-            return Err(format!("more than {MOST_MATCHES} matches wait or run"));
-        }
-        fields.insert(record.no, field::check_game(record)?);
-        Ok(())
-    })?;
-    each("TERRAIN", &punched.terrain, |record| {
-        field::check_row(fields.get_mut(&record.game).ok_or_else(|| absent(record.game, "a map"))?, record)
-    })?;
-    each("GAME", &punched.game, |record| fields.get(&record.no).map_or(Ok(()), field::check_height))?;
-    each("CITY", &punched.city, |record| {
-        field::check_city(fields.get_mut(&record.game).ok_or_else(|| absent(record.game, "a city"))?, record)
-    })?;
-    position.running =
-        fields.into_iter().map(|(number, field)| (number, Rc::new(field.into_match()))).collect();
-    Ok(())
+/// A position while it is checked.
+struct Checked {
+    flaws: Flaws,
+    doubt: Doubt,
+    position: Position,
 }
 
-/// What players remember.
-fn check_memory(running: &mut Running, lobby: &Lobby, punched: &Punched) -> Result<(), Flaw> {
-    let mut rows = BTreeSet::new();
-    each("EXPLORED", &punched.explored, |record| {
-        let ExploredRecord { game, by, y, .. } = *record;
-        if !rows.insert((game, by, y)) {
-            return Err(format!("row {y} is given twice for player {by} of match {game}"));
-        }
-        memory::check_explored(under_way(running, game, "a memory")?, record)
-    })?;
-    let mut minds = BTreeSet::new();
-    each("KNOWN", &punched.known, |record| {
-        let KnownRecord { game, by, .. } = *record;
-        if !minds.insert((game, by)) {
-            return Err(format!("KNOWN is given twice for player {by} of match {game}"));
-        }
-        memory::check_known(under_way(running, game, "a memory")?, record)
-    })?;
-    each("EXPLORED", &punched.explored, |record| {
-        memory::check_seen(under_way(running, record.game, "a memory")?, record)
-    })?;
-    each("MAIL", &punched.mail, |record| {
-        memory::check_mail(under_way(running, record.game, "a message")?, lobby, record)
-    })
+impl Checked {
+    /// The lobby, the matches that are over, and the numbers of all.
+    fn door(&mut self, punched: &Punched) {
+        let Self { flaws, doubt, position } = self;
+        let (lobby, over) = (&mut position.lobby, &mut position.over);
+        flaws.each("DOOR", std::slice::from_ref(&punched.door), |flaws, record| {
+            door::check_door(flaws, lobby, record);
+        });
+        flaws.each("MEMBER", &punched.member, |flaws, record| door::check_member(flaws, lobby, record));
+        doubt.of_door = flaws.count() > 0;
+        let mut numbers = BTreeSet::new();
+        flaws.each("WAITING", &punched.waiting, |flaws, record| {
+            door::check_number(flaws, doubt, record.no, lobby, &mut numbers);
+            door::check_waiting(flaws, doubt, lobby, record);
+        });
+        flaws.each("OVER", &punched.over, |flaws, record| {
+            door::check_number(flaws, doubt, record.no, lobby, &mut numbers);
+            over.push(door::check_over(flaws, doubt, record, lobby));
+        });
+        over.sort_by_key(|finished| finished.number);
+        flaws.each("GAME", &punched.game, |flaws, record| {
+            if !door::check_number(flaws, doubt, record.no, lobby, &mut numbers) {
+                doubt.cast(record.no, Part::Setup);
+                doubt.of_numbers = true;
+            }
+        });
+    }
+
+    /// The matches under way with their maps and without anybody.
+    fn fields(&mut self, punched: &Punched) {
+        let Self { flaws, doubt, position } = self;
+        let waiting = position.lobby.waiting.len();
+        let mut fields = BTreeMap::new();
+        flaws.each("GAME", &punched.game, |flaws, record| {
+            if fields.len() + waiting >= MOST_MATCHES {
+                flaws.say(say::TOO_MANY.message().with(MOST_MATCHES));
+                doubt.cast(record.no, Part::Setup);
+            } else if !doubt.is_of(record.no, &[Part::Setup]) {
+                fields.insert(record.no, field::check_game(flaws, doubt, record));
+            }
+        });
+        flaws.each("TERRAIN", &punched.terrain, |flaws, record| {
+            if let Some(field) = there(flaws, doubt, record.game, fields.get_mut(&record.game)) {
+                field::check_row(flaws, doubt, field, record);
+            }
+        });
+        flaws.each("GAME", &punched.game, |flaws, record| {
+            if let Some(field) = fields.get(&record.no) {
+                field::check_height(flaws, doubt, field);
+            }
+        });
+        flaws.each("CITY", &punched.city, |flaws, record| {
+            let field = there(flaws, doubt, record.game, fields.get_mut(&record.game));
+            if let Some(field) = field.filter(|_| !doubt.is_of(record.game, &[Part::Ground])) {
+                field::check_city(flaws, doubt, field, record);
+            }
+        });
+        let running = fields.into_iter().map(|(number, field)| (number, Rc::new(field.into_match())));
+        position.running = running.collect();
+    }
+
+    /// Who plays the matches, and what they own.
+    fn players(&mut self, punched: &Punched) {
+        let Self { flaws, doubt, position } = self;
+        let (running, lobby) = (&mut position.running, &position.lobby);
+        flaws.each("PLAYER", &punched.player, |flaws, record| {
+            if let Some(game) = under_way(flaws, doubt, running, record.game) {
+                players::check_player(flaws, doubt, game, lobby, record);
+            }
+        });
+        flaws.each("GAME", &punched.game, |flaws, record| {
+            if let Some(game) = sound(doubt, running, record.no, &[Part::Seats]) {
+                players::check_seats(flaws, doubt, game);
+            }
+        });
+        flaws.each("GAME", &punched.game, |flaws, record| {
+            if let Some(game) = sound(doubt, running, record.no, &[Part::Seats]) {
+                players::check_order(flaws, game);
+            }
+        });
+        flaws.each("PLAYER", &punched.player, |flaws, record| {
+            if let Some(game) = sound(doubt, running, record.game, &[Part::Seats, Part::Tallies]) {
+                players::check_tallies(flaws, doubt, game, record);
+            }
+        });
+        flaws.each("CITY", &punched.city, |flaws, record| {
+            if let Some(game) = sound(doubt, running, record.game, &[Part::Ground, Part::Cities, Part::Seats])
+            {
+                players::own_city(flaws, doubt, game, record);
+            }
+        });
+    }
+
+    /// The pieces, and whether players can play on with what they have.
+    fn pieces(&mut self, punched: &Punched) {
+        let Self { flaws, doubt, position } = self;
+        let running = &mut position.running;
+        let needed = [Part::Ground, Part::Cities, Part::Seats];
+        flaws.each("PIECE", &punched.piece, |flaws, record| {
+            let game = under_way(flaws, doubt, running, record.game);
+            if let Some(game) = game.filter(|_| !doubt.is_of(record.game, &needed)) {
+                pieces::check_piece(flaws, doubt, game, record);
+            }
+        });
+        let needed = [Part::Ground, Part::Cities, Part::Seats, Part::Pieces];
+        flaws.each("PIECE", &punched.piece, |flaws, record| {
+            if let Some(game) = sound(doubt, running, record.game, &needed) {
+                pieces::check_aboard(flaws, game, record);
+            }
+        });
+        let needed = [Part::Ground, Part::Cities, Part::Seats, Part::Tallies, Part::Owners, Part::Pieces];
+        flaws.each("PLAYER", &punched.player, |flaws, record| {
+            if let Some(game) = sound(doubt, running, record.game, &needed) {
+                players::check_means(flaws, game, record);
+            }
+        });
+    }
+
+    /// What players remember.
+    fn memory(&mut self, punched: &Punched) {
+        let Self { flaws, doubt, position } = self;
+        let (running, lobby) = (&mut position.running, &position.lobby);
+        let mut rows = BTreeSet::new();
+        flaws.each("EXPLORED", &punched.explored, |flaws, record| {
+            let game = under_way(flaws, doubt, running, record.game);
+            if let Some(game) = game.filter(|_| !doubt.is_of(record.game, &[Part::Seats])) {
+                let is_new = rows.insert((record.game, record.by, record.y));
+                memory::check_explored(flaws, doubt, game, record, is_new);
+            }
+        });
+        let needed = [Part::Ground, Part::Cities, Part::Seats, Part::Owners, Part::Memory];
+        let mut minds = BTreeSet::new();
+        flaws.each("KNOWN", &punched.known, |flaws, record| {
+            let game = under_way(flaws, doubt, running, record.game);
+            if let Some(game) = game.filter(|_| !doubt.is_of(record.game, &needed)) {
+                memory::check_known(flaws, game, record, minds.insert((record.game, record.by)));
+            }
+        });
+        flaws.each("EXPLORED", &punched.explored, |flaws, record| {
+            if let Some(game) = sound(doubt, running, record.game, &needed) {
+                memory::check_seen(flaws, game, record);
+            }
+        });
+        flaws.each("MAIL", &punched.mail, |flaws, record| {
+            let game = under_way(flaws, doubt, running, record.game);
+            if let Some(game) = game.filter(|_| !doubt.is_of(record.game, &[Part::Seats])) {
+                memory::check_mail(flaws, doubt, game, lobby, record);
+            }
+        });
+    }
 }
 
 /// The matches under way.
 type Running = BTreeMap<MatchNumber, Rc<Match>>;
 
-/// Checks the records of a word one after another. What is wrong with one is said at it.
-fn each<R>(
-    word: &'static str,
-    records: &[R],
-    mut check: impl FnMut(&R) -> Result<(), String>,
-) -> Result<(), Flaw> {
-    for (number, record) in (1..).zip(records) {
-        check(record)
-            .map_err(|what| Flaw::of_record(say::POSITION_REFUSED.message().with(what), word, number))?;
+/// What a record is of; none, and said so once for each word, where its match is not under way.
+fn there<T>(flaws: &mut Flaws, doubt: &mut Doubt, game: MatchNumber, found: Option<T>) -> Option<T> {
+    if found.is_none() && !doubt.is_of(game, &[Part::Setup]) && doubt.is_first_of(game, flaws.word()) {
+        flaws.say_of("GAME", say::NOT_UNDER_WAY.message().with(game));
     }
-    Ok(())
+    found.filter(|_| !doubt.is_of(game, &[Part::Setup]))
 }
 
 /// The match of a record, which must be under way.
-fn under_way<'m>(running: &'m mut Running, game: MatchNumber, what: &str) -> Result<&'m mut Match, String> {
-    running.get_mut(&game).map(Rc::make_mut).ok_or_else(|| absent(game, what))
+fn under_way<'m>(
+    flaws: &mut Flaws,
+    doubt: &mut Doubt,
+    running: &'m mut Running,
+    game: MatchNumber,
+) -> Option<&'m mut Match> {
+    there(flaws, doubt, game, running.get_mut(&game).map(Rc::make_mut))
 }
 
-fn absent(game: MatchNumber, what: &str) -> String {
-    format!("match {game} has {what} and is not under way")
+/// The match of a record, if it is under way and none of some parts of it is in doubt.
+fn sound<'m>(
+    doubt: &Doubt,
+    running: &'m mut Running,
+    game: MatchNumber,
+    parts: &[Part],
+) -> Option<&'m mut Match> {
+    let is_sound = !doubt.is_of(game, &[Part::Setup]) && !doubt.is_of(game, parts);
+    running.get_mut(&game).filter(|_| is_sound).map(Rc::make_mut)
 }

@@ -1,30 +1,40 @@
 //! What the records of pieces are checked for: whose they are, where they stand, and what carries them.
 
+use super::doubt::{Doubt, Part};
+use super::messages as say;
 use super::records::PieceRecord;
+use crate::game::Flaws;
 use crate::game::medieval::game::Match;
 use crate::game::medieval::piece::{Piece, PieceId};
 use crate::game::medieval::setup::Experience;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
 use crate::game::medieval::transport::room;
-use crate::operand::check_range;
+use crate::message::{Definition, Message};
+
+/// What is said of a piece.
+fn about(definition: &'static Definition, record: &PieceRecord) -> Message {
+    definition.message().with(record.of).with(record.no).with(record.game)
+}
 
 /// A piece of somebody who still plays.
-pub fn check_piece(found: &mut Match, record: &PieceRecord) -> Result<(), String> {
+pub fn check_piece(flaws: &mut Flaws, doubt: &mut Doubt, found: &mut Match, record: &PieceRecord) {
     let PieceRecord { game, of, no, kind, at, damage, experience, carrier, guard } = *record;
-    let name = format!("piece {no} of player {of} in match {game}");
     let Some(owner) = found.player(of).filter(|owner| owner.is_active()) else {
-        return Err(format!("{name} belongs to nobody who plays"));
+        flaws.say_of("OF", say::PIECE_OF_NOBODY.message().with(no).with(of).with(game));
+        doubt.cast(game, Part::Pieces);
+        return;
     };
-    if no == 0 || no > owner.last_piece {
-        return Err(format!("{name} has no number from 1 to PIECES={}", owner.last_piece));
+    if !(1..=owner.last_piece).contains(&no) {
+        flaws.say_of("NO", about(&say::PIECE_UNNUMBERED, record).with(owner.last_piece));
+        doubt.cast(game, Part::Tallies);
     }
     let most = match found.setup.experience {
         Experience::Hit | Experience::Kill => MOST_EXPERIENCE,
         Experience::None => 0,
     };
-    check_range("EXPERIENCE", &experience, &(0..=most))?;
+    flaws.range(&say::RANGE, "EXPERIENCE", &experience, &(0..=most));
     if damage >= kind.hit_points() {
-        return Err(format!("{name} has taken more damage than it can"));
+        flaws.say_of("DAMAGE", about(&say::PIECE_BROKEN, record).with(damage));
     }
     let is_on_map = found.grid().contains(at);
     let is_foreign = found.city_owner_at(at).is_some_and(|owner| owner != Some(of));
@@ -34,33 +44,31 @@ pub fn check_piece(found: &mut Match, record: &PieceRecord) -> Result<(), String
         (false, Terrain::Sea) => carrier.is_some(),
         (false, _) => true,
     };
-    if !is_on_map || is_foreign || !stands {
-        return Err(format!("{name} cannot stand at {at}"));
+    if !is_on_map || !stands || is_foreign && !doubt.is_of(game, &[Part::Owners]) {
+        flaws.say_of("AT", about(&say::PIECE_ASTRAY, record).with(at));
+        doubt.cast(game, Part::Pieces);
+        return;
     }
     let piece = Piece { damage, experience, carrier, guard, ..Piece::new(no, kind, at) };
-    match found.place(of, piece) {
-        Some(_) => Ok(()),
-        None => Err(format!("{name} is given twice, or among pieces of another")),
+    if found.place(of, piece).is_none() {
+        flaws.say(about(&say::PIECE_TWICE, record));
+        doubt.cast(game, Part::Pieces);
     }
 }
 
 /// What is aboard stands where its transport does and is carried by what can carry it; and no transport carries more
 /// than it has room for.
-pub fn check_aboard(game: &Match, record: &PieceRecord) -> Result<(), String> {
-    let name = format!("piece {} of player {} in match {}", record.no, record.of, game.number);
+pub fn check_aboard(flaws: &mut Flaws, game: &Match, record: &PieceRecord) {
     if let Some(carrier) = record.carrier {
         let transport = game.pieces.get(PieceId::new(record.of, carrier));
         let is_sound = transport
             .is_some_and(|transport| transport.at == record.at && transport.kind.carries(record.kind));
         if !is_sound {
-            return Err(format!("{name} is aboard of nothing that carries it"));
+            flaws.say_of("CARRIER", about(&say::NOT_CARRIED, record));
         }
     }
     let load = game.pieces.load(PieceId::new(record.of, record.no));
-    match room(&game.setup, record.kind) {
-        Some(room) if load > usize::from(room) => {
-            Err(format!("{name} carries {load}, and has room for {room}"))
-        }
-        _ => Ok(()),
+    if let Some(room) = room(&game.setup, record.kind).filter(|room| load > usize::from(*room)) {
+        flaws.say(about(&say::OVERLOADED, record).with(load).with(room));
     }
 }

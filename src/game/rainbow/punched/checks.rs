@@ -1,6 +1,11 @@
 //! What each record of an edited position is checked for, in the order in which they are added to it.
+//!
+//! Of what follows from another fault nothing is told: what stands on a map that is wrong, and what belongs to players
+//! who are not where they should be.
 
+use super::messages as say;
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, TerrainRecord, UnitRecord};
+use crate::game::Flaws;
 use crate::game::rainbow::geometry::Hex;
 use crate::game::rainbow::map::Map;
 use crate::game::rainbow::players::{PlayerNumber, Players};
@@ -10,145 +15,204 @@ use crate::game::rainbow::tables::{
     STARTING_MONEY, Terrain, is_name,
 };
 use crate::game::rainbow::unit::{Unit, UnitId};
-use crate::operand::check_range;
+use crate::message::counted;
 
-/// The game with its map, its options and its turn, in which nobody plays yet.
-pub fn check_game(game: &GameRecord, rows: &[TerrainRecord]) -> Result<Position, String> {
-    check_range("TURN", &game.turn, &(0..=LAST_TURN))?;
-    check_range("SIZE", &game.size, &SIDES)?;
-    check_range("SIGHT", &game.sight, &SIGHTS)?;
-    check_range("MONEY", &game.money, &STARTING_MONEY)?;
-    check_range("ALLIANCE", &game.alliance, &(1..=*PLAYERS.end()))?;
-    check_range("ABANDON", &game.abandon, &ABANDONS)?;
-    if !rows.iter().map(|row| row.y).eq(0..game.size) {
-        return Err(format!("TERRAIN records stand for the {} rows of the map, from Y=0 on", game.size));
+/// What is wrong, so that nothing can be said of what is checked against it.
+#[derive(Debug, Default)]
+pub struct Doubt {
+    /// The map.
+    pub of_map: bool,
+    /// Who is in the game.
+    pub of_players: bool,
+}
+
+/// The game with its options and its turn, without a map and with nobody in it.
+pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: &GameRecord) -> Position {
+    flaws.range(&say::RANGE, "TURN", &game.turn, &(0..=LAST_TURN));
+    flaws.range(&say::RANGE, "SIZE", &game.size, &SIDES);
+    flaws.range(&say::RANGE, "SIGHT", &game.sight, &SIGHTS);
+    flaws.range(&say::RANGE, "MONEY", &game.money, &STARTING_MONEY);
+    flaws.range(&say::RANGE, "ALLIANCE", &game.alliance, &(1..=*PLAYERS.end()));
+    flaws.range(&say::RANGE, "ABANDON", &game.abandon, &ABANDONS);
+    if game.turn == LAST_TURN && game.end.is_none() {
+        flaws.say_of("TURN", say::END_MISSING.message().with(LAST_TURN));
     }
-    let mut map = Map::of(game.size, Terrain::Water);
-    for row in rows {
-        if row.hexes.chars().count() != usize::from(game.size) {
-            return Err(format!("row {} of the map has {} hexes", row.y, row.hexes.chars().count()));
-        }
-        for (x, letter) in (0..).zip(row.hexes.chars()) {
-            let unknown = || format!("'{letter}' in row {} of the map is not W, P, F or M", row.y);
-            map.set(Hex::new(x, row.y), Terrain::of_letter(letter).ok_or_else(unknown)?);
-        }
-    }
+    doubt.of_map = !SIDES.contains(&game.size);
     let GameRecord { sight, money, alliance, abandon, totals, .. } = *game;
-    let mut position = Position::empty(map, Options { sight, money, alliance, abandon, totals });
+    let (side, sight) = (game.size.clamp(*SIDES.start(), *SIDES.end()), sight.min(*SIGHTS.end()));
+    let options = Options { sight, money, alliance, abandon, totals };
+    let mut position = Position::empty(Map::of(side, Terrain::Water), options);
     position.turn = game.turn;
     position.end.clone_from(&game.end);
-    if position.turn == LAST_TURN && position.end.is_none() {
-        return Err(format!("a game ends with turn {LAST_TURN}"));
+    position
+}
+
+/// The next row of the map. `due` is the one that should be it; none once one stood out of order.
+pub fn check_row(
+    flaws: &mut Flaws,
+    doubt: &mut Doubt,
+    position: &mut Position,
+    due: &mut Option<u16>,
+    row: &TerrainRecord,
+) {
+    if doubt.of_map && *due == Some(0) {
+        return;
     }
-    Ok(position)
+    let (side, before) = (position.map.side(), flaws.count());
+    let is_due = *due == Some(row.y);
+    if let Some(due) = due.filter(|_| !is_due || row.y >= side) {
+        flaws.say_of("Y", say::ROW_DUE.message().with(row.y).with(due).with(side - 1));
+    }
+    *due = Some(row.y.saturating_add(1)).filter(|_| is_due);
+    let letters = row.hexes.chars().count();
+    if letters != usize::from(side) {
+        flaws.say_of(
+            "HEXES",
+            say::ROW_LENGTH.message().with(row.y).with(counted(letters as u64, "letter")).with(side),
+        );
+    } else if let Some(letter) = row.hexes.chars().find(|letter| Terrain::of_letter(*letter).is_none()) {
+        flaws.say_of("HEXES", say::ROW_LETTER.message().with(letter).with(row.y));
+    }
+    if flaws.count() > before {
+        doubt.of_map = true;
+        return;
+    }
+    for (x, terrain) in (0..).zip(row.hexes.chars().filter_map(Terrain::of_letter)) {
+        position.map.set(Hex::new(x, row.y), terrain);
+    }
+}
+
+/// All rows are there; told at the game.
+pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, rows: usize) {
+    let side = position.map.side();
+    if !doubt.of_map && rows != usize::from(side) {
+        flaws.say(say::ROWS_MISSING.message().with(side).with(rows));
+        doubt.of_map = true;
+    }
 }
 
 /// The next player.
-pub fn check_player(position: &mut Position, record: PlayerRecord) -> Result<(), String> {
+pub fn check_player(flaws: &mut Flaws, doubt: &mut Doubt, position: &mut Position, record: PlayerRecord) {
     let PlayerRecord { no, name, address, money, status, friends, ordered, warned } = record;
     if !no.is_possible() || position.players.last_key_value().is_some_and(|(last, _)| *last >= no) {
-        return Err(format!("PLAYER records stand in the order of their numbers, 1 to {}", PLAYERS.end()));
+        flaws.say_of("NO", say::PLAYER_OUT_OF_ORDER.message().with(no).with(PLAYERS.end()));
+        doubt.of_players = true;
     }
     if !is_name(&name) {
-        return Err(format!(
-            "the name of player {no} has 1 to {LONGEST_NAME} characters and no brackets or controls"
-        ));
+        flaws.say_of("NAME", say::EMPIRE_UNNAMED.message().with(no).with(LONGEST_NAME));
     }
     if address.chars().count() > LONGEST_ADDRESS {
-        return Err(format!("the address of player {no} has more than {LONGEST_ADDRESS} characters"));
+        flaws.say_of("ADDRESS", say::ADDRESS_TOO_LONG.message().with(no).with(LONGEST_ADDRESS));
     }
-    check_range("MONEY", &money, &(0..=MOST_MONEY))?;
-    check_range("ORDERED", &ordered, &(0..=position.turn))?;
-    warned.map_or(Ok(()), |turn| check_range("WARNED", &turn, &(ordered + 1..=position.turn + 1)))?;
-    if !friends.iter().all(|friend| friend.is_possible()) {
-        return Err(format!("player {no} is friendly to a number that no player can have"));
+    flaws.range(&say::RANGE, "MONEY", &money, &(0..=MOST_MONEY));
+    flaws.range(&say::RANGE, "ORDERED", &ordered, &(0..=position.turn));
+    if let Some(turn) = warned.filter(|_| ordered <= position.turn) {
+        flaws.range(&say::RANGE, "WARNED", &turn, &(ordered + 1..=position.turn.saturating_add(1)));
+    }
+    if !no.is_possible() {
+        return;
     }
     position.add_player(no, &name, &address);
     if let Some(player) = position.players.get_mut(&no) {
         player.money = money;
         player.status = status;
-        player.friends = friends.into_iter().collect::<Players>();
+        player.friends = friends.into_iter().filter(|friend| friend.is_possible()).collect::<Players>();
         player.ordered = ordered;
         player.warned = warned;
     }
-    Ok(())
 }
 
-/// Friends and winners are players of the game.
-pub fn check_ties(position: &Position) -> Result<(), String> {
+/// Friends are other players of the game.
+pub fn check_friends(
+    flaws: &mut Flaws,
+    doubt: &Doubt,
+    position: &Position,
+    no: PlayerNumber,
+    friends: &[PlayerNumber],
+) {
+    let is_other = |friend: &PlayerNumber| *friend != no && position.players.contains_key(friend);
+    for stranger in friends.iter().filter(|friend| !doubt.of_players && !is_other(friend)) {
+        flaws.say_of("FRIENDS", say::WRONG_FRIEND.message().with(no).with(stranger));
+    }
+}
+
+/// Somebody plays, and whoever won did.
+pub fn check_end(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
     if position.players.is_empty() {
-        return Err("nobody plays".into());
+        flaws.say(say::NOBODY_PLAYS.message());
+        doubt.of_players = true;
     }
-    let is_known = |number: PlayerNumber| position.players.contains_key(&number);
-    for (number, player) in &position.players {
-        if player.friends.contains(*number) {
-            return Err(format!("player {number} is friendly to himself"));
+    if doubt.of_players {
+        return;
+    }
+    if let Some(End::Won(winners)) = &position.end {
+        let is_known = |winner: &&PlayerNumber| position.players.contains_key(*winner);
+        if winners.is_empty() {
+            flaws.say_of("END", say::WON_BY_NOBODY.message().with("nobody"));
         }
-        if let Some(stranger) = player.friends.iter().find(|friend| !is_known(*friend)) {
-            return Err(format!("player {number} is friendly to {stranger}, who does not play"));
+        for stranger in winners.iter().filter(|winner| !is_known(winner)) {
+            flaws.say_of("END", say::WON_BY_NOBODY.message().with(stranger));
         }
     }
-    if let Some(End::Won(winners)) = &position.end
-        && (winners.is_empty() || !winners.iter().all(|winner| is_known(*winner)))
-    {
-        return Err("a game is won by players of it".into());
-    }
-    Ok(())
 }
 
-/// A unit of somebody who plays.
-pub fn check_unit(position: &mut Position, record: UnitRecord) -> Result<(), String> {
+/// A unit of somebody who is in the game.
+pub fn check_unit(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, record: UnitRecord) {
     let UnitRecord { of, no, kind, at, name } = record;
-    let id = UnitId::new(of, no);
-    if no == 0 || no > LAST_UNIT_NUMBER {
-        return Err(format!("unit {id} has no number from 1 to {LAST_UNIT_NUMBER}"));
-    }
+    let (id, before) = (UnitId::new(of, no), flaws.count());
+    flaws.range(&say::RANGE, "NO", &no, &(1..=LAST_UNIT_NUMBER));
     let owner = position.players.get(&of);
-    if owner.is_none_or(|owner| owner.status == Status::Eliminated) {
-        return Err(format!("unit {id} belongs to no player of the game"));
+    let has_owner = owner.is_some_and(|owner| owner.status != Status::Eliminated);
+    if !has_owner && !doubt.of_players {
+        flaws.say_of("OF", say::UNIT_OF_NOBODY.message().with(id));
     }
     if name.as_deref().is_some_and(|name| !is_name(name)) {
-        return Err(format!(
-            "the name of unit {id} has 1 to {LONGEST_NAME} characters and no brackets or controls"
-        ));
+        flaws.say_of("NAME", say::UNIT_UNNAMED.message().with(id).with(LONGEST_NAME));
     }
-    if position.map.at(at) == Terrain::Water {
-        return Err(format!("unit {id} stands at {at}, where there is no land"));
+    let is_on_land = position.map.at(at) != Terrain::Water;
+    if !is_on_land && !doubt.of_map {
+        flaws.say_of("AT", say::UNIT_IN_WATER.message().with(id).with(at));
     }
-    let unit = Unit::new(id, kind, at, name.as_deref().unwrap_or_default());
-    if position.units.insert(unit) { Ok(()) } else { Err(format!("unit {id} stands there twice")) }
+    if flaws.count() > before || !has_owner || !is_on_land {
+        return;
+    }
+    if !position.units.insert(Unit::new(id, kind, at, name.as_deref().unwrap_or_default())) {
+        flaws.say(say::UNIT_TWICE.message().with(id));
+    }
 }
 
 /// The ground that a player remembers in a row.
-pub fn check_explored(position: &mut Position, record: &ExploredRecord) -> Result<(), String> {
+pub fn check_explored(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, record: &ExploredRecord) {
     let ExploredRecord { by, y, x } = record;
     let side = position.map.side();
     let Some(player) = position.players.get_mut(by) else {
-        return Err(format!("player {by} remembers ground and does not play"));
-    };
-    for &(first, last) in x {
-        if first > last || last >= side || *y >= side {
-            return Err(format!("player {by} remembers ground in row {y} that is not on the map"));
+        if !doubt.of_players {
+            flaws.say_of("BY", say::MEMORY_OF_NOBODY.message().with(by));
         }
+        return;
+    };
+    let is_there = |(first, last): &(u16, u16)| first <= last && *last < side && *y < side;
+    if !x.iter().all(is_there) {
+        if !doubt.of_map {
+            flaws.say_of("X", say::WRONG_STRETCH.message().with(by).with(y));
+        }
+        return;
+    }
+    for &(first, last) in x {
         (first..=last).for_each(|x| _ = player.explored.insert(Hex::new(x, *y)));
     }
-    Ok(())
 }
 
-/// The turns ascend and are none but those that were played.
-pub fn check_chart(position: &Position, chart: &[ChartRow]) -> Result<(), String> {
-    let mut next = 0;
-    for row in chart {
-        check_range("TURN", &row.turn, &(next..=position.turn))?;
-        next = row.turn + 1;
-        for (player, standing) in &row.players {
-            if !position.players.contains_key(player) {
-                return Err(format!("the chart counts for player {player}, who does not play"));
-            }
-            check_range("CITIES", &standing.cities, &(0..=LAST_UNIT_NUMBER))?;
-            check_range("UNITS", &standing.units, &(0..=LAST_UNIT_NUMBER))?;
-            check_range("MONEY", &standing.money, &(0..=MOST_MONEY))?;
+/// The turns ascend, from `due` on, and are none but those that were played.
+pub fn check_chart(flaws: &mut Flaws, doubt: &Doubt, position: &Position, due: &mut u32, row: &ChartRow) {
+    flaws.range(&say::RANGE, "TURN", &row.turn, &(*due..=position.turn));
+    *due = row.turn.saturating_add(1);
+    for (player, standing) in &row.players {
+        if !doubt.of_players && !position.players.contains_key(player) {
+            flaws.say_of("PLAYERS", say::CHART_OF_NOBODY.message().with(player));
         }
+        flaws.range(&say::RANGE, "CITIES", &standing.cities, &(0..=LAST_UNIT_NUMBER));
+        flaws.range(&say::RANGE, "UNITS", &standing.units, &(0..=LAST_UNIT_NUMBER));
+        flaws.range(&say::RANGE, "MONEY", &standing.money, &(0..=MOST_MONEY));
     }
-    Ok(())
 }

@@ -1,10 +1,11 @@
 //! The position as it is punched, and what an edited one is checked for.
 //!
 //! The records stand in one file, how the game becomes records in another. The way back goes record by record and adds
-//! each to the position only once it is known to fit what stands there already, so that an engine may rely on whatever a
-//! position holds; what cannot be is refused by name.
+//! each to what stands there already, so that an engine may rely on whatever a position holds; what cannot be is told at
+//! its own record, all of it in one run.
 
 mod checks;
+pub mod messages;
 mod records;
 #[cfg(test)]
 mod tests;
@@ -13,30 +14,43 @@ mod writing;
 pub use records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
 pub use writing::punch;
 
-use super::messages as say;
 use super::position::Position;
-use crate::message::Message;
+use crate::game::{Flaw, Flaws};
+use checks::Doubt;
 
-/// Checks a punched position and makes the engine's own of it. Whatever cannot be is refused by name.
-pub fn check(punched: Punched) -> Result<Position, Message> {
-    checked(punched).map_err(|what| say::POSITION_REFUSED.message().with(what))
-}
-
-fn checked(punched: Punched) -> Result<Position, String> {
-    let mut position = checks::check_game(&punched.game, &punched.terrain)?;
-    for record in punched.player {
-        checks::check_player(&mut position, record)?;
-    }
-    checks::check_ties(&position)?;
-    for record in punched.unit {
-        checks::check_unit(&mut position, record)?;
-    }
-    for record in punched.explored {
-        checks::check_explored(&mut position, &record)?;
-    }
-    checks::check_chart(&position, &punched.chart)?;
+/// Checks a punched position and makes the engine's own of it, or tells all that cannot be.
+pub fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
+    let (mut flaws, mut doubt) = (Flaws::default(), Doubt::default());
+    flaws.look_at("GAME", 1);
+    let mut position = checks::check_game(&mut flaws, &mut doubt, &punched.game);
+    let mut due = Some(0);
+    flaws.each("TERRAIN", &punched.terrain, |flaws, row| {
+        checks::check_row(flaws, &mut doubt, &mut position, &mut due, row);
+    });
+    flaws.look_at("GAME", 1);
+    checks::check_height(&mut flaws, &mut doubt, &position, punched.terrain.len());
+    flaws.each("PLAYER", &punched.player, |flaws, record| {
+        checks::check_player(flaws, &mut doubt, &mut position, record.clone());
+    });
+    flaws.each("PLAYER", &punched.player, |flaws, record| {
+        checks::check_friends(flaws, &doubt, &position, record.no, &record.friends);
+    });
+    flaws.look_at("GAME", 1);
+    checks::check_end(&mut flaws, &mut doubt, &position);
+    flaws.each("UNIT", &punched.unit, |flaws, record| {
+        checks::check_unit(flaws, &doubt, &mut position, record.clone());
+    });
+    flaws.each("EXPLORED", &punched.explored, |flaws, record| {
+        checks::check_explored(flaws, &doubt, &mut position, record);
+    });
+    let mut due = 0;
+    flaws.each("CHART", &punched.chart, |flaws, row| {
+        checks::check_chart(flaws, &doubt, &position, &mut due, row);
+    });
     position.chart = punched.chart;
-    // Who places units by hand need not say what they see from there.
-    position.remember();
-    Ok(position)
+    if flaws.count() == 0 {
+        // Who places units by hand need not say what they see from there.
+        position.remember();
+    }
+    flaws.or(position)
 }
