@@ -23,7 +23,11 @@ use std::collections::BTreeMap;
 /// A door with a match in the midst of its play, for some roots in the midst of a round by turns; one that waits, one
 /// that is over and one that was dropped; and messages.
 fn door(root: u64) -> Position {
-    let experience = [Experience::Hit, Experience::Kill, Experience::None][root as usize % 3];
+    let experience = match root % 3 {
+        0 => Experience::Hit,
+        1 => Experience::Kill,
+        _ => Experience::None,
+    };
     let mut position = random::begun(root, Setup { pieces: 6, experience, ..random::setup(root) });
     let mut stream = random::stream(root);
     for _ in 0..12 {

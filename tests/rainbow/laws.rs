@@ -202,7 +202,7 @@ fn nobody_is_out_by_silence_without_a_warning_in_the_turn_before() {
                 let friends = if players > alliance && alliance > 1 { &ties[..] } else { &[] };
                 let mut world = plain(12, players).friends(friends).0;
                 world.turn = 10;
-                (world.options.abandon, world.options.alliance) = (abandon, alliance.into());
+                (world.options.abandon, world.options.alliance) = (abandon, alliance);
                 for (player, ordered) in world.players.values_mut().zip(ordered) {
                     player.ordered = ordered;
                 }
