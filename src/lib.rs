@@ -12,6 +12,7 @@ pub mod dice;
 pub mod document;
 pub mod filter;
 pub mod game;
+pub mod kit;
 pub mod letter;
 pub mod listing;
 pub mod markup;

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 20] = [
+const ROOMS: [(&str, &[&str]); 21] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
@@ -24,7 +24,22 @@ const ROOMS: [(&str, &[&str]); 20] = [
             "roster",
         ],
     ),
-    ("game", &["card", "deck", "dice", "document", "listing", "message", "operand", "picture", "press_rule"]),
+    (
+        "game",
+        &[
+            "card",
+            "deck",
+            "dice",
+            "document",
+            "kit",
+            "listing",
+            "message",
+            "operand",
+            "picture",
+            "press_rule",
+        ],
+    ),
+    ("kit", &["message"]),
     ("letter", &["audience", "document"]),
     ("listing", &["audience", "code", "document", "markup", "message", "record"]),
     ("markup", &[]),

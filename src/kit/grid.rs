@@ -1,0 +1,255 @@
+//! Grids: squares and hexes, with edges that end or meet.
+//!
+//! A place is a column and a row, from 0; a grid gives each a number, row by row, by which lists hold what lies there.
+//! What is dear or forbidden to cross is the game's affair: [`super::way`] asks it.
+
+/// A place by its column and its row, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot {
+    /// Down.
+    pub y: u32,
+    /// Across.
+    pub x: u32,
+}
+
+impl Spot {
+    /// The place of a column and a row.
+    pub const fn new(x: u32, y: u32) -> Self {
+        Self { y, x }
+    }
+}
+
+/// What the places of a grid look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Squares with four neighbours, clockwise from the north.
+    Four,
+    /// Squares with eight neighbours, clockwise from the north.
+    Eight,
+    /// Hexes in columns, each odd one half a hex lower; clockwise from the north.
+    Hexes,
+    /// Hexes whose columns and rows are both even or both odd, as in Atlantis: north is two rows up.
+    DoubledHexes,
+}
+
+/// A grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grid {
+    /// What its places look like.
+    pub shape: Shape,
+    /// Columns; at least 1.
+    pub width: u32,
+    /// Rows; at least 1.
+    pub height: u32,
+    /// Whether its eastern and western edges meet. In hexes its width must be even for that.
+    pub wraps_across: bool,
+    /// Whether its northern and southern edges meet. In doubled hexes its height must be even for that.
+    pub wraps_down: bool,
+}
+
+type Step = (i64, i64);
+
+const FOUR: [Step; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+const EIGHT: [Step; 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+const EVEN: [Step; 6] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)];
+const ODD: [Step; 6] = [(0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)];
+const DOUBLED: [Step; 6] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)];
+
+impl Grid {
+    /// A grid whose edges end.
+    pub const fn new(shape: Shape, width: u32, height: u32) -> Self {
+        Self { shape, width, height, wraps_across: false, wraps_down: false }
+    }
+
+    /// With eastern and western edges that meet.
+    #[must_use]
+    pub const fn wrapped_across(mut self) -> Self {
+        self.wraps_across = true;
+        self
+    }
+
+    /// With northern and southern edges that meet.
+    #[must_use]
+    pub const fn wrapped_down(mut self) -> Self {
+        self.wraps_down = true;
+        self
+    }
+
+    /// How many numbers its places have. Doubled hexes use every second one of a row.
+    pub const fn len(&self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Whether it has no places.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether a place lies on it.
+    pub fn contains(&self, spot: Spot) -> bool {
+        let is_there = self.shape != Shape::DoubledHexes || (spot.x % 2) == (spot.y % 2);
+        is_there && spot.x < self.width && spot.y < self.height
+    }
+
+    /// The number of a place on it.
+    pub const fn number(&self, spot: Spot) -> usize {
+        spot.y as usize * self.width as usize + spot.x as usize
+    }
+
+    /// The place of a number.
+    pub fn spot(&self, number: usize) -> Spot {
+        let width = (self.width as usize).max(1);
+        let coordinate = |value: usize| u32::try_from(value).unwrap_or(u32::MAX);
+        Spot::new(coordinate(number % width), coordinate(number / width))
+    }
+
+    /// Its places, row by row.
+    pub fn spots(&self) -> impl Iterator<Item = Spot> {
+        let grid = *self;
+        (0..self.len()).map(move |number| grid.spot(number)).filter(move |spot| grid.contains(*spot))
+    }
+
+    /// How many directions there are.
+    pub const fn directions(&self) -> usize {
+        match self.shape {
+            Shape::Four => 4,
+            Shape::Eight => 8,
+            Shape::Hexes | Shape::DoubledHexes => 6,
+        }
+    }
+
+    /// The neighbour in a direction, if it lies on the grid.
+    pub fn neighbour(&self, spot: Spot, direction: usize) -> Option<Spot> {
+        let steps: &[Step] = match self.shape {
+            Shape::Four => &FOUR,
+            Shape::Eight => &EIGHT,
+            Shape::Hexes if spot.x.is_multiple_of(2) => &EVEN,
+            Shape::Hexes => &ODD,
+            Shape::DoubledHexes => &DOUBLED,
+        };
+        let (across, down) = steps.get(direction)?;
+        let x = along(spot.x, *across, self.width, self.wraps_across)?;
+        let y = along(spot.y, *down, self.height, self.wraps_down)?;
+        Some(Spot::new(x, y))
+    }
+
+    /// The neighbours that lie on the grid, clockwise from the north.
+    pub fn neighbours(&self, spot: Spot) -> impl Iterator<Item = Spot> {
+        let grid = *self;
+        (0..self.directions()).filter_map(move |direction| grid.neighbour(spot, direction))
+    }
+
+    /// How many steps lie between two places if nothing is in the way.
+    pub fn distance(&self, one: Spot, other: Spot) -> u32 {
+        let across = offsets(one.x, other.x, self.width, self.wraps_across);
+        let downs = || offsets(one.y, other.y, self.height, self.wraps_down);
+        let steps = across.flat_map(|dx| downs().map(move |dy| (dx, dy)));
+        let least = steps.map(|(dx, dy)| self.steps(one, dx, dy)).min().unwrap_or(0);
+        u32::try_from(least).unwrap_or(u32::MAX)
+    }
+
+    fn steps(&self, from: Spot, dx: i64, dy: i64) -> u64 {
+        let (across, down) = (dx.unsigned_abs(), dy.unsigned_abs());
+        match self.shape {
+            Shape::Four => across + down,
+            Shape::Eight => across.max(down),
+            Shape::DoubledHexes => across + down.saturating_sub(across) / 2,
+            Shape::Hexes => {
+                let column = i64::from(from.x);
+                let slant = dy - ((column + dx).div_euclid(2) - column.div_euclid(2));
+                across.max(slant.unsigned_abs()).max((dx + slant).unsigned_abs())
+            }
+        }
+    }
+
+    /// The places within a distance, the middle first, then the nearer before the farther.
+    pub fn disc(&self, middle: Spot, radius: u32) -> Vec<Spot> {
+        let mut disc = vec![middle];
+        let mut start = 0;
+        for distance in 1..=radius {
+            let end = disc.len();
+            let next: Vec<Spot> = disc[start..end].iter().flat_map(|spot| self.neighbours(*spot)).collect();
+            for spot in next {
+                if self.distance(middle, spot) == distance && !disc[end..].contains(&spot) {
+                    disc.push(spot);
+                }
+            }
+            if disc.len() == end {
+                break;
+            }
+            start = end;
+        }
+        disc
+    }
+}
+
+/// A coordinate some way on.
+fn along(at: u32, by: i64, side: u32, wraps: bool) -> Option<u32> {
+    let (at, side) = (i64::from(at) + by, i64::from(side));
+    let at = if wraps { at.rem_euclid(side.max(1)) } else { at };
+    u32::try_from(at).ok().filter(|at| i64::from(*at) < side)
+}
+
+/// The ways along one side from a coordinate to another: straight, and around where edges meet.
+fn offsets(from: u32, to: u32, side: u32, wraps: bool) -> impl Iterator<Item = i64> + Clone {
+    let straight = i64::from(to) - i64::from(from);
+    let around = if straight > 0 { straight - i64::from(side) } else { straight + i64::from(side) };
+    std::iter::once(straight).chain(wraps.then_some(around))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::way;
+
+    fn grids() -> Vec<Grid> {
+        let shapes = [Shape::Four, Shape::Eight, Shape::Hexes, Shape::DoubledHexes];
+        shapes
+            .into_iter()
+            .flat_map(|shape| {
+                let grid = Grid::new(shape, 10, 8);
+                [grid, grid.wrapped_across(), grid.wrapped_down(), grid.wrapped_across().wrapped_down()]
+            })
+            .collect()
+    }
+
+    #[test]
+    fn distance_is_the_least_number_of_steps_on_every_grid() {
+        for grid in grids() {
+            for start in grid.spots() {
+                let steps = way::flood(grid.len(), grid.number(start), |at| {
+                    grid.neighbours(grid.spot(at)).map(|spot| grid.number(spot)).collect()
+                });
+                for end in grid.spots() {
+                    let expected = steps[grid.number(end)];
+                    assert_eq!(Some(grid.distance(start, end)), expected, "{grid:?} {start:?} {end:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_disc_holds_what_is_near_enough_once() {
+        for grid in grids() {
+            for middle in [Spot::new(0, 0), Spot::new(5, 3), Spot::new(9, 7)] {
+                for radius in 0..6 {
+                    let mut disc = grid.disc(middle, radius);
+                    disc.sort_unstable();
+                    let near = |spot: &Spot| grid.distance(middle, *spot) <= radius;
+                    let expected: Vec<Spot> = grid.spots().filter(near).collect();
+                    assert_eq!(disc, expected, "{grid:?} {middle:?} {radius}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn whose_neighbour_one_is_is_a_neighbour_too() {
+        for grid in grids() {
+            for spot in grid.spots() {
+                assert!(grid.neighbours(spot).all(|other| grid.contains(other)));
+                assert!(grid.neighbours(spot).all(|other| grid.neighbours(other).any(|back| back == spot)));
+            }
+        }
+    }
+}

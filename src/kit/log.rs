@@ -1,0 +1,214 @@
+//! The log of a play: what happened, delivered once to each of its readers.
+//!
+//! An event is written down with its readers at the instant when it happens, and copies the names and numbers that it
+//! tells, because the world goes on. Nothing of it can be read but through [`Log::as_seen`], which asks the event what
+//! it shows to one who knows so much of it; text and JSON are both made of that. A reader goes over their own events
+//! alone.
+
+use super::witnesses::{Grade, Player, Seen, Sets};
+use serde::Serialize;
+
+/// Something that happens.
+pub trait Event {
+    /// What is told of it, and all that is told of it.
+    type Told<'a>: Serialize
+    where
+        Self: 'a;
+
+    /// What it shows to somebody who knows so much of it.
+    fn as_seen(&self, grade: Grade) -> Self::Told<'_>;
+}
+
+/// Whose an event is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Readers {
+    /// Everyone's.
+    Public,
+    /// Theirs who saw it.
+    Witnesses(Seen),
+    /// The gamesmaster's alone.
+    Gamesmaster,
+}
+
+/// Who reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader {
+    /// Anyone.
+    Public,
+    /// A player: what is public, and their own.
+    Player(Player),
+    /// Someone who does not play: everything but what is the gamesmaster's.
+    Spectator,
+    /// The gamesmaster: everything.
+    Gamesmaster,
+}
+
+/// What happened in a play, in its order.
+#[derive(Debug, Clone)]
+pub struct Log<E> {
+    /// The sets of witnesses of the play.
+    pub sets: Sets,
+    events: Vec<(E, Readers)>,
+    /// For each player the numbers of the events that they saw, in their order, the grade in the highest bit.
+    delivered: Vec<Vec<u32>>,
+    /// The numbers of the events that are everyone's.
+    public: Vec<u32>,
+}
+
+const WHO: u32 = 1 << 31;
+
+impl<E> Default for Log<E> {
+    fn default() -> Self {
+        Self { sets: Sets::default(), events: Vec::new(), delivered: Vec::new(), public: Vec::new() }
+    }
+}
+
+impl<E: Event> Log<E> {
+    /// Writes down what happened. A log holds 2,147,483,648 events; what comes behind is lost.
+    pub fn push(&mut self, event: E, readers: Readers) {
+        let Some(number) = u32::try_from(self.events.len()).ok().filter(|number| number & WHO == 0) else {
+            return;
+        };
+        self.events.push((event, readers));
+        match readers {
+            Readers::Public => self.public.push(number),
+            Readers::Gamesmaster => {}
+            Readers::Witnesses(seen) => {
+                for (player, grade) in self.sets.witnesses(seen) {
+                    let player = *player as usize;
+                    if player >= self.delivered.len() {
+                        self.delivered.resize_with(player + 1, Vec::new);
+                    }
+                    if let Some(own) = self.delivered.get_mut(player) {
+                        own.push(if *grade == Grade::Who { number | WHO } else { number });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes down what is everyone's.
+    pub fn publish(&mut self, event: E) {
+        self.push(event, Readers::Public);
+    }
+
+    /// Writes down what one player alone learns.
+    pub fn tell(&mut self, player: Player, event: E) {
+        let only = self.sets.only(player);
+        self.push(event, Readers::Witnesses(only));
+    }
+
+    /// What a reader learns, in the order in which it happened.
+    pub fn as_seen(&self, reader: Reader) -> Box<dyn Iterator<Item = E::Told<'_>> + '_> {
+        match reader {
+            Reader::Gamesmaster => Box::new(self.events.iter().map(|(event, _)| event.as_seen(Grade::Who))),
+            Reader::Spectator => {
+                let watched = self.events.iter().filter(|(_, readers)| *readers != Readers::Gamesmaster);
+                Box::new(watched.map(|(event, _)| event.as_seen(Grade::Who)))
+            }
+            Reader::Public => Box::new(self.public.iter().filter_map(|number| self.event(*number | WHO))),
+            Reader::Player(player) => {
+                let own = self.delivered.get(player as usize).map(Vec::as_slice).unwrap_or_default();
+                let merged = Merged { own, public: &self.public };
+                Box::new(merged.filter_map(|number| self.event(number)))
+            }
+        }
+    }
+
+    /// How many events were written down.
+    pub fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Whether nothing happened.
+    pub fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    fn event(&self, number: u32) -> Option<E::Told<'_>> {
+        let (event, _) = self.events.get((number & !WHO) as usize)?;
+        Some(event.as_seen(if number & WHO == 0 { Grade::That } else { Grade::Who }))
+    }
+}
+
+/// A player's own events and those of everyone, in their order; no event is in both.
+struct Merged<'l> {
+    own: &'l [u32],
+    public: &'l [u32],
+}
+
+impl Iterator for Merged<'_> {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        match (self.own.split_first(), self.public.split_first()) {
+            (Some((own, rest)), public) if public.is_none_or(|(public, _)| own & !WHO < *public) => {
+                self.own = rest;
+                Some(*own)
+            }
+            (_, Some((public, rest))) => {
+                self.public = rest;
+                Some(*public | WHO)
+            }
+            (_, None) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Somebody does something.
+    struct Did(u32, &'static str);
+
+    impl Event for Did {
+        type Told<'a> = (Option<u32>, &'a str);
+
+        fn as_seen(&self, grade: Grade) -> (Option<u32>, &str) {
+            ((grade == Grade::Who).then_some(self.0), self.1)
+        }
+    }
+
+    #[test]
+    fn each_reader_gets_each_event_once_and_as_much_as_they_saw() {
+        let mut log = Log::default();
+        log.publish(Did(0, "begins"));
+        let seen = log.sets.of([(1, Grade::Who), (2, Grade::That)]);
+        log.push(Did(1, "attacks"), Readers::Witnesses(seen));
+        log.push(Did(9, "is rolled"), Readers::Gamesmaster);
+        log.tell(2, Did(2, "studies"));
+        log.publish(Did(0, "ends"));
+        let told = |reader| log.as_seen(reader).collect::<Vec<_>>();
+        assert_eq!(told(Reader::Public), [(Some(0), "begins"), (Some(0), "ends")]);
+        assert_eq!(told(Reader::Player(1)), [(Some(0), "begins"), (Some(1), "attacks"), (Some(0), "ends")]);
+        let second = [(Some(0), "begins"), (None, "attacks"), (Some(2), "studies"), (Some(0), "ends")];
+        assert_eq!(told(Reader::Player(2)), second);
+        assert_eq!(told(Reader::Player(77)), told(Reader::Public));
+        assert_eq!((told(Reader::Spectator).len(), told(Reader::Gamesmaster).len()), (4, 5));
+    }
+
+    proptest! {
+        /// A reader is told what they witnessed and what is public, in its order, and nothing else.
+        #[test]
+        fn a_reader_is_told_what_they_witnessed(
+            events in proptest::collection::vec(proptest::option::of(proptest::collection::btree_set(0_u32..200, 0..4)), 0..40),
+            reader in 0_u32..200,
+        ) {
+            let mut log = Log::default();
+            let mut expected = Vec::new();
+            for (number, witnesses) in (0_u32..).zip(&events) {
+                let readers = match witnesses {
+                    None => Readers::Public,
+                    Some(all) => Readers::Witnesses(log.sets.of(all.iter().map(|player| (*player, Grade::Who)))),
+                };
+                log.push(Did(number, ""), readers);
+                if witnesses.as_ref().is_none_or(|all| all.contains(&reader)) {
+                    expected.push((Some(number), ""));
+                }
+            }
+            prop_assert_eq!(log.as_seen(Reader::Player(reader)).collect::<Vec<_>>(), expected);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Sets of players, places and other things that are counted from 0, without a bound.
+
+use serde::{Serialize, Serializer};
+use std::marker::PhantomData;
+
+/// Something that has a number of its own among its kind, from 0, with few left out.
+pub trait Numbered: Copy {
+    /// Its number.
+    fn number(self) -> usize;
+    /// The thing of a number.
+    fn of_number(number: usize) -> Self;
+}
+
+impl Numbered for u32 {
+    fn number(self) -> usize {
+        self as usize
+    }
+
+    fn of_number(number: usize) -> Self {
+        Self::try_from(number).unwrap_or(Self::MAX)
+    }
+}
+
+const BITS: usize = u64::BITS as usize;
+
+/// A set, a bit for each thing up to the last one in it.
+#[derive(Debug)]
+pub struct Set<K> {
+    /// Without words of nothing at the end, so that equal sets have equal words.
+    words: Vec<u64>,
+    kind: PhantomData<K>,
+}
+
+impl<K> Clone for Set<K> {
+    fn clone(&self) -> Self {
+        Self::of_words(self.words.clone())
+    }
+}
+
+impl<K> PartialEq for Set<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+impl<K> Eq for Set<K> {}
+
+impl<K> Default for Set<K> {
+    fn default() -> Self {
+        Self::of_words(Vec::new())
+    }
+}
+
+impl<K> Set<K> {
+    fn of_words(mut words: Vec<u64>) -> Self {
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+        Self { words, kind: PhantomData }
+    }
+
+    /// Whether nothing is in it.
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// How many things are in it.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// What is in one of two sets.
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        let (long, short) = if self.words.len() < other.words.len() { (other, self) } else { (self, other) };
+        let mut words = long.words.clone();
+        words.iter_mut().zip(&short.words).for_each(|(word, more)| *word |= more);
+        Self::of_words(words)
+    }
+
+    /// What is in both of two sets.
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Self {
+        Self::of_words(self.words.iter().zip(&other.words).map(|(word, other)| word & other).collect())
+    }
+
+    /// What is in this set and not in another one.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Self {
+        let others = other.words.iter().chain(std::iter::repeat(&0));
+        Self::of_words(self.words.iter().zip(others).map(|(word, other)| word & !other).collect())
+    }
+
+    /// Whether anything is in both of two sets.
+    pub fn intersects(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).any(|(word, other)| word & other != 0)
+    }
+}
+
+impl<K: Numbered> Set<K> {
+    /// A set of one thing.
+    pub fn only(thing: K) -> Self {
+        std::iter::once(thing).collect()
+    }
+
+    /// Whether something is in it.
+    pub fn contains(&self, thing: K) -> bool {
+        let number = thing.number();
+        self.words.get(number / BITS).is_some_and(|word| word >> (number % BITS) & 1 == 1)
+    }
+
+    /// Takes something in, and says whether it was not there.
+    pub fn insert(&mut self, thing: K) -> bool {
+        let (place, bit) = (thing.number() / BITS, 1 << (thing.number() % BITS));
+        if place >= self.words.len() {
+            self.words.resize(place + 1, 0);
+        }
+        let Some(word) = self.words.get_mut(place) else { return false };
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+
+    /// Takes something out, and says whether it was there.
+    pub fn remove(&mut self, thing: K) -> bool {
+        let (place, bit) = (thing.number() / BITS, 1 << (thing.number() % BITS));
+        let Some(word) = self.words.get_mut(place).filter(|word| **word & bit != 0) else { return false };
+        *word &= !bit;
+        *self = Self::of_words(std::mem::take(&mut self.words));
+        true
+    }
+
+    /// What is in it, by number.
+    pub fn iter(&self) -> impl Iterator<Item = K> {
+        self.words.iter().enumerate().flat_map(|(place, word)| {
+            let mut left = *word;
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros() as usize;
+                left &= left.checked_sub(1)?;
+                Some(K::of_number(place * BITS + bit))
+            })
+        })
+    }
+}
+
+impl<K: Numbered> FromIterator<K> for Set<K> {
+    fn from_iter<I: IntoIterator<Item = K>>(things: I) -> Self {
+        let mut set = Self::default();
+        set.extend(things);
+        set
+    }
+}
+
+impl<K: Numbered> Extend<K> for Set<K> {
+    fn extend<I: IntoIterator<Item = K>>(&mut self, things: I) {
+        for thing in things {
+            self.insert(thing);
+        }
+    }
+}
+
+impl<K: Numbered + Serialize> Serialize for Set<K> {
+    /// A list by number.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().collect::<Vec<_>>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    type Model = BTreeSet<u32>;
+
+    fn model() -> impl Strategy<Value = Model> {
+        proptest::collection::btree_set(0_u32..400, 0..40)
+    }
+
+    fn set(model: &Model) -> Set<u32> {
+        model.iter().copied().collect()
+    }
+
+    proptest! {
+        #[test]
+        fn sets_are_what_sets_are(one in model(), other in model(), thing in 0_u32..500) {
+            let (a, b) = (set(&one), set(&other));
+            prop_assert_eq!(a.iter().collect::<Model>(), one.clone());
+            prop_assert_eq!(a.len(), one.len());
+            prop_assert_eq!(a.union(&b), set(&one.union(&other).copied().collect()));
+            prop_assert_eq!(a.intersection(&b), set(&one.intersection(&other).copied().collect()));
+            prop_assert_eq!(a.difference(&b), set(&one.difference(&other).copied().collect()));
+            prop_assert_eq!(a.intersects(&b), !one.is_disjoint(&other));
+            prop_assert_eq!(a.contains(thing), one.contains(&thing));
+            let (mut with, mut without) = (a.clone(), a);
+            prop_assert_eq!(with.insert(thing), !one.contains(&thing));
+            prop_assert_eq!(without.remove(thing), one.contains(&thing));
+            prop_assert!(with.contains(thing) && !without.contains(thing));
+            with.remove(thing);
+            prop_assert_eq!(with, without);
+        }
+    }
+}

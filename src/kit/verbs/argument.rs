@@ -1,0 +1,189 @@
+//! What a verb takes: kinds of arguments, and the values that are read for them.
+
+use crate::kit::words::{Word, Words};
+
+/// An argument of a verb.
+#[derive(Debug)]
+pub struct Argument<T: 'static> {
+    /// What it is called in help.
+    pub name: &'static str,
+    /// What may stand there.
+    pub kind: Kind<T>,
+    /// How often.
+    pub need: Need,
+}
+
+/// What may stand for an argument.
+#[derive(Debug)]
+pub enum Kind<T: 'static> {
+    /// A number, of digits alone.
+    Number,
+    /// Any word, in quotes or not.
+    Word,
+    /// All that is left of the line, as written.
+    Rest,
+    /// `1` or `0`, and the words that mean the same.
+    Flag,
+    /// One of some words.
+    One(&'static [&'static str]),
+    /// What the game reads itself: it passes the words that it understands, or gives none.
+    Own(fn(&mut Words<'_>) -> Option<T>),
+}
+
+/// How often an argument stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// Once.
+    One,
+    /// Once or not at all.
+    Perhaps,
+    /// Once or more often.
+    Some,
+    /// As often as it is written.
+    Any,
+}
+
+impl<T: Copy> Argument<T> {
+    const fn new(name: &'static str, kind: Kind<T>) -> Self {
+        Self { name, kind, need: Need::One }
+    }
+
+    /// A number.
+    pub const fn number(name: &'static str) -> Self {
+        Self::new(name, Kind::Number)
+    }
+
+    /// A word.
+    pub const fn word(name: &'static str) -> Self {
+        Self::new(name, Kind::Word)
+    }
+
+    /// All that is left of the line.
+    pub const fn rest(name: &'static str) -> Self {
+        Self::new(name, Kind::Rest)
+    }
+
+    /// A flag.
+    pub const fn flag(name: &'static str) -> Self {
+        Self::new(name, Kind::Flag)
+    }
+
+    /// One of some words.
+    pub const fn one(name: &'static str, words: &'static [&'static str]) -> Self {
+        Self::new(name, Kind::One(words))
+    }
+
+    /// What the game reads itself.
+    pub const fn own(name: &'static str, read: fn(&mut Words<'_>) -> Option<T>) -> Self {
+        Self::new(name, Kind::Own(read))
+    }
+
+    /// Which may be left out.
+    #[must_use]
+    pub const fn perhaps(mut self) -> Self {
+        self.need = Need::Perhaps;
+        self
+    }
+
+    /// Which may stand several times.
+    #[must_use]
+    pub const fn some(mut self) -> Self {
+        self.need = Need::Some;
+        self
+    }
+
+    /// Which may stand several times or not at all.
+    #[must_use]
+    pub const fn any(mut self) -> Self {
+        self.need = Need::Any;
+        self
+    }
+}
+
+/// What was written for an argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value<'a, T> {
+    /// A number.
+    Number(u64),
+    /// A word.
+    Word(Word<'a>),
+    /// The line from there on.
+    Rest(&'a str),
+    /// Whether a flag is set.
+    Flag(bool),
+    /// Which one of some words.
+    One(u8),
+    /// What the game made of it.
+    Own(T),
+}
+
+/// What sets a flag, and what clears it.
+const SET: [&str; 4] = ["1", "TRUE", "T", "ON"];
+const CLEAR: [&str; 4] = ["0", "FALSE", "F", "OFF"];
+
+impl<T: Copy> Kind<T> {
+    /// Reads what stands next. Where it gives none, the words may stand anywhere.
+    pub(super) fn read<'a>(&self, words: &mut Words<'a>) -> Option<Value<'a, T>> {
+        match self {
+            Self::Number => words.next()?.number().map(Value::Number),
+            Self::Word => words.next().map(Value::Word),
+            Self::Rest => {
+                let rest = words.rest();
+                words.finish();
+                (!rest.is_empty()).then_some(Value::Rest(rest))
+            }
+            Self::Flag => {
+                let word = words.next()?;
+                let is_set = word.is_one_of(&SET);
+                (is_set || word.is_one_of(&CLEAR)).then_some(Value::Flag(is_set))
+            }
+            Self::One(known) => {
+                let word = words.next()?;
+                let place = known.iter().position(|known| word.is(known))?;
+                u8::try_from(place).ok().map(Value::One)
+            }
+            Self::Own(read) => read(words).map(Value::Own),
+        }
+    }
+}
+
+/// How many values an order holds without a list of its own.
+const FEW: usize = 4;
+
+/// The values of an order, in the order in which they were written.
+#[derive(Debug, Clone)]
+pub(super) struct Arguments<'a, T> {
+    few: [Option<Given<'a, T>>; FEW],
+    count: usize,
+    many: Vec<Given<'a, T>>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Given<'a, T> {
+    argument: u8,
+    at: usize,
+    value: Value<'a, T>,
+}
+
+impl<T: Copy> Default for Arguments<'_, T> {
+    fn default() -> Self {
+        Self { few: [None; FEW], count: 0, many: Vec::new() }
+    }
+}
+
+impl<'a, T: Copy> Arguments<'a, T> {
+    pub(super) fn push(&mut self, argument: u8, at: usize, value: Value<'a, T>) {
+        let given = Given { argument, at, value };
+        match self.few.get_mut(self.count) {
+            Some(place) => *place = Some(given),
+            None => self.many.push(given),
+        }
+        self.count += 1;
+    }
+
+    /// The values of one argument.
+    pub(super) fn of(&self, argument: u8) -> impl Iterator<Item = (Value<'a, T>, usize)> {
+        let given = self.few.iter().flatten().chain(&self.many);
+        given.filter(move |given| given.argument == argument).map(|given| (given.value, given.at))
+    }
+}

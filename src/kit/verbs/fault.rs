@@ -1,0 +1,76 @@
+//! Why a line is no order.
+
+use super::{Argument, Need, Verb};
+use crate::kit::words::Word;
+
+/// What is wrong with a line, and at which byte.
+#[derive(Debug)]
+pub struct Fault<'a, V: 'static, T: 'static> {
+    /// What is wrong.
+    pub wrong: Wrong<'a, V, T>,
+    /// Where: at the word that is wrong, or at the last one before what is missing.
+    pub at: usize,
+}
+
+/// What is wrong with a line.
+#[derive(Debug)]
+pub enum Wrong<'a, V: 'static, T: 'static> {
+    /// It begins with no verb of the table.
+    Unknown {
+        /// With what it begins.
+        word: Word<'a>,
+        /// The verb that is nearest.
+        near: Option<&'static str>,
+    },
+    /// The verb cannot be given to whom the line is for.
+    NotForThem {
+        /// The verb.
+        verb: &'static Verb<V, T>,
+    },
+    /// An argument is missing, or something else stands in its place.
+    Argument {
+        /// The verb.
+        verb: &'static Verb<V, T>,
+        /// What is due.
+        argument: &'static Argument<T>,
+        /// What stands there; none at the end of the line.
+        word: Option<Word<'a>>,
+    },
+}
+
+impl<V: Copy, T: Copy> Fault<'_, V, T> {
+    /// The word at which the line goes wrong, in capitals; none at its end.
+    pub fn found(&self) -> Option<String> {
+        match &self.wrong {
+            Wrong::Unknown { word, .. } => Some(word.capitals()),
+            Wrong::NotForThem { verb } => Some(verb.word.to_owned()),
+            Wrong::Argument { word, .. } => word.map(|word| word.capitals()),
+        }
+    }
+
+    /// What can be written instead: the order in full, or the verb that was perhaps meant.
+    pub fn instead(&self) -> Option<String> {
+        match &self.wrong {
+            Wrong::Unknown { near, .. } => near.map(str::to_owned),
+            Wrong::NotForThem { .. } => None,
+            Wrong::Argument { verb, .. } => Some(verb.usage()),
+        }
+    }
+
+    /// Whether nothing stands where something is due.
+    pub fn is_missing(&self) -> bool {
+        matches!(self.wrong, Wrong::Argument { word: None, .. })
+    }
+}
+
+impl Need {
+    /// A name as help shows it: in brackets where it may be left out, with dots where it may stand again.
+    pub(super) fn shown(self, name: &str) -> String {
+        match self {
+            Self::One => name.to_owned(),
+            Self::Perhaps => format!("[{name}]"),
+            Self::Some => format!("{name} .."),
+            Self::Any => format!("[{name} ..]"),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Blocks of orders, as from `FORM` to `END`, one inside another.
+
+use super::Verb;
+use crate::kit::words::Word;
+
+/// A block that is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Open<B> {
+    /// The word that closes it.
+    pub closer: &'static str,
+    /// What the game keeps of it, such as its place and for whom its orders are.
+    pub block: B,
+}
+
+/// The blocks in which a line stands, the outermost first.
+#[derive(Debug, Clone)]
+pub struct Nesting<B>(Vec<Open<B>>);
+
+impl<B> Default for Nesting<B> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<B> Nesting<B> {
+    /// Opens the block of a verb, if it has one.
+    pub fn open<V, T>(&mut self, verb: &Verb<V, T>, block: B) {
+        if let Some(closer) = verb.closer {
+            self.0.push(Open { closer, block });
+        }
+    }
+
+    /// Closes the innermost block if a word does, and gives it back.
+    pub fn close(&mut self, word: &Word<'_>) -> Option<Open<B>> {
+        self.0.pop_if(|open| word.is(open.closer))
+    }
+
+    /// The innermost block.
+    pub fn innermost(&self) -> Option<&B> {
+        self.0.last().map(|open| &open.block)
+    }
+
+    /// How many blocks are open.
+    pub fn depth(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Gives back the blocks that nothing closed, the innermost first.
+    pub fn finish(&mut self) -> impl Iterator<Item = Open<B>> {
+        std::mem::take(&mut self.0).into_iter().rev()
+    }
+}

@@ -1,0 +1,118 @@
+//! Way finding over places that have numbers, however they lie: on a grid, or as regions with exits.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+
+/// How many steps each of so many places is away from one; none for those that cannot be reached. `exits` are the
+/// places that can be entered from one.
+pub fn flood(places: usize, start: usize, exits: impl Fn(usize) -> Vec<usize>) -> Vec<Option<u32>> {
+    let mut steps = vec![None; places];
+    let mut border = VecDeque::new();
+    if let Some(first) = steps.get_mut(start) {
+        *first = Some(0);
+        border.push_back((start, 0_u32));
+    }
+    while let Some((at, step)) = border.pop_front() {
+        for next in exits(at) {
+            if let Some(place @ None) = steps.get_mut(next) {
+                *place = Some(step + 1);
+                border.push_back((next, step + 1));
+            }
+        }
+    }
+    steps
+}
+
+/// A cheapest way from one place to another, without the first: of several the one whose places have the lower
+/// numbers where they part. `exits` are the places that can be entered from one, each with what that costs; `least` is
+/// what the rest of the way costs at least, and may be 0.
+pub fn cheapest(
+    start: usize,
+    goal: usize,
+    exits: impl Fn(usize) -> Vec<(usize, u32)>,
+    least: impl Fn(usize) -> u32,
+) -> Option<Vec<usize>> {
+    let mut reached = std::collections::BTreeMap::from([(start, (0_u32, start))]);
+    let mut border = BinaryHeap::from([Reverse((least(start), 0_u32, start))]);
+    while let Some(Reverse((_, cost, at))) = border.pop() {
+        if at == goal {
+            break;
+        }
+        if reached.get(&at).is_some_and(|(best, _)| *best < cost) {
+            continue;
+        }
+        for (next, price) in exits(at) {
+            let cost = cost.saturating_add(price);
+            let known = reached.get(&next).copied();
+            // Between ways that cost alike the first numbers decide; a free step could lead round in a circle.
+            let is_tie_won = |best, from| cost == best && price > 0 && at < from && next != start;
+            if known.is_none_or(|(best, from)| cost < best || is_tie_won(best, from)) {
+                reached.insert(next, (cost, at));
+            }
+            if known.is_none_or(|(best, _)| cost < best) {
+                border.push(Reverse((cost.saturating_add(least(next)), cost, next)));
+            }
+        }
+    }
+    let mut way = Vec::new();
+    let mut at = goal;
+    while at != start {
+        way.push(at);
+        at = reached.get(&at)?.1;
+    }
+    way.reverse();
+    Some(way)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::grid::{Grid, Shape, Spot};
+
+    #[test]
+    fn a_cheapest_way_is_as_cheap_as_trying_everything() {
+        let grid = Grid::new(Shape::Hexes, 9, 7);
+        for seed in 0..30 {
+            let mixed = |at: u32| (at + 1).wrapping_mul(0x9E37_79B9).wrapping_add(seed * 977) >> 13;
+            let costs: Vec<u32> = (0..63).map(|at| mixed(at) % 5).collect();
+            // A place that costs nothing to enter cannot be entered.
+            let exits = |at: usize| -> Vec<(usize, u32)> {
+                let spots = grid.neighbours(grid.spot(at)).map(|spot| grid.number(spot));
+                spots.map(|next| (next, costs[next])).filter(|(_, cost)| *cost > 0).collect()
+            };
+            let mut best = vec![u32::MAX; grid.len()];
+            best[0] = 0;
+            for _ in 0..grid.len() {
+                for at in 0..grid.len() {
+                    for (next, cost) in exits(at) {
+                        best[next] = best[next].min(best[at].saturating_add(cost));
+                    }
+                }
+            }
+            for (goal, best) in best.iter().enumerate() {
+                let least = |at: usize| grid.distance(grid.spot(at), grid.spot(goal));
+                let way = cheapest(0, goal, exits, least);
+                let cost = way.as_ref().map(|way| way.iter().map(|at| costs[*at]).sum());
+                assert_eq!(cost, (*best < u32::MAX).then_some(*best), "{seed} {goal}");
+                let is_step = |(from, to): (&usize, &usize)| exits(*from).iter().any(|(next, _)| next == to);
+                let way = way.unwrap_or_default();
+                assert!(std::iter::once(&0).chain(&way).zip(&way).all(is_step), "{seed} {goal}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_reached_has_no_steps() {
+        let grid = Grid::new(Shape::Four, 3, 1);
+        let wall = Spot::new(1, 0);
+        let exits = |at: usize| -> Vec<usize> {
+            grid.neighbours(grid.spot(at))
+                .filter(|spot| *spot != wall)
+                .map(|spot| grid.number(spot))
+                .collect()
+        };
+        assert_eq!(flood(3, 0, exits), [Some(0), None, None]);
+        assert_eq!(cheapest(0, 2, |at| exits(at).into_iter().map(|next| (next, 1)).collect(), |_| 0), None);
+        assert_eq!(flood(3, 9, exits), [None, None, None]);
+    }
+}

@@ -1,0 +1,122 @@
+//! Who saw what: sets of witnesses, each kept once however many events it belongs to.
+//!
+//! A witness has a grade, fixed at the instant of the event: that something happened, or who did it too. Sets have no
+//! bound, and equal ones are one, so that a turn with thousands of events in one region holds their witnesses once.
+
+use std::collections::BTreeMap;
+
+/// How much a witness knows of an event. More is greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// That it happened.
+    That,
+    /// Who did it, too.
+    Who,
+}
+
+/// A player by their place in the list of all players, from 0.
+pub type Player = u32;
+
+/// A set of witnesses, by its place among those that were met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seen(u32);
+
+impl Seen {
+    /// Seen by nobody.
+    pub const NOBODY: Self = Self(0);
+}
+
+type Witnesses = Box<[(Player, Grade)]>;
+
+/// All sets of witnesses that were met.
+#[derive(Debug, Clone)]
+pub struct Sets {
+    sets: Vec<Witnesses>,
+    places: BTreeMap<Witnesses, Seen>,
+}
+
+impl Default for Sets {
+    fn default() -> Self {
+        let nobody = Witnesses::default();
+        Self { sets: vec![nobody.clone()], places: BTreeMap::from([(nobody, Seen::NOBODY)]) }
+    }
+}
+
+impl Sets {
+    /// The set of some witnesses. Who is named twice has the higher grade.
+    pub fn of(&mut self, witnesses: impl IntoIterator<Item = (Player, Grade)>) -> Seen {
+        let mut witnesses: Vec<_> = witnesses.into_iter().collect();
+        witnesses.sort_unstable_by_key(|(player, grade)| (*player, std::cmp::Reverse(*grade)));
+        witnesses.dedup_by_key(|(player, _)| *player);
+        if let Some(known) = self.places.get(witnesses.as_slice()) {
+            return *known;
+        }
+        let Ok(place) = u32::try_from(self.sets.len()) else { return Seen::NOBODY };
+        let witnesses = witnesses.into_boxed_slice();
+        self.sets.push(witnesses.clone());
+        self.places.insert(witnesses, Seen(place));
+        Seen(place)
+    }
+
+    /// The set of one player who knows all.
+    pub fn only(&mut self, player: Player) -> Seen {
+        self.of([(player, Grade::Who)])
+    }
+
+    /// The witnesses of a set, by number.
+    pub fn witnesses(&self, seen: Seen) -> &[(Player, Grade)] {
+        self.sets.get(seen.0 as usize).map(AsRef::as_ref).unwrap_or_default()
+    }
+
+    /// What a player knows of what a set saw.
+    pub fn grade(&self, seen: Seen, player: Player) -> Option<Grade> {
+        let witnesses = self.witnesses(seen);
+        let place = witnesses.binary_search_by_key(&player, |(player, _)| *player).ok()?;
+        witnesses.get(place).map(|(_, grade)| *grade)
+    }
+
+    /// Who is in one of two sets, with the higher grade.
+    pub fn union(&mut self, one: Seen, other: Seen) -> Seen {
+        let both: Vec<_> = self.witnesses(one).iter().chain(self.witnesses(other)).copied().collect();
+        self.of(both)
+    }
+
+    /// Who is in both of two sets, with the lower grade.
+    pub fn intersection(&mut self, one: Seen, other: Seen) -> Seen {
+        let lower =
+            |(player, grade): &(Player, Grade)| Some((*player, self.grade(other, *player)?.min(*grade)));
+        let both: Vec<_> = self.witnesses(one).iter().filter_map(lower).collect();
+        self.of(both)
+    }
+
+    /// How many different sets were met, that of nobody among them.
+    pub fn count(&self) -> usize {
+        self.sets.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_sets_are_one_and_have_no_bound() {
+        let mut sets = Sets::default();
+        let crowd = || (0..5_000).map(|player| (player, Grade::That));
+        let one = sets.of(crowd());
+        assert_eq!(sets.of(crowd().rev()), one);
+        assert_eq!((sets.count(), sets.witnesses(one).len()), (2, 5_000));
+        assert_eq!(sets.of([]), Seen::NOBODY);
+    }
+
+    #[test]
+    fn the_higher_grade_counts_in_a_union_and_the_lower_one_in_an_intersection() {
+        let mut sets = Sets::default();
+        let one = sets.of([(7, Grade::That), (3, Grade::Who), (7, Grade::Who)]);
+        let other = sets.of([(3, Grade::That), (9, Grade::That)]);
+        let (union, intersection) = (sets.union(one, other), sets.intersection(one, other));
+        assert_eq!(sets.witnesses(union), [(3, Grade::Who), (7, Grade::Who), (9, Grade::That)]);
+        assert_eq!(sets.witnesses(intersection), [(3, Grade::That)]);
+        assert_eq!((sets.grade(one, 7), sets.grade(one, 9)), (Some(Grade::Who), None));
+    }
+}
