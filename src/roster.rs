@@ -1,5 +1,6 @@
 //! The roster: the one place that knows which games there are, and visits one by its name.
 
+use crate::card::Statement;
 use crate::deck::Vocabulary;
 use crate::game::Game;
 use crate::game::diplomacy::Diplomacy;
@@ -7,6 +8,7 @@ use crate::game::exchange::Exchange;
 use crate::game::medieval::Medieval;
 use crate::game::rainbow::Rainbow;
 use crate::message::Definition;
+use std::ops::Range;
 
 /// What can be said of a game without visiting it.
 pub struct Entry {
@@ -14,10 +16,12 @@ pub struct Entry {
     pub vocabulary: &'static Vocabulary,
     /// Its messages.
     pub messages: &'static [&'static [&'static Definition]],
+    /// What is secret on a card.
+    pub secrets: fn(&Statement) -> Vec<Range<usize>>,
 }
 
 const fn entry<G: Game>() -> Entry {
-    Entry { vocabulary: G::VOCABULARY, messages: G::MESSAGES }
+    Entry { vocabulary: G::VOCABULARY, messages: G::MESSAGES, secrets: G::secrets }
 }
 
 /// Something that is done with a game, whichever it is.

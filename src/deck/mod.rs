@@ -9,6 +9,7 @@
 mod building;
 pub mod control;
 pub mod job;
+pub mod masks;
 pub mod messages;
 mod opening;
 pub mod reader;
@@ -17,6 +18,7 @@ pub mod vocabulary;
 
 pub use control::{Address, AddressFault, Name};
 pub use job::Job;
+pub use masks::Masks;
 pub use reader::DeckReader;
 pub use vocabulary::{Sheet, Vocabulary, Word, WordKind, is_number};
 
@@ -49,12 +51,19 @@ pub struct Deck {
     pub passed_position: Pack,
     /// Whether a major error stands before the first play.
     pub start_is_faulty: bool,
+    /// What no echo may show; nothing until a game has said it.
+    pub masks: Masks,
 }
 
 impl Deck {
     /// The word of the game it is of; empty where it cannot go on.
     pub fn game(&self) -> &'static str {
         self.start.as_ref().map_or("", |start| start.game.game)
+    }
+
+    /// Takes in what is secret on the cards outside the position: `find` gives the bytes of a statement's text.
+    pub fn mask(&mut self, find: impl Fn(&Statement) -> Vec<Range<usize>>) {
+        self.masks = Masks::of(&self.statements, find);
     }
 
     /// The cards of the position that the deck brings with it, as they were read; none if it brings none. That the

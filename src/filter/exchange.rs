@@ -27,7 +27,7 @@ pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
     let (mut lines, mut notes, mut number) = (String::new(), Vec::new(), 0_u64);
     while let Some(deck) = decks.next_deck().map_err(not_turned)? {
         number += 1;
-        let passed_over = |line: ToLine<'_>| (pass_over(&line.deck, &settings), None);
+        let passed_over = |line: ToLine<'_>| (pass_over(line.deck, &settings), None);
         let line = ToLine { deck, settings: &settings };
         let game = line.deck.game();
         let (finished, played) = with_exchange(game, line).unwrap_or_else(passed_over);

@@ -24,6 +24,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Range;
 
 /// What the hall asks of a game. Implemented by a type that only names the game.
 pub trait Game: Sized + 'static {
@@ -56,6 +57,12 @@ pub trait Game: Sized + 'static {
     type Event: Serialize;
     /// What one viewer may know of a position; made once a play for each of them.
     type View<'a>;
+
+    /// The bytes of a card's text that no echo, message or event may show, such as a password: known from the words of
+    /// the card alone, for cards are echoed that nobody owns.
+    fn secrets(_: &Statement) -> Vec<Range<usize>> {
+        Vec::new()
+    }
 
     /// Starts a game from the `$INIT` card and its player cards.
     fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>>;

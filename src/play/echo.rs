@@ -2,6 +2,7 @@
 
 use super::messages as say;
 use crate::card::{COLUMNS, Card, columns};
+use crate::deck::Masks;
 use crate::listing::{Line, Part, Spacing};
 use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
 use std::borrow::Cow;
@@ -24,17 +25,20 @@ pub fn start(part: &mut Part) {
     part.start_columns(heads);
 }
 
-/// Messages by the card they speak of.
-pub type ByCard<'a> = BTreeMap<u32, Vec<&'a Message>>;
+/// Messages by the card they speak of, without what is secret on it.
+pub type ByCard<'a> = BTreeMap<u32, Vec<Cow<'a, Message>>>;
 
-/// Sorts messages by card; those of no card come back apart.
-pub fn by_card<'a>(messages: impl IntoIterator<Item = &'a Message>) -> (ByCard<'a>, Vec<&'a Message>) {
+/// Sorts messages by card and masks what they repeat of secrets; those of no card come back apart.
+pub fn by_card<'a>(
+    messages: impl IntoIterator<Item = &'a Message>,
+    masks: &Masks,
+) -> (ByCard<'a>, Vec<Cow<'a, Message>>) {
     let mut placed = ByCard::new();
     let mut others = Vec::new();
     for message in messages {
         match message.place {
-            Some(place) => placed.entry(place.card).or_default().push(message),
-            None => others.push(message),
+            Some(place) => placed.entry(place.card).or_default().push(masks.message(message)),
+            None => others.push(Cow::Borrowed(message)),
         }
     }
     for messages in placed.values_mut() {

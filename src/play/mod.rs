@@ -19,7 +19,6 @@ pub mod start;
 mod summary;
 mod table;
 
-pub use closing::pass_over;
 pub use finished::{Asked, Finished, condition_for};
 pub use press::messages as press_messages;
 pub use settings::Settings;
@@ -27,11 +26,17 @@ pub use table::{Watch, play_watched};
 
 use crate::deck::Deck;
 use crate::game::Game;
-use crate::roster::{Visitor, with_game};
+use crate::roster::{ROSTER, Visitor, with_game};
 
 /// Plays a deck of whichever game it is, or passes over one that no game can play.
 pub fn play(deck: Deck, settings: &Settings) -> Finished {
-    with_game(deck.game(), Play { deck, settings }).unwrap_or_else(|play| pass_over(&play.deck, settings))
+    with_game(deck.game(), Play { deck, settings }).unwrap_or_else(|play| pass_over(play.deck, settings))
+}
+
+/// Passes over a deck that no game can play. What any game holds secret on its cards is masked all the same.
+pub fn pass_over(mut deck: Deck, settings: &Settings) -> Finished {
+    deck.mask(|statement| ROSTER.iter().flat_map(|game| (game.secrets)(statement)).collect());
+    closing::pass_over(&deck, settings)
 }
 
 /// A deck to be played.

@@ -82,10 +82,10 @@ impl<'d> Sheet<'d> {
     /// Prints the cards with what was said of them, numbered from the player's own first card; press carries no
     /// numbers.
     pub fn print(&self, part: &mut Part, deck: &Deck) {
-        let (messages, others) = echo::by_card(self.log.messages());
+        let (messages, others) = echo::by_card(self.log.messages(), &deck.masks);
         echo::start(part);
         for (number, card) in (1..).zip(self.statements().flat_map(Statement::cards)) {
-            echo::own_card(part, number, card, &messages);
+            echo::own_card(part, number, &deck.masks.card(card), &messages);
         }
         for letter in &self.letters {
             let is_told = |at: &usize| {
@@ -94,12 +94,12 @@ impl<'d> Sheet<'d> {
             };
             let told = std::iter::once(letter.card).chain(letter.lines.clone()).filter(is_told);
             for card in told.flat_map(|at| deck.statements[at].cards()) {
-                echo::press_card(part, card, &messages);
+                echo::press_card(part, &deck.masks.card(card), &messages);
             }
         }
         part.end_columns();
         for message in others {
-            echo::unplaced(part, message);
+            echo::unplaced(part, &message);
         }
         for (definition, count) in self.log.left_out() {
             echo::left_out(part, definition, count);

@@ -23,8 +23,8 @@ pub fn messages_alone(part: &mut Part, deck: &Deck, log: &Log) {
 /// Prints the messages of no card, then the cards: those of which something was said, and all others that are wanted
 /// but those inside a position.
 fn print_cards(part: &mut Part, deck: &Deck, log: &Log, are_wanted: bool) {
-    let (placed, others) = echo::by_card(log.messages());
-    for message in others {
+    let (placed, others) = echo::by_card(log.messages(), &deck.masks);
+    for message in &others {
         echo::unplaced(part, message);
     }
     for (definition, count) in log.left_out() {
@@ -40,7 +40,7 @@ fn print_cards(part: &mut Part, deck: &Deck, log: &Log, are_wanted: bool) {
         }
         for card in statement.cards() {
             if unseen.remove(&card.number) || are_wanted {
-                echo::card(part, card.number, card, &placed);
+                echo::card(part, card.number, &deck.masks.card(card), &placed);
             }
         }
         let of_start = deck.start.as_ref().filter(|start| start.card == at).and(deck.position_body());

@@ -25,6 +25,7 @@ pub type Watch<'w, G> = dyn FnMut(&Reader, &str, &<G as Game>::Position, &[<G as
 /// Plays a deck of a game while somebody watches.
 pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Watch<'_, G>) -> Finished {
     let log = std::mem::take(&mut deck.log);
+    deck.mask(G::secrets);
     let mut table = Table::<'_, '_, G> {
         deck: &deck,
         settings,

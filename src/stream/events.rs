@@ -80,7 +80,7 @@ pub fn run_keeping<R: BufRead + Send, W: Write>(
 
 /// Plays a deck and tells its reader the events, or passes over one that no game can play.
 fn tell(deck: Deck, settings: &Settings) -> Told {
-    let passed_over = |tell: Tell<'_>| Told { deck: pass_over(&tell.deck, settings), lines: Ok(Vec::new()) };
+    let passed_over = |tell: Tell<'_>| Told { deck: pass_over(tell.deck, settings), lines: Ok(Vec::new()) };
     with_game(deck.game(), Tell { deck, settings }).unwrap_or_else(passed_over)
 }
 

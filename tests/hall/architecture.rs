@@ -65,7 +65,7 @@ const ROOMS: [(&str, &[&str]); 21] = [
     ("press_rule", &[]),
     ("punch", &["card", "message", "operand", "press_rule"]),
     ("record", &["code", "message"]),
-    ("roster", &["deck", "game", "message"]),
+    ("roster", &["card", "deck", "game", "message"]),
     ("stream", &["audience", "card", "deck", "game", "listing", "message", "play", "record", "roster"]),
 ];
 

@@ -110,7 +110,8 @@ impl<G: Game> Sorting<'_, G> {
         match self.addressees(press, writer, &mut told) {
             Ok(addressees) => {
                 let lines = press.lines.start..end;
-                let lines: Vec<String> = self.deck.statements[lines].iter().map(text_of).collect();
+                let lines: Vec<String> =
+                    self.deck.statements[lines].iter().map(|line| text_of(self.deck, line)).collect();
                 self.deliver(&addressees, &lines);
             }
             Err(message) => {
@@ -201,12 +202,12 @@ fn is_blank(line: &Statement) -> bool {
     line.text().trim().is_empty()
 }
 
-/// A line of a message. One that asked in vain to be carried on is delivered with the column that asked.
-fn text_of(line: &Statement) -> String {
+/// A line of a message, what is secret on it masked. One that asked in vain to be carried on is delivered with the column that asked.
+fn text_of(deck: &Deck, line: &Statement) -> String {
     if line.complete || line.doubled || !line.more.is_empty() {
-        line.text().into_owned()
+        deck.masks.text(line).into_owned()
     } else {
-        columns(line.first.image(), 1, 72).trim_end().to_owned()
+        columns(deck.masks.card(&line.first).image(), 1, 72).trim_end().to_owned()
     }
 }
 

@@ -1,0 +1,149 @@
+//! The secret columns of a deck's cards, such as passwords, and cards and messages without them.
+//!
+//! Which columns are secret a game says, from the words of a card alone: cards are echoed that nobody owns. Every
+//! column of a secret is shown as an asterisk, and what a message repeats of a card that holds one is masked, too.
+
+use crate::card::{Card, Statement};
+use crate::message::{Message, Place};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// What stands for a column of a secret.
+const MASK: char = '*';
+
+/// The secrets of a deck, by the numbers of its cards.
+#[derive(Debug, Clone, Default)]
+pub struct Masks(BTreeMap<u32, Secrets>);
+
+/// The secrets of the statement to which a card belongs.
+#[derive(Debug, Clone, Default)]
+struct Secrets {
+    /// Their columns on this card, from 1.
+    columns: Vec<u16>,
+    /// What they say, in small letters.
+    words: Vec<String>,
+}
+
+impl Masks {
+    /// The secrets of some statements; `find` gives the bytes of each in its statement's text.
+    pub fn of<'s>(
+        statements: impl IntoIterator<Item = &'s Statement>,
+        find: impl Fn(&Statement) -> Vec<Range<usize>>,
+    ) -> Self {
+        let mut masks = Self::default();
+        for statement in statements {
+            let secrets = find(statement);
+            if !secrets.is_empty() {
+                masks.add(statement, &secrets);
+            }
+        }
+        masks
+    }
+
+    fn add(&mut self, statement: &Statement, secrets: &[Range<usize>]) {
+        let text = statement.text();
+        let words: Vec<String> =
+            secrets.iter().filter_map(|secret| text.get(secret.clone())).map(str::to_lowercase).collect();
+        for card in statement.cards() {
+            self.0.insert(card.number, Secrets { columns: Vec::new(), words: words.clone() });
+        }
+        for secret in secrets {
+            let letters = text.get(secret.clone()).unwrap_or_default().char_indices();
+            for (at, _) in letters {
+                let Place { card, column } = statement.place(secret.start + at);
+                self.0.entry(card).or_default().columns.push(column);
+            }
+        }
+    }
+
+    /// A card with its secrets masked.
+    pub fn card<'c>(&self, card: &'c Card) -> Cow<'c, Card> {
+        let Some(Secrets { columns, .. }) = self.0.get(&card.number) else { return Cow::Borrowed(card) };
+        let mask = |(column, letter)| if columns.contains(&column) { MASK } else { letter };
+        let image: String = (1..).zip(card.image().chars()).map(mask).collect();
+        Cow::Owned(Card::new(card.number, &image))
+    }
+
+    /// A message without what it repeats of the secrets of the card at which it stands.
+    pub fn message<'m>(&self, message: &'m Message) -> Cow<'m, Message> {
+        let secrets = message.place.and_then(|place| self.0.get(&place.card));
+        let Some(Secrets { words, .. }) = secrets else { return Cow::Borrowed(message) };
+        let mut masked = message.clone();
+        for argument in &mut masked.arguments {
+            *argument = words.iter().fold(std::mem::take(argument), |text, word| masked_in(&text, word));
+        }
+        Cow::Owned(masked)
+    }
+
+    /// The text of a statement with its secrets masked.
+    pub fn text<'s>(&self, statement: &'s Statement) -> Cow<'s, str> {
+        if !self.0.contains_key(&statement.first.number) {
+            return statement.text();
+        }
+        let more = statement.more.iter().map(|card| self.card(card).into_owned()).collect();
+        let masked = Statement { first: self.card(&statement.first).into_owned(), more, ..statement.clone() };
+        masked.text().into_owned().into()
+    }
+}
+
+/// A text in which a word, wherever it stands and in whatever case, is masked.
+fn masked_in(text: &str, word: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let small: Vec<char> =
+        letters.iter().map(|letter| letter.to_lowercase().next().unwrap_or(*letter)).collect();
+    let word: Vec<char> = word.chars().collect();
+    let mut masked = letters;
+    if !word.is_empty() {
+        for (at, _) in small.windows(word.len()).enumerate().filter(|(_, window)| *window == word) {
+            masked.iter_mut().skip(at).take(word.len()).for_each(|letter| *letter = MASK);
+        }
+    }
+    masked.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::{Kind, fold};
+    use crate::message::{Definition, Severity};
+
+    static QUOTED: Definition =
+        Definition { area: "PDK", number: 996, severity: Severity::Warning, text: "{} is no word." };
+
+    fn statement(line: &str) -> Statement {
+        let mut cards = (1..).zip(fold::fold(line)).map(|(number, image)| Card::new(number, &image));
+        let mut statement = Statement::single(cards.next().unwrap(), Kind::Text);
+        statement.more = cards.collect();
+        statement
+    }
+
+    fn masks(statement: &Statement) -> Masks {
+        Masks::of([statement], |statement| {
+            let text = statement.text();
+            text.find("Word").map(|start| start..start + 8).into_iter().collect()
+        })
+    }
+
+    #[test]
+    fn the_columns_of_a_secret_are_masked_and_no_others() {
+        let statement = statement("#ATLANTIS 27 \"Word1234\" x");
+        let masks = masks(&statement);
+        assert_eq!(masks.card(&statement.first).image(), "#ATLANTIS 27 \"********\" x");
+        assert_eq!(masks.text(&statement), "#ATLANTIS 27 \"********\" x");
+        let message = QUOTED.message().with("\"WORD1234\"").at(statement.place(13));
+        assert_eq!(masks.message(&message).sentence(), "\"********\" is no word.");
+        let elsewhere = QUOTED.message().with("WORD1234").at(Place::card(7));
+        assert_eq!(masks.message(&elsewhere).sentence(), "WORD1234 is no word.");
+    }
+
+    #[test]
+    fn a_secret_that_is_folded_is_masked_on_both_cards() {
+        let line = format!("{:67}Word1234 and more", "#ATLANTIS 27");
+        let statement = statement(&line);
+        let masks = masks(&statement);
+        let shown: Vec<String> = statement.cards().map(|card| masks.card(card).image().to_owned()).collect();
+        assert!(shown.iter().all(|image| !image.contains("Word") && !image.contains("1234")), "{shown:#?}");
+        assert_eq!(masks.text(&statement), line.replace("Word1234", "********"));
+    }
+}
