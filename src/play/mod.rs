@@ -49,6 +49,11 @@ impl Visitor for Play<'_> {
     type Answer = Finished;
 
     fn visit<G: Game>(self) -> Finished {
-        play_watched::<G>(self.deck, self.settings, &mut |_, _, _, _| {})
+        play_deck::<G>(self.deck, self.settings)
     }
+}
+
+/// Plays a deck of a game.
+pub fn play_deck<G: Game>(deck: Deck, settings: &Settings) -> Finished {
+    play_watched::<G>(deck, settings, &mut |_, _, _, _| {})
 }

@@ -1,0 +1,283 @@
+//! Who sees what: units by their stealth against others' observation, what one viewer may know, and what happened as
+//! each reader learns it. All of it is data; text and JSON are made of nothing else.
+
+use super::tables::{Item, Skill};
+use super::world::{FactionNumber, Place, Unit, World};
+use playdeck::game::Viewer;
+use playdeck::kit::log::{Event, Log, Reader};
+use playdeck::kit::witnesses::{Grade, Seen};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Everything that happened in a turn.
+pub type TurnLog = Log<What>;
+
+/// A unit as it is called at the instant of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Called {
+    name: Box<str>,
+    number: u32,
+    faction: FactionNumber,
+}
+
+impl Called {
+    pub fn of(number: u32, unit: &Unit) -> Self {
+        Self { name: unit.name.clone(), number, faction: unit.faction }
+    }
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    Began { regions: usize, units: usize },
+    Formed { unit: Called, at: Place },
+    Moved { unit: Called, from: Place, to: Place },
+    Gave { from: Called, to: Option<Called>, amount: u32, item: Option<Item> },
+    Studied { unit: Called, skill: Skill },
+    Battle { attacker: Called, defender: Called, at: Place, rounds: u32, dead: (u32, u32), won: Option<bool> },
+    Wiped { unit: Called, at: Place },
+    Refused { unit: Called, order: &'static str, why: &'static str },
+    Renewed { faction: FactionNumber },
+}
+
+/// A unit as a reader of an event may know it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct ToldUnit<'a> {
+    pub name: &'a str,
+    pub number: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub faction: Option<FactionNumber>,
+}
+
+/// What a reader is told of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Told<'a> {
+    Began {
+        regions: usize,
+        units: usize,
+    },
+    Formed {
+        unit: ToldUnit<'a>,
+        at: Shown,
+    },
+    Moved {
+        unit: ToldUnit<'a>,
+        from: Shown,
+        to: Shown,
+    },
+    Gave {
+        from: ToldUnit<'a>,
+        to: Option<ToldUnit<'a>>,
+        amount: u32,
+        item: &'static str,
+    },
+    Studied {
+        unit: ToldUnit<'a>,
+        skill: &'static str,
+    },
+    Battle {
+        attacker: ToldUnit<'a>,
+        defender: ToldUnit<'a>,
+        at: Shown,
+        rounds: u32,
+        dead: (u32, u32),
+        won: Option<bool>,
+    },
+    Wiped {
+        unit: ToldUnit<'a>,
+        at: Shown,
+    },
+    Refused {
+        unit: ToldUnit<'a>,
+        order: &'static str,
+        why: &'static str,
+    },
+    Renewed {
+        faction: FactionNumber,
+    },
+}
+
+/// A region as it is shown: its coordinates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shown(pub Place);
+
+impl Serialize for Shown {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// A unit of an event; whose it is knows who knows who did it.
+fn told(called: &Called, grade: Grade) -> ToldUnit<'_> {
+    let faction = (grade == Grade::Who).then_some(called.faction);
+    ToldUnit { name: &called.name, number: called.number, faction }
+}
+
+impl Event for What {
+    type Told<'a> = Told<'a>;
+
+    fn as_seen(&self, grade: Grade) -> Told<'_> {
+        let unit = |called| told(called, grade);
+        match self {
+            Self::Began { regions, units } => Told::Began { regions: *regions, units: *units },
+            Self::Formed { unit: one, at } => Told::Formed { unit: unit(one), at: Shown(*at) },
+            Self::Moved { unit: one, from, to } => {
+                Told::Moved { unit: unit(one), from: Shown(*from), to: Shown(*to) }
+            }
+            Self::Gave { from, to, amount, item } => Told::Gave {
+                from: unit(from),
+                to: to.as_ref().map(unit),
+                amount: *amount,
+                item: item.map_or("silver", Item::word),
+            },
+            Self::Studied { unit: one, skill } => Told::Studied { unit: unit(one), skill: skill.word() },
+            Self::Battle { attacker, defender, at, rounds, dead, won } => Told::Battle {
+                attacker: unit(attacker),
+                defender: unit(defender),
+                at: Shown(*at),
+                rounds: *rounds,
+                dead: *dead,
+                won: *won,
+            },
+            Self::Wiped { unit: one, at } => Told::Wiped { unit: unit(one), at: Shown(*at) },
+            Self::Refused { unit: one, order, why } => Told::Refused { unit: unit(one), order, why },
+            Self::Renewed { faction } => Told::Renewed { faction: *faction },
+        }
+    }
+}
+
+/// How well each faction in a region observes.
+pub fn observers(world: &World, place: Place) -> BTreeMap<FactionNumber, u32> {
+    let mut observers = BTreeMap::new();
+    for (_, unit) in world.units_in(place) {
+        let level = observers.entry(unit.faction).or_insert(0);
+        *level = unit.level(Skill::Observation).max(*level);
+    }
+    observers
+}
+
+/// How much a faction knows of a unit, if it observes so well.
+pub fn sight(faction: FactionNumber, observation: u32, unit: &Unit) -> Option<Grade> {
+    let stealth = unit.level(Skill::Stealth);
+    if unit.faction == faction || observation > stealth {
+        return Some(Grade::Who);
+    }
+    (observation == stealth).then_some(Grade::That)
+}
+
+/// Who sees a unit in a region.
+pub fn witnesses(world: &World, log: &mut TurnLog, unit: &Unit, place: Place) -> Seen {
+    let seen = observers(world, place)
+        .into_iter()
+        .filter_map(|(faction, level)| Some((faction.reader(), sight(faction, level, unit)?)));
+    let own = (unit.faction.reader(), Grade::Who);
+    let seen: Vec<_> = seen.chain([own]).collect();
+    log.sets.of(seen)
+}
+
+/// What one viewer may know.
+pub struct View<'a> {
+    pub world: &'a World,
+    pub viewer: Viewer<FactionNumber>,
+}
+
+impl<'a> View<'a> {
+    pub fn faction(&self) -> Option<FactionNumber> {
+        match self.viewer {
+            Viewer::Player(faction) => Some(faction),
+            _ => None,
+        }
+    }
+
+    pub fn reader(&self) -> Reader {
+        match self.viewer {
+            Viewer::Public => Reader::Public,
+            Viewer::Gamesmaster => Reader::Gamesmaster,
+            Viewer::Spectator => Reader::Spectator,
+            Viewer::Player(faction) => Reader::Player(faction.reader()),
+        }
+    }
+
+    /// The regions that a faction has units in, in the order of the world.
+    pub fn regions(&self) -> Vec<Place> {
+        let faction = self.faction();
+        let own =
+            self.world.units().filter(|(_, unit)| Some(unit.faction) == faction).map(|(_, unit)| unit.place);
+        let mut regions: Vec<Place> = own.collect();
+        regions.sort_unstable();
+        regions.dedup();
+        regions
+    }
+
+    /// The units of a region that are seen, and how well.
+    pub fn units(&self, place: Place) -> impl Iterator<Item = (u32, &'a Unit, Grade)> {
+        let faction = self.faction();
+        let observation = faction.and_then(|faction| observers(self.world, place).get(&faction).copied());
+        self.world
+            .units_in(place)
+            .filter_map(move |(number, unit)| Some((number, unit, sight(faction?, observation?, unit)?)))
+    }
+}
+
+/// A region and its units, as a viewer knows them.
+#[derive(Serialize)]
+struct SeenRegion<'a> {
+    at: Shown,
+    terrain: &'static str,
+    name: &'a str,
+    peasants: u32,
+    units: Vec<SeenUnit<'a>>,
+}
+
+#[derive(Serialize)]
+struct SeenUnit<'a> {
+    #[serde(flatten)]
+    unit: ToldUnit<'a>,
+    men: u32,
+    items: &'a BTreeMap<Item, u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own: Option<OwnUnit<'a>>,
+}
+
+#[derive(Serialize)]
+struct OwnUnit<'a> {
+    silver: u32,
+    skills: &'a BTreeMap<Skill, u32>,
+}
+
+/// Writes what a reader learns of a turn as one line of JSON: what happened, and what they see.
+pub fn write_json(view: &View<'_>, log: &TurnLog, out: &mut impl std::io::Write) -> std::io::Result<()> {
+    out.write_all(b"{\"events\":")?;
+    rows(out, log.as_seen(view.reader()))?;
+    out.write_all(b",\"regions\":")?;
+    let regions = view.regions().into_iter().map(|place| {
+        let region = view.world.region(place);
+        let units = view.units(place).map(|(number, unit, grade)| {
+            let own = (Some(unit.faction) == view.faction())
+                .then_some(OwnUnit { silver: unit.silver, skills: &unit.skills });
+            let faction = (grade == Grade::Who).then_some(unit.faction);
+            let told = ToldUnit { name: &unit.name, number, faction };
+            SeenUnit { unit: told, men: unit.men, items: &unit.items, own }
+        });
+        SeenRegion {
+            at: Shown(place),
+            terrain: region.terrain.word(),
+            name: &region.name,
+            peasants: region.peasants,
+            units: units.collect(),
+        }
+    });
+    rows(out, regions)?;
+    out.write_all(b"}\n")
+}
+
+fn rows<T: Serialize>(out: &mut impl std::io::Write, rows: impl Iterator<Item = T>) -> std::io::Result<()> {
+    let mut before: &[u8] = b"[";
+    for row in rows {
+        out.write_all(before)?;
+        serde_json::to_writer(&mut *out, &row)?;
+        before = b",";
+    }
+    out.write_all(if before == b"[" { b"[]" } else { b"]" })
+}

@@ -1,0 +1,184 @@
+//! A slice of a world, as a game that the hall plays: 31,370 regions, two factions, eight orders.
+//!
+//! It is the start of both Atlantises: as little of each thing as there can be, and each at its full size. What it
+//! takes from the kit and asks of the hall is what they will take and ask.
+
+pub mod knowledge;
+pub mod layout;
+pub mod messages;
+pub mod orders;
+pub mod records;
+pub mod report;
+pub mod tables;
+pub mod turn;
+pub mod world;
+
+use knowledge::{TurnLog, View, What};
+use layout::Listing;
+use messages as say;
+use orders::Orders;
+use playdeck::card::Statement;
+use playdeck::deck::{Sheet, Vocabulary, Word};
+use playdeck::dice::Dice;
+use playdeck::game::{Due, Flaw, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use playdeck::kit::dates;
+use playdeck::listing::Part;
+use playdeck::message::{Definition, Message};
+use serde::{Deserialize, Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use world::{FactionNumber, World, sum_of};
+
+/// Names the slice.
+#[derive(Debug)]
+pub struct Slice;
+
+/// What happened in a play. The contract hands every viewer all events of a play and asks which ones they may know; this
+/// one is the log of the whole turn, of which each viewer walks their own events.
+#[derive(Debug, Clone)]
+pub struct Happened(pub Arc<TurnLog>);
+
+impl Serialize for Happened {
+    /// As the gamesmaster knows it, for nobody else is handed it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.as_seen(playdeck::kit::log::Reader::Gamesmaster))
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct InitOperands {
+    seed: Option<u64>,
+    units: Option<u32>,
+}
+
+fn is_player(rest: &str) -> bool {
+    orders::opener(rest).is_some()
+}
+
+impl Game for Slice {
+    const VOCABULARY: &'static Vocabulary = &Vocabulary {
+        game: "SLICE",
+        words: &[Word::play("TURN"), Word::section("FACTION")],
+        sheets: &[Sheet { opener: "#SLICE", is_player, closer: "#END" }],
+    };
+    const MESSAGES: &'static [&'static [&'static Definition]] = &[say::CATALOGUE];
+
+    type Player = FactionNumber;
+    type Position = World;
+    type Punched = records::Punched;
+    type Head = u32;
+    type Orders = Orders;
+    type Event = Happened;
+    type View<'a> = View<'a>;
+
+    fn secrets(statement: &Statement) -> Vec<Range<usize>> {
+        orders::secrets(&statement.text())
+    }
+
+    fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
+        let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+        let names: Vec<String> = card.players.iter().map(|player| player.text().trim().to_owned()).collect();
+        if names.len() != 2 {
+            return Err(vec![say::PLAYER_COUNT.message().with(names.len()).at(card.card.whole())]);
+        }
+        let world = world::make(&names, operands.units.unwrap_or(1_000), card.dice(operands.seed));
+        let mut log = TurnLog::default();
+        log.publish(What::Began { regions: world.regions.len(), units: world.units().count() });
+        Ok(Started { seed: operands.seed, outcome: Outcome::of(world, vec![Happened(Arc::new(log))]) })
+    }
+
+    fn check(punched: records::Punched) -> Result<World, Vec<Flaw>> {
+        records::check(punched)
+    }
+
+    fn punch(position: &World) -> records::Punched {
+        records::punch(position)
+    }
+
+    fn due(position: &World) -> Vec<Due> {
+        vec![Due { word: "TURN", date: (position.turn + 1).to_string() }]
+    }
+
+    fn accept(position: &World, card: &PlayCard<'_>) -> Result<u32, Vec<Message>> {
+        let due = position.turn + 1;
+        let written = card.operands.positional.first().and_then(|word| word.text.parse().ok()).unwrap_or(0);
+        let refuse = |_| vec![say::DATE.message().with(written).with(due).at(card.card.whole())];
+        dates::check(&written, &due).map(|()| due).map_err(refuse)
+    }
+
+    fn subject(head: &u32) -> String {
+        format!("TURN {head}")
+    }
+
+    fn admit(position: &World, opener: &Statement, _: &str) -> Result<FactionNumber, Message> {
+        let text = opener.text();
+        let rest = text.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+        let refuse = |definition: &'static Definition| definition.message().at(opener.whole());
+        let (number, written) = orders::opener(rest).ok_or_else(|| refuse(&say::NO_FACTION))?;
+        let faction = position.factions.get(&number).ok_or_else(|| refuse(&say::NO_FACTION))?;
+        let is_of_gamesmaster = text.starts_with('$');
+        let sum = written.map_or(0, |word| sum_of(number, word.text));
+        let is_right = faction.password == 0 || faction.password == sum;
+        if is_right || is_of_gamesmaster { Ok(number) } else { Err(refuse(&say::WRONG_PASSWORD)) }
+    }
+
+    fn own_word(word: &str) -> Option<FactionNumber> {
+        word.parse().ok().filter(|number| (1..=2).contains(number)).map(FactionNumber)
+    }
+
+    fn players(position: &World) -> Vec<FactionNumber> {
+        position.factions.keys().copied().collect()
+    }
+
+    fn person(position: &World, player: FactionNumber) -> Option<String> {
+        position.factions.get(&player).map(|faction| faction.name.to_string())
+    }
+
+    fn view(position: &World, viewer: Viewer<FactionNumber>) -> View<'_> {
+        View { world: position, viewer }
+    }
+
+    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
+        let faction = view.faction().unwrap_or(FactionNumber(0));
+        let is_own = |number| view.world.unit(number).is_some_and(|unit| unit.faction == faction);
+        let mut reading =
+            orders::Reading { faction, is_own: &is_own, orders: Vec::new(), messages: Vec::new() };
+        for section in sections {
+            reading.sheet(&section.lines);
+        }
+        Reading { orders: reading.orders, messages: reading.messages }
+    }
+
+    fn ordered(_: &View<'_>, text: &str) -> Vec<String> {
+        orders::ordered(text).into_iter().collect()
+    }
+
+    fn forecast(_: &View<'_>, _: &[Happened], orders: &BTreeMap<FactionNumber, &Orders>, part: &mut Part) {
+        for (faction, orders) in orders {
+            part.paragraph(1, 120, &format!("Faction {faction}: {} orders were read.", orders.len()));
+        }
+    }
+
+    fn play(position: World, _: u32, orders: BTreeMap<FactionNumber, Orders>, dice: &Dice) -> Outcome<Self> {
+        let turn::Turn { world, log, refusals, .. } = turn::play(position, &orders, dice);
+        Outcome { position: world, events: vec![Happened(Arc::new(log))], refusals }
+    }
+
+    fn sees(view: &View<'_>, _: &Happened) -> bool {
+        view.viewer == Viewer::Gamesmaster
+    }
+
+    fn report(view: &View<'_>, events: &[Happened], part: &mut Part) {
+        let log = events.last().map(|happened| &*happened.0);
+        report::tell(view, log, &mut Listing(part), &mut report::Desk::default());
+    }
+
+    fn template(view: &View<'_>) -> Vec<String> {
+        let Some(faction) = view.faction() else { return Vec::new() };
+        let own = view.world.units().filter(|(_, unit)| unit.faction == faction).take(3);
+        let units = own.map(|(number, _)| format!("UNIT {number}"));
+        std::iter::once(format!("#SLICE {faction}")).chain(units).chain(["#END".to_owned()]).collect()
+    }
+}

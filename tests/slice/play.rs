@@ -1,0 +1,53 @@
+//! Decks of the slice, played by the hall as it plays every game: cards in, parts out, a position punched.
+
+use crate::game::Slice;
+use playdeck::audience::Reader;
+use playdeck::card::{CardReader, Input};
+use playdeck::code::Code;
+use playdeck::deck::{Deck, DeckReader};
+use playdeck::game::Game;
+use playdeck::listing::print::{Carriage, Listing, Paper, print};
+use playdeck::play::{Finished, Settings, play_deck};
+use playdeck::record::RecordFormat;
+use playdeck::stream::Options;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+/// What is asked of a run.
+pub fn options(reader: Reader) -> Options {
+    Options {
+        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
+        paper: Paper { carriage: Carriage::Plain, records: RecordFormat::Text, code: Code::Ascii },
+        reader,
+        has_maps: true,
+        is_check: false,
+        cores: NonZeroUsize::MIN,
+    }
+}
+
+/// A deck of a text.
+pub fn deck(text: &str) -> Deck {
+    let cards = CardReader::new(text.as_bytes(), options(Reader::All).input).unwrap();
+    DeckReader::new(cards, &[Slice::VOCABULARY]).next_deck().unwrap().unwrap()
+}
+
+/// What a deck gives a reader.
+pub struct Product {
+    pub listing: String,
+    pub punched: Option<String>,
+    pub condition: u8,
+}
+
+/// Plays a deck for a reader.
+pub fn play(text: &str, reader: Reader) -> Product {
+    let options = options(reader.clone());
+    let settings = Settings { reader, has_parts: true, has_maps: true, ..Settings::for_nobody('$') };
+    let Finished { parts, punched, condition, .. } = play_deck::<Slice>(deck(text), &settings);
+    let mut bytes = Vec::new();
+    let mut listing = Listing::new(&mut bytes, options.paper);
+    let parts = Arc::new(parts);
+    listing.add(&print(&parts, 0..parts.len(), options.paper).unwrap()).unwrap();
+    listing.flush().unwrap();
+    let punched = punched.map(|cards| cards.to_vec().join("\n") + "\n");
+    Product { listing: String::from_utf8(bytes).unwrap(), punched, condition: condition.0 }
+}
