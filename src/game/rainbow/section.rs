@@ -1,11 +1,12 @@
 //! Whose section a card opens: `$PLAYER 15`, or a sheet that begins `player 15`.
 
 use super::messages as say;
-use super::orders::words::Words;
+use super::orders::LEXIS;
 use super::players::PlayerNumber;
 use super::position::{Position, Status};
 use crate::card::Statement;
 use crate::deck::is_number;
+use crate::kit::words::Words;
 use crate::message::Message;
 
 /// The word of the section card, and of the sheet without a control character.
@@ -19,12 +20,12 @@ pub fn is_player(rest: &str) -> bool {
 
 /// Finds the player whose sheet an opener opens; one that is refused is passed over.
 pub fn admit(position: &Position, opener: &Statement) -> Result<PlayerNumber, Message> {
-    let words = Words::of(&opener.text());
-    let Some(word) = words.list.get(1) else {
+    let text = opener.text();
+    let Some(word) = Words::of(&text, &LEXIS).nth(1) else {
         return Err(say::SHEET_WITHOUT_NUMBER.message().at(opener.whole()));
     };
     let place = opener.place(word.offset);
-    let written = PlayerNumber::written(&word.text);
+    let written = PlayerNumber::written(word.text);
     let known = written.and_then(|number| Some((number, position.players.get(&number)?.status)));
     match known {
         Some((number, Status::Eliminated)) => Err(say::SHEET_OF_ELIMINATED.message().with(number).at(place)),

@@ -115,9 +115,9 @@ impl<V: Copy, T: Copy> Table<V, T> {
         Self { lexis, verbs, by_letter }
     }
 
-    /// The verb that a word means.
+    /// The verb that a word means; one in quotes means none.
     pub fn find(&self, word: &Word<'_>) -> Option<&'static Verb<V, T>> {
-        let mut left = self.by_letter[letter(word.text.as_bytes())];
+        let mut left = if word.is_quoted() { 0 } else { self.by_letter[letter(word.text.as_bytes())] };
         while left != 0 {
             let verb = self.verbs.get(left.trailing_zeros() as usize)?;
             if verb.is_meant_by(word) {
@@ -143,7 +143,7 @@ impl<V: Copy, T: Copy> Table<V, T> {
         scope: u8,
     ) -> Result<Order<'a, V, T>, Fault<'a, V, T>> {
         let at = first.offset;
-        let Some(verb) = self.find(&first).filter(|_| !first.is_quoted()) else {
+        let Some(verb) = self.find(&first) else {
             return Err(Fault { wrong: Wrong::Unknown { word: first, near: self.near(&first) }, at });
         };
         if verb.scope & scope == 0 {

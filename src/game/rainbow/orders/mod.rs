@@ -4,9 +4,10 @@
 
 mod phrase;
 mod reading;
-pub mod words;
+mod verbs;
 
 pub use reading::{ordered, read};
+pub use verbs::LEXIS;
 
 use super::geometry::{Direction, Hex};
 use super::players::PlayerNumber;

@@ -5,8 +5,8 @@
 //!
 //! Source: the rules text, "Orders"; what happens to a second sheet is the original program's.
 
-use super::phrase::{Given as Whose, Phrase, is_misspelt_unit, is_verb, number};
-use super::words::{Word, Words};
+use super::phrase::{Phrase, between, is_misspelt_unit, is_verb, plain};
+use super::verbs::{EMPIRE, LEXIS, UNIT};
 use super::{Given, Order, Orders};
 use crate::card::Statement;
 use crate::game::rainbow::messages as say;
@@ -14,6 +14,7 @@ use crate::game::rainbow::tables::SLOTS;
 use crate::game::rainbow::unit::UnitId;
 use crate::game::rainbow::view::View;
 use crate::game::{Reading, SectionCards};
+use crate::kit::words::{Word, Words};
 use crate::message::{Message, counted};
 
 /// To whom the orders go that come next.
@@ -52,22 +53,26 @@ pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
 /// The unit whose block a text opens; empty where it reads as an order that some unit of the player, or their empire,
 /// could be given.
 pub fn ordered(view: &View<'_>, text: &str) -> Option<String> {
-    let words = Words::of(text);
-    let first = words.list.first()?;
-    if first.means("UNIT") {
-        return own_unit(view, &words).filter(|_| words.list.len() == 2).map(|number| number.to_string());
+    let mut words = Words::of(text, &LEXIS);
+    if is_unit_card(&words.next()?) {
+        let unit = words.next().and_then(|word| own_unit(view, &word));
+        return unit.filter(|_| words.is_done()).map(|number| number.to_string());
     }
-    let is_order = |whose| {
-        let mut phrase = Phrase::new(&words, view);
-        phrase.order(whose).is_ok() && phrase.notes.is_empty()
+    let is_order = |to| {
+        let mut phrase = Phrase::new(text, view);
+        phrase.order(to).is_ok() && phrase.notes.is_empty()
     };
-    [Whose::ToTheEmpire, Whose::ToAUnit].into_iter().any(is_order).then(String::new)
+    [EMPIRE, UNIT].into_iter().any(is_order).then(String::new)
 }
 
-/// The number of an own unit that stands second on a line.
-fn own_unit(view: &View<'_>, words: &Words) -> Option<u32> {
-    let written = words.list.get(1).and_then(|word| number(&word.text))?;
-    let number = u32::try_from(written).ok()?;
+/// Whether the first word of a card says that the orders behind it are a unit's.
+fn is_unit_card(first: &Word<'_>) -> bool {
+    !first.is_quoted() && first.begins("UNIT", 3)
+}
+
+/// The number of an own unit that a word names.
+fn own_unit(view: &View<'_>, word: &Word<'_>) -> Option<u32> {
+    let number = u32::try_from(word.number()?).ok()?;
     view.unit(UnitId::new(view.player()?, number)).map(|_| number)
 }
 
@@ -94,8 +99,7 @@ impl<'v> Sheet<'v> {
 
     /// Behind the opener and the player's number nothing is due.
     fn opener(&mut self, opener: &Statement) {
-        let words = Words::of(&opener.text());
-        if let Some(word) = words.list.get(2) {
+        if let Some(word) = Words::of(&opener.text(), &LEXIS).nth(2) {
             let message = say::WORDS_LEFT.message().with(word.capitals());
             self.messages.push(message.at(opener.place(word.offset)));
         }
@@ -105,8 +109,8 @@ impl<'v> Sheet<'v> {
         let mut lines = lines.iter();
         while let Some(line) = lines.next() {
             let text = line.text();
-            let words = Words::of(&text);
-            let Some(first) = words.list.first() else { continue };
+            let mut words = Words::of(&text, &LEXIS);
+            let Some(first) = words.next() else { continue };
             if first.text.eq_ignore_ascii_case("END") {
                 let behind = lines.filter(|line| !line.text().trim().is_empty()).count();
                 if behind > 0 {
@@ -115,47 +119,46 @@ impl<'v> Sheet<'v> {
                 }
                 return;
             }
-            if first.means("UNIT") {
-                self.unit(line, &words);
-            } else if is_misspelt_unit(&words) {
+            if is_unit_card(&first) {
+                self.unit(line, &text, &first, words);
+            } else if is_misspelt_unit(&first, &words) {
                 // The orders under it must not go to the unit above.
                 self.block = Block::Nobody;
                 let message = say::UNIT_MISSPELT.message().with(first.capitals());
                 self.messages.push(message.at(line.place(first.offset)));
             } else {
-                self.order(line, &words);
+                self.order(line, &text, first.offset);
             }
         }
     }
 
     /// `UNIT 10`: what follows goes to that unit.
-    fn unit(&mut self, line: &Statement, words: &Words) {
+    fn unit(&mut self, line: &Statement, text: &str, first: &Word<'_>, mut words: Words<'_>) {
         self.block = Block::Nobody;
-        let place = words.list.get(1).or(words.list.first()).map_or(0, |word| word.offset);
-        let is_number = |word: &&Word| number(&word.text).is_some();
-        let Some(written) = words.list.get(1).filter(is_number) else {
+        let written = words.next();
+        let place = written.map_or(first.offset, |word| word.offset);
+        let Some(written) = written.filter(|word| word.number().is_some()) else {
             self.messages.push(say::UNIT_UNREADABLE.message().at(line.place(place)));
             return;
         };
-        let Some(unit) = own_unit(self.view, words) else {
+        let Some(unit) = own_unit(self.view, &written) else {
             let message = say::NO_SUCH_UNIT.message().with(written.capitals());
             self.messages.push(message.at(line.place(place)));
             return;
         };
-        let Some(rest) = words.list.get(2) else {
+        let Some(rest) = words.peek() else {
             self.block = Block::Unit(unit);
             return;
         };
-        let plain = |word: &Word| word.text.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned();
-        let is_second = |word: &&Word| number(&plain(word)).is_some();
-        if let Some(second) = words.list.iter().skip(2).find(is_second) {
-            let named = words.between(written, second);
+        let is_second = |word: &Word<'_>| Word { text: plain(word), ..*word }.number().is_some();
+        if let Some(second) = words.find(is_second) {
+            let named = between(text, written.offset, second.offset);
             self.messages.push(say::TWO_UNITS.message().with(named).at(line.place(place)));
             return;
         }
         self.block = Block::Unit(unit);
         let place = line.place(rest.offset);
-        if is_verb(rest) {
+        if is_verb(&rest) {
             // It holds its slot, as any order that is not followed.
             let orders = self.orders.units.entry(unit).or_default();
             if orders.len() < usize::from(SLOTS) {
@@ -167,14 +170,13 @@ impl<'v> Sheet<'v> {
         }
     }
 
-    fn order(&mut self, line: &Statement, words: &Words) {
-        let whose = match self.block {
-            Block::Empire => Whose::ToTheEmpire,
-            Block::Unit(_) => Whose::ToAUnit,
+    fn order(&mut self, line: &Statement, text: &str, start: usize) {
+        let to = match self.block {
+            Block::Empire => EMPIRE,
+            Block::Unit(_) => UNIT,
             Block::Nobody => return,
         };
-        let first = words.list.first().map_or(0, |word| word.offset);
-        let place = line.place(first);
+        let place = line.place(start);
         let orders = match self.block {
             Block::Unit(number) => self.orders.units.entry(number).or_default(),
             _ => &mut self.orders.general,
@@ -188,8 +190,8 @@ impl<'v> Sheet<'v> {
             orders.push(Given { order: Order::Unread, place: Some(place) });
             return;
         }
-        let mut phrase = Phrase::new(words, self.view);
-        let order = phrase.order(whose);
+        let mut phrase = Phrase::new(text, self.view);
+        let order = phrase.order(to);
         let notes = std::mem::take(&mut phrase.notes);
         let (order, fault) = match order {
             Ok(order) => (order, None),

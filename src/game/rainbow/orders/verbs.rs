@@ -1,0 +1,180 @@
+//! The verbs of the rules text, and what their arguments are read as.
+//!
+//! Source: the rules text, "Orders", from "Build" to "Wait".
+
+use super::Target;
+use crate::game::rainbow::geometry::{Direction, Hex};
+use crate::game::rainbow::players::PlayerNumber;
+use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::unit::UnitId;
+use crate::kit::verbs::{self, Argument, Table};
+use crate::kit::words::{Lexis, Word, Words};
+
+/// Words are parted by blanks; what stands behind a `#` outside of quotes is a comment.
+pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b'#');
+
+/// The verb of an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verb {
+    Build,
+    Drop,
+    Email,
+    Fire,
+    Friendly,
+    Give,
+    Hostile,
+    Move,
+    Name,
+    Null,
+    Quit,
+    Wait,
+}
+
+/// What an argument is read as, none where what stands there is refused by what it is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Said {
+    Target(Target),
+    Player(PlayerNumber),
+    Amount(Option<u64>),
+    Kind(Option<Kind>),
+    Number(Option<u32>),
+}
+
+/// An order to the empire as a whole.
+pub const EMPIRE: u8 = 1;
+/// An order to a unit.
+pub const UNIT: u8 = 2;
+
+type Entry = verbs::Verb<Verb, Said>;
+
+const fn entry(verb: Verb, word: &'static str, help: &'static str) -> Entry {
+    Entry::new(verb, word, help).cut_to(3)
+}
+
+static VERBS: [Entry; 12] = [
+    entry(Verb::Build, "BUILD", "Builds a unit.").to(UNIT).with(&[
+        Argument::own("type", kind).perhaps(),
+        Argument::own("number", first_number).perhaps(),
+        Argument::word("name").perhaps(),
+    ]),
+    entry(Verb::Drop, "DROP", "Removes the unit.").to(UNIT),
+    entry(Verb::Email, "EMAIL", "Changes where reports go.").with(&[Argument::word("address")]),
+    entry(Verb::Fire, "FIRE", "Calls an indirect fire mission.")
+        .to(UNIT)
+        .with(&[Argument::own("target", target_of_fire)]),
+    entry(Verb::Friendly, "FRIENDLY", "Declares a player friendly.")
+        .to(EMPIRE)
+        .with(&[Argument::own("player", player)]),
+    entry(Verb::Give, "GIVE", "Gives money to a player.")
+        .to(EMPIRE)
+        .with(&[Argument::own("player", player), Argument::own("amount", amount)]),
+    entry(Verb::Hostile, "HOSTILE", "Declares a player hostile.")
+        .to(EMPIRE)
+        .with(&[Argument::own("player", player)]),
+    entry(Verb::Move, "MOVE", "Moves to an adjacent hex.").to(UNIT).with(&[Argument::own("target", target)]),
+    entry(Verb::Name, "NAME", "Names the empire or the unit.").with(&[Argument::word("name")]),
+    entry(Verb::Null, "NULL", "Does nothing for a slot."),
+    entry(Verb::Quit, "QUIT", "Leaves the game."),
+    entry(Verb::Wait, "WAIT", "Puts what follows off to the last slots."),
+];
+
+/// The verbs.
+pub static TABLE: Table<Verb, Said> = Table::new(&LEXIS, &VERBS);
+
+/// What `MOVE` and `FIRE` can name: a direction or a hex; `FIRE` a unit, too.
+pub fn target_in(word: &str, may_be_unit: bool) -> Option<Target> {
+    let unit = || unit(word).filter(|_| may_be_unit).map(Target::Unit);
+    direction(word).map(Target::Direction).or_else(|| hex(word).map(Target::Hex)).or_else(unit)
+}
+
+fn target(words: &mut Words<'_>) -> Option<Said> {
+    one_target(words, false)
+}
+
+fn target_of_fire(words: &mut Words<'_>) -> Option<Said> {
+    one_target(words, true)
+}
+
+fn one_target(words: &mut Words<'_>, may_be_unit: bool) -> Option<Said> {
+    let first = words.next()?;
+    let both = other_half(&first, words).map(Target::Direction);
+    both.or_else(|| target_in(first.text, may_be_unit)).map(Said::Target)
+}
+
+/// The direction of which a word is the first half and what follows the second: `north east` and `north - east` are
+/// one direction.
+fn other_half(first: &Word<'_>, words: &mut Words<'_>) -> Option<Direction> {
+    let mut ahead = words.clone();
+    let mut next = ahead.next()?;
+    if next.text == "-" && !next.is_quoted() {
+        next = ahead.next()?;
+    }
+    let direction = halves(first.text.trim_end_matches('-'), next.text.trim_start_matches('-'))?;
+    *words = ahead;
+    Some(direction)
+}
+
+fn player(words: &mut Words<'_>) -> Option<Said> {
+    PlayerNumber::written(words.next()?.text).map(Said::Player)
+}
+
+fn amount(words: &mut Words<'_>) -> Option<Said> {
+    let amount = words.next().and_then(|word| word.number());
+    Some(Said::Amount(amount.filter(|amount| *amount > 0)))
+}
+
+fn kind(words: &mut Words<'_>) -> Option<Said> {
+    let word = words.next()?;
+    Some(Said::Kind(Kind::ALL.into_iter().find(|kind| word.begins(kind.name(), 3))))
+}
+
+/// The number from which the first free one is looked for. A word in quotes, or one with letters that stands last, is a
+/// name.
+fn first_number(words: &mut Words<'_>) -> Option<Said> {
+    let word = words.next()?;
+    let is_name = word.is_quoted() || word.text.starts_with(char::is_alphabetic) && words.is_done();
+    let number = || word.number().and_then(|number| u32::try_from(number).ok());
+    (!is_name).then(|| Said::Number(number()))
+}
+
+/// A direction: `NE`, `NORTHEAST`, or its halves with a hyphen between them.
+fn direction(text: &str) -> Option<Direction> {
+    let means = |direction: &Direction| is_called(text, direction.letters(), direction.name());
+    let in_halves = || text.split_once('-').and_then(|(first, second)| halves(first, second));
+    Direction::ALL.into_iter().find(means).or_else(in_halves)
+}
+
+/// A direction from its halves, each a letter or a word: `NORTH` and `EAST`, `N` and `E`.
+pub fn halves(first: &str, second: &str) -> Option<Direction> {
+    let (is_north, is_south) = (is_called(first, "N", "NORTH"), is_called(first, "S", "SOUTH"));
+    let (is_east, is_west) = (is_called(second, "E", "EAST"), is_called(second, "W", "WEST"));
+    match (is_north, is_south, is_east, is_west) {
+        (true, _, true, _) => Some(Direction::Ne),
+        (true, _, _, true) => Some(Direction::Nw),
+        (_, true, true, _) => Some(Direction::Se),
+        (_, true, _, true) => Some(Direction::Sw),
+        _ => None,
+    }
+}
+
+/// Whether a text is a letter or the word for which it stands.
+pub fn is_called(text: &str, letters: &str, name: &str) -> bool {
+    text.eq_ignore_ascii_case(letters) || text.eq_ignore_ascii_case(name)
+}
+
+/// A hex, `3/4` or `3,4`. It may lie off the map.
+fn hex(text: &str) -> Option<Hex> {
+    let (x, y) = text.split_once(['/', ','])?;
+    Some(Hex::new(digits(x)?, digits(y)?))
+}
+
+/// A unit with its owner, `7-100`.
+fn unit(text: &str) -> Option<UnitId> {
+    let (player, unit) = text.split_once('-')?;
+    Some(UnitId::new(PlayerNumber::written(player)?, digits(unit)?))
+}
+
+/// A number of digits alone.
+fn digits<T: std::str::FromStr>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
