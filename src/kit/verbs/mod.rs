@@ -115,9 +115,9 @@ impl<V: Copy, T: Copy> Table<V, T> {
         Self { lexis, verbs, by_letter }
     }
 
-    /// The verb that a word means; one in quotes means none.
+    /// The verb that a word means, in quotes or not.
     pub fn find(&self, word: &Word<'_>) -> Option<&'static Verb<V, T>> {
-        let mut left = if word.is_quoted() { 0 } else { self.by_letter[letter(word.text.as_bytes())] };
+        let mut left = self.by_letter[letter(word.text.as_bytes())];
         while left != 0 {
             let verb = self.verbs.get(left.trailing_zeros() as usize)?;
             if verb.is_meant_by(word) {
@@ -135,7 +135,7 @@ impl<V: Copy, T: Copy> Table<V, T> {
         Some(self.order(first, words, scope))
     }
 
-    /// Reads the order that a word begins; what stands behind it is in `words`.
+    /// Reads the order that a word without quotes begins; what stands behind it is in `words`.
     pub fn order<'a>(
         &self,
         first: Word<'a>,
@@ -143,7 +143,7 @@ impl<V: Copy, T: Copy> Table<V, T> {
         scope: u8,
     ) -> Result<Order<'a, V, T>, Fault<'a, V, T>> {
         let at = first.offset;
-        let Some(verb) = self.find(&first) else {
+        let Some(verb) = self.find(&first).filter(|_| !first.is_quoted()) else {
             return Err(Fault { wrong: Wrong::Unknown { word: first, near: self.near(&first) }, at });
         };
         if verb.scope & scope == 0 {
@@ -180,7 +180,7 @@ impl<V: Copy, T: Copy> Table<V, T> {
     }
 
     /// The verb nearest to a misspelt one. Keys of one letter are near everything.
-    fn near(&self, word: &Word<'_>) -> Option<&'static str> {
+    pub fn near(&self, word: &Word<'_>) -> Option<&'static str> {
         let words = self.verbs.iter().flat_map(|verb| std::iter::once(&verb.word).chain(verb.also));
         nearest(&word.capitals(), words.copied().filter(|word| word.len() > 1))
     }

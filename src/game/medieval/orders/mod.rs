@@ -4,10 +4,10 @@
 
 mod phrase;
 mod reading;
-mod words;
+mod verbs;
 
 pub use reading::{ordered, read};
-pub use words::unquoted;
+pub use verbs::unquoted;
 
 use super::geometry::{Direction, Square};
 use super::player::PlayerNumber;

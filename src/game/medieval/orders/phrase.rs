@@ -4,62 +4,15 @@
 //! turn, because those who act before him change the board. What cannot be read is refused with a message at the
 //! offending word.
 
-use super::words::{Word, Words, unquoted};
+use super::verbs::{Command, LEXIS, TABLE, number, unquoted};
 use super::{CityName, Order, PanelName, Path, Way};
 use crate::game::medieval::city;
 use crate::game::medieval::geometry::{Direction, Square};
 use crate::game::medieval::messages as say;
 use crate::game::medieval::player::PlayerNumber;
 use crate::game::medieval::tables::{LONGEST_MAIL, LONGEST_NAME, Product};
-use crate::message::{Definition, Message, nearest};
-
-/// The words with which a card begins, and the key of the interactive game where there is one.
-const WORDS: [(Command, &[&str]); 20] = [
-    (Command::Select, &["SELECT"]),
-    (Command::Move, &["MOVE"]),
-    (Command::Attack, &["ATTACK", "A"]),
-    (Command::Board, &["BOARD"]),
-    (Command::Disembark, &["DISEMB", "DISEMBARK"]),
-    (Command::BoardKey, &["B"]),
-    (Command::Next, &["NEXT", "N"]),
-    (Command::Skip, &["SKIP", "S"]),
-    (Command::Guard, &["GUARD", "G"]),
-    (Command::Unautomate, &["UNAUTO", "UNAUTOMATE", "U"]),
-    (Command::City, &["CITY"]),
-    (Command::Name, &["NAME"]),
-    (Command::List, &["LIST"]),
-    (Command::Panel, &["T", "V", "I", "E"]),
-    (Command::Send, &["SEND"]),
-    (Command::Read, &["READ"]),
-    (Command::Delete, &["DELETE"]),
-    (Command::Surrender, &["SURREND", "SURRENDER"]),
-    (Command::Round, &["ROUND"]),
-    (Command::End, &["END", "DONE"]),
-];
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Command {
-    Select,
-    Move,
-    Attack,
-    Board,
-    Disembark,
-    BoardKey,
-    Next,
-    Skip,
-    Guard,
-    Unautomate,
-    City,
-    Name,
-    List,
-    Panel,
-    Send,
-    Read,
-    Delete,
-    Surrender,
-    Round,
-    End,
-}
+use crate::kit::words::{Word, Words};
+use crate::message::{Definition, Message, unknown};
 
 /// What a card says.
 pub(super) enum Meaning {
@@ -84,12 +37,8 @@ pub(super) struct Reader {
 fn begins_with_keys(first: &Word<'_>, rest: &Words<'_>) -> bool {
     let keys = first.text.strip_suffix(['B', 'b']).unwrap_or(first.text);
     let is_digits = !keys.is_empty() && keys.bytes().all(|byte| byte.is_ascii_digit());
-    let is_end = first.is(&["END"]) && rest.peek().is_none();
+    let is_end = first.is("END") && rest.peek().is_none();
     is_digits || Direction::of_key_name(keys).is_some() && !is_end
-}
-
-fn command(word: &Word<'_>) -> Option<Command> {
-    WORDS.iter().find(|(_, words)| word.is(words)).map(|(command, _)| *command)
 }
 
 fn refuse<T>(definition: &'static Definition, offset: usize) -> Result<T, Refused> {
@@ -99,23 +48,19 @@ fn refuse<T>(definition: &'static Definition, offset: usize) -> Result<T, Refuse
 impl Reader {
     /// What a card says, or why it is not followed.
     pub(super) fn card(self, text: &str) -> Result<Meaning, Refused> {
-        let mut words = Words::of(text);
+        let mut words = Words::of(text, &LEXIS);
         let start = words.clone();
         let Some(first) = words.next() else { return Ok(Meaning::Nothing) };
         // A path of keys alone moves the current piece, as they were pressed.
         if begins_with_keys(&first, &words) && self.current.is_some() {
             return self.way(start, false).map(Meaning::Order);
         }
-        let Some(command) = command(&first) else {
-            let capitals = first.text.to_uppercase();
-            let known =
-                WORDS.iter().flat_map(|(_, words)| words.iter().copied().filter(|word| word.len() > 1));
-            let message = match nearest(&capitals, known) {
-                Some(near) => say::UNKNOWN_ORDER_NEAR.message().with(&capitals).with(near),
-                None => say::UNKNOWN_ORDER.message().with(&capitals),
-            };
-            return Err((message, first.offset));
+        let Some(verb) = TABLE.find(&first) else {
+            let message =
+                unknown(first.capitals(), TABLE.near(&first), &say::UNKNOWN_ORDER_NEAR, &say::UNKNOWN_ORDER);
+            return Err((message, first.inside()));
         };
+        let command = verb.verb;
         match command {
             Command::Round => return end(&words).map(|()| Meaning::Round),
             Command::End => return end(&words).map(|()| Meaning::Nothing),
@@ -151,7 +96,7 @@ impl Reader {
             Command::Skip => Order::Skip(self.named_or_current(words)?),
             Command::Guard => Order::Guard(self.named_or_current(words)?),
             Command::Next => {
-                words.number();
+                number(words);
                 Order::Next
             }
             Command::Unautomate => Order::Unautomate,
@@ -171,7 +116,7 @@ impl Reader {
             }
             Command::Delete => {
                 let offset = words.offset();
-                let number = words.number();
+                let number = number(words);
                 Order::Delete(number.ok_or_else(|| (say::NUMBER_MISSING.message(), offset))?)
             }
             Command::Surrender => {
@@ -188,7 +133,7 @@ impl Reader {
     /// A piece by its number; written `2.15` it is the piece 15 of player 2.
     fn numbered(self, words: &mut Words<'_>) -> Result<u16, Refused> {
         let offset = words.offset();
-        if let Some(number) = words.number() {
+        if let Some(number) = number(words) {
             return Ok(number);
         }
         let unreadable = || (say::NUMBER_MISSING.message(), offset);
@@ -253,13 +198,13 @@ fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
         } else {
             for (at, key) in keys.char_indices() {
                 let Some(step) = Direction::of_key(key) else {
-                    return Err((say::PATH_CHARACTER.message().with(key), word.offset + at));
+                    return Err((say::PATH_CHARACTER.message().with(key), word.inside() + at));
                 };
                 steps.push(step);
             }
         }
         if steps.len() > LONGEST_PATH {
-            return Err((say::PATH_LONG.message().with(LONGEST_PATH), word.offset));
+            return Err((say::PATH_LONG.message().with(LONGEST_PATH), word.inside()));
         }
         words.next();
     }
@@ -269,7 +214,7 @@ fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
 /// Two coordinates.
 fn square(words: &mut Words<'_>) -> Result<Square, Refused> {
     let offset = words.offset();
-    match (words.number(), words.number()) {
+    match (number(words), number(words)) {
         (Some(x), Some(y)) => match (u8::try_from(x), u8::try_from(y)) {
             (Ok(x), Ok(y)) => Ok(Square::new(x, y)),
             _ => Err((say::OFF_MAP.message().with(format_args!("{x},{y}")), offset)),
@@ -285,8 +230,8 @@ fn city_order(words: &mut Words<'_>) -> Result<Order, Refused> {
     } else {
         let start = words.offset();
         let mut name: Vec<String> = Vec::new();
-        while let Some(word) = words.peek().filter(|word| !word.is(&["TYPE"])) {
-            name.push(word.plain());
+        while let Some(word) = words.peek().filter(|word| !word.is("TYPE")) {
+            name.push(word.meant(&LEXIS).into_owned());
             words.next();
         }
         if name.is_empty() {
@@ -319,7 +264,7 @@ fn name_order(words: &mut Words<'_>) -> Result<Order, Refused> {
 /// `n text`.
 fn send_order(words: &mut Words<'_>) -> Result<Order, Refused> {
     let offset = words.offset();
-    let Some(to) = words.number() else { return refuse(&say::NUMBER_MISSING, offset) };
+    let Some(to) = number(words) else { return refuse(&say::NUMBER_MISSING, offset) };
     let text = words.rest();
     if text.is_empty() {
         return refuse(&say::TEXT_MISSING, words.offset());
@@ -347,6 +292,6 @@ fn panel(words: &mut Words<'_>) -> Result<PanelName, Refused> {
 fn end(words: &Words<'_>) -> Result<(), Refused> {
     match words.peek() {
         None => Ok(()),
-        Some(word) => Err((say::WORDS_LEFT.message().with(word.text.to_uppercase()), word.offset)),
+        Some(word) => Err((say::WORDS_LEFT.message().with(word.capitals()), word.inside())),
     }
 }

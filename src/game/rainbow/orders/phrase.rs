@@ -29,7 +29,7 @@ pub struct Phrase<'l, 'v> {
 
 /// Whether a word is the verb of an order.
 pub fn is_verb(word: &Word<'_>) -> bool {
-    TABLE.find(word).is_some()
+    !word.is_quoted() && TABLE.find(word).is_some()
 }
 
 /// Whether a line names a unit with a word that is no order and is nearer to `UNIT` than to any.
