@@ -11,6 +11,9 @@ use std::ops::Range;
 
 /// What stands for a column of a secret.
 const MASK: char = '*';
+/// The last column of text, and the last one of a card.
+const LAST_OF_TEXT: u16 = 71;
+const LAST: u16 = 80;
 
 /// The secrets of a deck, by the numbers of its cards.
 #[derive(Debug, Clone, Default)]
@@ -55,12 +58,22 @@ impl Masks {
                 self.0.entry(card).or_default().columns.push(column);
             }
         }
+        // A secret that reaches the end of a card's text may go on behind it, where nothing is read.
+        let is_last = secrets.iter().any(|secret| secret.end == text.len());
+        let last = statement.cards().last().map(|card| card.number).filter(|_| is_last);
+        for card in statement.cards() {
+            let Some(Secrets { columns, .. }) = self.0.get_mut(&card.number) else { continue };
+            let reaches = columns.contains(&LAST_OF_TEXT) || last == Some(card.number);
+            if reaches && card.sequence_number().is_none() {
+                columns.extend(LAST_OF_TEXT + 1..=LAST);
+            }
+        }
     }
 
     /// A card with its secrets masked.
     pub fn card<'c>(&self, card: &'c Card) -> Cow<'c, Card> {
         let Some(Secrets { columns, .. }) = self.0.get(&card.number) else { return Cow::Borrowed(card) };
-        let mask = |(column, letter)| if columns.contains(&column) { MASK } else { letter };
+        let mask = |(column, letter)| if columns.contains(&column) && letter != ' ' { MASK } else { letter };
         let image: String = (1..).zip(card.image().chars()).map(mask).collect();
         Cow::Owned(Card::new(card.number, &image))
     }
@@ -135,6 +148,24 @@ mod tests {
         assert_eq!(masks.message(&message).sentence(), "\"********\" is no word.");
         let elsewhere = QUOTED.message().with("WORD1234").at(Place::card(7));
         assert_eq!(masks.message(&elsewhere).sentence(), "WORD1234 is no word.");
+    }
+
+    /// A record of 80 columns may be typed over its whole length, though text ends in column 71.
+    #[test]
+    fn a_secret_that_runs_past_the_text_is_masked_there_too() {
+        let find = |statement: &Statement| {
+            let end = statement.text().len();
+            statement.text().find("Wo").map_or_else(|| vec![end..end], |start| vec![start..end])
+        };
+        for (text, tail) in [("#ATLANTIS 27 Wo", "rd1234xyz"), ("#ATLANTIS 27", " Word1234")] {
+            let statement = Statement::single(Card::new(1, &format!("{text:>71}{tail}")), Kind::Text);
+            let masked = Masks::of([&statement], find).card(&statement.first).into_owned();
+            assert!(!masked.image().contains("rd12") && !masked.image().contains("Wo"), "{}", masked.image());
+        }
+        let numbered =
+            Statement::single(Card::new(1, &format!("{:72}00000010", "#ATLANTIS 27 Word1234")), Kind::Text);
+        let masked = masks(&numbered).card(&numbered.first).into_owned();
+        assert_eq!(masked.sequence_field(), "00000010");
     }
 
     #[test]

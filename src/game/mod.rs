@@ -59,7 +59,8 @@ pub trait Game: Sized + 'static {
     type View<'a>;
 
     /// The bytes of a card's text that no echo, message or event may show, such as a password: known from the words of
-    /// the card alone, for cards are echoed that nobody owns.
+    /// the card alone, for cards are echoed that nobody owns. Where a secret is due and none stands, an empty range at the
+    /// end: it may stand past the columns that are read.
     fn secrets(_: &Statement) -> Vec<Range<usize>> {
         Vec::new()
     }

@@ -160,7 +160,8 @@ pub fn secrets(text: &str) -> Vec<Range<usize>> {
         return Vec::new();
     }
     let shift = text.len() - line.len();
-    words.map(|word| word.inside() + shift..word.inside() + shift + word.text.len()).collect()
+    let behind = text.len()..text.len();
+    words.map(|word| word.inside() + shift..word.inside() + shift + word.text.len()).chain([behind]).collect()
 }
 
 /// The number and the password behind the word of a sheet's opener.
