@@ -1,6 +1,7 @@
-//! Sets of players, places and other things that are counted from 0, without a bound.
+//! Sets of players, places and other things that are counted from 0: without a bound, or of a few that are copied.
 
 use serde::{Serialize, Serializer};
+use std::cmp::Ordering;
 use std::marker::PhantomData;
 
 /// Something that has a number of its own among its kind, from 0, with few left out.
@@ -166,6 +167,138 @@ impl<K: Numbered + Serialize> Serialize for Set<K> {
     }
 }
 
+/// A set of things with numbers below 128, for games that have no more players: it is copied like a number.
+#[derive(Debug)]
+pub struct Few<K> {
+    bits: u128,
+    kind: PhantomData<K>,
+}
+
+impl<K> Clone for Few<K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K> Copy for Few<K> {}
+
+impl<K> Default for Few<K> {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl<K> PartialEq for Few<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.bits == other.bits
+    }
+}
+
+impl<K> Eq for Few<K> {}
+
+impl<K> PartialOrd for Few<K> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<K> Ord for Few<K> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.bits.cmp(&other.bits)
+    }
+}
+
+impl<K> Few<K> {
+    /// Nothing.
+    pub const NONE: Self = Self::of_bits(0);
+    /// Everything that can be in it, whether there is such a thing or not.
+    pub const ALL: Self = Self::of_bits(u128::MAX);
+
+    const fn of_bits(bits: u128) -> Self {
+        Self { bits, kind: PhantomData }
+    }
+
+    /// Whether nothing is in it.
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// How many things are in it.
+    pub const fn len(self) -> u32 {
+        self.bits.count_ones()
+    }
+
+    /// What is in one of two sets.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self::of_bits(self.bits | other.bits)
+    }
+
+    /// What is in both of two sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self::of_bits(self.bits & other.bits)
+    }
+}
+
+impl<K: Numbered> Few<K> {
+    /// A set of one thing.
+    pub fn only(thing: K) -> Self {
+        let number = u32::try_from(thing.number()).unwrap_or(u32::MAX);
+        Self::of_bits(1_u128.checked_shl(number).unwrap_or(0))
+    }
+
+    /// Whether something is in it.
+    pub fn contains(self, thing: K) -> bool {
+        self.bits & Self::only(thing).bits != 0
+    }
+
+    /// Takes something in.
+    pub fn insert(&mut self, thing: K) {
+        *self = self.with(thing);
+    }
+
+    /// Takes something out.
+    pub fn remove(&mut self, thing: K) {
+        *self = self.without(thing);
+    }
+
+    /// The same set and one thing more.
+    #[must_use]
+    pub fn with(self, thing: K) -> Self {
+        self.union(Self::only(thing))
+    }
+
+    /// The same set without one thing.
+    #[must_use]
+    pub fn without(self, thing: K) -> Self {
+        Self::of_bits(self.bits & !Self::only(thing).bits)
+    }
+
+    /// What is in it, by number.
+    pub fn iter(self) -> impl Iterator<Item = K> {
+        let mut left = self.bits;
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros() as usize;
+            left &= left.checked_sub(1)?;
+            Some(K::of_number(bit))
+        })
+    }
+}
+
+impl<K: Numbered> FromIterator<K> for Few<K> {
+    fn from_iter<I: IntoIterator<Item = K>>(things: I) -> Self {
+        things.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl<K: Numbered + Serialize> Serialize for Few<K> {
+    /// A list by number.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().collect::<Vec<_>>())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,6 +316,22 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn few_things_are_a_set_too(
+            one in proptest::collection::btree_set(0_u32..128, 0..20),
+            other in proptest::collection::btree_set(0_u32..128, 0..20),
+            thing in 0_u32..140,
+        ) {
+            let (a, b): (Few<u32>, Few<u32>) = (one.iter().copied().collect(), other.iter().copied().collect());
+            prop_assert_eq!(a.iter().collect::<Model>(), one.clone());
+            prop_assert_eq!(a.len() as usize, one.len());
+            prop_assert_eq!(a.union(b).iter().collect::<Model>(), one.union(&other).copied().collect());
+            prop_assert_eq!(a.intersection(b).iter().collect::<Model>(), one.intersection(&other).copied().collect());
+            prop_assert_eq!(a.contains(thing), one.contains(&thing));
+            prop_assert_eq!(a.with(thing).contains(thing), thing < 128);
+            prop_assert!(!a.without(thing).contains(thing));
+        }
+
         #[test]
         fn sets_are_what_sets_are(one in model(), other in model(), thing in 0_u32..500) {
             let (a, b) = (set(&one), set(&other));

@@ -247,7 +247,7 @@ impl Turn<'_> {
         self.tell(Players::only(sides.1), false, told);
         let others = |players: Players| players.without(sides.0).without(sides.1);
         let (at_attacker, at_defender) = (others(at_attacker), others(at_defender));
-        let both = at_attacker.iter().filter(|player| at_defender.contains(*player)).collect::<Players>();
+        let both = at_attacker.intersection(at_defender);
         self.tell(both, false, account(Some(first), Some(second), None, None));
         let seen_only = |players: Players| players.iter().filter(|player| !both.contains(*player)).collect();
         for (side, watchers) in [(Side::Attacker, at_attacker), (Side::Defender, at_defender)] {

@@ -25,7 +25,7 @@ impl Turn<'_> {
         let discovery = self.game.give(number, Some(self.player));
         self.game.take(id);
         self.game.score_captured(self.player, from);
-        let seen = before.with(self.player).and(from.map_or(Players::NONE, Players::only));
+        let seen = before.with(self.player).union(from.map_or(Players::NONE, Players::only));
         let by = Shape { of: self.player, kind };
         self.tell(seen, true, What::Captured { at, by, from });
         self.discover(&discovery);

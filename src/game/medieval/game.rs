@@ -242,7 +242,7 @@ impl Match {
             }
             self.look_away(player, at, self.city_sight());
         }
-        for player in watchers.and(self.watchers(at)).iter() {
+        for player in watchers.union(self.watchers(at)).iter() {
             self.remember_city(player, at);
         }
         new

@@ -4,7 +4,8 @@ use super::geometry::{Grid, SquareSet};
 use super::lobby::MemberNumber;
 use super::mail::Mail;
 use super::tables::MOST_PLAYERS;
-use serde::{Deserialize, Serialize, Serializer};
+use crate::kit::sets::{Few, Numbered};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A player's number in his match, from 1 in the order in which they joined.
@@ -28,73 +29,20 @@ impl PlayerNumber {
     pub fn index(self) -> usize {
         usize::from(self.0.saturating_sub(1))
     }
+}
 
-    const fn bit(self) -> u8 {
-        if self.0 < 8 { 1 << self.0 } else { 0 }
+impl Numbered for PlayerNumber {
+    fn number(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn of_number(number: usize) -> Self {
+        Self(u8::try_from(number).unwrap_or(u8::MAX))
     }
 }
 
 /// A set of players of a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, PartialOrd, Ord)]
-pub struct Players(u8);
-
-impl Players {
-    /// Nobody.
-    pub const NONE: Self = Self(0);
-    /// Everybody.
-    pub const ALL: Self = Self(u8::MAX);
-
-    /// One player.
-    pub const fn only(player: PlayerNumber) -> Self {
-        Self(player.bit())
-    }
-
-    /// Whether a player is among them.
-    pub const fn contains(self, player: PlayerNumber) -> bool {
-        self.0 & player.bit() != 0
-    }
-
-    /// Whether nobody is among them.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// These and one more.
-    #[must_use]
-    pub const fn with(self, player: PlayerNumber) -> Self {
-        Self(self.0 | player.bit())
-    }
-
-    /// These without one.
-    #[must_use]
-    pub const fn without(self, player: PlayerNumber) -> Self {
-        Self(self.0 & !player.bit())
-    }
-
-    /// These and those of another set.
-    #[must_use]
-    pub const fn and(self, others: Self) -> Self {
-        Self(self.0 | others.0)
-    }
-
-    /// The players, in the order of their numbers.
-    pub fn iter(self) -> impl Iterator<Item = PlayerNumber> {
-        PlayerNumber::all().filter(move |player| self.contains(*player))
-    }
-}
-
-impl FromIterator<PlayerNumber> for Players {
-    fn from_iter<I: IntoIterator<Item = PlayerNumber>>(players: I) -> Self {
-        players.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl Serialize for Players {
-    /// A list of numbers.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter().collect::<Vec<_>>())
-    }
-}
+pub type Players = Few<PlayerNumber>;
 
 /// Whether a player still plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

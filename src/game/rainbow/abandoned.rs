@@ -105,7 +105,7 @@ impl Silences {
                 silences.are_all = false;
                 break;
             }
-            let with = |player| stay.and(Players::only(player));
+            let with = |player| stay.union(Players::only(player));
             let more: Vec<PlayerNumber> =
                 warned.iter().filter(|player| !stay.contains(*player) && ends(with(*player))).collect();
             if more.is_empty() && !stay.is_empty() {

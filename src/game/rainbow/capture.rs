@@ -31,7 +31,7 @@ pub fn take_cities(turn: &mut Turn<'_>, at: Hex) {
             continue;
         };
         let Some(number) = turn.position.units.free_number(by.id.player, 1) else { continue };
-        let seen = turn.position.who_sees(at).and(Players::only(owner));
+        let seen = turn.position.who_sees(at).union(Players::only(owner));
         let Some(old) = turn.position.units.remove(city) else { continue };
         let now = UnitId::new(by.id.player, number);
         turn.position.units.insert(Unit { id: now, builds: 0, ..old.clone() });

@@ -65,7 +65,7 @@ fn shoot(turn: &mut Turn<'_>, gunner: Handle, at: Hex) {
         let unit = unit.designation();
         let destroyed = stream.below(attack + defense) < attack;
         let concerned = [gunner.player, unit.id.player].into_iter().collect::<Players>();
-        let seen = turn.position.who_sees(at).and(concerned);
+        let seen = turn.position.who_sees(at).union(concerned);
         turn.tell(seen, What::Shelled { unit, at, destroyed });
         if destroyed {
             turn.position.units.remove(target);

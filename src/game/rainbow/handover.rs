@@ -45,6 +45,6 @@ pub fn reported(before: Vec<PlayerNumber>, position: &Position, events: &[Event]
         _ => None,
     });
     let mut players: Players = before.into_iter().collect();
-    players = players.and(Rainbow::players(position).into_iter().collect());
+    players = players.union(Rainbow::players(position).into_iter().collect());
     players.iter().filter(|player| !quitters.contains(*player)).collect()
 }

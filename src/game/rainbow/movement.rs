@@ -62,7 +62,7 @@ pub fn move_all(turn: &mut Turn<'_>, tasks: Vec<Task>) {
     for ((task, outcome), left) in tasks.into_iter().zip(outcomes).zip(left) {
         turn.order(task, |turn, _| {
             let mover = outcome?;
-            let seen = left.unwrap_or_default().and(turn.position.who_sees(mover.to));
+            let seen = left.unwrap_or_default().union(turn.position.who_sees(mover.to));
             if let Some(unit) = turn.position.units.get(mover.unit) {
                 let unit = unit.designation();
                 turn.tell(seen, What::Moved { unit, from: mover.from, to: mover.to });

@@ -1,7 +1,8 @@
 //! Players by number, and sets of them, which say with every event who saw it.
 
 use super::tables::PLAYERS;
-use serde::{Deserialize, Serialize, Serializer};
+use crate::kit::sets::{Few, Numbered};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A player's number, from 1. It stays his and is never given to another position.
@@ -20,10 +21,6 @@ impl PlayerNumber {
     pub fn is_possible(self) -> bool {
         (1..=*PLAYERS.end()).contains(&self.0)
     }
-
-    const fn bit(self) -> u128 {
-        if self.0 < 128 { 1 << self.0 } else { 0 }
-    }
 }
 
 impl fmt::Display for PlayerNumber {
@@ -32,72 +29,18 @@ impl fmt::Display for PlayerNumber {
     }
 }
 
+impl Numbered for PlayerNumber {
+    fn number(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn of_number(number: usize) -> Self {
+        Self(u8::try_from(number).unwrap_or(u8::MAX))
+    }
+}
+
 /// A set of players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Players(u128);
-
-impl Players {
-    /// Nobody.
-    pub const NONE: Self = Self(0);
-    /// Everybody.
-    pub const ALL: Self = Self(u128::MAX);
-
-    /// One player.
-    pub const fn only(player: PlayerNumber) -> Self {
-        Self(player.bit())
-    }
-
-    /// Whether a player is among them.
-    pub const fn contains(self, player: PlayerNumber) -> bool {
-        self.0 & player.bit() != 0
-    }
-
-    /// Whether nobody is among them.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many they are.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Takes a player in.
-    pub const fn insert(&mut self, player: PlayerNumber) {
-        self.0 |= player.bit();
-    }
-
-    /// Leaves a player out.
-    pub const fn remove(&mut self, player: PlayerNumber) {
-        self.0 &= !player.bit();
-    }
-
-    /// These and those of another set.
-    #[must_use]
-    pub const fn and(self, others: Self) -> Self {
-        Self(self.0 | others.0)
-    }
-
-    /// The players, in the order of their numbers.
-    pub fn iter(self) -> impl Iterator<Item = PlayerNumber> {
-        (1..=*PLAYERS.end()).map(PlayerNumber).filter(move |player| self.contains(*player))
-    }
-}
-
-impl FromIterator<PlayerNumber> for Players {
-    fn from_iter<I: IntoIterator<Item = PlayerNumber>>(players: I) -> Self {
-        let mut set = Self::NONE;
-        players.into_iter().for_each(|player| set.insert(player));
-        set
-    }
-}
-
-impl Serialize for Players {
-    /// A list of numbers.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter().collect::<Vec<_>>())
-    }
-}
+pub type Players = Few<PlayerNumber>;
 
 #[cfg(test)]
 mod tests {

@@ -178,7 +178,7 @@ impl Position {
     /// Who sees a hex now.
     pub fn who_sees(&self, hex: Hex) -> Players {
         let near = self.sight.around(hex, self.map.side());
-        near.fold(Players::NONE, |players, near| players.and(self.units.players_at(near)))
+        near.fold(Players::NONE, |players, near| players.union(self.units.players_at(near)))
     }
 
     /// The hexes that a player sees now.
