@@ -155,7 +155,7 @@ mod tests {
     fn a_secret_that_runs_past_the_text_is_masked_there_too() {
         let find = |statement: &Statement| {
             let end = statement.text().len();
-            statement.text().find("Wo").map_or_else(|| vec![end..end], |start| vec![start..end])
+            std::iter::once(statement.text().find("Wo").unwrap_or(end)..end).collect()
         };
         for (text, tail) in [("#ATLANTIS 27 Wo", "rd1234xyz"), ("#ATLANTIS 27", " Word1234")] {
             let statement = Statement::single(Card::new(1, &format!("{text:>71}{tail}")), Kind::Text);

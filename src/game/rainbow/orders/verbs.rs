@@ -118,6 +118,7 @@ fn player(words: &mut Words<'_>) -> Option<Said> {
     PlayerNumber::written(words.next()?.text).map(Said::Player)
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the signature that the table asks for")]
 fn amount(words: &mut Words<'_>) -> Option<Said> {
     let amount = words.next().and_then(|word| word.number());
     Some(Said::Amount(amount.filter(|amount| *amount > 0)))
