@@ -235,7 +235,7 @@ fn region(no: u32) -> Region {
         products: (0..no % 2).map(product).collect(),
         wanted: (1..no % 3).map(trade).collect(),
         for_sale: (1..no % 7 / 3).map(trade).collect(),
-        exits: (0..1 + no % 2).map(way).collect(),
+        exits: (0..=no % 2).map(way).collect(),
         gate: no.is_multiple_of(100).then(|| small(no / 100)),
     }
 }
@@ -280,7 +280,8 @@ fn read_deck(input: impl BufRead) -> Deck {
 /// The position of a deck, verified.
 fn read(deck: &Deck) -> World {
     let start = deck.start.as_ref().unwrap();
-    let StartKind::Position { body, end } = &start.kind else { panic!("the deck brings no position") };
+    let body = deck.position_body().unwrap();
+    let StartKind::Position { end, .. } = &start.kind else { unreachable!("it has a body") };
     let card = &deck.statements[start.card];
     let (_, header) = punch::read_header(card).unwrap();
     let messages = punch::verify(&header, card, body, end.map(|end| &deck.statements[end]));

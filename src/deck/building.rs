@@ -381,7 +381,9 @@ impl Building {
         }
         let opener = self.deck.statements.last().filter(|last| last.kind == Kind::Control);
         let opener = opener.filter(|last| control::control_card(&last.text()).word == "POSITION");
-        opener.into_iter().for_each(|opener| self.deck.passed_position.push(opener));
+        if let Some(opener) = opener {
+            self.deck.passed_position.push(opener);
+        }
         !self.deck.passed_position.is_empty()
     }
 }

@@ -73,7 +73,9 @@ impl Deck {
         if let Some(Start { card, kind: StartKind::Position { body, end }, .. }) = &self.start {
             brought.push(&self.statements[*card]);
             brought.extend(body);
-            end.iter().for_each(|end| brought.push(&self.statements[*end]));
+            if let Some(end) = end {
+                brought.push(&self.statements[*end]);
+            }
         }
         brought.extend(&self.passed_position);
         brought

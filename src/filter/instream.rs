@@ -46,7 +46,9 @@ mod tests {
     /// The cards of a job's data.
     fn in_stream(name: &str, cards: Vec<String>) -> Result<Vec<String>, Message> {
         let mut beginnings = Beginnings::default();
-        cards.iter().for_each(|card| beginnings.see(card));
+        for card in &cards {
+            beginnings.see(card);
+        }
         let (first, last) = beginnings.frame(name)?;
         Ok([vec![first], cards, vec![last]].concat())
     }
