@@ -153,6 +153,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     let write = |to: &mut dyn Write, cards: &Pack| {
         write_cards(to, cards.images(), options.paper.records, options.paper.code).map(drop)
     };
+    let is_kept = file.is_some();
     let mut to_file = |position: Position<'_>| match (&mut file, position) {
         (Some(file), Position::Punched(cards) | Position::Brought(cards)) => write(file, cards),
         (None, _) => Ok(()),
@@ -166,6 +167,8 @@ fn run(args: &RunArgs) -> io::Result<u8> {
                 positions.take(position, write)
             })?
         }
+        Emit::Events if !is_kept => stream::events::list(input(), &options, &mut output)?,
+        Emit::Listing if !is_kept => stream::list(input(), &options, &mut output)?,
         Emit::Events => stream::events::run_keeping(input(), &options, &mut output, to_file)?,
         Emit::Listing => stream::run_keeping(input(), &options, &mut output, to_file)?,
     };
@@ -190,7 +193,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
 fn check(args: &ListingArgs) -> io::Result<u8> {
     let options = Options { is_check: true, ..args.options()? };
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let run = stream::run(input(), &options, output, |_| Ok(()))?;
+    let run = stream::list(input(), &options, output)?;
     Ok(close(&run, &options, args, false))
 }
 

@@ -4,7 +4,7 @@
 use super::finished::{Asked, Finished};
 use super::layout::Layout;
 use super::reader;
-use super::settings::Settings;
+use super::settings::{Positions, Settings};
 use super::table::{Table, Trials};
 use super::{start, summary};
 use crate::audience::{Audience, Reader};
@@ -19,9 +19,11 @@ use crate::punch;
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let layout = Layout::of(deck, "", settings);
     let condition = deck.log.condition();
-    let (is_trial, brought) = (settings.is_check, deck.brought_position());
-    let finished =
-        |parts| Finished { parts, condition, punched: None, brought, is_trial, asked: Asked::default() };
+    let is_trial = settings.is_check;
+    let brought =
+        if settings.positions == Positions::Kept { deck.brought_position() } else { Pack::default() };
+    let (has_position, punched, asked) = (false, None, Asked::default());
+    let finished = |parts| Finished { parts, condition, has_position, punched, brought, is_trial, asked };
     let mut parts = Parts::default();
     if !settings.has_parts || settings.reader == Reader::Nobody {
         return finished(parts);
@@ -36,7 +38,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
     let closing = summary::Closing {
         condition,
-        punched: None,
+        has_position,
         trials: Trials::default(),
         is_trial,
         due: &[],
@@ -54,12 +56,14 @@ impl<G: Game> Table<'_, '_, G> {
     /// What becomes of a deck that was played, as far as it went.
     pub(super) fn finish(mut self) -> Finished {
         let is_trial = self.is_trial();
-        let punched = if is_trial { None } else { self.punch() };
+        let keeps_positions = self.settings.positions == Positions::Kept;
+        let punched = if is_trial || !keeps_positions { None } else { self.punch() };
         let listing = self.card_listing();
         let condition = self.log.condition();
         let is_carried_on = condition <= Severity::Warning.condition();
+        let has_position = is_carried_on && !is_trial && self.held.is_some();
         let punched = punched.filter(|_| is_carried_on);
-        let summary = self.summary(condition, punched.as_ref().map(Pack::len), is_trial);
+        let summary = self.summary(condition, has_position, is_trial);
         if !is_carried_on {
             self.parts.clear();
             self.notice().into_iter().for_each(|notice| self.parts.push(notice));
@@ -72,8 +76,9 @@ impl<G: Game> Table<'_, '_, G> {
         let mut parts = self.parts;
         let has_parts = self.settings.has_parts && !self.asked.is_doubtful();
         parts.retain(|audience| has_parts && self.reader.reads(audience));
-        let brought = if punched.is_none() { self.deck.brought_position() } else { Pack::default() };
-        Finished { parts, condition, punched, brought, is_trial, asked: self.asked }
+        let is_unchanged = keeps_positions && punched.is_none();
+        let brought = if is_unchanged { self.deck.brought_position() } else { Pack::default() };
+        Finished { parts, condition, has_position, punched, brought, is_trial, asked: self.asked }
     }
 
     /// Whether nothing was to be kept: the deck was brought to be checked, or all its plays were trials of the
@@ -100,7 +105,7 @@ impl<G: Game> Table<'_, '_, G> {
     }
 
     /// The gamesmaster's summary, which closes a deck.
-    fn summary(&mut self, condition: ConditionCode, punched: Option<u32>, is_trial: bool) -> Option<Part> {
+    fn summary(&mut self, condition: ConditionCode, has_position: bool, is_trial: bool) -> Option<Part> {
         if !self.is_laid_out(&Audience::Gamesmaster) {
             return None;
         }
@@ -111,7 +116,8 @@ impl<G: Game> Table<'_, '_, G> {
         let is_over = self.held.is_some() && due.is_empty();
         let control = self.settings.control;
         let trials = self.trials;
-        let closing = summary::Closing { condition, punched, trials, is_trial, due: &due, is_over, control };
+        let closing =
+            summary::Closing { condition, has_position, trials, is_trial, due: &due, is_over, control };
         let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
         summary::totals(&mut totals, self.deck, &self.log, &closing);
         Some(totals)

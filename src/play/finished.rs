@@ -13,7 +13,9 @@ pub struct Finished {
     pub parts: Parts,
     /// Its condition code.
     pub condition: ConditionCode,
-    /// Its last position as cards, at condition code 4 or below.
+    /// Whether it led to a position that is to be kept, at condition code 4 or below.
+    pub has_position: bool,
+    /// That position as cards, where it was asked for.
     pub punched: Option<Pack>,
     /// Where none was punched, the position that it brought, as it was read.
     pub brought: Pack,

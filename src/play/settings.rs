@@ -15,11 +15,23 @@ pub struct Settings {
     pub has_maps: bool,
     /// Whether the last play of a deck is only checked, as if `$CHECK` stood before it, and alone reported.
     pub is_check: bool,
+    /// What becomes of positions.
+    pub positions: Positions,
+}
+
+/// Whether anybody asked for positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Positions {
+    /// Nobody did: none is made.
+    Unasked,
+    /// They are punched, and one that a deck brought is kept where it led to no other.
+    Kept,
 }
 
 impl Settings {
     /// Where nothing is printed.
     pub const fn for_nobody(control: char) -> Self {
-        Self { control, reader: Reader::Nobody, has_parts: false, has_maps: false, is_check: false }
+        let (reader, positions) = (Reader::Nobody, Positions::Unasked);
+        Self { control, reader, has_parts: false, has_maps: false, is_check: false, positions }
     }
 }

@@ -70,8 +70,8 @@ fn counted(part: &mut Part, cards: u64, what: &str) {
 pub struct Closing<'a> {
     /// Its condition code.
     pub condition: ConditionCode,
-    /// How many cards its position was punched on.
-    pub punched: Option<u32>,
+    /// Whether it led to a position that can be punched.
+    pub has_position: bool,
     /// How many of its plays left the position as it was.
     pub trials: Trials,
     /// Whether nothing was to be kept.
@@ -104,13 +104,12 @@ pub fn totals(part: &mut Part, deck: &Deck, log: &Log, closing: &Closing<'_>) {
     rows.extend(trials.into_iter().filter(|row| row.1 > 0).map(|(name, count)| (name, count.to_string())));
     rows.push((
         "POSITION",
-        match closing.punched {
-            Some(cards) => format!("{cards} cards"),
-            None if closing.is_trial => {
-                "stays as it was; nothing was to be kept, and nothing is punched".to_owned()
-            }
-            None => "stays as it was; nothing is punched".to_owned(),
-        },
+        match (closing.has_position, closing.is_trial) {
+            (true, _) => "can be punched",
+            (false, true) => "stays as it was; nothing was to be kept, and nothing is punched",
+            (false, false) => "stays as it was; nothing is punched",
+        }
+        .to_owned(),
     ));
     if closing.is_over {
         rows.push(("NEXT PLAY CARD", "none; the game is over".to_owned()));

@@ -10,7 +10,7 @@ use crate::audience::{Audience, Reader};
 use crate::deck::Deck;
 use crate::listing::print::{Listing, Paper, Printed, print};
 use crate::message::ConditionCode;
-use crate::play::{Settings, play};
+use crate::play::{Positions, Settings, play};
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub fn burst<R: BufRead + Send>(
     options: &Options,
     mut keep: impl FnMut(Share<'_>) -> io::Result<u64>,
 ) -> io::Result<Run> {
-    let settings = Settings { reader: Reader::All, ..options.settings() };
+    let settings = Settings { reader: Reader::All, ..options.settings(Positions::Unasked) };
     let mut run = Run::default();
     let work = |deck| printed(deck, &settings, options.paper);
     let collect = |played: Option<io::Result<Played>>| {

@@ -13,7 +13,7 @@ use crate::card::Pack;
 use crate::deck::Deck;
 use crate::game::{Game, Viewer};
 use crate::message::Severity;
-use crate::play::{Finished, Settings, Watch, pass_over, play_watched, start};
+use crate::play::{Finished, Positions, Settings, Watch, pass_over, play_watched, start};
 use crate::roster::{Visitor, with_game};
 use serde::Serialize;
 use std::io::{self, BufRead, Write};
@@ -50,14 +50,29 @@ pub fn run<R: BufRead + Send, W: Write>(
     })
 }
 
-/// The same, but of a deck that leads to no position the one that it brought is handed on, too.
+/// The same where nobody asks for positions: none is made.
+pub fn list<R: BufRead + Send, W: Write>(input: R, options: &Options, output: W) -> io::Result<Run> {
+    work_off(input, options, Positions::Unasked, output, |_| Ok(()))
+}
+
+/// The same as [`run`], but of a deck that leads to no position the one that it brought is handed on, too.
 pub fn run_keeping<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
+    output: W,
+    keep: impl FnMut(Position<'_>) -> io::Result<()>,
+) -> io::Result<Run> {
+    work_off(input, options, Positions::Kept, output, keep)
+}
+
+fn work_off<R: BufRead + Send, W: Write>(
+    input: R,
+    options: &Options,
+    positions: Positions,
     mut output: W,
     mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
-    let settings = Settings { has_parts: false, ..options.settings() };
+    let settings = Settings { has_parts: false, ..options.settings(positions) };
     let mut run = Run::default();
     let work = |deck| tell(deck, &settings);
     let collect = |told: Option<Told>| {

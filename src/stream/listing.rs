@@ -5,7 +5,7 @@ use crate::audience::Audience;
 use crate::card::Pack;
 use crate::deck::Deck;
 use crate::listing::print::{Listing, Paper, Printed, print};
-use crate::play::{Finished, Settings, play};
+use crate::play::{Finished, Positions, Settings, play};
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
@@ -23,14 +23,29 @@ pub fn run<R: BufRead + Send, W: Write>(
     })
 }
 
-/// The same, but of a deck that leads to no position the one that it brought is handed on, too.
+/// The same where nobody asks for positions: none is made.
+pub fn list<R: BufRead + Send, W: Write>(input: R, options: &Options, listing: W) -> io::Result<Run> {
+    work_off(input, options, Positions::Unasked, listing, |_| Ok(()))
+}
+
+/// The same as [`run`], but of a deck that leads to no position the one that it brought is handed on, too.
 pub fn run_keeping<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
     listing: W,
+    keep: impl FnMut(Position<'_>) -> io::Result<()>,
+) -> io::Result<Run> {
+    work_off(input, options, Positions::Kept, listing, keep)
+}
+
+fn work_off<R: BufRead + Send, W: Write>(
+    input: R,
+    options: &Options,
+    positions: Positions,
+    listing: W,
     mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
-    let settings = options.settings();
+    let settings = options.settings(positions);
     let mut listing = Listing::new(listing, options.paper);
     let mut run = Run::default();
     let work = |deck| printed(deck, &settings, options.paper);

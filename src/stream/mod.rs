@@ -10,7 +10,7 @@ pub mod messages;
 mod run;
 mod workers;
 
-pub use listing::{run, run_keeping};
+pub use listing::{list, run, run_keeping};
 pub use run::{NAMED, Position, Run};
 
 use crate::audience::Reader;
@@ -18,7 +18,7 @@ use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader};
 use crate::listing::print::Paper;
 use crate::message::Message;
-use crate::play::Settings;
+use crate::play::{Positions, Settings};
 use crate::record::Decision;
 use crate::roster::VOCABULARIES;
 use std::io::{self, BufRead};
@@ -43,13 +43,14 @@ pub struct Options {
 
 impl Options {
     /// What that asks of each deck.
-    fn settings(&self) -> Settings {
+    fn settings(&self, positions: Positions) -> Settings {
         Settings {
             control: self.input.control,
             reader: self.reader.clone(),
             has_parts: true,
             has_maps: self.has_maps,
             is_check: self.is_check,
+            positions,
         }
     }
 }

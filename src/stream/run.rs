@@ -17,7 +17,7 @@ pub const NAMED: usize = 20;
 pub struct Run {
     /// Decks in the stream.
     pub decks: u64,
-    /// Decks whose position was punched.
+    /// Decks that led to a position that was punched, or could have been.
     pub punched: u64,
     /// Decks that were not to give a position, because they were only checked or looked at.
     pub trials: u64,
@@ -54,9 +54,9 @@ impl Run {
         self.decks += 1;
         self.condition = self.condition.max(deck.condition);
         self.ask(reader, deck.condition, &deck.asked);
-        if let Some(punched) = &deck.punched {
+        if deck.has_position {
             self.punched += 1;
-            return keep(Position::Punched(punched));
+            return deck.punched.as_ref().map_or(Ok(()), |punched| keep(Position::Punched(punched)));
         }
         if deck.is_trial {
             self.trials += 1;

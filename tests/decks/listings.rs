@@ -1,8 +1,9 @@
 //! Every deck in `decks/` prints exactly the listing of the same name in `listings/`, byte for byte.
 
-use crate::common::{project, run_deck};
+use crate::common::{Product, options, project, run_deck};
 use crate::{is_blessed, keep};
 use libtest_mimic::{Failed, Trial};
+use playdeck::stream::{self, Run};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,10 +35,22 @@ pub fn trials() -> Vec<Trial> {
 fn prints(name: &Path) -> Result<(), Failed> {
     let place = project("listings").join(name).with_extension("lst");
     match fs::read(project("decks").join(name).with_extension("deck")) {
-        Ok(deck) => keep(&place, &run_deck(&deck).listing),
+        Ok(deck) => {
+            let asked = run_deck(&deck);
+            same_without_a_position(&deck, &asked);
+            keep(&place, &asked.listing)
+        }
         Err(_) if is_blessed() => Ok(fs::remove_file(place)?),
         Err(missing) => Err(format!("the listing has no deck: {missing}").into()),
     }
+}
+
+/// A listing does not tell whether anybody asked for the position, so none is made for nobody.
+fn same_without_a_position(deck: &[u8], asked: &Product) {
+    let mut listing = Vec::new();
+    let run = stream::list(deck, &options(), &mut listing).unwrap();
+    assert!(listing == asked.listing);
+    assert_eq!(run, Run { unchanged: Vec::new(), ..asked.run.clone() });
 }
 
 /// The page of the rules names every deck of its folder, and each in both rule sets.

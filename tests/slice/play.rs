@@ -7,7 +7,7 @@ use playdeck::code::Code;
 use playdeck::deck::{Deck, DeckReader};
 use playdeck::game::Game;
 use playdeck::listing::print::{Carriage, Listing, Paper, print};
-use playdeck::play::{Finished, Settings, play_deck};
+use playdeck::play::{Finished, Positions, Settings, play_deck};
 use playdeck::record::RecordFormat;
 use playdeck::stream::Options;
 use std::num::NonZeroUsize;
@@ -41,7 +41,13 @@ pub struct Product {
 /// Plays a deck for a reader.
 pub fn play(text: &str, reader: Reader) -> Product {
     let options = options(reader.clone());
-    let settings = Settings { reader, has_parts: true, has_maps: true, ..Settings::for_nobody('$') };
+    let settings = Settings {
+        reader,
+        has_parts: true,
+        has_maps: true,
+        positions: Positions::Kept,
+        ..Settings::for_nobody('$')
+    };
     let Finished { parts, punched, condition, .. } = play_deck::<Slice>(deck(text), &settings);
     let mut bytes = Vec::new();
     let mut listing = Listing::new(&mut bytes, options.paper);
