@@ -11,6 +11,9 @@ use crate::card::{CardReader, Context, Kind, Pack, Statement};
 use crate::message::{Definition, Message, Place, Severity, counted, nearest, unknown};
 use std::io::{self, BufRead};
 
+/// The cards that a deck may have beside its position where `CARDS=` does not say how many.
+const CARDS: u64 = 5_000_000;
+
 /// A deck while its cards come in.
 pub struct Building {
     pub(super) deck: Deck,
@@ -88,7 +91,7 @@ impl Building {
                 break;
             };
             if self.is_past_limit(&statement) {
-                let limit = self.deck.job.cards.unwrap_or(0);
+                let limit = self.deck.job.cards.unwrap_or(CARDS);
                 let message = say::CARD_LIMIT.message().with(limit).at(statement.whole());
                 cards.pushback(statement);
                 self.give_up(cards, message)?;
@@ -117,9 +120,14 @@ impl Building {
         self.deck
     }
 
-    /// Whether a statement stands behind the last card that `CARDS=` allows.
+    /// Whether a statement stands behind the last card that the deck may have: as `CARDS=` says, else so many and those
+    /// of its position.
     pub(super) fn is_past_limit(&self, statement: &Statement) -> bool {
-        self.last_card().is_some_and(|last| u64::from(statement.first.number) > last)
+        let of_itself = || {
+            let of_position = self.deck.position_body().map_or(0, Pack::len);
+            CARDS.saturating_add(self.lead_in).saturating_add(of_position.into())
+        };
+        u64::from(statement.first.number) > self.last_card().unwrap_or_else(of_itself)
     }
 
     /// The number of the last card that `CARDS=` allows.

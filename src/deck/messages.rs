@@ -39,8 +39,8 @@ crate::catalogue! { "PDK";
     PRESS_OPERAND = 056 Error "{} is neither TO nor FROM; the message was not delivered.";
     /// `TO` or `FROM` without a name.
     PRESS_WITHOUT_NAME = 057 Error "{} names no one; the message was not delivered.";
-    /// More cards than `CARDS=` allows.
-    CARD_LIMIT = 058 Severe "The deck has more than the {} cards that CARDS= allows; the rest of it was passed over.";
+    /// More cards than `CARDS=` allows, or than a deck may have without it.
+    CARD_LIMIT = 058 Severe "The deck has more than the {} cards that it may have; the rest of it was passed over; CARDS= on $JOB allows more.";
     /// `$JOB` operands out of range.
     JOB_OPERAND = 059 Error "{} must be from {} to {}; the card's other operands hold.";
     /// A title that is too long.
@@ -61,4 +61,6 @@ crate::catalogue! { "PDK";
     NEAR_OPENER = 072 Warning "A sheet must open with {} and the player's number, and nothing else on the line; this line was passed over, and so is what stands under it.";
     /// A code that is read only with its mark.
     UNMARKED_CODE = 073 Error "The input seems to be {} without a byte order mark, for X'00' stands between its characters from byte {} on; nothing of it was read.";
+    /// A sheet or a message without end.
+    TEXT_TOO_LONG = 074 Warning "No more than {} cards of one sheet or one message are read; what stands behind this one was passed over.";
 }

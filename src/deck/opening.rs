@@ -76,7 +76,7 @@ impl Building {
         loop {
             cards.pack(&mut body, self.last_card())?;
             let Some(statement) = cards.next(Context::Control)? else { break };
-            if self.is_past_limit(&statement) {
+            if self.last_card().is_some_and(|last| u64::from(statement.first.number) > last) {
                 cards.pushback(statement);
                 break;
             }

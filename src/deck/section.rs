@@ -38,6 +38,9 @@ pub(super) struct Taken {
     shifted: Option<usize>,
 }
 
+/// The cards that one sheet or one message may have.
+const CARDS_OF_A_TEXT: usize = 200_000;
+
 impl Building {
     /// A player's section: the opener, what stands under it, and the press behind that.
     pub(super) fn section<R: BufRead>(
@@ -230,7 +233,7 @@ impl Building {
         whose: Text<'_>,
     ) -> io::Result<Taken> {
         let first = self.deck.statements.len();
-        let mut end = None;
+        let (mut end, mut count, mut is_full) = (None, 0, false);
         let mut taken = Taken { lines: first..first, is_closed: false, is_cut: false, shifted: None };
         while let Some(statement) = cards.next(Context::People)? {
             let text = statement.text();
@@ -251,6 +254,18 @@ impl Building {
             if statement.kind == Kind::Control || opens || self.is_past_limit(&statement) {
                 cards.pushback(statement);
                 break;
+            }
+            count += statement.cards().count();
+            if count > CARDS_OF_A_TEXT {
+                if !is_full {
+                    self.pass_over_the_rest(first);
+                    is_full = true;
+                }
+                if is_closed {
+                    taken.is_closed = true;
+                    break;
+                }
+                continue;
             }
             let at = self.keep(statement);
             if is_shifted && matches!(whose, Text::Press) {
@@ -276,6 +291,14 @@ impl Building {
         }
         taken.lines = first..end.unwrap_or(self.deck.statements.len());
         Ok(taken)
+    }
+
+    /// Says at the last card of a text that began at a statement that no more of it is read.
+    fn pass_over_the_rest(&mut self, first: usize) {
+        let Some(last) = self.deck.statements[first..].last_mut() else { return };
+        let message = say::TEXT_TOO_LONG.message().with(CARDS_OF_A_TEXT).at(last.whole());
+        last.messages.push(message.clone());
+        self.deck.log.push(message);
     }
 
     /// The word of a section that stands alone on a line without its control character: another player's sheet

@@ -40,7 +40,7 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 11] = [
     (deck::messages::CATALOGUE, &[40..=79]),
     (operand::messages::CATALOGUE, &[80..=99]),
     (punch::messages::CATALOGUE, &[100..=119]),
-    (play::messages::CATALOGUE, &[120..=130, 134..=138, 154..=155, 159..=159]),
+    (play::messages::CATALOGUE, &[120..=130, 134..=138, 154..=155, 159..=159, 170..=179]),
     (play::press_messages::CATALOGUE, &[210..=239]),
     (stream::messages::CATALOGUE, &[131..=131, 139..=139, 156..=156]),
     (listing::messages::CATALOGUE, &[140..=149]),
@@ -126,6 +126,8 @@ fn large() -> Vec<String> {
             .text(),
         run_deck(format!("{operands}{deck}").as_bytes()).text(),
         ENDLESS.text(),
+        run_deck(deck.replace("$AUSTRIA\n", &format!("$AUSTRIA\n{}", "-\n".repeat(200_001))).as_bytes())
+            .text(),
     ]
 }
 
@@ -401,7 +403,7 @@ fn a_mountain_of_rubbish_is_counted_and_not_printed() {
 fn a_short_deck_cannot_make_a_listing_without_bounds() {
     let refused = &*ENDLESS;
     assert_eq!((refused.run.condition.0, refused.punched.len()), (12, 0));
-    assert!(refused.text().contains("PDK170S The listing has "), "{}", refused.text());
+    assert!(refused.text().contains("PDK170S  The listing has "), "{}", refused.text());
     assert!(refused.text().lines().count() < 100, "the cards and the parts are not printed");
 }
 
