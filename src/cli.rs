@@ -9,6 +9,7 @@ use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
 use playdeck::game::Game;
+use playdeck::letter;
 use playdeck::listing::Carriage;
 use playdeck::listing::print::Paper;
 use playdeck::listing::read::ListingInput;
@@ -201,6 +202,9 @@ pub struct RunArgs {
     /// What goes to standard output.
     #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
     pub emit: Emit,
+    /// Columns of a letter, where --emit says letters.
+    #[arg(long, default_value_t = letter::COLUMNS, value_parser = letter_columns(), value_name = "NUMBER")]
+    pub columns: u16,
     /// Also punch the positions of all decks at condition code 4 or below into a file.
     ///
     /// The file is replaced when the whole run is done, and only if there is a position; one deck that failed
@@ -221,6 +225,12 @@ pub struct BurstArgs {
     pub folder: PathBuf,
     #[command(flatten)]
     pub paper: PaperArgs,
+    /// Put letters into the files in place of listings: text without pages, for mail.
+    #[arg(long)]
+    pub letters: bool,
+    /// Columns of a letter.
+    #[arg(long, default_value_t = letter::COLUMNS, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
+    pub columns: u16,
     /// Replace files that are there already.
     #[arg(long)]
     pub force: bool,
@@ -386,8 +396,17 @@ pub enum Emit {
     Listing,
     /// The punched positions in its place.
     Punch,
+    /// Each reader's reports as a letter in its place: text of --columns, without pages.
+    Letters,
     /// The events in its place, one line of JSON for each, as far as the reader may know them.
     Events,
+    /// What the reader knows in its place, one line of JSON for each play: the view behind it, and its events.
+    Json,
+}
+
+/// Takes a number of columns that a letter can have.
+fn letter_columns() -> impl TypedValueParser<Value = u16> {
+    clap::value_parser!(u16).range(40..=132)
 }
 
 /// The games of the roster, by their words.
@@ -489,6 +508,7 @@ impl ListingArgs {
             input: self.input.input(),
             paper: self.paper.paper()?,
             reader: self.reader.clone(),
+            letters: None,
             has_maps: !self.no_maps,
             is_check: false,
             cores: self.stream.cores(),
@@ -503,6 +523,7 @@ impl BurstArgs {
             input: self.input.input(),
             paper: self.paper.paper()?,
             reader: Reader::All,
+            letters: self.letters.then_some(self.columns),
             has_maps: true,
             is_check: false,
             cores: self.stream.cores(),

@@ -25,4 +25,5 @@ pub mod punch;
 pub mod record;
 pub mod register;
 pub mod roster;
+pub mod spool;
 pub mod stream;

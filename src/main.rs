@@ -20,6 +20,7 @@ use playdeck::code::Code;
 use playdeck::filter::{exchange, json};
 use playdeck::message::{counted, shown};
 use playdeck::record::{RecordFormat, RecordWriter};
+use playdeck::stream::events::Form;
 use playdeck::stream::{self, Options, Position, Run};
 use progress::Progress;
 use std::ffi::OsString;
@@ -167,9 +168,19 @@ fn run(args: &RunArgs) -> io::Result<u8> {
                 positions.take(position, write)
             })?
         }
-        Emit::Events if !is_kept => stream::events::list(input(), &options, &mut output)?,
+        Emit::Events if !is_kept => stream::events::list(input(), &options, Form::Event, &mut output)?,
+        Emit::Json if !is_kept => stream::events::list(input(), &options, Form::Play, &mut output)?,
+        Emit::Letters if !is_kept => {
+            options.letters = Some(args.columns);
+            stream::list(input(), &options, &mut output)?
+        }
         Emit::Listing if !is_kept => stream::list(input(), &options, &mut output)?,
-        Emit::Events => stream::events::run_keeping(input(), &options, &mut output, to_file)?,
+        Emit::Events => stream::events::run_keeping(input(), &options, Form::Event, &mut output, to_file)?,
+        Emit::Json => stream::events::run_keeping(input(), &options, Form::Play, &mut output, to_file)?,
+        Emit::Letters => {
+            options.letters = Some(args.columns);
+            stream::run_keeping(input(), &options, &mut output, to_file)?
+        }
         Emit::Listing => stream::run_keeping(input(), &options, &mut output, to_file)?,
     };
     if let Some(file) = file {
@@ -181,7 +192,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     }
     if !run.failed.is_empty() && (args.punch.is_some() || args.emit == Emit::Punch) {
         say(&format_args!("{}{}", without(&run, "position to punch"), unchanged(&run)));
-    } else if !run.failed.is_empty() && args.emit == Emit::Events {
+    } else if !run.failed.is_empty() && matches!(args.emit, Emit::Events | Emit::Json) {
         say(&without(&run, "events"));
     }
     // Where a position is punched the run is the gamesmaster's, whoever reads the listing.

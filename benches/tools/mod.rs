@@ -54,6 +54,7 @@ pub fn options(reader: Reader, has_maps: bool) -> Options {
         input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader,
+        letters: None,
         has_maps,
         is_check: false,
         cores: NonZeroUsize::MIN,

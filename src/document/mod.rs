@@ -125,6 +125,16 @@ impl<'s> Document<'s> {
         self.sink.paragraph(paragraph, &self.text);
     }
 
+    /// A line of somebody's: as it is where it has room, in rows where it is too long.
+    pub fn line(&mut self, paragraph: &Paragraph<'_>, line: &str) {
+        let Paragraph { gap, first, last, .. } = paragraph.fitted(self.medium);
+        if wrap::is_one_row(line, (last + 1).saturating_sub(first)) {
+            self.sink.card(gap, first, line);
+        } else {
+            self.sink.paragraph(paragraph, line);
+        }
+    }
+
     /// Lines of ours, whose control words are written with `$`. Where texts flow they are joined to one, but for those
     /// that begin with blanks.
     pub fn instruction<'t>(&mut self, paragraph: &Paragraph<'_>, lines: impl IntoIterator<Item = &'t str>) {

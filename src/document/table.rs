@@ -1,7 +1,7 @@
 //! Rows of cells: side by side in stated columns, or one behind the other in a line.
 
 use super::Gap;
-use super::wrap::{self, Measure, Rows};
+use super::wrap::{self, Measure, NO_BREAK, Rows};
 
 /// How a cell stands in its columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -172,12 +172,22 @@ impl<'r> Row<'r> {
                 Lead::LeftOut => continue,
                 Lead::Text(text) => line.push_str(if is_first { "" } else { text }),
                 Lead::Head => {
-                    let head = column.head.chars().map(|letter| letter.to_ascii_lowercase());
                     line.push_str(if is_first { "" } else { ", " });
-                    line.extend(head.chain([' ']));
+                    // A number stays with what it is of.
+                    let head = column.head.chars().chain([' ']);
+                    let whole = |letter| if letter == ' ' { NO_BREAK } else { letter };
+                    line.extend(head.map(|letter| whole(letter.to_ascii_lowercase())));
                 }
             }
-            line.push_str(cell);
+            if column.align == Align::Verbatim {
+                line.push_str(cell);
+                continue;
+            }
+            // Figures that stand below one another in a column are set apart by blanks.
+            for (at, word) in cell.split(' ').filter(|word| !word.is_empty()).enumerate() {
+                line.push_str(if at == 0 { "" } else { " " });
+                line.push_str(word);
+            }
         }
     }
 }

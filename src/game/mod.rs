@@ -16,7 +16,7 @@ pub use flaws::{Flaw, Flaws};
 use crate::card::Statement;
 use crate::deck::Vocabulary;
 use crate::dice::{self, Dice};
-use crate::listing::Part;
+use crate::document::Document;
 use crate::message::{Definition, Message, Place};
 use crate::operand::{self, Operands};
 use crate::press_rule::PressRule;
@@ -55,8 +55,9 @@ pub trait Game: Sized + 'static {
     type Orders;
     /// What happened, typed and without text.
     type Event: Serialize;
-    /// What one viewer may know of a position; made once a play for each of them.
-    type View<'a>;
+    /// What one viewer may know of a position; made once a play for each of them. Written as data it is all that it
+    /// tells, and nothing else.
+    type View<'a>: Serialize;
 
     /// The bytes of a card's text that no echo, message or event may show, such as a password: known from the words of
     /// the card alone, for cards are echoed that nobody owns. Where a secret is due and none stands, an empty range at the
@@ -172,7 +173,7 @@ pub trait Game: Sized + 'static {
         view: &Self::View<'_>,
         acts: &[Self::Event],
         orders: &BTreeMap<Self::Player, &Self::Orders>,
-        part: &mut Part,
+        out: &mut Document<'_>,
     );
 
     /// Plays what is due: the gamesmaster's acts that are still to be done first, then the orders.
@@ -202,7 +203,7 @@ pub trait Game: Sized + 'static {
     fn sees(view: &Self::View<'_>, event: &Self::Event) -> bool;
 
     /// Prints what a viewer may know of what happened and of the position it led to.
-    fn report(view: &Self::View<'_>, events: &[Self::Event], part: &mut Part);
+    fn report(view: &Self::View<'_>, events: &[Self::Event], out: &mut Document<'_>);
 
     /// The cards on which the player who looks writes his next orders, his own opener first; none if nothing
     /// is due from him. The control character is written `$`.

@@ -8,9 +8,13 @@
 use crate::audience::Audience;
 use crate::document::wrap::{Measure, rows};
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
+use crate::spool::Spool;
 
 /// What carries a line on is moved in by so many blanks.
 const MOVED_IN: u16 = 2;
+
+/// Nothing is done before a row.
+const ROW: u8 = b' ';
 
 /// Columns of a letter, if nothing is said.
 pub const COLUMNS: u16 = 72;
@@ -38,10 +42,13 @@ pub struct Style {
 }
 
 /// A letter while it is written, or one that is done.
-#[derive(Debug, Clone)]
+/// The finished rows lie in a spool, so that a letter costs what it prints.
+#[derive(Debug)]
 pub struct Letter {
     audience: Audience,
     style: Style,
+    spool: Spool,
+    /// The row in hand.
     text: String,
     line: String,
     /// Free rows that the next one has before it.
@@ -52,16 +59,13 @@ pub struct Letter {
 }
 
 impl Letter {
-    /// A letter that begins with some lines, of which empty ones are left out.
-    pub fn new<'l>(audience: Audience, style: Style, head: impl IntoIterator<Item = &'l str>) -> Self {
-        let (text, line) = (String::new(), String::new());
-        let mut letter = Self { audience, style, text, line, free: 0, is_headed: false, rows: 0 };
-        for line in head.into_iter().filter(|line| !line.is_empty()) {
-            letter.line.clear();
-            letter.line.push_str(line);
-            letter.push_line(Gap::None);
-        }
-        letter.rows = 0;
+    /// A letter, or a part of one, that begins with a line.
+    pub fn new(audience: Audience, style: Style, head: &str) -> Self {
+        let (text, line) = (String::new(), head.to_owned());
+        let spool = Spool::default();
+        let mut letter = Self { audience, style, spool, text, line, free: 0, is_headed: false, rows: 0 };
+        letter.push_line(Gap::None);
+        (letter.free, letter.rows) = (1, 0);
         letter
     }
 
@@ -70,34 +74,33 @@ impl Letter {
         &self.audience
     }
 
-    /// Rows behind those with which it begins, free ones among them.
+    /// Rows behind the line with which it begins, free ones among them.
     pub const fn lines(&self) -> u64 {
         self.rows
     }
 
-    /// The text, each row ended by a line feed.
-    pub fn text(&self) -> &str {
-        &self.text
+    /// For whom it is, and its rows; a free one ends it.
+    pub fn finish(mut self) -> (Audience, Spool) {
+        self.spool.push(ROW, b"");
+        (self.audience, self.spool)
     }
 
     fn begin(&mut self, gap: Gap) {
         let asked = if gap == Gap::None || self.is_headed { 0 } else { 1 };
-        let free = if self.text.is_empty() { 0 } else { self.free.max(asked) };
-        (0..free).for_each(|_| self.text.push('\n'));
+        let free = if self.spool.length() == 0 { 0 } else { self.free.max(asked) };
+        (0..free).for_each(|_| self.spool.push(ROW, b""));
         self.rows += u64::from(free);
         (self.free, self.is_headed) = (0, false);
     }
 
     /// Adds a row: characters that move a terminal or a printer become blanks.
     fn push(&mut self, column: u16, prefix: &str, row: &str) {
-        let start = self.text.len();
+        self.text.clear();
         self.text.push_str(prefix);
         let missing = usize::from(column.saturating_sub(1)).saturating_sub(prefix.chars().count());
         self.text.extend(std::iter::repeat_n(' ', missing));
         self.text.extend(row.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
-        let end = self.text[start..].trim_end_matches(' ').len();
-        self.text.truncate(start + end);
-        self.text.push('\n');
+        self.spool.push(ROW, self.text.trim_end_matches(' ').as_bytes());
         self.rows += 1;
     }
 
@@ -146,9 +149,12 @@ impl Sink for Letter {
 
     fn begin_table(&mut self, columns: &[Column<'_>]) {
         if self.is_as_stated(columns) {
-            self.line.clear();
-            columns.iter().for_each(|column| column.put(column.head, &mut self.line));
-            self.push_line(Gap::One);
+            self.begin(Gap::One);
+            let mut line = std::mem::take(&mut self.line);
+            line.clear();
+            columns.iter().for_each(|column| column.put(column.head, &mut line));
+            self.push(1, "", &line);
+            self.line = line;
         }
     }
 
@@ -224,5 +230,63 @@ impl Sink for Letter {
 impl Letter {
     fn is_as_stated(&self, columns: &[Column<'_>]) -> bool {
         self.style.form == Form::Stated && columns.iter().all(|column| column.last <= self.style.columns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    const TABLE: [Column<'_>; 3] = [
+        Column::right("NO", 4).led_by(""),
+        Column::left("NAME", 6, 20).led_by(" "),
+        Column::right("MONEY", 30),
+    ];
+
+    fn letter(form: Form, columns: u16) -> Letter {
+        let style = Style { columns, form, has_maps: true, control: '%' };
+        Letter::new(Audience::Public, style, "[A GAME] FOR ALL")
+    }
+
+    fn text(letter: &Letter) -> String {
+        let mut text = String::new();
+        let mut show = |row: &[u8]| text.push_str(&(String::from_utf8_lossy(row) + "\n"));
+        let spool = &letter.spool;
+        spool.each_row(0..spool.length(), |_, row| Ok(show(row))).unwrap();
+        text
+    }
+
+    fn written(form: Form, columns: u16) -> String {
+        let mut letter = letter(form, columns);
+        let mut out = Document::new(&mut letter);
+        out.heading("PLAYERS");
+        out.begin_table(&TABLE);
+        out.row(&TABLE, &[&1, &"The Dark Legions", &70]);
+        out.row(&TABLE, &[&2, &"Arthur"]);
+        out.end_table();
+        out.card(Gap::Two, 5, "$TURN 7");
+        out.pointer(6);
+        out.paragraph(&Paragraph::within(5, 30).hanging(7).prefixed(";"), "what\u{1B} stands in rows");
+        text(&letter)
+    }
+
+    #[test]
+    fn rows_of_a_table_are_lines_that_begin_at_the_left() {
+        let text = "[A GAME] FOR ALL\n\nPLAYERS\n1 The Dark\n  Legions,\n  money 70\n2 Arthur\n\n%TURN 7\n";
+        assert_eq!(written(Form::Flowing, 16), format!("{text};what  stands in\n;rows\n"));
+    }
+
+    #[test]
+    fn what_the_columns_can_hold_stands_as_stated() {
+        let head = "[A GAME] FOR ALL\n\nPLAYERS\n  NO NAME                MONEY\n";
+        let rows = "   1 The Dark               70\n     Legions\n   2 Arthur\n";
+        let rest = "\n    %TURN 7\n     ^\n;   what  stands in rows\n";
+        assert_eq!(written(Form::Stated, 30), format!("{head}{rows}{rest}"));
+    }
+
+    #[test]
+    fn a_letter_in_which_nothing_is_told_has_no_rows() {
+        assert_eq!(letter(Form::Flowing, 72).lines(), 0);
     }
 }

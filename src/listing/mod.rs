@@ -1,7 +1,8 @@
 //! The listing: lines of 132 print positions, pages with headings, parts for their audiences.
 //!
 //! A room writes a [`Line`] by columns and pushes it into a [`Part`]; the part counts lines, starts pages and
-//! prints headings; finished [`Parts`] lie in a [`spool`]; [`print::print`] turns them into the bytes that were asked for, and
+//! prints headings; finished [`Parts`], letters among them, lie in a spool; [`print::print`] turns them into the bytes that
+//! were asked for, and
 //! [`read::ListingReader`] such bytes into lines again. [`pages`] lays lines on paper, for documents ([`pdf`]) and
 //! browsers ([`html`]). A line longer than 132 positions cannot be made. Nothing here knows a card or a game.
 //!
@@ -18,7 +19,6 @@ pub mod parts;
 pub mod pdf;
 pub mod print;
 pub mod read;
-pub mod spool;
 
 pub use carriage::Carriage;
 pub use line::{Line, Spacing, WIDTH};

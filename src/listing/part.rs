@@ -1,8 +1,8 @@
 //! A part of the listing: one audience, one subject, its pages counted from 1.
 
 use super::line::{Line, Spacing, WIDTH};
-use super::spool::Spool;
 use crate::audience::Audience;
+use crate::spool::Spool;
 use std::borrow::Cow;
 use std::fmt;
 use std::io;
@@ -112,12 +112,13 @@ impl Part {
     }
 
     /// Shows the finished lines: what the carriage does first, and the print positions, blanks at the end left out.
-    pub fn each_row(&self, show: impl FnMut(Spacing, &[u8]) -> io::Result<()>) -> io::Result<()> {
+    pub fn each_row(&self, mut show: impl FnMut(Spacing, &[u8]) -> io::Result<()>) -> io::Result<()> {
+        let show = |control, row: &[u8]| show(Spacing::of_asa(control).unwrap_or_default(), row);
         self.spool.each_row(0..self.spool.length(), show)
     }
 
     /// For whom it is, and its lines.
-    pub(super) fn into_lines(self) -> (Audience, Spool) {
+    pub fn finish(self) -> (Audience, Spool) {
         (self.audience, self.spool)
     }
 
@@ -261,7 +262,7 @@ impl Part {
         if self.style.fold {
             line.fold();
         }
-        self.spool.push(line.spacing, line.row());
+        self.spool.push(line.spacing.asa(), line.row());
         self.lines += 1;
     }
 }

@@ -1,22 +1,55 @@
-//! The finished parts of a deck, in one spool.
+//! What is finished of a deck, in one spool: parts of its listing, or letters.
 
 use super::line::Spacing;
-use super::part::Part;
-use super::spool::Spool;
 use crate::audience::Audience;
+use crate::spool::Spool;
 use std::io;
 use std::ops::Range;
 
-/// Finished parts, in the order in which they are printed.
+/// What a finished piece is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A part of a listing: print lines, each behind its carriage control.
+    Part,
+    /// A letter: rows of text.
+    Letter,
+}
+
+/// A part or a letter that is finished.
+#[derive(Debug)]
+pub struct Piece {
+    /// Which of them.
+    pub kind: Kind,
+    /// For whom it is.
+    pub audience: Audience,
+    /// Its lines, as the bounds of a listing count them.
+    pub lines: u64,
+    /// Its pages.
+    pub pages: u32,
+    /// The lines.
+    pub spool: Spool,
+}
+
+/// A line of a finished piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Row<'r> {
+    /// Of a part: what the carriage does first, and the print positions, blanks at the end left out.
+    Line(Spacing, &'r [u8]),
+    /// Of a letter.
+    Text(&'r str),
+}
+
+/// Finished pieces, in the order in which they are printed.
 #[derive(Debug, Default)]
 pub struct Parts {
     spool: Spool,
     index: Vec<Place>,
 }
 
-/// A part in the spool.
+/// A piece in the spool.
 #[derive(Debug)]
 struct Place {
+    kind: Kind,
     audience: Audience,
     bytes: Range<u64>,
     lines: u64,
@@ -24,24 +57,23 @@ struct Place {
 }
 
 impl Parts {
-    /// Adds a part behind the others.
-    pub fn push(&mut self, part: Part) {
-        let place = self.take(part);
+    /// Adds a piece behind the others.
+    pub fn push(&mut self, piece: Piece) {
+        let place = self.take(piece);
         self.index.push(place);
     }
 
-    /// Adds a part before the others.
-    pub fn push_first(&mut self, part: Part) {
-        let place = self.take(part);
+    /// Adds a piece before the others.
+    pub fn push_first(&mut self, piece: Piece) {
+        let place = self.take(piece);
         self.index.insert(0, place);
     }
 
-    fn take(&mut self, part: Part) -> Place {
-        let (lines, pages) = (part.lines(), part.pages());
-        let (audience, spool) = part.into_lines();
+    fn take(&mut self, piece: Piece) -> Place {
+        let Piece { kind, audience, lines, pages, spool } = piece;
         let start = self.spool.length();
         self.spool.append(spool);
-        Place { audience, bytes: start..self.spool.length(), lines, pages }
+        Place { kind, audience, bytes: start..self.spool.length(), lines, pages }
     }
 
     /// Forgets all of them.
@@ -84,14 +116,23 @@ impl Parts {
         self.spool.is_in_memory()
     }
 
-    /// Shows the lines of some of them: what the carriage does first, and the print positions, blanks at the end left
-    /// out.
+    /// Whether some of them are letters. A run makes either letters or parts.
+    pub fn are_letters(&self, some: Range<usize>) -> bool {
+        self.index.get(some).unwrap_or_default().iter().any(|place| place.kind == Kind::Letter)
+    }
+
+    /// Shows the lines of some of them.
     pub fn each_row(
         &self,
         some: Range<usize>,
-        mut show: impl FnMut(Spacing, &[u8]) -> io::Result<()>,
+        mut show: impl FnMut(Row<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
-        let some = self.index.get(some).unwrap_or_default();
-        some.iter().try_for_each(|place| self.spool.each_row(place.bytes.clone(), &mut show))
+        for place in self.index.get(some).unwrap_or_default() {
+            self.spool.each_row(place.bytes.clone(), |control, row| match place.kind {
+                Kind::Part => show(Row::Line(Spacing::of_asa(control).unwrap_or_default(), row)),
+                Kind::Letter => show(Row::Text(&String::from_utf8_lossy(row))),
+            })?;
+        }
+        Ok(())
     }
 }

@@ -1,10 +1,10 @@
-//! From finished parts to the bytes of a listing.
+//! From finished parts to the bytes of a listing, and from finished letters to theirs.
 
 pub use super::carriage::Carriage;
 
 use super::carriage;
 use super::line::{Line, Spacing, push_row};
-use super::parts::Parts;
+use super::parts::{Parts, Row};
 use crate::code::Code;
 use crate::record::{RecordFormat, RecordWriter};
 use std::io::{self, Write};
@@ -52,8 +52,8 @@ pub fn print(parts: &Arc<Parts>, some: Range<usize>, paper: Paper) -> io::Result
     if !parts.is_in_memory() {
         return Ok(Printed::Spooled { parts: Arc::clone(parts), some, paper });
     }
-    let mut printer = Printer::new(Vec::new(), paper);
-    parts.each_row(some, |spacing, row| printer.row(spacing, row))?;
+    let mut printer = Printer::of(Vec::new(), paper, parts.are_letters(some.clone()));
+    parts.each_row(some, |row| printer.row(row))?;
     let (bytes, lost) = printer.finish()?;
     Ok(Printed::Bytes { bytes, lost })
 }
@@ -86,14 +86,14 @@ impl<W: Write> Listing<W> {
                 self.output.write_all(rest)
             }
             Printed::Spooled { parts, some, paper } => {
-                let mut printer = Printer::new(&mut self.output, *paper);
+                let mut printer = Printer::of(&mut self.output, *paper, parts.are_letters(some.clone()));
                 if self.is_fresh {
                     printer.stand_on_fresh_paper();
                 }
                 let mut is_empty = true;
-                parts.each_row(some.clone(), |spacing, row| {
+                parts.each_row(some.clone(), |row| {
                     is_empty = false;
-                    printer.row(spacing, row)
+                    printer.row(row)
                 })?;
                 self.lost += printer.finish()?.1;
                 self.is_fresh &= is_empty;
@@ -129,6 +129,8 @@ pub struct Printer<W> {
 
 enum Output<W> {
     Asa(RecordWriter<W>),
+    /// Letters, which no carriage moves.
+    Letters(RecordWriter<W>),
     /// The last line is held until it is known how the paper moves behind it.
     Machine {
         records: RecordWriter<W>,
@@ -158,6 +160,15 @@ impl<W: Write> Printer<W> {
         Self { output, text: String::new() }
     }
 
+    /// A printer for letters, or one for parts whose paper may stand anywhere.
+    fn of(output: W, paper: Paper, are_letters: bool) -> Self {
+        if !are_letters {
+            return Self::new(output, paper);
+        }
+        let records = RecordWriter::new(output, paper.records, paper.code, RECORD_LENGTH);
+        Self { output: Output::Letters(records), text: String::new() }
+    }
+
     /// A printer whose paper stands at the top of a page.
     pub fn on_fresh_paper(output: W, paper: Paper) -> Self {
         let mut printer = Self::new(output, paper);
@@ -173,12 +184,24 @@ impl<W: Write> Printer<W> {
 
     /// Prints a line.
     pub fn line(&mut self, line: &Line) -> io::Result<()> {
-        self.row(line.spacing, line.row())
+        self.positions(line.spacing, line.row())
     }
 
-    fn row(&mut self, spacing: Spacing, row: &[u8]) -> io::Result<()> {
+    fn row(&mut self, row: Row<'_>) -> io::Result<()> {
+        match (row, &mut self.output) {
+            (Row::Text(text), Output::Letters(records)) => records.write(text),
+            (Row::Text(text), _) => self.line(&Line::of(text)),
+            (Row::Line(spacing, row), _) => self.positions(spacing, row),
+        }
+    }
+
+    fn positions(&mut self, spacing: Spacing, row: &[u8]) -> io::Result<()> {
         self.text.clear();
         match &mut self.output {
+            Output::Letters(records) => {
+                push_row(&mut self.text, row);
+                records.write(&self.text)
+            }
             Output::Asa(records) => {
                 self.text.push(char::from(spacing.asa()));
                 push_row(&mut self.text, row);
@@ -222,7 +245,7 @@ impl<W: Write> Printer<W> {
     /// a question mark.
     pub fn finish(self) -> io::Result<(W, u64)> {
         match self.output {
-            Output::Asa(records) => {
+            Output::Asa(records) | Output::Letters(records) => {
                 let lost = records.lost();
                 Ok((records.into_inner(), lost))
             }
@@ -242,7 +265,9 @@ impl<W: Write> Printer<W> {
 mod tests {
     use super::*;
     use crate::audience::Audience;
+    use crate::listing::parts::{Kind, Piece};
     use crate::listing::{Heading, Part, Style};
+    use crate::spool::{IN_MEMORY, Spool};
 
     fn part() -> Part {
         let mut part = Part::new(Audience::Public, Heading::default(), Style::default());
@@ -253,9 +278,15 @@ mod tests {
         part
     }
 
+    fn piece(part: Part) -> Piece {
+        let (lines, pages) = (part.lines(), part.pages());
+        let (audience, spool) = part.finish();
+        Piece { kind: Kind::Part, audience, lines, pages, spool }
+    }
+
     fn printed(paper: Paper) -> Vec<u8> {
         let mut parts = Parts::default();
-        parts.push(part());
+        parts.push(piece(part()));
         let parts = Arc::new(parts);
         let mut bytes = Vec::new();
         let mut listing = Listing::new(&mut bytes, paper);
@@ -283,17 +314,36 @@ mod tests {
                     long.line(Line::of(format_args!("{line:0130}")));
                 }
                 let mut one = Parts::default();
-                one.push(long);
+                one.push(piece(long));
                 assert!(one.is_in_memory());
                 one_by_one.add(&print(&Arc::new(one), 0..1, paper).unwrap()).unwrap();
                 let mut same = part();
                 (0..9_000).for_each(|line| same.line(Line::of(format_args!("{line:0130}"))));
-                parts.push(same);
+                parts.push(piece(same));
             }
             assert!(!parts.is_in_memory());
             let mut listing = Listing::new(Vec::new(), paper);
             listing.add(&print(&Arc::new(parts), 0..9, paper).unwrap()).unwrap();
             assert!(listing.into_inner() == bytes, "{carriage:?}");
+        }
+    }
+
+    /// A letter has no carriage control, whatever the listing would have, and its characters are those of its text.
+    #[test]
+    fn a_letter_is_rows_of_text_from_memory_and_from_the_file() {
+        for (carriage, rows) in [(Carriage::Asa, 2), (Carriage::Plain, 2), (Carriage::Plain, IN_MEMORY / 10)]
+        {
+            let paper = Paper { carriage, records: RecordFormat::Text, code: Code::Ascii };
+            let mut spool = Spool::default();
+            (0..rows).for_each(|row| spool.push(b' ', format!("{row:07} é€ł").as_bytes()));
+            let (kind, audience) = (Kind::Letter, Audience::Public);
+            let mut parts = Parts::default();
+            parts.push(Piece { kind, audience, lines: rows as u64, pages: 0, spool });
+            assert_eq!(parts.is_in_memory(), rows == 2);
+            let mut listing = Listing::new(Vec::new(), paper);
+            listing.add(&print(&Arc::new(parts), 0..1, paper).unwrap()).unwrap();
+            let expected: String = (0..rows).map(|row| format!("{row:07} é€ł\n")).collect();
+            assert!(listing.into_inner() == expected.as_bytes(), "{carriage:?}");
         }
     }
 

@@ -4,15 +4,17 @@
 use super::finished::{Asked, Finished};
 use super::layout::Layout;
 use super::reader;
+use super::report::Report;
 use super::settings::{Positions, Settings};
 use super::table::{Table, Trials};
 use super::{start, summary};
 use crate::audience::{Audience, Reader};
 use crate::card::Pack;
 use crate::deck::{Deck, StartKind};
+use crate::document::Document;
 use crate::game::Game;
-use crate::listing::{Part, Parts};
-use crate::message::{ConditionCode, Severity};
+use crate::listing::Parts;
+use crate::message::{ConditionCode, Log, Severity};
 use crate::punch;
 
 /// Lays out a deck that no game can play: nothing but the gamesmaster's part.
@@ -28,13 +30,18 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     if !settings.has_parts || settings.reader == Reader::Nobody {
         return finished(parts);
     }
-    let notice = reader::notice(layout.part(Audience::Public, reader::NOTICE));
+    let notice = reader::notice(layout.report(Audience::Public, reader::NOTICE, None));
     if !settings.reader.reads(&Audience::Gamesmaster) {
-        parts.push(notice);
+        parts.push(notice.finish());
+        return finished(parts);
+    }
+    if layout.is_letters() {
+        let letters = faults(&layout, deck, &deck.log).into_iter().chain([notice]);
+        letters.for_each(|letter| parts.push(letter.finish()));
         return finished(parts);
     }
     let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
-    summary::card_listing(&mut listing, deck, &deck.log);
+    summary::card_listing(&mut Document::new(&mut listing), deck, &deck.log);
     let mut totals = layout.part(Audience::Gamesmaster, "SUMMARY");
     let closing = summary::Closing {
         condition,
@@ -46,10 +53,20 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         control: settings.control,
     };
     summary::totals(&mut totals, deck, &deck.log, &closing);
-    for part in [listing, notice, totals] {
-        parts.push(part);
+    for report in [Report::Part(listing), notice, Report::Part(totals)] {
+        parts.push(report.finish());
     }
     finished(parts)
+}
+
+/// The gamesmaster's letter: the cards of which something was said, in place of a listing of all cards.
+fn faults(layout: &Layout, deck: &Deck, log: &Log) -> Option<Report> {
+    if log.condition() < Severity::Warning.condition() {
+        return None;
+    }
+    let mut report = layout.report(Audience::Gamesmaster, "CARDS WITH MESSAGES", None);
+    summary::messages_alone(&mut report.document(), deck, log);
+    Some(report)
 }
 
 impl<G: Game> Table<'_, '_, G> {
@@ -66,13 +83,13 @@ impl<G: Game> Table<'_, '_, G> {
         let summary = self.summary(condition, has_position, is_trial);
         if !is_carried_on {
             self.parts.clear();
-            self.notice().into_iter().for_each(|notice| self.parts.push(notice));
+            self.notice().into_iter().for_each(|notice| self.parts.push(notice.finish()));
             if condition == Severity::Error.condition() {
                 self.sheets_to_mend();
             }
         }
-        listing.into_iter().for_each(|listing| self.parts.push_first(listing));
-        summary.into_iter().for_each(|summary| self.parts.push(summary));
+        listing.into_iter().for_each(|listing| self.parts.push_first(listing.finish()));
+        summary.into_iter().for_each(|summary| self.parts.push(summary.finish()));
         let mut parts = self.parts;
         let has_parts = self.settings.has_parts && !self.asked.is_doubtful();
         parts.retain(|audience| has_parts && self.reader.reads(audience));
@@ -91,22 +108,25 @@ impl<G: Game> Table<'_, '_, G> {
     }
 
     /// The gamesmaster's listing of all cards; of none but those with messages if the whole listing is too long.
-    fn card_listing(&mut self) -> Option<Part> {
+    fn card_listing(&mut self) -> Option<Report> {
         if !self.is_laid_out(&Audience::Gamesmaster) {
             return None;
         }
+        if self.layout.is_letters() {
+            return faults(&self.layout, self.deck, &self.log);
+        }
         let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
-        summary::card_listing(&mut listing, self.deck, &self.log);
+        summary::card_listing(&mut Document::new(&mut listing), self.deck, &self.log);
         if self.is_past_limits(&listing) {
             listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
-            summary::messages_alone(&mut listing, self.deck, &self.log);
+            summary::messages_alone(&mut Document::new(&mut listing), self.deck, &self.log);
         }
-        Some(listing)
+        Some(Report::Part(listing))
     }
 
     /// The gamesmaster's summary, which closes a deck.
-    fn summary(&mut self, condition: ConditionCode, has_position: bool, is_trial: bool) -> Option<Part> {
-        if !self.is_laid_out(&Audience::Gamesmaster) {
+    fn summary(&mut self, condition: ConditionCode, has_position: bool, is_trial: bool) -> Option<Report> {
+        if self.layout.is_letters() || !self.is_laid_out(&Audience::Gamesmaster) {
             return None;
         }
         let due = match &self.held {
@@ -120,7 +140,7 @@ impl<G: Game> Table<'_, '_, G> {
             summary::Closing { condition, has_position, trials, is_trial, due: &due, is_over, control };
         let mut totals = self.layout.part(Audience::Gamesmaster, "SUMMARY");
         summary::totals(&mut totals, self.deck, &self.log, &closing);
-        Some(totals)
+        Some(Report::Part(totals))
     }
 
     /// The last position as cards, if nothing stands against it.

@@ -3,26 +3,33 @@
 use super::messages as say;
 use crate::card::{COLUMNS, Card, columns};
 use crate::deck::Masks;
-use crate::listing::{Line, Part, Spacing};
+use crate::document::{Column, Document, with_control};
 use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Print position of a card's first column.
-const IMAGE: usize = 9;
-/// Print position of the sequence field.
-const SEQUENCE: usize = IMAGE + COLUMNS + 2;
-/// Print positions in which a message's sentence is wrapped.
-const SENTENCE: (usize, usize) = (18, 130);
+/// The column in which a card begins.
+const IMAGE: u16 = 9;
+/// The column of the sequence field.
+const SEQUENCE: u16 = IMAGE + CARD + 2;
+#[expect(clippy::cast_possible_truncation, reason = "80")]
+const CARD: u16 = COLUMNS as u16;
+/// A card under its number.
+const ECHO: [Column<'_>; 3] = [
+    Column::right("STMT", IMAGE - 2).led_by(""),
+    Column::verbatim("CARD", IMAGE, IMAGE + CARD - 1),
+    Column::verbatim("SEQUENCE", SEQUENCE, SEQUENCE + 7).in_columns_alone(),
+];
+/// A message: its number, and its sentence.
+const MESSAGE: [Column<'_>; 2] =
+    [Column::left("", IMAGE, 16), Column::left("", 18, 130).led_by(" ").parted()];
 
 /// A card, a caret and a message's first line, which no page end parts.
-const WITH_A_MESSAGE: u32 = 3;
+const WITH_A_MESSAGE: usize = 3;
 
 /// The heads over echoed cards.
-pub fn start(part: &mut Part) {
-    let mut heads = Line::of("   STMT").with(SEQUENCE, "SEQUENCE");
-    heads.put(IMAGE, "CARD");
-    part.start_columns(heads);
+pub fn start(out: &mut Document<'_>) {
+    out.begin_table(&ECHO);
 }
 
 /// Messages by the card they speak of, without what is secret on it.
@@ -49,13 +56,13 @@ pub fn by_card<'a>(
 
 /// Prints a player's own card. A sequence number is the gamesmaster's and would tell how many cards stand
 /// before this one; anything else in its columns is the player's text.
-pub fn own_card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
-    echo(part, Some(number), &unnumbered(card), messages);
+pub fn own_card(out: &mut Document<'_>, number: u32, card: &Card, messages: &ByCard<'_>) {
+    echo(out, Some(number), &unnumbered(card), messages);
 }
 
 /// Prints a card of a player's own message; it has no number among their cards.
-pub fn press_card(part: &mut Part, card: &Card, messages: &ByCard<'_>) {
-    echo(part, None, &unnumbered(card), messages);
+pub fn press_card(out: &mut Document<'_>, card: &Card, messages: &ByCard<'_>) {
+    echo(out, None, &unnumbered(card), messages);
 }
 
 /// A card without its sequence number.
@@ -67,59 +74,48 @@ fn unnumbered(card: &Card) -> Cow<'_, Card> {
 }
 
 /// Prints a card under a number, and what was said of it.
-pub fn card(part: &mut Part, number: u32, card: &Card, messages: &ByCard<'_>) {
-    echo(part, Some(number), card, messages);
+pub fn card(out: &mut Document<'_>, number: u32, card: &Card, messages: &ByCard<'_>) {
+    echo(out, Some(number), card, messages);
 }
 
-fn echo(part: &mut Part, number: Option<u32>, card: &Card, messages: &ByCard<'_>) {
-    let mut line = Line::new(Spacing::Single);
-    if let Some(number) = number {
-        line.put_right(IMAGE - 2, number);
-    }
-    line.put(IMAGE, columns(card.image(), 1, 72));
-    line.put(SEQUENCE, card.sequence_field());
+fn echo(out: &mut Document<'_>, number: Option<u32>, card: &Card, messages: &ByCard<'_>) {
     let messages = messages.get(&card.number).into_iter().flatten();
     if messages.clone().next().is_some() {
-        part.keep(WITH_A_MESSAGE);
+        out.keep(WITH_A_MESSAGE);
     }
-    part.line(line);
+    let number_of_card = number.map(|number| number.to_string()).unwrap_or_default();
+    out.row(&ECHO, &[&number_of_card, &columns(card.image(), 1, 72), &card.sequence_field()]);
     for message in messages {
-        placed(part, number, message);
+        placed(out, number, message);
     }
 }
 
 /// Prints a message that belongs under a card, with a caret below the column it speaks of.
-fn placed(part: &mut Part, number: Option<u32>, message: &Message) {
-    let column = message.place.map_or(0, |place| usize::from(place.column));
+fn placed(out: &mut Document<'_>, number: Option<u32>, message: &Message) {
+    let column = message.place.map_or(0, |place| u16::from(place.column));
     if column > 0 {
-        let position = if column > 72 { SEQUENCE + column - 73 } else { IMAGE + column - 1 };
-        part.line(Line::new(Spacing::Single).with(position, '^'));
+        out.pointer(if column > 72 { SEQUENCE + column - 73 } else { IMAGE + column - 1 });
     }
     let statement = number.map(|number| format!("STMT {number}"));
     let column = (column > 0).then(|| format!("COL {column}"));
     let place: Vec<String> = statement.into_iter().chain(column).collect();
-    sentence(part, message, &place.join(" "));
+    sentence(out, message, &place.join(" "));
 }
 
 /// Prints how many messages of a number are counted and not printed.
-pub fn left_out(part: &mut Part, definition: &Definition, count: u64) {
-    unplaced(part, &say::LEFT_OUT.message().with(definition).with(PRINTED_OF_ONE).with(count));
+pub fn left_out(out: &mut Document<'_>, definition: &Definition, count: u64) {
+    unplaced(out, &say::LEFT_OUT.message().with(definition).with(PRINTED_OF_ONE).with(count));
 }
 
 /// Prints a message that belongs under no card.
-pub fn unplaced(part: &mut Part, message: &Message) {
+pub fn unplaced(out: &mut Document<'_>, message: &Message) {
     let place = message.place.map_or_else(String::new, |Place { card, .. }| format!("STMT {card}"));
-    sentence(part, message, &place);
+    sentence(out, message, &place);
 }
 
-fn sentence(part: &mut Part, message: &Message, place: &str) {
-    let separator = if place.is_empty() { "" } else { "  " };
+fn sentence(out: &mut Document<'_>, message: &Message, place: &str) {
+    let separator = if place.is_empty() { "" } else { " " };
     let sentence = message.sentence();
-    let text = format!("{place}{separator}{}", part.with_control(&sentence));
-    let mut lines = crate::listing::wrap(&text, SENTENCE.1 + 1 - SENTENCE.0).into_iter();
-    let first = lines.next().unwrap_or_default();
-    part.line(Line::new(Spacing::Single).with(IMAGE, message.definition).with(SENTENCE.0, first));
-    for line in lines {
-        part.line(Line::new(Spacing::Single).with(SENTENCE.0, line));
-    }
+    let sentence = with_control(&sentence, out.medium().control);
+    out.row(&MESSAGE, &[&message.definition, &format_args!("{place}{separator}{sentence}")]);
 }

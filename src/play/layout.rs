@@ -1,15 +1,19 @@
 //! How the pages of a deck look: what all its parts have in common.
 
+use super::report::Report;
 use super::settings::Settings;
 use super::start;
 use crate::audience::Audience;
 use crate::deck::Deck;
+use crate::letter::{self, Form, Letter};
 use crate::listing::{Heading, Part, Style};
 
 /// The style and the heading of a deck's parts.
 #[derive(Debug)]
 pub struct Layout {
     style: Style,
+    /// How reports are laid out where they are letters.
+    letters: Option<letter::Style>,
     heading: Heading,
 }
 
@@ -26,6 +30,12 @@ impl Layout {
                 control: settings.control,
                 has_maps: settings.has_maps,
             },
+            letters: settings.letters.map(|columns| letter::Style {
+                columns,
+                form: Form::Flowing,
+                has_maps: settings.has_maps,
+                control: settings.control,
+            }),
             heading: Heading {
                 game: game.to_owned(),
                 job: label.job.map(String::from).unwrap_or_default(),
@@ -36,15 +46,30 @@ impl Layout {
         }
     }
 
-    /// An empty part about a subject.
-    pub fn part(&self, audience: Audience, subject: &str) -> Part {
-        self.part_of(audience, subject, None)
+    /// Whether reports are letters, and nothing is a listing.
+    pub const fn is_letters(&self) -> bool {
+        self.letters.is_some()
     }
 
-    /// An empty part about a subject, for a person who is named under its heading.
-    pub fn part_of(&self, audience: Audience, subject: &str, person: Option<String>) -> Part {
-        let person = person.unwrap_or_default();
-        let heading = Heading { subject: subject.to_owned(), person, ..self.heading.clone() };
+    /// An empty part of a listing about a subject.
+    pub fn part(&self, audience: Audience, subject: &str) -> Part {
+        let heading = Heading { subject: subject.to_owned(), ..self.heading.clone() };
         Part::new(audience, heading, self.style.clone())
+    }
+
+    /// An empty report about a subject, for a person who is named in its heading.
+    pub fn report(&self, audience: Audience, subject: &str, person: Option<String>) -> Report {
+        let person = person.unwrap_or_default();
+        let Some(style) = self.letters else {
+            let heading = Heading { subject: subject.to_owned(), person, ..self.heading.clone() };
+            return Report::Part(Part::new(audience, heading, self.style.clone()));
+        };
+        let Heading { game, job, title, .. } = &self.heading;
+        let name = if job.is_empty() { game } else { job };
+        let name = if name.is_empty() { String::new() } else { format!("{name} ") };
+        let person = if person.is_empty() { person } else { format!(" ({person})") };
+        let title = if title.is_empty() { String::new() } else { format!(" - {title}") };
+        let head = format!("[{name}{subject}] FOR {audience}{person}{title}");
+        Report::Letter(Letter::new(audience, style, &head))
     }
 }

@@ -13,6 +13,7 @@ pub mod naming;
 mod parts;
 mod press;
 mod reader;
+mod report;
 mod settings;
 mod sheet;
 pub mod start;

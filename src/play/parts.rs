@@ -2,13 +2,17 @@
 
 use super::messages::BY_LOT;
 use super::press;
+use super::report::Report;
 use super::sheet::Sheet;
 use super::table::Table;
 use crate::audience::Audience;
+use crate::document::{Document, Gap, Paragraph};
 use crate::game::{Game, Viewer};
-use crate::listing::{Part, Spacing};
 use crate::message::{Message, Severity};
 use std::collections::BTreeMap;
+
+/// Where texts stand.
+const TEXT: Paragraph<'_> = Paragraph::within(1, 120);
 
 impl<'d, G: Game> Table<'d, '_, G> {
     /// Lays out press for its addressees.
@@ -24,9 +28,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
             }
             let reader = audience.sole_player().and_then(|name| G::player(position, name));
             let person = reader.and_then(|player| G::person(position, player));
-            let mut part = self.layout.part_of(audience, subject, person);
-            press::print(&mut part, &texts);
-            self.keep(part);
+            let mut report = self.layout.report(audience, subject, person);
+            press::print(&mut report.document(), &texts);
+            self.keep(report);
         }
     }
 
@@ -61,25 +65,26 @@ impl<'d, G: Game> Table<'d, '_, G> {
     ) {
         let subject = format!("CHECK OF {subject}");
         if self.is_laid_out(&Audience::Gamesmaster) {
-            let mut part = self.layout.part(Audience::Gamesmaster, &subject);
+            let mut report = self.layout.report(Audience::Gamesmaster, &subject, None);
             let all = orders.iter().map(|(player, orders)| (*player, orders)).collect();
-            G::forecast(&G::view(position, Viewer::Gamesmaster), acts, &all, &mut part);
-            self.push(part);
+            G::forecast(&G::view(position, Viewer::Gamesmaster), acts, &all, &mut report.document());
+            self.push(report);
         }
         for (&player, sheet) in sheets {
             let audience = Audience::player(player);
             if !self.is_laid_out(&audience) {
                 continue;
             }
-            let mut part = self.layout.part_of(audience, &subject, G::person(position, player));
+            let mut report = self.layout.report(audience, &subject, G::person(position, player));
             let why =
                 "These orders were checked and not played: they can still be changed before the deadline.";
-            part.paragraph(1, 120, why);
-            part.headline("YOUR CARDS AS THEY WERE READ");
-            sheet.print(&mut part, self.deck);
+            let mut out = report.document();
+            out.paragraph(&TEXT, why);
+            out.heading("YOUR CARDS AS THEY WERE READ");
+            sheet.print(&mut out, self.deck);
             let own = orders.get(&player).map(|orders| (player, orders)).into_iter().collect();
-            G::forecast(&G::view(position, Viewer::Player(player)), &[], &own, &mut part);
-            self.push(part);
+            G::forecast(&G::view(position, Viewer::Player(player)), &[], &own, &mut out);
+            self.push(report);
         }
     }
 
@@ -89,9 +94,10 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         }
         for viewer in [Viewer::Public, Viewer::Gamesmaster, Viewer::Spectator] {
-            let mut part = self.layout.part(Audience::Gamesmaster, &format!("WHAT IF: {subject}"));
-            G::report(&G::view(position, viewer), events, &mut part);
-            self.push(part);
+            let subject = format!("WHAT IF: {subject}");
+            let mut report = self.layout.report(Audience::Gamesmaster, &subject, None);
+            G::report(&G::view(position, viewer), events, &mut report.document());
+            self.push(report);
         }
     }
 
@@ -113,9 +119,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
             if !self.is_laid_out(&audience) {
                 continue;
             }
-            let mut part = self.layout.part(audience, subject);
-            G::report(&G::view(position, viewer), events, &mut part);
-            self.push(part);
+            let mut report = self.layout.report(audience, subject, None);
+            G::report(&G::view(position, viewer), events, &mut report.document());
+            self.push(report);
         }
         let mut order_sheets = Vec::new();
         // Where several plays are due, which of them concerns a player may be more than the others may know.
@@ -130,26 +136,27 @@ impl<'d, G: Game> Table<'d, '_, G> {
             }
             let view = G::view(position, Viewer::Player(player));
             let person = G::person(position, player);
-            let mut order_sheet = self.layout.part_of(audience.clone(), "ORDER SHEET", person.clone());
-            print_cards(&mut order_sheet, &next, &G::template(&view));
+            let mut order_sheet = self.layout.report(audience.clone(), "ORDER SHEET", person.clone());
+            print_cards(&mut order_sheet.document(), &next, &G::template(&view));
             order_sheets.push(order_sheet);
-            let mut part = self.layout.part_of(audience, subject, person);
+            let mut report = self.layout.report(audience, subject, person);
+            let mut out = report.document();
             if let Some(sheet) = sheets.get(&player) {
-                part.headline("YOUR CARDS AS THEY WERE READ");
-                sheet.print(&mut part, self.deck);
+                out.heading("YOUR CARDS AS THEY WERE READ");
+                sheet.print(&mut out, self.deck);
             }
-            G::report(&view, events, &mut part);
-            self.push(part);
+            G::report(&view, events, &mut out);
+            self.push(report);
         }
-        for part in order_sheets {
-            self.push(part);
+        for order_sheet in order_sheets {
+            self.push(order_sheet);
         }
     }
 
-    /// Takes a part in; one in which nothing stands is not printed.
-    fn push(&mut self, part: Part) {
-        if part.lines() > 0 {
-            self.keep(part);
+    /// Takes a report in; one in which nothing is told is not printed.
+    fn push(&mut self, report: Report) {
+        if report.lines() > 0 {
+            self.keep(report);
         }
     }
 
@@ -158,26 +165,26 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let is_wrong = |sheet: &Sheet<'_>| sheet.log.condition() >= Severity::Warning.condition();
         let is_read = |player: &G::Player| self.is_laid_out(&Audience::player(*player));
         let wrong = self.erring.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
-        let mut parts = Vec::new();
+        let mut reports = Vec::new();
         for (player, sheet) in wrong {
             let person = self.held.as_ref().and_then(|held| G::person(&held.position, *player));
-            let mut part = self.layout.part_of(Audience::player(player), "CARDS TO BE MENDED", person);
+            let mut report = self.layout.report(Audience::player(player), "CARDS TO BE MENDED", person);
             let why = "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
-            part.paragraph(1, 120, why);
-            sheet.print(&mut part, self.deck);
-            parts.push(part);
+            let mut out = report.document();
+            out.paragraph(&TEXT, why);
+            sheet.print(&mut out, self.deck);
+            reports.push(report);
         }
-        parts.into_iter().for_each(|part| self.parts.push(part));
+        reports.into_iter().for_each(|report| self.parts.push(report.finish()));
     }
 }
 
 /// Prints the cards on which a player writes his next orders; `next` names the play.
-fn print_cards(part: &mut Part, next: &str, cards: &[String]) {
+fn print_cards(out: &mut Document<'_>, next: &str, cards: &[String]) {
     if !cards.is_empty() {
-        part.headline(format_args!("CARDS FOR YOUR NEXT ORDERS{next}"));
+        out.heading(format_args!("CARDS FOR YOUR NEXT ORDERS{next}"));
     }
     for (at, card) in cards.iter().enumerate() {
-        let spacing = if at == 0 { Spacing::Double } else { Spacing::Single };
-        part.card(spacing, 9, card);
+        out.card(Gap::before_first(at == 0), 9, card);
     }
 }

@@ -6,11 +6,12 @@
 //!
 //! Source: STANDARD, "Listing" and "Command line".
 
+use super::report::Report;
 use super::table::Table;
 use super::{messages as say, naming};
 use crate::audience::{Audience, Reader};
+use crate::document::Paragraph;
 use crate::game::Game;
-use crate::listing::Part;
 use crate::message::ConditionCode;
 
 impl<G: Game> Table<'_, '_, G> {
@@ -36,12 +37,12 @@ impl<G: Game> Table<'_, '_, G> {
     }
 
     /// Keeps a part that the reader is given; one that is made for the bounds alone is counted.
-    pub(super) fn keep(&mut self, part: Part) {
-        if self.settings.has_parts && self.reader.reads(part.audience()) {
-            self.parts.push(part);
+    pub(super) fn keep(&mut self, report: Report) {
+        if self.settings.has_parts && self.reader.reads(report.audience()) {
+            self.parts.push(report.finish());
         } else {
-            self.unread.0 += part.lines();
-            self.unread.1 += u64::from(part.pages());
+            self.unread.0 += report.lines();
+            self.unread.1 += u64::from(report.pages());
         }
     }
 
@@ -61,9 +62,9 @@ impl<G: Game> Table<'_, '_, G> {
 
     /// Tells everyone that nothing of a deck took place, for a player is not told why. Of what the gamesmaster alone was
     /// to look at nobody is told.
-    pub(super) fn notice(&self) -> Option<Part> {
+    pub(super) fn notice(&self) -> Option<Report> {
         let is_read = !self.is_private && self.settings.has_parts && self.reader.reads(&Audience::Public);
-        is_read.then(|| notice(self.layout.part(Audience::Public, NOTICE)))
+        is_read.then(|| notice(self.layout.report(Audience::Public, NOTICE, None)))
     }
 }
 
@@ -71,8 +72,8 @@ impl<G: Game> Table<'_, '_, G> {
 pub const NOTICE: &str = "NOTICE";
 
 /// Prints what everyone is told of a deck that failed.
-pub fn notice(mut part: Part) -> Part {
+pub fn notice(mut report: Report) -> Report {
     let what = "This deck was not played: the gamesmaster must correct its cards. The game stays as it was.";
-    part.paragraph(1, 120, what);
-    part
+    report.document().paragraph(&Paragraph::within(1, 120), what);
+    report
 }

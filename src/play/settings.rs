@@ -11,6 +11,8 @@ pub struct Settings {
     pub reader: Reader,
     /// Whether parts are laid out at all.
     pub has_parts: bool,
+    /// Where reports are laid out as letters, the columns of their rows.
+    pub letters: Option<u16>,
     /// Whether maps are printed.
     pub has_maps: bool,
     /// Whether the last play of a deck is only checked, as if `$CHECK` stood before it, and alone reported.
@@ -32,6 +34,6 @@ impl Settings {
     /// Where nothing is printed.
     pub const fn for_nobody(control: char) -> Self {
         let (reader, positions) = (Reader::Nobody, Positions::Unasked);
-        Self { control, reader, has_parts: false, has_maps: false, is_check: false, positions }
+        Self { control, reader, has_parts: false, letters: None, has_maps: false, is_check: false, positions }
     }
 }

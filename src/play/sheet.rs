@@ -4,8 +4,8 @@ use super::echo;
 use super::messages as say;
 use crate::card::{self, Statement};
 use crate::deck::{Deck, Play};
+use crate::document::Document;
 use crate::game::SectionCards;
-use crate::listing::Part;
 use crate::message::{ConditionCode, Log, Message};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -81,11 +81,11 @@ impl<'d> Sheet<'d> {
 
     /// Prints the cards with what was said of them, numbered from the player's own first card; press carries no
     /// numbers.
-    pub fn print(&self, part: &mut Part, deck: &Deck) {
+    pub fn print(&self, out: &mut Document<'_>, deck: &Deck) {
         let (messages, others) = echo::by_card(self.log.messages(), &deck.masks);
-        echo::start(part);
+        echo::start(out);
         for (number, card) in (1..).zip(self.statements().flat_map(Statement::cards)) {
-            echo::own_card(part, number, &deck.masks.card(card), &messages);
+            echo::own_card(out, number, &deck.masks.card(card), &messages);
         }
         for letter in &self.letters {
             let is_told = |at: &usize| {
@@ -94,15 +94,15 @@ impl<'d> Sheet<'d> {
             };
             let told = std::iter::once(letter.card).chain(letter.lines.clone()).filter(is_told);
             for card in told.flat_map(|at| deck.statements[at].cards()) {
-                echo::press_card(part, &deck.masks.card(card), &messages);
+                echo::press_card(out, &deck.masks.card(card), &messages);
             }
         }
-        part.end_columns();
+        out.end_table();
         for message in others {
-            echo::unplaced(part, &message);
+            echo::unplaced(out, &message);
         }
         for (definition, count) in self.log.left_out() {
-            echo::left_out(part, definition, count);
+            echo::left_out(out, definition, count);
         }
     }
 }

@@ -4,6 +4,7 @@ use super::echo;
 use super::table::Trials;
 use crate::card::Card;
 use crate::deck::Deck;
+use crate::document::{Document, Paragraph};
 use crate::game::Due;
 use crate::listing::{Line, Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity};
@@ -11,59 +12,59 @@ use std::collections::BTreeSet;
 
 /// Prints every card with what was said of it. The cards inside a position are counted, not printed, unless
 /// something was said of them.
-pub fn card_listing(part: &mut Part, deck: &Deck, log: &Log) {
-    print_cards(part, deck, log, true);
+pub fn card_listing(out: &mut Document<'_>, deck: &Deck, log: &Log) {
+    print_cards(out, deck, log, true);
 }
 
 /// Prints only the cards of which something was said.
-pub fn messages_alone(part: &mut Part, deck: &Deck, log: &Log) {
-    print_cards(part, deck, log, false);
+pub fn messages_alone(out: &mut Document<'_>, deck: &Deck, log: &Log) {
+    print_cards(out, deck, log, false);
 }
 
 /// Prints the messages of no card, then the cards: those of which something was said, and all others that are wanted
 /// but those inside a position.
-fn print_cards(part: &mut Part, deck: &Deck, log: &Log, are_wanted: bool) {
+fn print_cards(out: &mut Document<'_>, deck: &Deck, log: &Log, are_wanted: bool) {
     let (placed, others) = echo::by_card(log.messages(), &deck.masks);
     for message in &others {
-        echo::unplaced(part, message);
+        echo::unplaced(out, message);
     }
     for (definition, count) in log.left_out() {
-        echo::left_out(part, definition, count);
+        echo::left_out(out, definition, count);
     }
     let mut unseen: BTreeSet<u32> = placed.keys().copied().collect();
     if !deck.statements.is_empty() {
-        echo::start(part);
+        echo::start(out);
     }
     for (at, statement) in deck.statements.iter().enumerate() {
         if deck.passed_after > 0 && deck.end == Some(at) {
-            counted(part, deck.passed_after, "PASSED OVER");
+            counted(out, deck.passed_after, "PASSED OVER");
         }
         for card in statement.cards() {
             if unseen.remove(&card.number) || are_wanted {
-                echo::card(part, card.number, &deck.masks.card(card), &placed);
+                echo::card(out, card.number, &deck.masks.card(card), &placed);
             }
         }
         let of_start = deck.start.as_ref().filter(|start| start.card == at).and(deck.position_body());
         let Some(body) = of_start.filter(|body| !body.is_empty()) else { continue };
-        counted(part, u64::from(body.len()), "OF THE POSITION");
+        counted(out, u64::from(body.len()), "OF THE POSITION");
         let of_body = body.cards().filter(|(number, _)| unseen.remove(number));
         for (number, image) in of_body {
-            echo::card(part, number, &Card::new(number, image), &placed);
+            echo::card(out, number, &Card::new(number, image), &placed);
         }
     }
-    part.end_columns();
+    out.end_table();
     if deck.passed_after > 0 && deck.end.is_none() {
-        counted(part, deck.passed_after, "PASSED OVER");
+        counted(out, deck.passed_after, "PASSED OVER");
     }
     for message in unseen.iter().flat_map(|card| &placed[card]) {
-        echo::unplaced(part, message);
+        echo::unplaced(out, message);
     }
 }
 
 /// A line that stands for cards that are not printed.
-fn counted(part: &mut Part, cards: u64, what: &str) {
+fn counted(out: &mut Document<'_>, cards: u64, what: &str) {
     let noun = if cards == 1 { "CARD" } else { "CARDS" };
-    part.line(Line::new(Spacing::Single).with(9, format_args!("( {cards} {noun} {what} )")));
+    out.paragraph(&Paragraph::within(9, 130), format_args!("( {cards} {noun} {what} )"));
 }
 
 /// What closes a deck.

@@ -5,6 +5,9 @@
 //! event by event, as the game says ([`Game::sees`]). Plays that are only checked or looked at have none, and of a
 //! deck that fails none are told, for then nothing has happened.
 //!
+//! Of a play told as a whole one line has all: `{"deck":1,..,"play":"TURN 5","view":{..},"events":[..]}`. The view is
+//! what the reader knows when the play is over, as data. Neither is made from a report: reports are made from them.
+//!
 //! Source: STANDARD, "Command line".
 
 use super::{Options, Position, Run, each_deck};
@@ -26,6 +29,26 @@ struct Told {
     lines: serde_json::Result<Vec<String>>,
 }
 
+/// What a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// One event.
+    Event,
+    /// A play: what the reader knows behind it, and its events.
+    Play,
+}
+
+/// A play as its reader knows it.
+#[derive(Serialize)]
+struct Whole<'a, V, E> {
+    game: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    job: Option<&'a str>,
+    play: &'a str,
+    view: &'a V,
+    events: Vec<&'a E>,
+}
+
 /// An event and where it belongs; the number of the deck goes before it.
 #[derive(Serialize)]
 struct Line<'a, E> {
@@ -44,37 +67,44 @@ pub fn run<R: BufRead + Send, W: Write>(
     output: W,
     mut punch: impl FnMut(&Pack) -> io::Result<()>,
 ) -> io::Result<Run> {
-    run_keeping(input, options, output, |position| match position {
+    run_keeping(input, options, Form::Event, output, |position| match position {
         Position::Punched(cards) => punch(cards),
         Position::Brought(_) => Ok(()),
     })
 }
 
 /// The same where nobody asks for positions: none is made.
-pub fn list<R: BufRead + Send, W: Write>(input: R, options: &Options, output: W) -> io::Result<Run> {
-    work_off(input, options, Positions::Unasked, output, |_| Ok(()))
+pub fn list<R: BufRead + Send, W: Write>(
+    input: R,
+    options: &Options,
+    form: Form,
+    output: W,
+) -> io::Result<Run> {
+    work_off(input, options, Positions::Unasked, form, output, |_| Ok(()))
 }
 
 /// The same as [`run`], but of a deck that leads to no position the one that it brought is handed on, too.
 pub fn run_keeping<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
+    form: Form,
     output: W,
     keep: impl FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
-    work_off(input, options, Positions::Kept, output, keep)
+    work_off(input, options, Positions::Kept, form, output, keep)
 }
 
 fn work_off<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
     positions: Positions,
+    form: Form,
     mut output: W,
     mut keep: impl FnMut(Position<'_>) -> io::Result<()>,
 ) -> io::Result<Run> {
     let settings = Settings { has_parts: false, ..options.settings(positions) };
     let mut run = Run::default();
-    let work = |deck| tell(deck, &settings);
+    let work = |deck| tell(deck, &settings, form);
     let collect = |told: Option<Told>| {
         let Some(Told { deck, lines }) = told else { return output.flush() };
         run.has_found_reader |= deck.asked.is_found;
@@ -93,38 +123,46 @@ fn work_off<R: BufRead + Send, W: Write>(
     Ok(run)
 }
 
-/// Plays a deck and tells its reader the events, or passes over one that no game can play.
-fn tell(deck: Deck, settings: &Settings) -> Told {
+/// Plays a deck and tells its reader what happened, or passes over one that no game can play.
+fn tell(deck: Deck, settings: &Settings, form: Form) -> Told {
     let passed_over = |tell: Tell<'_>| Told { deck: pass_over(tell.deck, settings), lines: Ok(Vec::new()) };
-    with_game(deck.game(), Tell { deck, settings }).unwrap_or_else(passed_over)
+    with_game(deck.game(), Tell { deck, settings, form }).unwrap_or_else(passed_over)
 }
 
 /// A deck to be played and told.
 struct Tell<'s> {
     deck: Deck,
     settings: &'s Settings,
+    form: Form,
 }
 
 impl Visitor for Tell<'_> {
     type Answer = Told;
 
     fn visit<G: Game>(self) -> Told {
-        tell_deck::<G>(self.deck, self.settings)
+        tell_deck::<G>(self.deck, self.settings, self.form)
     }
 }
 
-/// Plays a deck of a game and tells its reader its events.
-fn tell_deck<G: Game>(deck: Deck, settings: &Settings) -> Told {
+/// Plays a deck of a game and tells its reader its events, or its plays.
+fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> Told {
     let mut lines = Ok(Vec::new());
     let job = start::label(&deck).job.map(String::from);
     let watch: &mut Watch<'_, G> = &mut |reader, play, position, events| {
         let view = G::view(position, viewer::<G>(position, reader));
         let Ok(told) = &mut lines else { return };
         let known = events.iter().filter(|event| G::sees(&view, event));
-        let line = |event| {
-            serde_json::to_string(&Line { game: G::VOCABULARY.game, job: job.as_deref(), play, event })
+        let (game, job) = (G::VOCABULARY.game, job.as_deref());
+        let more = match form {
+            Form::Event => {
+                known.map(|event| serde_json::to_string(&Line { game, job, play, event })).collect()
+            }
+            Form::Play => {
+                let whole = Whole { game, job, play, view: &view, events: known.collect() };
+                serde_json::to_string(&whole).map(|line| vec![line])
+            }
         };
-        match known.map(line).collect::<Result<Vec<_>, _>>() {
+        match more {
             Ok(more) => told.extend(more),
             Err(error) => lines = Err(error),
         }

@@ -33,6 +33,8 @@ pub struct Options {
     pub paper: Paper,
     /// Whose parts are printed.
     pub reader: Reader,
+    /// Where they are laid out as letters, the columns of a row.
+    pub letters: Option<u16>,
     /// Whether maps are printed in them.
     pub has_maps: bool,
     /// Whether the last play of each deck is only checked, and alone reported.
@@ -48,6 +50,7 @@ impl Options {
             control: self.input.control,
             reader: self.reader.clone(),
             has_parts: true,
+            letters: self.letters,
             has_maps: self.has_maps,
             is_check: self.is_check,
             positions,

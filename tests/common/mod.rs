@@ -76,6 +76,7 @@ pub fn options() -> Options {
         input: Input { records: None, code: None, control: '$' },
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: playdeck::audience::Reader::All,
+        letters: None,
         has_maps: true,
         is_check: false,
         cores: NonZeroUsize::MIN,
@@ -101,6 +102,20 @@ pub fn run_with(deck: &[u8], options: &Options) -> Product {
 pub fn listing_for(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     run_with(deck, &Options { reader, ..options() }).text()
+}
+
+/// The letter of one reader, of so many columns.
+pub fn letter_for(deck: &[u8], reader: &str, columns: u16) -> String {
+    let Ok(reader) = reader.parse();
+    run_with(deck, &Options { reader, letters: Some(columns), ..options() }).text()
+}
+
+/// What a reader knows behind each play of a deck, as `--emit json` gives it.
+pub fn known_to(deck: &[u8], reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    let (options, mut output) = (Options { reader, ..options() }, Vec::new());
+    stream::events::run_keeping(deck, &options, stream::events::Form::Play, &mut output, |_| Ok(())).unwrap();
+    String::from_utf8(output).unwrap()
 }
 
 /// All that a reader is given of a deck: the listing, what is said of the reader's name, and the exit status.

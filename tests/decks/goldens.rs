@@ -1,7 +1,7 @@
-//! Snapshots in `golden/`: messages with the card they speak of, single pages, punched positions, events. Each is a test,
-//! named for its file.
+//! Snapshots in `golden/`: messages with the card they speak of, single pages, punched positions, events, letters,
+//! what a reader knows. Each is a test, named for its file.
 
-use crate::common::{deck, listing_for, options, project, run_deck};
+use crate::common::{deck, known_to, letter_for, listing_for, options, project, run_deck};
 use libtest_mimic::Trial;
 use playdeck::card::{Card, Input, Kind, Statement};
 use playdeck::filter::{Turned, json::turn};
@@ -30,7 +30,15 @@ fn golden(area: &'static str, name: &str, make: impl FnOnce() -> String + Send +
 
 /// All goldens.
 pub fn trials() -> Vec<Trial> {
-    let kinds = [messages_under_their_cards(), pages(), positions(), events(), events_of_matches()];
+    let kinds = [
+        messages_under_their_cards(),
+        pages(),
+        positions(),
+        events(),
+        events_of_matches(),
+        letters(),
+        what_readers_know(),
+    ];
     kinds.into_iter().flatten().collect()
 }
 
@@ -218,4 +226,27 @@ fn events_of_matches() -> Vec<Trial> {
         })
     };
     decks.into_iter().flat_map(of).collect()
+}
+
+/// A deck of each game, and who reads it.
+const READ: [(&str, &str, &str); 4] = [
+    ("diplomacy", "diplomacy/first-year", "GERMANY"),
+    ("rainbow", "rainbow/refusals", "1"),
+    ("rainbow-gamesmaster", "rainbow/silence", "gm"),
+    ("medieval", "medieval/battles-of-every-kind", "M1"),
+];
+
+fn letters() -> Vec<Trial> {
+    let letter = |name: &str, from: &'static str, reader: &'static str, columns| {
+        golden("letters", name, move || letter_for(deck(from).as_bytes(), reader, columns))
+    };
+    let narrow = letter("medieval-narrow", "medieval/battles-of-every-kind", "M2", 40);
+    READ.into_iter().map(|(name, from, reader)| letter(name, from, reader, 72)).chain([narrow]).collect()
+}
+
+fn what_readers_know() -> Vec<Trial> {
+    let known = |(name, from, reader): (&str, &'static str, &'static str)| {
+        golden("known", name, move || known_to(deck(from).as_bytes(), reader))
+    };
+    READ.into_iter().map(known).collect()
 }

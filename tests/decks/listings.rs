@@ -1,9 +1,9 @@
 //! Every deck in `decks/` prints exactly the listing of the same name in `listings/`, byte for byte.
 
-use crate::common::{Product, options, project, run_deck};
+use crate::common::{Product, known_to, letter_for, options, project, run_deck, run_with};
 use crate::{is_blessed, keep};
 use libtest_mimic::{Failed, Trial};
-use playdeck::stream::{self, Run};
+use playdeck::stream::{self, Options, Run};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -51,6 +51,67 @@ fn same_without_a_position(deck: &[u8], asked: &Product) {
     let run = stream::list(deck, &options(), &mut listing).unwrap();
     assert!(listing == asked.listing);
     assert_eq!(run, Run { unchanged: Vec::new(), ..asked.run.clone() });
+}
+
+/// Whoever has a part of a listing that is theirs alone.
+fn readers(listing: &str) -> BTreeSet<String> {
+    let headings = listing.lines().filter(|line| line.starts_with("1PLAYDECK"));
+    let audiences = headings.filter_map(|line| line.get(103..122)?.trim().strip_prefix("FOR "));
+    let players = audiences.filter(|name| !["ALL", "SPECTATORS", "GAMESMASTER"].contains(name));
+    players.filter(|name| !name.ends_with(" PLAYERS")).map(str::to_owned).collect()
+}
+
+/// The words in a text that have a small letter or a figure: no heading and no head of a table has.
+fn words(text: &str) -> BTreeSet<String> {
+    let is_told =
+        |word: &&str| word.contains(|letter: char| letter.is_lowercase() || letter.is_ascii_digit());
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(is_told);
+    words.map(str::to_owned).collect()
+}
+
+/// What is asked for a reader: a listing, or a letter of so many columns. The board of Diplomacy is wider than a letter.
+fn without_maps(reader: &str, letters: Option<u16>) -> Options {
+    let Ok(reader) = reader.parse();
+    Options { reader, letters, has_maps: false, ..options() }
+}
+
+/// A law over all decks that have a part for one reader, a test for each: a letter tells all that the listing tells, in
+/// rows that are not too long.
+pub fn letters() -> Vec<Trial> {
+    // The cases of DATC are one kind of deck.
+    let names =
+        names(&project("decks"), "deck").into_iter().filter(|name| !name.starts_with("diplomacy/datc"));
+    let trials: Vec<Trial> = names
+        .filter_map(|name| {
+            let kept = fs::read(project("listings").join(&name).with_extension("lst")).ok()?;
+            let reader = readers(&String::from_utf8_lossy(&kept)).into_iter().next()?;
+            let deck = project("decks").join(&name).with_extension("deck");
+            Some(Trial::test(format!("letters/{}", name.display()), move || {
+                holds_every_word(&fs::read(deck)?, &reader);
+                Ok(())
+            }))
+        })
+        .collect();
+    assert!(is_blessed() || trials.len() > 100, "{} decks have a letter", trials.len());
+    trials
+}
+
+fn holds_every_word(deck: &[u8], reader: &str) {
+    let listing = run_with(deck, &without_maps(reader, None)).text();
+    let body: Vec<&str> =
+        listing.lines().filter(|line| !line.starts_with('1')).filter_map(|line| line.get(1..)).collect();
+    let letter = run_with(deck, &without_maps(reader, Some(72))).text();
+    let told = words(&letter);
+    let lost: Vec<String> = words(&body.join("\n")).difference(&told).cloned().collect();
+    assert!(lost.is_empty(), "for {reader}: {lost:?}");
+    let letter = letter_for(deck, reader, 72);
+    let wide: Vec<&str> = letter.lines().filter(|row| row.chars().count() > 72).collect();
+    assert!(wide.is_empty(), "for {reader}: {wide:#?}");
+    assert!(!letter.contains(['\u{1F}', '\r', '\x0C', '\x1B']), "for {reader}");
+    for line in known_to(deck, reader).lines() {
+        let play: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(play["view"].is_object() && play["events"].is_array(), "for {reader}");
+    }
 }
 
 /// The page of the rules names every deck of its folder, and each in both rule sets.

@@ -9,6 +9,7 @@ pub mod random;
 
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::dice::Dice;
+use playdeck::document::Document;
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::{Event, Outcome, What};
 use playdeck::game::medieval::game::Match;
@@ -336,7 +337,7 @@ impl Round {
 pub fn report(position: &Position, events: &[Event], viewer: Viewer<MemberNumber>) -> String {
     let mut part = Part::new(playdeck::audience::Audience::Public, Heading::default(), Style::default());
     let view = Medieval::view(position, viewer);
-    Medieval::report(&view, events, &mut part);
+    Medieval::report(&view, events, &mut Document::new(&mut part));
     let mut lines = String::new();
     part.each_row(|_, row| {
         lines.push_str(&String::from_utf8_lossy(row));

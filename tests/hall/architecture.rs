@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 21] = [
+const ROOMS: [(&str, &[&str]); 22] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
@@ -24,24 +24,10 @@ const ROOMS: [(&str, &[&str]); 21] = [
             "roster",
         ],
     ),
-    (
-        "game",
-        &[
-            "card",
-            "deck",
-            "dice",
-            "document",
-            "kit",
-            "listing",
-            "message",
-            "operand",
-            "picture",
-            "press_rule",
-        ],
-    ),
+    ("game", &["card", "deck", "dice", "document", "kit", "message", "operand", "picture", "press_rule"]),
     ("kit", &["message"]),
-    ("letter", &["audience", "document"]),
-    ("listing", &["audience", "code", "document", "markup", "message", "record"]),
+    ("letter", &["audience", "document", "spool"]),
+    ("listing", &["audience", "code", "document", "markup", "message", "record", "spool"]),
     ("markup", &[]),
     ("message", &[]),
     ("operand", &["message"]),
@@ -53,7 +39,9 @@ const ROOMS: [(&str, &[&str]); 21] = [
             "card",
             "deck",
             "dice",
+            "document",
             "game",
+            "letter",
             "listing",
             "message",
             "operand",
@@ -66,6 +54,7 @@ const ROOMS: [(&str, &[&str]); 21] = [
     ("punch", &["card", "message", "operand", "press_rule"]),
     ("record", &["code", "message"]),
     ("roster", &["card", "deck", "game", "message"]),
+    ("spool", &[]),
     ("stream", &["audience", "card", "deck", "game", "listing", "message", "play", "record", "roster"]),
 ];
 

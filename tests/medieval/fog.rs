@@ -6,7 +6,7 @@
 use crate::common;
 use crate::field;
 
-use common::{given_to, listing_for, options};
+use common::{given_to, known_to, listing_for, options};
 use field::{Field, MATCH, at, random};
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::Game;
@@ -311,7 +311,9 @@ fn events_for(deck: &[u8], reader: &str) -> String {
 
 /// What a player is given of two decks, where their public parts are the same.
 fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<[String; 2]> {
-    let of = |deck: &[u8], reader: &str| given_to(deck, reader) + &events_for(deck, reader);
+    let of = |deck: &[u8], reader: &str| {
+        given_to(deck, reader) + &known_to(deck, reader) + &events_for(deck, reader)
+    };
     let reader = format!("M{viewer}");
     (of(one, "public") == of(other, "public")).then(|| [one, other].map(|deck| of(deck, &reader)))
 }

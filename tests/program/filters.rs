@@ -91,6 +91,27 @@ fn what_a_listing_loses_is_named() {
 }
 
 #[test]
+fn everybody_has_a_letter_that_is_the_one_printed_for_them_alone() {
+    let folder = TempDir::new().unwrap();
+    let place = path(&folder, "spring");
+    for form in [&[][..], &["--columns", "50"], &["--out-code", "cp1047", "--out-recfm", "vb"]] {
+        let burst = playdeck(&[&["burst", &place, "--force", "--letters"], form].concat(), first_year());
+        assert_eq!((status(&burst), err(&burst).as_str()), (0, ""));
+        let told = out(&burst);
+        let keys: Vec<&str> = told.lines().filter_map(|line| line.rsplit('-').next()).collect();
+        assert!(keys.contains(&"austria") && keys.contains(&"public"), "{keys:?}");
+        for key in keys {
+            let asked = [&["--emit", "letters", "--for", key], form].concat();
+            let printed = playdeck(&asked, first_year()).stdout;
+            assert!(fs::read(path(&folder, &format!("spring/0001-{key}"))).unwrap() == printed, "{key}");
+            assert!(!printed.is_empty(), "{key}");
+        }
+    }
+    let refused = playdeck(&["--emit", "letters", "--columns", "39"], first_year());
+    assert_eq!(status(&refused), 16);
+}
+
+#[test]
 fn everybody_has_a_file_that_holds_what_is_printed_for_him() {
     let folder = TempDir::new().unwrap();
     let place = path(&folder, "spring");

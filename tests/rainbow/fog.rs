@@ -9,7 +9,7 @@
 use crate::common;
 use crate::rainbow;
 
-use common::{given_to, listing_for, options, run_deck};
+use common::{given_to, known_to, listing_for, options, run_deck};
 use playdeck::card::{CardReader, Context, Input};
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::rainbow::geometry::Hex;
@@ -178,12 +178,13 @@ fn staying_orders(position: &Position, viewer: PlayerNumber, stream: &mut Stream
     orders
 }
 
-/// What a player is given by either of two decks, listing and events. None where the public parts differ.
+/// What a player is given by either of two decks: listing, what is known, events. None where the public parts differ.
 fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<(String, String)> {
     let is_public_same = listing_for(one, "public") == listing_for(other, "public");
     is_public_same.then(|| {
         let reader = viewer.to_string();
-        let [one, other] = [one, other].map(|deck| given_to(deck, &reader) + &events_for(deck, &reader));
+        let [one, other] = [one, other]
+            .map(|deck| given_to(deck, &reader) + &known_to(deck, &reader) + &events_for(deck, &reader));
         (one, other)
     })
 }

@@ -19,6 +19,7 @@ pub fn options(reader: Reader) -> Options {
         input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
         paper: Paper { carriage: Carriage::Plain, records: RecordFormat::Text, code: Code::Ascii },
         reader,
+        letters: None,
         has_maps: true,
         is_check: false,
         cores: NonZeroUsize::MIN,
@@ -40,10 +41,16 @@ pub struct Product {
 
 /// Plays a deck for a reader.
 pub fn play(text: &str, reader: Reader) -> Product {
+    play_in(text, reader, None)
+}
+
+/// Plays a deck for a reader who has letters of so many columns in place of a listing.
+pub fn play_in(text: &str, reader: Reader, letters: Option<u16>) -> Product {
     let options = options(reader.clone());
     let settings = Settings {
         reader,
         has_parts: true,
+        letters,
         has_maps: true,
         positions: Positions::Kept,
         ..Settings::for_nobody('$')

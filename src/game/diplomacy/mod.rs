@@ -37,7 +37,6 @@ use crate::document::Document;
 use crate::game::{
     Due, Flaw, Game, InitCard, Outcome, Picture, PlayCard, Reading, SectionCards, Started, Viewer,
 };
-use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
 use play_card::Head;
@@ -150,8 +149,8 @@ impl Game for Diplomacy {
         position.rules == position::Rules::Classic
     }
 
-    fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<Power, &Orders>, part: &mut Part) {
-        forecast::forecast(view, orders, &mut Document::new(part));
+    fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<Power, &Orders>, out: &mut Document<'_>) {
+        forecast::forecast(view, orders, out);
     }
 
     fn play(mut position: Position, head: Head, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
@@ -167,8 +166,8 @@ impl Game for Diplomacy {
         true
     }
 
-    fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
-        report::report(view, events, &mut Document::new(part));
+    fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
+        report::report(view, events, out);
     }
 
     fn template(view: &View<'_>) -> Vec<String> {

@@ -21,6 +21,7 @@ pub mod game;
 pub mod geometry;
 mod handover;
 mod init;
+mod known;
 pub mod lobby;
 pub mod mail;
 pub mod map_making;
@@ -55,7 +56,6 @@ use crate::document::Document;
 use crate::game::{
     Bot, Due, Flaw, Foreseen, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
 };
-use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
 use lobby::MemberNumber;
@@ -169,8 +169,13 @@ impl Game for Medieval {
         foresight::foresee(view, orders)
     }
 
-    fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<MemberNumber, &Orders>, part: &mut Part) {
-        forecast::forecast(view, acts, orders, &mut Document::new(part));
+    fn forecast(
+        view: &View<'_>,
+        acts: &[Event],
+        orders: &BTreeMap<MemberNumber, &Orders>,
+        out: &mut Document<'_>,
+    ) {
+        forecast::forecast(view, acts, orders, out);
     }
 
     fn play(
@@ -182,8 +187,8 @@ impl Game for Medieval {
         turn::play(position, &head, &orders, dice)
     }
 
-    fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
-        report::report(view, events, &mut Document::new(part));
+    fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
+        report::report(view, events, out);
     }
 
     fn sees(view: &View<'_>, event: &Event) -> bool {

@@ -20,6 +20,7 @@ mod foresight;
 pub mod geometry;
 mod handover;
 pub mod init;
+mod known;
 pub mod map;
 pub mod map_making;
 pub mod messages;
@@ -49,7 +50,6 @@ use crate::document::Document;
 use crate::game::{
     Bot, Due, Flaw, Foreseen, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
 };
-use crate::listing::Part;
 use crate::message::{Definition, Message};
 use event::Event;
 use orders::Orders;
@@ -163,8 +163,13 @@ impl Game for Rainbow {
         foresight::foresee(view, orders)
     }
 
-    fn forecast(view: &View<'_>, acts: &[Event], orders: &BTreeMap<PlayerNumber, &Orders>, part: &mut Part) {
-        forecast::forecast(view, acts, orders, &mut Document::new(part));
+    fn forecast(
+        view: &View<'_>,
+        acts: &[Event],
+        orders: &BTreeMap<PlayerNumber, &Orders>,
+        out: &mut Document<'_>,
+    ) {
+        forecast::forecast(view, acts, orders, out);
     }
 
     fn play(
@@ -188,8 +193,8 @@ impl Game for Rainbow {
         view.may_know(event)
     }
 
-    fn report(view: &View<'_>, events: &[Event], part: &mut Part) {
-        report::report(view, events, &mut Document::new(part));
+    fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
+        report::report(view, events, out);
     }
 
     fn template(view: &View<'_>) -> Vec<String> {

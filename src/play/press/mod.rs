@@ -14,16 +14,17 @@ use super::sheet::Letter;
 use crate::audience::Audience;
 use crate::card::{self, Statement, columns};
 use crate::deck::{Deck, Ending, Press, Section};
+use crate::document::{Document, Gap, Paragraph};
 use crate::game::Game;
-use crate::listing::{Line, Part, Spacing};
 use crate::message::{Message, Severity};
 use crate::punch::PressRule;
 use address::{Addressees, Writer};
 use misplaced::Ordered;
 use std::collections::BTreeMap;
 
-/// Print positions of a message's text.
-const TEXT: (usize, usize) = (5, 125);
+/// Where the text of a message stands, and the line over it.
+const TEXT: Paragraph<'_> = Paragraph::within(5, 125);
+const HEADING: Paragraph<'_> = Paragraph::within(1, 125).after(Gap::Two);
 
 /// A message as it is delivered.
 pub struct Text {
@@ -212,18 +213,12 @@ fn text_of(deck: &Deck, line: &Statement) -> String {
 }
 
 /// Prints what an audience gets.
-pub fn print(part: &mut Part, texts: &[Text]) {
+pub fn print(out: &mut Document<'_>, texts: &[Text]) {
     for text in texts {
-        part.keep(4);
-        part.paragraph_after(Spacing::Triple, 1, TEXT.1, &text.heading);
-        let mut spacing = Spacing::Double;
-        for line in &text.lines {
-            if line.chars().count() <= TEXT.1 + 1 - TEXT.0 {
-                part.line(Line::new(spacing).with(TEXT.0, line));
-            } else {
-                part.paragraph_after(spacing, TEXT.0, TEXT.1, line);
-            }
-            spacing = Spacing::Single;
+        out.keep(4);
+        out.paragraph(&HEADING, &text.heading);
+        for (at, line) in text.lines.iter().enumerate() {
+            out.line(&TEXT.after(Gap::before_first(at == 0)), line);
         }
     }
 }

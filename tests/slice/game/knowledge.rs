@@ -6,7 +6,8 @@ use super::world::{FactionNumber, Place, Unit, World};
 use playdeck::game::Viewer;
 use playdeck::kit::log::{Event, Log, Reader};
 use playdeck::kit::witnesses::{Grade, Seen};
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// Everything that happened in a turn.
@@ -103,7 +104,7 @@ pub enum Told<'a> {
 pub struct Shown(pub Place);
 
 impl Serialize for Shown {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }
 }
@@ -218,6 +219,42 @@ impl<'a> View<'a> {
             .units_in(place)
             .filter_map(move |(number, unit)| Some((number, unit, sight(faction?, observation?, unit)?)))
     }
+
+    /// A region as the viewer sees it.
+    fn seen(&self, place: Place) -> SeenRegion<'a> {
+        let region = self.world.region(place);
+        let units = self.units(place).map(|(number, unit, grade)| {
+            let own = (Some(unit.faction) == self.faction())
+                .then_some(OwnUnit { silver: unit.silver, skills: &unit.skills });
+            let faction = (grade == Grade::Who).then_some(unit.faction);
+            let told = ToldUnit { name: &unit.name, number, faction };
+            SeenUnit { unit: told, men: unit.men, items: &unit.items, own }
+        });
+        SeenRegion {
+            at: Shown(place),
+            terrain: region.terrain.word(),
+            name: &region.name,
+            peasants: region.peasants,
+            units: units.collect(),
+        }
+    }
+}
+
+impl Serialize for View<'_> {
+    /// The regions, one by one.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut known = serializer.serialize_map(Some(1))?;
+        known.serialize_entry("regions", &Regions(self))?;
+        known.end()
+    }
+}
+
+struct Regions<'v, 'a>(&'v View<'a>);
+
+impl Serialize for Regions<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.regions().into_iter().map(|place| self.0.seen(place)))
+    }
 }
 
 /// A region and its units, as a viewer knows them.
@@ -251,24 +288,7 @@ pub fn write_json(view: &View<'_>, log: &TurnLog, out: &mut impl std::io::Write)
     out.write_all(b"{\"events\":")?;
     rows(out, log.as_seen(view.reader()))?;
     out.write_all(b",\"regions\":")?;
-    let regions = view.regions().into_iter().map(|place| {
-        let region = view.world.region(place);
-        let units = view.units(place).map(|(number, unit, grade)| {
-            let own = (Some(unit.faction) == view.faction())
-                .then_some(OwnUnit { silver: unit.silver, skills: &unit.skills });
-            let faction = (grade == Grade::Who).then_some(unit.faction);
-            let told = ToldUnit { name: &unit.name, number, faction };
-            SeenUnit { unit: told, men: unit.men, items: &unit.items, own }
-        });
-        SeenRegion {
-            at: Shown(place),
-            terrain: region.terrain.word(),
-            name: &region.name,
-            peasants: region.peasants,
-            units: units.collect(),
-        }
-    });
-    rows(out, regions)?;
+    rows(out, view.regions().into_iter().map(|place| view.seen(place)))?;
     out.write_all(b"}\n")
 }
 

@@ -1,7 +1,10 @@
-//! A report on paper and as a letter. `src/document` will lay out reports; until it is there the slice has this: lines
-//! of words that are wrapped as they come, and nothing held but the line.
+//! A report in a document of the hall, and as a letter in a form that the hall does not have yet: lines of words that are
+//! wrapped as they come, and nothing held but the line.
 
-use playdeck::listing::Part;
+use playdeck::document::{Document, Paragraph};
+
+/// Columns of a line in a document that has so many.
+const COLUMNS: u16 = 120;
 
 /// Where a report goes, line by line.
 pub trait Medium {
@@ -15,12 +18,12 @@ pub trait Medium {
     fn heading(&mut self, text: &str);
 }
 
-/// A part of the listing.
-pub struct Listing<'p>(pub &'p mut Part);
+/// A report that the hall lays out, as a part of a listing or as a letter.
+pub struct Report<'d, 's>(pub &'d mut Document<'s>);
 
-impl Medium for Listing<'_> {
+impl Medium for Report<'_, '_> {
     fn width(&self) -> usize {
-        120
+        self.0.medium().columns.min(COLUMNS).into()
     }
 
     fn hanging(&self) -> usize {
@@ -28,11 +31,11 @@ impl Medium for Listing<'_> {
     }
 
     fn line(&mut self, line: &str) {
-        self.0.paragraph(1, 132, line);
+        self.0.line(&Paragraph::within(1, COLUMNS), line);
     }
 
     fn heading(&mut self, text: &str) {
-        self.0.headline(text);
+        self.0.heading(text);
     }
 }
 

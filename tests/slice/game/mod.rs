@@ -14,15 +14,14 @@ pub mod turn;
 pub mod world;
 
 use knowledge::{TurnLog, View, What};
-use layout::Listing;
 use messages as say;
 use orders::Orders;
 use playdeck::card::Statement;
 use playdeck::deck::{Sheet, Vocabulary, Word};
 use playdeck::dice::Dice;
+use playdeck::document::{Document, Paragraph};
 use playdeck::game::{Due, Flaw, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use playdeck::kit::dates;
-use playdeck::listing::Part;
 use playdeck::message::{Definition, Message};
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -155,9 +154,15 @@ impl Game for Slice {
         orders::ordered(text).into_iter().collect()
     }
 
-    fn forecast(_: &View<'_>, _: &[Happened], orders: &BTreeMap<FactionNumber, &Orders>, part: &mut Part) {
+    fn forecast(
+        _: &View<'_>,
+        _: &[Happened],
+        orders: &BTreeMap<FactionNumber, &Orders>,
+        out: &mut Document<'_>,
+    ) {
         for (faction, orders) in orders {
-            part.paragraph(1, 120, &format!("Faction {faction}: {} orders were read.", orders.len()));
+            let read = format_args!("Faction {faction}: {} orders were read.", orders.len());
+            out.paragraph(&Paragraph::within(1, 120), read);
         }
     }
 
@@ -170,9 +175,9 @@ impl Game for Slice {
         view.viewer == Viewer::Gamesmaster
     }
 
-    fn report(view: &View<'_>, events: &[Happened], part: &mut Part) {
+    fn report(view: &View<'_>, events: &[Happened], out: &mut Document<'_>) {
         let log = events.last().map(|happened| &*happened.0);
-        report::tell(view, log, &mut Listing(part), &mut report::Desk::default());
+        report::tell(view, log, &mut layout::Report(out), &mut report::Desk::default());
     }
 
     fn template(view: &View<'_>) -> Vec<String> {

@@ -165,10 +165,10 @@ fn next_deck(position: &Position, out: &mut Document<'_>) {
     let Some(next) = play_card::due(position.date) else { return };
     out.heading("THE NEXT PLAY");
     out.card(Gap::One, CARDS, &format!("${} {}", next.word, next.date));
-    let cards: Vec<String> = Power::ALL
-        .into_iter()
-        .filter(|power| position.owes(*power))
-        .map(|power| format!("${power:<11}"))
-        .collect();
-    out.card(Gap::None, CARDS, &cards.concat());
+    let owing: Vec<Power> = Power::ALL.into_iter().filter(|power| position.owes(*power)).collect();
+    let cards: Vec<String> = owing.iter().map(|power| format!("{}{power}", out.medium().control)).collect();
+    let columns = (0..).map(|at| CARDS + 12 * at).map(|first| Column::verbatim("", first, first + 10));
+    let columns: Vec<Column<'_>> = columns.map(|column| column.led_by("\n")).take(cards.len()).collect();
+    let cards: Vec<&dyn fmt::Display> = cards.iter().map(|card| card as &dyn fmt::Display).collect();
+    out.row(&columns, &cards);
 }

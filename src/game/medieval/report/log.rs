@@ -10,7 +10,7 @@ use crate::game::medieval::seat::Seat;
 
 /// Where texts stand, and events that led from no order of the reader.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 131);
-const EVENT: Paragraph<'_> = Paragraph::within(12, 131);
+const EVENT: [Column<'_>; 1] = [Column::left("", 12, 131).parted()];
 /// An order: the number of its card, and what became of it.
 const ORDER: [Column<'_>; 3] = [
     Column::right("STMT", 8),
@@ -113,7 +113,7 @@ fn tell(what: &What, seat: &Seat<'_>, reader: Reader<'_>, out: &mut Document<'_>
             panels::print(panel, Listed::InTurn, reader, out);
         }
         What::Mail { mail } => panels::messages(mail, reader, out),
-        _ => out.paragraph(&EVENT, told),
+        _ => out.row(&EVENT, &[&told]),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::map;
 use super::setup::options;
 use super::told::{Name, since};
-use crate::document::{Column, Document, Gap, Paragraph};
+use crate::document::{Column, Document, Gap, Paragraph, Whole};
 use crate::game::medieval::geometry::Square;
 use crate::game::medieval::lobby::Lobby;
 use crate::game::medieval::mail::Mail;
@@ -129,7 +129,10 @@ fn total(totals: [u32; 8], out: &mut Document<'_>) {
     out.heading("TOTAL PIECES");
     let sum = ("TOT".to_owned(), totals.iter().sum());
     let of_kinds = Kind::ALL.into_iter().zip(totals).map(|(kind, total)| (kind.to_string(), total));
-    let cells: Vec<String> = of_kinds.chain([sum]).map(|(kind, total)| format!("{kind} = {total}")).collect();
+    let cells: Vec<String> = of_kinds
+        .chain([sum])
+        .map(|(kind, total)| Whole(format_args!("{kind} = {total}")).to_string())
+        .collect();
     let columns: Vec<Column<'_>> =
         (0..9).map(|at| 5 + 13 * at).map(|first| Column::left("", first, first + 11)).collect();
     let cells: Vec<&dyn fmt::Display> = cells.iter().map(|cell| cell as &dyn fmt::Display).collect();

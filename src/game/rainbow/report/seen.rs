@@ -1,7 +1,7 @@
 //! What a viewer sees of others, and of the ground.
 
 use super::names::{Called, Empire, Ground, Slot};
-use crate::document::{Column, Document, Gap, List, Paragraph};
+use crate::document::{Column, Document, Gap, List, Paragraph, Whole};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::geometry::Hex;
 use crate::game::rainbow::players::PlayerNumber;
@@ -140,7 +140,7 @@ pub fn ground(view: &View<'_>, out: &mut Document<'_>) {
     for (row, hexes) in land.chunks(GROUNDS).enumerate() {
         let places = hexes.iter().map(|hex| {
             let mark = if view.is_city_area(*hex) == Some(false) { "+ " } else { "  " };
-            format!("{mark}{}", Ground::of(view, *hex))
+            Whole(format_args!("{mark}{}", Ground::of(view, *hex))).to_string()
         });
         let places: Vec<String> = places.collect();
         let cells: Vec<&dyn fmt::Display> = places.iter().map(|place| place as &dyn fmt::Display).collect();

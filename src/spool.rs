@@ -1,9 +1,8 @@
 //! Finished lines until they are printed: in memory, and past a stated size in a temporary file.
 //!
-//! A deck's listing can be printed only when the deck is done, and a small deck can make a very large one. So that memory
+//! What is told of a deck can be printed only when the deck is done, and a small deck can make very much of it. So that memory
 //! stays bounded, what is past [`IN_MEMORY`] bytes lies in a file that has no name and is gone with the program.
 
-use super::line::Spacing;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -11,7 +10,8 @@ use std::ops::Range;
 /// Bytes of lines that a spool holds in memory before they go to its file.
 pub const IN_MEMORY: usize = 4 << 20;
 
-/// Lines as bytes, each its carriage control, its length and its print positions.
+/// Lines as bytes, each a byte of control, its length in two bytes, and what stands in it. What either means, whoever pushed
+/// it knows.
 #[derive(Debug, Default)]
 pub struct Spool {
     memory: Vec<u8>,
@@ -33,11 +33,12 @@ impl Spool {
         self.file.is_none() && self.fault.is_none()
     }
 
-    /// Adds a line, whose blanks at the end are left out.
-    pub fn push(&mut self, spacing: Spacing, row: &[u8]) {
-        let length = u8::try_from(row.len()).unwrap_or(u8::MAX);
-        self.memory.extend([spacing.asa(), length]);
-        self.memory.extend_from_slice(row);
+    /// Adds a line; of one that is longer than any medium is wide the end is cut.
+    pub fn push(&mut self, control: u8, row: &[u8]) {
+        let length = u16::try_from(row.len()).unwrap_or(u16::MAX);
+        let [high, low] = length.to_be_bytes();
+        self.memory.extend([control, high, low]);
+        self.memory.extend_from_slice(&row[..usize::from(length)]);
         self.relieve();
     }
 
@@ -62,10 +63,10 @@ impl Spool {
     pub fn each_row(
         &self,
         range: Range<u64>,
-        mut show: impl FnMut(Spacing, &[u8]) -> io::Result<()>,
+        mut show: impl FnMut(u8, &[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
         if let Some(fault) = &self.fault {
-            return Err(io::Error::new(fault.kind(), format!("the listing cannot be spooled: {fault}")));
+            return Err(io::Error::new(fault.kind(), format!("lines cannot be spooled: {fault}")));
         }
         if let (Some(mut file), true) = (self.file.as_ref(), range.start < self.in_file) {
             file.seek(SeekFrom::Start(range.start))?;
@@ -104,18 +105,15 @@ impl Spool {
 }
 
 /// Shows the lines of a reader, to its end.
-fn each_row(
-    bytes: &mut impl BufRead,
-    show: &mut impl FnMut(Spacing, &[u8]) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut row = [0; u8::MAX as usize];
+fn each_row(bytes: &mut impl BufRead, show: &mut impl FnMut(u8, &[u8]) -> io::Result<()>) -> io::Result<()> {
+    let mut row = Vec::new();
     while !bytes.fill_buf()?.is_empty() {
-        let mut head = [0; 2];
+        let mut head = [0; 3];
         bytes.read_exact(&mut head)?;
-        let row = &mut row[..usize::from(head[1])];
-        bytes.read_exact(row)?;
-        let spacing = Spacing::of_asa(head[0]).ok_or(io::ErrorKind::InvalidData)?;
-        show(spacing, row)?;
+        let [control, high, low] = head;
+        row.resize(usize::from(u16::from_be_bytes([high, low])), 0);
+        bytes.read_exact(&mut row)?;
+        show(control, &row)?;
     }
     Ok(())
 }
@@ -127,8 +125,8 @@ mod tests {
     fn rows(spool: &Spool, range: Range<u64>) -> Vec<String> {
         let mut rows = Vec::new();
         spool
-            .each_row(range, |spacing, row| {
-                rows.push(format!("{}{}", spacing.asa() as char, String::from_utf8_lossy(row)));
+            .each_row(range, |control, row| {
+                rows.push(format!("{}{}", control as char, String::from_utf8_lossy(row)));
                 Ok(())
             })
             .unwrap();
@@ -137,24 +135,24 @@ mod tests {
 
     fn filled(lines: Range<usize>) -> Spool {
         let mut spool = Spool::default();
-        lines.for_each(|line| spool.push(Spacing::Single, format!("LINE {line:094}").as_bytes()));
+        lines.for_each(|line| spool.push(b' ', format!("LINE {line:094}").as_bytes()));
         spool
     }
 
     #[test]
     fn lines_come_back_from_memory_and_from_the_file() {
-        // 101 bytes a line: the first spool lies in memory, the second in both.
+        // 102 bytes a line: the first spool lies in memory, the second in both.
         for lines in [10, 100_000] {
             let spool = filled(0..lines);
             assert_eq!(spool.is_in_memory(), lines == 10);
-            assert_eq!(spool.length(), lines as u64 * 101);
+            assert_eq!(spool.length(), lines as u64 * 102);
             let all = rows(&spool, 0..spool.length());
             assert_eq!(all.len(), lines);
             for (number, line) in all.iter().enumerate() {
                 assert_eq!(*line, format!(" LINE {number:094}"));
             }
             for from in [0, 3, lines - 4] {
-                let some = rows(&spool, from as u64 * 101..(from as u64 + 4) * 101);
+                let some = rows(&spool, from as u64 * 102..(from as u64 + 4) * 102);
                 assert_eq!(some, all[from..from + 4]);
             }
         }

@@ -1,0 +1,115 @@
+//! What a viewer knows, as data: what is handed on as JSON. It is made of the view alone, as the report is.
+
+use super::geometry::Hex;
+use super::players::PlayerNumber;
+use super::position::{End, Standing, Status};
+use super::tables::{Kind, Terrain};
+use super::unit::UnitId;
+use super::view::View;
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Known<'a> {
+    turn: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<&'a End>,
+    size: u16,
+    sight: u16,
+    alliance: u8,
+    players: Vec<KnownPlayer<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standings: Option<BTreeMap<PlayerNumber, Standing>>,
+    units: Vec<KnownUnit<'a>>,
+    hexes: Vec<KnownHex>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct KnownPlayer<'a> {
+    no: PlayerNumber,
+    name: &'a str,
+    status: Status,
+    friends: Vec<PlayerNumber>,
+    /// What is told to the player himself and to who sees through the fog.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    own: Option<Own<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Own<'a> {
+    money: u64,
+    income: u64,
+    upkeep: u64,
+    address: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct KnownUnit<'a> {
+    unit: UnitId,
+    kind: Kind,
+    name: &'a str,
+    at: Hex,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct KnownHex {
+    at: Hex,
+    terrain: Terrain,
+    /// Whether it is in sight now, and not only remembered.
+    seen: bool,
+}
+
+impl Serialize for View<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Known::of(self).serialize(serializer)
+    }
+}
+
+impl<'a> Known<'a> {
+    fn of(view: &'a View<'a>) -> Self {
+        // Who has left the game is told no more.
+        let is_told = !view.has_left();
+        let side = if is_told { view.side() } else { 0 };
+        let hexes = (0..side).flat_map(|y| (0..side).map(move |x| Hex::new(x, y)));
+        let known = |at| Some(KnownHex { at, terrain: view.terrain(at)?, seen: view.sees(at) });
+        let units = view.units().iter().filter(|_| is_told);
+        Self {
+            turn: view.turn(),
+            next: view.next_turn(),
+            end: view.end(),
+            size: view.side(),
+            sight: view.options().sight,
+            alliance: view.options().alliance,
+            players: view.players().map(|(no, _)| KnownPlayer::of(view, no)).collect(),
+            standings: view.standings(),
+            units: units
+                .map(|unit| KnownUnit { unit: unit.id, kind: unit.kind, name: unit.name(), at: unit.at })
+                .collect(),
+            hexes: hexes.filter_map(known).collect(),
+        }
+    }
+}
+
+impl<'a> KnownPlayer<'a> {
+    fn of(view: &'a View<'a>, no: PlayerNumber) -> Self {
+        let player = view.public_player(no);
+        let own = view.private_player(no).filter(|_| !view.has_left()).map(|own| {
+            let (income, upkeep) = view.account(no);
+            Own { money: own.money, income, upkeep, address: &own.address }
+        });
+        Self {
+            no,
+            name: player.map_or("", |player| player.name()),
+            status: player.map_or(Status::Eliminated, |player| player.status()),
+            friends: player.into_iter().flat_map(|player| player.friends()).collect(),
+            own,
+        }
+    }
+}
