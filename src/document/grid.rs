@@ -72,7 +72,7 @@ impl Grid<'_> {
     pub fn strips(&self, width: u16) -> Vec<Strip> {
         let known = self.known();
         let places = || known.iter().enumerate().filter_map(|(x, rows)| Some((x, rows.clone()?)));
-        let (Some((first, _)), Some((last, _))) = (places().next(), places().last()) else {
+        let (Some((first, _)), Some((last, _))) = (places().next(), places().next_back()) else {
             return Vec::new();
         };
         let margins = MARGIN * if self.is_numbered_twice { 2 } else { 1 };

@@ -86,7 +86,7 @@ impl Letter {
     }
 
     fn begin(&mut self, gap: Gap) {
-        let asked = if gap == Gap::None || self.is_headed { 0 } else { 1 };
+        let asked = u8::from(gap != Gap::None && !self.is_headed);
         let free = if self.spool.length() == 0 { 0 } else { self.free.max(asked) };
         (0..free).for_each(|_| self.spool.push(ROW, b""));
         self.rows += u64::from(free);
@@ -152,7 +152,9 @@ impl Sink for Letter {
             self.begin(Gap::One);
             let mut line = std::mem::take(&mut self.line);
             line.clear();
-            columns.iter().for_each(|column| column.put(column.head, &mut line));
+            for column in columns {
+                column.put(column.head, &mut line);
+            }
             self.push(1, "", &line);
             self.line = line;
         }
@@ -215,7 +217,9 @@ impl Sink for Letter {
         let is_held = |row: &String| row.chars().count() <= usize::from(self.style.columns);
         if rows.iter().all(is_held) {
             self.begin(Gap::One);
-            rows.iter().for_each(|row| self.push(1, "", row));
+            for row in rows {
+                self.push(1, "", row);
+            }
         }
     }
 
@@ -251,9 +255,12 @@ mod tests {
 
     fn text(letter: &Letter) -> String {
         let mut text = String::new();
-        let mut show = |row: &[u8]| text.push_str(&(String::from_utf8_lossy(row) + "\n"));
-        let spool = &letter.spool;
-        spool.each_row(0..spool.length(), |_, row| Ok(show(row))).unwrap();
+        let add = |_, row: &[u8]| {
+            text.push_str(&String::from_utf8_lossy(row));
+            text.push('\n');
+            Ok(())
+        };
+        letter.spool.each_row(0..letter.spool.length(), add).unwrap();
         text
     }
 

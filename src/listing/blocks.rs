@@ -37,8 +37,10 @@ impl Sink for Part {
 
     fn begin_table(&mut self, columns: &[Column<'_>]) {
         let mut heads = Line::new(Spacing::Single);
-        columns.iter().for_each(|column| put(&mut heads, column, column.head));
-        self.start_heads(vec![heads]);
+        for column in columns {
+            put(&mut heads, column, column.head);
+        }
+        self.start_columns(vec![heads]);
     }
 
     fn row(&mut self, row: &Row<'_>) {
@@ -82,7 +84,7 @@ impl Sink for Part {
                 grid.write_head(strip, half, &mut text);
                 row_of(&text)
             });
-            self.start_heads(heads.collect());
+            self.start_columns(heads.collect());
             for y in strip.rows.clone() {
                 for half in 0..grid.halves() {
                     grid.write_row(strip, y, half, &mut text);

@@ -1,10 +1,10 @@
 //! The listing: lines of 132 print positions, pages with headings, parts for their audiences.
 //!
-//! A room writes a [`Line`] by columns and pushes it into a [`Part`]; the part counts lines, starts pages and
-//! prints headings; finished [`Parts`], letters among them, lie in a spool; [`print::print`] turns them into the bytes that
-//! were asked for, and
-//! [`read::ListingReader`] such bytes into lines again. [`pages`] lays lines on paper, for documents ([`pdf`]) and
-//! browsers ([`html`]). A line longer than 132 positions cannot be made. Nothing here knows a card or a game.
+//! A report is a document, whose blocks a [`Part`] prints as they come; a room may also write a [`Line`] by columns and
+//! push it. The part counts lines, starts pages and prints headings. Finished [`Parts`], letters among them, lie in a
+//! spool; [`print::print`] turns them into the bytes that were asked for, and [`read::ListingReader`] such bytes into
+//! lines again. [`pages`] lays lines on paper, for documents ([`pdf`]) and browsers ([`html`]). A line longer than 132
+//! positions cannot be made. Nothing here knows a card or a game.
 //!
 //! Source: STANDARD, "Listing".
 
@@ -22,5 +22,5 @@ pub mod read;
 
 pub use carriage::Carriage;
 pub use line::{Line, Spacing, WIDTH};
-pub use part::{Heading, Part, Style, wrap};
+pub use part::{Heading, Part, Style};
 pub use parts::Parts;

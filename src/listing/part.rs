@@ -3,7 +3,6 @@
 use super::line::{Line, Spacing, WIDTH};
 use crate::audience::Audience;
 use crate::spool::Spool;
-use std::borrow::Cow;
 use std::fmt;
 use std::io;
 
@@ -86,16 +85,6 @@ impl Part {
         self.style.lines_per_page.saturating_sub(1)
     }
 
-    /// Whether the print train has small letters.
-    pub fn has_small_letters(&self) -> bool {
-        !self.style.fold
-    }
-
-    /// Whether maps are wanted on its pages.
-    pub fn has_maps(&self) -> bool {
-        self.style.has_maps
-    }
-
     /// What was chosen for its pages.
     pub(super) const fn style(&self) -> &Style {
         &self.style
@@ -142,45 +131,6 @@ impl Part {
         }
     }
 
-    /// A text of ours with its control words, which are written with `$`, as they are punched in this deck.
-    pub fn with_control<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.style.control == '$' || !text.contains('$') {
-            return text.into();
-        }
-        let mut before = ' ';
-        let mut letters = text.chars().peekable();
-        let mut changed = String::with_capacity(text.len());
-        while let Some(letter) = letters.next() {
-            let begins_word = letters.peek().is_some_and(char::is_ascii_uppercase);
-            let is_control = letter == '$' && begins_word && !before.is_alphanumeric();
-            changed.push(if is_control { self.style.control } else { letter });
-            before = letter;
-        }
-        changed.into()
-    }
-
-    /// Pushes a text of any length: words are wrapped between two positions.
-    pub fn paragraph(&mut self, first: usize, last: usize, text: &str) {
-        self.paragraph_after(Spacing::Single, first, last, text);
-    }
-
-    /// Pushes a text of any length, the first line with a spacing of its own.
-    pub fn paragraph_after(&mut self, spacing: Spacing, first: usize, last: usize, text: &str) {
-        let width = (last.min(WIDTH) + 1).saturating_sub(first).max(1);
-        let mut spacing = spacing;
-        for row in wrap(text, width) {
-            self.line(Line::new(spacing).with(first, row));
-            spacing = Spacing::Single;
-        }
-    }
-
-    /// Pushes a card for people to punch, from a position on. Control characters are written `$` in it and
-    /// printed as the deck's own.
-    pub fn card(&mut self, spacing: Spacing, position: usize, card: &str) {
-        let card = card.replace('$', self.style.control.encode_utf8(&mut [0; 4]));
-        self.line(Line::new(spacing).with(position, card));
-    }
-
     /// A headline over what follows, kept on one page with three lines of it: the heads of a table and its first row.
     pub fn headline(&mut self, text: impl fmt::Display) {
         self.keep(6);
@@ -189,12 +139,7 @@ impl Part {
 
     /// Sets the lines that stand over the columns of a table, printed now and again on each new page. They ask for no
     /// more than a headline before them has kept, which would else stay behind alone.
-    pub fn start_columns(&mut self, columns: Line) {
-        self.start_heads(vec![columns]);
-    }
-
-    /// Sets several such lines.
-    pub fn start_heads(&mut self, columns: Vec<Line>) {
+    pub fn start_columns(&mut self, columns: Vec<Line>) {
         self.keep(3);
         let mut spacing = Spacing::Double;
         for line in &columns {
@@ -267,39 +212,6 @@ impl Part {
     }
 }
 
-/// Breaks a text between words into rows of at most `width` characters; a longer word is broken within.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    if text.len() <= width && text.trim_matches(' ') == text && !text.contains("  ") {
-        return vec![text.to_owned()];
-    }
-    let mut rows = vec![String::new()];
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let mut letters = word.chars();
-        let used = rows.last().map_or(0, |row| row.chars().count());
-        if used > 0 {
-            if used + 1 + word.chars().count() <= width {
-                if let Some(row) = rows.last_mut() {
-                    row.push(' ');
-                    row.push_str(word);
-                }
-                continue;
-            }
-            rows.push(String::new());
-        }
-        loop {
-            let piece: String = letters.by_ref().take(width).collect();
-            if piece.is_empty() {
-                break;
-            }
-            match rows.last_mut() {
-                Some(row) if row.is_empty() => *row = piece,
-                _ => rows.push(piece),
-            }
-        }
-    }
-    rows
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -336,19 +248,9 @@ mod tests {
     }
 
     #[test]
-    fn control_words_of_ours_are_written_as_in_the_deck() {
-        let part = |control| {
-            let style = Style { control, ..Style::default() };
-            Part::new(Audience::Public, Heading::default(), style)
-        };
-        assert_eq!(part('%').with_control("US$ 5, A$B, $END ($INIT)."), "US$ 5, A$B, %END (%INIT).");
-        assert_eq!(part('$').with_control("$END"), "$END");
-    }
-
-    #[test]
     fn the_heads_of_a_table_come_again_on_each_page() {
         let mut part = part(6);
-        part.start_columns(Line::of("PROVINCE"));
+        part.start_columns(vec![Line::of("PROVINCE")]);
         for number in 0..9 {
             part.line(Line::of(number));
         }
@@ -377,7 +279,7 @@ mod tests {
                 part.line(Line::of(number));
             }
             part.headline("TABLE");
-            part.start_columns(Line::of("HEADS"));
+            part.start_columns(vec![Line::of("HEADS")]);
             part.line(Line::of("ROW"));
             part.end_columns();
             let rows = rows(&part);
@@ -403,12 +305,5 @@ mod tests {
     #[test]
     fn an_empty_part_has_no_page() {
         assert!(rows(&part(55)).is_empty());
-    }
-
-    #[test]
-    fn words_are_wrapped_and_long_ones_broken() {
-        assert_eq!(wrap("a bb ccc", 4), ["a bb", "ccc"]);
-        assert_eq!(wrap("abcdefg hi", 3), ["abc", "def", "g", "hi"]);
-        assert_eq!(wrap("", 3), [""]);
     }
 }

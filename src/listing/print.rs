@@ -86,16 +86,16 @@ impl<W: Write> Listing<W> {
                 self.output.write_all(rest)
             }
             Printed::Spooled { parts, some, paper } => {
-                let mut printer = Printer::of(&mut self.output, *paper, parts.are_letters(some.clone()));
+                let mut direct = Printer::of(&mut self.output, *paper, parts.are_letters(some.clone()));
                 if self.is_fresh {
-                    printer.stand_on_fresh_paper();
+                    direct.stand_on_fresh_paper();
                 }
                 let mut is_empty = true;
                 parts.each_row(some.clone(), |row| {
                     is_empty = false;
-                    printer.row(row)
+                    direct.row(row)
                 })?;
-                self.lost += printer.finish()?.1;
+                self.lost += direct.finish()?.1;
                 self.is_fresh &= is_empty;
                 Ok(())
             }
@@ -342,8 +342,8 @@ mod tests {
             assert_eq!(parts.is_in_memory(), rows == 2);
             let mut listing = Listing::new(Vec::new(), paper);
             listing.add(&print(&Arc::new(parts), 0..1, paper).unwrap()).unwrap();
-            let expected: String = (0..rows).map(|row| format!("{row:07} é€ł\n")).collect();
-            assert!(listing.into_inner() == expected.as_bytes(), "{carriage:?}");
+            let expected: Vec<String> = (0..rows).map(|row| format!("{row:07} é€ł\n")).collect();
+            assert!(listing.into_inner() == expected.concat().as_bytes(), "{carriage:?}");
         }
     }
 

@@ -37,7 +37,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     }
     if layout.is_letters() {
         let letters = faults(&layout, deck, &deck.log).into_iter().chain([notice]);
-        letters.for_each(|letter| parts.push(letter.finish()));
+        letters.map(Report::finish).for_each(|letter| parts.push(letter));
         return finished(parts);
     }
     let mut listing = layout.part(Audience::Gamesmaster, "CARD LISTING");
@@ -83,13 +83,19 @@ impl<G: Game> Table<'_, '_, G> {
         let summary = self.summary(condition, has_position, is_trial);
         if !is_carried_on {
             self.parts.clear();
-            self.notice().into_iter().for_each(|notice| self.parts.push(notice.finish()));
+            if let Some(notice) = self.notice() {
+                self.parts.push(notice.finish());
+            }
             if condition == Severity::Error.condition() {
                 self.sheets_to_mend();
             }
         }
-        listing.into_iter().for_each(|listing| self.parts.push_first(listing.finish()));
-        summary.into_iter().for_each(|summary| self.parts.push(summary.finish()));
+        if let Some(listing) = listing {
+            self.parts.push_first(listing.finish());
+        }
+        if let Some(summary) = summary {
+            self.parts.push(summary.finish());
+        }
         let mut parts = self.parts;
         let has_parts = self.settings.has_parts && !self.asked.is_doubtful();
         parts.retain(|audience| has_parts && self.reader.reads(audience));

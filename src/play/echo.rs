@@ -92,9 +92,9 @@ fn echo(out: &mut Document<'_>, number: Option<u32>, card: &Card, messages: &ByC
 
 /// Prints a message that belongs under a card, with a caret below the column it speaks of.
 fn placed(out: &mut Document<'_>, number: Option<u32>, message: &Message) {
-    let column = message.place.map_or(0, |place| u16::from(place.column));
+    let column = message.place.map_or(0, |place| place.column);
     if column > 0 {
-        out.pointer(if column > 72 { SEQUENCE + column - 73 } else { IMAGE + column - 1 });
+        out.pointer(if column > 72 { SEQUENCE.saturating_add(column - 73) } else { IMAGE + column - 1 });
     }
     let statement = number.map(|number| format!("STMT {number}"));
     let column = (column > 0).then(|| format!("COL {column}"));

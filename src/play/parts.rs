@@ -175,7 +175,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
             sheet.print(&mut out, self.deck);
             reports.push(report);
         }
-        reports.into_iter().for_each(|report| self.parts.push(report.finish()));
+        for report in reports {
+            self.parts.push(report.finish());
+        }
     }
 }
 

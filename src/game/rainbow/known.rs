@@ -5,7 +5,7 @@ use super::players::PlayerNumber;
 use super::position::{End, Standing, Status};
 use super::tables::{Kind, Terrain};
 use super::unit::UnitId;
-use super::view::View;
+use super::view::{PublicPlayer, View};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -106,9 +106,9 @@ impl<'a> KnownPlayer<'a> {
         });
         Self {
             no,
-            name: player.map_or("", |player| player.name()),
-            status: player.map_or(Status::Eliminated, |player| player.status()),
-            friends: player.into_iter().flat_map(|player| player.friends()).collect(),
+            name: player.map_or("", PublicPlayer::name),
+            status: player.map_or(Status::Eliminated, PublicPlayer::status),
+            friends: player.into_iter().flat_map(PublicPlayer::friends).collect(),
             own,
         }
     }

@@ -124,8 +124,10 @@ fn chart(position: &Position, out: &mut Document<'_>) {
     for row in years {
         let counts =
             Power::ALL.map(|power| row.centers.get(&power).map_or("-".to_owned(), ToString::to_string));
-        let [a, b, c, d, e, f, g] = &counts;
-        out.row(&columns, &[&row.year, a, b, c, d, e, f, g]);
+        let counts = counts.iter().map(|count| count as &dyn fmt::Display);
+        let cells: Vec<&dyn fmt::Display> =
+            std::iter::once(&row.year as &dyn fmt::Display).chain(counts).collect();
+        out.row(&columns, &cells);
     }
     out.end_table();
 }

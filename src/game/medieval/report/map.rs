@@ -11,9 +11,10 @@ pub fn print(rows: &[String], is_own: bool, out: &mut Document<'_>) {
     let has_small = out.medium().has_small_letters;
     let white = white(has_small);
     let ground: &[&str] = &[". sea", "- land", "^ mountain", white];
-    let cities: &[&str] = match is_own {
-        true => &["O your city", "Q city of another", "K command castle", "blank: not explored"],
-        false => &["O city of a player", "K command castle"],
+    let cities: &[&str] = if is_own {
+        &["O your city", "Q city of another", "K command castle", "blank: not explored"]
+    } else {
+        &["O city of a player", "K command castle"]
     };
     let pieces = Kind::ALL.map(|kind| format!("{} {kind}", char::from(kind.letter())));
     let mut pieces: Vec<&str> = pieces.iter().map(String::as_str).collect();

@@ -93,7 +93,7 @@ pub fn print(view: &View<'_>, out: &mut Document<'_>) {
                 };
                 let cities = of(|standing| standing.cities.into());
                 let others = of(|standing| standing.units.into());
-                let money = of(|standing| standing.money.into());
+                let money = of(|standing| standing.money);
                 out.row(columns, &[&number, &name, &status, &cities, &others, &money, &friends]);
             }
             (None, Some(reader)) => {
