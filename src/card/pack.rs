@@ -87,8 +87,8 @@ impl Pack {
     }
 
     /// The statement of a place among those for which something holds, counted from 0, as others are held.
-    pub fn find(&self, is_meant: impl Fn(Packed<'_>) -> bool, place: usize) -> Option<Statement> {
-        let mut meant = self.numbered_statements().filter(|(_, packed)| is_meant(*packed));
+    pub fn find(&self, is_meant: impl Fn(&Packed<'_>) -> bool, place: usize) -> Option<Statement> {
+        let mut meant = self.numbered_statements().filter(|(_, packed)| is_meant(packed));
         meant.nth(place).map(|(number, packed)| packed.statement(number))
     }
 

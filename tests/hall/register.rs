@@ -134,8 +134,8 @@ fn large() -> Vec<String> {
 /// What becomes of a short deck that lays out more lines than it may.
 static ENDLESS: LazyLock<Product> = LazyLock::new(|| {
     let names: Vec<String> = (1..=99).map(|number| format!("Player {number}")).collect();
-    let turns: String = (1..=400).map(|turn| format!("$TURN {turn}\n")).collect();
-    run_deck(format!("$INIT RAINBOW,SEED=1\n{}\n{turns}$END\n", names.join("\n")).as_bytes())
+    let turns: Vec<String> = (1..=400).map(|turn| format!("$TURN {turn}\n")).collect();
+    run_deck(format!("$INIT RAINBOW,SEED=1\n{}\n{}$END\n", names.join("\n"), turns.concat()).as_bytes())
 });
 
 /// What is said where a player of Rainbow's End has as many units as there are numbers and builds one more.
