@@ -202,9 +202,9 @@ pub struct RunArgs {
     /// What goes to standard output.
     #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
     pub emit: Emit,
-    /// Columns of a letter, where --emit says letters.
-    #[arg(long, default_value_t = letter::COLUMNS, value_parser = letter_columns(), value_name = "NUMBER")]
-    pub columns: u16,
+    /// Columns of a letter, 72 without it; with --emit letters alone.
+    #[arg(long, value_parser = letter_columns(), value_name = "NUMBER")]
+    pub columns: Option<u16>,
     /// Also punch the positions of all decks at condition code 4 or below into a file.
     ///
     /// The file is replaced when the whole run is done, and only if there is a position; one deck that failed
@@ -228,9 +228,9 @@ pub struct BurstArgs {
     /// Put letters into the files in place of listings: text without pages, for mail.
     #[arg(long)]
     pub letters: bool,
-    /// Columns of a letter.
-    #[arg(long, default_value_t = letter::COLUMNS, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
-    pub columns: u16,
+    /// Columns of a letter, 72 without it.
+    #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
+    pub columns: Option<u16>,
     /// Replace files that are there already.
     #[arg(long)]
     pub force: bool,
@@ -243,7 +243,9 @@ A listing for everybody:
   cat game.pos moves.deck | playdeck burst spring1901
 writes spring1901/0001-gm, 0001-public, 0001-austria and so on: the number of the deck in the stream, then gm,
 public, spectator or what the player plays (p015 where players have numbers). Each file holds what `playdeck --for`
-prints for that reader, and its name goes to standard output when it is whole. Who has no part has no file.";
+prints for that reader, and its name goes to standard output when it is whole. Who has no part has no file.
+Letters for mail:
+  cat game.pos moves.deck | playdeck burst --letters spring1901";
 
 /// The options of `punch`.
 #[derive(Debug, Clone, Args)]
@@ -523,7 +525,7 @@ impl BurstArgs {
             input: self.input.input(),
             paper: self.paper.paper()?,
             reader: Reader::All,
-            letters: self.letters.then_some(self.columns),
+            letters: self.letters.then_some(self.columns.unwrap_or(letter::COLUMNS)),
             has_maps: true,
             is_check: false,
             cores: self.stream.cores(),

@@ -18,6 +18,7 @@ use playdeck::audience::Reader;
 use playdeck::card::Pack;
 use playdeck::code::Code;
 use playdeck::filter::{exchange, json};
+use playdeck::letter;
 use playdeck::message::{counted, shown};
 use playdeck::record::{RecordFormat, RecordWriter};
 use playdeck::stream::events::Form;
@@ -147,6 +148,9 @@ fn put_out(bytes: &[u8]) -> io::Result<u8> {
 
 fn run(args: &RunArgs) -> io::Result<u8> {
     let mut options = args.listing.options()?;
+    if args.columns.is_some() && args.emit != Emit::Letters {
+        return Err(io::Error::other("--columns is of letters; --emit letters makes them"));
+    }
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
     // Where positions are wanted in a file, a reader of the listing who leaves stops nothing.
     let (output, has_left) = Pipe::new(io::stdout().lock(), file.is_some());
@@ -178,7 +182,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         Emit::Events => stream::events::run_keeping(input(), &options, Form::Event, &mut output, to_file)?,
         Emit::Json => stream::events::run_keeping(input(), &options, Form::Play, &mut output, to_file)?,
         Emit::Letters => {
-            options.letters = Some(args.columns);
+            options.letters = Some(args.columns.unwrap_or(letter::COLUMNS));
             stream::run_keeping(input(), &options, &mut output, to_file)?
         }
         Emit::Listing => stream::run_keeping(input(), &options, &mut output, to_file)?,

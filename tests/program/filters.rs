@@ -107,8 +107,14 @@ fn everybody_has_a_letter_that_is_the_one_printed_for_them_alone() {
             assert!(!printed.is_empty(), "{key}");
         }
     }
-    let refused = playdeck(&["--emit", "letters", "--columns", "39"], first_year());
-    assert_eq!(status(&refused), 16);
+    let refused: [&[&str]; 3] = [
+        &["--emit", "letters", "--columns", "39"],
+        &["--columns", "72"],
+        &["burst", &place, "--columns", "72"],
+    ];
+    for options in refused {
+        assert_eq!(status(&playdeck(options, first_year())), 16, "{options:?}");
+    }
 }
 
 #[test]
