@@ -19,8 +19,11 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 fn measure() -> impl Strategy<Value = Measure> {
-    (1_u16..40, 1_u16..40, 0_u16..40, any::<bool>()).prop_map(|(first, later, earliest, breaks_words)| {
-        Measure { first, later, earliest: earliest.min(first).min(later), breaks_words }
+    (1_u16..40, 1_u16..40, 0_u16..80, any::<bool>()).prop_map(|(first, later, slack, breaks_words)| Measure {
+        first,
+        later,
+        slack,
+        breaks_words,
     })
 }
 
@@ -54,7 +57,7 @@ proptest! {
             // A word ends at the first blank behind it, and there alone a row is broken.
             let letters: Vec<char> = row.chars().collect();
             let ends_word = |at: usize| at > 0 && letters.get(at) == Some(&' ') && letters[at - 1] != ' ';
-            let could_be_broken = || (usize::from(measure.earliest)..=most).any(ends_word);
+            let could_be_broken = || (most.saturating_sub(measure.slack.into())..=most).any(ends_word);
             let is_word = !measure.breaks_words && !could_be_broken();
             prop_assert!(width(row) <= most || is_word, "{row:?} {measure:?}");
             prop_assert!(row.trim_matches(' ') == row && !row.contains('\n'));
@@ -178,7 +181,7 @@ fn the_cost_of_a_text_grows_with_its_length() {
     ];
     for text in &texts {
         for breaks_words in [false, true] {
-            let measure = Measure { breaks_words, earliest: 60, ..Measure::of(70) };
+            let measure = Measure { breaks_words, slack: 10, ..Measure::of(70) };
             assert!(rows(text, measure).count() <= length);
         }
     }

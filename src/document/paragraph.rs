@@ -68,7 +68,7 @@ impl<'p> Paragraph<'p> {
         let measure = Measure {
             first: width(self.first),
             later: width(self.later),
-            earliest: (self.earliest + 1).saturating_sub(self.first.max(self.later)),
+            slack: if self.earliest == 0 { u16::MAX } else { self.last.saturating_sub(self.earliest) },
             breaks_words: self.breaks_words,
         };
         let rows: Rows<'t> = wrap::rows(text, measure);
@@ -79,6 +79,7 @@ impl<'p> Paragraph<'p> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::wrap::Whole;
     use super::*;
 
     const WIDE: Medium =
@@ -102,5 +103,30 @@ mod tests {
         assert_eq!(Paragraph::within(5, 70).fitted(letter), Paragraph::within(5, 70));
         let flowing = Medium { is_flowing: true, ..letter };
         assert_eq!(Paragraph::within(5, 70).fitted(flowing), Paragraph::within(1, 72));
+    }
+
+    /// As letters of two games have it: a mark before the text and rows of 79, rows of 70 whose later ones are moved in by
+    /// two, of which coordinates are not broken, and the same behind the mark of a comment.
+    #[test]
+    fn letters_with_a_form_of_their_own_can_be_stated() {
+        let text = format!("* The Guild (12), faction (7), {}", "a sword, ".repeat(9));
+        let marked: Vec<(u16, &str)> = Paragraph::within(7, 79).hanging(9).rows(&text).collect();
+        assert!(marked[0].0 == 7 && marked[0].1.len() <= 73 && marked[1].0 == 9);
+        let place = Whole("plain (12,14,underworld)");
+        let text =
+            format!("{} in {place}, {} in {place}.", "walks slowly ".repeat(3), "and rests ".repeat(3));
+        let comment = Paragraph::within(1, 70).hanging(3).prefixed(";");
+        let rows: Vec<(u16, &str)> = comment.rows(&text).collect();
+        assert_eq!(rows.iter().map(|(column, _)| *column).collect::<Vec<_>>(), [1, 3]);
+        assert!(rows.iter().all(|(column, row)| usize::from(*column) + row.len() <= 71));
+        assert_eq!(rows.iter().filter(|(_, row)| row.contains(&place.to_string())).count(), 2);
+        // The older rule: at the last blank from column 56 on, else at column 70.
+        let early = Paragraph::within(1, 70).hanging(3).not_broken_before(56);
+        let text = format!("{} {}", "a".repeat(30), "b".repeat(60));
+        assert_eq!(early.rows(&text).next().map(|(_, row)| row.len()), Some(70));
+        for (length, broken) in [(55, 70), (56, 56), (69, 69)] {
+            let text = format!("{} {}", "a".repeat(length), "b".repeat(60));
+            assert_eq!(early.rows(&text).next().map(|(_, row)| row.len()), Some(broken));
+        }
     }
 }

@@ -12,8 +12,8 @@ pub struct Measure {
     pub first: u16,
     /// Characters of a later row.
     pub later: u16,
-    /// Characters that a row has at least where it is broken at a blank; 0: no matter how few.
-    pub earliest: u16,
+    /// Characters that a row may be shorter, where it is broken at a blank.
+    pub slack: u16,
     /// Whether a word that is longer than a row is broken within. If not, it stands out.
     pub breaks_words: bool,
 }
@@ -21,7 +21,7 @@ pub struct Measure {
 impl Measure {
     /// Rows of one length, in which every word fits.
     pub const fn of(width: u16) -> Self {
-        Self { first: width, later: width, earliest: 0, breaks_words: true }
+        Self { first: width, later: width, slack: u16::MAX, breaks_words: true }
     }
 }
 
@@ -60,7 +60,8 @@ impl<'t> Iterator for Rows<'t> {
 impl Rows<'_> {
     /// The first row of a text that begins with a word, and what is left of the text.
     fn split<'t>(&self, text: &'t str) -> (&'t str, Option<&'t str>) {
-        let (width, earliest) = (usize::from(self.width.max(1)), usize::from(self.measure.earliest));
+        let width = usize::from(self.width.max(1));
+        let earliest = width.saturating_sub(self.measure.slack.into());
         let (mut end_of_words, mut was_blank) = (None, true);
         for (count, (at, letter)) in text.char_indices().enumerate() {
             match letter {
@@ -154,7 +155,7 @@ mod tests {
 
     #[test]
     fn no_row_is_broken_at_a_blank_that_stands_too_early() {
-        let measure = Measure { earliest: 4, ..Measure::of(6) };
+        let measure = Measure { slack: 2, ..Measure::of(6) };
         assert_eq!(rows("ab cdefghi j", measure).collect::<Vec<_>>(), ["ab cde", "fghi j"]);
         assert_eq!(rows("abcd efghi j", measure).collect::<Vec<_>>(), ["abcd", "efghi", "j"]);
     }
