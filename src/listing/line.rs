@@ -152,11 +152,13 @@ struct Cursor<'a> {
 
 impl Write for Cursor<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        // The plain way: nothing but ASCII graphics, and room for all of them.
+        // The plain way: nothing but ASCII, and room for all of it.
         if let Some(places) = self.row.get_mut(self.at..self.at + text.len())
-            && text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte))
+            && text.is_ascii()
         {
-            places.copy_from_slice(text.as_bytes());
+            for (place, byte) in places.iter_mut().zip(text.bytes()) {
+                *place = if (b' '..=b'~').contains(&byte) { byte } else { b' ' };
+            }
             self.at += text.len();
             return Ok(());
         }
