@@ -5,12 +5,7 @@
 //! the whole process, for which one word behind `--` does one thing alone:
 //! `deck` writes the world as a deck to standard output, `read` reads such a deck from standard input and verifies it,
 //! `punch` punches what was read again. A number behind the word makes a world of so many times as many records.
-#![expect(
-    clippy::print_stdout,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "figures are what a measurement is for"
-)]
+#![expect(clippy::print_stdout, clippy::unwrap_used, reason = "figures are what a measurement is for")]
 
 use playdeck::card::{CardReader, Input};
 use playdeck::code::Code;

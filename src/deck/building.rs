@@ -19,8 +19,9 @@ pub struct Building {
     pub(super) deck: Deck,
     pub(super) games: &'static [&'static Vocabulary],
     control: char,
-    /// Cards before the first control card that are echoed and not counted by `CARDS=`.
-    lead_in: u64,
+    /// Cards that are not counted by `CARDS=`: those before the first control card, and those of a player that were cut
+    /// off, which must not stop the deck.
+    pub(super) uncounted: u64,
     /// A `$CHECK` card that waits for its play card.
     pub(super) check: Option<usize>,
     /// Press that waits for its play card.
@@ -40,7 +41,7 @@ impl Building {
             deck,
             games,
             control,
-            lead_in: 0,
+            uncounted: 0,
             check: None,
             held_press: Vec::new(),
             is_open: true,
@@ -68,7 +69,7 @@ impl Building {
         }
         for _ in 0..count {
             let Some(statement) = cards.next(Context::Control)? else { break };
-            self.lead_in += statement.cards().count() as u64;
+            self.uncounted += statement.cards().count() as u64;
             let is_jcl = statement.kind == Kind::Jcl;
             let at = self.keep(statement);
             if !is_jcl {
@@ -125,14 +126,14 @@ impl Building {
     pub(super) fn is_past_limit(&self, statement: &Statement) -> bool {
         let of_itself = || {
             let of_position = self.deck.position_body().map_or(0, Pack::len);
-            CARDS.saturating_add(self.lead_in).saturating_add(of_position.into())
+            CARDS.saturating_add(self.uncounted).saturating_add(of_position.into())
         };
         u64::from(statement.first.number) > self.last_card().unwrap_or_else(of_itself)
     }
 
     /// The number of the last card that `CARDS=` allows.
     pub(super) fn last_card(&self) -> Option<u64> {
-        self.deck.job.cards.map(|limit| limit.saturating_add(self.lead_in))
+        self.deck.job.cards.map(|limit| limit.saturating_add(self.uncounted))
     }
 
     /// A card with the control character in column 1.

@@ -261,6 +261,7 @@ impl Building {
                     self.pass_over_the_rest(first);
                     is_full = true;
                 }
+                self.uncounted += statement.cards().count() as u64;
                 if is_closed {
                     taken.is_closed = true;
                     break;
