@@ -151,6 +151,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if args.columns.is_some() && args.emit != Emit::Letters {
         return Err(io::Error::other("--columns is of letters; --emit letters makes them"));
     }
+    options.letters = (args.emit == Emit::Letters).then_some(args.columns.unwrap_or(letter::COLUMNS));
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
     // Where positions are wanted in a file, a reader of the listing who leaves stops nothing.
     let (output, has_left) = Pipe::new(io::stdout().lock(), file.is_some());
@@ -172,20 +173,18 @@ fn run(args: &RunArgs) -> io::Result<u8> {
                 positions.take(position, write)
             })?
         }
-        Emit::Events if !is_kept => stream::events::list(input(), &options, Form::Event, &mut output)?,
-        Emit::Json if !is_kept => stream::events::list(input(), &options, Form::Play, &mut output)?,
-        Emit::Letters if !is_kept => {
-            options.letters = Some(args.columns);
-            stream::list(input(), &options, &mut output)?
+        Emit::Events | Emit::Json => {
+            let form = if args.emit == Emit::Json { Form::Play } else { Form::Event };
+            if is_kept {
+                stream::events::run_keeping(input(), &options, form, &mut output, to_file)?
+            } else {
+                stream::events::list(input(), &options, form, &mut output)?
+            }
         }
-        Emit::Listing if !is_kept => stream::list(input(), &options, &mut output)?,
-        Emit::Events => stream::events::run_keeping(input(), &options, Form::Event, &mut output, to_file)?,
-        Emit::Json => stream::events::run_keeping(input(), &options, Form::Play, &mut output, to_file)?,
-        Emit::Letters => {
-            options.letters = Some(args.columns.unwrap_or(letter::COLUMNS));
+        Emit::Listing | Emit::Letters if is_kept => {
             stream::run_keeping(input(), &options, &mut output, to_file)?
         }
-        Emit::Listing => stream::run_keeping(input(), &options, &mut output, to_file)?,
+        Emit::Listing | Emit::Letters => stream::list(input(), &options, &mut output)?,
     };
     if let Some(file) = file {
         file.keep_if(run.punched > 0)?;

@@ -248,6 +248,7 @@ fn is_ignored_here(name: &str) -> bool {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "a test says what it does not try")]
 fn what_is_begun_beside_a_file_is_its_owners_alone_and_gone_with_a_signal() {
     let folder = TempDir::new().unwrap();
     for name in ENDING {
