@@ -119,11 +119,12 @@ impl<G: Game> Table<'_, '_, G> {
             return None;
         }
         if self.layout.is_letters() {
+            self.is_past_limits(None);
             return faults(&self.layout, self.deck, &self.log);
         }
         let mut listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
         summary::card_listing(&mut Document::new(&mut listing), self.deck, &self.log);
-        if self.is_past_limits(&listing) {
+        if self.is_past_limits(Some(&listing)) {
             listing = self.layout.part(Audience::Gamesmaster, "CARD LISTING");
             summary::messages_alone(&mut Document::new(&mut listing), self.deck, &self.log);
         }

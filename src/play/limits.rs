@@ -71,10 +71,11 @@ impl<G: Game> Table<'_, '_, G> {
         self.lines() > self.most_lines() || self.pages() > self.most_pages()
     }
 
-    /// Holds the whole listing against `LINES=` and `PAGES=`; the summary is not counted.
-    pub(super) fn is_past_limits(&mut self, listing: &Part) -> bool {
-        let lines = self.lines() + listing.lines();
-        let pages = self.pages() + u64::from(listing.pages());
+    /// Holds all that is laid out and the listing of all cards, where there is one, against `LINES=` and `PAGES=`; the
+    /// summary is not counted.
+    pub(super) fn is_past_limits(&mut self, listing: Option<&Part>) -> bool {
+        let lines = self.lines() + listing.map_or(0, Part::lines);
+        let pages = self.pages() + listing.map_or(0, |listing| listing.pages().into());
         let line_limit = match self.deck.job.lines {
             Some(_) => &say::LINE_LIMIT,
             None => &say::LINES_OF_ITSELF,

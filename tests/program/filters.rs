@@ -17,6 +17,12 @@ fn first_year() -> String {
     deck("diplomacy/first-year")
 }
 
+/// The same without the cards of the job around it.
+fn bare_year() -> String {
+    let is_card = |line: &&str| !line.starts_with("//") && *line != ">>";
+    first_year().lines().filter(is_card).collect::<Vec<_>>().join("\n") + "\n"
+}
+
 /// A deck in a record format and a code.
 fn recorded(deck: &str, format: RecordFormat, code: Code) -> Vec<u8> {
     let mut writer = RecordWriter::new(Vec::new(), format, code, COLUMNS);
@@ -95,14 +101,14 @@ fn everybody_has_a_letter_that_is_the_one_printed_for_them_alone() {
     let folder = TempDir::new().unwrap();
     let place = path(&folder, "spring");
     for form in [&[][..], &["--columns", "50"], &["--out-code", "cp1047", "--out-recfm", "vb"]] {
-        let burst = playdeck(&[&["burst", &place, "--force", "--letters"], form].concat(), first_year());
+        let burst = playdeck(&[&["burst", &place, "--force", "--letters"], form].concat(), bare_year());
         assert_eq!((status(&burst), err(&burst).as_str()), (0, ""));
         let told = out(&burst);
         let keys: Vec<&str> = told.lines().filter_map(|line| line.rsplit('-').next()).collect();
         assert!(keys.contains(&"austria") && keys.contains(&"public"), "{keys:?}");
         for key in keys {
             let asked = [&["--emit", "letters", "--for", key], form].concat();
-            let printed = playdeck(&asked, first_year()).stdout;
+            let printed = playdeck(&asked, bare_year()).stdout;
             assert!(fs::read(path(&folder, &format!("spring/0001-{key}"))).unwrap() == printed, "{key}");
             assert!(!printed.is_empty(), "{key}");
         }
@@ -113,16 +119,23 @@ fn everybody_has_a_letter_that_is_the_one_printed_for_them_alone() {
         &["burst", &place, "--columns", "72"],
     ];
     for options in refused {
-        assert_eq!(status(&playdeck(options, first_year())), 16, "{options:?}");
+        assert_eq!(status(&playdeck(options, bare_year())), 16, "{options:?}");
     }
+}
+
+/// The bounds of a deck hold for its letters, and no deck that goes beyond them ends as if it were played.
+#[test]
+fn letters_beyond_the_bounds_of_their_deck_are_refused() {
+    let refused = playdeck(&["--emit", "letters", "--for", "gm"], deck("errors/lines-limit"));
+    assert_eq!(status(&refused), 12);
+    assert!(out(&refused).contains("PDK125S"), "{}", out(&refused));
 }
 
 #[test]
 fn everybody_has_a_file_that_holds_what_is_printed_for_him() {
     let folder = TempDir::new().unwrap();
     let place = path(&folder, "spring");
-    let is_card = |line: &&str| !line.starts_with("//") && *line != ">>";
-    let deck = first_year().lines().filter(is_card).collect::<Vec<_>>().join("\n") + "\n";
+    let deck = bare_year();
     let stream = deck.repeat(2);
     for form in [&[][..], &["--carriage", "machine"], &["--carriage", "plain", "--out-code", "cp1047"]] {
         let burst = playdeck(&[&["burst", &place, "--force"], form].concat(), &stream);
