@@ -36,7 +36,7 @@ crate::catalogue! { "MWD";
     /// A record of a match that is not under way.
     NOT_UNDER_WAY = 315 Severe "Match {} is not under way, and this record is of it; the deck cannot go on.";
     /// A row of the ground out of its order.
-    ROW_DUE = 316 Severe "Row {} of match {} stands where row {} is due, of {} rows; the deck cannot go on.";
+    ROW_DUE = 316 Severe "Row {} of match {} stands where row {} should, of {} rows; the deck cannot go on.";
     /// Rows of the ground that are missing.
     ROWS_MISSING = 317 Severe "Match {} has {} rows, and TERRAIN records for {} of them; the deck cannot go on.";
     /// A row of the ground that cannot be read.

@@ -8,7 +8,7 @@ crate::catalogue! { "RBE";
     /// A last turn after which the game goes on.
     END_MISSING = 301 Severe "A game ends with turn {}, and END= is missing; the deck cannot go on.";
     /// A row of the map out of its order.
-    ROW_DUE = 302 Severe "Row {} of the map stands where row {} is due, of the rows 0 to {}; the deck cannot go on.";
+    ROW_DUE = 302 Severe "Row {} of the map stands where row {} should, of the rows 0 to {}; the deck cannot go on.";
     /// Rows of the map that are missing.
     ROWS_MISSING = 303 Severe "The map has {} rows, and TERRAIN records for {} of them; the deck cannot go on.";
     /// A row of the map that is too long or too short.
