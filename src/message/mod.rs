@@ -2,7 +2,7 @@
 //!
 //! This module owns the shape of a message and the condition codes. The sentences live beside what they
 //! speak of, in the `messages.rs` of each room, declared with [`catalogue!`](crate::catalogue); the register
-//! in [`crate::job`] gathers them all, and a test compares it with `JCL.md`. Nothing here knows a page or a
+//! in [`crate::register`] gathers them all, and a test compares it with `JCL.md`. Nothing here knows a page or a
 //! game.
 
 mod log;

@@ -221,7 +221,7 @@ fn own_unit(
     Ok((unit, notes))
 }
 
-/// The unit in one of the provinces that a name can mean, whosever it is.
+/// The unit in one of the provinces that a name can mean, of any power.
 fn any_unit(named: &NamedUnit, found: Option<Unit>, province: Province) -> Result<(Unit, Notes), Refusal> {
     let Some(unit) = found else {
         return Err(Refusal::new(messages::NO_UNIT.message().with(province), named.at.offset));
