@@ -67,7 +67,7 @@ impl Choice for Code {
     }
 }
 
-/// What is told of an input, or found from it.
+/// A word that the command line gives, or `auto`: then it is found from the input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found<T>(pub Option<T>);
 

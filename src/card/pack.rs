@@ -31,7 +31,7 @@ pub struct Pack {
     has_wide: bool,
 }
 
-/// How far a pack reached when something more was laid to it.
+/// The size of a pack at one moment, so that what is added later can be taken off again.
 #[derive(Debug, Clone, Copy)]
 pub struct Reach {
     bytes: usize,
@@ -260,7 +260,7 @@ impl<'a> Iterator for Statements<'a> {
 pub struct Packed<'a> {
     /// The image of its first card.
     first: &'a str,
-    /// Those of the others, parted by [`CARRIED_ON`].
+    /// The images of the other cards, with [`CARRIED_ON`] between them.
     more: Option<&'a str>,
     has_wide: bool,
 }

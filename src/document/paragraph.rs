@@ -3,7 +3,7 @@
 use super::wrap::{self, Measure, Rows};
 use super::{Gap, Medium};
 
-/// How a text is laid in rows. Columns are counted from 1.
+/// Where a text stands: its columns, counted from 1, and how it is broken into rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paragraph<'p> {
     /// The rows that are left free before it.

@@ -1,6 +1,6 @@
 //! Order sheets that a game's bot writes for a position.
 
-use super::{held, not_turned, read_deck, with_game_of};
+use super::{held, not_turned, read_deck, with_control, with_game_of};
 use crate::card::Input;
 use crate::deck::Deck;
 use crate::game::{Game, Viewer};
@@ -18,7 +18,7 @@ pub fn write(input: &[u8], options: Input, game: &str, player: Option<&str>) -> 
         return Err(not_turned(why));
     }
     let sheets = with_game_of(&deck, Write { deck: &deck, player })?;
-    Ok(sheets.into_iter().map(|line| with_control(line, options.control)).collect())
+    Ok(sheets.iter().map(|line| with_control(line, options.control)).collect())
 }
 
 /// A position for whose players sheets are written: all of them, or one by their name.
@@ -43,13 +43,5 @@ impl Visitor for Write<'_> {
         }
         let sheets = players.into_iter().flat_map(|player| bot(&G::view(&position, Viewer::Player(player))));
         Ok(sheets.collect())
-    }
-}
-
-/// A line of a sheet with the control character that is asked for.
-fn with_control(line: String, control: char) -> String {
-    match line.strip_prefix('$') {
-        Some(rest) => format!("{control}{rest}"),
-        None => line,
     }
 }

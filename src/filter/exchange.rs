@@ -1,7 +1,7 @@
 //! Played decks for programs of others, and saved games of theirs as decks.
 
 use super::messages::NOT_EXPORTED;
-use super::{Turned, not_turned};
+use super::{Turned, not_turned, with_control};
 use crate::card::fold::fold;
 use crate::card::{CardReader, Input};
 use crate::code::Code;
@@ -117,11 +117,8 @@ fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<Str
     let position = punch::punch_labelled(G::VOCABULARY.game, SEED, label, control, &position);
     let mut deck = job_card::<G>(&imported.called, control);
     deck.extend(position.map_err(|fault| fault.message())?.to_vec());
-    let with_control = |card: &str| match card.strip_prefix('$') {
-        Some(rest) => format!("{control}{rest}"),
-        None => card.to_owned(),
-    };
-    deck.extend(imported.plays.iter().map(String::as_str).chain(["$END"]).map(with_control));
+    let plays = imported.plays.iter().map(String::as_str).chain(["$END"]);
+    deck.extend(plays.map(|card| with_control(card, control)));
     Ok(deck)
 }
 

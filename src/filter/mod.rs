@@ -80,6 +80,14 @@ fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
     })
 }
 
+/// A line of ours, whose control words begin with `$`, with the control character that is asked for.
+fn with_control(line: &str, control: char) -> String {
+    match line.strip_prefix('$') {
+        Some(rest) => format!("{control}{rest}"),
+        None => line.to_owned(),
+    }
+}
+
 /// Does something with the game of a deck.
 fn with_game_of<T, V: Visitor<Answer = Result<T, Message>>>(deck: &Deck, visitor: V) -> Result<T, Message> {
     let unknown = |_| Err(not_turned(format_args!("{} is no game that is played here", deck.game())));

@@ -10,6 +10,7 @@
 //!
 //! Source: STANDARD, "Command line".
 
+use super::run::punched_alone;
 use super::{Options, Position, Run, each_deck};
 use crate::audience::Reader;
 use crate::card::Pack;
@@ -65,12 +66,9 @@ pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
     output: W,
-    mut punch: impl FnMut(&Pack) -> io::Result<()>,
+    punch: impl FnMut(&Pack) -> io::Result<()>,
 ) -> io::Result<Run> {
-    run_keeping(input, options, Form::Event, output, |position| match position {
-        Position::Punched(cards) => punch(cards),
-        Position::Brought(_) => Ok(()),
-    })
+    run_keeping(input, options, Form::Event, output, punched_alone(punch))
 }
 
 /// The same where nobody asks for positions: none is made.

@@ -1,5 +1,6 @@
 //! The listings of a stream, one behind the other.
 
+use super::run::punched_alone;
 use super::{Options, Position, Run, each_deck};
 use crate::audience::Audience;
 use crate::card::Pack;
@@ -15,12 +16,9 @@ pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
     listing: W,
-    mut punch: impl FnMut(&Pack) -> io::Result<()>,
+    punch: impl FnMut(&Pack) -> io::Result<()>,
 ) -> io::Result<Run> {
-    run_keeping(input, options, listing, |position| match position {
-        Position::Punched(cards) => punch(cards),
-        Position::Brought(_) => Ok(()),
-    })
+    run_keeping(input, options, listing, punched_alone(punch))
 }
 
 /// The same where nobody asks for positions: none is made.

@@ -103,6 +103,16 @@ impl Run {
     }
 }
 
+/// Hands on the positions that were punched, and none that a deck brought.
+pub(super) fn punched_alone(
+    mut punch: impl FnMut(&Pack) -> io::Result<()>,
+) -> impl FnMut(Position<'_>) -> io::Result<()> {
+    move |position| match position {
+        Position::Punched(cards) => punch(cards),
+        Position::Brought(_) => Ok(()),
+    }
+}
+
 /// The cards of a position that stands for a game when its deck is done.
 #[derive(Debug, Clone, Copy)]
 pub enum Position<'a> {

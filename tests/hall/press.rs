@@ -29,27 +29,23 @@ struct Table {
     orders: [&'static [&'static str]; 3],
 }
 
+/// A table of Diplomacy, by either rule set.
+const fn of_diplomacy(start: &'static str) -> Table {
+    Table {
+        start,
+        players: ["AUSTRIA", "ITALY", "TURKEY"],
+        openers: ["$AUSTRIA", "$ITALY", "$TURKEY"],
+        orders: [
+            &["A VIE - GAL", "A BUD - SER", "F TRI - ALB"],
+            &["A VEN - TYR", "A ROM - VEN", "F NAP - ION"],
+            &["A CON - BUL", "A SMY - ARM", "F ANK - BLA"],
+        ],
+    }
+}
+
 static TABLES: [Table; 4] = [
-    Table {
-        start: "$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n",
-        players: ["AUSTRIA", "ITALY", "TURKEY"],
-        openers: ["$AUSTRIA", "$ITALY", "$TURKEY"],
-        orders: [
-            &["A VIE - GAL", "A BUD - SER", "F TRI - ALB"],
-            &["A VEN - TYR", "A ROM - VEN", "F NAP - ION"],
-            &["A CON - BUL", "A SMY - ARM", "F ANK - BLA"],
-        ],
-    },
-    Table {
-        start: "$INIT DIPLOMACY,RULES=CLASSIC,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n",
-        players: ["AUSTRIA", "ITALY", "TURKEY"],
-        openers: ["$AUSTRIA", "$ITALY", "$TURKEY"],
-        orders: [
-            &["A VIE - GAL", "A BUD - SER", "F TRI - ALB"],
-            &["A VEN - TYR", "A ROM - VEN", "F NAP - ION"],
-            &["A CON - BUL", "A SMY - ARM", "F ANK - BLA"],
-        ],
-    },
+    of_diplomacy("$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n"),
+    of_diplomacy("$INIT DIPLOMACY,RULES=CLASSIC,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n"),
     Table {
         start: "$INIT RAINBOW,SEED=3,MONEY=50\nThe Dark Legions\nSons of Arthur\nThe Sea Kings\n$TURN 1\n",
         players: ["1", "2", "3"],

@@ -23,6 +23,24 @@ use playdeck::game::{Outcome, Reading, SectionCards, Viewer};
 /// A world that is set up.
 pub struct World(pub Position);
 
+/// How many units of a type are left in a hex on which artillery fires, for so many roots of chance: how often each number
+/// is, from none to all.
+pub fn left_after_fire(guns: u64, count: u64, target: &str, trials: u64) -> Vec<u64> {
+    let firing = (10..10 + guns).map(|number| format!("1-{number} artillery 3/3"));
+    let targets = (10..10 + count).map(|number| format!("2-{number} {target} 3/5"));
+    let units: Vec<String> = firing.chain(targets).collect();
+    let world = plain(9, 2).with(&units.iter().map(String::as_str).collect::<Vec<_>>());
+    let orders: Vec<String> = (10..10 + guns).map(|number| format!("unit {number};fire 3/5")).collect();
+    let orders = world.read(&[&format!("player 1;{}", orders.join(";"))]);
+    let mut counts = vec![0; usize::try_from(count).unwrap() + 1];
+    for seed in 1..=trials {
+        let played = turn::play(world.0.clone(), orders.clone(), &Dice::new(seed));
+        assert!(played.refusals.is_empty(), "{guns} at {count} {target}");
+        counts[played.position.units.at(Hex::new(3, 5)).count()] += 1;
+    }
+    counts
+}
+
 /// A plain world of so many hexes a side and so many players, each with 100 money and a far city of his own in the
 /// top row, so that nobody is eliminated.
 pub fn plain(side: u16, players: u8) -> World {

@@ -24,7 +24,7 @@ use playdeck::game::rainbow::tables::Kind;
 use playdeck::game::rainbow::turn;
 use playdeck::game::rainbow::unit::UnitId;
 use playdeck::operand;
-use rainbow::{World, plain};
+use rainbow::{World, left_after_fire, plain};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -202,18 +202,9 @@ pub fn indirect_fire_destroys_as_often_as_it_must() {
     for entry in list(&figures, "fire", 8) {
         let name = entry["name"].as_str().unwrap();
         let (guns, count, target) = mission(name);
-        let gun = (10..10 + guns).map(|number| format!("1-{number} artillery 3/3"));
-        let targets = (10..10 + count).map(|number| format!("2-{number} {target} 3/5"));
-        let units: Vec<String> = gun.chain(targets).collect();
-        let world = plain(9, 2).with(&units.iter().map(String::as_str).collect::<Vec<_>>());
-        let orders: Vec<String> = (10..10 + guns).map(|number| format!("unit {number};fire 3/5")).collect();
-        let orders = world.read(&[&format!("player 1;{}", orders.join(";"))]);
-        let mut counts = vec![0; usize::try_from(count).unwrap() + 1];
-        for seed in 1..=TRIALS {
-            let played = turn::play(world.0.clone(), orders.clone(), &Dice::new(seed));
-            assert!(played.refusals.is_empty(), "{name}");
-            counts[usize::try_from(count).unwrap() - played.position.units.at(Hex::new(3, 5)).count()] += 1;
-        }
+        let mut counts = left_after_fire(guns, count, target, TRIALS);
+        // The shared figures are of those that are destroyed.
+        counts.reverse();
         let shares: Vec<f64> = match entry["destroyed_distribution"].as_object() {
             Some(shares) => (0..=count).map(|hit| shares[&hit.to_string()].as_f64().unwrap()).collect(),
             None => vec![1.0 - fraction(&entry["fraction"]), fraction(&entry["fraction"])],

@@ -5,7 +5,7 @@
 #![allow(clippy::cast_precision_loss, reason = "counts of some thousands are exact")]
 
 use crate::common::odds::{BOUND, compare};
-use crate::rainbow::{World, plain};
+use crate::rainbow::{World, left_after_fire, plain};
 use playdeck::dice::Dice;
 use playdeck::game::Outcome;
 use playdeck::game::rainbow::Rainbow;
@@ -265,24 +265,14 @@ fn battles_in_a_hex_end_as_often_as_their_courses_say() {
 fn fire_destroys_as_often_as_shots_at_each_unit_must() {
     for (guns, target, count) in [(1, 'i', 3), (2, 't', 2), (3, 's', 2), (2, 'a', 4)] {
         let (attack, _) = values('a');
-        let missed = (1.0 - attack / (attack + values(target).1)).powi(guns);
+        let missed = (1.0 - attack / (attack + values(target).1)).powi(i32::try_from(guns).unwrap());
         let name = KINDS.iter().find(|kind| kind.0 == target).unwrap().1;
-        let firing = (10..10 + guns).map(|number| format!("1-{number} artillery 3/3"));
-        let targets = (10..10 + count).map(|number| format!("2-{number} {name} 3/5"));
-        let units: Vec<String> = firing.chain(targets).collect();
-        let world = plain(9, 2).with(&units.iter().map(String::as_str).collect::<Vec<_>>());
-        let orders: Vec<String> = (10..10 + guns).map(|number| format!("unit {number};fire 3/5")).collect();
-        let orders = world.read(&[&format!("player 1;{}", orders.join(";"))]);
-        let mut counts = vec![0; usize::try_from(count).unwrap() + 1];
-        for seed in 1..=TRIALS {
-            let played = turn::play(world.0.clone(), orders.clone(), &Dice::new(seed));
-            assert!(played.refusals.is_empty(), "{guns} at {count} {name}");
-            counts[played.position.units.at(Hex::new(3, 5)).count()] += 1;
-        }
+        let counts = left_after_fire(guns, count, name, TRIALS);
         // So many of all are missed: each apart from the others.
-        let choose = |of: i32| (0..of).map(|at| f64::from(count - at) / f64::from(at + 1)).product::<f64>();
-        let share = |left: i32| choose(left) * missed.powi(left) * (1.0 - missed).powi(count - left);
-        compare(&format!("{guns} at {count} {name}"), &counts, &(0..=count).map(share).collect::<Vec<_>>());
+        let all = i32::try_from(count).unwrap();
+        let choose = |of: i32| (0..of).map(|at| f64::from(all - at) / f64::from(at + 1)).product::<f64>();
+        let share = |left: i32| choose(left) * missed.powi(left) * (1.0 - missed).powi(all - left);
+        compare(&format!("{guns} at {count} {name}"), &counts, &(0..=all).map(share).collect::<Vec<_>>());
     }
 }
 

@@ -1,8 +1,8 @@
 //! A line with more on it than one order: several orders, and remarks behind them.
 //!
-//! A line is taken apart only where it cannot be read as one order. Several orders are parted by commas, semicolons,
-//! periods, slashes or `AND`, and each has its verb, for `A VIE, A BUD - SER` may mean that Vienna stands or that both
-//! go; only a list of units without any verb is plain, and in a `$BUILD` play every list. A remark stands behind an
+//! A line is taken apart only where it cannot be read as one order. Commas, semicolons, periods,
+//! slashes or `AND` stand between several orders. Each must have its verb: `A VIE, A BUD - SER` may mean that Vienna stands
+//! or that both go. A list of units without any verb is clear, and so is every list in a `$BUILD` play. A remark stands behind an
 //! order with its verb, in parentheses, behind `;` or behind `#`. What begins with `IF` or `NOT` is no remark: it
 //! would change the order. Where any of this is in doubt, nothing on the line is followed.
 
