@@ -20,8 +20,6 @@ mod worst;
 use field::MATCH;
 use playdeck::audience::Reader;
 use playdeck::dice::{Dice, Stream};
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::begin;
 use playdeck::game::medieval::game::Match;
 use playdeck::game::medieval::geometry::{Direction, Square};
@@ -29,8 +27,10 @@ use playdeck::game::medieval::lobby::{Lobby, MatchNumber, Waiting};
 use playdeck::game::medieval::piece::Piece;
 use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::position::Position;
+use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Terrain};
+use playdeck::game::prelude::*;
 use playdeck::punch;
 use std::fmt::Write as _;
 use std::process::Command;
@@ -134,7 +134,7 @@ fn decks(pieces: u16) -> (String, String) {
 
 /// The cards of a position.
 fn punched(position: &Position) -> String {
-    punch::punch("MEDIEVAL", 7, '$', &Medieval::punch(position)).unwrap().join("\n") + "\n"
+    punch::punch("MEDIEVAL", 7, '$', &Punched::of(position)).unwrap().join("\n") + "\n"
 }
 
 /// A made map, on which each player owns the cities of his land. Most of his pieces stand there too, the others

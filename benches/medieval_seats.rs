@@ -12,15 +12,16 @@ mod field;
 
 use field::{MATCH, random};
 use playdeck::dice::Dice;
+use playdeck::game::Viewer;
 use playdeck::game::medieval::Medieval;
-use playdeck::game::medieval::bot;
 use playdeck::game::medieval::orders::Orders;
 use playdeck::game::medieval::play_card::{Head, HeadOf};
 use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::sequence::Sequence;
 use playdeck::game::medieval::setup::Setup;
-use playdeck::game::{Game, Viewer};
+use playdeck::game::medieval::view::View;
+use playdeck::game::prelude::*;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -136,21 +137,21 @@ fn next(mut position: Position, of: HeadOf, root: u64) -> Position {
     position.table = None;
     let sheets = sheets(&position);
     let head = Head { of, acts: Vec::new() };
-    Medieval::act(&mut position, &head);
+    let (position, _) = position.acted(&head).unwrap();
     let mut orders = BTreeMap::new();
     for (seat, sheet) in sheets {
         let (given, _): (Orders, _) = field::read(&position, seat.0, &sheet);
         let member = position.running[&MATCH].player(seat).unwrap().member;
         orders.insert(member, given);
     }
-    Medieval::play(position, head, orders, &Dice::new(root)).position
+    position.play(head, Vec::new(), orders, &Dice::new(root)).position
 }
 
 /// The sheets that are due, without opener and end.
 fn sheets(position: &Position) -> Vec<(PlayerNumber, String)> {
     let seats = position.running[&MATCH].numbered();
     let written = seats.filter_map(|(seat, player)| {
-        let sheet = bot::sheets(&Medieval::view(position, Viewer::Player(player.member)));
+        let sheet = Medieval::sheet(&View::of(position, Viewer::Player(player.member)));
         let [_, lines @ .., _] = sheet.as_slice() else { return None };
         Some((seat, lines.join("\n")))
     });

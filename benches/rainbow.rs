@@ -12,11 +12,12 @@ mod tools;
 
 use playdeck::audience::Reader;
 use playdeck::dice::{Dice, Stream};
+use playdeck::game::prelude::*;
 use playdeck::game::rainbow::geometry::{Direction, Hex};
 use playdeck::game::rainbow::map::Map;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{Options as Chosen, Position};
-use playdeck::game::rainbow::punched;
+use playdeck::game::rainbow::punched::Punched;
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
 use playdeck::punch;
@@ -77,7 +78,7 @@ fn deck(units: u32) -> String {
 
 /// A position as cards.
 fn position(position: &Position) -> String {
-    punch::punch("RAINBOW", 7, '$', &punched::punch(position)).unwrap().join("\n")
+    punch::punch("RAINBOW", 7, '$', &Punched::of(position)).unwrap().join("\n")
 }
 
 fn world(units: u32) -> Position {

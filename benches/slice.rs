@@ -10,7 +10,6 @@ mod game;
 #[path = "../tests/slice/play.rs"]
 mod play;
 
-use game::Slice;
 use game::knowledge::{View, write_json};
 use game::layout::Letter;
 use game::orders::{Orders, Reading};
@@ -21,7 +20,8 @@ use game::world::{FactionNumber, World, make};
 use playdeck::audience::Reader;
 use playdeck::card::{Card, Kind, Statement};
 use playdeck::dice::Dice;
-use playdeck::game::{Game as _, Viewer};
+use playdeck::game::Viewer;
+use playdeck::game::prelude::*;
 use playdeck::operand::{from_records, to_records};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -139,10 +139,10 @@ fn run(step: Step, units: u32) -> Done {
     let first = FactionNumber(1);
     let bytes = |records: &Vec<String>| records.iter().map(|record| record.len() + 1).sum();
     match step {
-        Step::Punch => timed(bytes, || to_records(&Slice::punch(&world)).unwrap()),
+        Step::Punch => timed(bytes, || to_records(&Punched::of(&world)).unwrap()),
         Step::Read => {
-            let records = to_records(&Slice::punch(&world)).unwrap();
-            let read = || Slice::check(from_records::<Punched, _>(&records).unwrap()).unwrap();
+            let records = to_records(&Punched::of(&world)).unwrap();
+            let read = || Punched::check(from_records::<Punched, _>(&records).unwrap()).unwrap();
             let done = timed(|_| bytes(&records), read);
             assert!(read() == world, "the position came back changed");
             done

@@ -8,14 +8,13 @@ use clap_complete::Shell;
 use playdeck::audience::Reader;
 use playdeck::card::Input;
 use playdeck::code::Code;
-use playdeck::game::Game;
 use playdeck::letter;
 use playdeck::listing::Carriage;
 use playdeck::listing::print::Paper;
 use playdeck::listing::read::ListingInput;
 use playdeck::message::ConditionCode;
 use playdeck::record::RecordFormat;
-use playdeck::roster::{VOCABULARIES, Visitor, with_each};
+use playdeck::roster::{BOTS, VOCABULARIES};
 use playdeck::stream::Options;
 use std::io;
 use std::num::NonZeroUsize;
@@ -419,20 +418,8 @@ fn game() -> impl TypedValueParser<Value = String> {
 
 /// The help for the game of a bot, which names those that have one.
 fn about_bots() -> String {
-    let bots: Vec<String> = with_each(HasBot).into_iter().flatten().map(|game| format!("`{game}`")).collect();
+    let bots: Vec<String> = BOTS.iter().map(|bot| format!("`{}`", bot.game.to_lowercase())).collect();
     format!("The game whose bot plays; these have one: {}", bots.join(", "))
-}
-
-/// Asks a game for its word if it has a bot.
-#[derive(Clone, Copy)]
-struct HasBot;
-
-impl Visitor for HasBot {
-    type Answer = Option<String>;
-
-    fn visit<G: Game>(self) -> Option<String> {
-        G::BOT.map(|_| G::VOCABULARY.game.to_lowercase())
-    }
 }
 
 /// The name of a DD card.

@@ -2,11 +2,11 @@
 
 use crate::card::Statement;
 use crate::deck::Vocabulary;
-use crate::game::Game;
 use crate::game::diplomacy::Diplomacy;
 use crate::game::exchange::Exchange;
 use crate::game::medieval::Medieval;
 use crate::game::rainbow::Rainbow;
+use crate::game::{Bot, Game, Picture};
 use crate::message::Definition;
 use std::ops::Range;
 
@@ -31,15 +31,6 @@ pub trait Visitor {
 
     /// Does it.
     fn visit<G: Game>(self) -> Self::Answer;
-}
-
-/// Something that is done with a game that programs of others know, too.
-pub trait ExchangeVisitor {
-    /// What comes of it.
-    type Answer;
-
-    /// Does it.
-    fn visit<G: Exchange>(self) -> Self::Answer;
 }
 
 macro_rules! roster {
@@ -67,10 +58,35 @@ macro_rules! roster {
 
 roster!(3: Diplomacy, Rainbow, Medieval);
 
-/// Visits the game of a name if programs of others know it. Where they do not the visitor comes back.
-pub fn with_exchange<V: ExchangeVisitor>(name: &str, visitor: V) -> Result<V::Answer, V> {
-    if name == Diplomacy::VOCABULARY.game { Ok(visitor.visit::<Diplomacy>()) } else { Err(visitor) }
+/// The games of which something can be asked that not every game answers: a visitor of such a game, their words, and
+/// the visit of the one of a name. Where no such game is called so the visitor comes back.
+macro_rules! some {
+    ($trait:ident, $visitor:ident, $all:ident, $with:ident, $count:literal: $($game:ty),+) => {
+        #[doc = concat!("Something that is done with a game that is a [`", stringify!($trait), "`].")]
+        pub trait $visitor {
+            /// What it gives.
+            type Answer;
+
+            /// Does it.
+            fn visit<G: $trait>(self) -> Self::Answer;
+        }
+
+        #[doc = concat!("The words of each game that is a [`", stringify!($trait), "`].")]
+        pub static $all: [&Vocabulary; $count] = [$(<$game>::VOCABULARY),+];
+
+        #[doc = concat!("Visits the game of a name if it is a [`", stringify!($trait), "`].")]
+        pub fn $with<V: $visitor>(name: &str, visitor: V) -> Result<V::Answer, V> {
+            $(if <$game>::VOCABULARY.game == name {
+                return Ok(visitor.visit::<$game>());
+            })+
+            Err(visitor)
+        }
+    };
 }
+
+some!(Picture, PictureVisitor, PICTURES, with_picture, 1: Diplomacy);
+some!(Bot, BotVisitor, BOTS, with_bot, 2: Rainbow, Medieval);
+some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 1: Diplomacy);
 
 /// Visits the game whose saved games programs of others write.
 pub fn with_saved_game<V: ExchangeVisitor>(visitor: V) -> V::Answer {

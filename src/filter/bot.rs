@@ -1,12 +1,12 @@
 //! Order sheets that a game's bot writes for a position.
 
-use super::{held, not_turned, read_deck, with_control, with_game_of};
+use super::{held, not_turned, read_deck, with_control, without};
 use crate::card::Input;
 use crate::deck::Deck;
-use crate::game::{Game, Viewer};
+use crate::game::{Bot, Player as _, Viewer, Viewing as _};
 use crate::message::Message;
 use crate::play::naming;
-use crate::roster::Visitor;
+use crate::roster::{BotVisitor, with_bot};
 
 /// Writes the sheets of all players, or of one, for the position of a game with which an input begins.
 pub fn write(input: &[u8], options: Input, game: &str, player: Option<&str>) -> Result<Vec<String>, Message> {
@@ -17,7 +17,8 @@ pub fn write(input: &[u8], options: Input, game: &str, player: Option<&str>) -> 
         let why = format!("the position is one of {of_deck}, and the bot of {game} was called");
         return Err(not_turned(why));
     }
-    let sheets = with_game_of(&deck, Write { deck: &deck, player })?;
+    let sheets = with_bot(of_deck, Write { deck: &deck, player });
+    let sheets = sheets.unwrap_or_else(|_| Err(without(&deck, "bot")))?;
     Ok(sheets.iter().map(|line| with_control(line, options.control)).collect())
 }
 
@@ -27,13 +28,12 @@ struct Write<'d> {
     player: Option<&'d str>,
 }
 
-impl Visitor for Write<'_> {
+impl BotVisitor for Write<'_> {
     type Answer = Result<Vec<String>, Message>;
 
-    fn visit<G: Game>(self) -> Self::Answer {
-        let bot = G::BOT.ok_or_else(|| not_turned(format_args!("{} has no bot", G::VOCABULARY.game)))?;
+    fn visit<G: Bot>(self) -> Self::Answer {
         let position = held::<G>(self.deck)?.position;
-        let mut players = G::players(&position);
+        let mut players = G::Player::players(&position);
         if let Some(name) = self.player {
             let one = naming::one::<G>(&position, name)?;
             players.retain(|player| *player == one);
@@ -41,7 +41,8 @@ impl Visitor for Write<'_> {
                 return Err(not_turned(format_args!("{one} no longer plays")));
             }
         }
-        let sheets = players.into_iter().flat_map(|player| bot(&G::view(&position, Viewer::Player(player))));
+        let sheets =
+            players.into_iter().flat_map(|player| G::sheet(&G::View::of(&position, Viewer::Player(player))));
         Ok(sheets.collect())
     }
 }

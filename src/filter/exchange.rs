@@ -6,6 +6,7 @@ use crate::card::fold::fold;
 use crate::card::{CardReader, Input};
 use crate::code::Code;
 use crate::deck::{Deck, DeckReader};
+use crate::game::Records as _;
 use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::{Message, Severity};
 use crate::operand::to_operands;
@@ -103,16 +104,16 @@ fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::
     let name = job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
     let called = Called { name, title: title.map(String::from), press };
     let mut saved = None;
-    let watch: &mut Watch<'_, G> = &mut |_, _, position, events| match &mut saved {
+    let watch: &mut Watch<'_, G> = &mut |_, _, position, log| match &mut saved {
         None => saved = Some(G::begin(&called, position)),
-        Some(saved) => G::add(saved, events, position),
+        Some(saved) => G::add(saved, log, position),
     };
     let finished = play_watched::<G>(deck, settings, watch);
     (finished, saved)
 }
 
 fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<String>, Message> {
-    let position = G::punch(&imported.position);
+    let position = G::Punched::of(&imported.position);
     let label = Label { press: imported.called.press, ..Label::default() };
     let position = punch::punch_labelled(G::VOCABULARY.game, SEED, label, control, &position);
     let mut deck = job_card::<G>(&imported.called, control);

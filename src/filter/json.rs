@@ -3,7 +3,7 @@
 use super::{Turned, held, not_turned, read_deck, with_game_of};
 use crate::card::Input;
 use crate::deck::Deck;
-use crate::game::Game;
+use crate::game::{Game, Records as _};
 use crate::message::Message;
 use crate::play::start;
 use crate::punch;
@@ -34,7 +34,7 @@ impl Visitor for ToJson<'_> {
     fn visit<G: Game>(self) -> Self::Answer {
         let held = held::<G>(self.deck)?;
         let label = start::label(self.deck);
-        punch::json::to_json(G::VOCABULARY.game, held.seed, label, &G::punch(&held.position))
+        punch::json::to_json(G::VOCABULARY.game, held.seed, label, &G::Punched::of(&held.position))
     }
 }
 
@@ -49,9 +49,9 @@ impl Visitor for ToCards<'_> {
 
     fn visit<G: Game>(self) -> Self::Answer {
         let (seed, label, punched) = punch::json::from_json::<G::Punched>(self.text)?;
-        let checked = G::check(punched).map_err(|flaws| flaws.into_iter().next().map(|flaw| flaw.message));
+        let checked = punched.check().map_err(|flaws| flaws.into_iter().next().map(|flaw| flaw.message));
         let position = match checked {
-            Ok(position) => G::punch(&position),
+            Ok(position) => G::Punched::of(&position),
             Err(flaw) => return Err(flaw.unwrap_or_else(|| not_turned("it is impossible"))),
         };
         let cards = punch::punch_labelled(G::VOCABULARY.game, seed, label, self.control, &position);

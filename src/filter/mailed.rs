@@ -13,7 +13,7 @@ use crate::deck::control::{control_card, is_shifted};
 use crate::deck::messages::EMPTY_INPUT;
 use crate::deck::vocabulary::{MESSAGE_WORDS, SHARED_WORDS};
 use crate::deck::{Deck, Vocabulary, WordKind};
-use crate::game::Game;
+use crate::game::{Game, Player as _};
 use crate::message::Message;
 use crate::play::naming::{one, printable};
 use crate::roster::{Visitor, with_each};
@@ -56,7 +56,7 @@ impl Visitor for AskForm {
     fn visit<G: Game>(self) -> Form {
         Form {
             vocabulary: G::VOCABULARY,
-            own_word: |word| G::own_word(word).map(|player| player.to_string()),
+            own_word: |word| G::Player::written(word).map(|player| player.to_string()),
             takes_names: G::NAMES_ON_CARDS,
         }
     }

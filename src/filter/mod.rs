@@ -88,6 +88,14 @@ fn with_control(line: &str, control: char) -> String {
     }
 }
 
+/// What is said of a deck whose game lacks something, or of one that no game plays.
+fn without(deck: &Deck, what: &str) -> Message {
+    let game = deck.game();
+    let is_known = VOCABULARIES.iter().any(|words| words.game == game);
+    let why = if is_known { format!("has no {what}") } else { "is no game that is played here".to_owned() };
+    not_turned(format_args!("{game} {why}"))
+}
+
 /// Does something with the game of a deck.
 fn with_game_of<T, V: Visitor<Answer = Result<T, Message>>>(deck: &Deck, visitor: V) -> Result<T, Message> {
     let unknown = |_| Err(not_turned(format_args!("{} is no game that is played here", deck.game())));

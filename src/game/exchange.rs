@@ -16,7 +16,7 @@ pub trait Exchange: Game {
     fn begin(called: &Called, position: &Self::Position) -> Self::Saved;
 
     /// Adds a play: what happened in it, and the position that it led to.
-    fn add(saved: &mut Self::Saved, events: &[Self::Event], position: &Self::Position);
+    fn add(saved: &mut Self::Saved, log: &Self::Log, position: &Self::Position);
 
     /// What is to be said of it to whoever hands it on.
     fn notes(_: &Self::Saved) -> Vec<Message> {

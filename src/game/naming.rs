@@ -7,17 +7,17 @@
 //!
 //! Source: STANDARD, "Command line".
 
-use super::Game;
+use super::{Game, Player as _};
 
-/// Everyone who answers to a name, in the order of the players.
-pub(super) fn answering<G: Game>(position: &G::Position, name: &str) -> Vec<G::Player> {
+/// Everyone who answers to a name, in the order of the players: none, one, or the several among whom somebody must choose.
+pub fn answering<G: Game>(position: &G::Position, name: &str) -> Vec<G::Player> {
     let name = name.trim();
-    let everyone = G::everyone(position);
+    let everyone = G::Player::everyone(position);
     if let Some(player) = keyed::<G>(name) {
         return everyone.into_iter().filter(|other| *other == player).collect();
     }
-    let mut answering = G::named_by_position(position, name);
-    answering.extend(G::own_word(name));
+    let mut answering = G::Player::named_by_position(position, name);
+    answering.extend(G::Player::written(name));
     let is_called = |player: &G::Player| is_called::<G>(position, *player, name);
     answering.extend(everyone.iter().copied().filter(is_called));
     answering.sort_unstable();
@@ -29,21 +29,30 @@ pub(super) fn answering<G: Game>(position: &G::Position, name: &str) -> Vec<G::P
     }
 }
 
+/// The one player who answers to a name.
+pub fn player<G: Game>(position: &G::Position, name: &str) -> Option<G::Player> {
+    match answering::<G>(position, name).as_slice() {
+        [player] => Some(*player),
+        _ => None,
+    }
+}
+
 /// The player whose key a name is, perhaps behind the word that opens their sheet: `AUSTRIA`, `15`, `PLAYER 15`.
 fn keyed<G: Game>(name: &str) -> Option<G::Player> {
     let behind_opener = G::VOCABULARY.sheets.iter().find_map(|sheet| {
         let (first, rest) = name.split_once(' ')?;
         first.eq_ignore_ascii_case(sheet.opener).then(|| rest.trim())
     });
-    let is_key =
-        |word: &&str| G::own_word(word).is_some_and(|player| player.to_string().eq_ignore_ascii_case(word));
+    let is_key = |word: &&str| {
+        G::Player::written(word).is_some_and(|player| player.to_string().eq_ignore_ascii_case(word))
+    };
     let key = [Some(name), behind_opener].into_iter().flatten().find(is_key)?;
-    G::own_word(key)
+    G::Player::written(key)
 }
 
 /// Whether a person's name is this one. A number is never a person's name, for it might be another player's.
 fn is_called<G: Game>(position: &G::Position, player: G::Player, name: &str) -> bool {
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
-    let person = G::person(position, player);
+    let person = player.person(position);
     !is_number && person.is_some_and(|person| person.trim().to_lowercase() == name.to_lowercase())
 }

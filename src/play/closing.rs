@@ -12,7 +12,7 @@ use crate::audience::{Audience, Reader};
 use crate::card::Pack;
 use crate::deck::{Deck, StartKind};
 use crate::document::Document;
-use crate::game::Game;
+use crate::game::{Game, Plays as _, Records as _};
 use crate::listing::Parts;
 use crate::message::{ConditionCode, Log, Severity};
 use crate::punch;
@@ -137,7 +137,9 @@ impl<G: Game> Table<'_, '_, G> {
             return None;
         }
         let due = match &self.held {
-            Some(held) if condition <= Severity::Warning.condition() && !is_trial => G::due(&held.position),
+            Some(held) if condition <= Severity::Warning.condition() && !is_trial => {
+                G::Head::due(&held.position)
+            }
             _ => std::mem::take(&mut self.first_due),
         };
         let is_over = self.held.is_some() && due.is_empty();
@@ -153,7 +155,7 @@ impl<G: Game> Table<'_, '_, G> {
     /// The last position as cards, if nothing stands against it.
     fn punch(&mut self) -> Option<Pack> {
         let held = self.held.as_ref()?;
-        let position = G::punch(&held.position);
+        let position = G::Punched::of(&held.position);
         let (label, control) = (start::label(self.deck), self.settings.control);
         match punch::punch_labelled(G::VOCABULARY.game, held.seed, label, control, &position) {
             Ok(cards) => Some(cards),

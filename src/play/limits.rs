@@ -4,7 +4,7 @@ use super::messages as say;
 use super::table::Table;
 use crate::audience::Audience;
 use crate::deck::Job;
-use crate::game::Game;
+use crate::game::{Game, Plays as _};
 use crate::listing::Part;
 use crate::message::Place;
 
@@ -36,7 +36,7 @@ impl<G: Game> Table<'_, '_, G> {
 
     /// Counts the work of a play, and holds all of it so far against `WORK=`.
     pub(super) fn is_past_work(&mut self, head: &G::Head, card: Place) -> bool {
-        self.work = self.work.saturating_add(G::work(head));
+        self.work = self.work.saturating_add(head.work());
         let most = self.deck.job.work.unwrap_or(WORK);
         let is_past = self.work > most;
         if is_past {

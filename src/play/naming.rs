@@ -3,7 +3,7 @@
 //! What a name means is the business of [`crate::game::naming`]; here it is asked once, and the answer put into words.
 
 use super::messages as say;
-use crate::game::Game;
+use crate::game::{Game, Player as _, naming};
 use crate::message::{Definition, Message, shown};
 
 /// How many players a message lists.
@@ -16,16 +16,16 @@ pub fn one<G: Game>(position: &G::Position, name: &str) -> Result<G::Player, Mes
         let game = G::VOCABULARY.game;
         definition.message().with(printable(name)).with(game).with(list::<G>(position, choices))
     };
-    match G::players_named(position, name).as_slice() {
+    match naming::answering::<G>(position, name).as_slice() {
         [player] => Ok(*player),
-        [] => Err(refused(&say::NAMES_NOBODY, &G::players(position))),
+        [] => Err(refused(&say::NAMES_NOBODY, &G::Player::players(position))),
         several => Err(refused(&say::NAMES_SEVERAL, several)),
     }
 }
 
 /// Players by their keys, each with the person's name behind it, as `AUSTRIA (Anna), ITALY (Bert)`.
 fn list<G: Game>(position: &G::Position, players: &[G::Player]) -> String {
-    let with_person = |player: &G::Player| match G::person(position, *player) {
+    let with_person = |player: &G::Player| match player.person(position) {
         Some(person) => format!("{player} ({})", printable(&person)),
         None => player.to_string(),
     };

@@ -7,7 +7,10 @@ use super::sheet::Sheet;
 use super::table::Table;
 use crate::audience::Audience;
 use crate::document::{Document, Gap, Paragraph};
-use crate::game::{Game, Viewer};
+use crate::game::{
+    Forecast as _, Foresight as _, Game, Player as _, Plays as _, Report as _, Template as _, Viewer,
+    Viewing as _, naming,
+};
 use crate::message::{Message, Severity};
 use std::collections::BTreeMap;
 
@@ -26,8 +29,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
             if !self.is_laid_out(&audience) {
                 continue;
             }
-            let reader = audience.sole_player().and_then(|name| G::player(position, name));
-            let person = reader.and_then(|player| G::person(position, player));
+            let reader = audience.sole_player().and_then(|name| naming::player::<G>(position, name));
+            let person = reader.and_then(|player| player.person(position));
             let mut report = self.layout.report(audience, subject, person);
             press::print(&mut report.document(), &texts);
             self.keep(report);
@@ -43,7 +46,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     ) {
         for (&player, sheet) in sheets {
             if let Some(orders) = orders.get(&player) {
-                let foreseen = G::foresee(&G::view(position, Viewer::Player(player)), orders);
+                let foreseen = G::View::of(position, Viewer::Player(player)).foresee(orders);
                 let by_lot = foreseen.by_lot.into_iter().map(|place| BY_LOT.message().at(place));
                 let messages: Vec<Message> = foreseen.refused.into_iter().chain(by_lot).collect();
                 self.log.extend(messages.iter().cloned());
@@ -58,7 +61,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     pub(super) fn forecast(
         &mut self,
         position: &G::Position,
-        acts: &[G::Event],
+        acts: &G::Log,
         subject: &str,
         sheets: &BTreeMap<G::Player, Sheet<'d>>,
         orders: &BTreeMap<G::Player, G::Orders>,
@@ -67,7 +70,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         if self.is_laid_out(&Audience::Gamesmaster) {
             let mut report = self.layout.report(Audience::Gamesmaster, &subject, None);
             let all = orders.iter().map(|(player, orders)| (*player, orders)).collect();
-            G::forecast(&G::view(position, Viewer::Gamesmaster), acts, &all, &mut report.document());
+            G::View::of(position, Viewer::Gamesmaster).forecast(acts, &all, &mut report.document());
             self.push(report);
         }
         for (&player, sheet) in sheets {
@@ -75,7 +78,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             if !self.is_laid_out(&audience) {
                 continue;
             }
-            let mut report = self.layout.report(audience, &subject, G::person(position, player));
+            let mut report = self.layout.report(audience, &subject, player.person(position));
             let why =
                 "These orders were checked and not played: they can still be changed before the deadline.";
             let mut out = report.document();
@@ -83,20 +86,20 @@ impl<'d, G: Game> Table<'d, '_, G> {
             out.heading("YOUR CARDS AS THEY WERE READ");
             sheet.print(&mut out, self.deck);
             let own = orders.get(&player).map(|orders| (player, orders)).into_iter().collect();
-            G::forecast(&G::view(position, Viewer::Player(player)), &[], &own, &mut out);
+            G::View::of(position, Viewer::Player(player)).forecast(&G::Log::default(), &own, &mut out);
             self.push(report);
         }
     }
 
     /// Lays out what a play would lead to for the gamesmaster alone: all that is public, behind the fog, or his.
-    pub(super) fn show_gamesmaster(&mut self, position: &G::Position, events: &[G::Event], subject: &str) {
+    pub(super) fn show_gamesmaster(&mut self, position: &G::Position, log: &G::Log, subject: &str) {
         if !self.is_laid_out(&Audience::Gamesmaster) {
             return;
         }
         for viewer in [Viewer::Public, Viewer::Gamesmaster, Viewer::Spectator] {
             let subject = format!("WHAT IF: {subject}");
             let mut report = self.layout.report(Audience::Gamesmaster, &subject, None);
-            G::report(&G::view(position, viewer), events, &mut report.document());
+            G::View::of(position, viewer).report(log, &mut report.document());
             self.push(report);
         }
     }
@@ -106,7 +109,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         &mut self,
         position: &G::Position,
         players: &[G::Player],
-        events: &[G::Event],
+        log: &G::Log,
         subject: &str,
         sheets: &BTreeMap<G::Player, Sheet<'d>>,
     ) {
@@ -120,12 +123,12 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 continue;
             }
             let mut report = self.layout.report(audience, subject, None);
-            G::report(&G::view(position, viewer), events, &mut report.document());
+            G::View::of(position, viewer).report(log, &mut report.document());
             self.push(report);
         }
         let mut order_sheets = Vec::new();
         // Where several plays are due, which of them concerns a player may be more than the others may know.
-        let next = match G::due(position).as_slice() {
+        let next = match G::Head::due(position).as_slice() {
             [due] => format!(": {}", due.card(self.settings.control)),
             _ => String::new(),
         };
@@ -134,10 +137,10 @@ impl<'d, G: Game> Table<'d, '_, G> {
             if !self.is_laid_out(&audience) {
                 continue;
             }
-            let view = G::view(position, Viewer::Player(player));
-            let person = G::person(position, player);
+            let view = G::View::of(position, Viewer::Player(player));
+            let person = player.person(position);
             let mut order_sheet = self.layout.report(audience.clone(), "ORDER SHEET", person.clone());
-            print_cards(&mut order_sheet.document(), &next, &G::template(&view));
+            print_cards(&mut order_sheet.document(), &next, &view.template());
             order_sheets.push(order_sheet);
             let mut report = self.layout.report(audience, subject, person);
             let mut out = report.document();
@@ -145,7 +148,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 out.heading("YOUR CARDS AS THEY WERE READ");
                 sheet.print(&mut out, self.deck);
             }
-            G::report(&view, events, &mut out);
+            view.report(log, &mut out);
             self.push(report);
         }
         for order_sheet in order_sheets {
@@ -167,7 +170,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let wrong = self.erring.iter().filter(|(player, sheet)| is_wrong(sheet) && is_read(player));
         let mut reports = Vec::new();
         for (player, sheet) in wrong {
-            let person = self.held.as_ref().and_then(|held| G::person(&held.position, *player));
+            let person = self.held.as_ref().and_then(|held| player.person(&held.position));
             let mut report = self.layout.report(Audience::player(player), "CARDS TO BE MENDED", person);
             let why = "This play was not adjudicated and will be resubmitted. Your cards as they were read:";
             let mut out = report.document();

@@ -4,7 +4,7 @@ use super::messages as say;
 use super::press;
 use crate::card::{Pack, Statement};
 use crate::deck::{Deck, Start, StartKind};
-use crate::game::{Flaw, Game, InitCard};
+use crate::game::{Flaw, Game, InitCard, Records as _, Start as _};
 use crate::message::{Log, Message, Severity};
 use crate::operand::Operands;
 use crate::punch::{self, Label, Name, PressRule, Title};
@@ -24,7 +24,7 @@ pub struct Opening<G: Game> {
     /// The position.
     pub held: Held<G::Position>,
     /// How it came about; empty for a punched one.
-    pub events: Vec<G::Event>,
+    pub events: G::Log,
     /// Whether the game starts here.
     pub is_new: bool,
 }
@@ -62,7 +62,7 @@ pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Openin
             let end = end.map(|end| &deck.statements[end]);
             let (held, messages) = read_position::<G>(card, body, end);
             log.extend(messages);
-            Some(Opening { held: held?, events: Vec::new(), is_new: false })
+            Some(Opening { held: held?, events: G::Log::default(), is_new: false })
         }
     }
 }
@@ -79,7 +79,7 @@ fn init<G: Game>(card: &Statement, players: Vec<&Statement>, log: &mut Log) -> O
         .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])
         .and_then(|operands| {
             let init = InitCard { card, operands, press: rule, players };
-            G::init(&init).map(|started| (started, init.seed_of_cards()))
+            G::Position::start(&init).map(|started| (started, init.seed_of_cards()))
         });
     match started {
         Ok((started, seed_of_cards)) => {
@@ -124,7 +124,7 @@ pub fn read_position<G: Game>(
         return (None, messages);
     }
     let position = punch::read::<G::Punched>(body)
-        .and_then(|punched| G::check(punched).map_err(|flaws| placed(flaws, card, body)));
+        .and_then(|punched| punched.check().map_err(|flaws| placed(flaws, card, body)));
     match position {
         Ok(position) => (Some(Held { seed: header.seed, press: header.press, position }), messages),
         Err(faults) => {

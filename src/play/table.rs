@@ -12,7 +12,9 @@ use crate::audience::Reader;
 use crate::card::Statement;
 use crate::deck::{Deck, Play};
 use crate::dice::Dice;
-use crate::game::{Due, Game, Outcome, PlayCard, Viewer};
+use crate::game::{
+    Due, Game, Outcome, Play as _, PlayCard, Player as _, Plays as _, Sheets as _, Viewer, Viewing as _,
+};
 use crate::listing::Parts;
 use crate::message::{Log, Message, Severity, counted};
 use crate::operand::Operands;
@@ -20,7 +22,7 @@ use std::collections::BTreeMap;
 
 /// Is shown each position of a deck as it arises, the first one included, and what led to it; before both, who the
 /// reader is there, and what the pages about that are headed.
-pub type Watch<'w, G> = dyn FnMut(&Reader, &str, &<G as Game>::Position, &[<G as Game>::Event]) + 'w;
+pub type Watch<'w, G> = dyn FnMut(&Reader, &str, &<G as Game>::Position, &<G as Game>::Log) + 'w;
 
 /// Plays a deck of a game while somebody watches.
 pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Watch<'_, G>) -> Finished {
@@ -138,24 +140,25 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.log.push(say::NOTHING_TO_CHECK.message());
         } else if opening.is_new || self.deck.plays.is_empty() {
             let position = &opening.held.position;
-            self.report(position, &G::players(position), &opening.events, subject, &BTreeMap::new());
+            self.report(position, &G::Player::players(position), &opening.events, subject, &BTreeMap::new());
         }
         (self.watch)(&self.reader, subject, &opening.held.position, &opening.events);
-        self.first_due = G::due(&opening.held.position);
+        self.first_due = G::Head::due(&opening.held.position);
         self.held = Some(opening.held);
     }
 
     /// Checks a play's cards and, if nothing in them is a major error, plays it, or tries what it would come to.
     fn play(&mut self, play: &Play, is_checked: bool) {
         let Some(before) = self.held.take() else { return };
-        let mut position = before.position.clone();
-        let (head, manner) = self.accept(play, &position);
-        let acts = head.as_ref().map(|head| G::act(&mut position, head)).unwrap_or_default();
-        self.ask_reader(&position);
-        let is_readable = head.is_some() || G::due(&position).iter().any(|due| due.word == play.word);
-        let (owners, is_admitted) = self.admit(play, &position, head.is_some());
+        let (head, manner) = self.accept(play, &before.position);
+        let acted = head.as_ref().and_then(|head| before.position.acted(head));
+        let (acted, acts) = acted.map_or_else(Default::default, |(position, acts)| (Some(position), acts));
+        let position = acted.as_ref().unwrap_or(&before.position);
+        self.ask_reader(position);
+        let is_readable = head.is_some() || G::Head::due(position).iter().any(|due| due.word == play.word);
+        let (owners, is_admitted) = self.admit(play, position, head.is_some());
         let sections = Sections { all: &play.sections, owners: &owners, is_accepted: head.is_some() };
-        let presses = press::deliver::<G>(self.deck, &play.press, &sections, &position, before.press);
+        let presses = press::deliver::<G>(self.deck, &play.press, &sections, position, before.press);
         let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
         self.log.extend(presses.messages);
         let mut sheets = Sheet::lay_together(self.deck, play, &owners);
@@ -163,7 +166,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             sheets.entry(player).or_default().take_letters(letters);
         }
         // A play of the right kind is read even where its date is wrong, so that one run finds every error.
-        let orders = if is_readable { self.read(&mut sheets, &position) } else { BTreeMap::new() };
+        let orders = if is_readable { self.read(&mut sheets, position) } else { BTreeMap::new() };
         let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
         let Some(head) = head.filter(|_| is_sound) else {
             // What was meant for the gamesmaster's eyes alone stays so where it must be resubmitted.
@@ -176,25 +179,28 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.held = Some(before);
             return;
         };
-        let subject = G::subject(&head);
+        let subject = head.subject();
         let card = self.deck.statements[play.card].whole();
         let manner = if is_checked { Manner::Checked } else { manner };
         if manner == Manner::Checked {
             self.log.push(say::CHECKED.message().at(card));
             self.trials.checked += 1;
-            self.foresee(&position, &mut sheets, &orders);
-            self.forecast(&position, &acts, &subject, &sheets, &orders);
+            self.foresee(position, &mut sheets, &orders);
+            self.forecast(position, &acts, &subject, &sheets, &orders);
             self.held = Some(before);
             return;
         }
-        let press_subject = format!("PRESS OF {subject}");
-        let (players, seed, press) = (G::players(&position), before.seed, before.press);
+        let (players, seed, press) = (G::Player::players(position), before.seed, before.press);
         if manner == Manner::Played {
-            self.print_press(&position, &press_subject, presses.delivered);
+            self.print_press(position, &format!("PRESS OF {subject}"), presses.delivered);
         }
-        let outcome = G::play(position, head, orders, &Dice::new(seed));
-        let Outcome { position, events, refusals } = outcome;
-        let events: Vec<G::Event> = acts.into_iter().chain(events).collect();
+        let (position, kept) = match manner {
+            Manner::Played => (acted.unwrap_or(before.position), None),
+            Manner::Checked | Manner::LookedAt => {
+                (acted.unwrap_or_else(|| before.position.clone()), Some(before))
+            }
+        };
+        let Outcome { position, events, refusals } = position.play(head, acts, orders, &Dice::new(seed));
         if manner == Manner::Played {
             for (player, sheet) in &sheets {
                 self.note_shown(*player, sheet.condition(&refusals));
@@ -205,11 +211,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.log.push(say::LOOKED_AT.message().at(card));
             self.trials.looked_at += 1;
             self.show_gamesmaster(&position, &events, &subject);
-            self.held = Some(before);
+            self.held = kept;
             return;
         }
         (self.watch)(&self.reader, &subject, &position, &events);
-        let players = G::reported(players, &position, &events);
+        let players = G::Player::reported(players, &position, &events);
         self.report(&position, &players, &events, &subject, &sheets);
         self.held = Some(Held { seed, press, position });
     }
@@ -237,9 +243,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
         };
         let acts = play.acts.iter().map(|act| &self.deck.statements[*act]).collect();
         let accepted = match Operands::of(&text) {
-            _ if G::due(position).is_empty() => Err(vec![say::GAME_OVER.message().at(card.whole())]),
+            _ if G::Head::due(position).is_empty() => Err(vec![say::GAME_OVER.message().at(card.whole())]),
             Err(fault) => Err(vec![fault.message().at(card.place(fault.offset))]),
-            Ok(operands) => G::accept(position, &PlayCard { card, word: play.word, acts, operands }),
+            Ok(operands) => G::Head::accept(position, &PlayCard { card, word: play.word, acts, operands }),
         };
         let head = accepted.map_err(|messages| self.log.extend(messages)).ok();
         let place = card.whole();
@@ -258,7 +264,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let mut owners = Vec::with_capacity(play.sections.len());
         let mut is_sound = true;
         for section in &play.sections {
-            let owner = G::admit(position, &self.deck.statements[section.opener], section.word);
+            let owner = G::Player::admit(position, &self.deck.statements[section.opener], section.word);
             owners.push(owner.as_ref().ok().copied());
             if let Err(message) = owner {
                 let is_major = message.severity() >= Severity::Error;
@@ -279,7 +285,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     ) -> BTreeMap<G::Player, G::Orders> {
         let mut orders = BTreeMap::new();
         for (player, sheet) in sheets {
-            let reading = G::read(&G::view(position, Viewer::Player(*player)), &sheet.sections);
+            let reading = G::Orders::read(&G::View::of(position, Viewer::Player(*player)), &sheet.sections);
             self.log.extend(reading.messages.iter().cloned());
             sheet.log.extend(reading.messages);
             orders.insert(*player, reading.orders);

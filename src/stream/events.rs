@@ -2,7 +2,7 @@
 //!
 //! One line is one event: `{"deck":1,"game":"RAINBOW","job":"FRIDAY","play":"TURN 5","event":{..}}`. The event is
 //! written by the same serde types from which the listing is printed. What a reader is not to know is left out
-//! event by event, as the game says ([`Game::sees`]). Plays that are only checked or looked at have none, and of a
+//! event by event, as the view says (`Viewing::learned`). Plays that are only checked or looked at have none, and of a
 //! deck that fails none are told, for then nothing has happened.
 //!
 //! Of a play told as a whole one line has all: `{"deck":1,..,"play":"TURN 5","view":{..},"events":[..]}`. The view is
@@ -15,7 +15,7 @@ use super::{Options, Position, Run, each_deck};
 use crate::audience::Reader;
 use crate::card::Pack;
 use crate::deck::Deck;
-use crate::game::{Game, Viewer};
+use crate::game::{Game, Viewer, Viewing as _, naming};
 use crate::message::Severity;
 use crate::play::{Finished, Positions, Settings, Watch, pass_over, play_watched, start};
 use crate::roster::{Visitor, with_game};
@@ -47,7 +47,7 @@ struct Whole<'a, V, E> {
     job: Option<&'a str>,
     play: &'a str,
     view: &'a V,
-    events: Vec<&'a E>,
+    events: Vec<E>,
 }
 
 /// An event and where it belongs; the number of the deck goes before it.
@@ -146,14 +146,14 @@ impl Visitor for Tell<'_> {
 fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> Told {
     let mut lines = Ok(Vec::new());
     let job = start::label(&deck).job.map(String::from);
-    let watch: &mut Watch<'_, G> = &mut |reader, play, position, events| {
-        let view = G::view(position, viewer::<G>(position, reader));
+    let watch: &mut Watch<'_, G> = &mut |reader, play, position, log| {
+        let view = G::View::of(position, viewer::<G>(position, reader));
         let Ok(told) = &mut lines else { return };
-        let known = events.iter().filter(|event| G::sees(&view, event));
+        let known = view.learned(log);
         let (game, job) = (G::VOCABULARY.game, job.as_deref());
         let more = match form {
             Form::Event => {
-                known.map(|event| serde_json::to_string(&Line { game, job, play, event })).collect()
+                known.map(|event| serde_json::to_string(&Line { game, job, play, event: &event })).collect()
             }
             Form::Play => {
                 let whole = Whole { game, job, play, view: &view, events: known.collect() };
@@ -176,7 +176,7 @@ fn viewer<G: Game>(position: &G::Position, reader: &Reader) -> Viewer<G::Player>
         Reader::Spectator => Viewer::Spectator,
         Reader::Public | Reader::Nobody => Viewer::Public,
         Reader::Player(name) => {
-            let player = G::player(position, name).filter(|player| player.to_string() == *name);
+            let player = naming::player::<G>(position, name).filter(|player| player.to_string() == *name);
             player.map_or(Viewer::Public, Viewer::Player)
         }
     }

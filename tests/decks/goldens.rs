@@ -5,12 +5,14 @@ use crate::common::{deck, known_to, letter_for, listing_for, options, project, r
 use libtest_mimic::Trial;
 use playdeck::card::{Card, Input, Kind, Statement};
 use playdeck::filter::{Turned, json::turn};
-use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::position::Position;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::punched::Punched;
+use playdeck::game::diplomacy::turn::Orders;
 use playdeck::game::diplomacy::turn::{self, AllOrders};
-use playdeck::game::{Game, SectionCards, Viewer};
+use playdeck::game::diplomacy::view::View;
+use playdeck::game::prelude::*;
+use playdeck::game::{SectionCards, Viewer};
 use playdeck::register::register;
 use playdeck::stream::{self, Options};
 
@@ -164,7 +166,7 @@ fn position_at(card: &str) -> Position {
     };
     let whole: serde_json::Value = serde_json::from_str(&json).unwrap();
     let punched: Punched = serde_json::from_value(whole["position"].clone()).unwrap();
-    Diplomacy::check(punched).unwrap()
+    Punched::check(punched).unwrap()
 }
 
 /// The orders of the first year's sheets between two cards, read through each power's own view.
@@ -179,9 +181,8 @@ fn orders_between(position: &Position, from: &str, to: &str) -> AllOrders {
     });
     let read = |(power, lines): (Power, Vec<Statement>)| {
         let opener = Statement::single(Card::new(1, &format!("${power}")), Kind::Control);
-        let view = Diplomacy::view(position, Viewer::Player(power));
-        let reading =
-            Diplomacy::read(&view, &[SectionCards { opener: &opener, lines: lines.iter().collect() }]);
+        let view = View::of(position, Viewer::Player(power));
+        let reading = Orders::read(&view, &[SectionCards { opener: &opener, lines: lines.iter().collect() }]);
         assert_eq!(reading.messages, [], "{power}");
         (power, reading.orders)
     };

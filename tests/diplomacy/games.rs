@@ -4,12 +4,14 @@
 use crate::plays::{Chance, Play, Played, position};
 use crate::solver::{laws, solve};
 use playdeck::card::{Card, Kind as CardKind, Statement};
-use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::map::Province;
 use playdeck::game::diplomacy::position::{Phase, Position};
 use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::turn::Orders;
 use playdeck::game::diplomacy::unit::{Kind, Order, OrderSet, Unit, Units};
-use playdeck::game::{Game as _, SectionCards, Viewer};
+use playdeck::game::diplomacy::view::View;
+use playdeck::game::prelude::*;
+use playdeck::game::{SectionCards, Viewer};
 use std::collections::BTreeSet;
 
 /// Games, and the plays of the longest.
@@ -34,9 +36,9 @@ fn orders(before: &Position, play: &Play) -> OrderSet {
     for (power, lines) in &play.sections {
         let opener = statement(&format!("${power}"), CardKind::Control);
         let lines: Vec<Statement> = lines.iter().map(|line| statement(line, CardKind::Text)).collect();
-        let view = Diplomacy::view(before, Viewer::Player(*power));
+        let view = View::of(before, Viewer::Player(*power));
         let cards = SectionCards { opener: &opener, lines: lines.iter().collect() };
-        for (at, order) in Diplomacy::read(&view, &[cards]).orders.moves {
+        for (at, order) in Orders::read(&view, &[cards]).orders.moves {
             orders.set(at, order);
         }
     }

@@ -4,10 +4,9 @@
 
 use crate::common;
 use crate::plays;
+use playdeck::game::prelude::*;
 
 use common::{listing_for, run_deck};
-use playdeck::game::Game as _;
-use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::adjust::Due;
 use playdeck::game::diplomacy::position::{Phase, Position};
 use playdeck::game::diplomacy::power::Power;
@@ -34,7 +33,7 @@ fn started(players: usize, shares: &str, seed: u64) -> Position {
 /// The powers of each person, as words.
 fn shares_of(position: &Position) -> BTreeMap<String, String> {
     let mut shares = BTreeMap::<String, Vec<&str>>::new();
-    for power in Diplomacy::players(position) {
+    for power in Power::players(position) {
         shares.entry(position.player_of(power).unwrap().to_owned()).or_default().push(power.name());
     }
     shares.into_iter().map(|(name, powers)| (name, powers.join(" "))).collect()

@@ -4,10 +4,10 @@
 
 use crate::common;
 use crate::plays;
+use playdeck::game::diplomacy::play_card::Head;
+use playdeck::game::prelude::*;
 
 use common::run_deck;
-use playdeck::game::Game as _;
-use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::position::{Phase, Position};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::punched::Punched;
@@ -24,7 +24,7 @@ fn config(cases: u32) -> ProptestConfig {
 
 /// A position as cards.
 fn cards(position: &Position) -> Vec<String> {
-    punch::punch("DIPLOMACY", 7, '$', &Diplomacy::punch(position)).unwrap()
+    punch::punch("DIPLOMACY", 7, '$', &Punched::of(position)).unwrap()
 }
 
 /// A position from which a power has lost all but its dislodged units.
@@ -42,7 +42,7 @@ fn stripped(position: &Position, power: Power) -> Position {
 
 /// Plays a position's next play with an act, and reads what is punched; none where the act is refused.
 fn after_act(before: &Position, act: &str) -> Option<Position> {
-    let due = Diplomacy::due(before).into_iter().next()?;
+    let due = Head::due(before).into_iter().next()?;
     let deck = format!("{}\n{}\n{act}\n$END\n", cards(before).join("\n"), due.card('$'));
     let product = run_deck(deck.as_bytes());
     assert!(product.run.condition.0 <= 8, "{deck}\n{}", product.text());
@@ -108,7 +108,7 @@ fn what_any_act_leads_to_is_read_in_every_phase() {
 /// A stand-off never leaves a unit in its place, and nobody wins with nothing, whatever else a position holds.
 #[test]
 fn what_no_play_leads_to_is_refused() {
-    let is_taken = |position: &Position| Diplomacy::check(Diplomacy::punch(position)).is_ok();
+    let is_taken = |position: &Position| Punched::check(Punched::of(position)).is_ok();
     let (mut under_units, mut with_nothing) = (0, 0);
     for root in 0..12 {
         for punched in &Played::at_random(&mut Chance::new(root), 6).positions {
@@ -198,10 +198,10 @@ proptest! {
                     alter(&mut document, &mut chance);
                 }
                 let Ok((_, _, altered)) = punch::json::from_json::<Punched>(&document.to_string()) else { continue };
-                let Ok(position) = Diplomacy::check(altered) else { continue };
+                let Ok(position) = Punched::check(altered) else { continue };
                 prop_assert!(position.units.iter().count() + position.dislodged.len() <= 34);
                 let is_over = position.date.phase == Phase::Over;
-                prop_assert_eq!(is_over, Diplomacy::due(&position).is_empty());
+                prop_assert_eq!(is_over, Head::due(&position).is_empty());
                 let nobody_is_left = position.survivors().next().is_none();
                 let is_ended_well = if is_over { nobody_is_left || !position.winners.is_empty() } else { true };
                 prop_assert!(is_ended_well && (is_over || !nobody_is_left));

@@ -10,7 +10,6 @@ pub mod random;
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::dice::Dice;
 use playdeck::document::Document;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::{Event, Outcome, What};
 use playdeck::game::medieval::game::Match;
 use playdeck::game::medieval::geometry::Square;
@@ -26,7 +25,9 @@ use playdeck::game::medieval::punched::{
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind;
-use playdeck::game::{Flaw, Game, SectionCards, Viewer};
+use playdeck::game::medieval::view::View;
+use playdeck::game::prelude::*;
+use playdeck::game::{Flaw, SectionCards, Viewer};
 use playdeck::listing::Part;
 use playdeck::listing::part::{Heading, Style};
 use std::collections::BTreeMap;
@@ -193,7 +194,7 @@ impl Field {
 
     /// The position.
     pub fn position(&self) -> Position {
-        Medieval::check(self.punched.clone()).expect("the field is a position")
+        Punched::check(self.punched.clone()).expect("the field is a position")
     }
 
     /// What is said against it.
@@ -203,7 +204,7 @@ impl Field {
 
     /// All that is said against it, each at its record.
     pub fn flaws(&self) -> Vec<Flaw> {
-        let checked = Medieval::check(self.punched.clone()).map(|position| position.running.len());
+        let checked = Punched::check(self.punched.clone()).map(|position| position.running.len());
         checked.expect_err("the field is no position")
     }
 
@@ -252,8 +253,8 @@ pub fn read(position: &Position, player: u8, text: &str) -> (Orders, Vec<String>
     let lines = cards(text);
     let opener = Statement::single(Card::new(1, "$PLAYER"), CardKind::Control);
     let member = position.running[&MATCH].player(PlayerNumber(player)).unwrap().member;
-    let view = Medieval::view(position, Viewer::Player(member));
-    let reading = Medieval::read(&view, &[SectionCards { opener: &opener, lines: lines.iter().collect() }]);
+    let view = View::of(position, Viewer::Player(member));
+    let reading = Orders::read(&view, &[SectionCards { opener: &opener, lines: lines.iter().collect() }]);
     (reading.orders, reading.messages.iter().map(|message| message.definition.to_string()).collect())
 }
 
@@ -271,16 +272,16 @@ pub fn play_turn(position: Position, sheets: &[(u8, &str)], seed: u64) -> Round 
 }
 
 /// Plays something of the match.
-fn play_of(mut position: Position, of: HeadOf, sheets: &[(u8, &str)], seed: u64) -> Round {
+fn play_of(position: Position, of: HeadOf, sheets: &[(u8, &str)], seed: u64) -> Round {
     let head = Head { of, acts: Vec::new() };
-    Medieval::act(&mut position, &head);
+    let position = position.acted(&head).map_or(position, |(after, _)| after);
     let (mut orders, mut said) = (BTreeMap::new(), Vec::new());
     for (player, text) in sheets {
         let (given, messages) = read(&position, *player, text);
         said.extend(messages);
         orders.insert(position.running[&MATCH].player(PlayerNumber(*player)).unwrap().member, given);
     }
-    let outcome = Medieval::play(position, head, orders, &Dice::new(seed));
+    let outcome = position.play(head, Vec::new(), orders, &Dice::new(seed));
     said.extend(outcome.refusals.iter().map(|message| message.definition.to_string()));
     Round { position: outcome.position, events: outcome.events, said }
 }
@@ -334,10 +335,10 @@ impl Round {
 }
 
 /// What a viewer is shown.
-pub fn report(position: &Position, events: &[Event], viewer: Viewer<MemberNumber>) -> String {
+pub fn report(position: &Position, events: &Vec<Event>, viewer: Viewer<MemberNumber>) -> String {
     let mut part = Part::new(playdeck::audience::Audience::Public, Heading::default(), Style::default());
-    let view = Medieval::view(position, viewer);
-    Medieval::report(&view, events, &mut Document::new(&mut part));
+    let view = View::of(position, viewer);
+    view.report(events, &mut Document::new(&mut part));
     let mut lines = String::new();
     part.each_row(|_, row| {
         lines.push_str(&String::from_utf8_lossy(row));
@@ -345,7 +346,7 @@ pub fn report(position: &Position, events: &[Event], viewer: Viewer<MemberNumber
         Ok(())
     })
     .unwrap();
-    for card in Medieval::template(&view) {
+    for card in view.template() {
         lines.push_str(&card);
         lines.push('\n');
     }

@@ -4,14 +4,13 @@
 //! doing.
 
 use super::{MATCH, Round, random};
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::{Event, Fighter, Odds, Outcome, Side, What};
 use playdeck::game::medieval::orders::Order;
 use playdeck::game::medieval::piece::PieceId;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::setup::Setup;
+use playdeck::game::prelude::*;
 use std::collections::BTreeMap;
 
 /// The rounds that a pair is played at most.
@@ -56,7 +55,7 @@ impl Pair {
 
     /// What a match is beside its option.
     fn punched(&self, position: &Position) -> Punched {
-        let mut punched = Medieval::punch(position);
+        let mut punched = Punched::of(position);
         punched.game.iter_mut().for_each(|game| game.setup = Setup::default());
         (self.blind)(&mut punched);
         punched

@@ -15,6 +15,8 @@ use playdeck::game::medieval::player::PlayerNumber as Seat;
 use playdeck::game::medieval::position::Position as Door;
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind as Piece;
+use playdeck::game::medieval::view::View as Inside;
+use playdeck::game::prelude::*;
 use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::geometry::Hex;
@@ -24,7 +26,8 @@ use playdeck::game::rainbow::position::Position;
 use playdeck::game::rainbow::tables::Kind;
 use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
-use playdeck::game::{Foreseen, Game, Outcome, Viewer};
+use playdeck::game::rainbow::view::View;
+use playdeck::game::{Foreseen, Outcome, Viewer};
 use playdeck::message::{Message, Place};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,7 +59,7 @@ const FIRST: PlayerNumber = PlayerNumber(1);
 fn asked(position: &Position, stream: &mut Stream) -> Option<(Orders, Foreseen)> {
     let mut orders = rainbow::any::any_orders(position, stream).remove(&FIRST)?;
     on_cards(&mut orders);
-    let foreseen = Rainbow::foresee(&Rainbow::view(position, Viewer::Player(FIRST)), &orders);
+    let foreseen = View::of(position, Viewer::Player(FIRST)).foresee(&orders);
     Some((orders, foreseen))
 }
 
@@ -145,7 +148,7 @@ fn what_a_turn_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
 }
 
 /// A door at which the round is on the table, or the turn of who is next in a match that goes by turns.
-fn at_table(mut position: Door) -> (Door, Head) {
+fn at_table(position: Door) -> (Door, Head) {
     let (game, found) = (field::MATCH, &position.running[&field::MATCH]);
     let round = found.round + 1;
     let of = match found.turn {
@@ -153,7 +156,7 @@ fn at_table(mut position: Door) -> (Door, Head) {
         None => HeadOf::Round { game, round },
     };
     let head = Head { of, acts: Vec::new() };
-    Medieval::act(&mut position, &head);
+    let (position, _) = position.acted(&head).unwrap();
     (position, head)
 }
 
@@ -161,7 +164,7 @@ fn at_table(mut position: Door) -> (Door, Head) {
 fn checked(position: &Door, player: u8, text: &str) -> (Cards, Foreseen) {
     let (orders, _) = field::read(position, player, text);
     let member = position.running[&field::MATCH].player(Seat(player)).unwrap().member;
-    let foreseen = Medieval::foresee(&Medieval::view(position, Viewer::Player(member)), &orders);
+    let foreseen = Inside::of(position, Viewer::Player(member)).foresee(&orders);
     (orders, foreseen)
 }
 
@@ -169,7 +172,7 @@ fn checked(position: &Door, player: u8, text: &str) -> (Cards, Foreseen) {
 fn alone(position: &Door, player: u8, orders: &Cards, root: u64) -> Outcome<Medieval> {
     let member = position.running[&field::MATCH].player(Seat(player)).unwrap().member;
     let (position, head) = at_table(position.clone());
-    Medieval::play(position, head, BTreeMap::from([(member, orders.clone())]), &Dice::new(root))
+    position.play(head, Vec::new(), BTreeMap::from([(member, orders.clone())]), &Dice::new(root))
 }
 
 #[test]

@@ -2,11 +2,12 @@
 
 use super::plain;
 use playdeck::dice::{Dice, Stream};
+use playdeck::game::prelude::*;
 use playdeck::game::rainbow::geometry::{Direction, Hex};
 use playdeck::game::rainbow::orders::{Given, Order, Orders, Target};
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{Position, Status};
-use playdeck::game::rainbow::punched;
+use playdeck::game::rainbow::punched::Punched;
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::turn::AllOrders;
 use playdeck::game::rainbow::unit::{Unit, UnitId};
@@ -91,7 +92,7 @@ pub fn any_order(unit: &Unit, position: &Position, stream: &mut Stream) -> Order
 
 /// A position as the cards of a deck.
 pub fn cards(position: &Position, seed: u64) -> String {
-    punch::punch("RAINBOW", seed, '$', &punched::punch(position)).unwrap().join("\n")
+    punch::punch("RAINBOW", seed, '$', &Punched::of(position)).unwrap().join("\n")
 }
 
 /// Orders as the sheets of a deck.

@@ -7,11 +7,12 @@ pub mod any;
 
 use playdeck::card::{CardReader, Context, Input, Statement};
 use playdeck::dice::Dice;
+use playdeck::game::prelude::*;
 use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::map::Map;
-use playdeck::game::rainbow::orders::{self, Orders};
+use playdeck::game::rainbow::orders::Orders;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{Options, Position, Status};
 use playdeck::game::rainbow::tables::{Kind, Terrain};
@@ -116,8 +117,8 @@ impl World {
             let cards = statements(&text.join("\n"));
             let (opener, lines) = cards.split_first().unwrap();
             let player = PlayerNumber(opener.text().trim_start_matches("player ").parse().unwrap());
-            let view = View::new(&self.0, Viewer::Player(player));
-            let reading = orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
+            let view = View::of(&self.0, Viewer::Player(player));
+            let reading = Orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
             let said: Vec<String> = reading.messages.iter().map(ToString::to_string).collect();
             assert!(said.is_empty(), "{said:?}");
             all.insert(player, reading.orders);
@@ -130,9 +131,9 @@ impl World {
         let cards = statements(&sheet.split(';').collect::<Vec<_>>().join("\n"));
         let (opener, lines) = cards.split_first().unwrap();
         let player = PlayerNumber(opener.text().split_whitespace().nth(1).unwrap().parse().unwrap());
-        let view = View::new(&self.0, Viewer::Player(player));
+        let view = View::of(&self.0, Viewer::Player(player));
         let Reading { orders, messages } =
-            orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
+            Orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
         let said = messages.iter().map(|message| format!("{} {}", message.definition, message.sentence()));
         (orders, said.collect())
     }

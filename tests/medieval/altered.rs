@@ -4,12 +4,11 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::field;
+use playdeck::game::prelude::*;
 
 use field::ledger::Ledger;
 use field::{MATCH, random};
 use playdeck::dice::Stream;
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::game::Match;
 use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
 use playdeck::game::medieval::player::{PlayerNumber, Status};
@@ -49,7 +48,7 @@ fn door(root: u64) -> Position {
         }
         position = turn.position;
     }
-    let mut punched = Medieval::punch(&position);
+    let mut punched = Punched::of(&position);
     punched.door.next = MatchNumber(5);
     let (setup, members) = (Setup::default(), vec![MemberNumber(2)]);
     punched.waiting.push(WaitingRecord { no: MatchNumber(3), setup, members });
@@ -69,7 +68,7 @@ fn door(root: u64) -> Position {
         victor: None,
         dropped: true,
     });
-    Medieval::check(punched).unwrap()
+    Punched::check(punched).unwrap()
 }
 
 /// A number that was not there.
@@ -192,11 +191,11 @@ fn adds_up(game: &Match) {
 
 /// Reads a position again, from its records.
 fn again(position: &Position) -> Position {
-    let punched = Medieval::punch(position);
+    let punched = Punched::of(position);
     let read = operand::from_records::<Punched, _>(operand::to_records(&punched).unwrap()).unwrap();
     assert_eq!(read, punched);
-    let read = Medieval::check(read).unwrap();
-    assert_eq!(Medieval::punch(&read), punched);
+    let read = Punched::check(read).unwrap();
+    assert_eq!(Punched::of(&read), punched);
     read
 }
 
@@ -204,7 +203,7 @@ fn again(position: &Position) -> Position {
 fn an_altered_position_is_refused_at_a_record_or_goes_on_and_adds_up() {
     let (mut unread, mut refused, mut played, mut turns) = (0, BTreeMap::<&str, u32>::new(), 0, 0);
     for root in 0..3 {
-        let records = operand::to_records(&Medieval::punch(&door(root))).unwrap();
+        let records = operand::to_records(&Punched::of(&door(root))).unwrap();
         let mut stream = random::stream(root + 100);
         for _ in 0..500 {
             let mut altered = records.clone();
@@ -213,7 +212,7 @@ fn an_altered_position_is_refused_at_a_record_or_goes_on_and_adds_up() {
                 unread += 1;
                 continue;
             };
-            let position = match Medieval::check(punched) {
+            let position = match Punched::check(punched) {
                 Ok(position) => position,
                 Err(flaws) => {
                     for flaw in flaws {

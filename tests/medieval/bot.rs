@@ -6,12 +6,14 @@
 use crate::bots::medieval::{ROUNDS, play, sheets, told};
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::view::View;
+use playdeck::game::prelude::*;
 
 use common::shell::playdeck;
 use field::ledger::Ledger;
 use field::{Field, MATCH, at, random};
+use playdeck::game::Viewer;
 use playdeck::game::medieval::Medieval;
-use playdeck::game::medieval::bot as medieval_bot;
 use playdeck::game::medieval::event::{Event, Outcome, What};
 use playdeck::game::medieval::game::Match;
 use playdeck::game::medieval::orders::Order;
@@ -22,7 +24,6 @@ use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::tables::{Kind, Terrain};
-use playdeck::game::{Game, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// From the lobby to the leader board: the match is won, and in one deck it is, event by event and card by card, what
@@ -49,8 +50,8 @@ fn the_bot_plays_to_a_victory() {
 fn orders(position: &Position) -> Vec<(u8, String)> {
     let mut all = Vec::new();
     for (number, player) in position.running[&MATCH].numbered() {
-        let view = Medieval::view(position, Viewer::Player(player.member));
-        let sheet = medieval_bot::sheets(&view);
+        let view = View::of(position, Viewer::Player(player.member));
+        let sheet = Medieval::sheet(&view);
         let Some((opener, [lines @ .., end])) = sheet.split_first() else { continue };
         assert_eq!((opener.as_str(), end.as_str()), (format!("PLAYER {number},GAME=1").as_str(), "END"));
         all.push((number.0, lines.join("\n")));
@@ -153,7 +154,7 @@ fn the_bot_wins_whatever_was_chosen() {
 fn unknown_to(player: u8, position: &Position) -> Option<Position> {
     let game = &position.running[&MATCH];
     let who = PlayerNumber(player);
-    let mut punched: Punched = Medieval::punch(position);
+    let mut punched: Punched = Punched::of(position);
     let of_others = |of: PlayerNumber| of != who;
     punched
         .piece
@@ -171,7 +172,7 @@ fn unknown_to(player: u8, position: &Position) -> Option<Position> {
     }
     punched.explored.retain(|row| row.by == who);
     punched.known.retain(|known| known.by == who);
-    Some(Medieval::check(punched).unwrap())
+    Some(Punched::check(punched).unwrap())
 }
 
 /// In the midst of matches: worlds that differ only in what a player does not know get the same sheet from him.
@@ -202,7 +203,7 @@ fn the_bot_knows_what_its_report_tells() {
 /// The same match with its seats given other numbers.
 fn reseated(position: &Position, to: &[u8]) -> Position {
     let seat = |player: PlayerNumber| PlayerNumber(to[player.index()]);
-    let mut punched = Medieval::punch(position);
+    let mut punched = Punched::of(position);
     for player in &mut punched.player {
         player.no = seat(player.no);
         player.tallies =
@@ -218,7 +219,7 @@ fn reseated(position: &Position, to: &[u8]) -> Position {
         known.cities.values_mut().for_each(|city| city.of = city.of.map(seat));
     }
     punched.game.iter_mut().flat_map(|game| &mut game.seats).for_each(|player| *player = seat(*player));
-    Medieval::check(punched).unwrap()
+    Punched::check(punched).unwrap()
 }
 
 /// Who wins oftener than others does so for the order of the turns, not for what the bot makes of a seat's number.
@@ -262,7 +263,7 @@ fn the_bot_does_what_it_sees() {
     assert!(!near.contains("ATTACK 2") && !near.contains("16,16"), "no cavalry against pikes: {near}");
     let position = from_cards(field.position());
     for nobody in [Viewer::Public, Viewer::Gamesmaster, Viewer::Spectator] {
-        assert!(medieval_bot::sheets(&Medieval::view(&position, nobody)).is_empty());
+        assert!(Medieval::sheet(&View::of(&position, nobody)).is_empty());
     }
 }
 

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::field;
+use playdeck::game::medieval::play_card::Head;
+use playdeck::game::prelude::*;
 
 use field::{Field, MATCH, Round, at};
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::lobby::{Act, Lobby, MatchNumber};
 use playdeck::game::medieval::player::PlayerNumber;
@@ -58,7 +58,7 @@ fn a_lobby_has_99_999_sessions() {
     let mut position = Field::new(2).position();
     for (session, is_due) in [(99_999, true), (100_000, false)] {
         position.lobby.session = session;
-        assert_eq!(Medieval::due(&position).iter().any(|due| due.word == "LOBBY"), is_due);
+        assert_eq!(Head::due(&position).iter().any(|due| due.word == "LOBBY"), is_due);
     }
 }
 

@@ -4,9 +4,12 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::orders::Orders;
+use playdeck::game::medieval::punched::Punched;
+use playdeck::game::medieval::view::View;
+use playdeck::game::prelude::*;
 
 use field::{Field, MATCH, Round, at};
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::lobby::MemberNumber;
 use playdeck::game::medieval::panel::{Panel, Stage};
@@ -15,7 +18,7 @@ use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Product};
-use playdeck::game::{Game, SectionCards, Viewer};
+use playdeck::game::{SectionCards, Viewer};
 
 /// The texts of each lot of messages that a player was shown.
 fn letters(round: &Round, player: u8) -> Vec<Vec<String>> {
@@ -85,7 +88,7 @@ fn the_game_status_names_the_round_of_each_match_that_is_due_or_played() {
         listed.unwrap(),
         [Stage::Running { round: 4, turn: None }, Stage::Running { round: 7, turn: None }]
     );
-    let next = Medieval::view(&round.position, Viewer::Public).games();
+    let next = View::of(&round.position, Viewer::Public).games();
     assert_eq!(
         rounds(&next),
         [Stage::Running { round: 5, turn: None }, Stage::Running { round: 7, turn: None }]
@@ -208,11 +211,11 @@ fn numbers_that_nothing_can_have_are_named_as_they_were_written() {
     let said = |card: &str| {
         let lines = field::cards(card);
         let opener = &field::cards("$PLAYER 1")[0];
-        let mut position = Field::new(2).position();
+        let position = Field::new(2).position();
         let head = Head { of: HeadOf::Round { game: field::MATCH, round: 1 }, acts: Vec::new() };
-        Medieval::act(&mut position, &head);
-        let view = Medieval::view(&position, Viewer::Player(MemberNumber(1)));
-        let reading = Medieval::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
+        let (position, _) = position.acted(&head).unwrap();
+        let view = View::of(&position, Viewer::Player(MemberNumber(1)));
+        let reading = Orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
         reading.messages.iter().map(playdeck::message::Message::sentence).collect::<String>()
     };
     assert_eq!(said("ATTACK 1 300,9"), "300,9 is not on the map; the order was not followed.");
@@ -298,13 +301,13 @@ fn a_city_that_can_be_fortified_no_more_says_so_each_turn_to_its_owner_and_befor
             "The city at 2,2 works for nothing: its fortification has the highest level already, 2."
         )
     );
-    let position = Medieval::check(Medieval::punch(&round.position)).unwrap();
+    let position = Punched::check(Punched::of(&round.position)).unwrap();
     let own = |text| {
-        let mut position = position.clone();
+        let position = position.clone();
         let of = HeadOf::Round { game: MATCH, round: position.running[&MATCH].round + 1 };
-        Medieval::act(&mut position, &Head { of, acts: Vec::new() });
+        let (position, _) = position.acted(&Head { of, acts: Vec::new() }).unwrap();
         let (orders, _) = field::read(&position, 1, text);
-        let view = Medieval::view(&position, Viewer::Player(MemberNumber(1)));
+        let view = View::of(&position, Viewer::Player(MemberNumber(1)));
         view.rehearse(&orders).into_iter().map(|event| event.what).collect::<Vec<_>>()
     };
     assert!(own("UNAUTO").contains(&idle), "told before the play, too");

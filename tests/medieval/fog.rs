@@ -5,12 +5,11 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::prelude::*;
 
 use common::{given_to, known_to, listing_for, options};
 use field::{Field, MATCH, at, random};
 use playdeck::dice::{Dice, Stream};
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::game::Match;
 use playdeck::game::medieval::geometry::Square;
@@ -326,11 +325,11 @@ fn a_round_and_a_check_tell_a_player_nothing_of_what_is_out_of_his_sight() {
         let Some(game) = position.running.get(&MATCH) else { continue };
         for viewer in game.active().iter() {
             let mut stream = Dice::new(root).stream(0, 912, u64::from(viewer.0));
-            let mut one = Medieval::punch(&position);
+            let mut one = Punched::of(&position);
             rest(&mut one, viewer);
             let mut other = one.clone();
             Dark::of(game, viewer, Dice::new(root).stream(0, 911, u64::from(viewer.0))).change(&mut other);
-            let changed = Medieval::check(other.clone()).unwrap();
+            let changed = Punched::check(other.clone()).unwrap();
             let own = staying(game, viewer, &mut stream);
             let mut play = |position: &Position, word: &str| {
                 let game = &position.running[&MATCH];
@@ -396,7 +395,7 @@ fn who_moves_and_fights_is_told_nothing_of_a_far_country() {
                 let far = if *player == of { moves.as_str() } else { "" };
                 write!(play, "$PLAYER {player}\n{sheet}{far}").unwrap();
             }
-            deck(&Medieval::punch(&world.position()), &play)
+            deck(&Punched::of(&world.position()), &play)
         });
         let [one, other] = both(&decks[0], &decks[1], PlayerNumber(1)).unwrap();
         assert_eq!(one, other, "root {root}");
@@ -410,7 +409,7 @@ fn who_sees_a_battle_but_not_the_attacker_is_not_told_whose_turn_it_was() {
     let mut field = Field::new(3);
     field.piece(1, 1, Kind::Catapult, at(9, 10)).piece(2, 1, Kind::Pikemen, at(12, 10));
     field.piece(3, 1, Kind::Infantry, at(13, 10)).piece(1, 2, Kind::Infantry, at(11, 9));
-    let deck = deck(&Medieval::punch(&field.position()), "$ROUND 1\n$PLAYER 1\nATTACK 1 12,10\n");
+    let deck = deck(&Punched::of(&field.position()), "$ROUND 1\n$PLAYER 1\nATTACK 1 12,10\n");
     let told = events_for(&deck, "M3");
     let battle = told.lines().find(|line| line.contains("FOUGHT")).unwrap();
     assert!(!battle.contains("TURN") && !battle.contains("ATTACKER"), "{battle}");

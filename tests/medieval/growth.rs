@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 use crate::field;
+use playdeck::game::medieval::punched::Punched;
+use playdeck::game::prelude::*;
 
 use field::{Field, at};
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
 use playdeck::game::medieval::panel::Panel;
@@ -50,7 +50,7 @@ fn the_game_status_shows_the_last_fifty_of_those_that_are_over() {
     let Some(Panel::Games(rows)) = shown.as_deref() else { panic!("the matches were not listed") };
     let numbers: Vec<u16> = rows.iter().map(|row| row.number.0).collect();
     assert_eq!(numbers, std::iter::once(1).chain(252..=301).collect::<Vec<_>>());
-    assert_eq!(Medieval::punch(&round.position).over.len(), 300);
+    assert_eq!(Punched::of(&round.position).over.len(), 300);
 }
 
 fn over(number: u16) -> OverRecord {

@@ -4,11 +4,11 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::punched::Punched;
+use playdeck::game::prelude::*;
 
 use common::{listing_for, run_deck};
 use field::{Field, MATCH, at};
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::punch;
 
@@ -27,7 +27,7 @@ fn three() -> Field {
 
 /// The cards of a position without its end.
 fn cards(field: &Field) -> String {
-    let cards = punch::punch("MEDIEVAL", 1, '$', &Medieval::punch(&field.position())).unwrap();
+    let cards = punch::punch("MEDIEVAL", 1, '$', &Punched::of(&field.position())).unwrap();
     cards.join("\n") + "\n"
 }
 

@@ -4,15 +4,16 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::field;
+use playdeck::game::medieval::punched::Punched;
+use playdeck::game::prelude::*;
 
 use field::ledger::Ledger;
 use field::{Field, MATCH, Round, at, random};
-use playdeck::game::medieval::Medieval;
+use playdeck::game::Viewer;
 use playdeck::game::medieval::event::{Event, Outcome, What};
 use playdeck::game::medieval::orders::Order;
 use playdeck::game::medieval::player::Status;
 use playdeck::game::medieval::tables::{CITY_POINTS, Kind, Product};
-use playdeck::game::{Game, Viewer};
 use std::collections::BTreeMap;
 
 /// How often something happened.
@@ -113,11 +114,11 @@ fn a_position_that_is_punched_and_read_again_goes_on_as_it_would_have() {
         let mut stream = random::stream(root);
         let mut position = random::begun(root, random::setup(root));
         for _ in 0..25 {
-            let read = Medieval::check(Medieval::punch(&position)).unwrap();
+            let read = Punched::check(Punched::of(&position)).unwrap();
             let sheets = random::sheets(&position.running[&MATCH], &mut stream);
             let (one, other) = (random::round(position, &sheets, root), random::round(read, &sheets, root));
             assert_eq!(one.events, other.events);
-            assert_eq!(Medieval::punch(&one.position), Medieval::punch(&other.position));
+            assert_eq!(Punched::of(&one.position), Punched::of(&other.position));
             for player in 1..=4 {
                 assert_eq!(one.report(player), other.report(player));
             }

@@ -5,10 +5,13 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::play_card::Head;
+use playdeck::game::medieval::view::View;
+use playdeck::game::prelude::*;
 
 use common::{listing_for, run_deck};
 use field::{Field, MATCH, Round, at, random};
-use playdeck::game::medieval::Medieval;
+use playdeck::game::Viewer;
 use playdeck::game::medieval::event::{Event, What};
 use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::position::Position;
@@ -16,7 +19,6 @@ use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::sequence::Sequence;
 use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind;
-use playdeck::game::{Game, Viewer};
 use playdeck::punch;
 use std::fmt::Write as _;
 
@@ -125,7 +127,7 @@ fn fixed_order_is_that_of_the_seats_and_so_is_that_of_matches_punched_before() {
     }
     // A position without ORDER= is read, and punched again as it was.
     let older = Field::new(2).position();
-    let cards = punch::punch("MEDIEVAL", 1, '$', &Medieval::punch(&older)).unwrap().join("\n");
+    let cards = punch::punch("MEDIEVAL", 1, '$', &Punched::of(&older)).unwrap().join("\n");
     assert!(!cards.contains("ORDER=") && !cards.contains("SEATS=") && !cards.contains("TURN="), "{cards}");
     assert_eq!(older.running[&MATCH].setup.sequence(), Sequence::Fixed);
     assert_eq!(run_deck(format!("{cards}\n$END\n").as_bytes()).punched.concat().join("\n"), cards);
@@ -133,7 +135,7 @@ fn fixed_order_is_that_of_the_seats_and_so_is_that_of_matches_punched_before() {
 
 /// A match without what its way of being played leaves in it.
 fn as_in_rounds(position: &Position) -> Punched {
-    let mut punched = Medieval::punch(position);
+    let mut punched = Punched::of(position);
     punched.game.iter_mut().for_each(|game| game.turn = None);
     punched
 }
@@ -154,7 +156,7 @@ fn a_round_that_goes_turn_by_turn_is_a_round_in_the_order_of_the_seats() {
                 let next = turns.running[&MATCH].next_turn().unwrap();
                 let (_, sheet) = &sheets[next.index()];
                 // Each turn begins from the position as it is punched.
-                let read = Medieval::check(Medieval::punch(&turns)).unwrap();
+                let read = Punched::check(Punched::of(&turns)).unwrap();
                 turns = field::play_turn(read, &[(next.0, sheet)], root).position;
             }
             assert_eq!(as_in_rounds(&turns), as_in_rounds(&round.position), "root {root}");
@@ -170,7 +172,7 @@ fn a_round_that_goes_turn_by_turn_is_a_round_in_the_order_of_the_seats() {
 
 /// A deck of three players on a field, and what is played on it.
 fn deck(field: &Field, plays: &str) -> Vec<u8> {
-    let cards = punch::punch("MEDIEVAL", 1, '$', &Medieval::punch(&field.position())).unwrap();
+    let cards = punch::punch("MEDIEVAL", 1, '$', &Punched::of(&field.position())).unwrap();
     format!("{}\n{plays}$END\n", cards.join("\n")).into_bytes()
 }
 
@@ -217,8 +219,8 @@ fn order_sheets_say_when_the_turn_comes_and_are_read_without_a_word() {
     let position = field.position();
     for (player, said) in [(1, "2nd"), (2, "3rd"), (3, "1st")] {
         let member = position.running[&MATCH].player(PlayerNumber(player)).unwrap().member;
-        let view = Medieval::view(&position, Viewer::Player(member));
-        let sheet = Medieval::template(&view);
+        let view = View::of(&position, Viewer::Player(member));
+        let sheet = View::template(&view);
         assert_eq!(sheet[1], format!("* You are {said} of 3 in round 8."));
         let mut table = position.clone();
         table.table =
@@ -231,7 +233,7 @@ fn order_sheets_say_when_the_turn_comes_and_are_read_without_a_word() {
 #[test]
 fn a_match_is_played_by_rounds_or_by_turns_and_a_round_in_one_way() {
     let due = |position: &Position| -> Vec<String> {
-        Medieval::due(position).iter().map(|due| due.card('$')).collect()
+        Head::due(position).iter().map(|due| due.card('$')).collect()
     };
     let start = three().position();
     assert_eq!(due(&start), ["$ROUND 8,GAME=1", "$TURN 8,GAME=1,PLAYER=1", "$LOBBY 1"]);
@@ -269,17 +271,14 @@ fn a_seat_that_is_out_in_the_midst_of_a_round_stands_in_no_order() {
                 let sheets = [(out, "SURREND YES")];
                 let sheets = if player == out { &sheets[..] } else { &[] };
                 position = field::play_turn(position, sheets, 1).position;
-                let punched = Medieval::punch(&position);
+                let punched = Punched::of(&position);
                 let is_out = player >= out;
                 assert_ne!(
                     punched.game[0].seats.contains(&PlayerNumber(out)),
                     is_out,
                     "{order} {player} {out}"
                 );
-                assert!(
-                    Medieval::check(punched).is_ok(),
-                    "{order}: {out} is out behind the turn of {player}"
-                );
+                assert!(Punched::check(punched).is_ok(), "{order}: {out} is out behind the turn of {player}");
             }
         }
     }

@@ -5,11 +5,11 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::punched::Punched;
+use playdeck::game::prelude::*;
 
 use common::{listing_for, options, run_with};
 use field::{Field, MATCH, at, random};
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::lobby::MatchNumber;
 use playdeck::game::medieval::player::{PlayerNumber, Status};
 use playdeck::game::medieval::punched::{OverRecord, WaitingRecord};
@@ -22,7 +22,7 @@ use std::fmt::Write as _;
 
 /// A field as cards behind a `$JOB` card, and plays of it.
 fn deck(job: &str, field: &Field, plays: &str) -> Vec<u8> {
-    let punched = Medieval::punch(&field.position());
+    let punched = Punched::of(&field.position());
     let cards = punch::punch("MEDIEVAL", 7, '$', &punched).unwrap().join("\n");
     format!("{job}{cards}\n{plays}$END\n").into_bytes()
 }
@@ -279,7 +279,7 @@ fn a_check_goes_through_what_a_player_knows_and_fights_no_battle() {
         assert!(words.contains(said), "{said}\n{listing}");
     }
     assert!(!words.contains("was named") && !words.contains("won"), "{words}");
-    assert_eq!(Medieval::punch(&field.position()).game[0].no, MATCH);
+    assert_eq!(Punched::of(&field.position()).game[0].no, MATCH);
     assert_eq!(field.position().running[&MATCH].player(PlayerNumber(1)).unwrap().status, Status::Active);
 }
 

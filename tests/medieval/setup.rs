@@ -6,12 +6,12 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::punched::Punched;
+use playdeck::game::prelude::*;
 
 use common::run_deck;
 use field::pair::{Pair, battles, nothing};
 use field::{Field, MATCH, at, random};
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::{Event, Outcome, What};
 use playdeck::game::medieval::orders::Order;
 use playdeck::game::medieval::player::{PlayerNumber, Status};
@@ -167,7 +167,7 @@ fn sight_changes_what_is_seen_and_nothing_that_happens() {
             let [one, other] = [&near, &far].map(|position| random::round(position.clone(), &sheets, root));
             assert_eq!(beside_sight(&one.events), beside_sight(&other.events), "root {root}");
             let [first, second] = [&one, &other].map(|round| {
-                let mut punched = Medieval::punch(&round.position);
+                let mut punched = Punched::of(&round.position);
                 (punched.explored, punched.known) = (Vec::new(), Vec::new());
                 punched.game.iter_mut().for_each(|game| game.setup.sight = 1);
                 punched
@@ -199,8 +199,7 @@ fn pieces_and_their_cycle_change_what_stands_in_the_first_cities_and_nothing_els
         for pieces in [0, 1, 7, 15] {
             let plain = Setup { cycle: vec![Kind::Infantry], pieces: 1, ..random::setup(root) };
             let changed = Setup { cycle: cycle.clone(), pieces, ..plain.clone() };
-            let [mut one, mut other] =
-                [plain, changed].map(|setup| Medieval::punch(&random::begun(root, setup)));
+            let [mut one, mut other] = [plain, changed].map(|setup| Punched::of(&random::begun(root, setup)));
             let kinds = |player: u8| {
                 let own = other.piece.iter().filter(move |piece| piece.of == PlayerNumber(player));
                 own.map(|piece| piece.kind).collect::<Vec<_>>()
@@ -267,7 +266,7 @@ fn rounds_of_a_play_are_the_same_as_plays_of_a_round() {
             let apart = [one.events.as_slice(), &two.events].concat();
             assert_eq!(without_cards(apart), without_cards(play.events.clone()), "root {root}");
             let [one, other] = [&two, &play].map(|round| {
-                let mut punched = Medieval::punch(&round.position);
+                let mut punched = Punched::of(&round.position);
                 punched.game.iter_mut().for_each(|game| game.setup.rounds = 1);
                 punched
             });

@@ -13,14 +13,15 @@
 )]
 
 use crate::common;
+use playdeck::game::prelude::*;
+use playdeck::game::rainbow::orders::Orders;
 
 use common::{run_deck, shared};
 use playdeck::card::{CardReader, Context, Input, Statement};
 use playdeck::dice::Dice;
-use playdeck::game::rainbow::orders;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::Position;
-use playdeck::game::rainbow::punched::{self, Punched};
+use playdeck::game::rainbow::punched::Punched;
 use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::view::View;
 use playdeck::game::{SectionCards, Viewer};
@@ -142,16 +143,16 @@ fn set_up(case: &Value) -> (Position, AllOrders) {
     let deck = deck(case, 1);
     let (position, _) = deck.split_once("$ENDPOS").unwrap();
     let cards = statements(position, Context::Control);
-    let position = punched::check(playdeck::punch::read(&cards[1..].iter().collect()).unwrap()).unwrap();
+    let position = Punched::check(playdeck::punch::read(&cards[1..].iter().collect()).unwrap()).unwrap();
     let mut all = AllOrders::new();
     for sheet in text(&case["orders"]).split("end\n") {
         let cards = statements(sheet, Context::People);
         let Some((opener, lines)) = cards.split_first() else { continue };
         let player = PlayerNumber(opener.text().trim_start_matches("player ").parse().unwrap());
-        let view = View::new(&position, Viewer::Player(player));
+        let view = View::of(&position, Viewer::Player(player));
         all.insert(
             player,
-            orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]).orders,
+            Orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]).orders,
         );
     }
     (position, all)
@@ -160,7 +161,7 @@ fn set_up(case: &Value) -> (Position, AllOrders) {
 /// How the turn of a case ends for a root of chance.
 fn play_for(set_up: &(Position, AllOrders), seed: u64) -> Standing {
     let (position, orders) = set_up.clone();
-    standing(&punched::punch(&turn::play(position, orders, &Dice::new(seed)).position))
+    standing(&Punched::of(&turn::play(position, orders, &Dice::new(seed)).position))
 }
 
 fn standing(position: &Punched) -> Standing {

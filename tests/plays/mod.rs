@@ -10,18 +10,19 @@ use crate::common::run_deck;
 use playdeck::card::Input;
 use playdeck::dice::{Dice, Stream};
 use playdeck::filter::{Turned, json::turn};
-use playdeck::game::diplomacy::Diplomacy;
+use playdeck::game::Viewer;
 use playdeck::game::diplomacy::adjudicate::{can_carry, can_serve};
 use playdeck::game::diplomacy::map::{
     Location, Province, army_neighbours, fleet_neighbours, fleet_provinces,
 };
+use playdeck::game::diplomacy::play_card::Head;
 use playdeck::game::diplomacy::policy::Corrections;
 use playdeck::game::diplomacy::position::{Phase, Position};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::punched::Punched;
 use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
 use playdeck::game::diplomacy::view::View;
-use playdeck::game::{Game as _, Viewer};
+use playdeck::game::prelude::*;
 use playdeck::punch;
 use std::collections::BTreeMap;
 
@@ -172,7 +173,7 @@ impl Played {
     fn go_on(&mut self, chance: &mut Chance, most: usize) {
         while self.plays.len() < most {
             let position = position(self.positions.last().unwrap());
-            let Some(due) = Diplomacy::due(&position).into_iter().next() else { break };
+            let Some(due) = Head::due(&position).into_iter().next() else { break };
             let mut play = orders(&position, chance);
             play.card = format!("${} {}", due.word, due.date);
             self.positions.push(punched(&self.carried_on(self.plays.len(), &play.cards())));
@@ -211,7 +212,7 @@ pub fn json(cards: &[String]) -> String {
 /// A punched position as the engine holds it.
 pub fn position(cards: &[String]) -> Position {
     let (_, _, punched) = punch::json::from_json::<Punched>(&json(cards)).unwrap();
-    Diplomacy::check(punched).unwrap()
+    Punched::check(punched).unwrap()
 }
 
 fn orders(position: &Position, chance: &mut Chance) -> Play {
@@ -221,7 +222,7 @@ fn orders(position: &Position, chance: &mut Chance) -> Play {
         moves = moves_at_random(&position.units, chance);
     }
     let (mut sections, mut ordered) = (Vec::new(), BTreeMap::new());
-    let mut players = Diplomacy::players(position);
+    let mut players = Power::players(position);
     let acts = acts(&mut players, chance);
     for &power in &players {
         if chance.happens(7) {
@@ -287,7 +288,7 @@ pub fn letter(players: &[Power], sections: usize, chance: &mut Chance) -> Letter
 
 /// One card of the template for some of the units that it speaks of.
 fn from_template(position: &Position, power: Power, chance: &mut Chance) -> Vec<String> {
-    let mut lines = Diplomacy::template(&View { position, viewer: Viewer::Player(power) })
+    let mut lines = View::template(&View { position, viewer: Viewer::Player(power) })
         .into_iter()
         .skip(1)
         .collect::<Vec<_>>();

@@ -6,16 +6,17 @@
 use crate::bots::rainbow::{TURNS, play, position, sheets, start};
 use crate::common;
 use crate::rainbow;
+use playdeck::game::prelude::*;
+use playdeck::game::rainbow::orders::Orders;
+use playdeck::game::rainbow::punched::Punched;
 
 use common::run_deck;
 use common::shell::playdeck;
 use playdeck::card::{CardReader, Context, Input};
 use playdeck::dice::Dice;
-use playdeck::game::rainbow::bot as rainbow_bot;
-use playdeck::game::rainbow::orders;
+use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{End, Position, Status};
-use playdeck::game::rainbow::punched;
 use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::view::View;
 use playdeck::game::{SectionCards, Viewer};
@@ -42,10 +43,10 @@ fn the_bot_plays_to_a_victory() {
 fn bot_orders(position: &Position) -> AllOrders {
     let active = position.players.iter().filter(|(_, player)| player.status == Status::Active);
     let orders = active.map(|(number, _)| {
-        let view = View::new(position, Viewer::Player(*number));
-        let cards = statements(&rainbow_bot::sheet(&view).join("\n"));
+        let view = View::of(position, Viewer::Player(*number));
+        let cards = statements(&Rainbow::sheet(&view).join("\n"));
         let (opener, lines) = cards.split_first().unwrap();
-        let reading = orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
+        let reading = Orders::read(&view, &[SectionCards { opener, lines: lines.iter().collect() }]);
         assert!(reading.messages.is_empty(), "the bot writes what can be read");
         (*number, reading.orders)
     });
@@ -82,7 +83,7 @@ fn held(cards: &str) -> Position {
     let mut reader = CardReader::new(cards.as_bytes(), Input::default()).unwrap();
     let cards: Vec<_> = std::iter::from_fn(|| reader.next(Context::Control).unwrap()).collect();
     let body = cards[1..cards.len() - 1].iter().collect();
-    punched::check(punch::read(&body).unwrap()).unwrap()
+    Punched::check(punch::read(&body).unwrap()).unwrap()
 }
 
 /// Worlds that differ only out of a player's sight get the same sheet from him.
@@ -93,13 +94,13 @@ fn the_bot_knows_what_its_report_tells() {
     let other =
         plain(40, 3).with(&near).with(&["3-50 artillery 30/30", "2-61 city 30/20", "2-62 tanks 0/30"]);
     let other = other.ground(&["water 30/35", "forest 20/20", "mountain 12/12"]).money(2, 777).money(3, 5);
-    let sheet = |position| rainbow_bot::sheet(&View::new(position, Viewer::Player(PlayerNumber(1))));
+    let sheet = |position| Rainbow::sheet(&View::of(position, Viewer::Player(PlayerNumber(1))));
     assert_eq!(sheet(&world.0), sheet(&other.0));
     assert!(sheet(&world.0).len() > 6, "{:?}", sheet(&world.0));
     let seen = plain(40, 3).with(&near).with(&["2-61 city 6/6"]);
     assert_ne!(sheet(&world.0), sheet(&seen.0), "what is in sight counts");
     for nobody in [Viewer::Public, Viewer::Gamesmaster, Viewer::Spectator] {
-        assert!(rainbow_bot::sheet(&View::new(&world.0, nobody)).is_empty());
+        assert!(Rainbow::sheet(&View::of(&world.0, nobody)).is_empty());
     }
 }
 

@@ -8,6 +8,7 @@
 
 use crate::common;
 use crate::rainbow;
+use playdeck::game::prelude::*;
 
 use common::{given_to, known_to, listing_for, options, run_deck};
 use playdeck::card::{CardReader, Context, Input};
@@ -17,7 +18,7 @@ use playdeck::game::rainbow::map::{HexSet, Map};
 use playdeck::game::rainbow::orders::{Given, Order, Orders, Target};
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{Position, Status};
-use playdeck::game::rainbow::punched::{self, Punched};
+use playdeck::game::rainbow::punched::Punched;
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
@@ -296,7 +297,7 @@ fn position_of(punched: &[String]) -> Position {
     let mut reader = CardReader::new(text.as_bytes(), Input::default()).unwrap();
     let cards: Vec<_> = std::iter::from_fn(|| reader.next(Context::Control).unwrap()).collect();
     let punched: Punched = playdeck::punch::read(&cards[1..cards.len() - 1].iter().collect()).unwrap();
-    punched::check(punched).unwrap()
+    Punched::check(punched).unwrap()
 }
 
 /// Whole games from `$INIT`, with orders made by chance: every deck is played, no line is too long, and replaying

@@ -4,19 +4,20 @@
 
 use crate::common;
 use crate::rainbow;
+use playdeck::game::prelude::*;
+use playdeck::game::rainbow::play_card::Head;
+use playdeck::game::rainbow::punched::Punched;
 
 use common::{listing_for, run_deck};
 use playdeck::dice::Dice;
-use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::event::What;
 use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::orders::{Order, Orders};
 use playdeck::game::rainbow::players::{PlayerNumber, Players};
 use playdeck::game::rainbow::position::{End, Position};
-use playdeck::game::rainbow::punched;
 use playdeck::game::rainbow::turn;
 use playdeck::game::rainbow::view::View;
-use playdeck::game::{Game as _, PlayCard, Viewer};
+use playdeck::game::{PlayCard, Viewer};
 use playdeck::operand::Operands;
 use playdeck::punch;
 use rainbow::any::{any_orders, cards, crowded};
@@ -58,9 +59,9 @@ fn what_a_turn_leads_to_can_be_punched_and_read() {
             let mut stream = Dice::new(seed).stream(position.turn, 902, 0);
             let orders = any_orders(&position, &mut stream);
             position = turn::play(position, orders, &Dice::new(seed)).position;
-            let punched = punched::punch(&position);
+            let punched = Punched::of(&position);
             let cards = punch::punch("RAINBOW", seed, '$', &punched).unwrap();
-            let again = punched::check(punched.clone()).map(|again| punched::punch(&again)).unwrap();
+            let again = Punched::check(punched.clone()).map(|again| Punched::of(&again)).unwrap();
             assert_eq!(again, punched, "root {seed}, turn {}", position.turn);
             assert!(cards.iter().all(|card| card.chars().count() == 80));
         }
@@ -162,9 +163,9 @@ fn the_table_of_friends_follows_from_the_events_that_each_reader_is_told() {
         let played = turn::play(position.clone(), any_orders(&position, &mut stream), &Dice::new(seed));
         let players = position.players.keys().map(|player| Viewer::Player(*player));
         for viewer in players.chain([Viewer::Public, Viewer::Spectator, Viewer::Gamesmaster]) {
-            let (before, after) = (View::new(&position, viewer), View::new(&played.position, viewer));
+            let (before, after) = (View::of(&position, viewer), View::of(&played.position, viewer));
             let mut known = friends(&before);
-            for event in played.events.iter().filter(|event| after.may_know(event)) {
+            for event in after.learned(&played.events) {
                 match event.what {
                     What::Declared { player, of, friendly: true } => _ = known.insert((player, of)),
                     What::Declared { player, of, .. } => _ = known.remove(&(player, of)),
@@ -337,8 +338,10 @@ fn take_over(position: &mut Position) {
     let text = cards[0].text();
     let operands = Operands::of(&text).unwrap();
     let card = PlayCard { card: &cards[0], word: "TURN", acts: vec![&cards[1]], operands };
-    let head = Rainbow::accept(position, &card).unwrap_or_else(|said| panic!("{said:?}"));
-    assert_eq!(Rainbow::act(position, &head).len(), 1);
+    let head = Head::accept(position, &card).unwrap_or_else(|said| panic!("{said:?}"));
+    let (after, events) = position.acted(&head).unwrap();
+    assert_eq!(events.len(), 1);
+    *position = after;
 }
 
 /// A game carried on from each punched position gives the parts of the game played in one deck, byte for byte.

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use crate::rainbow;
+use playdeck::game::prelude::*;
 
 use playdeck::game::Viewer;
 use playdeck::game::rainbow::event::What;
@@ -347,8 +348,8 @@ fn money_goes_from_hand_to_hand_within_a_slot_in_the_order_of_the_players() {
 fn a_gift_is_known_to_two_and_a_declaration_to_all() {
     let played = plain(12, 3).play(&["player 1;give 2 5;friendly 2;hostile 3"]);
     let knows = |number, is: fn(&What) -> bool| {
-        let view = View::new(&played.0.position, Viewer::Player(PlayerNumber(number)));
-        played.0.events.iter().filter(|event| is(&event.what) && view.may_know(event)).count()
+        let view = View::of(&played.0.position, Viewer::Player(PlayerNumber(number)));
+        view.learned(&played.0.events).filter(|event| is(&event.what)).count()
     };
     let gifts = [1, 2, 3].map(|number| knows(number, |what| matches!(what, What::Gave { .. })));
     let declared = [1, 2, 3].map(|number| knows(number, |what| matches!(what, What::Declared { .. })));

@@ -2,7 +2,8 @@
 
 use super::rainbow::{plain, statements};
 use playdeck::card::Statement;
-use playdeck::game::rainbow::orders::{self, Orders};
+use playdeck::game::prelude::*;
+use playdeck::game::rainbow::orders::Orders;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::view::View;
 use playdeck::game::{SectionCards, Viewer};
@@ -27,8 +28,8 @@ fn read(sheets: &[&str]) -> (Orders, Vec<Vec<String>>) {
         .iter()
         .map(|cards| SectionCards { opener: &cards[0], lines: cards[1..].iter().collect() })
         .collect();
-    let view = View::new(&world.0, Viewer::Player(PlayerNumber(1)));
-    let reading = orders::read(&view, &sections);
+    let view = View::of(&world.0, Viewer::Player(PlayerNumber(1)));
+    let reading = Orders::read(&view, &sections);
     let about_sheets = |number: &str| ["RBE123W", "RBE125I"].contains(&number);
     let said = reading.messages.iter().filter(|message| about_sheets(&message.definition.to_string()));
     let mut told = vec![Vec::new(); sheets.len()];

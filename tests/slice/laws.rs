@@ -2,14 +2,16 @@
 
 use crate::game::knowledge::{View, write_json};
 use crate::game::layout::{Letter, Medium};
+use crate::game::orders::Orders;
 use crate::game::report::{Desk, tell};
 use crate::game::world::{FactionNumber, LEVELS, Place, REGIONS, World, make};
-use crate::game::{Slice, orders, turn};
+use crate::game::{orders, turn};
 use crate::play::{deck, play, play_in};
 use playdeck::audience::Reader;
 use playdeck::card::{Card, Kind, Statement};
 use playdeck::dice::Dice;
-use playdeck::game::{Game as _, SectionCards, Viewer};
+use playdeck::game::prelude::*;
+use playdeck::game::{SectionCards, Viewer};
 use playdeck::kit::sets::Numbered as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -68,7 +70,7 @@ fn played() -> (World, turn::Turn<'static>) {
         let cards: Vec<Statement> = cards.map(|card| Statement::single(card, Kind::Text)).collect();
         let sections = [SectionCards { opener: &cards[0], lines: cards[1..].iter().collect() }];
         let faction = FactionNumber(faction);
-        given.insert(faction, Slice::read(&Slice::view(&before, Viewer::Player(faction)), &sections).orders);
+        given.insert(faction, Orders::read(&View::of(&before, Viewer::Player(faction)), &sections).orders);
     }
     (before.clone(), turn::play(before, &given, &DICE))
 }
@@ -271,11 +273,11 @@ fn orders_keep_their_sheet_s_order_and_their_blocks() {
     use orders::{Order, To};
     let deck = deck(&turn_one());
     let world = make(&["A".to_owned(), "B".to_owned()], 400, Dice::new(42));
-    let view = Slice::view(&world, Viewer::Player(FactionNumber(1)));
+    let view = View::of(&world, Viewer::Player(FactionNumber(1)));
     let section = &deck.plays[0].sections[0];
     let lines = section.lines.iter().flat_map(|lines| &deck.statements[lines.clone()]).collect();
     let sections = [SectionCards { opener: &deck.statements[section.opener], lines }];
-    let read = Slice::read(&view, &sections).orders;
+    let read = Orders::read(&view, &sections).orders;
     let forms: Vec<u32> = (0..)
         .zip(&read)
         .filter(|(_, given)| matches!(given.order, Order::Form(_)))

@@ -4,6 +4,7 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a measurement over recorded data")]
 
+use playdeck::game::prelude::*;
 use gungraun::Callgrind;
 use gungraun::prelude::*;
 use playdeck::audience::{Audience, Reader};
@@ -139,7 +140,7 @@ fn position(deck: &Deck) -> Option<Position> {
     let card = &deck.statements[start.card];
     let (_, header) = punch::read_header(card).ok()?;
     assert!(punch::verify(&header, card, body, end.map(|end| &deck.statements[end])).is_empty());
-    Diplomacy::check(punch::read::<Punched>(body).ok()?).ok()
+    Punched::check(punch::read::<Punched>(body).ok()?).ok()
 }
 
 #[library_benchmark]

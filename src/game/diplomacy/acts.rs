@@ -55,8 +55,7 @@ impl Acts {
         for card in cards.iter().filter(|card| is(card, TAKEOVER)) {
             acts.read_takeover(position, card).unwrap_or_else(|message| messages.push(message));
         }
-        let mut after = position.clone();
-        acts.carry_out_takeovers(&mut after);
+        let after = acts.takeovers_done(position).map_or_else(|| position.clone(), |(after, _)| after);
         for card in cards.iter().filter(|card| !is(card, TAKEOVER)) {
             acts.read_ending(&after, card).unwrap_or_else(|message| messages.push(message));
         }
@@ -124,13 +123,18 @@ impl Acts {
         Some(told)
     }
 
-    /// Gives powers to their new players, and tells it.
-    pub fn carry_out_takeovers(&self, position: &mut Position) -> Vec<Event> {
+    /// Gives powers to their new players, and tells it; none where none is taken over.
+    pub fn takeovers_done(&self, position: &Position) -> Option<(Position, Vec<Event>)> {
+        if self.takeovers.is_empty() {
+            return None;
+        }
+        let mut position = position.clone();
         let take_over = |Takeover { power, player }: &Takeover| {
             let from = position.players[power.index()].replace(player.clone());
             Event::TakenOver { power: *power, from, player: player.clone() }
         };
-        self.takeovers.iter().map(take_over).collect()
+        let events = self.takeovers.iter().map(take_over).collect();
+        Some((position, events))
     }
 
     /// What is said where sheets stand in a play before which the game ends.

@@ -6,10 +6,12 @@
 //! two units of a power are in each other's way, is the adjudicator's to say; of its other answers none is used, for
 //! nothing is adjudicated.
 
+use super::Diplomacy;
 use super::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
 };
 use super::adjust::{self, AdjustmentOutcome, Due};
+use super::event::Event;
 use super::map::{Location, Province};
 use super::orders::Written;
 use super::policy::NoOrders;
@@ -20,35 +22,38 @@ use super::turn::Orders;
 use super::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
 use super::view::View;
 use crate::document::{Column, Document, Gap};
-use crate::game::Viewer;
+use crate::game::{self, Viewer};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// What is known of the orders for a play.
 type Known<'a> = BTreeMap<Power, &'a Orders>;
 
-/// Prints what the orders given so far would come to, as far as the viewer may know.
-pub fn forecast(view: &View<'_>, known: &Known<'_>, out: &mut Document<'_>) {
-    let position = view.position;
-    let powers: Vec<Power> = match view.viewer {
-        Viewer::Player(power) => vec![power],
-        Viewer::Gamesmaster => Power::ALL.into_iter().filter(|power| position.owes(*power)).collect(),
-        Viewer::Public | Viewer::Spectator => return,
-    };
-    out.heading("THE ORDERS SO FAR");
-    let columns = columns(["ORDER AS READ", "STATE", "REMARK"]);
-    out.begin_table(&columns);
-    for power in powers {
-        let rows = match (known.get(&power), position.date.phase) {
-            (None, _) => vec![Row::new("", "NO CARDS", none_sent(position, power))],
-            (Some(_), Phase::Moves) => moves(view, known, power),
-            (Some(orders), Phase::Retreat) => retreats(position, orders, power),
-            (Some(orders), Phase::Build) => adjustments(position, orders, power),
-            (Some(_), Phase::Over) => Vec::new(),
+impl game::Foresight<Diplomacy> for View<'_> {}
+
+impl game::Forecast<Diplomacy> for View<'_> {
+    fn forecast(&self, _: &Vec<Event>, known: &Known<'_>, out: &mut Document<'_>) {
+        let position = self.position;
+        let powers: Vec<Power> = match self.viewer {
+            Viewer::Player(power) => vec![power],
+            Viewer::Gamesmaster => Power::ALL.into_iter().filter(|power| position.owes(*power)).collect(),
+            Viewer::Public | Viewer::Spectator => return,
         };
-        print(power, &rows, &columns, out);
+        out.heading("THE ORDERS SO FAR");
+        let columns = columns(["ORDER AS READ", "STATE", "REMARK"]);
+        out.begin_table(&columns);
+        for power in powers {
+            let rows = match (known.get(&power), position.date.phase) {
+                (None, _) => vec![Row::new("", "NO CARDS", none_sent(position, power))],
+                (Some(_), Phase::Moves) => moves(self, known, power),
+                (Some(orders), Phase::Retreat) => retreats(position, orders, power),
+                (Some(orders), Phase::Build) => adjustments(position, orders, power),
+                (Some(_), Phase::Over) => Vec::new(),
+            };
+            print(power, &rows, &columns, out);
+        }
+        out.end_table();
     }
-    out.end_table();
 }
 
 /// What becomes of a power that sends no cards.

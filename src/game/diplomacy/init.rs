@@ -12,7 +12,7 @@ use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
 };
 use super::power::Power::{self, Austria, England, France, Germany, Italy, Russia, Turkey};
-use crate::game::{Game, InitCard, Outcome, Started};
+use crate::game::{self, InitCard, Outcome, Play as _, Started};
 use crate::message::Message;
 use serde::Deserialize;
 
@@ -55,42 +55,44 @@ impl Shares {
     }
 }
 
-/// Starts a game: the lots are drawn.
-pub fn init(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
-    let operands: InitOperands = card.read().map_err(|message| vec![message])?;
-    let mut messages = faults(card, &operands);
-    let names = names(card, &mut messages);
-    if !messages.is_empty() {
-        return Err(messages);
-    }
-    let shares = operands.shares.unwrap_or(Shares::Lot).of(names.len());
-    // A lot that falls to nobody leaves its power without a player.
-    let mut lots: Vec<Option<String>> = names.into_iter().map(Some).collect();
-    lots.resize(shares.len(), None);
-    card.dice(operands.seed).stream(0, LOTS, 0).shuffle(&mut lots);
-    let mut players: [Option<String>; 7] = Default::default();
-    for (share, player) in shares.iter().zip(&lots) {
-        for power in *share {
-            players[power.index()].clone_from(player);
+impl game::Start<Diplomacy> for Position {
+    /// The lots are drawn.
+    fn start(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
+        let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+        let mut messages = faults(card, &operands);
+        let names = names(card, &mut messages);
+        if !messages.is_empty() {
+            return Err(messages);
         }
+        let shares = operands.shares.unwrap_or(Shares::Lot).of(names.len());
+        // A lot that falls to nobody leaves its power without a player.
+        let mut lots: Vec<Option<String>> = names.into_iter().map(Some).collect();
+        lots.resize(shares.len(), None);
+        card.dice(operands.seed).stream(0, LOTS, 0).shuffle(&mut lots);
+        let mut players: [Option<String>; 7] = Default::default();
+        for (share, player) in shares.iter().zip(&lots) {
+            for power in *share {
+                players[power.index()].clone_from(player);
+            }
+        }
+        let assigned = Power::ALL.into_iter().filter_map(|power| {
+            let player = players[power.index()].clone()?;
+            Some(Event::Assigned { power, player })
+        });
+        let mut events: Vec<Event> = assigned.collect();
+        let rules = operands.rules.unwrap_or(Rules::Classic);
+        let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
+        let last_year = operands.last.unwrap_or(LAST_YEAR);
+        let edition = Edition {
+            via: operands.via.unwrap_or(Edition::TODAY.via),
+            removal: operands.removal.unwrap_or(Edition::TODAY.removal),
+        };
+        let corrections = operands.orders.unwrap_or(rules.policy().corrections);
+        let at_start = Position::at_start(rules, to_win, players);
+        let position = Position { edition, corrections, last_year, ..at_start };
+        events.push(Event::Press { rule: card.press.unwrap_or_else(|| position.press_rule()) });
+        Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
     }
-    let assigned = Power::ALL.into_iter().filter_map(|power| {
-        let player = players[power.index()].clone()?;
-        Some(Event::Assigned { power, player })
-    });
-    let mut events: Vec<Event> = assigned.collect();
-    let rules = operands.rules.unwrap_or(Rules::Classic);
-    let to_win = operands.centers.unwrap_or(CENTERS_TO_WIN);
-    let last_year = operands.last.unwrap_or(LAST_YEAR);
-    let edition = Edition {
-        via: operands.via.unwrap_or(Edition::TODAY.via),
-        removal: operands.removal.unwrap_or(Edition::TODAY.removal),
-    };
-    let corrections = operands.orders.unwrap_or(rules.policy().corrections);
-    let at_start = Position::at_start(rules, to_win, players);
-    let position = Position { edition, corrections, last_year, ..at_start };
-    events.push(Event::Press { rule: Diplomacy::press_rule(&position, card.press) });
-    Ok(Started { seed: operands.seed, outcome: Outcome::of(position, events) })
 }
 
 /// What is wrong with the operands.

@@ -1,7 +1,6 @@
 //! Diplomacy, after an S/370 program of the punched-card years.
 //!
-//! The contract of a game is answered here, in the order in which a deck asks: the start, the position, the
-//! play cards, the sections, the reading, the play and the report. The rules stand in files named for them.
+//! Here the game names its types; each answers for itself where its code is. The rules are in files named for them.
 
 mod acts;
 pub mod adjudicate;
@@ -15,7 +14,7 @@ pub mod messages;
 pub mod names;
 pub mod orders;
 pub mod picture;
-mod play_card;
+pub mod play_card;
 pub mod policy;
 pub mod position;
 pub mod power;
@@ -30,20 +29,14 @@ pub mod turn;
 pub mod unit;
 pub mod view;
 
-use crate::card::Statement;
 use crate::deck::{Vocabulary, Word};
-use crate::dice::Dice;
-use crate::document::Document;
-use crate::game::{
-    Due, Flaw, Game, InitCard, Outcome, Picture, PlayCard, Reading, SectionCards, Started, Viewer,
-};
-use crate::message::{Definition, Message};
+use crate::game::Game;
+use crate::message::Definition;
 use event::Event;
 use play_card::Head;
 use position::Position;
 use power::Power;
 use punched::Punched;
-use std::collections::BTreeMap;
 use turn::Orders;
 use view::View;
 
@@ -75,8 +68,6 @@ impl Game for Diplomacy {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, exchange::messages::CATALOGUE];
-    const PICTURE: Option<Picture<Self>> = Some(picture::draw);
-
     /// Players are told apart by their names.
     const PERSONS_ARE_ONE: bool = true;
 
@@ -85,92 +76,7 @@ impl Game for Diplomacy {
     type Punched = Punched;
     type Head = Head;
     type Orders = Orders;
-    type Event = Event;
+    type Log = Vec<Event>;
+    type Told<'l> = &'l Event;
     type View<'a> = View<'a>;
-
-    fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
-        init::init(card)
-    }
-
-    fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
-        punched::check(punched).map_err(|message| vec![message.into()])
-    }
-
-    fn punch(position: &Position) -> Punched {
-        punched::punch(position)
-    }
-
-    fn due(position: &Position) -> Vec<Due> {
-        play_card::due(position.date).into_iter().collect()
-    }
-
-    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
-        play_card::accept(position, card)
-    }
-
-    fn act(position: &mut Position, head: &Head) -> Vec<Event> {
-        head.acts.carry_out_takeovers(position)
-    }
-
-    fn subject(head: &Head) -> String {
-        play_card::subject(head.date)
-    }
-
-    fn admit(position: &Position, opener: &Statement, word: &str) -> Result<Power, Message> {
-        section::admit(position, opener, word)
-    }
-
-    fn own_word(word: &str) -> Option<Power> {
-        Power::named(word)
-    }
-
-    fn players(position: &Position) -> Vec<Power> {
-        Power::ALL.into_iter().filter(|power| position.is_played(*power)).collect()
-    }
-
-    fn person(position: &Position, power: Power) -> Option<String> {
-        position.player_of(power).map(str::to_owned)
-    }
-
-    fn view(position: &Position, viewer: Viewer<Power>) -> View<'_> {
-        View::new(position, viewer)
-    }
-
-    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-        section::read(view, sections)
-    }
-
-    fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
-        section::ordered(view, text)
-    }
-
-    /// The rules text lets anybody sign as they like; today's rulebook does not speak of it.
-    fn is_press_free(position: &Position) -> bool {
-        position.rules == position::Rules::Classic
-    }
-
-    fn forecast(view: &View<'_>, _: &[Event], orders: &BTreeMap<Power, &Orders>, out: &mut Document<'_>) {
-        forecast::forecast(view, orders, out);
-    }
-
-    fn play(mut position: Position, head: Head, orders: BTreeMap<Power, Orders>, _: &Dice) -> Outcome<Self> {
-        if let Some(ended) = head.acts.end(&mut position) {
-            let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
-            return Outcome { position, events: vec![ended], refusals: refusals.into_iter().collect() };
-        }
-        turn::play(position, &orders)
-    }
-
-    /// Nothing lies behind a fog in this game.
-    fn sees(_: &View<'_>, _: &Event) -> bool {
-        true
-    }
-
-    fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
-        report::report(view, events, out);
-    }
-
-    fn template(view: &View<'_>) -> Vec<String> {
-        template::template(view)
-    }
 }

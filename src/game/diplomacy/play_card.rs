@@ -2,10 +2,11 @@
 //!
 //! Source: the rules text, "Orders for the first move" and "Control cards".
 
+use super::Diplomacy;
 use super::acts::Acts;
 use super::messages as say;
 use super::position::{Date, Phase, Position, Season};
-use crate::game::{Due, PlayCard};
+use crate::game::{self, Due, PlayCard};
 use crate::message::Message;
 
 /// What a play card and the acts behind it say.
@@ -27,11 +28,20 @@ pub fn subject(date: Date) -> String {
     format!("{} {} {}", date.season, date.year, date.phase.word().unwrap_or_default())
 }
 
-/// Checks a play card and the acts behind it.
-pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
-    match (date(position.date, card), Acts::read(position, &card.acts)) {
-        (Ok(date), Ok(acts)) => Ok(Head { date, acts }),
-        (date, acts) => Err(date.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
+impl game::Plays<Diplomacy> for Head {
+    fn due(position: &Position) -> Vec<Due> {
+        due(position.date).into_iter().collect()
+    }
+
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
+        match (date(position.date, card), Acts::read(position, &card.acts)) {
+            (Ok(date), Ok(acts)) => Ok(Self { date, acts }),
+            (date, acts) => Err(date.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
+        }
+    }
+
+    fn subject(&self) -> String {
+        subject(self.date)
     }
 }
 

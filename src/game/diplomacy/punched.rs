@@ -2,6 +2,7 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
+use super::Diplomacy;
 use super::adjudicate::Dislodged;
 use super::adjust::{Centers, can_stand};
 use super::map::{Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
@@ -13,7 +14,7 @@ use super::position::{
 };
 use super::power::Power;
 use super::unit::{Kind, Unit, Units};
-use crate::message::Message;
+use crate::game::{self, Flaw};
 use crate::operand::check_range;
 use serde::{Deserialize, Serialize};
 
@@ -111,44 +112,43 @@ pub struct StandoffRecord {
     pub at: Province,
 }
 
-/// The position as it is punched.
-pub fn punch(position: &Position) -> Punched {
-    let Date { year, season, phase } = position.date;
-    let dislodged = position.dislodged.iter().map(|&Dislodged { unit, by, by_convoy, landed }| {
-        DislodgedRecord { power: unit.power, kind: unit.kind, at: unit.at, by, convoy: by_convoy, landed }
-    });
-    Punched {
-        game: GameRecord {
-            rules: position.rules,
-            year,
-            season,
-            phase,
-            centers: (position.rules.policy().victory == Victory::Centers).then_some(position.to_win),
-            last: Some(position.last_year).filter(|last| *last < LAST_YEAR),
-            via: Some(position.edition.via).filter(|via| *via != Edition::TODAY.via),
-            removal: Some(position.edition.removal).filter(|removal| *removal != Edition::TODAY.removal),
-            orders: Some(position.corrections).filter(|one| *one != position.rules.policy().corrections),
-            winners: position.winners.clone(),
-        },
-        power: Power::ALL
-            .into_iter()
-            .map(|name| PowerRecord {
-                name,
-                player: position.player_of(name).map(str::to_owned),
-                centers: position.centers.of(name).iter().collect(),
-            })
-            .collect(),
-        unit: Power::ALL.into_iter().flat_map(|power| position.units.of(power)).collect(),
-        dislodged: dislodged.collect(),
-        standoff: position.standoffs.iter().map(|at| StandoffRecord { at }).collect(),
-        chart: position.chart.clone(),
+impl game::Records<Diplomacy> for Punched {
+    fn of(position: &Position) -> Self {
+        let Date { year, season, phase } = position.date;
+        let dislodged = position.dislodged.iter().map(|&Dislodged { unit, by, by_convoy, landed }| {
+            DislodgedRecord { power: unit.power, kind: unit.kind, at: unit.at, by, convoy: by_convoy, landed }
+        });
+        Self {
+            game: GameRecord {
+                rules: position.rules,
+                year,
+                season,
+                phase,
+                centers: (position.rules.policy().victory == Victory::Centers).then_some(position.to_win),
+                last: Some(position.last_year).filter(|last| *last < LAST_YEAR),
+                via: Some(position.edition.via).filter(|via| *via != Edition::TODAY.via),
+                removal: Some(position.edition.removal).filter(|removal| *removal != Edition::TODAY.removal),
+                orders: Some(position.corrections).filter(|one| *one != position.rules.policy().corrections),
+                winners: position.winners.clone(),
+            },
+            power: Power::ALL
+                .into_iter()
+                .map(|name| PowerRecord {
+                    name,
+                    player: position.player_of(name).map(str::to_owned),
+                    centers: position.centers.of(name).iter().collect(),
+                })
+                .collect(),
+            unit: Power::ALL.into_iter().flat_map(|power| position.units.of(power)).collect(),
+            dislodged: dislodged.collect(),
+            standoff: position.standoffs.iter().map(|at| StandoffRecord { at }).collect(),
+            chart: position.chart.clone(),
+        }
     }
-}
 
-/// Checks a punched position and makes the engine's own of it. Whatever cannot be is refused by name, so that
-/// an edited position never reaches the engine with two units in a place or a fleet on land.
-pub fn check(punched: Punched) -> Result<Position, Message> {
-    checked(punched).map_err(|what| say::POSITION_REFUSED.message().with(what))
+    fn check(self) -> Result<Position, Vec<Flaw>> {
+        checked(self).map_err(|what| vec![say::POSITION_REFUSED.message().with(what).into()])
+    }
 }
 
 fn checked(punched: Punched) -> Result<Position, String> {

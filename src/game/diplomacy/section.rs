@@ -1,5 +1,6 @@
 //! Whose section a card opens, and what stands in it: the country cards and the orders under them.
 
+use super::Diplomacy;
 use super::adjudicate::Dislodged;
 use super::adjust::Due;
 use super::map::Province;
@@ -11,81 +12,98 @@ use super::turn::Orders;
 use super::view::View;
 use crate::card::Statement;
 use crate::deck::messages::UNKNOWN_CONTROL_CARD;
-use crate::game::{Reading, SectionCards, Viewer};
+use crate::game::{self, Reading, SectionCards, Viewer};
 use crate::message::Message;
 
-/// Finds the power whose country card an opener is; it must be played.
-pub fn admit(position: &Position, opener: &Statement, word: &str) -> Result<Power, Message> {
-    let refusal = match Power::named(word) {
-        Some(power) if position.is_played(power) => return Ok(power),
-        Some(power) => say::NOBODY_PLAYS.message().with(power),
-        None => UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
-    };
-    Err(refusal.at(opener.whole()))
-}
-
-/// Reads the orders of the power that looks, for the play that is due.
-pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-    let Viewer::Player(power) = view.viewer else {
-        return Reading { orders: Orders::default(), messages: Vec::new() };
-    };
-    let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
-    let sheets =
-        Sheets::new(sections.iter().map(|section| section.lines.iter().copied()), view.position.corrections);
-    let mut orders = Orders::default();
-    match view.position.date.phase {
-        Phase::Moves => {
-            let policy = view.position.policy();
-            let board = Board { units: &view.position.units, coasts: policy.coast_support, via: policy.via };
-            let reading = orders::read_moves(power, sheets, board);
-            orders.moves = paired(reading.given);
-            note_refused(&mut orders, &reading.refused);
-            messages.extend(reading.messages);
-        }
-        Phase::Retreat => {
-            let choices = view.position.open_retreats();
-            let open: Vec<OpenRetreats<'_>> = choices
-                .iter()
-                .map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to })
-                .collect();
-            let reading = orders::read_retreats(power, sheets, &open);
-            note_refused(&mut orders, &reading.refused);
-            orders.retreats = paired(reading.given);
-            messages.extend(reading.messages);
-        }
-        Phase::Build => {
-            let due = match view.position.due_from(power) {
-                Due::Nothing => 0,
-                Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
-                Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
-            };
-            let owned = view.position.centers.of(power);
-            let adjusting = Adjusting { units: &view.position.units, owned, due };
-            let reading = orders::read_adjustments(power, sheets, adjusting);
-            orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
-            messages.extend(reading.messages);
-        }
-        Phase::Over => {}
+impl game::Player<Diplomacy> for Power {
+    fn written(word: &str) -> Option<Self> {
+        Self::named(word)
     }
-    Reading { orders, messages }
-}
 
-/// The provinces of the units for which a text reads as complete orders of the power that looks; an empty one for a
-/// build that is given up.
-pub fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
-    let Viewer::Player(power) = view.viewer else { return Vec::new() };
-    let position = view.position;
-    let is_his = |at| {
-        let stands = position.units.get(at).is_some_and(|unit| unit.power == power);
-        let is_own = |lost: &Dislodged| {
-            lost.unit.power == power && (lost.unit.province() == at || lost.landed == Some(at))
+    fn players(position: &Position) -> Vec<Self> {
+        Self::ALL.into_iter().filter(|power| position.is_played(*power)).collect()
+    }
+
+    fn person(self, position: &Position) -> Option<String> {
+        position.player_of(self).map(str::to_owned)
+    }
+
+    fn admit(position: &Position, opener: &Statement, word: &str) -> Result<Self, Message> {
+        let refusal = match Power::named(word) {
+            Some(power) if position.is_played(power) => return Ok(power),
+            Some(power) => say::NOBODY_PLAYS.message().with(power),
+            None => UNKNOWN_CONTROL_CARD.message().with(format_args!("${word}")),
         };
-        stands || position.dislodged.iter().any(is_own)
-    };
-    if position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE") {
-        return vec![String::new()];
+        Err(refusal.at(opener.whole()))
     }
-    orders::complete_orders(power, text, is_his).iter().map(ToString::to_string).collect()
+}
+
+impl game::Sheets<Diplomacy> for Orders {
+    /// Reads the orders for the play that is due.
+    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
+        let Viewer::Player(power) = view.viewer else {
+            return Reading { orders: Orders::default(), messages: Vec::new() };
+        };
+        let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
+        let sheets = Sheets::new(
+            sections.iter().map(|section| section.lines.iter().copied()),
+            view.position.corrections,
+        );
+        let mut orders = Orders::default();
+        match view.position.date.phase {
+            Phase::Moves => {
+                let policy = view.position.policy();
+                let board =
+                    Board { units: &view.position.units, coasts: policy.coast_support, via: policy.via };
+                let reading = orders::read_moves(power, sheets, board);
+                orders.moves = paired(reading.given);
+                note_refused(&mut orders, &reading.refused);
+                messages.extend(reading.messages);
+            }
+            Phase::Retreat => {
+                let choices = view.position.open_retreats();
+                let open: Vec<OpenRetreats<'_>> = choices
+                    .iter()
+                    .map(|(lost, to)| OpenRetreats { unit: lost.unit, landed: lost.landed, to })
+                    .collect();
+                let reading = orders::read_retreats(power, sheets, &open);
+                note_refused(&mut orders, &reading.refused);
+                orders.retreats = paired(reading.given);
+                messages.extend(reading.messages);
+            }
+            Phase::Build => {
+                let due = match view.position.due_from(power) {
+                    Due::Nothing => 0,
+                    Due::Builds(count) => i8::try_from(count).unwrap_or(i8::MAX),
+                    Due::Removals(count) => -i8::try_from(count).unwrap_or(i8::MAX),
+                };
+                let owned = view.position.centers.of(power);
+                let adjusting = Adjusting { units: &view.position.units, owned, due };
+                let reading = orders::read_adjustments(power, sheets, adjusting);
+                orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
+                messages.extend(reading.messages);
+            }
+            Phase::Over => {}
+        }
+        Reading { orders, messages }
+    }
+
+    /// The provinces of the units; an empty one for a build that is given up.
+    fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
+        let Viewer::Player(power) = view.viewer else { return Vec::new() };
+        let position = view.position;
+        let is_his = |at| {
+            let stands = position.units.get(at).is_some_and(|unit| unit.power == power);
+            let is_own = |lost: &Dislodged| {
+                lost.unit.power == power && (lost.unit.province() == at || lost.landed == Some(at))
+            };
+            stands || position.dislodged.iter().any(is_own)
+        };
+        if position.date.phase == Phase::Build && text.trim().eq_ignore_ascii_case("WAIVE") {
+            return vec![String::new()];
+        }
+        orders::complete_orders(power, text, is_his).iter().map(ToString::to_string).collect()
+    }
 }
 
 fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {

@@ -10,24 +10,25 @@ use super::position::{Phase, Position};
 use super::power::Power;
 use super::unit::Kind;
 use super::view::View;
-use crate::game::Viewer;
+use crate::game::{self, Viewer};
 
-/// The cards for the power that looks; none if nothing is due from it.
-pub fn template(view: &View<'_>) -> Vec<String> {
-    let Viewer::Player(power) = view.viewer else { return Vec::new() };
-    let position = view.position;
-    if !position.owes(power) {
-        return Vec::new();
+impl game::Template for View<'_> {
+    fn template(&self) -> Vec<String> {
+        let Viewer::Player(power) = self.viewer else { return Vec::new() };
+        let position = self.position;
+        if !position.owes(power) {
+            return Vec::new();
+        }
+        let orders = match position.date.phase {
+            Phase::Moves => position.units.of(power).map(|unit| format!("{unit} STANDS")).collect(),
+            Phase::Retreat => retreats(position, power),
+            Phase::Build => adjustments(position, power),
+            Phase::Over => Vec::new(),
+        };
+        let mut cards = vec![format!("${power}")];
+        cards.extend(orders);
+        cards
     }
-    let orders = match position.date.phase {
-        Phase::Moves => position.units.of(power).map(|unit| format!("{unit} STANDS")).collect(),
-        Phase::Retreat => retreats(position, power),
-        Phase::Build => adjustments(position, power),
-        Phase::Over => Vec::new(),
-    };
-    let mut cards = vec![format!("${power}")];
-    cards.extend(orders);
-    cards
 }
 
 fn retreats(position: &Position, power: Power) -> Vec<String> {

@@ -8,12 +8,15 @@ use super::adjudicate::{Dislodged, adjudicate_by};
 use super::adjust::{self, Due};
 use super::event::{Event, Source};
 use super::map::{Province, ProvinceSet};
+use super::play_card::Head;
 use super::policy::{NoOrders, Victory};
-use super::position::{ChartRow, Date, Phase, Position, Season};
+use super::position::{ChartRow, Date, Phase, Position, Rules, Season};
 use super::power::Power;
 use super::retreat::{Aftermath, RetreatOutcome};
 use super::unit::{Adjustment, Order, OrderSet, Retreat};
-use crate::game::Outcome;
+use crate::dice::Dice;
+use crate::game::{self, Outcome};
+use crate::press_rule::PressRule;
 use std::collections::BTreeMap;
 
 /// One power's orders for one play.
@@ -33,6 +36,29 @@ pub struct Orders {
 
 /// The orders of all powers that sent any.
 pub type AllOrders = BTreeMap<Power, Orders>;
+
+impl game::Play<Diplomacy> for Position {
+    /// The rules text lets anybody sign as they like; today's rulebook does not speak of it.
+    fn press_rule(&self) -> PressRule {
+        if self.rules == Rules::Classic { PressRule::Free } else { PressRule::White }
+    }
+
+    fn acted(&self, head: &Head) -> Option<(Self, Vec<Event>)> {
+        head.acts.takeovers_done(self)
+    }
+
+    fn play(mut self, head: Head, acts: Vec<Event>, orders: AllOrders, _: &Dice) -> Outcome<Diplomacy> {
+        let outcome = match head.acts.end(&mut self) {
+            Some(ended) => {
+                let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
+                Outcome { position: self, events: vec![ended], refusals: refusals.into_iter().collect() }
+            }
+            None => play(self, &orders),
+        };
+        let events = acts.into_iter().chain(outcome.events).collect();
+        Outcome { events, ..outcome }
+    }
+}
 
 /// Plays what is due, and goes on to what is due next.
 pub fn play(mut position: Position, orders: &AllOrders) -> Outcome<Diplomacy> {

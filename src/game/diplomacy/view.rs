@@ -1,9 +1,11 @@
 //! The board through the eyes of one viewer.
 
+use super::Diplomacy;
+use super::event::Event;
 use super::position::Position;
 use super::power::Power;
-use super::punched;
-use crate::game::Viewer;
+use super::punched::Punched;
+use crate::game::{self, Records as _, Viewer};
 use serde::{Serialize, Serializer};
 
 /// The board through the eyes of one viewer. Nothing in this game is hidden but what others have ordered and
@@ -15,16 +17,19 @@ pub struct View<'a> {
     pub viewer: Viewer<Power>,
 }
 
-impl<'a> View<'a> {
-    /// What a viewer may know of a position: all of it.
-    pub const fn new(position: &'a Position, viewer: Viewer<Power>) -> Self {
+impl<'a> game::Viewing<'a, Diplomacy> for View<'a> {
+    fn of(position: &'a Position, viewer: Viewer<Power>) -> Self {
         Self { position, viewer }
+    }
+
+    fn learned<'l>(&'l self, events: &'l Vec<Event>) -> impl Iterator<Item = &'l Event> {
+        events.iter()
     }
 }
 
 impl Serialize for View<'_> {
     /// The position as it is punched: everyone may know all of it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        punched::punch(self.position).serialize(serializer)
+        Punched::of(self.position).serialize(serializer)
     }
 }

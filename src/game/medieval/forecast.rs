@@ -4,6 +4,7 @@
 //! that depends on chance and on strengths they do not know. The gamesmaster is told what is done in the lobby, and
 //! who has sent how much.
 
+use super::Medieval;
 use super::event::Event;
 use super::lobby::MemberNumber;
 use super::orders::{Order, Orders};
@@ -12,7 +13,7 @@ use super::report::{Reader, log, news};
 use super::seat::Seat;
 use super::view::View;
 use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::Viewer;
+use crate::game::{self, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Where texts stand.
@@ -25,24 +26,21 @@ const COLUMNS: [Column<'_>; 4] = [
     Column::right("ORDERS", 47),
 ];
 
-/// Prints it: a player's own, or for the gamesmaster of whom cards are here and of whom none.
-pub fn forecast(
-    view: &View<'_>,
-    acts: &[Event],
-    orders: &BTreeMap<MemberNumber, &Orders>,
-    out: &mut Document<'_>,
-) {
-    match view.viewer {
-        Viewer::Player(member) => {
-            if let (Some(seat), Some(orders)) = (view.seat_at_table(), orders.get(&member)) {
-                own(view, &seat, orders, out);
+impl game::Forecast<Medieval> for View<'_> {
+    /// A player's own, or for the gamesmaster of whom cards are here and of whom none.
+    fn forecast(&self, acts: &Vec<Event>, orders: &BTreeMap<MemberNumber, &Orders>, out: &mut Document<'_>) {
+        match self.viewer {
+            Viewer::Player(member) => {
+                if let (Some(seat), Some(orders)) = (self.seat_at_table(), orders.get(&member)) {
+                    own(self, &seat, orders, out);
+                }
             }
+            Viewer::Gamesmaster => {
+                news(self, acts, out);
+                counts(self, orders, out);
+            }
+            Viewer::Public | Viewer::Spectator => {}
         }
-        Viewer::Gamesmaster => {
-            news(view, acts, out);
-            counts(view, orders, out);
-        }
-        Viewer::Public | Viewer::Spectator => {}
     }
 }
 

@@ -8,6 +8,7 @@
 //!
 //! Source: the rules text, "Movement", "Combat" and "Cities".
 
+use super::Medieval;
 use super::event::{Event, Outcome, What};
 use super::geometry::Square;
 use super::orders::{CityName, Given, Order, Orders, Way};
@@ -16,35 +17,36 @@ use super::refusal::Refusal;
 use super::seat::Seat;
 use super::tables::Kind;
 use super::view::View;
-use crate::game::Foreseen;
+use crate::game::{self, Foreseen};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the player who looks can know to be refused.
-pub fn foresee(view: &View<'_>, orders: &Orders) -> Foreseen {
-    let mut foreseen = Foreseen::default();
-    let Some(seat) = view.seat_at_table() else { return foreseen };
-    let mut walk = Walk::new(&seat, view.rounds());
-    let mut given = orders.given.iter();
-    for event in &view.rehearse(orders) {
-        let What::Ordered { card, outcome, .. } = &event.what else {
-            walk.happen(event);
-            continue;
-        };
-        let Some(given) = given.by_ref().find(|given| given.card == *card) else { continue };
-        let refused = match outcome {
-            Outcome::Refused(refusal) => Some(*refusal),
-            Outcome::Went { refused, .. } => *refused,
-            Outcome::Done => None,
-        };
-        walk.go(given, outcome);
-        // Who has given up is asked nothing more.
-        let refused = if walk.has_left { Some(Refusal::Eliminated) } else { refused };
-        let is_certain = |refusal: &Refusal| walk.has_left || walk.is_certain(&given.order, *refusal);
-        let message = refused.filter(is_certain).map(|refusal| refusal.message().at(given.place));
-        foreseen.refused.extend(message);
-        walk.obey(given, outcome);
+impl game::Foresight<Medieval> for View<'_> {
+    fn foresee(&self, orders: &Orders) -> Foreseen {
+        let mut foreseen = Foreseen::default();
+        let Some(seat) = self.seat_at_table() else { return foreseen };
+        let mut walk = Walk::new(&seat, self.rounds());
+        let mut given = orders.given.iter();
+        for event in &self.rehearse(orders) {
+            let What::Ordered { card, outcome, .. } = &event.what else {
+                walk.happen(event);
+                continue;
+            };
+            let Some(given) = given.by_ref().find(|given| given.card == *card) else { continue };
+            let refused = match outcome {
+                Outcome::Refused(refusal) => Some(*refusal),
+                Outcome::Went { refused, .. } => *refused,
+                Outcome::Done => None,
+            };
+            walk.go(given, outcome);
+            // Who has given up is asked nothing more.
+            let refused = if walk.has_left { Some(Refusal::Eliminated) } else { refused };
+            let is_certain = |refusal: &Refusal| walk.has_left || walk.is_certain(&given.order, *refusal);
+            let message = refused.filter(is_certain).map(|refusal| refusal.message().at(given.place));
+            foreseen.refused.extend(message);
+            walk.obey(given, outcome);
+        }
+        foreseen
     }
-    foreseen
 }
 
 /// A piece of the player as far as the cards are gone through.

@@ -8,7 +8,7 @@ use super::orders::unquoted;
 use super::player::Players;
 use super::position::Position;
 use super::tables::{LAST_MEMBER, LONGEST_NAME};
-use crate::game::{InitCard, Outcome, Started};
+use crate::game::{self, InitCard, Outcome, Started};
 use crate::message::Message;
 use serde::Deserialize;
 
@@ -18,32 +18,34 @@ struct InitOperands {
     seed: Option<u64>,
 }
 
-/// Opens the door to the members on the cards.
-pub fn init(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
-    let operands: InitOperands = card.read().map_err(|message| vec![message])?;
-    let mut messages = Vec::new();
-    if let Some(word) = card.operands.positional.get(1) {
-        messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
+impl game::Start<Medieval> for Position {
+    /// Opens the door to the members on the cards.
+    fn start(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
+        let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+        let mut messages = Vec::new();
+        if let Some(word) = card.operands.positional.get(1) {
+            messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
+        }
+        let mut lobby = Lobby::empty();
+        for player in &card.players {
+            let text = player.text();
+            let name = unquoted(&text);
+            let refusal = if !is_name(&name) {
+                Some(say::MEMBER_NAME.message().with(LONGEST_NAME))
+            } else if lobby.find(&name).is_some() {
+                Some(say::MEMBER_DOUBLED.message().with(name))
+            } else if lobby.enroll(&name).is_none() {
+                Some(say::TOO_MANY_MEMBERS.message().with(LAST_MEMBER))
+            } else {
+                None
+            };
+            messages.extend(refusal.map(|message| message.at(player.whole())));
+        }
+        if !messages.is_empty() {
+            return Err(messages);
+        }
+        let opened =
+            Event { game: None, round: 0, turn: None, seen: Players::ALL, full: true, what: What::Opened };
+        Ok(Started { seed: operands.seed, outcome: Outcome::of(Self::new(lobby), vec![opened]) })
     }
-    let mut lobby = Lobby::empty();
-    for player in &card.players {
-        let text = player.text();
-        let name = unquoted(&text);
-        let refusal = if !is_name(&name) {
-            Some(say::MEMBER_NAME.message().with(LONGEST_NAME))
-        } else if lobby.find(&name).is_some() {
-            Some(say::MEMBER_DOUBLED.message().with(name))
-        } else if lobby.enroll(&name).is_none() {
-            Some(say::TOO_MANY_MEMBERS.message().with(LAST_MEMBER))
-        } else {
-            None
-        };
-        messages.extend(refusal.map(|message| message.at(player.whole())));
-    }
-    if !messages.is_empty() {
-        return Err(messages);
-    }
-    let opened =
-        Event { game: None, round: 0, turn: None, seen: Players::ALL, full: true, what: What::Opened };
-    Ok(Started { seed: operands.seed, outcome: Outcome::of(Position::new(lobby), vec![opened]) })
 }

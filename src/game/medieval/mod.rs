@@ -1,8 +1,7 @@
 //! Medieval War Door, a game of a bulletin board: a lobby, matches of two to six players who act one after another,
 //! and a leader board.
 //!
-//! The contract of a game is answered here, in the order in which a deck asks: the start, the position, the play
-//! cards, the sections, the reading, the play and the report. The rules stand in files named for them.
+//! Here the game names its types; each answers for itself where its code is. The rules are in files named for them.
 
 mod acts;
 pub mod battle;
@@ -49,21 +48,15 @@ mod transport;
 pub mod turn;
 pub mod view;
 
-use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
-use crate::dice::Dice;
-use crate::document::Document;
-use crate::game::{
-    Bot, Due, Flaw, Foreseen, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer,
-};
-use crate::message::{Definition, Message};
+use crate::game::Game;
+use crate::message::Definition;
 use event::Event;
 use lobby::MemberNumber;
 use orders::Orders;
 use play_card::Head;
 use position::Position;
 use punched::Punched;
-use std::collections::BTreeMap;
 use view::View;
 
 /// The game, as the roster names it.
@@ -91,111 +84,13 @@ impl Game for Medieval {
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, punched::messages::CATALOGUE];
     const NAMES_ON_CARDS: bool = true;
-    const BOT: Option<Bot<Self>> = Some(bot::sheets);
 
     type Player = MemberNumber;
     type Position = Position;
     type Punched = Punched;
     type Head = Head;
     type Orders = Orders;
-    type Event = Event;
+    type Log = Vec<Event>;
+    type Told<'l> = &'l Event;
     type View<'a> = View<'a>;
-
-    fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
-        init::init(card)
-    }
-
-    fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
-        punched::check(&punched)
-    }
-
-    fn punch(position: &Position) -> Punched {
-        punched::punch(position)
-    }
-
-    fn due(position: &Position) -> Vec<Due> {
-        play_card::due(position)
-    }
-
-    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
-        play_card::accept(position, card)
-    }
-
-    fn act(position: &mut Position, head: &Head) -> Vec<Event> {
-        turn::open(position, head)
-    }
-
-    fn subject(head: &Head) -> String {
-        play_card::subject(head)
-    }
-
-    fn admit(position: &Position, opener: &Statement, _: &str) -> Result<MemberNumber, Message> {
-        section::admit(position, opener)
-    }
-
-    fn own_word(word: &str) -> Option<MemberNumber> {
-        MemberNumber::written(word)
-    }
-
-    fn named_by_position(position: &Position, word: &str) -> Vec<MemberNumber> {
-        section::seated(position, word)
-    }
-
-    fn players(position: &Position) -> Vec<MemberNumber> {
-        position.lobby.members.keys().copied().collect()
-    }
-
-    fn person(position: &Position, player: MemberNumber) -> Option<String> {
-        position.lobby.members.get(&player).map(|member| member.name.clone())
-    }
-
-    fn view(position: &Position, viewer: Viewer<MemberNumber>) -> View<'_> {
-        View::new(position, viewer)
-    }
-
-    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-        match view.seat_at_table().and_then(|seat| seat.who) {
-            Some(player) => orders::read(player, view.rounds(), sections),
-            None => Reading { orders: Orders::default(), messages: Vec::new() },
-        }
-    }
-
-    fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
-        let player = view.seat_at_table().and_then(|seat| seat.who);
-        player.and_then(|player| orders::ordered(player, text)).into_iter().collect()
-    }
-
-    fn foresee(view: &View<'_>, orders: &Orders) -> Foreseen {
-        foresight::foresee(view, orders)
-    }
-
-    fn forecast(
-        view: &View<'_>,
-        acts: &[Event],
-        orders: &BTreeMap<MemberNumber, &Orders>,
-        out: &mut Document<'_>,
-    ) {
-        forecast::forecast(view, acts, orders, out);
-    }
-
-    fn play(
-        position: Position,
-        head: Head,
-        orders: BTreeMap<MemberNumber, Orders>,
-        dice: &Dice,
-    ) -> Outcome<Self> {
-        turn::play(position, &head, &orders, dice)
-    }
-
-    fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
-        report::report(view, events, out);
-    }
-
-    fn sees(view: &View<'_>, event: &Event) -> bool {
-        view.may_know(event)
-    }
-
-    fn template(view: &View<'_>) -> Vec<String> {
-        template::template(view)
-    }
 }

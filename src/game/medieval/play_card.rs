@@ -5,6 +5,7 @@
 //! played, so that a stale deck is not played twice. A match is played round by round or turn by turn, as the
 //! gamesmaster likes; but a round that was begun turn by turn is played to its end in that way.
 
+use super::Medieval;
 use super::acts::{Act, read_act};
 use super::game::Match;
 use super::lobby::MatchNumber;
@@ -12,7 +13,7 @@ use super::messages as say;
 use super::player::PlayerNumber;
 use super::position::Position;
 use super::tables::LAST_SESSION;
-use crate::game::{Due, PlayCard};
+use crate::game::{self, Due, PlayCard, Plays as _};
 use crate::message::Message;
 use serde::Deserialize;
 
@@ -58,11 +59,44 @@ pub enum HeadOf {
     },
 }
 
-/// The plays that a position waits for: of every match under way a round, or the turn of the player who is next; then
-/// a session of the lobby. The way in which a match was played last stands before the other.
-pub fn due(position: &Position) -> Vec<Due> {
-    let plays = position.running.values().flat_map(|game| plays_of(game));
-    plays.chain(lobby_due(position)).collect()
+impl game::Plays<Medieval> for Head {
+    /// Of every match under way a round, or the turn of the player who is next; then a session of the lobby. The way in
+    /// which a match was played last stands before the other.
+    fn due(position: &Position) -> Vec<Due> {
+        let plays = position.running.values().flat_map(|game| plays_of(game));
+        plays.chain(lobby_due(position)).collect()
+    }
+
+    /// The acts are done on a copy of the door, as each one depends on those before it.
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
+        let mut messages = Vec::new();
+        let of = head(position, card).map_err(|message| messages.push(message)).ok();
+        let mut trial = Position::new(position.lobby.clone());
+        trial.running = position.running.clone();
+        let mut complete = 0;
+        let mut acts = Vec::new();
+        for statement in &card.acts {
+            let acted = read_act(statement, card.word).and_then(|act| {
+                let acted =
+                    act.carry_out(&mut trial, complete).map_err(|message| message.at(statement.whole()))?;
+                complete += usize::from(acted.begins.is_some());
+                Ok(act)
+            });
+            match acted {
+                Ok(act) => acts.push(act),
+                Err(message) => messages.push(message),
+            }
+        }
+        of.filter(|_| messages.is_empty()).map(|of| Self { of, acts }).ok_or(messages)
+    }
+
+    fn subject(&self) -> String {
+        match self.of {
+            HeadOf::Lobby { session } => format!("LOBBY {session}"),
+            HeadOf::Round { game, round } => format!("MATCH {game} ROUND {round}"),
+            HeadOf::Turn { game, round, player } => format!("MATCH {game} ROUND {round} PLAYER {player}"),
+        }
+    }
 }
 
 /// The plays that are due if every match goes on in the way in which it was played last.
@@ -87,39 +121,6 @@ fn lobby_due(position: &Position) -> Option<Due> {
     (session <= LAST_SESSION).then(|| Due { word: LOBBY, date: session.to_string() })
 }
 
-/// The play as headings name it.
-pub fn subject(head: &Head) -> String {
-    match head.of {
-        HeadOf::Lobby { session } => format!("LOBBY {session}"),
-        HeadOf::Round { game, round } => format!("MATCH {game} ROUND {round}"),
-        HeadOf::Turn { game, round, player } => format!("MATCH {game} ROUND {round} PLAYER {player}"),
-    }
-}
-
-/// Checks a play card and the acts behind it. The acts are done on a copy of the door, as each one depends on those
-/// before it.
-pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
-    let mut messages = Vec::new();
-    let of = head(position, card).map_err(|message| messages.push(message)).ok();
-    let mut trial = Position::new(position.lobby.clone());
-    trial.running = position.running.clone();
-    let mut complete = 0;
-    let mut acts = Vec::new();
-    for statement in &card.acts {
-        let acted = read_act(statement, card.word).and_then(|act| {
-            let acted =
-                act.carry_out(&mut trial, complete).map_err(|message| message.at(statement.whole()))?;
-            complete += usize::from(acted.begins.is_some());
-            Ok(act)
-        });
-        match acted {
-            Ok(act) => acts.push(act),
-            Err(message) => messages.push(message),
-        }
-    }
-    of.filter(|_| messages.is_empty()).map(|of| Head { of, acts }).ok_or(messages)
-}
-
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
 struct PlayOperands {
@@ -129,7 +130,7 @@ struct PlayOperands {
 
 /// The plays that a position waits for, as messages name them.
 fn waits_for(position: &Position) -> String {
-    let cards: Vec<String> = due(position).iter().map(|due| due.card('$')).collect();
+    let cards: Vec<String> = Head::due(position).iter().map(|due| due.card('$')).collect();
     cards.join(" or ")
 }
 

@@ -3,6 +3,7 @@
 //! A player is named by his number in the match, by his name, or by his number as a member (`M3`). `GAME=g` behind it
 //! says for which match the section is.
 
+use super::Medieval;
 use super::game::Match;
 use super::lobby::{MatchNumber, MemberNumber};
 use super::messages as say;
@@ -10,6 +11,7 @@ use super::player::{Player, PlayerNumber};
 use super::position::Position;
 use crate::card::Statement;
 use crate::deck::is_number;
+use crate::game;
 use crate::message::Message;
 use crate::operand::Operands;
 use serde::Deserialize;
@@ -18,24 +20,72 @@ use std::rc::Rc;
 /// The word of the section card, and of the sheet without a control character.
 pub const PLAYER: &str = "PLAYER";
 
-/// The members whom a seat means: `2` at the match on the table, or else at every match, `2,GAME=7` at one. A member
-/// with a match behind the name is one of that match's players.
-pub fn seated(position: &Position, word: &str) -> Vec<MemberNumber> {
-    let (name, asked) = match split_game(word) {
-        Some((name, game)) => (name, Some(game)),
-        None => (word, None),
-    };
-    let games: Vec<&Match> = match (asked, position.at_table()) {
-        (Some(asked), _) => position.running.get(&asked).map(Rc::as_ref).into_iter().collect(),
-        (None, Some(game)) => vec![game],
-        (None, None) => position.running.values().map(Rc::as_ref).collect(),
-    };
-    let member = asked.and_then(|_| position.lobby.find(name));
-    let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
-    let seat = name.parse().ok().filter(|_| is_number).map(PlayerNumber);
-    let players = games.into_iter().flat_map(Match::numbered);
-    let meant = players.filter(|(number, player)| Some(*number) == seat || Some(player.member) == member);
-    meant.map(|(_, player)| player.member).collect()
+impl game::Player<Medieval> for MemberNumber {
+    fn written(word: &str) -> Option<Self> {
+        Self::written(word)
+    }
+
+    /// The members whom a seat means: `2` at the match on the table, or else at every match, `2,GAME=7` at one. A member
+    /// with a match behind the name is one of that match's players.
+    fn named_by_position(position: &Position, word: &str) -> Vec<Self> {
+        let (name, asked) = match split_game(word) {
+            Some((name, game)) => (name, Some(game)),
+            None => (word, None),
+        };
+        let games: Vec<&Match> = match (asked, position.at_table()) {
+            (Some(asked), _) => position.running.get(&asked).map(Rc::as_ref).into_iter().collect(),
+            (None, Some(game)) => vec![game],
+            (None, None) => position.running.values().map(Rc::as_ref).collect(),
+        };
+        let member = asked.and_then(|_| position.lobby.find(name));
+        let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
+        let seat = name.parse().ok().filter(|_| is_number).map(PlayerNumber);
+        let players = games.into_iter().flat_map(Match::numbered);
+        let meant = players.filter(|(number, player)| Some(*number) == seat || Some(player.member) == member);
+        meant.map(|(_, player)| player.member).collect()
+    }
+
+    fn players(position: &Position) -> Vec<Self> {
+        position.lobby.members.keys().copied().collect()
+    }
+
+    fn person(self, position: &Position) -> Option<String> {
+        position.lobby.members.get(&self).map(|member| member.name.clone())
+    }
+
+    fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
+        let text = opener.text();
+        let start = text.find([' ', ',']).unwrap_or(text.len());
+        let refuse = |message: Message| message.at(opener.whole());
+        let unreadable = || refuse(say::SECTION_WITHOUT_PLAYER.message());
+        let operands = Operands::split(&text, start).map_err(|_| unreadable())?;
+        let keyed: SectionOperands = operands.read().map_err(|_| unreadable())?;
+        // Players write a name with blanks without quotes.
+        let words: Vec<&str> = operands.positional.iter().map(|word| &*word.text).collect();
+        let name = words.join(" ");
+        if name.is_empty() {
+            return Err(unreadable());
+        }
+        let Some(game) = position.at_table() else { return Err(refuse(say::SECTION_IN_LOBBY.message())) };
+        if let Some(other) = keyed.game.filter(|other| *other != game.number.0) {
+            return Err(refuse(say::SECTION_OF_OTHER_MATCH.message().with(other)));
+        }
+        let by_number = name.parse().ok().and_then(|number| game.player(PlayerNumber(number)));
+        let member = by_number.map(|player| player.member).or_else(|| position.lobby.find(&name));
+        let plays = |player: &&Player| Some(player.member) == member;
+        let Some(player) = game.players.iter().find(plays) else {
+            return Err(refuse(say::NOT_YOUR_SECTION.message().with(name)));
+        };
+        if !player.is_active() {
+            return Err(refuse(say::SECTION_OF_ELIMINATED.message().with(name)));
+        }
+        if let Some(turn) =
+            position.turn_at_table().filter(|turn| game.number_of(player.member) != Some(*turn))
+        {
+            return Err(refuse(say::NOT_YOUR_TURN.message().with(turn)));
+        }
+        Ok(player.member)
+    }
 }
 
 /// A name and the match that `GAME=g` behind it names.
@@ -64,37 +114,4 @@ pub fn is_player(rest: &str) -> bool {
     let is_named = inner.is_some_and(|name| !name.is_empty() && !name.contains('\''));
     let number = player.strip_prefix('M').unwrap_or(player);
     (is_named || is_number(number)) && game.is_none_or(is_number)
-}
-
-/// Finds the member whose section an opener opens; a section that is refused is passed over.
-pub fn admit(position: &Position, opener: &Statement) -> Result<MemberNumber, Message> {
-    let text = opener.text();
-    let start = text.find([' ', ',']).unwrap_or(text.len());
-    let refuse = |message: Message| message.at(opener.whole());
-    let unreadable = || refuse(say::SECTION_WITHOUT_PLAYER.message());
-    let operands = Operands::split(&text, start).map_err(|_| unreadable())?;
-    let keyed: SectionOperands = operands.read().map_err(|_| unreadable())?;
-    // Players write a name with blanks without quotes.
-    let words: Vec<&str> = operands.positional.iter().map(|word| &*word.text).collect();
-    let name = words.join(" ");
-    if name.is_empty() {
-        return Err(unreadable());
-    }
-    let Some(game) = position.at_table() else { return Err(refuse(say::SECTION_IN_LOBBY.message())) };
-    if let Some(other) = keyed.game.filter(|other| *other != game.number.0) {
-        return Err(refuse(say::SECTION_OF_OTHER_MATCH.message().with(other)));
-    }
-    let by_number = name.parse().ok().and_then(|number| game.player(PlayerNumber(number)));
-    let member = by_number.map(|player| player.member).or_else(|| position.lobby.find(&name));
-    let plays = |player: &&Player| Some(player.member) == member;
-    let Some(player) = game.players.iter().find(plays) else {
-        return Err(refuse(say::NOT_YOUR_SECTION.message().with(name)));
-    };
-    if !player.is_active() {
-        return Err(refuse(say::SECTION_OF_ELIMINATED.message().with(name)));
-    }
-    if let Some(turn) = position.turn_at_table().filter(|turn| game.number_of(player.member) != Some(*turn)) {
-        return Err(refuse(say::NOT_YOUR_TURN.message().with(turn)));
-    }
-    Ok(player.member)
 }

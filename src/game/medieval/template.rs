@@ -3,18 +3,20 @@
 
 use super::seat::{NextTurn, Seat};
 use super::view::View;
+use crate::game;
 
-/// The cards for the player who looks; none if orders are due from them in none of the matches shown.
-pub fn template(view: &View<'_>) -> Vec<String> {
-    let seats = view.seats().into_iter().filter(Seat::is_due);
-    seats
-        .flat_map(|seat| {
-            let opener = seat.who.map(|who| format!("$PLAYER {who},GAME={}", seat.number()));
-            let turn = seat.next_turn().map(remark);
-            let moves: Vec<String> = seat.unguarded().map(|piece| format!("MOVE {piece}")).collect();
-            opener.into_iter().chain(turn).chain(moves)
-        })
-        .collect()
+impl game::Template for View<'_> {
+    fn template(&self) -> Vec<String> {
+        let seats = self.seats().into_iter().filter(Seat::is_due);
+        seats
+            .flat_map(|seat| {
+                let opener = seat.who.map(|who| format!("$PLAYER {who},GAME={}", seat.number()));
+                let turn = seat.next_turn().map(remark);
+                let moves: Vec<String> = seat.unguarded().map(|piece| format!("MOVE {piece}")).collect();
+                opener.into_iter().chain(turn).chain(moves)
+            })
+            .collect()
+    }
 }
 
 /// When the turn comes, as a remark that is passed over when the sheet is read.

@@ -26,69 +26,73 @@ use crate::message::Message;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// Sets the match whose round it is on the table, so that its sheets can be admitted and read, and does what is to
-/// be done in the lobby before.
-pub fn open(position: &mut Position, head: &Head) -> Vec<Event> {
-    let (game, turn) = match head.of {
-        HeadOf::Lobby { .. } => (None, None),
-        HeadOf::Round { game, .. } => (Some(game), None),
-        HeadOf::Turn { game, player, .. } => (Some(game), Some(player)),
-    };
-    let mut table = Table { game, turn, ..Table::default() };
-    let mut events = Vec::new();
-    for act in &head.acts {
-        // The play card was accepted with its acts, so that none is refused here.
-        let Ok(acted) = act.carry_out(position, table.complete.len()) else { continue };
-        if let What::TakenOver { player, .. } = acted.what {
-            table.handed.retain(|handed| *handed != (acted.game, player));
-            table.handed.push((acted.game, player));
-        }
-        let mut tell = |what| {
-            let game = Some(acted.game);
-            events.push(Event { game, round: 0, turn: None, seen: Players::ALL, full: true, what });
+impl game::Play<Medieval> for Position {
+    /// Sets the match whose round it is on the table, so that its sheets can be admitted and read, and does what is to
+    /// be done in the lobby before.
+    fn acted(&self, head: &Head) -> Option<(Self, Vec<Event>)> {
+        let (game, turn) = match head.of {
+            HeadOf::Lobby { .. } => (None, None),
+            HeadOf::Round { game, .. } => (Some(game), None),
+            HeadOf::Turn { game, player, .. } => (Some(game), Some(player)),
         };
-        tell(acted.what);
-        if let Some(waiting) = acted.begins {
-            tell(What::Began);
-            table.complete.push((acted.game, waiting));
+        let mut table = Table { game, turn, ..Table::default() };
+        let (mut position, mut events) = (self.clone(), Vec::new());
+        for act in &head.acts {
+            // The play card was accepted with its acts, so that none is refused here.
+            let Ok(acted) = act.carry_out(&mut position, table.complete.len()) else { continue };
+            if let What::TakenOver { player, .. } = acted.what {
+                table.handed.retain(|handed| *handed != (acted.game, player));
+                table.handed.push((acted.game, player));
+            }
+            let mut tell = |what| {
+                let game = Some(acted.game);
+                events.push(Event { game, round: 0, turn: None, seen: Players::ALL, full: true, what });
+            };
+            tell(acted.what);
+            if let Some(waiting) = acted.begins {
+                tell(What::Began);
+                table.complete.push((acted.game, waiting));
+            }
         }
+        position.table = Some(table);
+        Some((position, events))
     }
-    position.table = Some(table);
-    events
-}
 
-/// Plays what is due: matches that are complete begin, then the round is played.
-pub fn play(
-    mut position: Position,
-    head: &Head,
-    orders: &BTreeMap<MemberNumber, Orders>,
-    dice: &Dice,
-) -> game::Outcome<Medieval> {
-    let table = position.table.get_or_insert_default();
-    for (number, waiting) in std::mem::take(&mut table.complete) {
-        table.begun.push(number);
-        position.running.insert(number, Rc::new(begin::begin(number, waiting, *dice)));
-    }
-    let game = match head.of {
-        HeadOf::Lobby { .. } => {
-            position.lobby.session += 1;
-            None
+    /// Matches that are complete begin, then the round is played.
+    fn play(
+        mut self,
+        head: Head,
+        acts: Vec<Event>,
+        orders: BTreeMap<MemberNumber, Orders>,
+        dice: &Dice,
+    ) -> game::Outcome<Medieval> {
+        let table = self.table.get_or_insert_default();
+        for (number, waiting) in std::mem::take(&mut table.complete) {
+            table.begun.push(number);
+            self.running.insert(number, Rc::new(begin::begin(number, waiting, *dice)));
         }
-        HeadOf::Round { game, .. } | HeadOf::Turn { game, .. } => {
-            position.running.remove(&game).map(Rc::unwrap_or_clone)
+        let game = match head.of {
+            HeadOf::Lobby { .. } => {
+                self.lobby.session += 1;
+                None
+            }
+            HeadOf::Round { game, .. } | HeadOf::Turn { game, .. } => {
+                self.running.remove(&game).map(Rc::unwrap_or_clone)
+            }
+        };
+        let Some(game) = game else {
+            return game::Outcome::of(self, acts);
+        };
+        let mut turn = Turn::new(&self, game, *dice);
+        match head.of {
+            HeadOf::Turn { player, .. } => turn.one_turn(player, &orders),
+            HeadOf::Round { .. } | HeadOf::Lobby { .. } => turn.rounds(&orders),
         }
-    };
-    let Some(game) = game else {
-        return game::Outcome { position, events: Vec::new(), refusals: Vec::new() };
-    };
-    let mut turn = Turn::new(&position, game, *dice);
-    match head.of {
-        HeadOf::Turn { player, .. } => turn.one_turn(player, orders),
-        HeadOf::Round { .. } | HeadOf::Lobby { .. } => turn.rounds(orders),
+        let Turn { game, winner, events, refusals, .. } = turn;
+        put_back(&mut self, game, winner);
+        let events = acts.into_iter().chain(events).collect();
+        game::Outcome { position: self, events, refusals }
     }
-    let Turn { game, winner, events, refusals, .. } = turn;
-    put_back(&mut position, game, winner);
-    game::Outcome { position, events, refusals }
 }
 
 /// Goes through a player's cards for a play in a match as he knows it, as if nobody else acted: no battle is fought,

@@ -2,6 +2,7 @@
 //!
 //! A report and a reader ask a view and its seats and nothing else.
 
+use super::Medieval;
 use super::event::{Event, What};
 use super::game::Match;
 use super::lobby::{Lobby, MatchNumber, MemberNumber};
@@ -12,7 +13,7 @@ use super::player::PlayerNumber;
 use super::position::Position;
 use super::seat::Seat;
 use super::turn;
-use crate::game::{Due, Viewer};
+use crate::game::{self, Due, Viewer};
 use std::rc::Rc;
 
 /// The door through the eyes of one viewer.
@@ -24,12 +25,17 @@ pub struct View<'a> {
     position: &'a Position,
 }
 
-impl<'a> View<'a> {
-    /// What a viewer may know.
-    pub const fn new(position: &'a Position, viewer: Viewer<MemberNumber>) -> Self {
+impl<'a> game::Viewing<'a, Medieval> for View<'a> {
+    fn of(position: &'a Position, viewer: Viewer<MemberNumber>) -> Self {
         Self { viewer, position }
     }
 
+    fn learned<'l>(&'l self, events: &'l Vec<Event>) -> impl Iterator<Item = &'l Event> {
+        events.iter().filter(|event| self.may_know(event))
+    }
+}
+
+impl<'a> View<'a> {
     /// The lobby, which everyone sees.
     pub const fn lobby(&self) -> &'a Lobby {
         &self.position.lobby

@@ -65,8 +65,13 @@ impl Acts {
         self.battles.iter().map(|forces| forces.states()).fold(0, u64::saturating_add)
     }
 
-    /// Works the odds out, and gives positions to their new players before any sheet is admitted: the new player's orders count in this play.
-    pub fn carry_out(&self, position: &mut Position) -> Vec<Event> {
+    /// Works the odds out, and gives positions to their new players before any sheet is admitted: the new player's
+    /// orders count in this play. None where no card asks for either.
+    pub fn carried_out(&self, position: &Position) -> Option<(Position, Vec<Event>)> {
+        if self.takeovers.is_empty() && self.battles.is_empty() {
+            return None;
+        }
+        let mut position = position.clone();
         let turn = position.turn;
         let calculated = |forces: &Forces| {
             let what = What::Calculated(calculator::odds(*forces));
@@ -83,7 +88,7 @@ impl Acts {
             let what = What::TakenOver { player: *number, name: name.clone() };
             events.push(Event { slot: 0, seen: Players::ALL, what });
         }
-        events
+        Some((position, events))
     }
 }
 

@@ -4,6 +4,7 @@
 //! ground, money, building sites. No battle is fought and nothing is destroyed, for that depends on others and on
 //! chance. The gamesmaster is told who has sent how much.
 
+use super::Rainbow;
 use super::event::{Event, What};
 use super::orders::{Given, Orders};
 use super::players::PlayerNumber;
@@ -12,7 +13,7 @@ use super::report::{battles, story};
 use super::turn;
 use super::view::View;
 use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::{Outcome, Viewer};
+use crate::game::{self, Outcome, Viewer};
 use std::collections::BTreeMap;
 
 /// The gamesmaster's table.
@@ -27,24 +28,20 @@ const COLUMNS: [Column<'_>; 6] = [
 /// Where texts stand.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
-/// Prints what the orders given so far would come to, as far as the viewer may know.
-pub fn forecast(
-    view: &View<'_>,
-    acts: &[Event],
-    orders: &BTreeMap<PlayerNumber, &Orders>,
-    out: &mut Document<'_>,
-) {
-    match view.viewer {
-        Viewer::Player(player) => {
-            if let Some(orders) = orders.get(&player) {
-                of_player(view, player, orders, out);
+impl game::Forecast<Rainbow> for View<'_> {
+    fn forecast(&self, acts: &Vec<Event>, orders: &BTreeMap<PlayerNumber, &Orders>, out: &mut Document<'_>) {
+        match self.viewer {
+            Viewer::Player(player) => {
+                if let Some(orders) = orders.get(&player) {
+                    of_player(self, player, orders, out);
+                }
             }
+            Viewer::Gamesmaster => {
+                of_all(self, orders, out);
+                battles::print(acts.iter(), out);
+            }
+            Viewer::Public | Viewer::Spectator => {}
         }
-        Viewer::Gamesmaster => {
-            of_all(view, orders, out);
-            battles::print(acts.iter(), out);
-        }
-        Viewer::Public | Viewer::Spectator => {}
     }
 }
 

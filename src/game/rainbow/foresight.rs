@@ -9,6 +9,7 @@
 //!
 //! Source: the rules text, "Orders" and "Phases".
 
+use super::Rainbow;
 use super::event::{Event, What};
 use super::geometry::{Disc, Hex};
 use super::orders::{Order, Orders};
@@ -20,36 +21,38 @@ use super::tables::{CITY_SPACING, Kind};
 use super::turn;
 use super::unit::UnitId;
 use super::view::View;
-use crate::game::{Foreseen, Outcome};
+use crate::game::{self, Foreseen, Outcome};
 use crate::message::{Message, Place};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the player who looks can know to be refused.
-pub fn foresee(view: &View<'_>, orders: &Orders) -> Foreseen {
-    let Some(player) = view.player() else { return Foreseen::default() };
-    let Outcome { position, events, refusals } = turn::rehearse(view.known_world(), player, orders.clone());
-    let mut walk = Walk::new(view, &position, player, places(orders));
-    let is_of_unit = |event: &Event| matches!(event.what, What::Ordered { .. });
-    let general = events.iter().position(is_of_unit).unwrap_or(events.len());
-    let (general, slots) = events.split_at(general);
-    let mut refusals = refusals.into_iter();
-    for event in general {
-        walk.rule(event, &mut refusals);
-    }
-    for slot in slots.chunk_by(|first, second| first.slot == second.slot) {
-        let is_built = |event: &Event| {
-            matches!(&event.what, What::Ordered { order: Order::Build { .. } | Order::Drop, .. })
-        };
-        let first = slot.iter().position(is_built).unwrap_or(slot.len());
-        let (before, builds) = slot.split_at(first);
-        walk.begin(slot);
-        for event in before {
-            walk.act(event, &mut refusals);
+impl game::Foresight<Rainbow> for View<'_> {
+    fn foresee(&self, orders: &Orders) -> Foreseen {
+        let Some(player) = self.player() else { return Foreseen::default() };
+        let Outcome { position, events, refusals } =
+            turn::rehearse(self.known_world(), player, orders.clone());
+        let mut walk = Walk::new(self, &position, player, places(orders));
+        let is_of_unit = |event: &Event| matches!(event.what, What::Ordered { .. });
+        let general = events.iter().position(is_of_unit).unwrap_or(events.len());
+        let (general, slots) = events.split_at(general);
+        let mut refusals = refusals.into_iter();
+        for event in general {
+            walk.rule(event, &mut refusals);
         }
-        walk.meet();
-        walk.build(builds, &mut refusals);
+        for slot in slots.chunk_by(|first, second| first.slot == second.slot) {
+            let is_built = |event: &Event| {
+                matches!(&event.what, What::Ordered { order: Order::Build { .. } | Order::Drop, .. })
+            };
+            let first = slot.iter().position(is_built).unwrap_or(slot.len());
+            let (before, builds) = slot.split_at(first);
+            walk.begin(slot);
+            for event in before {
+                walk.act(event, &mut refusals);
+            }
+            walk.meet();
+            walk.build(builds, &mut refusals);
+        }
+        walk.foreseen
     }
-    walk.foreseen
 }
 
 /// Where each order to a unit stands, by the unit's number and the slot.

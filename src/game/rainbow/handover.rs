@@ -8,7 +8,7 @@ use super::messages as say;
 use super::orders::{Given, Orders};
 use super::players::{PlayerNumber, Players};
 use super::position::Position;
-use crate::game::{Game as _, Outcome};
+use crate::game::{Outcome, Player as _};
 use crate::message::Message;
 use std::collections::BTreeMap;
 
@@ -45,6 +45,6 @@ pub fn reported(before: Vec<PlayerNumber>, position: &Position, events: &[Event]
         _ => None,
     });
     let mut players: Players = before.into_iter().collect();
-    players = players.union(Rainbow::players(position).into_iter().collect());
+    players = players.union(PlayerNumber::players(position).into_iter().collect());
     players.iter().filter(|player| !quitters.contains(*player)).collect()
 }

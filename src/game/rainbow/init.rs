@@ -14,7 +14,7 @@ use super::tables::{
     is_name,
 };
 use super::unit::{Unit, UnitId};
-use crate::game::{InitCard, Outcome, Started};
+use crate::game::{self, InitCard, Outcome, Started};
 use crate::message::{Definition, Message, counted};
 use serde::Deserialize;
 use std::fmt::Display;
@@ -35,60 +35,62 @@ struct InitOperands {
     totals: Option<bool>,
 }
 
-/// Starts a game: the map is made, and each player has his first city.
-pub fn init(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
-    let operands: InitOperands = card.read().map_err(|message| vec![message])?;
-    let mut messages = Vec::new();
-    if let Some(word) = card.operands.positional.get(1) {
-        messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
-    }
-    let count = card.players.len();
-    let size = operands.size.unwrap_or_else(|| map_making::side_for(count.min(usize::from(*PLAYERS.end()))));
-    let standard = Options::default();
-    let options = Options {
-        sight: operands.sight.unwrap_or(standard.sight),
-        money: operands.money.unwrap_or(standard.money),
-        alliance: operands.alliance.unwrap_or(standard.alliance),
-        abandon: operands.abandon.unwrap_or(standard.abandon),
-        totals: operands.totals.unwrap_or(standard.totals),
-    };
-    let ranges = [
-        out_of_range("SIZE", &size, &SIDES),
-        out_of_range("SIGHT", &options.sight, &SIGHTS),
-        out_of_range("MONEY", &options.money, &STARTING_MONEY),
-        out_of_range("ALLIANCE", &options.alliance, &(1..=*PLAYERS.end())),
-        out_of_range("ABANDON", &options.abandon, &ABANDONS),
-    ];
-    let whole = card.card.whole();
-    messages.extend(ranges.into_iter().flatten().map(|message| message.at(whole)));
-    if !u8::try_from(count).is_ok_and(|count| PLAYERS.contains(&count)) {
-        let (least, most) = (PLAYERS.start(), PLAYERS.end());
-        let cards = counted(count as u64, "player card");
-        messages.push(say::PLAYER_COUNT.message().with(least).with(most).with(cards).at(whole));
-    }
-    let mut named = Vec::new();
-    for player in &card.players {
-        match name_and_address(&player.text(), 0) {
-            Ok(both) => named.push(both),
-            Err((message, offset)) => messages.push(message.at(player.place(offset))),
+impl game::Start<Rainbow> for Position {
+    fn start(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
+        let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+        let mut messages = Vec::new();
+        if let Some(word) = card.operands.positional.get(1) {
+            messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
         }
+        let count = card.players.len();
+        let size =
+            operands.size.unwrap_or_else(|| map_making::side_for(count.min(usize::from(*PLAYERS.end()))));
+        let standard = Options::default();
+        let options = Options {
+            sight: operands.sight.unwrap_or(standard.sight),
+            money: operands.money.unwrap_or(standard.money),
+            alliance: operands.alliance.unwrap_or(standard.alliance),
+            abandon: operands.abandon.unwrap_or(standard.abandon),
+            totals: operands.totals.unwrap_or(standard.totals),
+        };
+        let ranges = [
+            out_of_range("SIZE", &size, &SIDES),
+            out_of_range("SIGHT", &options.sight, &SIGHTS),
+            out_of_range("MONEY", &options.money, &STARTING_MONEY),
+            out_of_range("ALLIANCE", &options.alliance, &(1..=*PLAYERS.end())),
+            out_of_range("ABANDON", &options.abandon, &ABANDONS),
+        ];
+        let whole = card.card.whole();
+        messages.extend(ranges.into_iter().flatten().map(|message| message.at(whole)));
+        if !u8::try_from(count).is_ok_and(|count| PLAYERS.contains(&count)) {
+            let (least, most) = (PLAYERS.start(), PLAYERS.end());
+            let cards = counted(count as u64, "player card");
+            messages.push(say::PLAYER_COUNT.message().with(least).with(most).with(cards).at(whole));
+        }
+        let mut named = Vec::new();
+        for player in &card.players {
+            match name_and_address(&player.text(), 0) {
+                Ok(both) => named.push(both),
+                Err((message, offset)) => messages.push(message.at(player.place(offset))),
+            }
+        }
+        if !messages.is_empty() {
+            return Err(messages);
+        }
+        let Some((map, cities)) = map_making::make(size, count, &card.dice(operands.seed)) else {
+            let message = say::NO_MAP.message().with(size).with(count).with(CITY_SPACING);
+            return Err(vec![message.at(whole)]);
+        };
+        let mut position = Position::empty(map, options);
+        for ((number, (name, address)), city) in (1..).map(PlayerNumber).zip(named).zip(cities) {
+            position.add_player(number, &name, &address);
+            position.units.insert(Unit::new(UnitId::new(number, 1), Kind::City, city, ""));
+        }
+        position.remember();
+        position.chart.push(ChartRow { turn: 0, players: position.standings() });
+        let began = Event { slot: 0, seen: Players::ALL, what: What::Began };
+        Ok(Started { seed: operands.seed, outcome: Outcome::of(position, vec![began]) })
     }
-    if !messages.is_empty() {
-        return Err(messages);
-    }
-    let Some((map, cities)) = map_making::make(size, count, &card.dice(operands.seed)) else {
-        let message = say::NO_MAP.message().with(size).with(count).with(CITY_SPACING);
-        return Err(vec![message.at(whole)]);
-    };
-    let mut position = Position::empty(map, options);
-    for ((number, (name, address)), city) in (1..).map(PlayerNumber).zip(named).zip(cities) {
-        position.add_player(number, &name, &address);
-        position.units.insert(Unit::new(UnitId::new(number, 1), Kind::City, city, ""));
-    }
-    position.remember();
-    position.chart.push(ChartRow { turn: 0, players: position.standings() });
-    let began = Event { slot: 0, seen: Players::ALL, what: What::Began };
-    Ok(Started { seed: operands.seed, outcome: Outcome::of(position, vec![began]) })
 }
 
 fn out_of_range<T: PartialOrd + Display>(

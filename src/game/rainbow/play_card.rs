@@ -3,10 +3,11 @@
 //! The number is that of the turn to be played next, so that a stale deck is not played twice. `$HANDOVER` plays no
 //! turn: positions get new players, who are given a report before their first orders.
 
+use super::Rainbow;
 use super::acts::Acts;
 use super::messages as say;
 use super::position::Position;
-use crate::game::{Due, PlayCard};
+use crate::game::{self, Due, PlayCard};
 use crate::message::Message;
 
 /// The word of the play card.
@@ -25,25 +26,28 @@ pub struct Head {
     pub acts: Acts,
 }
 
-/// The play that a position waits for.
-pub fn due(position: &Position) -> Option<Due> {
-    position.next_turn().map(|turn| Due { word: TURN, date: turn.to_string() })
-}
+impl game::Plays<Rainbow> for Head {
+    fn due(position: &Position) -> Vec<Due> {
+        position.next_turn().map(|turn| Due { word: TURN, date: turn.to_string() }).into_iter().collect()
+    }
 
-/// The play as headings name it.
-pub fn subject(head: &Head) -> String {
-    format!("{}TURN {}", if head.is_handover { "HANDOVER BEFORE " } else { "" }, head.turn)
-}
-
-/// Checks a play card and the acts behind it.
-pub fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Head, Vec<Message>> {
-    let is_handover = card.word == HANDOVER;
-    match (turn(position, card), Acts::read(position, &card.acts)) {
-        (Ok(_), Ok(acts)) if is_handover && !acts.has_takeover() => {
-            Err(vec![say::HANDOVER_OF_NOTHING.message().at(card.card.whole())])
+    fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
+        let is_handover = card.word == HANDOVER;
+        match (turn(position, card), Acts::read(position, &card.acts)) {
+            (Ok(_), Ok(acts)) if is_handover && !acts.has_takeover() => {
+                Err(vec![say::HANDOVER_OF_NOTHING.message().at(card.card.whole())])
+            }
+            (Ok(turn), Ok(acts)) => Ok(Self { turn, is_handover, acts }),
+            (turn, acts) => Err(turn.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
         }
-        (Ok(turn), Ok(acts)) => Ok(Head { turn, is_handover, acts }),
-        (turn, acts) => Err(turn.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
+    }
+
+    fn work(&self) -> u64 {
+        self.acts.states()
+    }
+
+    fn subject(&self) -> String {
+        format!("{}TURN {}", if self.is_handover { "HANDOVER BEFORE " } else { "" }, self.turn)
     }
 }
 

@@ -1,11 +1,15 @@
 //! Whose section a card opens: `$PLAYER 15`, or a sheet that begins `player 15`.
 
+use super::Rainbow;
+use super::event::Event;
+use super::handover;
 use super::messages as say;
 use super::orders::LEXIS;
 use super::players::PlayerNumber;
 use super::position::{Position, Status};
 use crate::card::Statement;
 use crate::deck::is_number;
+use crate::game;
 use crate::kit::words::Words;
 use crate::message::Message;
 
@@ -18,19 +22,45 @@ pub fn is_player(rest: &str) -> bool {
     is_number(number.trim())
 }
 
-/// Finds the player whose sheet an opener opens; one that is refused is passed over.
-pub fn admit(position: &Position, opener: &Statement) -> Result<PlayerNumber, Message> {
-    let text = opener.text();
-    let Some(word) = Words::of(&text, &LEXIS).nth(1) else {
-        return Err(say::SHEET_WITHOUT_NUMBER.message().at(opener.whole()));
-    };
-    let place = opener.place(word.offset);
-    let written = PlayerNumber::written(word.text);
-    let known = written.and_then(|number| Some((number, position.players.get(&number)?.status)));
-    match known {
-        Some((number, Status::Eliminated)) => Err(say::SHEET_OF_ELIMINATED.message().with(number).at(place)),
-        Some((number, Status::Quit)) => Err(say::SHEET_OF_QUITTER.message().with(number).at(place)),
-        Some((number, Status::Active)) => Ok(number),
-        None => Err(say::SHEET_OF_NOBODY.message().with(word.capitals()).at(place)),
+impl game::Player<Rainbow> for PlayerNumber {
+    fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
+        let text = opener.text();
+        let Some(word) = Words::of(&text, &LEXIS).nth(1) else {
+            return Err(say::SHEET_WITHOUT_NUMBER.message().at(opener.whole()));
+        };
+        let place = opener.place(word.offset);
+        let written = PlayerNumber::written(word.text);
+        let known = written.and_then(|number| Some((number, position.players.get(&number)?.status)));
+        match known {
+            Some((number, Status::Eliminated)) => {
+                Err(say::SHEET_OF_ELIMINATED.message().with(number).at(place))
+            }
+            Some((number, Status::Quit)) => Err(say::SHEET_OF_QUITTER.message().with(number).at(place)),
+            Some((number, Status::Active)) => Ok(number),
+            None => Err(say::SHEET_OF_NOBODY.message().with(word.capitals()).at(place)),
+        }
+    }
+
+    fn written(word: &str) -> Option<Self> {
+        Self::written(word)
+    }
+
+    /// Those who get a report: neither who left nor who has nothing left.
+    fn players(position: &Position) -> Vec<Self> {
+        let players = position.players.iter().filter(|(_, player)| player.status == Status::Active);
+        players.map(|(number, _)| *number).collect()
+    }
+
+    fn everyone(position: &Position) -> Vec<Self> {
+        position.players.keys().copied().collect()
+    }
+
+    /// The name of their empire, by which their reports are told apart.
+    fn person(self, position: &Position) -> Option<String> {
+        position.players.get(&self).map(|player| player.name.clone())
+    }
+
+    fn reported(before: Vec<Self>, position: &Position, events: &Vec<Event>) -> Vec<Self> {
+        handover::reported(before, position, events)
     }
 }

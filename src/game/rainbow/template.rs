@@ -8,24 +8,33 @@
 use super::position::Status;
 use super::view::View;
 use crate::card::TEXT_COLUMNS;
+use crate::game;
 
-/// The lines of the sheet of the player who looks; none if nothing is due from him.
-pub fn template(view: &View<'_>) -> Vec<String> {
-    let Some((number, player)) = view.player().and_then(|number| Some((number, view.public_player(number)?)))
-    else {
-        return Vec::new();
-    };
-    if view.next_turn().is_none() || player.status() != Status::Active {
-        return Vec::new();
+impl game::Template for View<'_> {
+    /// The lines of the sheet; none if nothing is due from the player.
+    fn template(&self) -> Vec<String> {
+        let Some((number, player)) =
+            self.player().and_then(|number| Some((number, self.public_player(number)?)))
+        else {
+            return Vec::new();
+        };
+        if self.next_turn().is_none() || player.status() != Status::Active {
+            return Vec::new();
+        }
+        let mut lines = vec![line(&format!("player {number}  # {}", player.name())), String::new()];
+        for unit in self.own_units() {
+            let ground = self.terrain(unit.at).map_or("", |terrain| terrain.name());
+            lines.push(line(&format!(
+                "unit {}  # {} in {ground} [{}]",
+                unit.id.number,
+                unit.name(),
+                unit.at
+            )));
+            lines.push(String::new());
+        }
+        lines.push("end".to_owned());
+        lines
     }
-    let mut lines = vec![line(&format!("player {number}  # {}", player.name())), String::new()];
-    for unit in view.own_units() {
-        let ground = view.terrain(unit.at).map_or("", |terrain| terrain.name());
-        lines.push(line(&format!("unit {}  # {} in {ground} [{}]", unit.id.number, unit.name(), unit.at)));
-        lines.push(String::new());
-    }
-    lines.push("end".to_owned());
-    lines
 }
 
 /// A line as long as a card's text can be; only its comment can be longer.

@@ -7,7 +7,9 @@ use super::abandoned;
 use super::chance::{self, Sequence};
 use super::event::{Event, What};
 use super::geometry::{Disc, Hex};
+use super::handover::hand_over;
 use super::orders::{Given, Order, Orders};
+use super::play_card::Head;
 use super::players::{PlayerNumber, Players};
 use super::position::{ChartRow, Player, Position, Status};
 use super::refusal::Refusal;
@@ -17,7 +19,7 @@ use super::unit::UnitId;
 use super::units::Handle;
 use super::{build, capture, combat, economy, empire, fire, movement, victory};
 use crate::dice::Dice;
-use crate::game::Outcome;
+use crate::game::{self, Outcome};
 use crate::message::{Message, Place};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -58,6 +60,18 @@ pub struct Task {
 
 /// The unit orders of a turn, by slot from 1.
 type Agenda = Vec<Vec<Task>>;
+
+impl game::Play<Rainbow> for Position {
+    fn acted(&self, head: &Head) -> Option<(Self, Vec<Event>)> {
+        head.acts.carried_out(self)
+    }
+
+    fn play(self, head: Head, acts: Vec<Event>, orders: AllOrders, dice: &Dice) -> Outcome<Rainbow> {
+        let outcome = if head.is_handover { hand_over(self, &orders) } else { play(self, orders, dice) };
+        let events = acts.into_iter().chain(outcome.events).collect();
+        Outcome { events, ..outcome }
+    }
+}
 
 /// Plays a turn.
 pub fn play(position: Position, mut orders: AllOrders, dice: &Dice) -> Outcome<Rainbow> {

@@ -3,6 +3,7 @@
 //! A report and a reader ask a view and nothing else. What a player does not see is not in his view, so that no
 //! report of his can come to depend on it.
 
+use super::Rainbow;
 use super::event::{Event, What};
 use super::geometry::Hex;
 use super::map::{HexSet, Map};
@@ -10,7 +11,7 @@ use super::players::{PlayerNumber, Players};
 use super::position::{ChartRow, End, Options, Player, Position, Standing, Status};
 use super::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
 use super::unit::{Unit, UnitId};
-use crate::game::Viewer;
+use crate::game::{self, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A position through the eyes of one viewer.
@@ -30,9 +31,8 @@ pub struct View<'a> {
     cities: BTreeSet<Hex>,
 }
 
-impl<'a> View<'a> {
-    /// What a viewer may know of a position.
-    pub fn new(position: &'a Position, viewer: Viewer<PlayerNumber>) -> Self {
+impl<'a> game::Viewing<'a, Rainbow> for View<'a> {
+    fn of(position: &'a Position, viewer: Viewer<PlayerNumber>) -> Self {
         let mut seen = HexSet::none(position.map.side());
         match viewer {
             Viewer::Player(player) => seen = position.seen_by(player),
@@ -42,6 +42,12 @@ impl<'a> View<'a> {
         Self::of_what_is_seen(position, viewer, seen)
     }
 
+    fn learned<'l>(&'l self, events: &'l Vec<Event>) -> impl Iterator<Item = &'l Event> {
+        events.iter().filter(|event| self.may_know(event))
+    }
+}
+
+impl<'a> View<'a> {
     fn of_what_is_seen(position: &'a Position, viewer: Viewer<PlayerNumber>, seen: HexSet) -> Self {
         let mut by_hex = BTreeMap::new();
         let mut units = Vec::new();
@@ -53,6 +59,16 @@ impl<'a> View<'a> {
         units.sort_unstable_by_key(|unit| unit.id);
         let cities = units.iter().filter(|unit| unit.kind == Kind::City).map(|unit| unit.at).collect();
         Self { viewer, position, seen, units, by_hex, cities }
+    }
+
+    /// Whether the viewer may know of an event.
+    fn may_know(&self, event: &Event) -> bool {
+        match self.viewer {
+            Viewer::Player(player) => event.seen.contains(player) && !self.has_left(),
+            Viewer::Gamesmaster => true,
+            Viewer::Spectator => !matches!(event.what, What::Calculated(_)),
+            Viewer::Public => event.seen == Players::ALL,
+        }
     }
 
     /// What a player knows as a world of its own: the ground he has seen, everything else plain, and the units
@@ -108,16 +124,6 @@ impl<'a> View<'a> {
         let is_gone =
             |player| self.public_player(player).is_none_or(|player| player.status() == Status::Quit);
         self.player().is_some_and(is_gone)
-    }
-
-    /// Whether the viewer may know of an event.
-    pub fn may_know(&self, event: &Event) -> bool {
-        match self.viewer {
-            Viewer::Player(player) => event.seen.contains(player) && !self.has_left(),
-            Viewer::Gamesmaster => true,
-            Viewer::Spectator => !matches!(event.what, What::Calculated(_)),
-            Viewer::Public => event.seen == Players::ALL,
-        }
     }
 
     /// The turn that was played last.

@@ -5,7 +5,7 @@ use crate::audience::Audience;
 use crate::card::Statement;
 use crate::deck::control::AddressFaultKind;
 use crate::deck::{Address, AddressFault, Name, Press};
-use crate::game::Game;
+use crate::game::{Game, Player as _, naming};
 use crate::message::{Definition, Message, nearest, unknown};
 use crate::play::messages::{MISSPELT_ADDRESSEE, UNKNOWN_ADDRESSEE};
 use crate::punch::PressRule;
@@ -163,8 +163,7 @@ impl<G: Game> Reading<'_, G> {
                 players.sort_unstable();
                 players.dedup();
             }
-            let persons: BTreeSet<_> =
-                players.iter().map(|player| G::person(self.position, *player)).collect();
+            let persons: BTreeSet<_> = players.iter().map(|player| player.person(self.position)).collect();
             let is_one_person = persons.len() == 1 && !persons.contains(&None);
             match players.len() {
                 0 => {}
@@ -178,7 +177,8 @@ impl<G: Game> Reading<'_, G> {
         let message = if let Some((text, players)) = several {
             self.graded(&say::SEVERAL_ANSWER, &say::LETTER_TO_SEVERAL).with(text).with(players)
         } else {
-            let known: Vec<String> = G::players(self.position).iter().map(ToString::to_string).collect();
+            let known: Vec<String> =
+                G::Player::players(self.position).iter().map(ToString::to_string).collect();
             let upper = name.text.to_uppercase();
             let near = nearest(trimmed(&upper), known.iter().map(String::as_str));
             if self.is_gamesmasters() {
@@ -194,8 +194,9 @@ impl<G: Game> Reading<'_, G> {
     fn named(&self, name: &str) -> Vec<G::Player> {
         let quoted = format!("'{name}'");
         let mut ways = [name, trimmed(name), quoted.as_str()].into_iter();
-        let found = ways
-            .find_map(|way| Some(G::players_named(self.position, way)).filter(|players| !players.is_empty()));
+        let found = ways.find_map(|way| {
+            Some(naming::answering::<G>(self.position, way)).filter(|players| !players.is_empty())
+        });
         found.unwrap_or_default()
     }
 
@@ -297,7 +298,7 @@ impl<G: Game> Reading<'_, G> {
             if is_number && !is_at_end {
                 return None;
             }
-            let players = G::players_named(self.position, trimmed(&name));
+            let players = naming::answering::<G>(self.position, trimmed(&name));
             let player = players.first()?;
             Some((trimmed(&name).to_owned(), player.to_string()))
         })

@@ -7,7 +7,7 @@
 use super::is_blank;
 use crate::card::Statement;
 use crate::deck::Sheet as Form;
-use crate::game::{Game, Viewer};
+use crate::game::{Game, Sheets as _, Viewer, Viewing as _};
 use std::collections::BTreeSet;
 
 /// What a player's sheet orders.
@@ -26,8 +26,8 @@ impl<'p, G: Game> Ordered<'p, G> {
         player: G::Player,
         lines: impl Iterator<Item = &'s Statement>,
     ) -> Self {
-        let view = G::view(position, Viewer::Player(player));
-        let orders: Vec<String> = lines.flat_map(|line| G::ordered(&view, &line.text())).collect();
+        let view = G::View::of(position, Viewer::Player(player));
+        let orders: Vec<String> = lines.flat_map(|line| G::Orders::ordered(&view, &line.text())).collect();
         let has_orders = !orders.is_empty();
         Self { view, units: orders.into_iter().filter(|unit| !unit.is_empty()).collect(), has_orders }
     }
@@ -42,7 +42,7 @@ impl<'p, G: Game> Ordered<'p, G> {
             if is_blank(line) || sheets.iter().any(is_closer) {
                 continue;
             }
-            let units = G::ordered(&self.view, &line.text());
+            let units = G::Orders::ordered(&self.view, &line.text());
             if units.iter().any(|unit| !unit.is_empty() && !self.units.contains(unit)) {
                 (run, from_unit) = (count, count);
             } else if units.iter().any(String::is_empty) {

@@ -15,7 +15,7 @@ use crate::audience::Audience;
 use crate::card::{self, Statement, columns};
 use crate::deck::{Deck, Ending, Press, Section};
 use crate::document::{Document, Gap, Paragraph};
-use crate::game::Game;
+use crate::game::{Game, Play as _};
 use crate::message::{Message, Severity};
 use crate::punch::PressRule;
 use address::{Addressees, Writer};
@@ -67,7 +67,7 @@ pub fn deliver<G: Game>(
         deck,
         sections,
         position,
-        rule: G::press_rule(position, rule),
+        rule: rule.unwrap_or_else(|| position.press_rule()),
         ordered: BTreeMap::new(),
         places: BTreeMap::new(),
         delivery: Delivery { delivered: Vec::new(), messages: Vec::new(), letters: BTreeMap::new() },

@@ -20,30 +20,18 @@ use playdeck::card::Statement;
 use playdeck::deck::{Sheet, Vocabulary, Word};
 use playdeck::dice::Dice;
 use playdeck::document::{Document, Paragraph};
-use playdeck::game::{Due, Flaw, Game, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
-use playdeck::kit::dates;
+use playdeck::game::prelude::*;
+use playdeck::game::{Due, Flaw, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
+use playdeck::kit::{dates, log};
 use playdeck::message::{Definition, Message};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
 use world::{FactionNumber, World, sum_of};
 
 /// Names the slice.
 #[derive(Debug)]
 pub struct Slice;
-
-/// What happened in a play. The contract hands every viewer all events of a play and asks which ones they may know; this
-/// one is the log of the whole turn, of which each viewer walks their own events.
-#[derive(Debug, Clone)]
-pub struct Happened(pub Arc<TurnLog>);
-
-impl Serialize for Happened {
-    /// As the gamesmaster knows it, for nobody else is handed it.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.as_seen(playdeck::kit::log::Reader::Gamesmaster))
-    }
-}
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
@@ -67,16 +55,23 @@ impl Game for Slice {
     type Player = FactionNumber;
     type Position = World;
     type Punched = records::Punched;
-    type Head = u32;
+    type Head = Turn;
     type Orders = Orders;
-    type Event = Happened;
+    type Log = TurnLog;
+    type Told<'l> = <What as log::Event>::Told<'l>;
     type View<'a> = View<'a>;
 
     fn secrets(statement: &Statement) -> Vec<Range<usize>> {
         orders::secrets(&statement.text())
     }
+}
 
-    fn init(card: &InitCard<'_>) -> Result<Started<Self>, Vec<Message>> {
+/// The number of the turn that a play card names.
+#[derive(Debug)]
+pub struct Turn(u32);
+
+impl Start<Slice> for World {
+    fn start(card: &InitCard<'_>) -> Result<Started<Slice>, Vec<Message>> {
         let operands: InitOperands = card.read().map_err(|message| vec![message])?;
         let names: Vec<String> = card.players.iter().map(|player| player.text().trim().to_owned()).collect();
         if names.len() != 2 {
@@ -85,33 +80,51 @@ impl Game for Slice {
         let world = world::make(&names, operands.units.unwrap_or(1_000), card.dice(operands.seed));
         let mut log = TurnLog::default();
         log.publish(What::Began { regions: world.regions.len(), units: world.units().count() });
-        Ok(Started { seed: operands.seed, outcome: Outcome::of(world, vec![Happened(Arc::new(log))]) })
+        Ok(Started { seed: operands.seed, outcome: Outcome::of(world, log) })
     }
+}
 
-    fn check(punched: records::Punched) -> Result<World, Vec<Flaw>> {
-        records::check(punched)
-    }
-
-    fn punch(position: &World) -> records::Punched {
+impl Records<Slice> for records::Punched {
+    fn of(position: &World) -> Self {
         records::punch(position)
     }
 
+    fn check(self) -> Result<World, Vec<Flaw>> {
+        records::check(self)
+    }
+}
+
+impl Plays<Slice> for Turn {
     fn due(position: &World) -> Vec<Due> {
         vec![Due { word: "TURN", date: (position.turn + 1).to_string() }]
     }
 
-    fn accept(position: &World, card: &PlayCard<'_>) -> Result<u32, Vec<Message>> {
+    fn accept(position: &World, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
         let due = position.turn + 1;
         let written = card.operands.positional.first().and_then(|word| word.text.parse().ok()).unwrap_or(0);
         let refuse = |_| vec![say::DATE.message().with(written).with(due).at(card.card.whole())];
-        dates::check(&written, &due).map(|()| due).map_err(refuse)
+        dates::check(&written, &due).map(|()| Self(due)).map_err(refuse)
     }
 
-    fn subject(head: &u32) -> String {
-        format!("TURN {head}")
+    fn subject(&self) -> String {
+        format!("TURN {}", self.0)
+    }
+}
+
+impl Player<Slice> for FactionNumber {
+    fn written(word: &str) -> Option<Self> {
+        word.parse().ok().filter(|number| (1..=2).contains(number)).map(Self)
     }
 
-    fn admit(position: &World, opener: &Statement, _: &str) -> Result<FactionNumber, Message> {
+    fn players(position: &World) -> Vec<Self> {
+        position.factions.keys().copied().collect()
+    }
+
+    fn person(self, position: &World) -> Option<String> {
+        position.factions.get(&self).map(|faction| faction.name.to_string())
+    }
+
+    fn admit(position: &World, opener: &Statement, _: &str) -> Result<Self, Message> {
         let text = opener.text();
         let rest = text.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
         let refuse = |definition: &'static Definition| definition.message().at(opener.whole());
@@ -122,24 +135,20 @@ impl Game for Slice {
         let is_right = faction.password == 0 || faction.password == sum;
         if is_right || is_of_gamesmaster { Ok(number) } else { Err(refuse(&say::WRONG_PASSWORD)) }
     }
+}
 
-    fn own_word(word: &str) -> Option<FactionNumber> {
-        word.parse().ok().filter(|number| (1..=2).contains(number)).map(FactionNumber)
-    }
-
-    fn players(position: &World) -> Vec<FactionNumber> {
-        position.factions.keys().copied().collect()
-    }
-
-    fn person(position: &World, player: FactionNumber) -> Option<String> {
-        position.factions.get(&player).map(|faction| faction.name.to_string())
-    }
-
-    fn view(position: &World, viewer: Viewer<FactionNumber>) -> View<'_> {
+impl<'a> Viewing<'a, Slice> for View<'a> {
+    fn of(position: &'a World, viewer: Viewer<FactionNumber>) -> Self {
         View { world: position, viewer }
     }
 
-    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
+    fn learned<'l>(&'l self, log: &'l TurnLog) -> impl Iterator<Item = <What as log::Event>::Told<'l>> {
+        log.as_seen(self.reader())
+    }
+}
+
+impl Sheets<Slice> for Orders {
+    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
         let faction = view.faction().unwrap_or(FactionNumber(0));
         let is_own = |number| view.world.unit(number).is_some_and(|unit| unit.faction == faction);
         let mut reading =
@@ -153,36 +162,42 @@ impl Game for Slice {
     fn ordered(_: &View<'_>, text: &str) -> Vec<String> {
         orders::ordered(text).into_iter().collect()
     }
+}
 
-    fn forecast(
-        _: &View<'_>,
-        _: &[Happened],
-        orders: &BTreeMap<FactionNumber, &Orders>,
-        out: &mut Document<'_>,
-    ) {
+impl Foresight<Slice> for View<'_> {}
+
+impl Forecast<Slice> for View<'_> {
+    fn forecast(&self, _: &TurnLog, orders: &BTreeMap<FactionNumber, &Orders>, out: &mut Document<'_>) {
         for (faction, orders) in orders {
             let read = format_args!("Faction {faction}: {} orders were read.", orders.len());
             out.paragraph(&Paragraph::within(1, 120), read);
         }
     }
+}
 
-    fn play(position: World, _: u32, orders: BTreeMap<FactionNumber, Orders>, dice: &Dice) -> Outcome<Self> {
-        let turn::Turn { world, log, refusals, .. } = turn::play(position, &orders, dice);
-        Outcome { position: world, events: vec![Happened(Arc::new(log))], refusals }
+impl Play<Slice> for World {
+    fn play(
+        self,
+        _: Turn,
+        _: TurnLog,
+        orders: BTreeMap<FactionNumber, Orders>,
+        dice: &Dice,
+    ) -> Outcome<Slice> {
+        let turn::Turn { world, log, refusals, .. } = turn::play(self, &orders, dice);
+        Outcome { position: world, events: log, refusals }
     }
+}
 
-    fn sees(view: &View<'_>, _: &Happened) -> bool {
-        view.viewer == Viewer::Gamesmaster
+impl Report<Slice> for View<'_> {
+    fn report(&self, log: &TurnLog, out: &mut Document<'_>) {
+        report::tell(self, Some(log), &mut layout::Report(out), &mut report::Desk::default());
     }
+}
 
-    fn report(view: &View<'_>, events: &[Happened], out: &mut Document<'_>) {
-        let log = events.last().map(|happened| &*happened.0);
-        report::tell(view, log, &mut layout::Report(out), &mut report::Desk::default());
-    }
-
-    fn template(view: &View<'_>) -> Vec<String> {
-        let Some(faction) = view.faction() else { return Vec::new() };
-        let own = view.world.units().filter(|(_, unit)| unit.faction == faction).take(3);
+impl Template for View<'_> {
+    fn template(&self) -> Vec<String> {
+        let Some(faction) = self.faction() else { return Vec::new() };
+        let own = self.world.units().filter(|(_, unit)| unit.faction == faction).take(3);
         let units = own.map(|(number, _)| format!("UNIT {number}"));
         std::iter::once(format!("#SLICE {faction}")).chain(units).chain(["#END".to_owned()]).collect()
     }

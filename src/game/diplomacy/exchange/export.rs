@@ -8,13 +8,14 @@
 use super::codes;
 use super::messages as say;
 use super::saved::{Act, Builds, ByPower, Ours, SavedGame, SavedPhase, State};
+use crate::game::Records as _;
 use crate::game::diplomacy::adjudicate::{Dislodged, Outcome, adjudicate_by};
 use crate::game::diplomacy::adjust::{self, Adjusted, AdjustmentOutcome, Due, build_sites};
 use crate::game::diplomacy::event::{Event, Source};
 use crate::game::diplomacy::map::{Location, Province, army_neighbours};
 use crate::game::diplomacy::position::{Date, Phase, Position, Rules};
 use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::punched;
+use crate::game::diplomacy::punched::Punched;
 use crate::game::diplomacy::retreat::{Aftermath, RetreatOutcome};
 use crate::game::diplomacy::unit::{Adjustment, Kind, Order, OrderSet, Retreat, Unit};
 use crate::game::exchange::Called;
@@ -40,7 +41,7 @@ impl Export {
         let ours = Ours {
             title: called.title.clone(),
             press: called.press,
-            position: punched::punch(position),
+            position: Punched::of(position),
             acts: BTreeMap::new(),
             inserted: Vec::new(),
             silent: BTreeMap::new(),

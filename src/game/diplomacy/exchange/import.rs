@@ -16,11 +16,12 @@ use crate::game::diplomacy::map::{Location, Province};
 use crate::game::diplomacy::policy::Edition;
 use crate::game::diplomacy::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};
 use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::punched::{self, DislodgedRecord, StandoffRecord};
+use crate::game::diplomacy::punched::{DislodgedRecord, Punched, StandoffRecord};
 use crate::game::diplomacy::retreat::neighbours;
 use crate::game::diplomacy::unit::Unit;
 use crate::game::diplomacy::{Diplomacy, play_card};
 use crate::game::exchange::{Called, Imported};
+use crate::game::{Flaw, Records as _};
 use crate::message::{Message, shown_in_part};
 use crate::operand::to_operands;
 use serde::Serialize;
@@ -71,7 +72,7 @@ fn called(game: &SavedGame) -> Called {
 
 /// The position that we saved beside the first phase, if the phase still is of that position.
 fn same_position(ours: &Ours, game: &SavedGame) -> Option<Position> {
-    let position = punched::check(ours.position.clone()).ok()?;
+    let position = ours.position.clone().check().ok()?;
     let again = Export::begin(&called(game), &position);
     let (again, first) = (again.game().phases.first()?, game.phases.first()?);
     is_same_phase(first, again).then_some(position)
@@ -86,6 +87,11 @@ pub(super) fn plain(text: &str) -> String {
     shown_in_part(text, 40)
 }
 
+/// The first of the flaws that keep a position from being.
+fn impossible(flaws: &[Flaw]) -> Fault {
+    flaws.first().map(|flaw| flaw.message.sentence()).unwrap_or_default()
+}
+
 /// The position with which the first phase begins.
 fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
@@ -93,7 +99,7 @@ fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     // The package plays by the earlier edition.
     let edition = Edition::EARLIER;
     let start = Position { edition, ..Position::at_start(Rules::Standard, CENTERS_TO_WIN, players) };
-    let mut punched = punched::punch(&start);
+    let mut punched = Punched::of(&start);
     punched.game.year = date.year;
     punched.game.season = date.season;
     punched.game.phase = date.phase;
@@ -114,14 +120,14 @@ fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     if date.phase == Phase::Retreat {
         let open = dislodged(&phase.state)?;
         (punched.dislodged, punched.standoff) = closed_places(&open, &punched.unit);
-        let position = punched::check(punched).map_err(|message| message.sentence())?;
+        let position = punched.check().map_err(|flaws| impossible(&flaws))?;
         return if opens_the_same(&position, &open) {
             Ok(position)
         } else {
             Err("its retreats are not those of its units".to_owned())
         };
     }
-    punched::check(punched).map_err(|message| message.sentence())
+    punched.check().map_err(|flaws| impossible(&flaws))
 }
 
 /// The units of a state whose names are wanted.

@@ -24,7 +24,7 @@ impl Exchange for Diplomacy {
         Export::begin(called, position)
     }
 
-    fn add(saved: &mut Export, events: &[Event], position: &Position) {
+    fn add(saved: &mut Export, events: &Vec<Event>, position: &Position) {
         saved.add(events, position);
     }
 

@@ -1,6 +1,7 @@
 //! The board as an SVG document, to be read in black on white: patterns and letters tell the powers apart, shapes
 //! the armies from the fleets; the tints are for screens.
 
+use super::super::Diplomacy;
 use super::super::map::{Province, Terrain};
 use super::super::position::Position;
 use super::super::power::Power;
@@ -8,6 +9,7 @@ use super::super::unit::{Kind, Unit};
 use super::places;
 use super::shapes::{CLOSED, Corner, LANDS, SEAS};
 use super::{bearing, dislodged, letters, tally, title};
+use crate::game;
 use crate::picture::Svg;
 use std::fmt::Display;
 
@@ -18,24 +20,25 @@ const SIZE: (i32, i32) = (1320, 900);
 const FONT: &str = "DejaVu Sans Mono, Courier New, monospace";
 const WATER: &str = "#eef3f6";
 
-/// The document.
-pub fn draw(position: &Position) -> String {
-    let title = title(position);
-    let mut svg = Svg::new(SIZE.0, SIZE.1, &title);
-    svg.open("defs", &[]);
-    for power in Power::ALL {
-        pattern(&mut svg, power);
+impl game::Picture for Diplomacy {
+    fn draw(position: &Position) -> String {
+        let title = title(position);
+        let mut svg = Svg::new(SIZE.0, SIZE.1, &title);
+        svg.open("defs", &[]);
+        for power in Power::ALL {
+            pattern(&mut svg, power);
+        }
+        svg.close();
+        svg.open("g", &[("font-family", &FONT), ("font-size", &14)]);
+        svg.leaf("rect", &[("width", &SIZE.0), ("height", &SIZE.1), ("fill", &WATER)]);
+        ground(&mut svg, position);
+        for province in Province::all() {
+            label(&mut svg, position, province);
+        }
+        legend(&mut svg, position, &title);
+        svg.close();
+        svg.finish()
     }
-    svg.close();
-    svg.open("g", &[("font-family", &FONT), ("font-size", &14)]);
-    svg.leaf("rect", &[("width", &SIZE.0), ("height", &SIZE.1), ("fill", &WATER)]);
-    ground(&mut svg, position);
-    for province in Province::all() {
-        label(&mut svg, position, province);
-    }
-    legend(&mut svg, position, &title);
-    svg.close();
-    svg.finish()
 }
 
 /// Pixels down of a line, or of tenths of one.

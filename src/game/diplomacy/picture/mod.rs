@@ -8,7 +8,6 @@ mod page;
 mod places;
 mod shapes;
 
-pub use drawing::draw;
 pub use page::print;
 
 use super::adjudicate::Dislodged;

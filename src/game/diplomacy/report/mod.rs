@@ -6,6 +6,7 @@ mod outcome;
 mod standing;
 mod start;
 
+use super::Diplomacy;
 use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use super::event::{Event, Source};
 use super::orders::Written;
@@ -17,7 +18,7 @@ use super::retreat::RetreatOutcome;
 use super::unit::{Adjustment, OrderSet, Retreat, Units};
 use super::view::View;
 use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::Viewer;
+use crate::game::{self, Viewer};
 use std::fmt;
 
 /// What a table is about: its headline, and the head of the column behind the power.
@@ -46,13 +47,15 @@ pub(super) const fn columns(heads: [&'static str; 3]) -> [Column<'static>; 4] {
     ]
 }
 
-/// Prints what a viewer may know: everyone sees all that happened, a player his own again.
-pub fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
-    match view.viewer {
-        Viewer::Public => public(view, events, out),
-        // Nothing lies behind a fog in this game, and the gamesmaster knows no more than everyone.
-        Viewer::Gamesmaster | Viewer::Spectator => {}
-        Viewer::Player(power) => own(view, power, events, out),
+impl game::Report<Diplomacy> for View<'_> {
+    /// Everyone sees all that happened, a player their own again.
+    fn report(&self, events: &Vec<Event>, out: &mut Document<'_>) {
+        match self.viewer {
+            Viewer::Public => public(self, events, out),
+            // Nothing lies behind a fog in this game, and the gamesmaster knows no more than everyone.
+            Viewer::Gamesmaster | Viewer::Spectator => {}
+            Viewer::Player(power) => own(self, power, events, out),
+        }
     }
 }
 

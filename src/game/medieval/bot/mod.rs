@@ -15,6 +15,7 @@ mod march;
 mod odds;
 mod warships;
 
+use super::Medieval;
 use super::geometry::Square;
 use super::orders::{Order, Path, Way};
 use super::panel::CityRow;
@@ -22,13 +23,16 @@ use super::piece::Piece;
 use super::seat::Seat;
 use super::tables::Kind;
 use super::view::View;
+use crate::game;
 use field::{Field, Walk};
 use ground::{Going, Ground};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The sheets of the player who looks, one for each match in which orders are due from them.
-pub fn sheets(view: &View<'_>) -> Vec<String> {
-    view.seats().into_iter().filter(Seat::is_due).flat_map(|seat| sheet(&seat)).collect()
+impl game::Bot for Medieval {
+    /// The sheets, one for each match in which orders are due.
+    fn sheet(view: &View<'_>) -> Vec<String> {
+        view.seats().into_iter().filter(Seat::is_due).flat_map(|seat| sheet(&seat)).collect()
+    }
 }
 
 /// The sheet of a player for the next round of a match, or for their turn in it.

@@ -5,14 +5,37 @@
 use super::phrase::{Meaning, Reader};
 use super::{Given, Order, Orders};
 use crate::card::Statement;
+use crate::game::medieval::Medieval;
 use crate::game::medieval::messages as say;
 use crate::game::medieval::player::PlayerNumber;
 use crate::game::medieval::tables::LONGEST_MAIL;
-use crate::game::{Reading, SectionCards};
+use crate::game::medieval::view::View;
+use crate::game::{self, Reading, SectionCards};
 use crate::message::Message;
 
+impl game::Sheets<Medieval> for Orders {
+    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
+        match view.seat_at_table().and_then(|seat| seat.who) {
+            Some(player) => of_player(player, view.rounds(), sections),
+            None => Reading { orders: Self::default(), messages: Vec::new() },
+        }
+    }
+
+    /// The piece; empty where the order is to none. A key alone is no order: people begin sentences with `I`.
+    fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
+        let Some(player) = view.seat_at_table().and_then(|seat| seat.who) else { return Vec::new() };
+        let is_long = text.split_whitespace().next().is_some_and(|word| word.len() > 1);
+        match (Reader { player, current: None }).card(text) {
+            Ok(Meaning::Order(order)) if is_long => {
+                vec![order.piece().map_or_else(String::new, |piece| piece.to_string())]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// Reads all sections of a player, one after another as if they were one: none replaces another. `rounds` is how many the play has.
-pub fn read(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> Reading<Orders> {
+fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> Reading<Orders> {
     let mut reading = Reading { orders: Orders::default(), messages: added(sections).collect() };
     let mut reader = Reader { player, current: None };
     let mut round = 0;
@@ -87,18 +110,6 @@ fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, 
         Some((is_opener, number, card))
     });
     counted.filter(|(is_opener, ..)| !is_opener).map(|(_, number, card)| (number, card))
-}
-
-/// The piece to which a text reads as a complete order; empty where the order is to none. A key alone is no order:
-/// people begin sentences with `I`.
-pub fn ordered(player: PlayerNumber, text: &str) -> Option<String> {
-    let is_long = text.split_whitespace().next().is_some_and(|word| word.len() > 1);
-    match (Reader { player, current: None }).card(text) {
-        Ok(Meaning::Order(order)) if is_long => {
-            Some(order.piece().map_or_else(String::new, |piece| piece.to_string()))
-        }
-        _ => None,
-    }
 }
 
 /// Adds a card `+ text` to the message on the card before it.

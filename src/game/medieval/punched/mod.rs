@@ -20,29 +20,34 @@ pub use records::{
     CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, OverRecord,
     PieceRecord, PlayerRecord, Punched, TerrainRecord, WaitingRecord,
 };
-pub use writing::punch;
 
+use super::Medieval;
 use super::game::Match;
 use super::lobby::{Lobby, MatchNumber};
 use super::position::Position;
 use super::tables::MOST_MATCHES;
-use crate::game::{Flaw, Flaws};
+use crate::game::{self, Flaw, Flaws};
 use doubt::{Doubt, Part};
 use messages as say;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// Checks a punched position and makes the engine's own of it, or tells all that cannot be.
-pub fn check(punched: &Punched) -> Result<Position, Vec<Flaw>> {
-    let position =
-        Position { lobby: Lobby::empty(), running: BTreeMap::new(), over: Vec::new(), table: None };
-    let mut checked = Checked { flaws: Flaws::default(), doubt: Doubt::default(), position };
-    checked.door(punched);
-    checked.fields(punched);
-    checked.players(punched);
-    checked.pieces(punched);
-    checked.memory(punched);
-    checked.flaws.or(checked.position)
+impl game::Records<Medieval> for Punched {
+    fn of(position: &Position) -> Self {
+        writing::punch(position)
+    }
+
+    fn check(self) -> Result<Position, Vec<Flaw>> {
+        let position =
+            Position { lobby: Lobby::empty(), running: BTreeMap::new(), over: Vec::new(), table: None };
+        let mut checked = Checked { flaws: Flaws::default(), doubt: Doubt::default(), position };
+        checked.door(&self);
+        checked.fields(&self);
+        checked.players(&self);
+        checked.pieces(&self);
+        checked.memory(&self);
+        checked.flaws.or(checked.position)
+    }
 }
 
 /// A position while it is checked.

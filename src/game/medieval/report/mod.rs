@@ -8,13 +8,14 @@ mod panels;
 mod setup;
 mod told;
 
+use super::Medieval;
 use super::event::{Event, What};
 use super::orders::PanelName;
 use super::panel::Panel;
 use super::seat::Seat;
 use super::view::View;
 use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::Viewer;
+use crate::game::{self, Viewer};
 use panels::Listed;
 pub(super) use panels::Reader;
 use told::{Told, since};
@@ -32,15 +33,16 @@ const MEMBERS: [Column<'_>; 3] = [
 /// A reader to whom everything is shown.
 const ANYONE: Reader<'static> = Reader { who: None, names: &[], lobby: None };
 
-/// Prints what a viewer may know.
-pub fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
-    match view.viewer {
-        Viewer::Public => public(view, events, out),
-        Viewer::Gamesmaster => gamesmaster(view, events, out),
-        Viewer::Spectator | Viewer::Player(_) => {
-            dropped(view, events, out);
-            for seat in view.seats().iter().filter(|seat| has_seat(seat, events)) {
-                match_of(view, seat, events, out);
+impl game::Report<Medieval> for View<'_> {
+    fn report(&self, events: &Vec<Event>, out: &mut Document<'_>) {
+        match self.viewer {
+            Viewer::Public => public(self, events, out),
+            Viewer::Gamesmaster => gamesmaster(self, events, out),
+            Viewer::Spectator | Viewer::Player(_) => {
+                dropped(self, events, out);
+                for seat in self.seats().iter().filter(|seat| has_seat(seat, events)) {
+                    match_of(self, seat, events, out);
+                }
             }
         }
     }

@@ -9,6 +9,7 @@ mod field;
 mod purse;
 mod settlers;
 
+use super::Rainbow;
 use super::geometry::{Direction, Hex};
 use super::map::HexSet;
 use super::orders::{Order, Target};
@@ -17,21 +18,23 @@ use super::position::Status;
 use super::tables::Kind;
 use super::unit::Unit;
 use super::view::View;
+use crate::game;
 use purse::Purse;
 use std::collections::BTreeMap;
 
-/// The sheet of the player who looks; none if nothing is due from him.
-pub fn sheet(view: &View<'_>) -> Vec<String> {
-    let player = view.player().filter(|player| {
-        view.next_turn().is_some()
-            && view.public_player(*player).is_some_and(|player| player.status() == Status::Active)
-    });
-    let Some(player) = player else { return Vec::new() };
-    let mut plan = Plan::new(view, player);
-    settlers::settle(&mut plan);
-    army::command(&mut plan);
-    purse::build(&mut plan);
-    plan.sheet()
+impl game::Bot for Rainbow {
+    fn sheet(view: &View<'_>) -> Vec<String> {
+        let player = view.player().filter(|player| {
+            view.next_turn().is_some()
+                && view.public_player(*player).is_some_and(|player| player.status() == Status::Active)
+        });
+        let Some(player) = player else { return Vec::new() };
+        let mut plan = Plan::new(view, player);
+        settlers::settle(&mut plan);
+        army::command(&mut plan);
+        purse::build(&mut plan);
+        plan.sheet()
+    }
 }
 
 /// What a player has decided so far.

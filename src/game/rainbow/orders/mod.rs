@@ -6,7 +6,6 @@ mod phrase;
 mod reading;
 mod verbs;
 
-pub use reading::{ordered, read};
 pub use verbs::LEXIS;
 
 use super::geometry::{Direction, Hex};

@@ -9,11 +9,12 @@ use super::phrase::{Phrase, between, is_misspelt_unit, is_verb, plain};
 use super::verbs::{EMPIRE, LEXIS, UNIT};
 use super::{Given, Order, Orders};
 use crate::card::Statement;
+use crate::game::rainbow::Rainbow;
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::tables::SLOTS;
 use crate::game::rainbow::unit::UnitId;
 use crate::game::rainbow::view::View;
-use crate::game::{Reading, SectionCards};
+use crate::game::{self, Reading, SectionCards};
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, counted};
 
@@ -26,43 +27,45 @@ enum Block {
     Nobody,
 }
 
-/// Reads all sheets of the player who looks.
-pub fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Orders> {
-    let mut sheets: Vec<Sheet<'_>> = sections.iter().map(|section| Sheet::read(view, section)).collect();
-    // A sheet without orders, as one that a stray line in somebody's mail opens, takes nothing back.
-    let counts = sheets.iter().rposition(Sheet::has_orders).or(sheets.len().checked_sub(1));
-    let mut reading = Reading { orders: Orders::default(), messages: Vec::new() };
-    for (at, (sheet, section)) in sheets.iter_mut().zip(sections).enumerate() {
-        let Some(counts) = counts else { break };
-        let all = sections.len();
-        if at == counts {
-            reading.orders = std::mem::take(&mut sheet.orders);
-        } else if sheet.has_orders() {
-            let replaced = say::REPLACED.message().with(at + 1).with(all).with(counts + 1);
-            reading.messages.push(replaced.at(section.opener.whole()));
-            continue;
-        } else {
-            let message = say::REPLACES_NOTHING.message().with(at + 1).with(all).with(counts + 1);
-            reading.messages.push(message.at(section.opener.whole()));
+impl game::Sheets<Rainbow> for Orders {
+    fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
+        let mut sheets: Vec<Sheet<'_>> = sections.iter().map(|section| Sheet::read(view, section)).collect();
+        // A sheet without orders, as one that a stray line in somebody's mail opens, takes nothing back.
+        let counts = sheets.iter().rposition(Sheet::has_orders).or(sheets.len().checked_sub(1));
+        let mut reading = Reading { orders: Orders::default(), messages: Vec::new() };
+        for (at, (sheet, section)) in sheets.iter_mut().zip(sections).enumerate() {
+            let Some(counts) = counts else { break };
+            let all = sections.len();
+            if at == counts {
+                reading.orders = std::mem::take(&mut sheet.orders);
+            } else if sheet.has_orders() {
+                let replaced = say::REPLACED.message().with(at + 1).with(all).with(counts + 1);
+                reading.messages.push(replaced.at(section.opener.whole()));
+                continue;
+            } else {
+                let message = say::REPLACES_NOTHING.message().with(at + 1).with(all).with(counts + 1);
+                reading.messages.push(message.at(section.opener.whole()));
+            }
+            reading.messages.append(&mut sheet.messages);
         }
-        reading.messages.append(&mut sheet.messages);
+        reading
     }
-    reading
-}
 
-/// The unit whose block a text opens; empty where it reads as an order that some unit of the player, or their empire,
-/// could be given.
-pub fn ordered(view: &View<'_>, text: &str) -> Option<String> {
-    let mut words = Words::of(text, &LEXIS);
-    if is_unit_card(&words.next()?) {
-        let unit = words.next().and_then(|word| own_unit(view, &word));
-        return unit.filter(|_| words.is_done()).map(|number| number.to_string());
+    /// The unit whose block a text opens; empty where it reads as an order that some unit of the player, or their empire,
+    /// could be given.
+    fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
+        let mut words = Words::of(text, &LEXIS);
+        let Some(first) = words.next() else { return Vec::new() };
+        if is_unit_card(&first) {
+            let unit = words.next().and_then(|word| own_unit(view, &word));
+            return unit.filter(|_| words.is_done()).map(|number| number.to_string()).into_iter().collect();
+        }
+        let is_order = |to| {
+            let mut phrase = Phrase::new(text, view);
+            phrase.order(to).is_ok() && phrase.notes.is_empty()
+        };
+        [EMPIRE, UNIT].into_iter().any(is_order).then(String::new).into_iter().collect()
     }
-    let is_order = |to| {
-        let mut phrase = Phrase::new(text, view);
-        phrase.order(to).is_ok() && phrase.notes.is_empty()
-    };
-    [EMPIRE, UNIT].into_iter().any(is_order).then(String::new)
 }
 
 /// Whether the first word of a card says that the orders behind it are a unit's.

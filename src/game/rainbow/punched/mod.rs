@@ -12,45 +12,50 @@ mod tests;
 mod writing;
 
 pub use records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
-pub use writing::punch;
 
+use super::Rainbow;
 use super::position::Position;
-use crate::game::{Flaw, Flaws};
+use crate::game::{self, Flaw, Flaws};
 use checks::Doubt;
 
-/// Checks a punched position and makes the engine's own of it, or tells all that cannot be.
-pub fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
-    let (mut flaws, mut doubt) = (Flaws::default(), Doubt::default());
-    flaws.look_at("GAME", 1);
-    let mut position = checks::check_game(&mut flaws, &mut doubt, &punched.game);
-    let mut due = Some(0);
-    flaws.each("TERRAIN", &punched.terrain, |flaws, row| {
-        checks::check_row(flaws, &mut doubt, &mut position, &mut due, row);
-    });
-    flaws.look_at("GAME", 1);
-    checks::check_height(&mut flaws, &mut doubt, &position, punched.terrain.len());
-    flaws.each("PLAYER", &punched.player, |flaws, record| {
-        checks::check_player(flaws, &mut doubt, &mut position, record.clone());
-    });
-    flaws.each("PLAYER", &punched.player, |flaws, record| {
-        checks::check_friends(flaws, &doubt, &position, record.no, &record.friends);
-    });
-    flaws.look_at("GAME", 1);
-    checks::check_end(&mut flaws, &mut doubt, &position);
-    flaws.each("UNIT", &punched.unit, |flaws, record| {
-        checks::check_unit(flaws, &doubt, &mut position, record.clone());
-    });
-    flaws.each("EXPLORED", &punched.explored, |flaws, record| {
-        checks::check_explored(flaws, &doubt, &mut position, record);
-    });
-    let mut due = 0;
-    flaws.each("CHART", &punched.chart, |flaws, row| {
-        checks::check_chart(flaws, &doubt, &position, &mut due, row);
-    });
-    position.chart = punched.chart;
-    if flaws.count() == 0 {
-        // Who places units by hand need not say what they see from there.
-        position.remember();
+impl game::Records<Rainbow> for Punched {
+    fn of(position: &Position) -> Self {
+        writing::punch(position)
     }
-    flaws.or(position)
+
+    fn check(self) -> Result<Position, Vec<Flaw>> {
+        let (mut flaws, mut doubt) = (Flaws::default(), Doubt::default());
+        flaws.look_at("GAME", 1);
+        let mut position = checks::check_game(&mut flaws, &mut doubt, &self.game);
+        let mut due = Some(0);
+        flaws.each("TERRAIN", &self.terrain, |flaws, row| {
+            checks::check_row(flaws, &mut doubt, &mut position, &mut due, row);
+        });
+        flaws.look_at("GAME", 1);
+        checks::check_height(&mut flaws, &mut doubt, &position, self.terrain.len());
+        flaws.each("PLAYER", &self.player, |flaws, record| {
+            checks::check_player(flaws, &mut doubt, &mut position, record.clone());
+        });
+        flaws.each("PLAYER", &self.player, |flaws, record| {
+            checks::check_friends(flaws, &doubt, &position, record.no, &record.friends);
+        });
+        flaws.look_at("GAME", 1);
+        checks::check_end(&mut flaws, &mut doubt, &position);
+        flaws.each("UNIT", &self.unit, |flaws, record| {
+            checks::check_unit(flaws, &doubt, &mut position, record.clone());
+        });
+        flaws.each("EXPLORED", &self.explored, |flaws, record| {
+            checks::check_explored(flaws, &doubt, &mut position, record);
+        });
+        let mut due = 0;
+        flaws.each("CHART", &self.chart, |flaws, row| {
+            checks::check_chart(flaws, &doubt, &position, &mut due, row);
+        });
+        position.chart = self.chart;
+        if flaws.count() == 0 {
+            // Who places units by hand need not say what they see from there.
+            position.remember();
+        }
+        flaws.or(position)
+    }
 }

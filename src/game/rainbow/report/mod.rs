@@ -14,20 +14,22 @@ mod start;
 pub(super) mod story;
 mod tidings;
 
+use super::Rainbow;
 use super::event::{Event, What};
 use super::players::PlayerNumber;
 use super::view::View;
 use crate::document::{Document, Gap};
-use crate::game::Viewer;
+use crate::game::{self, Viewer, Viewing as _};
 
-/// Prints what a viewer may know.
-pub fn report(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
-    let known: Vec<&Event> = events.iter().filter(|event| view.may_know(event)).collect();
-    match view.viewer {
-        Viewer::Public => public(view, &known, out),
-        Viewer::Gamesmaster => gamesmaster::print(view, &known, out),
-        Viewer::Spectator => spectator(view, &known, out),
-        Viewer::Player(player) => own(view, player, &known, out),
+impl game::Report<Rainbow> for View<'_> {
+    fn report(&self, events: &Vec<Event>, out: &mut Document<'_>) {
+        let known: Vec<&Event> = self.learned(events).collect();
+        match self.viewer {
+            Viewer::Public => public(self, &known, out),
+            Viewer::Gamesmaster => gamesmaster::print(self, &known, out),
+            Viewer::Spectator => spectator(self, &known, out),
+            Viewer::Player(player) => own(self, player, &known, out),
+        }
     }
 }
 
