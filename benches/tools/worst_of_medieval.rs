@@ -2,11 +2,11 @@
 
 use crate::field::{self, Field, MATCH};
 use crate::punched;
-use playdeck::game::medieval::geometry::Square;
-use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
-use playdeck::game::medieval::player::PlayerNumber;
+use playdeck::game::medieval::field::geometry::Square;
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::lobby::members::{MatchNumber, MemberNumber};
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::punched::{MailRecord, MemberRecord, OverRecord};
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;
 

@@ -2,9 +2,9 @@
 
 use super::Round;
 use playdeck::game::medieval::event::{Side, What};
-use playdeck::game::medieval::game::Match;
-use playdeck::game::medieval::piece::PieceId;
-use playdeck::game::medieval::player::Tally;
+use playdeck::game::medieval::field::game::Match;
+use playdeck::game::medieval::field::piece::PieceId;
+use playdeck::game::medieval::field::player::Tally;
 use playdeck::game::medieval::tables::{CITY_POINTS, Kind, MOST_PLAYERS, Product};
 use std::collections::BTreeMap;
 

@@ -11,21 +11,21 @@ use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::dice::Dice;
 use playdeck::document::Document;
 use playdeck::game::medieval::event::{Event, Outcome, What};
-use playdeck::game::medieval::game::Match;
-use playdeck::game::medieval::geometry::Square;
-use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
+use playdeck::game::medieval::field::game::Match;
+use playdeck::game::medieval::field::geometry::Square;
+use playdeck::game::medieval::field::piece::{Piece, PieceId};
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::knowledge::view::View;
+use playdeck::game::medieval::lobby::members::{MatchNumber, MemberNumber};
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::orders::Orders;
-use playdeck::game::medieval::piece::{Piece, PieceId};
 use playdeck::game::medieval::play_card::{Head, HeadOf};
-use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{
     CityRecord, DoorRecord, GameRecord, MemberRecord, PieceRecord, PlayerRecord, Punched, TerrainRecord,
 };
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind;
-use playdeck::game::medieval::view::View;
 use playdeck::game::prelude::*;
 use playdeck::game::{Flaw, SectionCards, Viewer};
 use playdeck::listing::Part;
@@ -62,7 +62,7 @@ impl Field {
             no: PlayerNumber(no),
             member: MemberNumber(u16::from(no)),
             points: 0,
-            status: playdeck::game::medieval::player::Status::Active,
+            status: playdeck::game::medieval::field::player::Status::Active,
             pieces: 59_000,
             mail: 0,
             tallies: BTreeMap::new(),

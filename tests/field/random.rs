@@ -4,15 +4,15 @@
 
 use super::{MATCH, Round, play, play_turn};
 use playdeck::dice::{Dice, Stream};
-use playdeck::game::medieval::begin;
-use playdeck::game::medieval::game::Match;
-use playdeck::game::medieval::geometry::{Grid, Square};
-use playdeck::game::medieval::lobby::{Lobby, MatchNumber, Waiting};
-use playdeck::game::medieval::piece::{Piece, PieceId};
-use playdeck::game::medieval::player::PlayerNumber;
+use playdeck::game::medieval::field::game::Match;
+use playdeck::game::medieval::field::geometry::{Grid, Square};
+use playdeck::game::medieval::field::piece::{Piece, PieceId};
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::lobby::members::{Lobby, MatchNumber, Waiting};
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::position::Position;
-use playdeck::game::medieval::sequence::Sequence;
-use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::rules::begin;
+use playdeck::game::medieval::rules::sequence::Sequence;
 use std::fmt::Write as _;
 
 /// The names of those who play.
@@ -139,7 +139,7 @@ fn chance(stream: &mut Stream, side: u8) -> u8 {
 /// Six keys that lead to a square, or beyond it.
 fn towards(grid: Grid, from: Square, to: Square) -> String {
     let step = |at: Square| {
-        let steps = playdeck::game::medieval::geometry::Direction::all()
+        let steps = playdeck::game::medieval::field::geometry::Direction::all()
             .filter_map(|direction| Some((direction.key(), grid.step(at, direction)?)));
         steps.min_by_key(|(_, square)| grid.distance(*square, to))
     };

@@ -9,13 +9,13 @@ use crate::rainbow;
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::{Outcome as Done, What as Happened};
+use playdeck::game::medieval::field::player::PlayerNumber as Seat;
+use playdeck::game::medieval::knowledge::view::View as Inside;
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::orders::{Order as Card, Orders as Cards};
 use playdeck::game::medieval::play_card::{Head, HeadOf};
-use playdeck::game::medieval::player::PlayerNumber as Seat;
 use playdeck::game::medieval::position::Position as Door;
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind as Piece;
-use playdeck::game::medieval::view::View as Inside;
 use playdeck::game::prelude::*;
 use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::event::What;
@@ -156,7 +156,7 @@ fn at_table(position: Door) -> (Door, Head) {
         None => HeadOf::Round { game, round },
     };
     let head = Head { of, acts: Vec::new() };
-    let (position, _) = position.acted(&head).unwrap();
+    let position = position.acted(&head).map_or(position, |(after, _)| after);
     (position, head)
 }
 

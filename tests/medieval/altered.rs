@@ -9,13 +9,13 @@ use playdeck::game::prelude::*;
 use field::ledger::Ledger;
 use field::{MATCH, random};
 use playdeck::dice::Stream;
-use playdeck::game::medieval::game::Match;
-use playdeck::game::medieval::lobby::{MatchNumber, MemberNumber};
-use playdeck::game::medieval::player::{PlayerNumber, Status};
+use playdeck::game::medieval::field::game::Match;
+use playdeck::game::medieval::field::player::{PlayerNumber, Status};
+use playdeck::game::medieval::lobby::members::{MatchNumber, MemberNumber};
+use playdeck::game::medieval::lobby::setup::{Experience, Setup};
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{OverRecord, Punched, WaitingRecord};
-use playdeck::game::medieval::sequence::Sequence;
-use playdeck::game::medieval::setup::{Experience, Setup};
+use playdeck::game::medieval::rules::sequence::Sequence;
 use playdeck::operand;
 use std::collections::BTreeMap;
 

@@ -6,7 +6,7 @@
 use crate::bots::medieval::{ROUNDS, play, sheets, told};
 use crate::common;
 use crate::field;
-use playdeck::game::medieval::view::View;
+use playdeck::game::medieval::knowledge::view::View;
 use playdeck::game::prelude::*;
 
 use common::shell::playdeck;
@@ -15,14 +15,14 @@ use field::{Field, MATCH, at, random};
 use playdeck::game::Viewer;
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::{Event, Outcome, What};
-use playdeck::game::medieval::game::Match;
+use playdeck::game::medieval::field::game::Match;
+use playdeck::game::medieval::field::piece::PieceId;
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::orders::Order;
-use playdeck::game::medieval::piece::PieceId;
-use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::position::{Position, Table};
 use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::tables::{Kind, Terrain};
 use std::collections::{BTreeMap, BTreeSet};
 

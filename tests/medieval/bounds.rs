@@ -8,10 +8,10 @@ use playdeck::game::prelude::*;
 
 use field::{Field, MATCH, Round, at};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::lobby::{Act, Lobby, MatchNumber};
-use playdeck::game::medieval::player::PlayerNumber;
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::lobby::members::{Act, Lobby, MatchNumber};
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Product};
 use std::rc::Rc;
 

@@ -4,19 +4,19 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::knowledge::view::View;
 use playdeck::game::medieval::orders::Orders;
 use playdeck::game::medieval::punched::Punched;
-use playdeck::game::medieval::view::View;
 use playdeck::game::prelude::*;
 
 use field::{Field, MATCH, Round, at};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::lobby::MemberNumber;
-use playdeck::game::medieval::panel::{Panel, Stage};
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::knowledge::panel::{Panel, Stage};
+use playdeck::game::medieval::lobby::members::MemberNumber;
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::play_card::{Head, HeadOf};
-use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Product};
 use playdeck::game::{SectionCards, Viewer};
 

@@ -11,13 +11,13 @@ use common::{given_to, known_to, listing_for, options};
 use field::{Field, MATCH, at, random};
 use playdeck::dice::{Dice, Stream};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::game::Match;
-use playdeck::game::medieval::geometry::Square;
-use playdeck::game::medieval::piece::Piece;
-use playdeck::game::medieval::player::PlayerNumber;
+use playdeck::game::medieval::field::game::Match;
+use playdeck::game::medieval::field::geometry::Square;
+use playdeck::game::medieval::field::piece::Piece;
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{MailRecord, PieceRecord, Punched};
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Terrain};
 use playdeck::punch;
 use playdeck::stream::{self, Options};
@@ -273,7 +273,7 @@ fn dark_sheets(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> Strin
             let mut at = piece.at;
             let mut path = String::new();
             for _ in 0..piece.kind.moves() {
-                let steps = playdeck::game::medieval::geometry::Direction::all()
+                let steps = playdeck::game::medieval::field::geometry::Direction::all()
                     .filter_map(|direction| Some((direction.key(), grid.step(at, direction)?)));
                 // Nor into a battle or a city, for points are public.
                 let is_quiet = |square: Square| {

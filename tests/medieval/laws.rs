@@ -11,8 +11,8 @@ use field::ledger::Ledger;
 use field::{Field, MATCH, Round, at, random};
 use playdeck::game::Viewer;
 use playdeck::game::medieval::event::{Event, Outcome, What};
+use playdeck::game::medieval::field::player::Status;
 use playdeck::game::medieval::orders::Order;
-use playdeck::game::medieval::player::Status;
 use playdeck::game::medieval::tables::{CITY_POINTS, Kind, Product};
 use std::collections::BTreeMap;
 

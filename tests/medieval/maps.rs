@@ -6,9 +6,9 @@ use crate::field;
 
 use field::MATCH;
 use playdeck::dice::Dice;
-use playdeck::game::medieval::geometry::{Grid, Square};
-use playdeck::game::medieval::map_making::{Made, make};
-use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::field::geometry::{Grid, Square};
+use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::rules::map_making::{Made, make};
 use playdeck::game::medieval::tables::Terrain;
 use std::collections::BTreeSet;
 

@@ -7,9 +7,9 @@ use crate::field;
 
 use field::{Field, Round, at};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::player::{PlayerNumber, Status};
+use playdeck::game::medieval::field::player::{PlayerNumber, Status};
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Product};
 
 /// The smallest map for two, with options.

@@ -10,12 +10,12 @@ use crate::field;
 use common::run_deck;
 use field::{Field, Round, at, random};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::lobby::{Act, Lobby, MatchNumber, MemberNumber};
-use playdeck::game::medieval::panel::Panel;
-use playdeck::game::medieval::player::PlayerNumber;
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::knowledge::panel::Panel;
+use playdeck::game::medieval::lobby::members::{Act, Lobby, MatchNumber, MemberNumber};
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::punched::MemberRecord;
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Terrain};
 
 const ONE: PlayerNumber = PlayerNumber(1);

@@ -10,15 +10,15 @@ use crate::field;
 
 use field::pair::{Pair, battles, id, nothing, ordered};
 use field::{Field, MATCH, Round, at, random, won};
-use playdeck::game::medieval::damage::strengths;
 use playdeck::game::medieval::event::{Event, Outcome, What};
+use playdeck::game::medieval::field::damage::strengths;
+use playdeck::game::medieval::field::piece::{Piece, PieceId};
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::orders::Order;
-use playdeck::game::medieval::piece::{Piece, PieceId};
-use playdeck::game::medieval::player::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::PieceRecord;
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::tables::{Kind, Product};
 use std::collections::BTreeMap;
 

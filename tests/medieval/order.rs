@@ -5,19 +5,19 @@
 
 use crate::common;
 use crate::field;
+use playdeck::game::medieval::knowledge::view::View;
 use playdeck::game::medieval::play_card::Head;
-use playdeck::game::medieval::view::View;
 use playdeck::game::prelude::*;
 
 use common::{listing_for, run_deck};
 use field::{Field, MATCH, Round, at, random};
 use playdeck::game::Viewer;
 use playdeck::game::medieval::event::{Event, What};
-use playdeck::game::medieval::player::PlayerNumber;
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::Punched;
-use playdeck::game::medieval::sequence::Sequence;
-use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::rules::sequence::Sequence;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::punch;
 use std::fmt::Write as _;

@@ -10,11 +10,11 @@ use playdeck::game::prelude::*;
 
 use common::{listing_for, options, run_with};
 use field::{Field, MATCH, at, random};
-use playdeck::game::medieval::lobby::MatchNumber;
-use playdeck::game::medieval::player::{PlayerNumber, Status};
+use playdeck::game::medieval::field::player::{PlayerNumber, Status};
+use playdeck::game::medieval::lobby::members::MatchNumber;
+use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
 use playdeck::game::medieval::punched::{OverRecord, WaitingRecord};
-use playdeck::game::medieval::sequence::Sequence;
-use playdeck::game::medieval::setup::{DamageSplit, Experience, Setup};
+use playdeck::game::medieval::rules::sequence::Sequence;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::punch;
 use playdeck::stream::Options;

@@ -6,9 +6,9 @@ use crate::field;
 
 use field::{Field, MATCH, Round, at, won};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::player::{PlayerNumber, Status, Tally};
+use playdeck::game::medieval::field::player::{PlayerNumber, Status, Tally};
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::{Kind, Product};
 use std::collections::BTreeMap;
 

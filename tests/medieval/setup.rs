@@ -13,11 +13,11 @@ use common::run_deck;
 use field::pair::{Pair, battles, nothing};
 use field::{Field, MATCH, at, random};
 use playdeck::game::medieval::event::{Event, Outcome, What};
+use playdeck::game::medieval::field::player::{PlayerNumber, Status};
+use playdeck::game::medieval::lobby::setup::Setup;
 use playdeck::game::medieval::orders::Order;
-use playdeck::game::medieval::player::{PlayerNumber, Status};
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::refusal::Refusal;
-use playdeck::game::medieval::setup::Setup;
 use playdeck::game::medieval::tables::Kind;
 
 /// The matches that each law plays.

@@ -8,11 +8,11 @@
 use crate::field;
 
 use field::{Field, Round, at};
-use playdeck::game::medieval::battle::{hit, share};
 use playdeck::game::medieval::event::{Side, What};
-use playdeck::game::medieval::geometry::Square;
-use playdeck::game::medieval::player::PlayerNumber;
-use playdeck::game::medieval::setup::Setup;
+use playdeck::game::medieval::field::geometry::Square;
+use playdeck::game::medieval::field::player::PlayerNumber;
+use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::rules::battle::{hit, share};
 use playdeck::game::medieval::tables::Kind;
 
 /// Attack and defense strength in each battle of a round.

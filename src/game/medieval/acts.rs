@@ -1,14 +1,14 @@
 //! The cards of acts behind a play card: `$NEWGAME` with set-up options, `$JOIN g name` and `$WITHDRAW g name`, which
 //! are done in the lobby; and behind `$LOBBY` alone `$DROP g` and `$TAKEOVER g,PLAYER=k,NAME='..'`.
 
-use super::handover::Handover;
-use super::lobby::{self, Acted, MatchNumber};
+use super::field::player::PlayerNumber;
+use super::lobby::handover::Handover;
+use super::lobby::members::{self, Acted, MatchNumber};
+use super::lobby::setup::Setup;
 use super::messages as say;
 use super::play_card::LOBBY;
-use super::player::PlayerNumber;
 use super::position::Position;
-use super::sequence::Sequence;
-use super::setup::Setup;
+use super::rules::sequence::Sequence;
 use crate::card::Statement;
 use crate::message::Message;
 use crate::operand::Operands;
@@ -29,7 +29,7 @@ pub const TAKEOVER: &str = "TAKEOVER";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
     /// Something that is done in the lobby.
-    Lobby(lobby::Act),
+    Lobby(members::Act),
     /// Something that is done to a match.
     Handover(Handover),
 }
@@ -69,15 +69,15 @@ pub fn read_act(statement: &Statement, play: &str) -> Result<Act, Message> {
 }
 
 /// A match made from now on has its order of seats by lot, if its card does not say otherwise.
-fn new_game(statement: &Statement, operands: &Operands<'_>) -> Result<lobby::Act, Message> {
+fn new_game(statement: &Statement, operands: &Operands<'_>) -> Result<members::Act, Message> {
     let mut setup: Setup =
         operands.read_keyed_only().map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
     setup.order.get_or_insert(Sequence::Drawn);
-    Ok(lobby::Act::NewGame(setup))
+    Ok(members::Act::NewGame(setup))
 }
 
 /// `$JOIN` or `$WITHDRAW`.
-fn signed(statement: &Statement, operands: &Operands<'_>, word: &str) -> Result<lobby::Act, Message> {
+fn signed(statement: &Statement, operands: &Operands<'_>, word: &str) -> Result<members::Act, Message> {
     let unreadable = || say::ACT_UNREADABLE.message().with(format_args!("${word}")).at(statement.whole());
     if !operands.keyed.is_empty() {
         return Err(unreadable());
@@ -85,7 +85,7 @@ fn signed(statement: &Statement, operands: &Operands<'_>, word: &str) -> Result<
     let [game, name] = operands.positional.as_slice() else { return Err(unreadable()) };
     let game = MatchNumber(game.text.parse().map_err(|_| unreadable())?);
     let name = name.text.clone();
-    Ok(if word == JOIN { lobby::Act::Join { game, name } } else { lobby::Act::Withdraw { game, name } })
+    Ok(if word == JOIN { members::Act::Join { game, name } } else { members::Act::Withdraw { game, name } })
 }
 
 fn dropped(statement: &Statement, operands: &Operands<'_>) -> Result<Handover, Message> {

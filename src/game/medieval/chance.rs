@@ -3,9 +3,9 @@
 //! The turn of a stream is the round that is played, 0 for the making of a match. The place begins with the number
 //! of the match, so that what is played in one match changes nothing in another.
 
-use super::geometry::Square;
-use super::lobby::MatchNumber;
-use super::player::PlayerNumber;
+use super::field::geometry::Square;
+use super::field::player::PlayerNumber;
+use super::lobby::members::MatchNumber;
 use crate::dice::{Dice, Stream};
 
 /// Land, mountains and cities of a map; the place is the number of the attempt.

@@ -4,14 +4,14 @@
 //! the square. Nothing judges that afterwards. Where some know less than others, there is an event for each level of
 //! detail; the fullest one is marked as the account that spectators read.
 
-use super::geometry::Square;
-use super::lobby::{MatchNumber, MemberNumber};
-use super::mail::Mail;
+use super::field::geometry::Square;
+use super::field::mail::Mail;
+use super::field::player::{PlayerNumber, Players, Status};
+use super::knowledge::panel::Panel;
+use super::lobby::members::{MatchNumber, MemberNumber};
+use super::lobby::setup::Setup;
 use super::orders::Order;
-use super::panel::Panel;
-use super::player::{PlayerNumber, Players, Status};
 use super::refusal::Refusal;
-use super::setup::Setup;
 use super::tables::{Kind, Product};
 use serde::Serialize;
 

@@ -2,10 +2,10 @@
 
 use super::Medieval;
 use super::event::{Event, What};
-use super::lobby::{Lobby, is_name};
+use super::field::player::Players;
+use super::lobby::members::{Lobby, is_name};
 use super::messages as say;
 use super::orders::unquoted;
-use super::player::Players;
 use super::position::Position;
 use super::tables::{LAST_MEMBER, LONGEST_NAME};
 use crate::game::{self, InitCard, Outcome, Started};

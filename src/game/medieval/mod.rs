@@ -4,60 +4,35 @@
 //! Here the game names its types; each answers for itself where its code is. The rules are in files named for them.
 
 mod acts;
-pub mod battle;
-pub mod begin;
 pub mod bot;
-mod capture;
 pub mod chance;
-pub mod city;
-mod commands;
-pub mod damage;
-pub mod elimination;
 pub mod event;
-mod forecast;
-mod foresight;
-pub mod game;
-pub mod geometry;
-mod handover;
+pub mod field;
 mod init;
-mod known;
+pub mod knowledge;
 pub mod lobby;
-pub mod mail;
-pub mod map_making;
 pub mod messages;
-mod movement;
-mod names;
 pub mod orders;
-pub mod panel;
-pub mod piece;
 pub mod play_card;
-pub mod player;
 pub mod position;
-mod production;
 pub mod punched;
 pub mod refusal;
 mod report;
-mod scoring;
-pub mod seat;
+pub mod rules;
 mod section;
-pub mod sequence;
-pub mod setup;
 pub mod tables;
 mod template;
-mod transport;
-pub mod turn;
-pub mod view;
 
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::Game;
 use crate::message::Definition;
 use event::Event;
-use lobby::MemberNumber;
+use knowledge::view::View;
+use lobby::members::MemberNumber;
 use orders::Orders;
 use play_card::Head;
 use position::Position;
 use punched::Punched;
-use view::View;
 
 /// The game, as the roster names it.
 #[derive(Debug)]

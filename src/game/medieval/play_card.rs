@@ -7,10 +7,10 @@
 
 use super::Medieval;
 use super::acts::{Act, read_act};
-use super::game::Match;
-use super::lobby::MatchNumber;
+use super::field::game::Match;
+use super::field::player::PlayerNumber;
+use super::lobby::members::MatchNumber;
 use super::messages as say;
-use super::player::PlayerNumber;
 use super::position::Position;
 use super::tables::LAST_SESSION;
 use crate::game::{self, Due, PlayCard, Plays as _};

@@ -1,8 +1,8 @@
 //! The door between two plays: its lobby, and the matches that run or are over; and which of them a play is about.
 
-use super::game::Match;
-use super::lobby::{Lobby, MatchNumber, MemberNumber, Waiting};
-use super::player::PlayerNumber;
+use super::field::game::Match;
+use super::field::player::PlayerNumber;
+use super::lobby::members::{Lobby, MatchNumber, MemberNumber, Waiting};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 

@@ -1,8 +1,8 @@
 //! Why an order was not carried out in play, or not to its end.
 
-use super::geometry::Square;
+use super::field::geometry::Square;
+use super::field::player::PlayerNumber;
 use super::messages as say;
-use super::player::PlayerNumber;
 use super::tables::Kind;
 use crate::message::Message;
 use serde::Serialize;

@@ -3,15 +3,15 @@
 //! A player is named by his number in the match, by his name, or by his number as a member (`M3`). `GAME=g` behind it
 //! says for which match the section is.
 
-use super::Medieval;
-use super::game::Match;
-use super::lobby::{MatchNumber, MemberNumber};
+use super::field::game::Match;
+use super::field::player::{Player, PlayerNumber};
+use super::lobby::members::{MatchNumber, MemberNumber};
 use super::messages as say;
-use super::player::{Player, PlayerNumber};
 use super::position::Position;
 use crate::card::Statement;
 use crate::deck::is_number;
 use crate::game;
+use crate::game::medieval::Medieval;
 use crate::message::Message;
 use crate::operand::Operands;
 use serde::Deserialize;

@@ -1,8 +1,8 @@
 //! The cards on which a player writes their next orders: when their turn comes, and a move for each piece that is not
 //! on guard, its way left open. A card whose way stays open leaves its piece where it is.
 
-use super::seat::{NextTurn, Seat};
-use super::view::View;
+use super::knowledge::seat::{NextTurn, Seat};
+use super::knowledge::view::View;
 use crate::game;
 
 impl game::Template for View<'_> {

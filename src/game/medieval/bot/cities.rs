@@ -3,9 +3,9 @@
 //! A change costs the turns that went into something else, so a city is told something new only when it begins anew.
 
 use super::Plan;
-use crate::game::medieval::city;
+use crate::game::medieval::field::city;
+use crate::game::medieval::knowledge::panel::CityRow;
 use crate::game::medieval::orders::{CityName, Order};
-use crate::game::medieval::panel::CityRow;
 use crate::game::medieval::tables::{Kind, Product};
 
 /// How near pieces that take cities let a city arm itself before all else.

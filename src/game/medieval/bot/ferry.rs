@@ -6,9 +6,9 @@
 use super::field::{Field, Walk};
 use super::ground::{Going, Ground};
 use super::{Plan, march};
-use crate::game::medieval::geometry::Square;
+use crate::game::medieval::field::geometry::Square;
+use crate::game::medieval::field::piece::Piece;
 use crate::game::medieval::orders::Order;
-use crate::game::medieval::piece::Piece;
 use crate::game::medieval::tables::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 

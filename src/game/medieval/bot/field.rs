@@ -4,7 +4,7 @@
 //! down it. No way leads over ground that nobody has seen.
 
 use super::ground::{Going, Ground};
-use crate::game::medieval::geometry::{Direction, Square};
+use crate::game::medieval::field::geometry::{Direction, Square};
 use std::collections::BTreeMap;
 
 /// More than any way takes.

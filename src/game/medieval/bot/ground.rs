@@ -1,9 +1,9 @@
 //! The ground as a player knows it: what he has explored, where the cities of others lie, and where he sees pieces
 //! that are not his.
 
-use crate::game::medieval::geometry::{Grid, Square};
-use crate::game::medieval::player::KnownCity;
-use crate::game::medieval::seat::{Seat, Seen};
+use crate::game::medieval::field::geometry::{Grid, Square};
+use crate::game::medieval::field::player::KnownCity;
+use crate::game::medieval::knowledge::seat::{Seat, Seen};
 use crate::game::medieval::tables::{Kind, Terrain};
 use std::collections::BTreeMap;
 

@@ -5,7 +5,7 @@
 use super::Plan;
 use super::field::Field;
 use super::ground::Going;
-use crate::game::medieval::piece::Piece;
+use crate::game::medieval::field::piece::Piece;
 use crate::game::medieval::tables::Kind;
 
 /// How near pieces that take cities bind a guard, in squares.

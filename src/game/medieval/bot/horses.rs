@@ -3,8 +3,8 @@
 use super::Plan;
 use super::field::Field;
 use super::ground::Going;
+use crate::game::medieval::field::piece::Piece;
 use crate::game::medieval::orders::Order;
-use crate::game::medieval::piece::Piece;
 use crate::game::medieval::tables::Kind;
 
 /// From how far away the enemy is ridden to, and how near the riders dismount, in movement points.

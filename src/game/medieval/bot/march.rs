@@ -3,8 +3,8 @@
 use super::Plan;
 use super::field::Field;
 use super::ground::Going;
-use crate::game::medieval::geometry::Square;
-use crate::game::medieval::piece::Piece;
+use crate::game::medieval::field::geometry::Square;
+use crate::game::medieval::field::piece::Piece;
 use crate::game::medieval::tables::Kind;
 use std::collections::BTreeSet;
 

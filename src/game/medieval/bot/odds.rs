@@ -1,6 +1,6 @@
 //! What an attack promises: the chances of the text's rolls, and what the pieces are worth that are put at stake.
 
-use crate::game::medieval::battle::{self, share};
+use crate::game::medieval::rules::battle::{self, share};
 use crate::game::medieval::tables::Kind;
 
 /// A piece as far as a battle depends on it.

@@ -8,8 +8,8 @@ mod verbs;
 
 pub use verbs::unquoted;
 
-use super::geometry::{Direction, Square};
-use super::player::PlayerNumber;
+use super::field::geometry::{Direction, Square};
+use super::field::player::PlayerNumber;
 use super::tables::Product;
 use crate::message::Place;
 use serde::{Serialize, Serializer};

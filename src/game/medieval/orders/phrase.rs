@@ -6,10 +6,10 @@
 
 use super::verbs::{Command, LEXIS, TABLE, number, unquoted};
 use super::{CityName, Order, PanelName, Path, Way};
-use crate::game::medieval::city;
-use crate::game::medieval::geometry::{Direction, Square};
+use crate::game::medieval::field::city;
+use crate::game::medieval::field::geometry::{Direction, Square};
+use crate::game::medieval::field::player::PlayerNumber;
 use crate::game::medieval::messages as say;
-use crate::game::medieval::player::PlayerNumber;
 use crate::game::medieval::tables::{LONGEST_MAIL, LONGEST_NAME, Product};
 use crate::kit::words::{Word, Words};
 use crate::message::{Definition, Message, unknown};

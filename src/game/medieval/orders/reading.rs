@@ -6,10 +6,10 @@ use super::phrase::{Meaning, Reader};
 use super::{Given, Order, Orders};
 use crate::card::Statement;
 use crate::game::medieval::Medieval;
+use crate::game::medieval::field::player::PlayerNumber;
+use crate::game::medieval::knowledge::view::View;
 use crate::game::medieval::messages as say;
-use crate::game::medieval::player::PlayerNumber;
 use crate::game::medieval::tables::LONGEST_MAIL;
-use crate::game::medieval::view::View;
 use crate::game::{self, Reading, SectionCards};
 use crate::message::Message;
 

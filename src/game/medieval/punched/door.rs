@@ -4,10 +4,10 @@ use super::doubt::Doubt;
 use super::messages as say;
 use super::records::{DoorRecord, MemberRecord, OverRecord, WaitingRecord};
 use crate::game::Flaws;
-use crate::game::medieval::elimination::leader_points;
-use crate::game::medieval::lobby::{Lobby, MatchNumber, Member, MemberNumber, Waiting, is_name};
+use crate::game::medieval::lobby::members::{Lobby, MatchNumber, Member, MemberNumber, Waiting, is_name};
+use crate::game::medieval::lobby::setup::Setup;
 use crate::game::medieval::position::Finished;
-use crate::game::medieval::setup::Setup;
+use crate::game::medieval::rules::elimination::leader_points;
 use crate::game::medieval::tables::{
     LAST_MATCH, LAST_MEMBER, LAST_ROUND, LAST_SESSION, LONGEST_NAME, MOST_LEADER_POINTS, MOST_PLAYERS,
     MOST_POINTS,

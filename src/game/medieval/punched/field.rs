@@ -5,11 +5,11 @@ use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::{CityRecord, GameRecord, TerrainRecord};
 use crate::game::Flaws;
-use crate::game::medieval::city::{self, City};
-use crate::game::medieval::game::Match;
-use crate::game::medieval::lobby::MatchNumber;
-use crate::game::medieval::player::PlayerNumber;
-use crate::game::medieval::setup::Setup;
+use crate::game::medieval::field::city::{self, City};
+use crate::game::medieval::field::game::Match;
+use crate::game::medieval::field::player::PlayerNumber;
+use crate::game::medieval::lobby::members::MatchNumber;
+use crate::game::medieval::lobby::setup::Setup;
 use crate::game::medieval::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
 use crate::message::Definition;
 

@@ -4,12 +4,12 @@ use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::{ExploredRecord, KnownRecord, MailRecord};
 use crate::game::Flaws;
-use crate::game::medieval::city::CityNumber;
-use crate::game::medieval::game::Match;
-use crate::game::medieval::geometry::Square;
-use crate::game::medieval::lobby::{Lobby, MatchNumber};
-use crate::game::medieval::mail::Mail;
-use crate::game::medieval::player::{KnownCity, PlayerNumber};
+use crate::game::medieval::field::city::CityNumber;
+use crate::game::medieval::field::game::Match;
+use crate::game::medieval::field::geometry::Square;
+use crate::game::medieval::field::mail::Mail;
+use crate::game::medieval::field::player::{KnownCity, PlayerNumber};
+use crate::game::medieval::lobby::members::{Lobby, MatchNumber};
 use crate::game::medieval::tables::{LONGEST_MAIL, MOST_MAIL};
 use crate::message::{Definition, Message};
 

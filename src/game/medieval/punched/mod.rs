@@ -21,11 +21,11 @@ pub use records::{
     PieceRecord, PlayerRecord, Punched, TerrainRecord, WaitingRecord,
 };
 
-use super::Medieval;
-use super::game::Match;
-use super::lobby::{Lobby, MatchNumber};
+use super::field::game::Match;
+use super::lobby::members::{Lobby, MatchNumber};
 use super::position::Position;
 use super::tables::MOST_MATCHES;
+use crate::game::medieval::Medieval;
 use crate::game::{self, Flaw, Flaws};
 use doubt::{Doubt, Part};
 use messages as say;

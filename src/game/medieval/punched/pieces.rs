@@ -4,11 +4,11 @@ use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::PieceRecord;
 use crate::game::Flaws;
-use crate::game::medieval::game::Match;
-use crate::game::medieval::piece::{Piece, PieceId};
-use crate::game::medieval::setup::Experience;
+use crate::game::medieval::field::game::Match;
+use crate::game::medieval::field::piece::{Piece, PieceId};
+use crate::game::medieval::lobby::setup::Experience;
+use crate::game::medieval::rules::transport::room;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
-use crate::game::medieval::transport::room;
 use crate::message::{Definition, Message};
 
 /// What is said of a piece.

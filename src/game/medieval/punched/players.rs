@@ -4,11 +4,11 @@ use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::{CityRecord, PlayerRecord};
 use crate::game::Flaws;
-use crate::game::medieval::game::Match;
-use crate::game::medieval::lobby::Lobby;
-use crate::game::medieval::player::{Player, PlayerNumber, Players, Status, Tally};
-use crate::game::medieval::sequence::Sequence;
-use crate::game::medieval::setup::Experience;
+use crate::game::medieval::field::game::Match;
+use crate::game::medieval::field::player::{Player, PlayerNumber, Players, Status, Tally};
+use crate::game::medieval::lobby::members::Lobby;
+use crate::game::medieval::lobby::setup::Experience;
+use crate::game::medieval::rules::sequence::Sequence;
 use crate::game::medieval::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
 use crate::message::Definition;
 

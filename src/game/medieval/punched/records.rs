@@ -5,10 +5,10 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-use crate::game::medieval::geometry::Square;
-use crate::game::medieval::lobby::{MatchNumber, MemberNumber};
-use crate::game::medieval::player::{KnownCity, PlayerNumber, Status, Tally};
-use crate::game::medieval::setup::Setup;
+use crate::game::medieval::field::geometry::Square;
+use crate::game::medieval::field::player::{KnownCity, PlayerNumber, Status, Tally};
+use crate::game::medieval::lobby::members::{MatchNumber, MemberNumber};
+use crate::game::medieval::lobby::setup::Setup;
 use crate::game::medieval::tables::Kind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

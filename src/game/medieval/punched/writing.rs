@@ -4,13 +4,13 @@ use super::records::{
     CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, OverRecord,
     PieceRecord, PlayerRecord, Punched, TerrainRecord, WaitingRecord,
 };
-use crate::game::medieval::city::City;
-use crate::game::medieval::game::Match;
-use crate::game::medieval::geometry::Square;
-use crate::game::medieval::lobby::{Member, Waiting};
-use crate::game::medieval::mail::Mail;
-use crate::game::medieval::piece::Piece;
-use crate::game::medieval::player::{KnownCity, Player, PlayerNumber, Tally};
+use crate::game::medieval::field::city::City;
+use crate::game::medieval::field::game::Match;
+use crate::game::medieval::field::geometry::Square;
+use crate::game::medieval::field::mail::Mail;
+use crate::game::medieval::field::piece::Piece;
+use crate::game::medieval::field::player::{KnownCity, Player, PlayerNumber, Tally};
+use crate::game::medieval::lobby::members::{Member, Waiting};
 use crate::game::medieval::position::{Finished, Position};
 use crate::game::medieval::tables::Product;
 use std::collections::BTreeMap;

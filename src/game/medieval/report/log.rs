@@ -5,8 +5,8 @@ use super::panels::{self, Listed, Reader};
 use super::told::{Name, Told};
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::lobby::MatchNumber;
-use crate::game::medieval::seat::Seat;
+use crate::game::medieval::knowledge::seat::Seat;
+use crate::game::medieval::lobby::members::MatchNumber;
 
 /// Where texts stand, and events that led from no order of the reader.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 131);

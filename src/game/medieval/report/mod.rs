@@ -2,7 +2,8 @@
 //!
 //! No rule is worked out here; events, panels and views become lines.
 
-pub(super) mod log;
+pub mod forecast;
+mod log;
 mod map;
 mod panels;
 mod setup;
@@ -10,10 +11,10 @@ mod told;
 
 use super::Medieval;
 use super::event::{Event, What};
+use super::knowledge::panel::Panel;
+use super::knowledge::seat::Seat;
+use super::knowledge::view::View;
 use super::orders::PanelName;
-use super::panel::Panel;
-use super::seat::Seat;
-use super::view::View;
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::{self, Viewer};
 use panels::Listed;

@@ -4,13 +4,15 @@ use super::map;
 use super::setup::options;
 use super::told::{Name, since};
 use crate::document::{Column, Document, Gap, Paragraph, Whole};
-use crate::game::medieval::geometry::Square;
-use crate::game::medieval::lobby::Lobby;
-use crate::game::medieval::mail::Mail;
-use crate::game::medieval::panel::{CityRow, GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
-use crate::game::medieval::player::{KnownCity, PlayerNumber, Tally};
-use crate::game::medieval::seat::Seen;
-use crate::game::medieval::setup::Setup;
+use crate::game::medieval::field::geometry::Square;
+use crate::game::medieval::field::mail::Mail;
+use crate::game::medieval::field::player::{KnownCity, PlayerNumber, Tally};
+use crate::game::medieval::knowledge::panel::{
+    CityRow, GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow,
+};
+use crate::game::medieval::knowledge::seat::Seen;
+use crate::game::medieval::lobby::members::Lobby;
+use crate::game::medieval::lobby::setup::Setup;
 use crate::game::medieval::tables::Kind;
 use crate::message::counted;
 use std::fmt;

@@ -1,8 +1,8 @@
 //! What was chosen for a match, as people read it, and the table of the pieces.
 
 use crate::document::{Column, Document};
-use crate::game::medieval::sequence::Sequence;
-use crate::game::medieval::setup::{DamageSplit, Experience, Setup};
+use crate::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
+use crate::game::medieval::rules::sequence::Sequence;
 use crate::game::medieval::tables::Kind;
 use crate::message::counted;
 

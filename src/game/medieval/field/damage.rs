@@ -1,0 +1,51 @@
+//! What damage does to a piece.
+//!
+//! A piece holds out until its damage reaches its hit-points, attack and defense strength together; until then the two
+//! always add up to what is left.
+//!
+//! Source: the rules text, "Combat".
+
+use crate::game::medieval::lobby::setup::DamageSplit;
+use crate::game::medieval::tables::Kind;
+
+/// Attack and defense strength of a piece that has taken some damage.
+pub fn strengths(split: DamageSplit, kind: Kind, damage: u8) -> (u8, u8) {
+    let (mut attack, mut defense) = (kind.attack(), kind.defense());
+    let left = kind.hit_points().saturating_sub(damage);
+    match split {
+        DamageSplit::Larger => {
+            for _ in 0..damage.min(kind.hit_points()) {
+                if attack >= defense { attack -= 1 } else { defense -= 1 }
+            }
+        }
+        DamageSplit::Proportional => {
+            let share = u16::from(defense) * u16::from(left);
+            defense = u8::try_from(share.div_ceil(u16::from(kind.hit_points()))).unwrap_or(defense);
+            attack = left - defense;
+        }
+        DamageSplit::AttackFirst => {
+            attack = attack.saturating_sub(damage);
+            defense = left - attack;
+        }
+    }
+    (attack, defense)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attack_and_defense_add_up_to_what_is_left() {
+        for split in [DamageSplit::Larger, DamageSplit::Proportional, DamageSplit::AttackFirst] {
+            for kind in Kind::ALL {
+                assert_eq!(strengths(split, kind, 0), (kind.attack(), kind.defense()));
+                for damage in 0..=kind.hit_points() {
+                    let (attack, defense) = strengths(split, kind, damage);
+                    assert_eq!(attack + defense, kind.hit_points() - damage, "{split:?} {kind} {damage}");
+                }
+                assert_eq!(strengths(split, kind, u8::MAX), (0, 0));
+            }
+        }
+    }
+}

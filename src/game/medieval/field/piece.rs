@@ -1,0 +1,386 @@
+//! Pieces, and where they stand: by owner and number, and by square.
+//!
+//! Pieces of one player alone stand in a square. A passenger is where its transport is, and does not stand there.
+
+use super::damage::strengths;
+use super::geometry::{Grid, Square};
+use super::player::PlayerNumber;
+use crate::game::medieval::lobby::setup::DamageSplit;
+use crate::game::medieval::tables::{Kind, MOST_EXPERIENCE, MOST_PLAYERS};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A piece by its owner and number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PieceId {
+    /// Whose it is.
+    pub player: PlayerNumber,
+    /// Its number, from 1 for each player and never used again.
+    pub number: u16,
+}
+
+impl PieceId {
+    /// The piece of a number.
+    pub const fn new(player: PlayerNumber, number: u16) -> Self {
+        Self { player, number }
+    }
+}
+
+/// A piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// Its number.
+    pub number: u16,
+    /// Its type.
+    pub kind: Kind,
+    /// Where it stands.
+    pub at: Square,
+    /// Points of damage taken.
+    pub damage: u8,
+    /// Experience gained.
+    pub experience: u16,
+    /// The transport that carries it.
+    pub carrier: Option<u16>,
+    /// Whether it is on guard.
+    pub guard: bool,
+    /// Movement points left in its owner's turn.
+    pub moves: u8,
+    /// Attacks left in its owner's turn.
+    pub attacks: u8,
+    /// Whether it has ended its turn.
+    pub ended: bool,
+}
+
+impl Piece {
+    /// A piece that has done nothing yet.
+    pub const fn new(number: u16, kind: Kind, at: Square) -> Self {
+        let (moves, attacks) = (kind.moves(), kind.attacks());
+        Self {
+            number,
+            kind,
+            at,
+            damage: 0,
+            experience: 0,
+            carrier: None,
+            guard: false,
+            moves,
+            attacks,
+            ended: false,
+        }
+    }
+
+    /// Gives it all that a turn begins with.
+    pub const fn refresh(&mut self) {
+        self.moves = self.kind.moves();
+        self.attacks = self.kind.attacks();
+        self.ended = false;
+    }
+
+    /// Takes movement points; with none left its turn is over.
+    pub const fn spend(&mut self, points: u8) {
+        self.moves = self.moves.saturating_sub(points);
+        self.ended |= self.moves == 0;
+    }
+
+    /// What it brings into its defense, wherever it stands and whoever attacks: what damage has left of its strength,
+    /// and experience.
+    pub fn own_defense(&self, split: DamageSplit) -> u32 {
+        let (_, defense) = strengths(split, self.kind, self.damage);
+        u32::from(defense) + u32::from(self.experience / 2)
+    }
+
+    fn rank(&self, split: DamageSplit) -> Rank {
+        (Reverse(self.own_defense(split)), self.number)
+    }
+
+    /// Gains a point of experience.
+    pub fn learn(&mut self) {
+        self.experience = self.experience.saturating_add(1).min(MOST_EXPERIENCE);
+    }
+}
+
+/// Where a piece stands among those of its type in its square: the strongest in defense first, and of equal ones that
+/// with the lowest number.
+type Rank = (Reverse<u32>, u16);
+
+/// The pieces that stand in a square, ranked by type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Stack {
+    owner: PlayerNumber,
+    of_kind: [BTreeSet<Rank>; 8],
+}
+
+/// All pieces of a match, found by their numbers, by where they stand, and by what carries them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pieces {
+    grid: Grid,
+    split: DamageSplit,
+    of: [BTreeMap<u16, Piece>; MOST_PLAYERS],
+    stacks: Vec<Option<Box<Stack>>>,
+    /// The passengers of each transport that has some.
+    aboard: BTreeMap<PieceId, BTreeSet<u16>>,
+    /// How many each player has that take cities.
+    takers: [u32; MOST_PLAYERS],
+}
+
+impl Pieces {
+    /// None, on a map.
+    pub fn none(grid: Grid, split: DamageSplit) -> Self {
+        Self {
+            grid,
+            split,
+            of: Default::default(),
+            stacks: vec![None; grid.len()],
+            aboard: BTreeMap::new(),
+            takers: [0; MOST_PLAYERS],
+        }
+    }
+
+    /// A piece.
+    pub fn get(&self, id: PieceId) -> Option<&Piece> {
+        self.of.get(id.player.index())?.get(&id.number)
+    }
+
+    fn get_mut(&mut self, id: PieceId) -> Option<&mut Piece> {
+        self.of.get_mut(id.player.index())?.get_mut(&id.number)
+    }
+
+    /// The pieces of a player, by number.
+    pub fn of(&self, player: PlayerNumber) -> impl Iterator<Item = &Piece> {
+        self.of.get(player.index()).into_iter().flat_map(BTreeMap::values)
+    }
+
+    /// How many pieces of a player take cities.
+    pub fn takers(&self, player: PlayerNumber) -> u32 {
+        self.takers.get(player.index()).copied().unwrap_or(0)
+    }
+
+    fn stack(&self, square: Square) -> Option<&Stack> {
+        self.stacks.get(self.grid.index(square))?.as_deref()
+    }
+
+    /// Whose pieces stand in a square.
+    pub fn owner_at(&self, square: Square) -> Option<PlayerNumber> {
+        self.stack(square).map(|stack| stack.owner)
+    }
+
+    /// What stands in a square, passengers left out: each type in the order of the table, and how many.
+    pub fn kinds_at(&self, square: Square) -> impl Iterator<Item = (Kind, usize)> {
+        let ranks = self.stack(square).into_iter().flat_map(|stack| &stack.of_kind);
+        Kind::ALL
+            .into_iter()
+            .zip(ranks)
+            .map(|(kind, ranks)| (kind, ranks.len()))
+            .filter(|(_, count)| *count > 0)
+    }
+
+    /// Of each type that stands in a square the piece that defends best.
+    pub fn strongest_at(&self, square: Square) -> impl Iterator<Item = (PieceId, &Piece)> {
+        self.stack(square).into_iter().flat_map(|stack| {
+            let first = stack.of_kind.iter().filter_map(BTreeSet::first);
+            let ids = first.map(|(_, number)| PieceId::new(stack.owner, *number));
+            ids.filter_map(|id| Some((id, self.get(id)?)))
+        })
+    }
+
+    /// The transports that stand in a square, by number.
+    pub fn transports_at(&self, square: Square) -> Vec<PieceId> {
+        let Some(stack) = self.stack(square) else { return Vec::new() };
+        let of_kind = Kind::ALL.into_iter().zip(&stack.of_kind);
+        let ranks = of_kind.filter(|(kind, _)| kind.is_transport()).flat_map(|(_, ranks)| ranks);
+        let mut found: Vec<PieceId> = ranks.map(|(_, number)| PieceId::new(stack.owner, *number)).collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// How many pieces a transport carries, a horse and its load counted as one.
+    pub fn load(&self, id: PieceId) -> usize {
+        self.aboard.get(&id).map_or(0, BTreeSet::len)
+    }
+
+    /// What a piece carries: its passengers, by number.
+    fn passengers(&self, id: PieceId) -> impl Iterator<Item = PieceId> {
+        let numbers = self.aboard.get(&id).into_iter().flatten();
+        numbers.map(move |number| PieceId::new(id.player, *number))
+    }
+
+    /// What a piece carries, and what that carries.
+    pub fn cargo(&self, id: PieceId) -> Vec<PieceId> {
+        let mut cargo = Vec::new();
+        for passenger in self.passengers(id) {
+            cargo.push(passenger);
+            cargo.extend(self.passengers(passenger));
+        }
+        cargo
+    }
+
+    /// Puts a piece on the map; tells whether that could be done: its number is free, and no pieces of another stand
+    /// there.
+    pub fn insert(&mut self, player: PlayerNumber, piece: Piece) -> bool {
+        let id = PieceId::new(player, piece.number);
+        if self.owner_at(piece.at).is_some_and(|owner| owner != player) || self.get(id).is_some() {
+            return false;
+        }
+        let takes = piece.kind.takes_cities();
+        let Some(own) = self.of.get_mut(player.index()) else { return false };
+        own.insert(id.number, piece);
+        self.count_takers(player, takes, true);
+        self.settle(id);
+        true
+    }
+
+    /// Takes a piece off the map. What it carries is not touched.
+    pub fn remove(&mut self, id: PieceId) -> Option<Piece> {
+        self.unsettle(id);
+        let piece = self.of.get_mut(id.player.index())?.remove(&id.number)?;
+        self.count_takers(id.player, piece.kind.takes_cities(), false);
+        Some(piece)
+    }
+
+    /// Changes what a piece has done and suffered; where it is, is changed by [`Pieces::bring`].
+    pub fn change<T>(&mut self, id: PieceId, change: impl FnOnce(&mut Piece) -> T) -> Option<T> {
+        let split = self.split;
+        let piece = self.get_mut(id)?;
+        let before = piece.rank(split);
+        let changed = change(piece);
+        let now = piece.rank(split);
+        if now != before
+            && let Some(ranks) = self.ranks(id)
+            && ranks.remove(&before)
+        {
+            ranks.insert(now);
+        }
+        Some(changed)
+    }
+
+    /// Changes all pieces of a player so.
+    pub fn change_all(&mut self, player: PlayerNumber, mut change: impl FnMut(&mut Piece)) {
+        let all: Vec<PieceId> = self.of(player).map(|piece| PieceId::new(player, piece.number)).collect();
+        for id in all {
+            self.change(id, &mut change);
+        }
+    }
+
+    /// Brings a piece and all it carries to a square in which no pieces of another stand, aboard of a transport there
+    /// or not.
+    pub fn bring(&mut self, id: PieceId, to: Square, aboard: Option<u16>) {
+        let Some(from) = self.get(id).map(|piece| piece.at) else { return };
+        let cargo = if from == to { Vec::new() } else { self.cargo(id) };
+        self.unsettle(id);
+        if let Some(piece) = self.get_mut(id) {
+            piece.carrier = aboard;
+        }
+        for moved in std::iter::once(id).chain(cargo) {
+            if let Some(piece) = self.get_mut(moved) {
+                piece.at = to;
+            }
+        }
+        self.settle(id);
+    }
+
+    /// Those among whom a piece stands, if it is not carried.
+    fn ranks(&mut self, id: PieceId) -> Option<&mut BTreeSet<Rank>> {
+        let piece = self.get(id).filter(|piece| piece.carrier.is_none())?;
+        let (place, kind) = (self.grid.index(piece.at), piece.kind);
+        self.stacks.get_mut(place)?.as_mut()?.of_kind.get_mut(kind.index())
+    }
+
+    /// Enters a piece where it stands or by what carries it.
+    fn settle(&mut self, id: PieceId) {
+        let Some(piece) = self.get(id) else { return };
+        let (place, rank) = (self.grid.index(piece.at), piece.rank(self.split));
+        if let Some(carrier) = piece.carrier {
+            self.aboard.entry(PieceId::new(id.player, carrier)).or_default().insert(id.number);
+            return;
+        }
+        if let Some(stack) = self.stacks.get_mut(place) {
+            stack.get_or_insert_with(|| Box::new(Stack { owner: id.player, of_kind: Default::default() }));
+        }
+        if let Some(ranks) = self.ranks(id) {
+            ranks.insert(rank);
+        }
+    }
+
+    /// Takes a piece out of the lists of where it stands or what carries it.
+    fn unsettle(&mut self, id: PieceId) {
+        let Some(piece) = self.get(id) else { return };
+        let (place, rank) = (self.grid.index(piece.at), piece.rank(self.split));
+        if let Some(carrier) = piece.carrier {
+            let carrier = PieceId::new(id.player, carrier);
+            let passengers = self.aboard.get_mut(&carrier).map(|passengers| {
+                passengers.remove(&id.number);
+                passengers.len()
+            });
+            if passengers == Some(0) {
+                self.aboard.remove(&carrier);
+            }
+            return;
+        }
+        if let Some(ranks) = self.ranks(id) {
+            ranks.remove(&rank);
+        }
+        let stack = self.stacks.get_mut(place);
+        if let Some(stack) = stack
+            && stack.as_ref().is_some_and(|stack| stack.of_kind.iter().all(BTreeSet::is_empty))
+        {
+            *stack = None;
+        }
+    }
+
+    fn count_takers(&mut self, player: PlayerNumber, takes: bool, is_more: bool) {
+        let Some(count) = self.takers.get_mut(player.index()).filter(|_| takes) else { return };
+        *count = if is_more { count.saturating_add(1) } else { count.saturating_sub(1) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: PlayerNumber = PlayerNumber(1);
+    const HERE: Square = Square::new(3, 3);
+    const THERE: Square = Square::new(4, 3);
+
+    fn none() -> Pieces {
+        Pieces::none(Grid { width: 20, height: 20, wrap: false }, DamageSplit::Larger)
+    }
+
+    #[test]
+    fn what_is_carried_goes_where_its_transport_goes() {
+        let mut pieces = none();
+        let kinds = [Kind::LightGalleon, Kind::Horse, Kind::Infantry];
+        for (number, kind) in (1..).zip(kinds) {
+            let carrier = (number > 1).then_some(number - 1);
+            assert!(pieces.insert(ONE, Piece { carrier, ..Piece::new(number, kind, HERE) }));
+        }
+        assert!(!pieces.insert(PlayerNumber(2), Piece::new(1, Kind::Infantry, HERE)));
+        let galleon = PieceId::new(ONE, 1);
+        assert_eq!((pieces.load(galleon), pieces.cargo(galleon).len()), (1, 2));
+        pieces.bring(galleon, THERE, None);
+        assert!(pieces.of(ONE).all(|piece| piece.at == THERE));
+        assert_eq!(pieces.kinds_at(THERE).collect::<Vec<_>>(), [(Kind::LightGalleon, 1)]);
+        assert_eq!((pieces.owner_at(HERE), pieces.takers(ONE)), (None, 1));
+        assert!(pieces.remove(PieceId::new(ONE, 3)).is_some());
+        assert_eq!(pieces.takers(ONE), 0);
+    }
+
+    #[test]
+    fn of_each_type_the_strongest_is_found_whatever_it_has_suffered() {
+        let mut pieces = none();
+        for number in 1..=3 {
+            assert!(pieces.insert(ONE, Piece::new(number, Kind::Pikemen, HERE)));
+        }
+        assert!(pieces.insert(ONE, Piece::new(4, Kind::Horse, HERE)));
+        let strongest =
+            |pieces: &Pieces| -> Vec<u16> { pieces.strongest_at(HERE).map(|(id, _)| id.number).collect() };
+        assert_eq!(strongest(&pieces), [1, 4]);
+        assert!(pieces.change(PieceId::new(ONE, 1), |piece| piece.damage = 2).is_some());
+        assert_eq!(strongest(&pieces), [2, 4]);
+        assert!(pieces.change(PieceId::new(ONE, 3), |piece| piece.experience = 2).is_some());
+        assert_eq!(strongest(&pieces), [3, 4]);
+        pieces.bring(PieceId::new(ONE, 3), HERE, Some(4));
+        pieces.bring(PieceId::new(ONE, 2), THERE, None);
+        assert_eq!(strongest(&pieces), [1, 4]);
+        assert_eq!(pieces.transports_at(HERE), [PieceId::new(ONE, 4)]);
+    }
+}

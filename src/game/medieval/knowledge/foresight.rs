@@ -1,0 +1,333 @@
+//! What of a player's cards will be refused, told before the play: refusals that follow from the cards and from what the
+//! player may know.
+//!
+//! The cards are gone through as in a forecast, by the rules of the turn itself, and each refusal that was met is asked
+//! whether it would be met in every match that the player cannot tell from the known one, as long as nobody else gives
+//! orders. What a piece does in a square that the player does not see now, where a battle is, or in a city of another,
+//! in which a piece may have been made, is in doubt, and so is everything of that piece from there on.
+//!
+//! Source: the rules text, "Movement", "Combat" and "Cities".
+
+use super::seat::Seat;
+use super::view::View;
+use crate::game::medieval::Medieval;
+use crate::game::medieval::event::{Event, Outcome, What};
+use crate::game::medieval::field::geometry::Square;
+use crate::game::medieval::field::player::PlayerNumber;
+use crate::game::medieval::orders::{CityName, Given, Order, Orders, Way};
+use crate::game::medieval::refusal::Refusal;
+use crate::game::medieval::tables::Kind;
+use crate::game::{self, Foreseen};
+use std::collections::{BTreeMap, BTreeSet};
+
+impl game::Foresight<Medieval> for View<'_> {
+    fn foresee(&self, orders: &Orders) -> Foreseen {
+        let mut foreseen = Foreseen::default();
+        let Some(seat) = self.seat_at_table() else { return foreseen };
+        let mut walk = Walk::new(&seat, self.rounds());
+        let mut given = orders.given.iter();
+        for event in &self.rehearse(orders) {
+            let What::Ordered { card, outcome, .. } = &event.what else {
+                walk.happen(event);
+                continue;
+            };
+            let Some(given) = given.by_ref().find(|given| given.card == *card) else { continue };
+            let refused = match outcome {
+                Outcome::Refused(refusal) => Some(*refusal),
+                Outcome::Went { refused, .. } => *refused,
+                Outcome::Done => None,
+            };
+            walk.go(given, outcome);
+            // Who has given up is asked nothing more.
+            let refused = if walk.has_left { Some(Refusal::Eliminated) } else { refused };
+            let is_certain = |refusal: &Refusal| walk.has_left || walk.is_certain(&given.order, *refusal);
+            let message = refused.filter(is_certain).map(|refusal| refusal.message().at(given.place));
+            foreseen.refused.extend(message);
+            walk.obey(given, outcome);
+        }
+        foreseen
+    }
+}
+
+/// A piece of the player as far as the cards are gone through.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    kind: Kind,
+    at: Square,
+    carrier: Option<u16>,
+}
+
+/// The rehearsed play, gone through event by event.
+struct Walk<'v> {
+    seat: &'v Seat<'v>,
+    /// The rounds of the play. One player's turn is of one round, whatever a play by mail has.
+    rounds: u8,
+    /// The pieces by number; those that are gone stay.
+    pieces: BTreeMap<u16, Known>,
+    /// The pieces of which it is not known where they are, whether they live, or what they carry.
+    doubtful: BTreeSet<u16>,
+    /// Squares in which pieces of others are seen.
+    held: BTreeSet<Square>,
+    /// The cities of others that the player knows of, and the white ones.
+    foreign: BTreeMap<Square, Option<PlayerNumber>>,
+    /// The cities that were the player's own when the play began, with their names.
+    own: Vec<(Square, String)>,
+    /// Whether a battle or the loss of a city may have driven a player from the match.
+    is_shaken: bool,
+    /// Whether any city was taken: what it makes and is called is not known.
+    has_taken: bool,
+    /// Whether the player has given up.
+    has_left: bool,
+}
+
+impl<'v> Walk<'v> {
+    fn new(seat: &'v Seat<'v>, rounds: u8) -> Self {
+        let known = |piece: &crate::game::medieval::field::piece::Piece| {
+            (piece.number, Known { kind: piece.kind, at: piece.at, carrier: piece.carrier })
+        };
+        Self {
+            seat,
+            rounds,
+            pieces: seat.own_pieces().map(known).collect(),
+            doubtful: BTreeSet::new(),
+            held: seat.others_in_sight().into_iter().map(|seen| seen.at).collect(),
+            foreign: seat.other_cities().into_iter().map(|(at, known)| (at, known.of)).collect(),
+            own: seat.cities().into_iter().map(|city| (city.at, city.name)).collect(),
+            is_shaken: false,
+            has_taken: false,
+            has_left: false,
+        }
+    }
+
+    /// What happens besides orders: pieces are made, battles are met, cities are taken.
+    fn happen(&mut self, event: &Event) {
+        match &event.what {
+            What::Made {
+                at,
+                product: crate::game::medieval::tables::Product::Piece(kind),
+                number: Some(number),
+            } => {
+                self.pieces.insert(*number, Known { kind: *kind, at: *at, carrier: None });
+                if self.has_taken || !self.doubtful.is_empty() {
+                    self.doubtful.insert(*number);
+                }
+            }
+            What::Met { piece, .. } => {
+                self.doubt(*piece);
+                self.is_shaken = true;
+            }
+            What::Captured { from, .. } => {
+                self.has_taken = true;
+                self.is_shaken |= from.is_some();
+            }
+            _ => {}
+        }
+    }
+
+    /// Follows a piece on its way, before what stopped it is asked about.
+    fn go(&mut self, given: &Given, outcome: &Outcome) {
+        let (Order::Move { piece, way, .. }, Outcome::Went { steps, .. }) = (&given.order, outcome) else {
+            return;
+        };
+        let Some(Known { at, .. }) = self.pieces.get(piece).copied() else { return };
+        let grid = self.seat.setup().grid();
+        let path: Vec<Square> = match way {
+            Way::To(to) => vec![*to],
+            Way::Path(path) => path
+                .0
+                .iter()
+                .scan(at, |at, step| {
+                    *at = grid.step(*at, *step)?;
+                    Some(*at)
+                })
+                .collect(),
+        };
+        let mut entered = path.iter().take(usize::from(*steps));
+        let is_open = |to: &Square| self.is_open(*to);
+        let is_known = entered.clone().all(is_open);
+        let end = entered.next_back().copied().unwrap_or(at);
+        self.place(*piece, end);
+        if !is_known {
+            self.doubt(*piece);
+        }
+    }
+
+    /// What an order leads to for those behind it.
+    fn obey(&mut self, given: &Given, outcome: &Outcome) {
+        if let Outcome::Refused(_) = outcome {
+            return;
+        }
+        match &given.order {
+            Order::Surrender => self.has_left = true,
+            Order::Board { piece, transport } => {
+                let at = self.pieces.get(transport).map(|transport| transport.at);
+                if let (Some(known), Some(at)) = (self.pieces.get_mut(piece), at) {
+                    (known.carrier, known.at) = (Some(*transport), at);
+                }
+                if self.doubtful.contains(piece) || self.doubtful.contains(transport) {
+                    self.doubt(*piece);
+                    self.doubt(*transport);
+                }
+            }
+            Order::Move { piece, board, .. } => {
+                if matches!(outcome, Outcome::Went { steps: 1.., .. }) {
+                    self.leave(*piece);
+                    if *board {
+                        self.embark(*piece);
+                    }
+                }
+            }
+            Order::Disembark(piece) => self.leave(*piece),
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, piece: u16) {
+        if let Some(known) = self.pieces.get_mut(&piece) {
+            known.carrier = None;
+        }
+    }
+
+    /// A piece went aboard where it stands: of the only transport there, or of one of several.
+    fn embark(&mut self, piece: u16) {
+        let at = self.pieces.get(&piece).map(|known| known.at);
+        let is_transport = |(number, known): &(&u16, &Known)| {
+            **number != piece && Some(known.at) == at && known.kind.is_transport() && known.carrier.is_none()
+        };
+        let transports: Vec<u16> =
+            self.pieces.iter().filter(is_transport).map(|(number, _)| *number).collect();
+        match (transports.as_slice(), self.pieces.get_mut(&piece)) {
+            ([transport], Some(known)) if !self.doubtful.contains(transport) => {
+                known.carrier = Some(*transport);
+            }
+            _ => transports.into_iter().chain([piece]).for_each(|number| self.doubt(number)),
+        }
+    }
+
+    /// Brings a piece and what it carries into a square.
+    fn place(&mut self, piece: u16, to: Square) {
+        for (number, known) in &mut self.pieces {
+            if *number == piece || known.carrier == Some(piece) {
+                known.at = to;
+            }
+        }
+    }
+
+    /// A piece is in doubt, and what it carries with it.
+    fn doubt(&mut self, piece: u16) {
+        self.doubtful.insert(piece);
+        let carried = self.pieces.iter().filter(|(_, known)| known.carrier == Some(piece));
+        self.doubtful.extend(carried.map(|(number, _)| *number));
+    }
+
+    /// Whether a square is known to be free of others: it is in sight, nobody is there, and no city of another, which
+    /// might have made a piece.
+    fn is_open(&self, at: Square) -> bool {
+        let is_in_grid = self.seat.setup().grid().contains(at);
+        is_in_grid
+            && self.seat.sees(at)
+            && !self.held.contains(&at)
+            && !matches!(self.foreign.get(&at), Some(Some(_)))
+    }
+
+    /// Whether a square and all beside it are known ground.
+    fn is_explored_about(&self, at: Square) -> bool {
+        let grid = self.seat.setup().grid();
+        grid.contains(at) && grid.around(at).chain([at]).all(|square| self.seat.terrain(square).is_some())
+    }
+
+    fn is_sure(&self, piece: u16) -> bool {
+        !self.doubtful.contains(&piece)
+    }
+
+    /// Whether an order meets this refusal in every match.
+    fn is_certain(&self, order: &Order, refusal: Refusal) -> bool {
+        let is_quiet = self.doubtful.is_empty() && !self.is_shaken;
+        let is_long = self.rounds > 1;
+        match refusal {
+            // Whatever became of the piece, it is refused.
+            Refusal::OffMap(_) | Refusal::NotTransport(_) | Refusal::CannotCarry { .. } => {
+                !matches!(order, Order::Move { .. }) || self.is_piece_sure(order)
+            }
+            // A piece that is gone took a city; one that never was may be made by a city that was taken.
+            Refusal::NoPiece(number) if self.pieces.contains_key(&number) => self.is_sure(number),
+            Refusal::NoPiece(_) => !is_long || !self.has_taken && self.doubtful.is_empty(),
+            Refusal::NotCoastal(to) => {
+                let is_city = self.foreign.contains_key(&to);
+                self.is_piece_sure(order) && self.is_explored_about(to) && (is_quiet || !is_city)
+            }
+            Refusal::ForeignCity(at) => {
+                let is_white = self.foreign.get(&at).is_some_and(Option::is_none);
+                let is_met = is_white && self.is_open(at) || self.is_helpless(order) && self.seat.sees(at);
+                self.is_piece_sure(order) && is_quiet && is_met
+            }
+            Refusal::Moves { to, left, .. } => {
+                self.is_piece_sure(order)
+                    && (left == 0 || self.is_open(to) || matches!(order, Order::Board { .. }))
+            }
+            Refusal::CannotAttack(_) => match order {
+                Order::Move { .. } => self.is_piece_sure(order) && !self.is_shaken,
+                _ => true,
+            },
+            Refusal::NoAttacks => false,
+            Refusal::NoTarget(at) => self.is_piece_sure(order) && self.is_open(at),
+            Refusal::Unseen(_)
+            | Refusal::Full
+            | Refusal::NoTransport(_)
+            | Refusal::CityNotYours(_)
+            | Refusal::TwoOfName { .. }
+            | Refusal::NameTaken => is_quiet,
+            // What was taken is named by chance when the turn ends.
+            Refusal::NoCityNamed => is_quiet && !(is_long && self.has_taken),
+            Refusal::CannotBuild(_) => self.city(order).is_some_and(|at| self.is_explored_about(at)),
+            Refusal::Fortified(_) => self.city(order).is_some(),
+            Refusal::SentEnough(_) => !self.is_shaken,
+            Refusal::NoPlayer(_)
+            | Refusal::PlayerOut(_)
+            | Refusal::NoMail(_)
+            | Refusal::Listed
+            | Refusal::Eliminated
+            | Refusal::Over => true,
+            Refusal::OnGuard
+            | Refusal::Ended
+            | Refusal::Aboard
+            | Refusal::NotAboard
+            | Refusal::Edge
+            | Refusal::NotAdjacent(_)
+            | Refusal::NotBeside(_)
+            | Refusal::Sea(_)
+            | Refusal::OutOfRange { .. } => self.is_piece_sure(order),
+        }
+    }
+
+    /// Whether nothing about the pieces that an order speaks to is in doubt.
+    fn is_piece_sure(&self, order: &Order) -> bool {
+        match order {
+            Order::Board { piece, transport } => self.is_sure(*piece) && self.is_sure(*transport),
+            Order::Select(piece)
+            | Order::Move { piece, .. }
+            | Order::Stay(piece)
+            | Order::Attack { piece, .. }
+            | Order::Disembark(piece)
+            | Order::Skip(piece)
+            | Order::Guard(piece) => self.is_sure(*piece),
+            _ => true,
+        }
+    }
+
+    /// Whether an order speaks to a piece that attacks nobody, whoever may stand in its way.
+    fn is_helpless(&self, order: &Order) -> bool {
+        let Order::Move { piece, .. } = order else { return false };
+        self.pieces.get(piece).is_some_and(|known| !known.kind.can_attack())
+    }
+
+    /// The city that an order speaks to, if it was the player's own when the play began.
+    fn city(&self, order: &Order) -> Option<Square> {
+        let Order::City { city, .. } = order else { return None };
+        let is_meant = |(at, name): &&(Square, String)| match city {
+            CityName::At(square) => at == square,
+            CityName::Named(word) => name.eq_ignore_ascii_case(word),
+        };
+        self.own.iter().find(is_meant).map(|(at, _)| *at)
+    }
+}

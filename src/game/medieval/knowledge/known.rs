@@ -1,0 +1,142 @@
+//! What a viewer knows, as data: what is handed on as JSON. It is made of the view and its panels alone, as the report
+//! is.
+
+use super::panel::{Panel, PieceRow};
+use super::seat::{Seat, Seen};
+use super::view::View;
+use crate::game::medieval::event::Shape;
+use crate::game::medieval::field::geometry::Square;
+use crate::game::medieval::field::player::{KnownCity, PlayerNumber};
+use crate::game::medieval::lobby::members::MatchNumber;
+use crate::game::medieval::orders::PanelName;
+use crate::game::medieval::tables::Kind;
+use serde::{Serialize, Serializer};
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Known {
+    next: Vec<String>,
+    games: Panel,
+    leaders: Panel,
+    points: Vec<Panel>,
+    seats: Vec<KnownSeat>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct KnownSeat {
+    game: MatchNumber,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    who: Option<PlayerNumber>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    panels: Vec<Panel>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pieces: Vec<KnownPiece>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<OtherPieces>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cities: Vec<OtherCity>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct KnownPiece {
+    of: PlayerNumber,
+    piece: u16,
+    kind: Kind,
+    at: Square,
+    moves: u8,
+    attacks: u8,
+    damage: u8,
+    experience: u16,
+    attack: u8,
+    defense: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aboard: Option<u16>,
+    guard: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct OtherPieces {
+    at: Square,
+    #[serde(flatten)]
+    shape: Shape,
+    count: u32,
+    damaged: u32,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct OtherCity {
+    at: Square,
+    #[serde(flatten)]
+    city: KnownCity,
+}
+
+impl Serialize for View<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let known = Known {
+            next: self.next().iter().map(|due| due.card('$')).collect(),
+            games: self.games(),
+            leaders: Panel::leaders(self.lobby()),
+            points: self.points(),
+            seats: self.seats().iter().map(|seat| KnownSeat::of(self, seat)).collect(),
+        };
+        known.serialize(serializer)
+    }
+}
+
+impl KnownSeat {
+    fn of(view: &View<'_>, seat: &Seat<'_>) -> Self {
+        let nothing = Self {
+            game: seat.number(),
+            who: seat.who,
+            panels: vec![],
+            pieces: vec![],
+            others: vec![],
+            cities: vec![],
+        };
+        // Who looks on at the turn of another is told what they saw, and the rest when their own turn comes.
+        if view.looks_on(seat) || seat.who.is_some() && !seat.is_active() {
+            return nothing;
+        }
+        let names = [PanelName::Cities, PanelName::Totals, PanelName::Stats, PanelName::Map];
+        let pieces = match seat.panel(PanelName::Pieces) {
+            Panel::Pieces(rows) => rows.iter().map(KnownPiece::of).collect(),
+            _ => Vec::new(),
+        };
+        let is_player = seat.who.is_some();
+        let others = seat.others_in_sight().into_iter().filter(|_| is_player);
+        let cities = seat.other_cities().into_iter().filter(|_| is_player);
+        Self {
+            panels: names.into_iter().map(|name| seat.panel(name)).collect(),
+            pieces,
+            others: others
+                .map(|Seen { at, shape, count, damaged }| OtherPieces { at, shape, count, damaged })
+                .collect(),
+            cities: cities.map(|(at, city)| OtherCity { at, city }).collect(),
+            ..nothing
+        }
+    }
+}
+
+impl KnownPiece {
+    fn of(row: &PieceRow) -> Self {
+        let PieceRow { of, piece, attack, defense } = row;
+        Self {
+            of: *of,
+            piece: piece.number,
+            kind: piece.kind,
+            at: piece.at,
+            moves: piece.moves,
+            attacks: piece.attacks,
+            damage: piece.damage,
+            experience: piece.experience,
+            attack: *attack,
+            defense: *defense,
+            aboard: piece.carrier,
+            guard: piece.guard,
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What one viewer may know: of the door, of a match from their seat, as panels and as data, and of what their cards
+//! would come to.
+
+pub mod foresight;
+mod known;
+pub mod panel;
+pub mod seat;
+pub mod view;

@@ -1,0 +1,362 @@
+//! What one viewer may know of a match: from where a player sits at it, or through the fog.
+//!
+//! What a player does not see is told by none of the methods below, so that no report of his can come to depend on it.
+
+use super::panel::{CityRow, Panel, PieceRow, PointsRow, TallyRow};
+use crate::game::medieval::event::{Event, Shape};
+use crate::game::medieval::field::city::{City, CityNumber};
+use crate::game::medieval::field::damage::strengths;
+use crate::game::medieval::field::game::Match;
+use crate::game::medieval::field::geometry::Square;
+use crate::game::medieval::field::piece::Piece;
+use crate::game::medieval::field::player::{KnownCity, Player, PlayerNumber};
+use crate::game::medieval::lobby::members::{Lobby, MatchNumber};
+use crate::game::medieval::lobby::setup::Setup;
+use crate::game::medieval::orders::PanelName;
+use crate::game::medieval::tables::{Kind, Product, Terrain};
+use std::collections::BTreeMap;
+
+/// A match, seen by one of its players, or by someone who sees through the fog.
+#[derive(Debug, Clone, Copy)]
+pub struct Seat<'a> {
+    /// The match; of it a viewer is told through the methods of his seat alone.
+    game: &'a Match,
+    /// Who looks; none sees everything.
+    pub who: Option<PlayerNumber>,
+    /// The lobby, for the names of the players.
+    lobby: &'a Lobby,
+}
+
+/// Pieces of one type and owner in a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seen {
+    /// Where.
+    pub at: Square,
+    /// What.
+    pub shape: Shape,
+    /// How many.
+    pub count: u32,
+    /// How many of them are damaged.
+    pub damaged: u32,
+}
+
+/// A turn to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NextTurn {
+    /// The round.
+    pub round: u16,
+    /// Which turn of how many it is; none where the match goes turn by turn and this one is next.
+    pub place: Option<(usize, usize)>,
+}
+
+impl<'a> Seat<'a> {
+    /// The seat of somebody who sees everything.
+    pub(in crate::game::medieval) const fn of_all(game: &'a Match, lobby: &'a Lobby) -> Self {
+        Self { game, who: None, lobby }
+    }
+
+    /// The seat of a player.
+    pub(in crate::game::medieval) const fn new(game: &'a Match, who: PlayerNumber, lobby: &'a Lobby) -> Self {
+        Self { game, who: Some(who), lobby }
+    }
+
+    /// Whether the viewer may know of something that happened in the match.
+    pub fn may_know(&self, event: &Event) -> bool {
+        event.game == Some(self.number()) && self.who.map_or(event.full, |who| event.seen.contains(who))
+    }
+
+    /// A panel, as it is at this instant. Those of the whole door are made by [`Panel::games`] and
+    /// [`Panel::leaders`].
+    pub fn panel(&self, name: PanelName) -> Panel {
+        match name {
+            PanelName::Totals => Panel::Totals(self.totals()),
+            PanelName::Vp => self.points(),
+            PanelName::Stats => Panel::Statistics(self.statistics()),
+            PanelName::Messages => {
+                Panel::Messages(self.player().map_or_else(Vec::new, |player| player.mail.clone()))
+            }
+            PanelName::Cities => Panel::Cities(self.cities()),
+            PanelName::Pieces => Panel::Pieces(self.pieces()),
+            PanelName::Map => Panel::Map(self.map()),
+            PanelName::Games => Panel::Games(Vec::new()),
+            PanelName::Leaders => Panel::leaders(self.lobby),
+        }
+    }
+
+    fn player(&self) -> Option<&'a Player> {
+        self.game.player(self.who?)
+    }
+
+    /// Whether a player's pieces and cities are listed: one's own, or everyone's.
+    fn lists(&self, owner: PlayerNumber) -> bool {
+        self.who.is_none_or(|who| who == owner)
+    }
+
+    fn totals(&self) -> [u32; 8] {
+        let mut totals = [0; 8];
+        for (player, _) in self.game.numbered().filter(|(number, _)| self.lists(*number)) {
+            for piece in self.game.pieces.of(player) {
+                if let Some(total) = totals.get_mut(piece.kind.index()) {
+                    *total += 1;
+                }
+            }
+        }
+        totals
+    }
+
+    fn name_of(&self, player: &Player) -> String {
+        self.lobby.name(player.member).to_owned()
+    }
+
+    fn points(&self) -> Panel {
+        let row = |(number, player): (PlayerNumber, &Player)| PointsRow {
+            player: number,
+            name: self.name_of(player),
+            points: player.points,
+            active: player.is_active(),
+        };
+        Panel::Points {
+            game: self.game.number,
+            round: self.game.round,
+            turn: self.game.turn.filter(|_| self.game.is_mid_round()),
+            setup: Box::new(self.game.setup.clone()),
+            rows: self.game.numbered().map(row).collect(),
+        }
+    }
+
+    fn statistics(&self) -> Vec<TallyRow> {
+        let of = self.game.numbered().filter(|(number, _)| self.lists(*number));
+        let rows = of.flat_map(|(own, player)| {
+            let others =
+                self.game.numbered().zip(player.tallies).filter(move |((number, _), _)| *number != own);
+            others.map(move |((number, other), tally)| TallyRow {
+                of: own,
+                player: number,
+                name: self.name_of(other),
+                tally,
+            })
+        });
+        rows.collect()
+    }
+
+    /// The viewer's cities, in the order of their numbers.
+    pub fn cities(&self) -> Vec<CityRow> {
+        let listed = self.game.cities().filter(|(_, city)| match self.who {
+            Some(who) => city.owner == Some(who),
+            None => true,
+        });
+        listed
+            .map(|(_, city)| CityRow {
+                at: city.at,
+                name: city.name.clone(),
+                of: city.owner,
+                product: city.product,
+                turns: city.turns,
+                fort: city.fort,
+                specialty: city.specialty,
+                castle: city.castle,
+            })
+            .collect()
+    }
+
+    fn pieces(&self) -> Vec<PieceRow> {
+        let listed = self.game.numbered().filter(|(number, _)| self.lists(*number));
+        let split = self.game.setup.damage;
+        let row = |of: PlayerNumber, piece: &Piece| {
+            let (attack, defense) = strengths(split, piece.kind, piece.damage);
+            PieceRow { of, piece: piece.clone(), attack, defense }
+        };
+        listed.flat_map(|(of, _)| self.game.pieces.of(of).map(move |piece| row(of, piece))).collect()
+    }
+
+    /// A city as the viewer knows it; none if he does not know of it.
+    fn known_city(&self, number: CityNumber) -> Option<KnownCity> {
+        match self.player() {
+            Some(player) => *player.known.get(usize::from(number).checked_sub(1)?)?,
+            None => self.game.city(number).map(|city| KnownCity { of: city.owner, castle: city.castle }),
+        }
+    }
+
+    /// The match as the viewer knows it: ground that he has never seen is open land, cities are as he saw them last,
+    /// and of others' pieces there are those in his sight, as if undamaged.
+    pub(in crate::game::medieval) fn known_world(&self) -> Option<Match> {
+        let (who, own) = (self.who?, self.player()?);
+        let grid = self.game.grid();
+        let is_explored = |square| own.explored.contains(grid.index(square));
+        let ground = |square| if is_explored(square) { self.game.terrain(square) } else { Terrain::Land };
+        let (mut cities, mut owners, mut known) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, city) in self.game.cities() {
+            let Some(as_known) = self.known_city(number) else { continue };
+            let mut copy = City { owner: None, castle: as_known.castle, ..city.clone() };
+            if as_known.of != self.who {
+                (copy.name, copy.fort, copy.specialty) = (String::new(), 0, Kind::Infantry);
+                copy.start(Product::Fortification, &self.game.setup);
+            }
+            cities.push(copy);
+            owners.push(as_known.of);
+            known.push(Some(as_known));
+        }
+        let count = cities.len();
+        let terrain = grid.squares().map(ground).collect();
+        let mut world = Match::new(self.game.number, self.game.setup.clone(), terrain, cities);
+        world.round = self.game.round;
+        world.turn = self.game.turn;
+        let others = |player: &Player| Player {
+            status: player.status,
+            points: player.points,
+            ..Player::new(player.member, grid, count)
+        };
+        world.players = self.game.players.iter().map(others).collect();
+        if let Some(player) = world.player_mut(who) {
+            *player = Player { known, ..own.clone() };
+        }
+        for (number, owner) in (1..).zip(owners) {
+            world.give(number, owner);
+        }
+        for piece in self.game.pieces.of(who) {
+            world.place(who, piece.clone());
+        }
+        for seen in self.others_in_sight() {
+            let last = world.pieces.of(seen.shape.of).last().map_or(0, |piece| piece.number);
+            world.place(seen.shape.of, Piece::new(last.saturating_add(1), seen.shape.kind, seen.at));
+        }
+        Some(world)
+    }
+
+    /// The cities of others and the white ones that a player knows of, as he saw them last.
+    pub fn other_cities(&self) -> Vec<(Square, KnownCity)> {
+        let known = self.game.cities().filter_map(|(number, city)| Some((city.at, self.known_city(number)?)));
+        known.filter(|(_, known)| self.who.is_none() || known.of != self.who).collect()
+    }
+
+    /// Whether the viewer sees a square at this instant.
+    pub fn sees(&self, square: Square) -> bool {
+        self.who.is_none_or(|who| self.game.sees(who, square))
+    }
+
+    /// The pieces of others that the viewer sees: of each square, by type. Nobody sees what is aboard.
+    pub fn others_in_sight(&self) -> Vec<Seen> {
+        let mut seen: BTreeMap<(Square, Shape), (u32, u32)> = BTreeMap::new();
+        let others =
+            self.game.numbered().map(|(number, _)| number).filter(|number| Some(*number) != self.who);
+        for of in others {
+            let standing = self.game.pieces.of(of).filter(|piece| piece.carrier.is_none());
+            for piece in standing.filter(|piece| self.sees(piece.at)) {
+                let shape = Shape { of, kind: piece.kind };
+                let (count, damaged) = seen.entry((piece.at, shape)).or_default();
+                *count += 1;
+                *damaged += u32::from(piece.damage > 0);
+            }
+        }
+        seen.into_iter().map(|((at, shape), (count, damaged))| Seen { at, shape, count, damaged }).collect()
+    }
+
+    /// The map, row by row: pieces stand before cities, cities before the ground.
+    fn map(&self) -> Vec<String> {
+        let grid = self.game.grid();
+        let row = |y: u8| -> String {
+            (1..=grid.width).map(|x| char::from(self.mark(Square::new(x, y)))).collect()
+        };
+        (1..=grid.height).map(row).collect()
+    }
+
+    fn mark(&self, square: Square) -> u8 {
+        let Some(terrain) = self.terrain(square) else { return b' ' };
+        if self.sees(square)
+            && let Some(letter) = self.piece_mark(square)
+        {
+            return letter;
+        }
+        match self.game.city_at(square).and_then(|city| self.known_city(city)) {
+            Some(KnownCity { castle: true, .. }) => b'K',
+            Some(KnownCity { of: None, .. }) => b'o',
+            Some(KnownCity { of, .. }) if of == self.who || self.who.is_none() => b'O',
+            Some(_) => b'Q',
+            None => terrain.on_map(),
+        }
+    }
+
+    /// The map with the number of the player whose pieces or whose city stand in a square; none under the fog.
+    pub fn holders(&self) -> Vec<String> {
+        if self.who.is_some() {
+            return Vec::new();
+        }
+        let grid = self.game.grid();
+        let mark = |square: Square| {
+            let owner = self.game.pieces.owner_at(square).map(Some);
+            match owner.or_else(|| self.game.city_owner_at(square)) {
+                Some(Some(PlayerNumber(number))) => char::from_digit(u32::from(number), 10).unwrap_or('?'),
+                Some(None) => 'o',
+                None => char::from(self.game.terrain(square).on_map()),
+            }
+        };
+        (1..=grid.height).map(|y| (1..=grid.width).map(|x| mark(Square::new(x, y))).collect()).collect()
+    }
+
+    /// The letter of the pieces in a square: of their types the first in the table; a capital for one's own.
+    fn piece_mark(&self, square: Square) -> Option<u8> {
+        let owner = self.game.pieces.owner_at(square)?;
+        let (first, _) = self.game.pieces.kinds_at(square).next()?;
+        Some(if self.lists(owner) { first.letter() } else { first.letter().to_ascii_lowercase() })
+    }
+
+    /// The viewer's own pieces, by number.
+    pub fn own_pieces(&self) -> impl Iterator<Item = &'a Piece> + use<'a> {
+        let game = self.game;
+        self.who.into_iter().flat_map(|who| game.pieces.of(who))
+    }
+
+    /// The terrain of a square, if the viewer has explored it.
+    pub fn terrain(&self, square: Square) -> Option<Terrain> {
+        let is_known =
+            self.player().is_none_or(|player| player.explored.contains(self.game.grid().index(square)));
+        is_known.then(|| self.game.terrain(square))
+    }
+
+    /// What was chosen for the match.
+    pub const fn setup(&self) -> &'a Setup {
+        &self.game.setup
+    }
+
+    /// The round that was played last.
+    pub const fn round(&self) -> u16 {
+        self.game.round
+    }
+
+    /// The viewer's pieces that are not on guard, by number.
+    pub fn unguarded(&self) -> impl Iterator<Item = u16> {
+        let own = self.who.into_iter().flat_map(|who| self.game.pieces.of(who));
+        own.filter(|piece| !piece.guard).map(|piece| piece.number)
+    }
+
+    /// Whether the viewer has not been eliminated.
+    pub fn is_active(&self) -> bool {
+        self.player().is_some_and(Player::is_active)
+    }
+
+    /// Whether the viewer still plays, in a match that goes on.
+    pub fn is_playing(&self) -> bool {
+        self.is_active() && self.game.active().iter().nth(1).is_some()
+    }
+
+    /// The number of the match.
+    pub const fn number(&self) -> MatchNumber {
+        self.game.number
+    }
+
+    /// Whether orders are due from the viewer: where the match goes turn by turn from nobody but who is next.
+    pub fn is_due(&self) -> bool {
+        self.is_playing() && self.game.turn.is_none_or(|turn| Some(turn) == self.who)
+    }
+
+    /// When the viewer has their next turn.
+    pub fn next_turn(&self) -> Option<NextTurn> {
+        let round = self.game.round.saturating_add(1);
+        if self.game.turn.is_some() {
+            return Some(NextTurn { round, place: None });
+        }
+        let seats = self.game.in_order();
+        let place = seats.iter().position(|seat| Some(*seat) == self.who)? + 1;
+        Some(NextTurn { round, place: Some((place, seats.len())) })
+    }
+}

@@ -1,0 +1,5 @@
+//! The lobby of the door: its members, what is chosen for a match, and what the gamesmaster does to matches and seats.
+
+pub mod handover;
+pub mod members;
+pub mod setup;

@@ -1,0 +1,208 @@
+//! What is chosen when a match is made: the seven setup options of the text, and the points that the text leaves open.
+//!
+//! Each open point has the value of `Setup::default` unless the gamesmaster's `$NEWGAME` card says otherwise.
+
+use crate::game::medieval::field::geometry::Grid;
+use crate::game::medieval::rules::sequence::Sequence;
+use crate::game::medieval::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::ops::RangeInclusive;
+
+/// What gains experience.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Experience {
+    /// Each hit.
+    Hit,
+    /// Each piece destroyed.
+    Kill,
+    /// Nothing.
+    None,
+}
+
+/// How damage comes off attack and defense strength.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DamageSplit {
+    /// Each point off the larger of the two, off attack where they are equal.
+    #[serde(rename = "LARGER")]
+    Larger,
+    /// Defense keeps its share of what is left, rounded up; attack has the rest.
+    #[serde(rename = "PROPORTIONAL")]
+    Proportional,
+    /// Off attack until there is none.
+    #[serde(rename = "ATTACK-FIRST")]
+    AttackFirst,
+}
+
+/// What was chosen for a match.
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own, as on the card")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+pub struct Setup {
+    /// The name by which lists call the match; empty for none.
+    pub name: String,
+    /// Squares across.
+    #[serde(deserialize_with = "clamped")]
+    pub width: u8,
+    /// Squares down.
+    #[serde(deserialize_with = "clamped")]
+    pub height: u8,
+    /// Percent of the map that is no sea.
+    #[serde(deserialize_with = "clamped")]
+    pub land: u8,
+    /// How many play.
+    #[serde(deserialize_with = "clamped")]
+    pub players: u8,
+    /// Pieces that each has at the start.
+    #[serde(deserialize_with = "clamped")]
+    pub pieces: u8,
+    /// Whether opposite edges of the map meet.
+    pub wrap: bool,
+    /// Whether each has a command castle.
+    pub castles: bool,
+    /// The types of the starting pieces, dealt round and round.
+    pub cycle: Vec<Kind>,
+    /// What gains experience.
+    pub experience: Experience,
+    /// Whether a piece in a city of its owner is mended by a point a turn.
+    pub repair: bool,
+    /// The turns that a level of fortification takes.
+    #[serde(rename = "FORT-TURNS")]
+    pub fort_turns: u8,
+    /// The highest level of fortification.
+    #[serde(rename = "FORT-MAX")]
+    pub fort_max: u8,
+    /// How many pieces a horse carries; none is any number.
+    #[serde(rename = "HORSE-CAP", skip_serializing_if = "Option::is_none")]
+    pub horse_cap: Option<u8>,
+    /// How many pieces a light galleon carries, a horse and its load counted as one; none is any number.
+    #[serde(rename = "GALLEON-CAP", skip_serializing_if = "Option::is_none")]
+    pub galleon_cap: Option<u8>,
+    /// How far a piece sees at least.
+    pub sight: u8,
+    /// Whether a piece moves into the square from which its attack has cleared the last defender.
+    pub advance: bool,
+    /// How damage comes off attack and defense.
+    pub damage: DamageSplit,
+    /// How many rounds a play has.
+    pub rounds: u8,
+    /// How the order of the seats is decided; none in a match that was made before that could be chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Sequence>,
+}
+
+/// Any number, so that one far out of the limits of the text is refused with these and not with those of a byte. One
+/// below nought is as far out as one that is too great, for nought can be within.
+fn clamped<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    Ok(u8::try_from(i64::deserialize(deserializer)?).unwrap_or(u8::MAX))
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            width: 50,
+            height: 50,
+            land: 60,
+            players: 2,
+            pieces: 5,
+            wrap: false,
+            castles: false,
+            cycle: vec![Kind::Infantry, Kind::Cavalry, Kind::Pikemen, Kind::Archery, Kind::Catapult],
+            experience: Experience::Hit,
+            repair: false,
+            fort_turns: 4,
+            fort_max: 9,
+            horse_cap: None,
+            galleon_cap: None,
+            sight: 1,
+            advance: true,
+            damage: DamageSplit::Larger,
+            rounds: 1,
+            order: None,
+        }
+    }
+}
+
+/// An option that is out of its range.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutOfRange {
+    /// The operand.
+    pub operand: &'static str,
+    /// What is out of it: the operand, or its length.
+    pub option: &'static str,
+    /// The least it can be.
+    pub least: u8,
+    /// The most it can be.
+    pub most: u8,
+}
+
+impl Setup {
+    /// The shape of the map.
+    pub const fn grid(&self) -> Grid {
+        Grid { width: self.width, height: self.height, wrap: self.wrap }
+    }
+
+    /// How the order of the seats is decided. Matches made before that could be chosen go by number, as they always did.
+    pub fn sequence(&self) -> Sequence {
+        self.order.unwrap_or(Sequence::Fixed)
+    }
+
+    /// The options that are out of their ranges.
+    pub fn out_of_range(&self) -> Vec<OutOfRange> {
+        let count = |length: usize| u8::try_from(length).unwrap_or(u8::MAX);
+        let land_kinds = self.cycle.iter().all(|kind| !kind.is_ship());
+        let cycle = if land_kinds { count(self.cycle.len()) } else { 0 };
+        let checked: [(&'static str, u8, RangeInclusive<u8>); 13] = [
+            ("NAME", count(self.name.chars().count()), 0..=count(LONGEST_NAME)),
+            ("WIDTH", self.width, SIDES),
+            ("HEIGHT", self.height, SIDES),
+            ("LAND", self.land, LANDS),
+            ("PLAYERS", self.players, PLAYERS),
+            ("PIECES", self.pieces, STARTING_PIECES),
+            ("CYCLE", cycle, 1..=15),
+            ("FORT-TURNS", self.fort_turns, 1..=20),
+            ("FORT-MAX", self.fort_max, 0..=99),
+            ("HORSE-CAP", self.horse_cap.unwrap_or(1), 1..=99),
+            ("GALLEON-CAP", self.galleon_cap.unwrap_or(1), 1..=99),
+            ("SIGHT", self.sight, 1..=5),
+            ("ROUNDS", self.rounds, 1..=10),
+        ];
+        let wrong = checked.into_iter().filter(|(_, value, range)| !range.contains(value));
+        wrong
+            .map(|(operand, _, range)| {
+                let option = match operand {
+                    "NAME" => "The length of NAME",
+                    "CYCLE" => "The length of CYCLE (land pieces alone)",
+                    other => other,
+                };
+                OutOfRange { operand, option, least: *range.start(), most: *range.end() }
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_card_says_is_in_range() {
+        assert!(Setup::default().out_of_range().is_empty());
+    }
+
+    #[test]
+    fn the_limits_of_the_text_hold() {
+        let wrong = Setup { width: 19, height: 101, land: 81, players: 7, pieces: 16, ..Setup::default() };
+        let named: Vec<&str> = wrong.out_of_range().iter().map(|wrong| wrong.option).collect();
+        assert_eq!(named, ["WIDTH", "HEIGHT", "LAND", "PLAYERS", "PIECES"]);
+        let edges = Setup { width: 20, height: 100, land: 40, players: 6, pieces: 0, ..Setup::default() };
+        assert!(edges.out_of_range().is_empty());
+    }
+
+    #[test]
+    fn starting_pieces_are_land_pieces() {
+        let ships = Setup { cycle: vec![Kind::HeavyGalleon], ..Setup::default() };
+        assert_eq!(ships.out_of_range()[0].option, "The length of CYCLE (land pieces alone)");
+    }
+}

@@ -1,0 +1,99 @@
+//! The forecast: what the cards given so far come to, before the play.
+//!
+//! A player's cards are gone through in the match as he knows it, as if nobody else acted. No battle is fought, for
+//! that depends on chance and on strengths they do not know. The gamesmaster is told what is done in the lobby, and
+//! who has sent how much.
+
+use crate::document::{Column, Document, Gap, Paragraph};
+use crate::game::medieval::Medieval;
+use crate::game::medieval::event::Event;
+use crate::game::medieval::field::player::PlayerNumber;
+use crate::game::medieval::knowledge::seat::Seat;
+use crate::game::medieval::knowledge::view::View;
+use crate::game::medieval::lobby::members::MemberNumber;
+use crate::game::medieval::orders::{Order, Orders};
+use crate::game::medieval::report::{Reader, log, news};
+use crate::game::{self, Viewer};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Where texts stand.
+const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
+/// The gamesmaster's table.
+const COLUMNS: [Column<'_>; 4] = [
+    Column::right("NO", 6).led_by(""),
+    Column::left("PLAYER", 9, 27).led_by(" "),
+    Column::left("STATE", 29, 38),
+    Column::right("ORDERS", 47),
+];
+
+impl game::Forecast<Medieval> for View<'_> {
+    /// A player's own, or for the gamesmaster of whom cards are here and of whom none.
+    fn forecast(&self, acts: &Vec<Event>, orders: &BTreeMap<MemberNumber, &Orders>, out: &mut Document<'_>) {
+        match self.viewer {
+            Viewer::Player(member) => {
+                if let (Some(seat), Some(orders)) = (self.seat_at_table(), orders.get(&member)) {
+                    own(self, &seat, orders, out);
+                }
+            }
+            Viewer::Gamesmaster => {
+                news(self, acts, out);
+                counts(self, orders, out);
+            }
+            Viewer::Public | Viewer::Spectator => {}
+        }
+    }
+}
+
+fn own(view: &View<'_>, seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>) {
+    out.heading("WHAT YOUR CARDS WOULD COME TO");
+    let how = "As if nobody acted before you, and all ground that you do not know were open land. Battles are not \
+               fought, and a piece that meets one goes no farther on its card.";
+    out.paragraph(&TEXT.after(Gap::One), how);
+    let names = view.names_in(Some(seat.number()));
+    let reader = Reader { who: seat.who, names: &names, lobby: Some(view.lobby()) };
+    log::print(seat, &view.rehearse(orders), reader, out);
+    idle(seat, orders, out);
+}
+
+/// Names the pieces without a card that are not on guard.
+fn idle(seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>) {
+    let spoken_to: BTreeSet<u16> = orders.given.iter().filter_map(|given| piece_of(&given.order)).collect();
+    let idle: Vec<String> =
+        seat.unguarded().filter(|piece| !spoken_to.contains(piece)).map(|piece| piece.to_string()).collect();
+    if !idle.is_empty() {
+        out.heading("PIECES WITHOUT A CARD THAT ARE NOT ON GUARD");
+        out.paragraph(&TEXT.after(Gap::One), idle.join(", "));
+    }
+}
+
+/// The piece that an order speaks to.
+const fn piece_of(order: &Order) -> Option<u16> {
+    match order {
+        Order::Select(piece)
+        | Order::Move { piece, .. }
+        | Order::Stay(piece)
+        | Order::Attack { piece, .. }
+        | Order::Board { piece, .. }
+        | Order::Disembark(piece)
+        | Order::Skip(piece)
+        | Order::Guard(piece) => Some(*piece),
+        _ => None,
+    }
+}
+
+fn counts(view: &View<'_>, orders: &BTreeMap<MemberNumber, &Orders>, out: &mut Document<'_>) {
+    let due = view.due_at_table();
+    if due.is_empty() {
+        return;
+    }
+    out.heading("THE ORDERS SO FAR");
+    out.begin_table(&COLUMNS);
+    for (PlayerNumber(number), member) in due {
+        let name = view.lobby().name(member);
+        match orders.get(&member) {
+            Some(orders) => out.row(&COLUMNS, &[&number, &name, &"sent", &orders.given.len()]),
+            None => out.row(&COLUMNS, &[&number, &name, &"no sheet"]),
+        }
+    }
+    out.end_table();
+}

@@ -1,0 +1,153 @@
+//! In which order the seats of a match have their turns.
+//!
+//! The sheets of a round by mail are all written before it and played one after another: only the first seat's orders
+//! meet the map for which they were written. So that nobody is always first, the order of the next round is drawn, or
+//! moves on by one seat; it is decided by the play before and kept in the position. A round that is played turn by
+//! turn goes in the order of the seats' numbers: there each sheet is written after the turn before it.
+//!
+//! Source: the rules text, "Playing the game"; the drawing is the project's own.
+
+use crate::dice::{Dice, Stream};
+use crate::game::medieval::chance;
+use crate::game::medieval::field::game::Match;
+use crate::game::medieval::field::player::PlayerNumber;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How the order of a round by mail is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Sequence {
+    /// By lot; of three seats or more, the last of a round is never the first of the next.
+    Drawn,
+    /// By number, beginning one seat further each round.
+    Rotate,
+    /// By number.
+    Fixed,
+}
+
+impl fmt::Display for Sequence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Drawn => "DRAWN",
+            Self::Rotate => "ROTATE",
+            Self::Fixed => "FIXED",
+        })
+    }
+}
+
+impl Match {
+    /// Those who still play, in the order of the next round by mail.
+    pub fn in_order(&self) -> Vec<PlayerNumber> {
+        let active = self.active();
+        if self.seats.is_empty() {
+            return active.iter().collect();
+        }
+        self.seats.iter().copied().filter(|seat| active.contains(*seat)).collect()
+    }
+
+    /// Whose turn comes next if the match is played turn by turn.
+    pub fn next_turn(&self) -> Option<PlayerNumber> {
+        self.turn.or_else(|| self.active().iter().next())
+    }
+
+    /// Whether some of those who still play have had their turns in the round that is due.
+    pub fn is_mid_round(&self) -> bool {
+        self.turn.is_some_and(|turn| self.active().iter().next() != Some(turn))
+    }
+
+    /// Decides the order of the next round; `last` had the last turn of the round before, if there was one.
+    pub fn decide_order(&mut self, dice: Dice, last: Option<PlayerNumber>) {
+        let active: Vec<PlayerNumber> = self.active().iter().collect();
+        self.seats = match self.setup.sequence() {
+            Sequence::Fixed => Vec::new(),
+            Sequence::Rotate if last.is_none() => Vec::new(),
+            Sequence::Rotate => {
+                let first = self.seats.first().copied().unwrap_or(PlayerNumber(1));
+                rotated(active, first)
+            }
+            Sequence::Drawn => {
+                let next = self.round.saturating_add(1);
+                drawn(active, last, &mut chance::stream(dice, self.number, next, chance::ORDER, 0))
+            }
+        };
+    }
+}
+
+/// Seats by number, beginning with the one behind `before`.
+fn rotated(mut seats: Vec<PlayerNumber>, before: PlayerNumber) -> Vec<PlayerNumber> {
+    let place = seats.iter().position(|seat| *seat > before).unwrap_or(0);
+    seats.rotate_left(place);
+    seats
+}
+
+/// Seats by lot, each order that may be as likely: of three or more, `last` is not the first.
+fn drawn(mut seats: Vec<PlayerNumber>, last: Option<PlayerNumber>, stream: &mut Stream) -> Vec<PlayerNumber> {
+    let barred =
+        last.filter(|_| seats.len() >= 3).and_then(|last| seats.iter().position(|seat| *seat == last));
+    let Some(barred) = barred else {
+        stream.shuffle(&mut seats);
+        return seats;
+    };
+    let seat = seats.remove(barred);
+    let others = u32::try_from(seats.len()).unwrap_or(u32::MAX);
+    let first = seats.remove(stream.below(others) as usize);
+    seats.push(seat);
+    stream.shuffle(&mut seats);
+    seats.insert(0, first);
+    seats
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn seats(numbers: &[u8]) -> Vec<PlayerNumber> {
+        numbers.iter().copied().map(PlayerNumber).collect()
+    }
+
+    #[test]
+    fn the_first_seat_moves_on_by_one_and_passes_over_those_who_are_out() {
+        assert_eq!(rotated(seats(&[1, 2, 3]), PlayerNumber(1)), seats(&[2, 3, 1]));
+        assert_eq!(rotated(seats(&[1, 2, 3]), PlayerNumber(3)), seats(&[1, 2, 3]));
+        assert_eq!(rotated(seats(&[1, 4]), PlayerNumber(2)), seats(&[4, 1]));
+        assert_eq!(rotated(seats(&[2, 3]), PlayerNumber(1)), seats(&[2, 3]));
+    }
+
+    /// Counts the orders of many draws.
+    fn draws(numbers: &[u8], last: Option<u8>) -> BTreeMap<Vec<PlayerNumber>, u32> {
+        let mut counts = BTreeMap::new();
+        for round in 0..12_000 {
+            let mut stream = Dice::new(5).stream(round, chance::ORDER, 0);
+            *counts.entry(drawn(seats(numbers), last.map(PlayerNumber), &mut stream)).or_default() += 1;
+        }
+        counts
+    }
+
+    /// Each order that may be comes as often as the others, within five standard errors.
+    fn assert_even(counts: &BTreeMap<Vec<PlayerNumber>, u32>, orders: u32) {
+        assert_eq!(counts.len(), orders as usize, "{counts:?}");
+        let share = f64::from(12_000 / orders);
+        let bound = 5.0 * (share * (1.0 - 1.0 / f64::from(orders))).sqrt();
+        assert!(counts.values().all(|count| (f64::from(*count) - share).abs() < bound), "{counts:?}");
+    }
+
+    #[test]
+    fn each_order_that_may_be_is_drawn_as_often() {
+        assert_even(&draws(&[1, 2], Some(1)), 2);
+        assert_even(&draws(&[1, 2, 3], None), 6);
+        assert_even(&draws(&[1, 2, 3], Some(2)), 4);
+        assert_even(&draws(&[1, 3, 4, 6], Some(6)), 18);
+        assert_even(&draws(&[1, 3, 4], Some(2)), 6);
+    }
+
+    #[test]
+    fn the_last_of_three_or_more_is_never_the_first_of_the_next() {
+        let first_of =
+            |counts: BTreeMap<Vec<PlayerNumber>, u32>, seat| counts.keys().any(|order| order[0] == seat);
+        assert!(!first_of(draws(&[1, 2, 3], Some(2)), PlayerNumber(2)));
+        assert!(!first_of(draws(&[1, 2, 3, 4, 5, 6], Some(6)), PlayerNumber(6)));
+        assert!(first_of(draws(&[1, 2], Some(2)), PlayerNumber(2)));
+    }
+}
