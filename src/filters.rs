@@ -201,14 +201,13 @@ pub fn print(args: &PrintArgs) -> io::Result<u8> {
     if args.pdf || args.html {
         let mut pages = Pages::default();
         while let Some(line) = listing.read()? {
-            pages.push(line);
+            pages.push(&line);
         }
-        let pages = pages.finish();
-        output.write_all(&if args.pdf {
-            pdf::document(&pages)
+        if args.pdf {
+            pdf::write(&pages, &mut output)?;
         } else {
-            html::document(&pages).into_bytes()
-        })?;
+            html::write(&pages, &mut output)?;
+        }
         output.flush()?;
     } else {
         let mut printer = Printer::on_fresh_paper(output, paper);

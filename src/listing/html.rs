@@ -6,9 +6,9 @@
 //! Source: STANDARD, "Command line".
 
 use super::line::{Line, char_of};
-use super::pages::Page;
+use super::pages::{Page, Pages};
 use crate::markup::escaped;
-use std::fmt::Write;
+use std::io::{self, Write};
 
 const STYLE: &str = "\
 :root{color-scheme:light}\
@@ -23,110 +23,122 @@ pre i{font-style:normal;position:absolute}\
 .top{font-size:.9em}\
 @media print{nav,.top{display:none}.page{break-after:page;overflow:visible;font-size:7pt}}";
 
-/// Makes a page for a browser of printed pages.
-pub fn document(pages: &[Page]) -> String {
-    let parts = parts(pages);
-    let title = parts.iter().find_map(|part| part.deck.as_deref()).unwrap_or("PLAYDECK listing");
-    let mut text = format!(
+/// Writes a page for a browser of printed pages.
+pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
+    let (mut title, mut decks) = (None, 0_usize);
+    each_part(pages, |_, part| {
+        decks += usize::from(part.opens_a_deck);
+        title = title.take().or(part.deck);
+        Ok(())
+    })?;
+    let title = title.as_deref().unwrap_or("PLAYDECK listing");
+    write!(
+        output,
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
          <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1 id=\"top\">{title}</h1>\n",
         title = escaped(title)
-    );
-    // A single deck is named in the title.
-    let has_decks = parts.iter().filter(|part| part.opens_a_deck).count() > 1;
-    text.push_str("<nav>\n");
-    for (number, part) in parts.iter().enumerate() {
+    )?;
+    output.write_all(b"<nav>\n")?;
+    each_part(pages, |number, part| {
         if number == 0 || part.opens_a_deck {
-            text.push_str(if number == 0 { "" } else { "</ul>\n" });
-            if let Some(deck) = part.deck.as_ref().filter(|_| has_decks) {
-                write_line(&mut text, format_args!("<h3>{}</h3>", escaped(deck)));
+            output.write_all(if number == 0 { b"" } else { b"</ul>\n" })?;
+            // A single deck is named in the title.
+            if let Some(deck) = part.deck.filter(|_| decks > 1) {
+                writeln!(output, "<h3>{}</h3>", escaped(&deck))?;
             }
-            text.push_str("<ul>\n");
+            output.write_all(b"<ul>\n")?;
         }
-        write_line(&mut text, format_args!("<li><a href=\"#p{number}\">{}</a></li>", escaped(&part.title)));
-    }
-    text.push_str(if parts.is_empty() { "</nav>\n" } else { "</ul>\n</nav>\n" });
-    for (number, part) in parts.iter().enumerate() {
-        write_line(&mut text, format_args!("<section id=\"p{number}\">\n<h2>{}</h2>", escaped(&part.title)));
-        text.push_str("<a class=\"top\" href=\"#top\">all parts</a>\n");
-        part.pages.iter().for_each(|page| print(page, &mut text));
-        text.push_str("</section>\n");
-    }
-    text.push_str("</body>\n</html>\n");
-    text
+        writeln!(output, "<li><a href=\"#p{number}\">{}</a></li>", escaped(&part.title))
+    })?;
+    output.write_all(if pages.count() == 0 { b"</nav>\n" } else { b"</ul>\n</nav>\n" })?;
+    let mut begun = Begun::default();
+    pages.each_page(|page| {
+        if let Some((number, part)) = begun.part(page) {
+            output.write_all(if number == 0 { b"" } else { b"</section>\n" })?;
+            writeln!(output, "<section id=\"p{number}\">\n<h2>{}</h2>", escaped(&part.title))?;
+            output.write_all(b"<a class=\"top\" href=\"#top\">all parts</a>\n")?;
+        }
+        print(page, output)
+    })?;
+    output.write_all(if pages.count() == 0 { b"" } else { b"</section>\n" })?;
+    output.write_all(b"</body>\n</html>\n")
 }
 
-/// Pages that belong together.
-struct Part<'a> {
+/// Pages that belong together, as their first tells.
+struct Part {
     title: String,
     deck: Option<String>,
     /// Whether the part before it was of another deck, as far as headings tell.
     opens_a_deck: bool,
-    pages: &'a [Page],
 }
 
-/// The parts of a listing: each begins with a page that is headed as its first. Pages without a heading follow
-/// the part before them.
-fn parts(pages: &[Page]) -> Vec<Part<'_>> {
-    let mut parts: Vec<Part<'_>> = Vec::new();
-    let begins =
-        |place: usize| place == 0 || pages[place].heading().is_some_and(|heading| heading.number == 1);
-    let mut from = 0;
-    for to in 1..=pages.len() {
-        if to < pages.len() && !begins(to) {
-            continue;
+/// Shows the parts of a listing with their numbers, from 0.
+fn each_part(pages: &Pages, mut show: impl FnMut(usize, Part) -> io::Result<()>) -> io::Result<()> {
+    let mut begun = Begun::default();
+    pages.each_page(|page| begun.part(page).map_or(Ok(()), |(number, part)| show(number, part)))
+}
+
+/// The parts that have begun.
+#[derive(Default)]
+struct Begun {
+    count: usize,
+    /// The deck of the last of them.
+    deck: Option<String>,
+}
+
+impl Begun {
+    /// The part that a page begins, with its number: each begins with a page that is headed as its first. Pages without
+    /// a heading follow the part before them.
+    fn part(&mut self, page: &Page) -> Option<(usize, Part)> {
+        let heading = page.heading();
+        if self.count > 0 && heading.as_ref().is_none_or(|heading| heading.number != 1) {
+            return None;
         }
-        let heading = pages[from].heading();
         let deck = heading.as_ref().map(|heading| heading.deck.clone()).filter(|deck| !deck.is_empty());
         let title = heading.map_or_else(|| "Listing".to_owned(), |heading| heading.part);
-        let before = parts.last().and_then(|part| part.deck.clone());
-        let opens_a_deck = deck.is_some() && deck != before;
-        parts.push(Part { title, deck, opens_a_deck, pages: &pages[from..to] });
-        from = to;
+        let opens_a_deck = deck.is_some() && deck != self.deck;
+        self.deck.clone_from(&deck);
+        self.count += 1;
+        Some((self.count - 1, Part { title, deck, opens_a_deck }))
     }
-    parts
 }
 
-fn print(page: &Page, text: &mut String) {
-    text.push_str("<div class=\"page\"><pre>");
+fn print(page: &Page, output: &mut impl Write) -> io::Result<()> {
+    output.write_all(b"<div class=\"page\"><pre>")?;
     let mut row = 0;
     let mut lines = page.lines.iter().peekable();
     while let Some((at, line)) = lines.next() {
-        (row..*at).for_each(|_| text.push('\n'));
+        (row..*at).try_for_each(|_| output.write_all(b"\n"))?;
         row = *at;
         let is_printed_over = lines.peek().is_some_and(|(next, _)| next == at);
         if is_printed_over {
             // It takes no room, so that the next line lies over it.
-            let _ = write!(text, "<i>{}</i>", escaped(&characters(line)));
+            write!(output, "<i>{}</i>", escaped(&characters(line)))?;
         } else {
-            text.push_str(&escaped(&characters(line)));
+            output.write_all(escaped(&characters(line)).as_bytes())?;
         }
     }
-    text.push_str("\n</pre></div>\n");
+    output.write_all(b"\n</pre></div>\n")
 }
 
 fn characters(line: &Line) -> String {
     line.row().iter().copied().map(char_of).collect()
 }
 
-fn write_line(text: &mut String, line: std::fmt::Arguments<'_>) {
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "{line}");
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::listing::Spacing;
-    use crate::listing::pages::Pages;
 
     fn made(lines: &[(Spacing, &str)]) -> String {
         let mut pages = Pages::default();
         for (spacing, text) in lines {
-            pages.push(Line::of(text).spaced(*spacing));
+            pages.push(&Line::of(text).spaced(*spacing));
         }
-        document(&pages.finish())
+        let mut bytes = Vec::new();
+        write(&pages, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
     }
 
     #[test]

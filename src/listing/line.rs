@@ -78,6 +78,15 @@ impl Line {
         Self::new(Spacing::Single).with(1, text)
     }
 
+    /// A line of print positions as [`Line::row`] gives them.
+    pub fn of_row(spacing: Spacing, row: &[u8]) -> Self {
+        let mut line = Self::new(spacing);
+        for (place, byte) in line.row.iter_mut().zip(row) {
+            *place = *byte;
+        }
+        line
+    }
+
     /// The same line with other spacing.
     #[must_use]
     pub const fn spaced(mut self, spacing: Spacing) -> Self {

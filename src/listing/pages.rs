@@ -1,9 +1,17 @@
 //! A listing as its pages show it: which line stands where on the paper, and where its parts begin.
+//!
+//! A document or a web page says at its top how many pages and which parts there are, so a listing is gone through more
+//! than once. Its lines lie in a spool meanwhile, and memory holds one page.
 
 use super::line::{Line, Spacing, char_of};
+use crate::spool::Spool;
+use std::io;
 
 /// Rows of a page after which the paper runs on to the next, so that no page grows without end.
 const MOST_ROWS: usize = 132;
+
+/// The same for its lines, of which any number may be printed over each other.
+const MOST_LINES: usize = 10_000;
 
 /// One page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -14,43 +22,83 @@ pub struct Page {
 }
 
 impl Page {
-    /// The rows that its lines take.
-    pub fn rows(&self) -> usize {
-        self.lines.last().map_or(0, |(row, _)| row + 1)
-    }
-
     /// What it is headed, if it bears a heading of this program.
     pub fn heading(&self) -> Option<PageHeading> {
         self.lines.first().and_then(|(_, line)| PageHeading::of(line))
     }
 }
 
-/// Lays lines on pages.
+/// Lines laid on pages.
 #[derive(Debug, Default)]
 pub struct Pages {
-    pages: Vec<Page>,
-    row: usize,
+    spool: Spool,
+    paper: Paper,
+    count: usize,
+    rows: usize,
+    parts: usize,
 }
 
 impl Pages {
     /// Lays the next line on the paper.
-    pub fn push(&mut self, line: Line) {
-        let row = self.row + line.spacing.rows() as usize;
-        if line.spacing == Spacing::Page || self.pages.is_empty() || row >= MOST_ROWS {
-            self.pages.push(Page::default());
+    pub fn push(&mut self, line: &Line) {
+        let (is_first, row) = self.paper.moved(line.spacing);
+        if is_first {
+            self.count += 1;
+            self.parts += usize::from(PageHeading::of(line).is_some_and(|heading| heading.number == 1));
         }
-        self.row = match line.spacing {
-            Spacing::Page => 0,
-            _ => row % MOST_ROWS,
-        };
-        if let Some(page) = self.pages.last_mut() {
-            page.lines.push((self.row, line));
-        }
+        self.rows = self.rows.max(row + 1);
+        self.spool.push(line.spacing.asa(), line.row());
     }
 
-    /// The pages.
-    pub fn finish(self) -> Vec<Page> {
-        self.pages
+    /// How many pages there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// How many of them are headed as the first of their part.
+    pub fn parts(&self) -> usize {
+        self.parts
+    }
+
+    /// The rows that the fullest of them takes.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Shows the pages, one after another.
+    pub fn each_page(&self, mut show: impl FnMut(&Page) -> io::Result<()>) -> io::Result<()> {
+        let (mut page, mut paper) = (Page::default(), Paper::default());
+        self.spool.each_row(0..self.spool.length(), |control, row| {
+            let line = Line::of_row(Spacing::of_asa(control).unwrap_or_default(), row);
+            let (is_first, row) = paper.moved(line.spacing);
+            if is_first && !page.lines.is_empty() {
+                show(&page)?;
+                page.lines.clear();
+            }
+            page.lines.push((row, line));
+            Ok(())
+        })?;
+        if page.lines.is_empty() { Ok(()) } else { show(&page) }
+    }
+}
+
+/// Where the paper stands.
+#[derive(Debug, Default)]
+struct Paper {
+    row: usize,
+    /// Lines of the page so far; none where no page has begun.
+    lines: usize,
+}
+
+impl Paper {
+    /// Moves it for a line; gives whether the line is the first of a page, and its row there.
+    fn moved(&mut self, spacing: Spacing) -> (bool, usize) {
+        let row = self.row + spacing.rows() as usize;
+        let is_full = row >= MOST_ROWS || self.lines >= MOST_LINES;
+        let is_first = spacing == Spacing::Page || self.lines == 0 || is_full;
+        self.row = if spacing == Spacing::Page { 0 } else { row % MOST_ROWS };
+        self.lines = if is_first { 1 } else { self.lines + 1 };
+        (is_first, self.row)
     }
 }
 
@@ -90,9 +138,21 @@ mod tests {
     use crate::listing::{Heading, Part, Style};
 
     fn pages(lines: impl IntoIterator<Item = Line>) -> Vec<Page> {
-        let mut pages = Pages::default();
-        lines.into_iter().for_each(|line| pages.push(line));
-        pages.finish()
+        let mut laid = Pages::default();
+        lines.into_iter().for_each(|line| laid.push(&line));
+        let mut pages = Vec::new();
+        laid.each_page(|page| {
+            pages.push(page.clone());
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(laid.count(), pages.len());
+        assert_eq!(laid.rows(), pages.iter().map(height).max().unwrap_or_default());
+        pages
+    }
+
+    fn height(page: &Page) -> usize {
+        page.lines.last().map_or(0, |(row, _)| row + 1)
     }
 
     #[test]
@@ -103,15 +163,22 @@ mod tests {
         let rows: Vec<Vec<usize>> =
             pages.iter().map(|page| page.lines.iter().map(|(row, _)| *row).collect()).collect();
         assert_eq!(rows, [vec![0, 1, 1, 4, 6], vec![0]]);
-        assert_eq!(pages[0].rows(), 7);
+        assert_eq!(height(&pages[0]), 7);
     }
 
     #[test]
     fn paper_that_is_never_skipped_runs_on() {
         let pages = pages((0..300).map(|_| Line::of("A")));
         assert_eq!(pages.len(), 3);
-        assert!(pages.iter().all(|page| page.rows() <= MOST_ROWS));
+        assert!(pages.iter().all(|page| height(page) <= MOST_ROWS));
         assert_eq!(pages.iter().map(|page| page.lines.len()).sum::<usize>(), 300);
+    }
+
+    #[test]
+    fn what_is_printed_over_itself_without_end_runs_on_too() {
+        let pages = pages((0..2 * MOST_LINES + 1).map(|_| Line::of("A").spaced(Spacing::Over)));
+        let lines: Vec<usize> = pages.iter().map(|page| page.lines.len()).collect();
+        assert_eq!(lines, [MOST_LINES, MOST_LINES, 1]);
     }
 
     #[test]

@@ -3,13 +3,14 @@
 //! The font is Courier, which every reader of such documents has, at 12 points, so that a character is a tenth of
 //! an inch wide; lines are a sixth of an inch apart, an eighth where a page has more than sixty, closer still where it
 //! must be. Lines of one row are printed over each other as they come. The same listing gives the same bytes: the
-//! document bears no date and no name.
+//! document bears no date and no name. Objects are written as they are made; only where each of them lies is kept.
 //!
 //! Source: STANDARD, "Command line".
 
 use super::line::WIDTH;
-use super::pages::Page;
-use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use super::pages::{Page, Pages};
+use pdf_writer::{Chunk, Content, Name, Rect, Ref, Str, TextStr, writers};
+use std::io::{self, Write};
 
 /// Points of an inch.
 const INCH: f32 = 72.0;
@@ -34,45 +35,126 @@ const LINES: [f32; 3] = [0.62, 0.74, 0.65];
 const FONT: Name<'static> = Name(b"Courier");
 const PAPER: Name<'static> = Name(b"Paper");
 
-/// Makes a document of pages.
-pub fn document(pages: &[Page]) -> Vec<u8> {
-    let mut refs = (1..).map(Ref::new);
-    let mut next = || refs.next().unwrap_or(Ref::new(i32::MAX));
-    let (catalog, tree, font, paper, outline) = (next(), next(), next(), next(), next());
-    let ids: Vec<(Ref, Ref)> = pages.iter().map(|_| (next(), next())).collect();
-    let mut pdf = Pdf::new();
-    let parts: Vec<(String, Ref)> = pages
-        .iter()
-        .zip(&ids)
-        .filter_map(|(page, (id, _))| Some((page.heading()?, *id)))
-        .filter(|(heading, _)| heading.number == 1)
-        .map(|(heading, id)| (heading.part, id))
-        .collect();
-    let mut root = pdf.catalog(catalog);
-    root.pages(tree);
-    if !parts.is_empty() {
-        root.outlines(outline);
-    }
-    root.finish();
-    let count = i32::try_from(pages.len()).unwrap_or(i32::MAX);
-    pdf.pages(tree).kids(ids.iter().map(|(page, _)| *page)).count(count);
-    pdf.type1_font(font).base_font(FONT).encoding_predefined(Name(b"WinAnsiEncoding"));
+/// The numbers of the objects that there is one of. A page's own follow them, and then those of the outline's items.
+const CATALOG: usize = 1;
+const TREE: usize = 2;
+const FONT_USED: usize = 3;
+const PAPER_DRAWN: usize = 4;
+const OUTLINE: usize = 5;
+
+/// The number of a page, which is counted from 0; behind it comes what is printed on the page.
+const fn leaf(page: usize) -> usize {
+    OUTLINE + 1 + 2 * page
+}
+
+/// Writes a document of pages.
+pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
+    let mut objects = Objects::begin(output)?;
+    objects.add(CATALOG, |chunk, id| {
+        let mut root: writers::Catalog<'_> = chunk.indirect(id).start();
+        root.pages(refer(TREE));
+        if pages.parts() > 0 {
+            root.outlines(refer(OUTLINE));
+        }
+    })?;
+    objects.add(TREE, |chunk, id| {
+        let kids = (0..pages.count()).map(|page| refer(leaf(page)));
+        chunk.pages(id).kids(kids).count(counted(pages.count()));
+    })?;
+    objects.add(FONT_USED, |chunk, id| {
+        chunk.type1_font(id).base_font(FONT).encoding_predefined(Name(b"WinAnsiEncoding"));
+    })?;
     let drawn = paper_of_one_page();
-    pdf.form_xobject(paper, &drawn).bbox(Rect::new(0.0, 0.0, PAGE_WIDTH, PAGE_HEIGHT));
+    objects.add(PAPER_DRAWN, |chunk, id| {
+        chunk.form_xobject(id, &drawn).bbox(Rect::new(0.0, 0.0, PAGE_WIDTH, PAGE_HEIGHT));
+    })?;
     // All pages of a listing have the same line spacing, that of the fullest.
-    let leading = leading(pages.iter().map(Page::rows).max().unwrap_or(0));
-    for (page, (id, content)) in pages.iter().zip(&ids) {
-        let mut leaf = pdf.page(*id);
-        leaf.media_box(Rect::new(0.0, 0.0, PAGE_WIDTH, PAGE_HEIGHT)).parent(tree).contents(*content);
-        let mut resources = leaf.resources();
-        resources.fonts().pair(FONT, font);
-        resources.x_objects().pair(PAPER, paper);
-        resources.finish();
-        leaf.finish();
-        pdf.stream(*content, &printed(page, leading));
+    let leading = leading(pages.rows());
+    let mut leaves = (0..).map(leaf);
+    pages.each_page(|page| {
+        let number = leaves.next().unwrap_or_default();
+        objects.add(number, |chunk, id| {
+            let mut leaf = chunk.page(id);
+            leaf.media_box(Rect::new(0.0, 0.0, PAGE_WIDTH, PAGE_HEIGHT));
+            leaf.parent(refer(TREE)).contents(refer(number + 1));
+            let mut resources = leaf.resources();
+            resources.fonts().pair(FONT, refer(FONT_USED));
+            resources.x_objects().pair(PAPER, refer(PAPER_DRAWN));
+        })?;
+        objects.add(number + 1, |chunk, id| drop(chunk.stream(id, &printed(page, leading))))
+    })?;
+    outline_of(pages, &mut objects)?;
+    objects.end()
+}
+
+/// The reference to an object.
+fn refer(number: usize) -> Ref {
+    Ref::new(counted(number).max(1))
+}
+
+fn counted(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}
+
+/// The table of places has ten digits for each.
+const LAST_PLACE: u64 = 9_999_999_999;
+
+/// Objects on their way out.
+struct Objects<W> {
+    output: W,
+    /// Bytes written.
+    length: u64,
+    /// Where each object begins, by its number; 0 where there is none.
+    places: Vec<u64>,
+}
+
+impl<W: Write> Objects<W> {
+    /// Begins a document.
+    fn begin(output: W) -> io::Result<Self> {
+        let mut objects = Self { output, length: 0, places: Vec::new() };
+        // That bytes past 127 stand here tells whoever moves the file that it is no text.
+        objects.put(b"%PDF-1.7\n%\x80\x80\x80\x80\n\n")?;
+        Ok(objects)
     }
-    outline_of(&mut pdf, outline, &parts, &mut next);
-    pdf.finish()
+
+    /// Writes an object of a number.
+    fn add(&mut self, number: usize, write: impl FnOnce(&mut Chunk, Ref)) -> io::Result<()> {
+        if self.length > LAST_PLACE {
+            return Err(io::Error::other("no document of this kind can be longer than 10,000,000,000 bytes"));
+        }
+        self.places.resize(self.places.len().max(number + 1), 0);
+        self.places[number] = self.length;
+        let mut chunk = Chunk::new();
+        write(&mut chunk, refer(number));
+        self.put(chunk.as_bytes())
+    }
+
+    /// Writes where every object is, and ends the document.
+    fn end(mut self) -> io::Result<()> {
+        let start = self.length;
+        let size = self.places.len();
+        write!(self.output, "xref\n0 {size}\n")?;
+        for (number, place) in self.places.iter().enumerate() {
+            if *place > 0 {
+                write!(self.output, "{place:010} 00000 n\r\n")?;
+                continue;
+            }
+            // Numbers without an object are a list, in which each tells the next; the last leads to the first.
+            let behind = self.places[number + 1..].iter().position(|place| *place == 0);
+            let next = behind.map_or(0, |behind| number + 1 + behind);
+            let generation = if number == 0 { 65_535 } else { 0 };
+            write!(self.output, "{next:010} {generation:05} f\r\n")?;
+        }
+        write!(
+            self.output,
+            "trailer\n<<\n  /Size {size}\n  /Root {CATALOG} 0 R\n>>\nstartxref\n{start}\n%%EOF"
+        )
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.length += bytes.len() as u64;
+        self.output.write_all(bytes)
+    }
 }
 
 /// Points from one line to the next.
@@ -142,37 +224,51 @@ fn circle(content: &mut Content, x: f32, y: f32, radius: f32) {
 }
 
 /// The parts of the listing, for whoever turns to one of them.
-fn outline_of(pdf: &mut Pdf, outline: Ref, parts: &[(String, Ref)], next: &mut impl FnMut() -> Ref) {
-    let items: Vec<Ref> = parts.iter().map(|_| next()).collect();
-    let (Some(first), Some(last)) = (items.first(), items.last()) else { return };
-    let count = i32::try_from(items.len()).unwrap_or(i32::MAX);
-    pdf.outline(outline).first(*first).last(*last).count(count);
-    for (place, (title, page)) in parts.iter().enumerate() {
-        let mut item = pdf.outline_item(items[place]);
-        item.title(TextStr(title)).parent(outline);
-        if let Some(before) = place.checked_sub(1).and_then(|before| items.get(before)) {
-            item.prev(*before);
-        }
-        if let Some(behind) = items.get(place + 1) {
-            item.next(*behind);
-        }
-        item.dest().page(*page).fit();
-    }
+fn outline_of<W: Write>(pages: &Pages, objects: &mut Objects<W>) -> io::Result<()> {
+    let first = leaf(pages.count());
+    let Some(last) = pages.parts().checked_sub(1).map(|parts| first + parts) else { return Ok(()) };
+    objects.add(OUTLINE, |chunk, id| {
+        chunk.outline(id).first(refer(first)).last(refer(last)).count(counted(pages.parts()));
+    })?;
+    let (mut item, mut leaves) = (first, (0..).map(leaf));
+    pages.each_page(|page| {
+        let leaf = leaves.next().unwrap_or_default();
+        let Some(heading) = page.heading().filter(|heading| heading.number == 1) else { return Ok(()) };
+        objects.add(item, |chunk, id| {
+            let mut written = chunk.outline_item(id);
+            written.title(TextStr(&heading.part)).parent(refer(OUTLINE));
+            if item > first {
+                written.prev(refer(item - 1));
+            }
+            if item < last {
+                written.next(refer(item + 1));
+            }
+            written.dest().page(refer(leaf)).fit();
+        })?;
+        item += 1;
+        Ok(())
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::listing::pages::Pages;
-    use crate::listing::{Line, Spacing};
+    use crate::audience::Audience;
+    use crate::listing::{Heading, Line, Part, Spacing, Style};
 
-    fn pages(count: usize, rows: usize) -> Vec<Page> {
+    fn pages(count: usize, rows: usize) -> Pages {
         let mut pages = Pages::default();
         for _ in 0..count {
-            pages.push(Line::of("TOP").spaced(Spacing::Page));
-            (1..rows).for_each(|_| pages.push(Line::of("A \u{20AC} (caf\u{E9})")));
+            pages.push(&Line::of("TOP").spaced(Spacing::Page));
+            (1..rows).for_each(|_| pages.push(&Line::of("A \u{20AC} (caf\u{E9})")));
         }
-        pages.finish()
+        pages
+    }
+
+    fn document(pages: &Pages) -> Vec<u8> {
+        let mut document = Vec::new();
+        write(pages, &mut document).unwrap();
+        document
     }
 
     fn count(document: &[u8], what: &[u8]) -> usize {
@@ -187,7 +283,42 @@ mod tests {
         assert_eq!(count(&document_of, b"/Type /Page\n"), 3);
         assert_eq!(count(&document_of, b"/MediaBox [0 0 1071 792]"), 3);
         assert_eq!(count(&document_of, b"Date"), 0);
-        assert!(!document(&[]).is_empty());
+    }
+
+    /// The table at the end, each entry of which leads to its object or to the next number without one.
+    #[test]
+    fn every_object_is_where_the_table_says() {
+        let mut headed = pages(2, 3);
+        let mut part = Part::new(Audience::Public, Heading::default(), Style::default());
+        part.line(Line::of("A"));
+        part.each_row(|spacing, row| {
+            headed.push(&Line::of_row(spacing, row));
+            Ok(())
+        })
+        .unwrap();
+        // Catalog, tree, font and paper; two objects a page; the outline and its item, and without them its number.
+        for (pages, used, free) in [(pages(0, 0), 4, 0), (pages(3, 3), 10, 1), (headed, 12, 0)] {
+            let document = document(&pages);
+            let text: String =
+                document.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '?' }).collect();
+            let (_, start) = text.trim_end_matches("\n%%EOF").rsplit_once('\n').unwrap();
+            let start: usize = start.parse().unwrap();
+            let table: Vec<&str> = text[start..].split("\r\n").collect();
+            let head = format!("xref\n0 {}\n", 1 + used + free);
+            let entries =
+                table[0].strip_prefix(&head).into_iter().chain(table[1..1 + used + free].iter().copied());
+            let mut unused = Vec::new();
+            for (number, entry) in entries.enumerate() {
+                let place: usize = entry[..10].parse().unwrap();
+                match &entry[10..] {
+                    " 00000 n" => assert!(text[place..].starts_with(&format!("{number} 0 obj\n")), "{entry}"),
+                    " 65535 f" if number == 0 => unused.push(place),
+                    " 00000 f" => unused.push(place),
+                    _ => panic!("{entry}"),
+                }
+            }
+            assert_eq!(unused, if free == 0 { vec![0] } else { vec![OUTLINE, 0] });
+        }
     }
 
     #[test]
@@ -198,10 +329,9 @@ mod tests {
 
     #[test]
     fn what_stands_in_one_row_is_printed_over_itself() {
-        let mut pages = Pages::default();
-        pages.push(Line::of("UNDERLINED").spaced(Spacing::Page));
-        pages.push(Line::of("__________").spaced(Spacing::Over));
-        let text = String::from_utf8(printed(&pages.finish()[0], 12.0)).unwrap();
+        let over = |text: &str| (0, Line::of(text));
+        let page = Page { lines: vec![over("UNDERLINED"), over("__________")] };
+        let text = String::from_utf8(printed(&page, 12.0)).unwrap();
         let places: Vec<&str> = text.lines().filter(|line| line.ends_with("Tm")).collect();
         assert_eq!((places.len(), places[0] == places[1]), (2, true), "{text}");
         assert!(text.contains("(UNDERLINED) Tj") && text.contains("(__________) Tj"));

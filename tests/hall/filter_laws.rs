@@ -86,12 +86,12 @@ proptest! {
         prop_assert_eq!(second.len(), first.len());
         prop_assert_eq!(printed(&second, paper), again);
         let mut pages = Pages::default();
-        for line in first {
-            pages.push(line);
-        }
-        let pages = pages.finish();
-        prop_assert!(pdf::document(&pages).starts_with(b"%PDF"));
-        prop_assert!(html::document(&pages).ends_with("</html>\n"));
+        first.iter().for_each(|line| pages.push(line));
+        let (mut document, mut page) = (Vec::new(), Vec::new());
+        pdf::write(&pages, &mut document).unwrap();
+        prop_assert!(document.starts_with(b"%PDF") && document.ends_with(b"%%EOF"));
+        html::write(&pages, &mut page).unwrap();
+        prop_assert!(page.ends_with(b"</html>\n"));
     }
 
     #[test]
