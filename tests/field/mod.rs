@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test stops at what it did not expect")]
 
+pub mod duels;
 pub mod ledger;
 pub mod pair;
 pub mod random;

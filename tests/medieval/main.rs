@@ -20,6 +20,7 @@ mod laws;
 mod maps;
 mod meetings;
 mod numbers;
+mod odds;
 mod options;
 mod order;
 mod positions;

@@ -13,27 +13,20 @@ use crate::field;
 
 use common::odds::{BOUND, compare};
 use common::shared;
-use field::{Field, MATCH, at};
-use playdeck::game::medieval::event::{Side, What};
-use playdeck::game::medieval::field::damage::strengths;
-use playdeck::game::medieval::field::piece::PieceId;
-use playdeck::game::medieval::field::player::PlayerNumber;
-use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
-use playdeck::game::medieval::position::Position;
+use field::duels::{DUELS, Duel, to_the_end};
+use field::{Field, at};
 use playdeck::game::medieval::rules::battle;
+use playdeck::game::medieval::field::damage::strengths;
+use playdeck::game::medieval::event::{Side, What};
+use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience};
 use playdeck::game::medieval::tables::Kind;
-use serde_json::{Value, json};
-use std::fmt::Write as _;
+use serde_json::Value;
 use std::fs;
-use std::rc::Rc;
 
 /// Roots of chance, each a map full of the same duel: 1,800 battles of each kind.
 const ROOTS: u64 = 8;
-/// How far apart the duels stand, and where they begin; what is above and left of them is left to the cities.
-const STEP: u8 = 6;
-const FIRST: u8 = 11;
 /// Roots for duels that go on until a piece is destroyed.
-const DUELS: u64 = 4;
+const REPEATED: u64 = 4;
 /// How often a hit destroys outright, and how often it does each number of points, from 1 to 6: half of all rolls do
 /// each of 2 to 6 as often, and two fifths 1 or 2.
 const DAMAGE: [f64; 7] = [0.1, 0.2, 0.3, 0.1, 0.1, 0.1, 0.1];
@@ -57,59 +50,18 @@ fn number(case: &Value, key: &str) -> u16 {
     u16::try_from(case["conditions"][key].as_u64().unwrap_or(0)).unwrap()
 }
 
-/// A map full of one duel, and the attackers' cards: attackers and defenders have the numbers from 1 on. Both have the
-/// experience of the case and gain none; no records hold that, so it is given to them behind the check.
-fn duels(case: &Value) -> (Position, String, u16) {
-    let experience = Experience::None;
-    // A city that is fortified as far as it can be makes nothing more.
-    let fort = u8::try_from(number(case, "fort")).unwrap();
-    let setup = Setup { width: 100, height: 100, fort_max: fort, experience, ..Setup::default() };
-    let mut field = Field::with(setup);
-    let (attacker, defender) = (kind(&case["attacker"]), kind(&case["defender"]));
-    let distance = u8::try_from(number(case, "rng").max(1)).unwrap();
-    let is_ship = attacker.is_ship() || defender.is_ship();
-    let (mut count, mut sheet, mut helpers) = (0, String::new(), 10_000);
-    for y in (FIRST..=95).step_by(usize::from(STEP)) {
-        for x in (FIRST..=95).step_by(usize::from(STEP)) {
-            count += 1;
-            let (from, to) = (at(x, y), at(x + distance, y));
-            if is_ship {
-                // A piece of land between two ships, or a ship at the coast.
-                let ships = [(attacker, from), (defender, to)];
-                for (_, square) in ships.into_iter().filter(|(kind, _)| kind.is_ship()) {
-                    field.ground(square, 'S');
-                }
-            }
-            if case["conditions"]["mtn"] == true {
-                field.ground(to, 'M');
-            }
-            if fort > 0 {
-                field.city(to, Some(2)).with_city(to, |city| (city.fort, city.builds) = (fort, None));
-            }
-            field.changed(1, count, attacker, from, |piece| {
-                piece.damage = u8::try_from(number(case, "da")).unwrap();
-            });
-            field.changed(2, count, defender, to, |piece| {
-                piece.damage = u8::try_from(number(case, "dd")).unwrap();
-            });
-            let beside = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, -1), (0, -1), (1, -1)];
-            for (dx, dy) in beside.into_iter().take(usize::from(number(case, "adj"))) {
-                helpers += 1;
-                let square = at(to.x.checked_add_signed(dx).unwrap(), to.y.checked_add_signed(dy).unwrap());
-                field.piece(1, helpers, Kind::Pikemen, square);
-            }
-            writeln!(sheet, "ATTACK {count} {to}").unwrap();
-        }
+/// The duel of a case.
+fn duel(case: &Value) -> Duel {
+    let small = |key: &str| u8::try_from(number(case, key)).unwrap();
+    Duel {
+        distance: small("rng").max(1),
+        mountain: case["conditions"]["mtn"] == true,
+        fort: small("fort"),
+        helpers: small("adj"),
+        damage: (small("da"), small("dd")),
+        experience: (number(case, "xa"), number(case, "xd")),
+        ..Duel::of(kind(&case["attacker"]), kind(&case["defender"]))
     }
-    let mut position = field.position();
-    let game = Rc::make_mut(position.running.get_mut(&MATCH).unwrap());
-    for (player, experience) in [(1, number(case, "xa")), (2, number(case, "xd"))] {
-        for number in 1..=count {
-            let id = PieceId::new(PlayerNumber(player), number);
-            assert!(game.pieces.change(id, |piece| piece.experience = experience).is_some());
-        }
-    }
-    (position, sheet, count)
 }
 
 pub fn iii_combat_strengths_and_frequencies_are_those_of_the_text() {
@@ -118,7 +70,7 @@ pub fn iii_combat_strengths_and_frequencies_are_those_of_the_text() {
     assert_eq!(matchups.len(), MATCHUPS.0);
     for case in matchups {
         let name = name(case);
-        let (position, sheet, count) = duels(case);
+        let (position, sheet) = duel(case).field(Experience::None);
         // The defender destroyed or hurt, the attacker destroyed or hurt, neither.
         let mut met = [0; 5];
         for root in 0..ROOTS {
@@ -136,7 +88,7 @@ pub fn iii_combat_strengths_and_frequencies_are_those_of_the_text() {
                 met[outcome] += 1;
             }
         }
-        assert_eq!(met.iter().sum::<u64>(), u64::from(count) * ROOTS, "{name}");
+        assert_eq!(met.iter().sum::<u64>(), u64::from(DUELS) * ROOTS, "{name}");
         let exact = |key: &str| case[key].as_f64().unwrap();
         let killed = ["single_attack_defender_destroyed", "single_attack_attacker_destroyed"].map(exact);
         let hurt = [exact("defender_hit") - killed[0], exact("attacker_hit") - killed[1]];
@@ -152,30 +104,17 @@ pub fn iii_combat_repeated_attacks_end_as_often_as_they_should() {
     for case in repeated {
         let (name, exact) = (name(case), &case["repeated_attacks"]);
         let exact = |key: &str| exact[key].as_f64().unwrap();
-        let (start, sheet, count) = duels(case);
+        let (start, sheet) = duel(case).field(Experience::None);
         // Who was destroyed, and the attacks of all duels with their squares.
         let (mut met, mut sum, mut squares) = ([0, 0], 0, 0);
-        for root in 0..DUELS {
-            let mut position = start.clone();
-            let mut attacks = vec![0_u64; usize::from(count)];
-            let mut open: Vec<u16> = (1..=count).collect();
-            while !open.is_empty() {
-                let lines = open.iter().map(|number| sheet.lines().nth(usize::from(*number) - 1).unwrap());
-                let round = field::play(position, &[(1, &lines.collect::<Vec<_>>().join("\n"))], root);
-                for number in &open {
-                    attacks[usize::from(*number) - 1] += 1;
-                }
-                let stands = |player, number: &u16| round.piece(player, *number).is_some();
-                met[0] += open.iter().filter(|number| !stands(2, number)).count() as u64;
-                met[1] += open.iter().filter(|number| !stands(1, number)).count() as u64;
-                open.retain(|number| stands(1, number) && stands(2, number));
-                position = round.position;
-            }
+        for root in 0..REPEATED {
+            let (destroyed, attacks) = to_the_end((start.clone(), &sheet), root);
+            met = [met[0] + destroyed[0], met[1] + destroyed[1]];
             sum += attacks.iter().sum::<u64>();
             squares += attacks.iter().map(|attacks| attacks * attacks).sum::<u64>();
         }
         compare(&name, &met, &[exact("defender_destroyed_first"), exact("attacker_destroyed_first")]);
-        let trials = f64::from(count) * DUELS as f64;
+        let trials = f64::from(DUELS) * REPEATED as f64;
         let mean = sum as f64 / trials;
         let error = ((squares as f64 / trials - mean * mean) / trials).sqrt();
         let expected = exact("expected_attacks");
@@ -197,7 +136,7 @@ pub fn iii_combat_damage_is_taken_off_as_it_was_recorded() {
 }
 
 pub fn iii_combat_the_roll_to_hit_is_a_number_from_0_to_99() {
-    let (position, sheet, _) = duels(&json!({ "attacker": "CAT", "defender": "CAT", "conditions": {} }));
+    let (position, sheet) = Duel::of(Kind::Catapult, Kind::Catapult).field(Experience::None);
     let mut met = [0; 100];
     for root in 0..5 * ROOTS {
         let round = field::play(position.clone(), &[(1, &sheet)], root);
