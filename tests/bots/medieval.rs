@@ -1,27 +1,13 @@
 //! Matches of Medieval War Door that the bot plays for everybody, as decks.
 
-use crate::common::{options, run_deck};
-use playdeck::audience::Reader;
+use super::told;
 use playdeck::card::Input;
 use playdeck::filter::bot;
-use playdeck::stream::{self, Options};
 use std::fmt::Write as _;
 
 /// The rounds within which a match of the bot against itself is won.
 pub const ROUNDS: usize = 250;
 pub const NAMES: [&str; 6] = ["ANNE", "BEN", "CARLA", "DORA", "EMIL", "FRED"];
-
-/// What a deck leads to: its events as lines of JSON, and the position.
-pub fn told(deck: &str) -> (String, String) {
-    let (mut events, mut punched) = (Vec::new(), Vec::new());
-    let options = Options { reader: Reader::Gamesmaster, ..options() };
-    let run = stream::events::run(deck.as_bytes(), &options, &mut events, |cards| {
-        punched.push(cards.to_vec().join("\n") + "\n");
-        Ok(())
-    });
-    assert!(run.unwrap().condition.0 <= 4, "{}", run_deck(deck.as_bytes()).text());
-    (String::from_utf8(events).unwrap(), punched.remove(0))
-}
 
 pub fn sheets(position: &str) -> String {
     bot::write(position.as_bytes(), Input::default(), "medieval", None).unwrap().join("\n") + "\n"

@@ -6,3 +6,19 @@
 
 pub mod medieval;
 pub mod rainbow;
+
+use crate::common::{options, run_deck};
+use playdeck::audience::Reader;
+use playdeck::stream::{self, Options};
+
+/// What a deck leads to: its events as lines of JSON, and the position.
+pub fn told(deck: &str) -> (String, String) {
+    let (mut events, mut punched) = (Vec::new(), Vec::new());
+    let options = Options { reader: Reader::Gamesmaster, ..options() };
+    let run = stream::events::run(deck.as_bytes(), &options, &mut events, |cards| {
+        punched.push(cards.to_vec().join("\n") + "\n");
+        Ok(())
+    });
+    assert!(run.unwrap().condition.0 <= 4, "{}", run_deck(deck.as_bytes()).text());
+    (String::from_utf8(events).unwrap(), punched.remove(0))
+}

@@ -3,7 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use crate::bots::medieval::{ROUNDS, play, sheets, told};
+use crate::bots::medieval::{ROUNDS, play, sheets};
+use crate::bots::told;
 use crate::common;
 use crate::field;
 use playdeck::game::medieval::knowledge::view::View;

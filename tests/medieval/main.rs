@@ -24,6 +24,7 @@ mod odds;
 mod options;
 mod order;
 mod positions;
+mod reckoned;
 mod reports;
 mod rules;
 mod setup;
