@@ -11,9 +11,11 @@ mod rainbow;
 
 mod bot;
 mod fog;
+mod judged;
 mod laws;
 mod odds;
 mod plain_english;
+mod referee;
 mod reports;
 mod rules;
 mod sheets;
