@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+mod diplomacy;
+
 use std::fmt::Write as _;
 
 /// A sound position of Medieval War Door: a match that waits, one that is over, and one of three with all that can be.
@@ -56,6 +58,17 @@ $ENDPOS CARDS=0,CHECK=0-0
 $END
 ";
 
+/// The game whose sound position is edited.
+#[derive(Debug, Clone, Copy)]
+pub enum Sound {
+    /// One that waits for retreats.
+    Diplomacy,
+    /// A match that waits, one that is over, and one of three.
+    Medieval,
+    /// One of two players.
+    Rainbow,
+}
+
 /// A position and how it was edited.
 pub struct Case {
     /// The message that it gives.
@@ -66,18 +79,18 @@ pub struct Case {
     pub at: &'static str,
     /// The operand of it; empty for the whole card.
     pub operand: &'static str,
-    is_medieval: bool,
+    sound: Sound,
 }
 
 impl Case {
     /// The deck.
     pub fn deck(&self) -> String {
-        folded(&edited(self.is_medieval, self.edits))
+        folded(&edited(self.sound, self.edits))
     }
 
     /// The card and the column at which the message is told; no column for a whole card.
     pub fn place(&self) -> (usize, usize) {
-        place(&edited(self.is_medieval, self.edits), self.at, self.operand)
+        place(&edited(self.sound, self.edits), self.at, self.operand)
     }
 }
 
@@ -102,12 +115,16 @@ pub fn folded(lines: &str) -> String {
 }
 
 /// A sound position with edits, a line for each record.
-pub fn edited(is_medieval: bool, edits: &[(&str, &str)]) -> String {
+pub fn edited(sound: Sound, edits: &[(&str, &str)]) -> String {
     let row = |y: usize| {
         let squares = if (12..=14).contains(&y) { "LLLLLLLLLLLSSSLLLLLL" } else { "LLLLLLLLLLLLLLLLLLLL" };
         format!("TERRAIN GAME=1,Y={y},SQUARES='{squares}'\n")
     };
-    let sound = if is_medieval { MEDIEVAL } else { RAINBOW };
+    let sound = match sound {
+        Sound::Diplomacy => diplomacy::SOUND,
+        Sound::Medieval => MEDIEVAL,
+        Sound::Rainbow => RAINBOW,
+    };
     let mut deck = sound.replace("{ground}", &(1..=20).map(row).collect::<String>());
     for (from, to) in edits {
         assert!(deck.contains(from), "{from} stands in no record");
@@ -139,7 +156,7 @@ const fn m(
     at: &'static str,
     operand: &'static str,
 ) -> Case {
-    Case { number, edits, at, operand, is_medieval: true }
+    Case { number, edits, at, operand, sound: Sound::Medieval }
 }
 
 const fn r(
@@ -148,7 +165,7 @@ const fn r(
     at: &'static str,
     operand: &'static str,
 ) -> Case {
-    Case { number, edits, at, operand, is_medieval: false }
+    Case { number, edits, at, operand, sound: Sound::Rainbow }
 }
 
 /// Castles for all three.
@@ -170,7 +187,11 @@ const SECOND: &str = "PIECE GAME=1,OF=1,NO=2";
 const MAIL: &str = "MAIL GAME=1";
 
 /// One case at least for each message.
-pub const CASES: &[Case] = &[
+pub fn cases() -> impl Iterator<Item = &'static Case> {
+    diplomacy::CASES.iter().chain(CASES)
+}
+
+const CASES: &[Case] = &[
     m("MWD300S", &[("SESSION=1", "SESSION=0")], "DOOR", "SESSION"),
     m(
         "MWD300S",
@@ -361,9 +382,9 @@ pub const CASES: &[Case] = &[
     r("RBE318S", &[("(1=(CITIES", "(2=(CITIES")], "CHART", "PLAYERS"),
 ];
 
-/// Positions that would be too long here: more matches than there is room for, more messages than anybody keeps, and
-/// nobody at all.
-pub fn large() -> [(&'static str, String); 3] {
+/// Positions that would be too long here: more matches than there is room for, more messages than anybody keeps,
+/// nobody at all, and more units than can be fed.
+pub fn large() -> [(&'static str, String); 4] {
     let game = |no: u16| format!("GAME NO={no},ROUND=0,SETUP=()\n");
     let games: String = (1..=101).map(game).collect();
     let matches = format!(
@@ -371,9 +392,9 @@ pub fn large() -> [(&'static str, String); 3] {
     );
     let mail = |no: u16| format!("MAIL GAME=1,TO=1,NO={no},FROM=2,ROUND=2,TEXT='Hail.'\n");
     let mails: String = (2..=200).map(mail).collect();
-    let mails = edited(true, &[("MAIL=5", "MAIL=500"), ("$ENDPOS", &format!("{mails}$ENDPOS"))]);
+    let mails = edited(Sound::Medieval, &[("MAIL=5", "MAIL=500"), ("$ENDPOS", &format!("{mails}$ENDPOS"))]);
     let nobody =
         RAINBOW.lines().filter(|line| ["$", "GAME", "TERR"].iter().any(|word| line.starts_with(word)));
     let nobody = nobody.collect::<Vec<_>>().join("\n") + "\n";
-    [("MWD314S", matches), ("MWD356S", mails), ("RBE310S", nobody)]
+    [("MWD314S", matches), ("MWD356S", mails), ("RBE310S", nobody), diplomacy::too_many()]
 }

@@ -1,7 +1,8 @@
 //! What cannot be in an edited position is told at its card and column, all of it in one run and nothing besides.
 
 use crate::common::{options, run_with};
-use crate::flawed::{CASES, edited, folded, place};
+use crate::flawed::{Sound, cases, edited, folded, place};
+use Sound::{Diplomacy, Medieval, Rainbow};
 use playdeck::register::register;
 use std::collections::BTreeSet;
 
@@ -11,8 +12,10 @@ fn said(deck: &str) -> Vec<(String, usize, usize)> {
     let text = run.text();
     let message = |line: &str| {
         let mut words = line.split_whitespace();
-        let number =
-            words.next().filter(|word| word.starts_with("MWD") || word.starts_with("RBE"))?.to_owned();
+        let number = words
+            .next()
+            .filter(|word| ["DIP", "MWD", "RBE"].iter().any(|area| word.starts_with(area)))?
+            .to_owned();
         let card = words.next().filter(|word| *word == "STMT").and_then(|_| words.next()?.parse().ok())?;
         let column = words.next().filter(|word| *word == "COL").and_then(|_| words.next()?.parse().ok());
         Some((number, card, column.unwrap_or(0)))
@@ -22,8 +25,8 @@ fn said(deck: &str) -> Vec<(String, usize, usize)> {
 
 #[test]
 fn the_positions_that_are_edited_are_sound() {
-    for is_medieval in [true, false] {
-        let run = run_with(folded(&edited(is_medieval, &[])).as_bytes(), &options());
+    for sound in [Diplomacy, Medieval, Rainbow] {
+        let run = run_with(folded(&edited(sound, &[])).as_bytes(), &options());
         assert_eq!(run.run.condition.0, 0, "{}", run.text());
     }
 }
@@ -35,7 +38,7 @@ fn each_fault_is_told_at_its_card_and_column_and_nothing_besides() {
         let (due, told) = ((case.number.to_owned(), card, column), said(&case.deck()));
         (told != [due.clone()]).then(|| format!("{:?}: {told:?}, not {due:?}", case.edits))
     };
-    let wrong: Vec<String> = CASES.iter().filter_map(told).collect();
+    let wrong: Vec<String> = cases().filter_map(told).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
@@ -46,7 +49,7 @@ fn there_is_a_case_for_each_message_about_a_position() {
         let told = said(deck);
         assert!(told.iter().any(|(other, ..)| other == number), "{number}: {told:?}");
     }
-    let cases = CASES.iter().map(|case| case.number).chain(large.iter().map(|(number, _)| *number));
+    let cases = cases().map(|case| case.number).chain(large.iter().map(|(number, _)| *number));
     let cases: BTreeSet<String> = cases.map(str::to_owned).collect();
     let all = register()
         .filter(|it| it.area != "PDK" && it.number >= 300 && it.text.ends_with("the deck cannot go on."));
@@ -56,6 +59,18 @@ fn there_is_a_case_for_each_message_about_a_position() {
 
 #[test]
 fn faults_of_many_records_are_all_told_in_one_run() {
+    let diplomacy: &[(&str, &str, &str, &str, &str)] = &[
+        ("CENTERS", "CENTERS=18", "CENTERS=35,LAST=1900,WINNERS=(ITALY)", "GAME", "DIP300S"),
+        ("LAST", "LAST", "LAST", "GAME", "DIP300S"),
+        ("WINNERS", "WINNERS", "WINNERS", "GAME", "DIP327S"),
+        ("PLAYER", "'Anna'", "' '", "POWER NAME=AUSTRIA", "DIP306S"),
+        ("CENTERS", "(BRE,", "(BRE,BUR,", "POWER NAME=FRANCE", "DIP307S"),
+        ("CENTERS", "NAP,ROM", "NAP,VIE,ROM", "POWER NAME=ITALY", "DIP308S"),
+        ("AT", "KIND=FLEET,AT=TRI", "KIND=FLEET,AT=BUD", "UNIT POWER=AUSTRIA,KIND=FLEET", "DIP310S"),
+        ("BY", "BY=PIE", "BY=PAR", "DISLODGED", "DIP316S"),
+        ("AT", "STANDOFF AT=SER", "STANDOFF AT=VIE", "STANDOFF", "DIP318S"),
+        ("CENTERS", "(FRANCE=3)", "(FRANCE=35)", "CHART YEAR=1902", "DIP320S"),
+    ];
     let medieval: &[(&str, &str, &str, &str, &str)] = &[
         ("LEADER", "NO=1,NAME='ANNE'", "NO=1,LEADER=1000001,NAME='ANNE'", "MEMBER NO=1", "MWD300S"),
         ("VICTOR", "VICTOR=(1,4", "VICTOR=(1,2", "OVER", "MWD313S"),
@@ -81,9 +96,9 @@ fn faults_of_many_records_are_all_told_in_one_run() {
         ("BY", "BY=1", "BY=2", "EXPLORED", "RBE316S"),
         ("PLAYERS", "(1=(CITIES", "(2=(CITIES", "CHART", "RBE318S"),
     ];
-    for (is_medieval, faults) in [(true, medieval), (false, rainbow)] {
+    for (sound, faults) in [(Diplomacy, diplomacy), (Medieval, medieval), (Rainbow, rainbow)] {
         let edits: Vec<(&str, &str)> = faults.iter().map(|(_, from, to, ..)| (*from, *to)).collect();
-        let deck = edited(is_medieval, &edits);
+        let deck = edited(sound, &edits);
         let due = |(operand, _, _, at, number): &(&str, &str, &str, &str, &str)| {
             let (card, column) = place(&deck, at, operand);
             ((*number).to_owned(), card, column)
@@ -98,19 +113,24 @@ fn faults_of_many_records_are_all_told_in_one_run() {
 /// Records that cannot be read are told each at its card, too.
 #[test]
 fn records_that_cannot_be_read_are_all_told_in_one_run() {
-    for (is_medieval, edits, due) in [
+    for (sound, edits, due) in [
         (
-            true,
+            Medieval,
             [("KIND=CAV", "KIND=CVA"), ("(2=())", "(2=()"), ("SESSION=1", "SESSION=X")],
             ["DOOR", "PIECE GAME=1,OF=2", "KNOWN"],
         ),
         (
-            false,
+            Diplomacy,
+            [("AT=LON", "AT=LONDON"), ("BY=PIE", "BYE=PIE"), ("YEAR=1903", "YEAR=X")],
+            ["GAME", "UNIT POWER=ENGLAND", "DISLODGED"],
+        ),
+        (
+            Rainbow,
             [("KIND=TANKS", "KIND=TNKS"), ("UNITS=1", "UNTIS=1"), ("TURN=3,SIZE", "TURN=X,SIZE")],
             ["GAME", "UNIT OF=1,NO=2", "CHART"],
         ),
     ] {
-        let deck = edited(is_medieval, &edits);
+        let deck = edited(sound, &edits);
         let text = run_with(folded(&deck).as_bytes(), &options()).text();
         let told: Vec<usize> = text
             .lines()
@@ -126,18 +146,25 @@ fn records_that_cannot_be_read_are_all_told_in_one_run() {
 /// A fault that leaves much in doubt is told alone: what would follow from it is not wrong.
 #[test]
 fn what_follows_from_a_fault_is_not_told() {
-    for (is_medieval, number, from, to) in [
-        (true, "MWD318S", "Y=18,SQUARES='LL", "Y=18,SQUARES='L"),
-        (true, "MWD301S", "WIDTH=20", "WIDTH=21,SIGHT=9"),
-        (true, "MWD319S", "AT=(2,2),", "AT=(13,13),"),
-        (true, "MWD325S", "PLAYER GAME=1,NO=1", "PLAYER GAME=1,NO=4"),
-        (true, "MWD304S", "GAME NO=1", "GAME NO=9"),
-        (true, "MWD302S", "NAME='ANNE'", "NAME='M3'"),
-        (false, "RBE300S", "SIZE=8", "SIZE=7"),
-        (false, "RBE305S", "Y=5,HEXES='PPPPPP", "Y=5,HEXES='PPPPPX"),
-        (false, "RBE306S", "PLAYER NO=1", "PLAYER NO=5"),
+    for (sound, number, from, to) in [
+        (Diplomacy, "DIP304S", "NAME=RUSSIA", "NAME=ITALY"),
+        (Diplomacy, "DIP305S", "POWER NAME=ITALY,PLAYER='Ida',CENTERS=(NAP,ROM,VEN)\n", ""),
+        (Diplomacy, "DIP310S", "UNIT POWER=FRANCE,KIND=ARMY,AT=VEN", "UNIT POWER=FRANCE,KIND=ARMY,AT=ADR"),
+        (Diplomacy, "DIP310S", "KIND=ARMY,AT=VEN,BY", "KIND=ARMY,AT=ADR,BY"),
+        (Diplomacy, "DIP319S", "YEAR=1901", "YEAR=1899"),
+        (Diplomacy, "DIP323S", "PHASE=RETREAT", "PHASE=MOVES"),
+        (Diplomacy, "DIP300S", "YEAR=1903", "YEAR=1900"),
+        (Medieval, "MWD318S", "Y=18,SQUARES='LL", "Y=18,SQUARES='L"),
+        (Medieval, "MWD301S", "WIDTH=20", "WIDTH=21,SIGHT=9"),
+        (Medieval, "MWD319S", "AT=(2,2),", "AT=(13,13),"),
+        (Medieval, "MWD325S", "PLAYER GAME=1,NO=1", "PLAYER GAME=1,NO=4"),
+        (Medieval, "MWD304S", "GAME NO=1", "GAME NO=9"),
+        (Medieval, "MWD302S", "NAME='ANNE'", "NAME='M3'"),
+        (Rainbow, "RBE300S", "SIZE=8", "SIZE=7"),
+        (Rainbow, "RBE305S", "Y=5,HEXES='PPPPPP", "Y=5,HEXES='PPPPPX"),
+        (Rainbow, "RBE306S", "PLAYER NO=1", "PLAYER NO=5"),
     ] {
-        let deck = edited(is_medieval, &[(from, to)]);
+        let deck = edited(sound, &[(from, to)]);
         let told = said(&folded(&deck));
         assert_eq!(told.iter().map(|(number, ..)| number.as_str()).collect::<Vec<_>>(), [number], "{from}");
     }

@@ -371,7 +371,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(types());
     texts.push(unreadable());
     texts.extend([numberless(), silent()]);
-    let flawed = flawed::CASES.iter().map(flawed::Case::deck).chain(flawed::large().map(|(_, deck)| deck));
+    let flawed = flawed::cases().map(flawed::Case::deck).chain(flawed::large().map(|(_, deck)| deck));
     texts.extend(flawed.map(|deck| run_deck(deck.as_bytes()).text()));
     let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
     texts.push(run_with(start, &Options { is_check: true, ..options() }).text());

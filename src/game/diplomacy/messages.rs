@@ -1,7 +1,8 @@
 //! What Diplomacy says about the gamesmaster's cards and about the orders it reads.
 //!
 //! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading orders. 001 and
-//! 005 stood for RULES=CLASSIC and for fewer than seven players while these were not offered, and are not used again. Nothing in a player's sheet is worse than a warning: an order that
+//! 005 stood for RULES=CLASSIC and for fewer than seven players while these were not offered, 007 for whatever is told
+//! from 300 on now, and they are not used again. Nothing in a player's sheet is worse than a warning: an order that
 //! cannot be followed leaves its unit where it stands, and the play goes on.
 
 crate::catalogue! { "DIP";
@@ -13,8 +14,6 @@ crate::catalogue! { "DIP";
     PLAYER_COUNT = 004 Error "Three to seven can play, but the player cards under $INIT are {}; the game was not started.";
     /// A player card that is too long.
     PLAYER_NAME_LONG = 006 Error "A player's name has {} characters at most; the game was not started.";
-    /// A position that is impossible.
-    POSITION_REFUSED = 007 Severe "The position is impossible: {}; the deck cannot go on.";
     /// `CENTERS=` under rules by which units win.
     CENTERS_WIN_NOTHING = 008 Error "Under RULES=CLASSIC most of the units win and no number of centers does; CENTERS goes with RULES=STANDARD, and the game was not started.";
     /// `LAST=` out of its range.

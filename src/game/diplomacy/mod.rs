@@ -67,7 +67,8 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Diplomacy {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] =
-        &[messages::CATALOGUE, exchange::messages::CATALOGUE];
+        &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
+
     /// Players are told apart by their names.
     const PERSONS_ARE_ONE: bool = true;
 

@@ -21,7 +21,7 @@ use crate::game::diplomacy::retreat::neighbours;
 use crate::game::diplomacy::unit::Unit;
 use crate::game::diplomacy::{Diplomacy, play_card};
 use crate::game::exchange::{Called, Imported};
-use crate::game::{Flaw, Records as _};
+use crate::game::Records as _;
 use crate::message::{Message, shown_in_part};
 use crate::operand::to_operands;
 use serde::Serialize;
@@ -87,11 +87,6 @@ pub(super) fn plain(text: &str) -> String {
     shown_in_part(text, 40)
 }
 
-/// The first of the flaws that keep a position from being.
-fn impossible(flaws: &[Flaw]) -> Fault {
-    flaws.first().map(|flaw| flaw.message.sentence()).unwrap_or_default()
-}
-
 /// The position with which the first phase begins.
 fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
@@ -120,14 +115,22 @@ fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     if date.phase == Phase::Retreat {
         let open = dislodged(&phase.state)?;
         (punched.dislodged, punched.standoff) = closed_places(&open, &punched.unit);
-        let position = punched.check().map_err(|flaws| impossible(&flaws))?;
+        let position = checked(punched)?;
         return if opens_the_same(&position, &open) {
             Ok(position)
         } else {
             Err("its retreats are not those of its units".to_owned())
         };
     }
-    punched.check().map_err(|flaws| impossible(&flaws))
+    checked(punched)
+}
+
+/// The position, or the first thing that is wrong with it.
+fn checked(punched: Punched) -> Result<Position, Fault> {
+    punched.check().map_err(|flaws| {
+        let first = flaws.first().map(|flaw| flaw.message.sentence()).unwrap_or_default();
+        first.trim_end_matches("; the deck cannot go on.").to_owned()
+    })
 }
 
 /// The units of a state whose names are wanted.

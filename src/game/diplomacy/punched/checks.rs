@@ -1,0 +1,222 @@
+//! What each record of an edited position is checked for, in the order in which they are added to it.
+//!
+//! Of what follows from another fault nothing is told: whose a place is when powers are missing, who stands where when a
+//! unit cannot be.
+
+use super::messages as say;
+use super::records::{DislodgedRecord, GameRecord, PowerRecord};
+use crate::game::Flaws;
+use crate::game::diplomacy::adjudicate::Dislodged;
+use crate::game::diplomacy::adjust::{Centers, can_stand};
+use crate::game::diplomacy::map::{Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
+use crate::game::diplomacy::policy::{Edition, Victory};
+use crate::game::diplomacy::position::{
+    CENTERS_ALLOWED, CENTERS_TO_WIN, ChartRow, Date, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Phase, Position,
+    Season, is_name,
+};
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::{Kind, Unit, Units};
+
+/// What is wrong, so that nothing can be said of what is checked against it.
+#[derive(Debug, Default)]
+pub struct Doubt {
+    /// The year, the season or the phase.
+    pub of_date: bool,
+    /// Who plays which power and what each owns.
+    pub of_powers: bool,
+    /// The units, those that were dislodged among them.
+    pub of_units: bool,
+    /// The chart.
+    pub of_chart: bool,
+}
+
+/// The game with its rules and its date, played by nobody on an empty board.
+pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: GameRecord) -> Position {
+    let GameRecord { rules, year, season, phase, centers, last, via, removal, orders, winners } = game;
+    match (rules.policy().victory, centers) {
+        (Victory::Centers, None) => flaws.say(say::CENTERS_MISSING.message()),
+        (Victory::MostUnits, Some(_)) => flaws.say_of("CENTERS", say::CENTERS_FOR_NOTHING.message()),
+        _ => {}
+    }
+    let to_win = centers.unwrap_or(CENTERS_TO_WIN);
+    flaws.range(&say::RANGE, "CENTERS", &to_win, &CENTERS_ALLOWED);
+    let (last_year, years) = (last.unwrap_or(LAST_YEAR), FIRST_YEAR..=LAST_YEAR);
+    flaws.range(&say::RANGE, "LAST", &last_year, &years);
+    let before = flaws.count();
+    let latest = Some(last_year).filter(|last| years.contains(last)).unwrap_or(LAST_YEAR);
+    flaws.range(&say::RANGE, "YEAR", &year, &(FIRST_YEAR..=latest));
+    if phase == Phase::Build && season == Season::Spring {
+        flaws.say_of("PHASE", say::BUILD_IN_SPRING.message());
+    }
+    doubt.of_date = flaws.count() > before;
+    let today = Edition::TODAY;
+    Position {
+        rules,
+        edition: Edition { via: via.unwrap_or(today.via), removal: removal.unwrap_or(today.removal) },
+        corrections: orders.unwrap_or(rules.policy().corrections),
+        date: Date { year, season, phase },
+        to_win,
+        last_year,
+        players: Default::default(),
+        units: Units::EMPTY,
+        centers: Centers::NONE,
+        dislodged: Vec::new(),
+        standoffs: ProvinceSet::EMPTY,
+        chart: Vec::new(),
+        winners,
+    }
+}
+
+/// The next power. `last` is the one before it, if any was.
+pub fn check_power(
+    flaws: &mut Flaws,
+    doubt: &mut Doubt,
+    position: &mut Position,
+    last: &mut Option<Power>,
+    record: &PowerRecord,
+) {
+    let PowerRecord { name, player, centers } = record;
+    if let Some(before) = last.filter(|before| *name <= *before) {
+        doubt.of_powers = true;
+        return flaws.say_of("NAME", say::POWER_OUT_OF_ORDER.message().with(name).with(before));
+    }
+    *last = Some(*name);
+    if player.as_deref().is_some_and(|player| !is_name(player)) {
+        flaws.say_of("PLAYER", say::PLAYER_UNNAMED.message().with(name).with(LONGEST_NAME));
+    }
+    position.players[name.index()].clone_from(player);
+    for center in centers {
+        if !center.is_center() {
+            flaws.say_of("CENTERS", say::NO_CENTER.message().with(name).with(center));
+        } else if let Some(other) = position.centers.owner(*center) {
+            flaws.say_of("CENTERS", say::CENTER_OF_TWO.message().with(other).with(name).with(center));
+        } else {
+            position.centers.give(*center, *name);
+        }
+    }
+}
+
+/// Each power has its record, and somebody plays; told at the game.
+pub fn check_seven(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, records: &[PowerRecord]) {
+    if doubt.of_powers {
+        return;
+    }
+    for missing in Power::ALL.into_iter().filter(|power| !records.iter().any(|record| record.name == *power))
+    {
+        flaws.say(say::POWER_MISSING.message().with(missing));
+        doubt.of_powers = true;
+    }
+    if !doubt.of_powers && position.players.iter().all(Option::is_none) {
+        flaws.say(say::NOBODY_PLAYS_ANY.message());
+        doubt.of_powers = true;
+    }
+}
+
+/// A unit that holds a place.
+pub fn check_unit(flaws: &mut Flaws, doubt: &mut Doubt, position: &mut Position, unit: Unit) {
+    if !can_stand(unit.kind, unit.at) {
+        flaws.say_of("AT", say::NO_SUCH_UNIT.message().with(unit));
+        doubt.of_units = true;
+    } else if position.units.get(unit.province()).is_some() {
+        flaws.say_of("AT", say::UNITS_IN_PLACE.message().with(unit.province()));
+        doubt.of_units = true;
+    } else {
+        position.units.place(unit);
+        check_number(flaws, position, unit);
+    }
+}
+
+/// The supply centers can feed all units; told once, at the first unit that is too much.
+fn check_number(flaws: &mut Flaws, position: &Position, unit: Unit) {
+    let (most, on_board) = (*CENTERS_ALLOWED.end(), position.units.occupied().len() as usize);
+    if on_board + position.dislodged.len() == usize::from(most) + 1 {
+        flaws.say(say::TOO_MANY_UNITS.message().with(unit).with(most));
+    }
+}
+
+/// A unit that must retreat: it lost its place to a unit of another power, which stands there.
+pub fn check_dislodged(
+    flaws: &mut Flaws,
+    doubt: &mut Doubt,
+    position: &mut Position,
+    record: &DislodgedRecord,
+) {
+    let DislodgedRecord { power, kind, at, by, convoy, landed } = *record;
+    let (unit, before) = (Unit { power, kind, at }, flaws.count());
+    let lost = landed.unwrap_or(unit.province());
+    let has_landed = landed.is_none_or(|at| is_coast(at) && at != unit.province() && kind == Kind::Army);
+    if !can_stand(kind, at) {
+        flaws.say_of("AT", say::NO_SUCH_UNIT.message().with(unit));
+    } else if position.dislodged.iter().any(|other| other.unit.province() == unit.province()) {
+        flaws.say_of("AT", say::DISLODGED_TWICE.message().with(unit.province()));
+    } else if !has_landed {
+        flaws.say_of("LANDED", say::NO_LANDING.message().with(unit).with(lost));
+    } else {
+        check_attacker(flaws, doubt, position, Dislodged { unit, by, by_convoy: convoy, landed });
+    }
+    doubt.of_units |= flaws.count() > before;
+    if flaws.count() == before {
+        position.dislodged.push(Dislodged { unit, by, by_convoy: convoy, landed });
+        check_number(flaws, position, unit);
+    }
+}
+
+/// The unit that took the place of a dislodged one can have come from where it came.
+fn check_attacker(flaws: &mut Flaws, doubt: &Doubt, position: &Position, dislodged: Dislodged) {
+    let Dislodged { unit, by, by_convoy, landed } = dislodged;
+    let lost = landed.unwrap_or(unit.province());
+    let Some(attacker) = position.units.get(lost).filter(|other| other.power != unit.power) else {
+        if !doubt.of_units {
+            flaws.say(say::DISLODGED_BY_NOBODY.message().with(unit).with(unit.power).with(lost));
+        }
+        return;
+    };
+    // A game that began elsewhere may not tell where the attacker came from, and then the unit's own place is named.
+    if by != unit.province() && !can_come(attacker, by, by_convoy) {
+        let message = say::ATTACKER_FROM_AFAR.message().with(attacker).with(attacker.power);
+        return flaws.say_of("BY", message.with(by));
+    }
+    // One attacker can drive out several armies only where they had all landed.
+    let is_elsewhere = |other: &Dislodged| other.landed.unwrap_or(other.unit.province()) != lost;
+    if position.dislodged.iter().any(|other| other.by == by && is_elsewhere(other)) {
+        flaws.say_of("BY", say::ATTACKER_OF_TWO.message().with(by));
+    }
+}
+
+fn is_coast(at: Province) -> bool {
+    at.terrain() == Terrain::Coastal
+}
+
+/// Whether a unit can have come from a province to where it stands, by convoy or not.
+fn can_come(unit: Unit, from: Province, by_convoy: bool) -> bool {
+    let to = unit.province();
+    match unit.kind {
+        Kind::Army if by_convoy => is_coast(from) && is_coast(to) && from != to,
+        Kind::Army => army_neighbours(to).contains(from),
+        Kind::Fleet => !by_convoy && fleet_provinces(unit.at).contains(from),
+    }
+}
+
+/// A province that a stand-off left empty.
+pub fn check_standoff(flaws: &mut Flaws, position: &mut Position, at: Province) {
+    if let Some(unit) = position.units.get(at) {
+        flaws.say_of("AT", say::STANDOFF_UNDER_UNIT.message().with(unit).with(at));
+    }
+    position.standoffs.insert(at);
+}
+
+/// The years of the chart follow one another, from `due` on up to the first that does not, and nobody has more centers than there are.
+pub fn check_chart(flaws: &mut Flaws, doubt: &mut Doubt, due: &mut Option<u16>, row: &ChartRow) {
+    let year = due.unwrap_or(row.year.max(FIRST_YEAR));
+    if row.year != year && !doubt.of_chart {
+        flaws.say_of("YEAR", say::CHART_YEAR_DUE.message().with(row.year).with(year));
+        doubt.of_chart = true;
+    }
+    *due = Some(row.year.saturating_add(1));
+    let (most, centers) = (*CENTERS_ALLOWED.end(), row.centers.values().map(|count| u32::from(*count)));
+    let centers: u32 = centers.sum();
+    if centers > u32::from(most) {
+        let message = say::CHART_OF_TOO_MANY.message().with(centers);
+        flaws.say_of("CENTERS", message.with(row.year).with(most));
+    }
+}

@@ -1,0 +1,62 @@
+//! The position as it is punched, and what an edited one is checked for.
+//!
+//! The way back goes record by record and adds each to what stands there already, so that an edited position never
+//! reaches the engine with two units in a place or a fleet on land. What cannot be is told at its own record, all of it
+//! in one run.
+
+mod checks;
+pub mod messages;
+mod records;
+mod waiting;
+mod writing;
+
+pub use records::{DislodgedRecord, GameRecord, PowerRecord, Punched, StandoffRecord};
+
+use super::Diplomacy;
+use super::position::Position;
+use crate::game::{self, Flaw, Flaws};
+use checks::Doubt;
+
+impl game::Records<Diplomacy> for Punched {
+    fn of(position: &Position) -> Self {
+        writing::punch(position)
+    }
+
+    fn check(self) -> Result<Position, Vec<Flaw>> {
+        let (mut flaws, mut doubt) = (Flaws::default(), Doubt::default());
+        flaws.look_at("GAME", 1);
+        let mut position = checks::check_game(&mut flaws, &mut doubt, self.game);
+        let mut last = None;
+        flaws.each("POWER", &self.power, |flaws, record| {
+            checks::check_power(flaws, &mut doubt, &mut position, &mut last, record);
+        });
+        flaws.look_at("GAME", 1);
+        checks::check_seven(&mut flaws, &mut doubt, &position, &self.power);
+        flaws.each("UNIT", &self.unit, |flaws, unit| {
+            checks::check_unit(flaws, &mut doubt, &mut position, *unit);
+        });
+        flaws.each("DISLODGED", &self.dislodged, |flaws, record| {
+            checks::check_dislodged(flaws, &mut doubt, &mut position, record);
+        });
+        position.dislodged.sort_by_key(|dislodged| dislodged.unit.province());
+        flaws.each("STANDOFF", &self.standoff, |flaws, record| {
+            checks::check_standoff(flaws, &mut position, record.at);
+        });
+        let mut due = None;
+        flaws.each("CHART", &self.chart, |flaws, row| {
+            checks::check_chart(flaws, &mut doubt, &mut due, row);
+        });
+        position.chart = self.chart;
+        flaws.look_at("CHART", position.chart.len());
+        waiting::check_chart_end(&mut flaws, &doubt, &position);
+        flaws.look_at("GAME", 1);
+        waiting::check_phase(&mut flaws, &mut doubt, &position);
+        waiting::check_winners(&mut flaws, &doubt, &position);
+        flaws.look_at("STANDOFF", 1);
+        waiting::check_standoffs(&mut flaws, &doubt, &position);
+        flaws.each("DISLODGED", &self.dislodged, |flaws, record| {
+            waiting::check_retreater(flaws, &doubt, &position, record);
+        });
+        flaws.or(position)
+    }
+}

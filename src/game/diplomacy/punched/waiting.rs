@@ -1,0 +1,88 @@
+//! Whether a position can wait for what it waits for, once all its records are there.
+
+use super::checks::Doubt;
+use super::messages as say;
+use super::records::DislodgedRecord;
+use crate::game::Flaws;
+use crate::game::diplomacy::position::{Phase, Position};
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::Unit;
+
+/// The chart ends with the last fall that is over; told at its last row. A position without a chart comes from elsewhere.
+pub fn check_chart_end(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
+    let Some(last) = position.chart.last().filter(|_| !doubt.of_date && !doubt.of_chart) else { return };
+    let date = position.date;
+    let over = match date.phase {
+        Phase::Moves | Phase::Retreat => date.year - 1,
+        Phase::Build => date.year,
+        // Whether a game ended before or behind the count of its last fall, its chart says.
+        Phase::Over => last.year.clamp(date.year - 1, date.year),
+    };
+    if last.year != over {
+        flaws.say_of("YEAR", say::CHART_ENDS_ELSEWHERE.message().with(last.year).with(over));
+    }
+}
+
+/// Units wait to retreat in a play of retreats, and somebody builds or removes in one of builds; told at the game.
+pub fn check_phase(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
+    let phase = position.date.phase;
+    // A game that ends by a card in a $RETREAT play keeps the units that had to retreat.
+    let is_fall_counted = position.chart.last().is_some_and(|row| row.year == position.date.year);
+    let may_retreat = phase == Phase::Retreat || phase == Phase::Over && !is_fall_counted;
+    if !doubt.of_units && phase == Phase::Retreat && position.dislodged.is_empty() {
+        flaws.say_of("PHASE", say::NO_RETREATS.message());
+        doubt.of_date = true;
+    }
+    if !may_retreat && !position.dislodged.is_empty() {
+        flaws.say_of("PHASE", say::RETREATS_NOT_DUE.message());
+        doubt.of_date = true;
+    }
+    if doubt.of_date || doubt.of_powers || doubt.of_units {
+        return;
+    }
+    if phase != Phase::Over && position.survivors().next().is_none() {
+        flaws.say(say::NOTHING_LEFT.message());
+    } else if phase == Phase::Build && !Power::ALL.into_iter().any(|power| position.owes(power)) {
+        flaws.say_of("PHASE", say::NO_BUILDS.message());
+    }
+}
+
+/// Whoever won a game played it and has something left, and it is over; told at the game.
+pub fn check_winners(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
+    let (winners, phase) = (&position.winners, position.date.phase);
+    if !winners.is_empty() && phase != Phase::Over {
+        return flaws.say_of("WINNERS", say::WON_AND_NOT_OVER.message());
+    }
+    if !winners.is_sorted_by(|one, next| one < next) {
+        flaws.say_of("WINNERS", say::WINNERS_OUT_OF_ORDER.message());
+    }
+    if doubt.of_powers {
+        return;
+    }
+    for power in winners {
+        if !position.is_played(*power) {
+            flaws.say_of("WINNERS", say::WINNER_OF_NOBODY.message().with(power));
+        } else if !doubt.of_units && !position.survivors().any(|left| left == *power) {
+            flaws.say_of("WINNERS", say::WINNER_WITH_NOTHING.message().with(power));
+        }
+    }
+    if phase == Phase::Over && winners.is_empty() && position.survivors().next().is_some() {
+        flaws.say(say::WINNERS_MISSING.message());
+    }
+}
+
+/// Provinces are left empty by a stand-off while units wait to retreat; told at the first of them.
+pub fn check_standoffs(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
+    if !doubt.of_date && position.date.phase != Phase::Retreat && !position.standoffs.is_empty() {
+        flaws.say(say::STANDOFF_NOT_DUE.message());
+    }
+}
+
+/// Somebody plays the power of a unit that waits to retreat.
+pub fn check_retreater(flaws: &mut Flaws, doubt: &Doubt, position: &Position, record: &DislodgedRecord) {
+    let DislodgedRecord { power, kind, at, .. } = *record;
+    if !doubt.of_powers && !doubt.of_date && !position.is_played(power) {
+        let unit = Unit { power, kind, at };
+        flaws.say_of("POWER", say::RETREATER_OF_NOBODY.message().with(power).with(unit));
+    }
+}

@@ -1,0 +1,41 @@
+//! A game as records.
+
+use super::records::{DislodgedRecord, GameRecord, PowerRecord, Punched, StandoffRecord};
+use crate::game::diplomacy::adjudicate::Dislodged;
+use crate::game::diplomacy::policy::{Edition, Victory};
+use crate::game::diplomacy::position::{Date, LAST_YEAR, Position};
+use crate::game::diplomacy::power::Power;
+
+/// The position as it is punched.
+pub fn punch(position: &Position) -> Punched {
+    let Date { year, season, phase } = position.date;
+    let dislodged = position.dislodged.iter().map(|&Dislodged { unit, by, by_convoy, landed }| {
+        DislodgedRecord { power: unit.power, kind: unit.kind, at: unit.at, by, convoy: by_convoy, landed }
+    });
+    Punched {
+        game: GameRecord {
+            rules: position.rules,
+            year,
+            season,
+            phase,
+            centers: (position.rules.policy().victory == Victory::Centers).then_some(position.to_win),
+            last: Some(position.last_year).filter(|last| *last < LAST_YEAR),
+            via: Some(position.edition.via).filter(|via| *via != Edition::TODAY.via),
+            removal: Some(position.edition.removal).filter(|removal| *removal != Edition::TODAY.removal),
+            orders: Some(position.corrections).filter(|one| *one != position.rules.policy().corrections),
+            winners: position.winners.clone(),
+        },
+        power: Power::ALL
+            .into_iter()
+            .map(|name| PowerRecord {
+                name,
+                player: position.player_of(name).map(str::to_owned),
+                centers: position.centers.of(name).iter().collect(),
+            })
+            .collect(),
+        unit: Power::ALL.into_iter().flat_map(|power| position.units.of(power)).collect(),
+        dislodged: dislodged.collect(),
+        standoff: position.standoffs.iter().map(|at| StandoffRecord { at }).collect(),
+        chart: position.chart.clone(),
+    }
+}
