@@ -200,7 +200,7 @@ fn events() -> Vec<Trial> {
         golden("events", name, move || {
             let position = position_at(from);
             let orders = orders_between(&position, from, to);
-            let events = turn::play(position, &orders).events;
+            let events = turn::play(position, &orders).1;
             let lines: Vec<String> =
                 events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
             lines.join("\n")

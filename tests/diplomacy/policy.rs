@@ -402,8 +402,7 @@ fn spring(rules: Rules, lines: &[Line], silent: &[Power]) -> (Position, Vec<Even
             orders.entry(power).or_default().moves.push(order);
         }
     }
-    let played = turn::play(position, &orders);
-    (played.position, played.events)
+    turn::play(position, &orders)
 }
 
 /// Two attacks, each of which leaves its victim one way out.
@@ -580,8 +579,7 @@ fn fall(rules: Rules, english: &[&str], others: &[Line]) -> (Position, Vec<Event
     position.date.season = Season::Fall;
     let mut orders = AllOrders::new();
     orders.insert(Power::England, Orders::default());
-    let played = turn::play(position, &orders);
-    (played.position, played.events)
+    turn::play(position, &orders)
 }
 
 #[test]
@@ -604,8 +602,8 @@ fn most_of_the_units_win_when_the_fall_is_done() {
     // A removal is due, and who has most is seen when it is made.
     let (position, events) = fall(Rules::Classic, &["A NWY", "A SWE", "A FIN"], &others);
     assert_eq!((position.date.phase, won(&events)), (Phase::Build, None));
-    let played = turn::play(position, &AllOrders::new());
-    assert_eq!((played.position.winners, won(&played.events)), (vec![], None));
+    let (position, events) = turn::play(position, &AllOrders::new());
+    assert_eq!((position.winners, won(&events)), (vec![], None));
     // Centers decide by the other rules.
     let (position, _) = fall(Rules::Standard, &["A NWY", "A SWE", "A DEN"], &others);
     assert_eq!(position.winners, []);

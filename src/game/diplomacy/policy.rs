@@ -6,8 +6,17 @@
 //! Source: for [`CLASSIC`] the rules text, under the heading that each choice names; for [`STANDARD`] the
 //! DATC 3.0 with its preferred outcomes, and where these are not what they were, an [`Edition`] chooses.
 
-use super::position::Rules;
 use serde::{Deserialize, Serialize};
+
+/// Which rules are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Rules {
+    /// The rules text of the punched-card program, to the letter.
+    Classic,
+    /// Today's rulebook.
+    Standard,
+}
 
 /// "Cutting support": what an attack by a unit of the supporter's own power does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

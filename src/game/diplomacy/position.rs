@@ -3,6 +3,7 @@
 use super::adjudicate::Dislodged;
 use super::adjust::{self, Centers, Due};
 use super::map::{Location, ProvinceSet};
+pub use super::policy::Rules;
 use super::policy::{Corrections, Edition, Policy};
 use super::power::Power;
 use super::retreat::Aftermath;
@@ -26,16 +27,6 @@ pub const LONGEST_NAME: usize = 71;
 /// Whether a text can be a player's name.
 pub fn is_name(name: &str) -> bool {
     !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME
-}
-
-/// Which rules are played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Rules {
-    /// The rules text of the punched-card program, to the letter.
-    Classic,
-    /// Today's rulebook.
-    Standard,
 }
 
 /// Half a year.

@@ -3,7 +3,6 @@
 //! Source: the rules text, "Retreats", "Occupation" and "Objective", or today's rulebook, as the policy of the
 //! position's rules chooses between them.
 
-use super::Diplomacy;
 use super::adjudicate::{Dislodged, adjudicate_by};
 use super::adjust::{self, Due};
 use super::event::{Event, Source};
@@ -53,15 +52,18 @@ impl game::Play<Diplomacy> for Position {
                 let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
                 Outcome { position: self, events: vec![ended], refusals: refusals.into_iter().collect() }
             }
-            None => play(self, &orders),
+            None => {
+                let (position, events) = play(self, &orders);
+                Outcome::of(position, events)
+            }
         };
         let events = acts.into_iter().chain(outcome.events).collect();
         Outcome { events, ..outcome }
     }
 }
 
-/// Plays what is due, and goes on to what is due next.
-pub fn play(mut position: Position, orders: &AllOrders) -> Outcome<Diplomacy> {
+/// Plays what is due, and goes on to what is due next; gives the position that follows and what happened.
+pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>) {
     let mut events = Vec::new();
     match position.date.phase {
         Phase::Moves => play_moves(&mut position, orders, &mut events),
@@ -74,7 +76,7 @@ pub fn play(mut position: Position, orders: &AllOrders) -> Outcome<Diplomacy> {
         position.end(Vec::new());
         events.push(Event::Ended { winners: Vec::new() });
     }
-    Outcome::of(position, events)
+    (position, events)
 }
 
 fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Event>) {

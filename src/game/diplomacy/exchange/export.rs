@@ -7,6 +7,7 @@
 
 use super::codes;
 use super::messages as say;
+use super::refused::unreadable;
 use super::saved::{Act, Builds, ByPower, Ours, SavedGame, SavedPhase, State};
 use crate::game::Records as _;
 use crate::game::diplomacy::adjudicate::{Dislodged, Outcome, adjudicate_by};
@@ -103,7 +104,7 @@ impl Export {
 
     /// The game as one line of JSON.
     pub fn write(&self) -> Result<String, Message> {
-        serde_json::to_string(&self.game).map_err(|error| super::refused(&error))
+        serde_json::to_string(&self.game).map_err(|error| unreadable(&error))
     }
 
     /// Writes down what was done in the last phase, out of all that happened in its play.

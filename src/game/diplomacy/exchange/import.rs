@@ -10,6 +10,7 @@ use super::codes;
 use super::export::Export;
 use super::messages as say;
 use super::parting::is_same_phase;
+use super::refused::{plain, unreadable};
 use super::saved::{Act, Ours, SavedGame, SavedPhase, State};
 use crate::card::fold::fold;
 use crate::game::diplomacy::map::{Location, Province};
@@ -22,7 +23,7 @@ use crate::game::diplomacy::unit::Unit;
 use crate::game::diplomacy::{Diplomacy, play_card};
 use crate::game::exchange::{Called, Imported};
 use crate::game::Records as _;
-use crate::message::{Message, shown_in_part};
+use crate::message::Message;
 use crate::operand::to_operands;
 use serde::Serialize;
 
@@ -33,7 +34,7 @@ type Fault = String;
 pub fn read(text: &str) -> Result<Vec<Imported<Diplomacy>>, Message> {
     let games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
     let imported = games
-        .map(|game| game.map_err(|error| super::refused(&error)).and_then(import))
+        .map(|game| game.map_err(|error| unreadable(&error)).and_then(import))
         .collect::<Result<Vec<_>, Message>>()?;
     if imported.is_empty() { Err(say::NO_BEGINNING.message()) } else { Ok(imported) }
 }
@@ -80,11 +81,6 @@ fn same_position(ours: &Ours, game: &SavedGame) -> Option<Position> {
 
 fn refused(phase: &SavedPhase, fault: &str) -> Message {
     say::PHASE_REFUSED.message().with(plain(&phase.name)).with(fault)
-}
-
-/// What stands in the JSON, for a sentence: one line, and not too long.
-pub(super) fn plain(text: &str) -> String {
-    shown_in_part(text, 40)
 }
 
 /// The position with which the first phase begins.

@@ -8,6 +8,7 @@ mod export;
 mod import;
 pub mod messages;
 mod parting;
+mod refused;
 pub mod saved;
 
 use super::Diplomacy;
@@ -43,9 +44,4 @@ impl Exchange for Diplomacy {
     fn parting(theirs: &Export, ours: &Export) -> Option<Message> {
         parting::parting(theirs.game(), ours.game())
     }
-}
-
-/// An error of the JSON reader or writer as a message; it names line and column itself.
-fn refused(error: &serde_json::Error) -> Message {
-    messages::NO_SAVED_GAME.message().with(crate::operand::fault_of_json(error))
 }

@@ -1,8 +1,8 @@
 //! Where a saved game and its deck as it is played here part: other rules may lead to another board.
 
 use super::codes;
-use super::import::plain;
 use super::messages as say;
+use super::refused::plain;
 use super::saved::{ByPower, SavedGame, SavedPhase};
 use crate::game::diplomacy::power::Power;
 use crate::message::Message;

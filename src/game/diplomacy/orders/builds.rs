@@ -1,10 +1,13 @@
 //! The orders of a `$BUILD` play: new units, units removed, builds given up.
 
+use super::lexicon::Verb;
 use super::lines::Grammar;
-use super::phrase::{self, NamedUnit, Verb};
-use super::sheets::{Bare, Task, read};
+use super::meaning::{Meaning, Notes, one_of, other_play, own_unit, settle};
+use super::phrase::{self, NamedUnit};
+use super::reading::Reading;
+use super::refusal::Refusal;
+use super::sheets::{Bare, Sheets, Task, read};
 use super::words::Words;
-use super::{Meaning, Notes, Reading, Refusal, Sheets, one_of, other_play, own_unit, settle};
 use crate::game::diplomacy::map::{Location, Province, ProvinceSet, Terrain};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;

@@ -8,8 +8,8 @@
 //! Source: the rules text, "Moves", "Provinces having two coasts", "Support" and "Convoy"; where fleets must
 //! be, the preferred choices of the test cases 6.D.8, 6.D.31, 6.D.32 and 6.F.1.
 
-use super::Refusal;
 use super::phrase::NamedProvince;
+use super::refusal::Refusal;
 use crate::game::diplomacy::adjudicate::{can_carry, touching};
 use crate::game::diplomacy::map::{
     Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces, fleet_reaches,

@@ -4,7 +4,6 @@
 //! places. Nothing is compared letter by letter here: distances to known words are worked out for a word that was
 //! refused, and for no other.
 
-use super::phrase::{VERBS, Verb};
 use crate::game::diplomacy::map::{Coast, ProvinceSet};
 use crate::game::diplomacy::names;
 use crate::game::diplomacy::power::Power;
@@ -12,6 +11,59 @@ use crate::game::diplomacy::unit::Kind;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
+
+/// What an order tells a unit to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verb {
+    Stands,
+    Moves,
+    Supports,
+    Convoys,
+    Removes,
+    Builds,
+    Retreats,
+    /// `R`: retreats, or in a `$BUILD` play removes.
+    Leaves,
+    Waives,
+}
+
+/// The words for each.
+pub(super) const VERBS: [(&str, Verb); 34] = [
+    ("STANDS", Verb::Stands),
+    ("STAND", Verb::Stands),
+    ("HOLDS", Verb::Stands),
+    ("HOLD", Verb::Stands),
+    ("H", Verb::Stands),
+    ("MOVES", Verb::Moves),
+    ("MOVE", Verb::Moves),
+    ("M", Verb::Moves),
+    ("TO", Verb::Moves),
+    ("SUPPORTS", Verb::Supports),
+    ("SUPPORT", Verb::Supports),
+    ("SUPP", Verb::Supports),
+    ("SUP", Verb::Supports),
+    ("S", Verb::Supports),
+    ("CONVOYS", Verb::Convoys),
+    ("CONVOY", Verb::Convoys),
+    ("CONV", Verb::Convoys),
+    ("CON", Verb::Convoys),
+    ("C", Verb::Convoys),
+    ("REMOVES", Verb::Removes),
+    ("REMOVE", Verb::Removes),
+    ("DISBANDS", Verb::Removes),
+    ("DISBAND", Verb::Removes),
+    ("D", Verb::Removes),
+    ("BUILDS", Verb::Builds),
+    ("BUILD", Verb::Builds),
+    ("B", Verb::Builds),
+    ("RETREATS", Verb::Retreats),
+    ("RETREAT", Verb::Retreats),
+    ("R", Verb::Leaves),
+    ("WAIVES", Verb::Waives),
+    ("WAIVED", Verb::Waives),
+    ("WAIVE", Verb::Waives),
+    ("W", Verb::Waives),
+];
 
 /// What a word can mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,14 +1,15 @@
 //! The orders of a `$MOVES` play: stands, moves, supports and convoys.
 
 use super::legal::{self, Destination};
+use super::lexicon::Verb;
 use super::lines::Grammar;
-use super::phrase::{self, NamedProvince, NamedUnit, Verb};
-use super::sheets::{Bare, Task, read};
+use super::meaning::{Meaning, Notes, any_unit, one_of, other_play, own_unit, settle, the_own};
+use super::phrase::{self, NamedProvince, NamedUnit};
+use super::reading::{Board, Reading};
+use super::refusal::Refusal;
+use super::sheets::{Bare, Sheets, Task, read};
 use super::words::Words;
-use super::{
-    Board, Meaning, Notes, Reading, Refusal, Sheets, Written, any_unit, one_of, other_play, own_unit, settle,
-    the_own,
-};
+use super::written::Written;
 use crate::game::diplomacy::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};
 use crate::game::diplomacy::map::{Province, Terrain, fleet_reaches};
 use crate::game::diplomacy::messages;

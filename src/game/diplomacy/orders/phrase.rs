@@ -3,66 +3,14 @@
 //! A part is read for its words alone; what it means on the board is asked later. `CON` and `ENG` are settled
 //! here, by the place where they stand: where a verb is due `CON` is one, and `ENG` before a unit is England.
 
-use super::Refusal;
+use super::lexicon::{VERBS, Verb};
+use super::refusal::Refusal;
 use super::words::Words;
 use crate::game::diplomacy::map::{Coast, ProvinceSet};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Kind;
 use crate::game::diplomacy::{messages, names};
 use crate::message::{nearest, unknown};
-
-/// What an order tells a unit to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verb {
-    Stands,
-    Moves,
-    Supports,
-    Convoys,
-    Removes,
-    Builds,
-    Retreats,
-    /// `R`: retreats, or in a `$BUILD` play removes.
-    Leaves,
-    Waives,
-}
-
-/// The words for each.
-pub(super) const VERBS: [(&str, Verb); 34] = [
-    ("STANDS", Verb::Stands),
-    ("STAND", Verb::Stands),
-    ("HOLDS", Verb::Stands),
-    ("HOLD", Verb::Stands),
-    ("H", Verb::Stands),
-    ("MOVES", Verb::Moves),
-    ("MOVE", Verb::Moves),
-    ("M", Verb::Moves),
-    ("TO", Verb::Moves),
-    ("SUPPORTS", Verb::Supports),
-    ("SUPPORT", Verb::Supports),
-    ("SUPP", Verb::Supports),
-    ("SUP", Verb::Supports),
-    ("S", Verb::Supports),
-    ("CONVOYS", Verb::Convoys),
-    ("CONVOY", Verb::Convoys),
-    ("CONV", Verb::Convoys),
-    ("CON", Verb::Convoys),
-    ("C", Verb::Convoys),
-    ("REMOVES", Verb::Removes),
-    ("REMOVE", Verb::Removes),
-    ("DISBANDS", Verb::Removes),
-    ("DISBAND", Verb::Removes),
-    ("D", Verb::Removes),
-    ("BUILDS", Verb::Builds),
-    ("BUILD", Verb::Builds),
-    ("B", Verb::Builds),
-    ("RETREATS", Verb::Retreats),
-    ("RETREAT", Verb::Retreats),
-    ("R", Verb::Leaves),
-    ("WAIVES", Verb::Waives),
-    ("WAIVED", Verb::Waives),
-    ("WAIVE", Verb::Waives),
-    ("W", Verb::Waives),
-];
 
 /// A province as it was named, with its coast if one was.
 #[derive(Debug, Clone, Copy)]

@@ -1,10 +1,13 @@
 //! The orders of a `$RETREAT` play: where a dislodged unit goes, or that it disbands.
 
+use super::lexicon::Verb;
 use super::lines::Grammar;
-use super::phrase::{self, NamedProvince, NamedUnit, Verb};
-use super::sheets::{Bare, Task, read};
+use super::meaning::{Meaning, one_of, other_play, own_unit, settle};
+use super::phrase::{self, NamedProvince, NamedUnit};
+use super::reading::Reading;
+use super::refusal::Refusal;
+use super::sheets::{Bare, Sheets, Task, read};
 use super::words::Words;
-use super::{Meaning, Reading, Refusal, Sheets, one_of, other_play, own_unit, settle};
 use crate::game::diplomacy::map::{Location, Province};
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;

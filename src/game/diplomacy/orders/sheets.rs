@@ -5,12 +5,12 @@
 //! above it, in this sheet and in those before it. The name of a place alone, without letter and verb, is a dateline
 //! rather than an order where other lines say what is to be done, or where it could be no order in this play.
 
-#[cfg(test)]
-mod tests;
-
 use super::lines::{self, Grammar, Piece};
+use super::meaning::Meaning;
+use super::phrase;
+use super::reading::{Given, Reading, Refused};
+use super::refusal::Refusal;
 use super::words::{Tokens, Words};
-use super::{Given, Meaning, Reading, Refusal, Refused, phrase};
 use crate::card::Statement;
 use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::messages as say;

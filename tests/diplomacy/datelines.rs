@@ -1,6 +1,8 @@
 //! Places alone on a line: which of them are orders, and which stand above orders as above a letter.
 
-use super::*;
+use crate::sheets::{adjusted, read_of, retreated};
+use playdeck::game::diplomacy::map::Province;
+use playdeck::game::diplomacy::policy::Corrections;
 
 #[test]
 fn a_dateline_takes_no_order() {

@@ -1,29 +1,32 @@
 //! Which of a player's orders count: corrected sheets, lines that withdraw, and lines that are no orders.
 
-mod datelines;
-
-use super::super::tests::{board, statements};
-use super::super::{Adjusting, Board, OpenRetreats, read_adjustments, read_moves, read_retreats};
-use super::*;
-use crate::game::diplomacy::map::{Location, ProvinceSet};
-use crate::game::diplomacy::policy::{CoastSupport, Via};
-use crate::game::diplomacy::unit::{Adjustment, Order, Retreat};
+use crate::reading::{board, statements};
+use playdeck::card::Statement;
+use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet};
+use playdeck::game::diplomacy::orders::{
+    Adjusting, Board, Given, OpenRetreats, Reading, Sheets, Written, read_adjustments, read_moves,
+    read_retreats,
+};
+use playdeck::game::diplomacy::policy::{CoastSupport, Corrections, Via};
+use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::unit::{Adjustment, Order, Retreat};
+use playdeck::message::Message;
 use proptest::prelude::*;
 
 const AUSTRIA: &str = "AUSTRIA A VIE, A BUD, F TRI; ITALY A VEN; RUSSIA A WAR";
 
 /// The cards of some sheets, numbered through.
-fn dealt(sheets: &[&[&str]]) -> Vec<Vec<Statement>> {
+pub fn dealt(sheets: &[&[&str]]) -> Vec<Vec<Statement>> {
     let mut all = statements(&sheets.concat()).into_iter();
     sheets.iter().map(|sheet| all.by_ref().take(sheet.len()).collect()).collect()
 }
 
-fn laid(sheets: &[Vec<Statement>], counting: Corrections) -> Sheets<'_> {
+pub fn laid(sheets: &[Vec<Statement>], counting: Corrections) -> Sheets<'_> {
     Sheets::new(sheets.iter().map(Vec::as_slice), counting)
 }
 
 /// The orders that are followed, and what is said.
-fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> (Vec<String>, Vec<String>) {
+pub fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> (Vec<String>, Vec<String>) {
     let said = |message: &Message| {
         let card = message.place.map_or(0, |place| place.card);
         format!("{card}: {} {}", message.definition, message.sentence())
@@ -31,12 +34,12 @@ fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> (Vec
     (reading.given.iter().map(written).collect(), reading.messages.iter().map(said).collect())
 }
 
-fn read_of(counting: Corrections, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
+pub fn read_of(counting: Corrections, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
     let (units, sheets) = (board(AUSTRIA), dealt(sheets));
     let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required };
     let reading = read_moves(Power::Austria, laid(&sheets, counting), board);
     shown(&reading, |given: &Given<Order>| {
-        super::super::Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
+        Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
     })
 }
 
@@ -127,7 +130,7 @@ fn retreats_are_corrected_by_their_unit() {
 }
 
 /// What Austria is understood to say in a `$RETREAT` play whose army was driven from Vienna.
-fn retreated(lines: &[&str]) -> (Vec<String>, Vec<String>) {
+pub fn retreated(lines: &[&str]) -> (Vec<String>, Vec<String>) {
     let units = board(AUSTRIA);
     let open = ["TYRO", "BOH"].map(|code| Location::from_code(code).unwrap());
     let vienna = units.of(Power::Austria).find(|unit| unit.to_string() == "A VIE").unwrap();
@@ -137,7 +140,7 @@ fn retreated(lines: &[&str]) -> (Vec<String>, Vec<String>) {
     shown(&reading, |given| format!("{} {:?}", given.unit.unwrap(), given.order))
 }
 
-fn adjusted(counting: Corrections, due: i8, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
+pub fn adjusted(counting: Corrections, due: i8, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
     let units = if due > 0 { board("AUSTRIA A GAL; ITALY A VEN") } else { board(AUSTRIA) };
     let owned: ProvinceSet = Province::all().filter(|at| at.home() == Some(Power::Austria)).collect();
     let sheets = dealt(sheets);
@@ -200,7 +203,7 @@ fn a_surplus_order_names_itself_and_the_one_that_counts() {
 }
 
 /// Every way to begin or end a letter that names a place and orders nothing.
-fn prose(place: &str) -> Vec<String> {
+pub fn prose(place: &str) -> Vec<String> {
     let forms = [
         "{}",
         "{}:",
@@ -263,7 +266,7 @@ fn an_order_that_is_refused_names_its_unit() {
 
 /// A nearest word is offered where the line becomes an order with it, and to nobody who wrote prose.
 #[test]
-fn prose_is_not_mended_into_names() {
+pub fn prose_is_not_mended_into_names() {
     let said = |text: &str| read_of(Corrections::First, &[&[text]]).1.concat();
     for text in ["From the Emperor", "Best wishes", "To all", "Bye", "Send more gold to Ron", "Moving on"] {
         assert!(!said(text).contains("nearest"), "{text}: {}", said(text));

@@ -1,13 +1,18 @@
 //! Every form of an order, and every way in which one is refused.
 
-use super::*;
-use crate::card::{Card, Kind as CardKind, Statement};
-use crate::game::diplomacy::map::Location;
-use crate::game::diplomacy::policy::{CoastSupport, Via};
-use crate::game::diplomacy::unit::{Adjustment, Kind};
+use playdeck::card::{Card, Kind as CardKind, Statement};
+use playdeck::game::diplomacy::map::{Location, Province};
+use playdeck::game::diplomacy::orders::{
+    Adjusting, Board, Given, OpenRetreats, Reading, Written, complete_orders, read_adjustments, read_moves,
+    read_retreats,
+};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
+use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::unit::{Adjustment, Kind, Unit, Units};
+use playdeck::message::Place;
 
 /// Reads `AUSTRIA A VIE, A BUD; TURKEY F STPE-SC` as a board.
-pub(super) fn board(text: &str) -> Units {
+pub fn board(text: &str) -> Units {
     let mut units = Units::EMPTY;
     for country in text.split(';') {
         let (name, list) = country.trim().split_once(' ').unwrap();
@@ -21,7 +26,7 @@ pub(super) fn board(text: &str) -> Units {
     units
 }
 
-pub(super) fn statements(cards: &[&str]) -> Vec<Statement> {
+pub fn statements(cards: &[&str]) -> Vec<Statement> {
     (1..)
         .zip(cards)
         .map(|(number, text)| Statement::single(Card::new(number, text), CardKind::Text))
@@ -44,7 +49,7 @@ fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> Stri
 }
 
 /// What the player of the board's first country is understood to say in a `$MOVES` play.
-pub(super) fn moves(on: &str, cards: &[&str]) -> String {
+pub fn moves(on: &str, cards: &[&str]) -> String {
     let units = board(on);
     let power = first_power(on);
     let statements = statements(cards);
@@ -381,7 +386,7 @@ fn retreats_that_cannot_be_are_refused() {
 }
 
 /// What the board's first country is understood to say in a `$BUILD` play, if it controls some centers.
-pub(super) fn adjustments(on: &str, owned: &str, due: i8, cards: &[&str]) -> String {
+pub fn adjustments(on: &str, owned: &str, due: i8, cards: &[&str]) -> String {
     let units = board(on);
     let owned = owned.split(' ').filter_map(Province::from_code).collect();
     let statements = statements(cards);

@@ -1,0 +1,128 @@
+//! What a card can mean on the board, and which of its meanings is followed.
+
+use super::lexicon::Verb;
+use super::phrase::NamedUnit;
+use super::refusal::Refusal;
+use super::words::Words;
+use crate::game::diplomacy::map::{Location, Province, ProvinceSet};
+use crate::game::diplomacy::messages;
+use crate::game::diplomacy::power::Power;
+use crate::game::diplomacy::unit::{Unit, Units};
+use crate::message::Message;
+
+/// What is said of an order that is followed, with offsets in the text.
+pub(super) type Notes = Vec<(Message, usize)>;
+
+/// One meaning of a card, legal.
+#[derive(Debug, Clone)]
+pub(super) struct Meaning<O> {
+    pub(super) unit: Option<Unit>,
+    pub(super) order: O,
+    pub(super) notes: Notes,
+}
+
+/// Weighs the meanings of a card: one that is legal is followed, two are not, and if there is none the refusal
+/// of the meaning that went farthest is given.
+pub(super) fn settle<O: Copy + PartialEq>(
+    meanings: Vec<Result<Meaning<O>, Refusal>>,
+    offset: usize,
+    written: impl Fn(&Meaning<O>) -> String,
+) -> Result<Meaning<O>, Refusal> {
+    let mut legal: Option<Meaning<O>> = None;
+    let mut refused: Option<Refusal> = None;
+    for meaning in meanings {
+        match meaning {
+            Ok(meaning) => match &legal {
+                Some(first) if first.unit == meaning.unit && first.order == meaning.order => {}
+                Some(first) => {
+                    let message = messages::AMBIGUOUS.message().with(written(first)).with(written(&meaning));
+                    let unit = first.unit.filter(|unit| Some(*unit) == meaning.unit);
+                    return Err(Refusal::new(message, offset).of(unit.map(|unit| unit.province())));
+                }
+                None => legal = Some(meaning),
+            },
+            Err(refusal) if refused.as_ref().is_none_or(|first| first.offset < refusal.offset) => {
+                refused = Some(refusal);
+            }
+            Err(_) => {}
+        }
+    }
+    let nothing = || Refusal::new(messages::NAME_MISSING.message(), offset);
+    legal.ok_or_else(|| refused.unwrap_or_else(nothing))
+}
+
+/// The unit of a power in one of the provinces that a name can mean, and what is said of how it was named.
+pub(super) fn own_unit(
+    power: Power,
+    named: &NamedUnit,
+    found: Option<Unit>,
+    province: Province,
+) -> Result<(Unit, Notes), Refusal> {
+    let is_own = found.is_some_and(|unit| unit.power == power);
+    let (unit, notes) =
+        any_unit(named, found, province).map_err(|refusal| refusal.of(is_own.then_some(province)))?;
+    if unit.power != power {
+        let message = messages::FOREIGN_UNIT.message().with(province).with(unit.power);
+        return Err(Refusal::new(message, named.offset()));
+    }
+    Ok((unit, notes))
+}
+
+/// The unit in one of the provinces that a name can mean, of any power.
+pub(super) fn any_unit(
+    named: &NamedUnit,
+    found: Option<Unit>,
+    province: Province,
+) -> Result<(Unit, Notes), Refusal> {
+    let Some(unit) = found else {
+        return Err(Refusal::new(messages::NO_UNIT.message().with(province), named.at.offset));
+    };
+    if let Some((power, offset)) = named.country
+        && power != unit.power
+    {
+        let message = messages::OTHER_COUNTRY.message().with(province).with(unit.power).with(power);
+        return Err(Refusal::new(message, offset));
+    }
+    let mut notes = Notes::new();
+    match named.kind {
+        Some((kind, offset)) if kind != unit.kind => {
+            let message = messages::OTHER_KIND.message().with(province).with(unit.kind.with_article());
+            return Err(Refusal::new(message, offset));
+        }
+        Some(_) => {}
+        None => {
+            let message = messages::LETTER_MISSING.message().with(province).with(unit);
+            notes.push((message, named.at.offset));
+        }
+    }
+    if named.at.coast.is_some_and(|coast| unit.at.coast() != Some(coast)) {
+        notes.push((messages::OTHER_COAST.message().with(unit.at), named.at.offset));
+    }
+    Ok((unit, notes))
+}
+
+/// Places of which one is to be written.
+pub(super) fn one_of(places: impl Iterator<Item = Location>) -> String {
+    places.map(|place| place.to_string()).collect::<Vec<_>>().join(" or ")
+}
+
+/// The province of a power's unit, if a name means one of them and no other.
+pub(super) fn the_own(power: Power, units: &Units, provinces: ProvinceSet) -> Option<Province> {
+    let mut own = provinces.iter().filter(|at| units.get(*at).is_some_and(|unit| unit.power == power));
+    own.next().filter(|_| own.next().is_none())
+}
+
+/// The refusal of a verb that no order of this play has.
+pub(super) fn other_play(verb: Verb, words: &Words) -> Refusal {
+    let (name, plays) = match verb {
+        Verb::Stands => ("STANDS", "$MOVES"),
+        Verb::Moves => ("MOVES", "$MOVES"),
+        Verb::Supports => ("SUPPORTS", "$MOVES"),
+        Verb::Convoys => ("CONVOYS", "$MOVES"),
+        Verb::Removes => ("REMOVE", "$RETREAT and $BUILD"),
+        Verb::Builds => ("BUILD", "$BUILD"),
+        Verb::Retreats | Verb::Leaves => ("RETREATS", "$RETREAT"),
+        Verb::Waives => ("WAIVE", "$BUILD"),
+    };
+    Refusal::new(messages::OTHER_PLAY.message().with(name).with(plays), words.offset())
+}

@@ -1,0 +1,69 @@
+//! What the reader may look at, and what reading a player's cards gives.
+
+use crate::game::diplomacy::map::Province;
+use crate::game::diplomacy::messages;
+use crate::game::diplomacy::policy::{CoastSupport, Via};
+use crate::game::diplomacy::unit::{Unit, Units};
+use crate::message::{Definition, Message, Place};
+
+/// What the reader may look at: the board before the play, which every player sees.
+#[derive(Debug, Clone, Copy)]
+pub struct Board<'a> {
+    /// All units.
+    pub units: &'a Units,
+    /// Where a fleet on one of two coasts may support.
+    pub coasts: CoastSupport,
+    /// Whether an army goes by land where no fleets can carry it as it was ordered.
+    pub via: Via,
+}
+
+/// What one player's cards say.
+#[derive(Debug)]
+pub struct Reading<O> {
+    /// The orders that are followed, in the order of the cards.
+    pub given: Vec<Given<O>>,
+    /// The cards that are not followed, in their order.
+    pub refused: Vec<Refused>,
+    /// The messages, in the order of the cards; each refused card has one of them.
+    pub messages: Vec<Message>,
+}
+
+/// An order as it was understood. It is legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given<O> {
+    /// The unit it is for, or for a build the unit that is built; none for a build given up.
+    pub unit: Option<Unit>,
+    /// What the unit is to do.
+    pub order: O,
+    /// Where the order begins.
+    pub place: Place,
+    /// Which of the cards it stands on, counted from 0 in the list that was read.
+    pub statement: usize,
+}
+
+/// An order that is not followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refused {
+    /// Where the unit stands that the order is for, where that much was understood.
+    pub unit: Option<Province>,
+    /// The offending word.
+    pub place: Place,
+    /// Which of the cards it stands on, counted from 0 in the list that was read.
+    pub statement: usize,
+    /// What is wrong.
+    pub definition: &'static Definition,
+}
+
+impl Refused {
+    /// Whether this is an order for a unit that could be any: its name cannot be read. An order for a unit of somebody
+    /// else, or for none, is not meant, and a line that begins with no unit is no order.
+    pub fn hides_its_unit(&self) -> bool {
+        let unread = [
+            &messages::UNKNOWN_NAME,
+            &messages::UNKNOWN_NAME_NEAR,
+            &messages::NAME_MISSING,
+            &messages::AMBIGUOUS,
+        ];
+        self.unit.is_none() && unread.contains(&self.definition)
+    }
+}
