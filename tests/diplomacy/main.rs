@@ -26,6 +26,7 @@ mod policy;
 mod positions;
 mod reading;
 mod reasons;
+mod rules_text;
 mod sheets;
 mod spellings;
 mod whole_game;

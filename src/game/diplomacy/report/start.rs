@@ -5,7 +5,7 @@ use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::diplomacy::policy::Victory;
 use crate::game::diplomacy::position::{Position, Rules};
 use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::rules_text::{Chosen, RULES};
+use crate::game::diplomacy::rules_text::{Chosen, rules};
 use crate::press_rule::PressRule;
 
 /// Where texts stand, and the headings of the rules.
@@ -31,7 +31,7 @@ pub fn print(position: &Position, press: PressRule, out: &mut Document<'_>) {
         Rules::Standard => "THE RULES",
     });
     let chosen = Chosen::of(position, press);
-    for paragraph in RULES {
+    for paragraph in rules() {
         out.keep(4);
         out.instruction(&HEADING, [paragraph.heading]);
         out.instruction(&TEXT, paragraph.lines(chosen));

@@ -1,10 +1,13 @@
 //! The printed rules say nothing twice, nothing of another choice, and no order that is not read.
 
-use super::*;
-use crate::game::diplomacy::map::Location;
-use crate::game::diplomacy::orders::complete_orders;
-use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::{Kind, Unit, Units};
+use playdeck::game::diplomacy::map::Location;
+use playdeck::game::diplomacy::orders::complete_orders;
+use playdeck::game::diplomacy::policy::{Corrections, Distance, Edition, Via};
+use playdeck::game::diplomacy::position::Rules;
+use playdeck::game::diplomacy::power::Power;
+use playdeck::game::diplomacy::rules_text::{Chosen, Paragraph, rules};
+use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
+use playdeck::press_rule::PressRule;
 use std::collections::BTreeSet;
 
 /// The longest line that a page has room for, indented.
@@ -24,7 +27,7 @@ fn all_chosen() -> impl Iterator<Item = Chosen> {
 }
 
 fn lines(chosen: Chosen) -> impl Iterator<Item = &'static str> {
-    RULES.iter().flat_map(move |paragraph| paragraph.lines(chosen))
+    rules().flat_map(move |paragraph| paragraph.lines(chosen))
 }
 
 /// The lines of a passage as sentences; an example is one of its own.
@@ -56,7 +59,7 @@ fn no_text_says_anything_twice() {
             assert!(seen.insert(line.to_owned()), "{chosen:?} repeats the line {line}");
         }
         let mut begun = BTreeSet::new();
-        for paragraph in RULES {
+        for paragraph in rules() {
             let prose = paragraph.lines(chosen).filter(|line| !line.starts_with("  "));
             for sentence in sentences(&prose.collect::<Vec<_>>()) {
                 let opening: Vec<&str> = sentence.split(' ').take(5).collect();
@@ -70,23 +73,15 @@ fn no_text_says_anything_twice() {
 /// What holds for one choice is a whole sentence, and none of the sentences of the other is printed with it.
 #[test]
 fn no_sentence_of_one_choice_is_printed_under_another() {
-    let passages = RULES.iter().flat_map(|paragraph| paragraph.passages.iter());
-    for passage in passages {
-        let (Always(lines)
-        | Classic(lines)
-        | Standard(lines)
-        | Passage::Via(_, lines)
-        | Passage::ViaOptional(_, lines)
-        | Removal(_, lines)
-        | First(lines)
-        | Last(lines)
-        | Press(_, lines)) = passage;
+    for passage in rules().flat_map(Paragraph::passages) {
+        let lines: Vec<&str> = passage.lines().collect();
+        assert!(all_chosen().any(|chosen| passage.holds(chosen)), "{lines:?} are printed for no choice");
         let (first, last) = (lines.first().unwrap(), lines.last().unwrap());
         assert!(first.starts_with("  ") || first.starts_with(char::is_uppercase), "{first}");
         assert!(last.starts_with("  ") || last.ends_with(['.', ':']), "{last}");
-        let own = sentences(lines);
-        for chosen in all_chosen().filter(|chosen| passage.lines(*chosen).is_none()) {
-            for paragraph in RULES {
+        let own = sentences(&lines);
+        for chosen in all_chosen().filter(|chosen| !passage.holds(*chosen)) {
+            for paragraph in rules() {
                 let printed = sentences(&paragraph.lines(chosen).collect::<Vec<_>>());
                 let shared = own.iter().find(|sentence| printed.contains(sentence));
                 assert_eq!(shared, None, "{chosen:?}");
@@ -97,7 +92,7 @@ fn no_sentence_of_one_choice_is_printed_under_another() {
 
 #[test]
 fn the_lines_fit_and_use_safe_characters() {
-    for line in all_chosen().flat_map(lines).chain(RULES.iter().map(|paragraph| paragraph.heading)) {
+    for line in all_chosen().flat_map(lines).chain(rules().map(|paragraph| paragraph.heading)) {
         assert!(line.len() <= LINE_COLUMNS, "{} {line}", line.len());
         let is_safe = |byte: u8| byte.is_ascii_alphanumeric() || b" $\"%&'()*+,-./:;<=>?_".contains(&byte);
         assert!(line.bytes().all(is_safe), "{line}");
