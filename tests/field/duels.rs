@@ -3,8 +3,8 @@
 use super::{Field, MATCH, at};
 use playdeck::game::medieval::field::piece::PieceId;
 use playdeck::game::medieval::field::player::PlayerNumber;
-use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::lobby::setup::{Experience, Setup};
+use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;
 use std::rc::Rc;

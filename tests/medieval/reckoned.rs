@@ -9,9 +9,9 @@ use crate::field::{MATCH, random};
 
 use playdeck::card::Input;
 use playdeck::filter::{Turned, json::turn as as_json};
-use playdeck::game::Game;
-use playdeck::game::medieval::Medieval;
+use playdeck::game::Records as _;
 use playdeck::game::medieval::position::Position;
+use playdeck::game::medieval::punched::Punched;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -225,7 +225,7 @@ fn random_rounds(root: u64) -> impl Iterator<Item = Round> {
     let mut position = Some(random::begun(root, random::setup(root)));
     std::iter::from_fn(move || {
         let last = position.take()?;
-        let punched = |position: &Position| serde_json::to_value(Medieval::punch(position)).unwrap();
+        let punched = |position: &Position| serde_json::to_value(Punched::of(position)).unwrap();
         let before = punched(&last);
         let sheets = random::sheets(&last.running[&MATCH], &mut stream);
         let round = random::round(last, &sheets, root);

@@ -7,8 +7,9 @@ use crate::referee::{Tally, judge};
 use playdeck::card::Input;
 use playdeck::dice::Dice;
 use playdeck::filter::{Turned, json::turn as as_json};
+use playdeck::game::Records as _;
 use playdeck::game::rainbow::position::Position;
-use playdeck::game::rainbow::punched::{self, Punched};
+use playdeck::game::rainbow::punched::Punched;
 use playdeck::punch;
 
 /// A punched position as JSON.
@@ -41,7 +42,7 @@ impl Held {
     /// As the engine holds it.
     fn position(&self) -> Position {
         let (_, _, punched) = punch::json::from_json::<Punched>(&self.json).unwrap();
-        punched::check(punched).unwrap()
+        punched.check().unwrap()
     }
 }
 

@@ -6,13 +6,13 @@
 //! two units of a power are in each other's way, is the adjudicator's to say; of its other answers none is used, for
 //! nothing is adjudicated.
 
-use super::Diplomacy;
 use super::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
 };
 use super::adjust::{self, AdjustmentOutcome, Due};
 use super::event::Event;
 use super::map::{Location, Province};
+use super::marker::Diplomacy;
 use super::orders::Written;
 use super::policy::NoOrders;
 use super::position::{Phase, Position};

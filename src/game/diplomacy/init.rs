@@ -4,8 +4,8 @@
 //! in which a player may have several powers. Source: the rules text, "Diplomacy is played by three to seven
 //! players" and "Starting a game"; today's rulebook for the shares.
 
-use super::Diplomacy;
 use super::event::Event;
+use super::marker::Diplomacy;
 use super::messages as say;
 use super::policy::{Corrections, Distance, Edition, Via, Victory};
 use super::position::{

@@ -10,6 +10,7 @@ pub mod exchange;
 mod forecast;
 mod init;
 pub mod map;
+mod marker;
 pub mod messages;
 pub mod names;
 pub mod orders;
@@ -29,6 +30,8 @@ pub mod turn;
 pub mod unit;
 pub mod view;
 
+pub use marker::Diplomacy;
+
 use crate::deck::{Vocabulary, Word};
 use crate::game::Game;
 use crate::message::Definition;
@@ -39,10 +42,6 @@ use power::Power;
 use punched::Punched;
 use turn::Orders;
 use view::View;
-
-/// The game, as the roster names it.
-#[derive(Debug)]
-pub struct Diplomacy;
 
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "DIPLOMACY",

@@ -2,8 +2,8 @@
 //!
 //! Source: the rules text, "Orders for the first move" and "Control cards".
 
-use super::Diplomacy;
 use super::acts::Acts;
+use super::marker::Diplomacy;
 use super::messages as say;
 use super::position::{Date, Phase, Position, Season};
 use crate::game::{self, Due, PlayCard};

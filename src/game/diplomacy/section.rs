@@ -1,9 +1,9 @@
 //! Whose section a card opens, and what stands in it: the country cards and the orders under them.
 
-use super::Diplomacy;
 use super::adjudicate::Dislodged;
 use super::adjust::Due;
 use super::map::Province;
+use super::marker::Diplomacy;
 use super::messages as say;
 use super::orders::{self, Adjusting, Board, Given, OpenRetreats, Refused, Sheets};
 use super::position::{Phase, Position};

@@ -1,9 +1,9 @@
 //! The opening of the door: `$INIT MEDIEVAL`, and a card for each member. Matches begin in the lobby, not here.
 
-use super::Medieval;
 use super::event::{Event, What};
 use super::field::player::Players;
 use super::lobby::members::{Lobby, is_name};
+use super::marker::Medieval;
 use super::messages as say;
 use super::orders::unquoted;
 use super::position::Position;

@@ -11,6 +11,7 @@ pub mod field;
 mod init;
 pub mod knowledge;
 pub mod lobby;
+mod marker;
 pub mod messages;
 pub mod orders;
 pub mod play_card;
@@ -23,6 +24,8 @@ mod section;
 pub mod tables;
 mod template;
 
+pub use marker::Medieval;
+
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::Game;
 use crate::message::Definition;
@@ -33,10 +36,6 @@ use orders::Orders;
 use play_card::Head;
 use position::Position;
 use punched::Punched;
-
-/// The game, as the roster names it.
-#[derive(Debug)]
-pub struct Medieval;
 
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "MEDIEVAL",

@@ -5,11 +5,11 @@
 //! played, so that a stale deck is not played twice. A match is played round by round or turn by turn, as the
 //! gamesmaster likes; but a round that was begun turn by turn is played to its end in that way.
 
-use super::Medieval;
 use super::acts::{Act, read_act};
 use super::field::game::Match;
 use super::field::player::PlayerNumber;
 use super::lobby::members::MatchNumber;
+use super::marker::Medieval;
 use super::messages as say;
 use super::position::Position;
 use super::tables::LAST_SESSION;

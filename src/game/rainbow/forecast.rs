@@ -4,8 +4,8 @@
 //! ground, money, building sites. No battle is fought and nothing is destroyed, for that depends on others and on
 //! chance. The gamesmaster is told who has sent how much.
 
-use super::Rainbow;
 use super::event::{Event, What};
+use super::marker::Rainbow;
 use super::orders::{Given, Orders};
 use super::players::PlayerNumber;
 use super::position::Status;

@@ -9,9 +9,9 @@
 //!
 //! Source: the rules text, "Orders" and "Phases".
 
-use super::Rainbow;
 use super::event::{Event, What};
 use super::geometry::{Disc, Hex};
+use super::marker::Rainbow;
 use super::orders::{Order, Orders};
 use super::players::PlayerNumber;
 use super::position::Position;

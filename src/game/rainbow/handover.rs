@@ -2,8 +2,8 @@
 //!
 //! Source: the rules text, "Units" (a position is taken over by another player) and "Quit" (no report).
 
-use super::Rainbow;
 use super::event::{Event, What};
+use super::marker::Rainbow;
 use super::messages as say;
 use super::orders::{Given, Orders};
 use super::players::{PlayerNumber, Players};

@@ -3,9 +3,9 @@
 //! A player card holds the name of an empire, in quotes or not, a comma, and the address to which reports go. The
 //! same form stands behind the number on `$TAKEOVER`.
 
-use super::Rainbow;
 use super::event::{Event, What};
 use super::map_making;
+use super::marker::Rainbow;
 use super::messages as say;
 use super::players::{PlayerNumber, Players};
 use super::position::{ChartRow, Options, Position};

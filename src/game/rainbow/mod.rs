@@ -22,6 +22,7 @@ pub mod init;
 mod known;
 pub mod map;
 pub mod map_making;
+mod marker;
 pub mod messages;
 mod movement;
 pub mod orders;
@@ -42,6 +43,8 @@ pub mod units;
 mod victory;
 pub mod view;
 
+pub use marker::Rainbow;
+
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::Game;
 use crate::message::Definition;
@@ -52,10 +55,6 @@ use players::PlayerNumber;
 use position::Position;
 use punched::Punched;
 use view::View;
-
-/// The game, as the roster names it.
-#[derive(Debug)]
-pub struct Rainbow;
 
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "RAINBOW",

@@ -3,8 +3,8 @@
 //! The number is that of the turn to be played next, so that a stale deck is not played twice. `$HANDOVER` plays no
 //! turn: positions get new players, who are given a report before their first orders.
 
-use super::Rainbow;
 use super::acts::Acts;
+use super::marker::Rainbow;
 use super::messages as say;
 use super::position::Position;
 use crate::game::{self, Due, PlayCard};

@@ -1,8 +1,8 @@
 //! Whose section a card opens: `$PLAYER 15`, or a sheet that begins `player 15`.
 
-use super::Rainbow;
 use super::event::Event;
 use super::handover;
+use super::marker::Rainbow;
 use super::messages as say;
 use super::orders::LEXIS;
 use super::players::PlayerNumber;

@@ -2,12 +2,12 @@
 //!
 //! Source: the rules text, "Time", "Orders" and "Phases".
 
-use super::Rainbow;
 use super::abandoned;
 use super::chance::{self, Sequence};
 use super::event::{Event, What};
 use super::geometry::{Disc, Hex};
 use super::handover::hand_over;
+use super::marker::Rainbow;
 use super::orders::{Given, Order, Orders};
 use super::play_card::Head;
 use super::players::{PlayerNumber, Players};

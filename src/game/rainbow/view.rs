@@ -3,10 +3,10 @@
 //! A report and a reader ask a view and nothing else. What a player does not see is not in his view, so that no
 //! report of his can come to depend on it.
 
-use super::Rainbow;
 use super::event::{Event, What};
 use super::geometry::Hex;
 use super::map::{HexSet, Map};
+use super::marker::Rainbow;
 use super::players::{PlayerNumber, Players};
 use super::position::{ChartRow, End, Options, Player, Position, Standing, Status};
 use super::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};

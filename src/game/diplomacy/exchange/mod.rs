@@ -11,8 +11,8 @@ mod parting;
 mod refused;
 pub mod saved;
 
-use super::Diplomacy;
 use super::event::Event;
+use super::marker::Diplomacy;
 use super::position::Position;
 use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::Message;

@@ -1,8 +1,8 @@
 //! The board as an SVG document, to be read in black on white: patterns and letters tell the powers apart, shapes
 //! the armies from the fleets; the tints are for screens.
 
-use super::super::Diplomacy;
 use super::super::map::{Province, Terrain};
+use super::super::marker::Diplomacy;
 use super::super::position::Position;
 use super::super::power::Power;
 use super::super::unit::{Kind, Unit};

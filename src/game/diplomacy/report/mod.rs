@@ -6,9 +6,9 @@ mod outcome;
 mod standing;
 mod start;
 
-use super::Diplomacy;
 use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use super::event::{Event, Source};
+use super::marker::Diplomacy;
 use super::orders::Written;
 use super::picture;
 use super::policy::Distance;

@@ -5,9 +5,9 @@
 use super::phrase::{Meaning, Reader};
 use super::{Given, Order, Orders};
 use crate::card::Statement;
-use crate::game::medieval::Medieval;
 use crate::game::medieval::field::player::PlayerNumber;
 use crate::game::medieval::knowledge::view::View;
+use crate::game::medieval::marker::Medieval;
 use crate::game::medieval::messages as say;
 use crate::game::medieval::tables::LONGEST_MAIL;
 use crate::game::{self, Reading, SectionCards};

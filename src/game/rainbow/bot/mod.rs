@@ -9,9 +9,9 @@ mod field;
 mod purse;
 mod settlers;
 
-use super::Rainbow;
 use super::geometry::{Direction, Hex};
 use super::map::HexSet;
+use super::marker::Rainbow;
 use super::orders::{Order, Target};
 use super::players::PlayerNumber;
 use super::position::Status;

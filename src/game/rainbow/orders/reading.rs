@@ -9,7 +9,7 @@ use super::phrase::{Phrase, between, is_misspelt_unit, is_verb, plain};
 use super::verbs::{EMPIRE, LEXIS, UNIT};
 use super::{Given, Order, Orders};
 use crate::card::Statement;
-use crate::game::rainbow::Rainbow;
+use crate::game::rainbow::marker::Rainbow;
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::tables::SLOTS;
 use crate::game::rainbow::unit::UnitId;

@@ -13,7 +13,7 @@ mod writing;
 
 pub use records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
 
-use super::Rainbow;
+use super::marker::Rainbow;
 use super::position::Position;
 use crate::game::{self, Flaw, Flaws};
 use checks::Doubt;

@@ -14,8 +14,8 @@ mod start;
 pub(super) mod story;
 mod tidings;
 
-use super::Rainbow;
 use super::event::{Event, What};
+use super::marker::Rainbow;
 use super::players::PlayerNumber;
 use super::view::View;
 use crate::document::{Document, Gap};
