@@ -10,7 +10,7 @@ use playdeck::code::Code;
 use playdeck::filter::Turned;
 use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::Whose;
-use playdeck::filter::{bot, cards, mailed, map, split};
+use playdeck::filter::{bot, cards, json, mailed, map, split};
 use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
@@ -20,14 +20,26 @@ use playdeck::record::{RecordFormat, RecordWriter, Unicode};
 use playdeck::roster::VOCABULARIES;
 use playdeck::stream::burst;
 use std::fs;
-use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use tempfile::SpooledTempFile;
 
+/// Turns a position into JSON, or JSON into a position.
+pub fn json(args: &FilterArgs) -> io::Result<u8> {
+    put(json::turn(unicode_input()?, &args.input.input()))
+}
+
 /// Turns the whole of standard input into something else, or says in one line why not.
 pub fn turn(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>) -> io::Result<u8> {
+    let mut whole = Vec::new();
+    unicode_input()?.read_to_end(&mut whole)?;
+    put(turn(&whole, &args.input.input()))
+}
+
+/// Puts out what something was turned into.
+fn put(turned: Result<Turned, Message>) -> io::Result<u8> {
     let mut output = BufWriter::new(io::stdout().lock());
-    match turn(&whole_input()?, &args.input.input()) {
+    match turned {
         Ok(Turned::Json(text)) => output.write_all(text.as_bytes())?,
         Ok(Turned::Cards(cards)) => {
             write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
@@ -61,7 +73,7 @@ fn say_notes(mut output: impl Write, notes: &[Message]) -> io::Result<u8> {
 
 /// Draws a board.
 pub fn map(args: &MapArgs) -> io::Result<u8> {
-    match map::draw(&whole_input()?, args.input.input()) {
+    match map::draw(unicode_input()?, args.input.input()) {
         Ok(picture) => {
             let mut output = io::stdout().lock();
             output.write_all(picture.as_bytes())?;
@@ -77,7 +89,7 @@ pub fn map(args: &MapArgs) -> io::Result<u8> {
 
 /// Writes order sheets.
 pub fn bot(args: &BotArgs) -> io::Result<u8> {
-    match bot::write(&whole_input()?, args.input.input(), &args.game, args.player.as_deref()) {
+    match bot::write(unicode_input()?, args.input.input(), &args.game, args.player.as_deref()) {
         Ok(sheets) => {
             let mut output = BufWriter::new(io::stdout().lock());
             sheets.iter().try_for_each(|line| writeln!(output, "{line}"))?;
@@ -91,10 +103,12 @@ pub fn bot(args: &BotArgs) -> io::Result<u8> {
     }
 }
 
-fn whole_input() -> io::Result<Vec<u8>> {
-    let mut whole = Vec::new();
-    Unicode::new(io::stdin().lock()).read_to_end(&mut whole)?;
-    Ok(whole)
+/// Standard input, in UTF-8 where it is marked as another form of Unicode. One that cannot be read is a fault of the run
+/// and not of what stands in it.
+fn unicode_input() -> io::Result<impl BufRead> {
+    let mut input = Unicode::new(io::stdin().lock());
+    input.fill_buf()?;
+    Ok(input)
 }
 
 /// Puts each reader's listing into a file of its own.
@@ -132,9 +146,7 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
         Some(name) => {
             let position = args.position.as_deref().map(read_position).transpose()?;
             let whose = Whose { name, game: args.game.as_deref(), position: position.as_deref() };
-            let punched = mailed::punch(input(), options, &whose)?;
-            punched.cards.iter().try_for_each(|card| take(card))?;
-            punched.log
+            mailed::punch_each(input(), options, &whose, &mut take)?
         }
         None => cards::punch_each(input(), options, &VOCABULARIES, &mut take)?,
     };

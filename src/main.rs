@@ -17,7 +17,7 @@ use output::{Pipe, Positions};
 use playdeck::audience::Reader;
 use playdeck::card::Pack;
 use playdeck::code::Code;
-use playdeck::filter::{exchange, json};
+use playdeck::filter::exchange;
 use playdeck::letter;
 use playdeck::message::{counted, shown};
 use playdeck::record::{RecordFormat, RecordWriter};
@@ -51,7 +51,7 @@ fn main() -> ExitCode {
         Some(Command::Punch(args)) => filters::punch(args),
         Some(Command::Print(args)) => filters::print(args),
         Some(Command::Split(args)) => filters::split(args),
-        Some(Command::Json(args)) => filters::turn(args, json::turn),
+        Some(Command::Json(args)) => filters::json(args),
         Some(Command::Export(args)) => filters::turn(args, exchange::export),
         Some(Command::Import(args)) => filters::turn(args, exchange::import),
         Some(Command::Map(args)) => filters::map(args),

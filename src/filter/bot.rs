@@ -7,9 +7,15 @@ use crate::game::{Bot, Player as _, Viewer, Viewing as _};
 use crate::message::Message;
 use crate::play::naming;
 use crate::roster::{BotVisitor, with_bot};
+use std::io::BufRead;
 
 /// Writes the sheets of all players, or of one, for the position of a game with which an input begins.
-pub fn write(input: &[u8], options: Input, game: &str, player: Option<&str>) -> Result<Vec<String>, Message> {
+pub fn write<R: BufRead>(
+    input: R,
+    options: Input,
+    game: &str,
+    player: Option<&str>,
+) -> Result<Vec<String>, Message> {
     let deck = read_deck(input, options)?;
     let of_deck = deck.game();
     if !of_deck.eq_ignore_ascii_case(game) {

@@ -7,13 +7,21 @@ use crate::game::{Game, Records as _};
 use crate::message::Message;
 use crate::play::start;
 use crate::punch;
+use crate::record::SAMPLE;
 use crate::roster::{Visitor, with_game};
+use std::io::{self, BufRead, Cursor, Read};
+
+/// A byte order mark.
+const MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Turns a position, whichever of the two it is: JSON begins with a brace.
-pub fn turn(input: &[u8], options: &Input) -> Result<Turned, Message> {
-    let start = input.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(input).trim_ascii_start();
-    if start.starts_with(b"{") {
-        let text = std::str::from_utf8(start).map_err(not_turned)?;
+pub fn turn<R: BufRead>(mut input: R, options: &Input) -> Result<Turned, Message> {
+    let first = lead_in(&mut input).map_err(not_turned)?;
+    let mut input = Cursor::new(first).chain(input);
+    if text_of(input.get_ref().0.get_ref()).starts_with(b"{") {
+        let mut whole = Vec::new();
+        input.read_to_end(&mut whole).map_err(not_turned)?;
+        let text = std::str::from_utf8(text_of(&whole)).map_err(not_turned)?;
         let game = punch::json::game(text)?;
         let unknown = |_| Err(not_turned(format_args!("{game} is no game that is played here")));
         let cards = with_game(&game, ToCards { text, control: options.control }).unwrap_or_else(unknown);
@@ -21,6 +29,26 @@ pub fn turn(input: &[u8], options: &Input) -> Result<Turned, Message> {
     }
     let deck = read_deck(input, *options)?;
     with_game_of(&deck, ToJson { deck: &deck }).map(Turned::Json)
+}
+
+/// What an input begins with, up to the first of it that tells JSON from cards.
+fn lead_in<R: BufRead>(input: &mut R) -> io::Result<Vec<u8>> {
+    let mut first = Vec::new();
+    while first.len() < SAMPLE && (text_of(&first).is_empty() || MARK.starts_with(&first)) {
+        let there = input.fill_buf()?;
+        if there.is_empty() {
+            break;
+        }
+        first.extend_from_slice(there);
+        let count = there.len();
+        input.consume(count);
+    }
+    Ok(first)
+}
+
+/// What stands behind a byte order mark, and behind blanks.
+fn text_of(input: &[u8]) -> &[u8] {
+    input.strip_prefix(MARK).unwrap_or(input).trim_ascii_start()
 }
 
 /// The position of a deck, to become JSON.

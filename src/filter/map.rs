@@ -6,9 +6,10 @@ use crate::deck::Deck;
 use crate::game::Picture;
 use crate::message::Message;
 use crate::roster::{PictureVisitor, with_picture};
+use std::io::BufRead;
 
 /// Draws the position with which a deck begins as one SVG document.
-pub fn draw(input: &[u8], options: Input) -> Result<String, Message> {
+pub fn draw<R: BufRead>(input: R, options: Input) -> Result<String, Message> {
     let deck = read_deck(input, options)?;
     let drawn = with_picture(deck.game(), Draw { deck: &deck });
     drawn.unwrap_or_else(|_| Err(without(&deck, "picture of its board")))

@@ -21,6 +21,7 @@ use crate::play::start::{Held, read_position};
 use crate::roster::{VOCABULARIES, Visitor, with_game};
 use messages::NOT_TURNED;
 use std::fmt::Display;
+use std::io::BufRead;
 
 /// What a filter turned its input into.
 #[derive(Debug)]
@@ -51,7 +52,7 @@ fn not_turned(why: impl Display) -> Message {
 }
 
 /// The one deck of an input, which begins with a start of some game.
-fn read_deck(input: &[u8], options: Input) -> Result<Deck, Message> {
+fn read_deck<R: BufRead>(input: R, options: Input) -> Result<Deck, Message> {
     let cards = CardReader::new(input, options).map_err(not_turned)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
     let deck = decks.next_deck().map_err(not_turned)?.unwrap_or_default();
