@@ -86,7 +86,9 @@ proptest! {
         prop_assert_eq!(second.len(), first.len());
         prop_assert_eq!(printed(&second, paper), again);
         let mut pages = Pages::default();
-        first.iter().for_each(|line| pages.push(line));
+        for line in &first {
+            pages.push(line);
+        }
         let (mut document, mut page) = (Vec::new(), Vec::new());
         pdf::write(&pages, &mut document).unwrap();
         prop_assert!(document.starts_with(b"%PDF") && document.ends_with(b"%%EOF"));
