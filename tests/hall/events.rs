@@ -47,10 +47,12 @@ fn an_event_is_a_line_that_says_where_it_belongs() {
     assert_eq!(lines.lines().last(), Some(last));
 }
 
+/// For who may know everything with all decks; for others each with a third of them.
 #[test]
 fn the_number_of_cores_changes_no_byte() {
-    let stream: String = decks().iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
-    for reader in ["all", "public", "AUSTRIA", "2"] {
+    let decks: Vec<String> = decks().iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
+    for (reader, first, step) in [("all", 0, 1), ("public", 0, 3), ("AUSTRIA", 1, 3), ("2", 2, 3)] {
+        let stream: String = decks.iter().skip(first).step_by(step).map(String::as_str).collect();
         let (alone, run) = told(&stream, reader, 1);
         assert!(run.decks > 50, "{}", run.decks);
         assert_eq!((alone, run), told(&stream, reader, 3), "{reader}");
