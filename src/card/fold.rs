@@ -1,6 +1,7 @@
 //! Folding: a line longer than 71 columns becomes continued cards, and joining them gives the line back.
 
-use super::{CONTINUATION_COLUMN, Pack, TEXT_COLUMNS, columns, trimmed};
+use super::Pack;
+use super::pack::Numbers;
 
 /// The mark that stands in column 72 of a card that is carried on.
 pub const MARK: char = '+';
@@ -10,29 +11,17 @@ pub const MARK: char = '+';
 /// The joined text of the cards is the line, byte for byte, but for blanks at its end.
 pub fn fold(line: &str) -> Vec<String> {
     let mut pack = Pack::default();
-    let mut pieces = pieces(line).peekable();
-    while let Some(piece) = pieces.next() {
-        pack.punch(piece, pack.is_empty(), pieces.peek().is_some(), None);
-    }
+    pack.punch(line, &mut Unnumbered);
     pack.to_vec()
 }
 
-/// The pieces of a line that stand on a card each; of an empty line one empty piece.
-pub fn pieces(line: &str) -> impl Iterator<Item = &str> {
-    let (first, mut rest) = split(trimmed(line), TEXT_COLUMNS);
-    let more = std::iter::from_fn(move || {
-        let piece;
-        (piece, rest) = split(rest, TEXT_COLUMNS + 1 - CONTINUATION_COLUMN);
-        (!piece.is_empty()).then_some(piece)
-    });
-    std::iter::once(first).chain(more)
-}
+/// Cards of which none has a number.
+struct Unnumbered;
 
-/// The first columns of a line, and the rest of it.
-fn split(line: &str, width: usize) -> (&str, &str) {
-    let first = &line.as_bytes()[..width.min(line.len())];
-    // Where they are ASCII no more of the line need be looked at.
-    line.split_at(if first.is_ascii() { first.len() } else { columns(line, 1, width).len() })
+impl Numbers for Unnumbered {
+    fn next(&mut self, _: &str) -> Option<u32> {
+        None
+    }
 }
 
 #[cfg(test)]

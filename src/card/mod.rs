@@ -13,9 +13,11 @@ mod line;
 pub mod messages;
 mod notes;
 pub mod pack;
+mod packed;
 mod reader;
 
-pub use pack::{Pack, Packed};
+pub use pack::{Numbers, Pack};
+pub use packed::Packed;
 pub use reader::{CardReader, Context, Input, MOST_CARDS};
 
 use crate::message::{Message, Place};
@@ -78,9 +80,12 @@ impl Card {
 /// The number of a sequence field, if it is eight digits.
 fn sequence_number(field: &str) -> Option<u32> {
     let digits: &[u8; 8] = field.as_bytes().try_into().ok()?;
-    digits
-        .iter()
-        .try_fold(0, |number, digit| digit.is_ascii_digit().then(|| number * 10 + u32::from(digit - b'0')))
+    let (mut number, mut is_number) = (0, true);
+    for digit in digits {
+        is_number &= digit.is_ascii_digit();
+        number = number * 10 + u32::from(digit & 0xF);
+    }
+    is_number.then_some(number)
 }
 
 /// The columns `first` to `last` of a line, both counted from 1; fewer where the line is shorter.

@@ -2,19 +2,18 @@
 //! and from the game to the output. Nothing is kept for each card.
 
 use super::fold::MARK;
-use super::{COLUMNS, CONTINUATION_COLUMN, Card, Kind, Statement, TEXT_COLUMNS, columns, trimmed};
+use super::{COLUMNS, CONTINUATION_COLUMN, Packed, Statement, TEXT_COLUMNS, columns, trimmed};
 use crate::code::Code;
-use memchr::{memchr, memchr2};
-use std::borrow::Cow;
+use memchr::memchr2;
 
 /// Stands behind the last card of a statement.
 const END: u8 = b'\n';
 /// Stands behind a card that is carried on. Neither of the two can stand on a card.
-const CARRIED_ON: u8 = 0x1F;
+pub(super) const CARRIED_ON: u8 = 0x1F;
 /// Columns 1-15 of a card that carries on another.
 pub(super) const INDENT: &str = "               ";
 /// The columns of text.
-const BLANK: &str = "                                                                       ";
+pub(super) const BLANK: &str = "                                                                       ";
 
 const _: () = assert!(INDENT.len() == CONTINUATION_COLUMN - 1 && BLANK.len() == TEXT_COLUMNS);
 
@@ -27,8 +26,36 @@ pub struct Pack {
     cards: u32,
     /// The number of the first card.
     first: u32,
+    form: Form,
+}
+
+/// What of its cards makes them easy to find one's way in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Form {
     /// Whether some column is not ASCII, so that columns are not bytes.
-    has_wide: bool,
+    pub(super) has_wide: bool,
+    /// Whether some card has not 80 bytes, as all have that are numbered, so that the ends of cards must be looked for.
+    pub(super) has_short: bool,
+}
+
+impl Form {
+    /// Takes in a card that is laid to the others.
+    const fn add(&mut self, image: &str, is_wide: bool) {
+        self.has_wide |= is_wide;
+        self.has_short |= image.len() != COLUMNS;
+    }
+
+    /// Where the first of some cards ends.
+    #[inline]
+    fn end(self, cards: &[u8]) -> Option<usize> {
+        if self.has_short { memchr2(END, CARRIED_ON, cards) } else { Some(COLUMNS) }
+    }
+}
+
+/// Gives the cards of a line that is punched their numbers, one after another.
+pub trait Numbers {
+    /// The number of a card with this text; none if it has none.
+    fn next(&mut self, text: &str) -> Option<u32>;
 }
 
 /// The size of a pack at one moment, so that what is added later can be taken off again.
@@ -36,6 +63,7 @@ pub struct Pack {
 pub struct Reach {
     bytes: usize,
     cards: u32,
+    form: Form,
 }
 
 impl Pack {
@@ -64,7 +92,7 @@ impl Pack {
 
     /// The images of its cards.
     pub fn images(&self) -> Images<'_> {
-        Images(&self.text)
+        Images { rest: &self.text, form: self.form }
     }
 
     /// Its images, each a text of its own.
@@ -74,7 +102,7 @@ impl Pack {
 
     /// Its statements.
     pub fn statements(&self) -> impl Iterator<Item = Packed<'_>> {
-        Statements { rest: &self.text, has_wide: self.has_wide }
+        Statements { rest: &self.text, form: self.form }
     }
 
     /// Its statements, each with the number of its first card.
@@ -110,9 +138,17 @@ impl Pack {
 
     /// Lays a card to the others, the first or only one of a statement.
     pub fn lay(&mut self, image: &str) {
-        self.has_wide |= !image.is_ascii();
+        self.form.add(image, !image.is_ascii());
         self.text.push_str(image);
         self.end_card(END);
+    }
+
+    /// Lays an image of ASCII graphics to the others, which is known to be carried on or not.
+    #[inline]
+    pub(super) fn lay_plain(&mut self, image: &str, is_carried_on: bool) {
+        self.form.add(image, false);
+        self.text.push_str(image);
+        self.end_card(if is_carried_on { CARRIED_ON } else { END });
     }
 
     /// Lays a card to the others that carries on the last one.
@@ -138,40 +174,48 @@ impl Pack {
             return None;
         }
         self.end_card(END);
-        Some(&self.text[begin..self.text.len() - 1])
+        let image = &self.text[begin..self.text.len() - 1];
+        self.form.add(image, false);
+        Some(image)
     }
 
-    /// Punches a piece of a line on a card: text, the mark if it is carried on, and the number in columns 73-80. Gives
-    /// the text as it stands on the card, blanks at its end left out.
-    pub fn punch(&mut self, piece: &str, is_first: bool, is_carried_on: bool, number: Option<u32>) -> &str {
-        let begin = self.text.len();
-        if !is_first {
-            self.text.push_str(INDENT);
+    /// Punches a line on as many cards as it takes: on each text, the mark if it is carried on, and a number in columns
+    /// 73-80. Who gives the numbers is handed the text of each card, blanks at its end left out, before they give the next.
+    pub fn punch(&mut self, line: &str, numbers: &mut impl Numbers) {
+        let line = trimmed(line);
+        let is_wide = !line.is_ascii();
+        let (mut rest, mut width, mut indent) = (line, TEXT_COLUMNS, "");
+        loop {
+            let piece;
+            (piece, rest) = if is_wide {
+                rest.split_at(columns(rest, 1, width).len())
+            } else {
+                rest.split_at(width.min(rest.len()))
+            };
+            let (begin, is_carried_on) = (self.text.len(), !rest.is_empty());
+            self.text.push_str(indent);
+            self.text.push_str(piece);
+            let end = begin + trimmed(&self.text[begin..]).len();
+            let number = numbers.next(&self.text[begin..end]);
+            if is_carried_on {
+                self.text.push(MARK);
+            } else if number.is_some() {
+                let filled = if is_wide { piece.chars().count() } else { piece.len() };
+                self.text.push_str(&BLANK[TEXT_COLUMNS - width + filled..]);
+                self.text.push(' ');
+            }
+            if let Some(number) = number {
+                // One digit more is written and left out, so that all eight stand there.
+                let digits = 100_000_000 + number % 100_000_000;
+                self.text.push_str(itoa::Buffer::new().format(digits).get(1..).unwrap_or_default());
+            }
+            self.form.add(&self.text[begin..], is_wide);
+            self.end_card(if is_carried_on { CARRIED_ON } else { END });
+            if rest.is_empty() {
+                break;
+            }
+            (width, indent) = (TEXT_COLUMNS - INDENT.len(), INDENT);
         }
-        self.text.push_str(piece);
-        let end = begin + trimmed(&self.text[begin..]).len();
-        let width = width(piece);
-        self.has_wide |= width < piece.len();
-        let width = if is_first { width } else { width + INDENT.len() };
-        if is_carried_on || number.is_some() {
-            self.text.push_str(&BLANK[width.min(TEXT_COLUMNS)..]);
-            self.text.push(if is_carried_on { MARK } else { ' ' });
-        }
-        if let Some(number) = number {
-            self.push_number(number);
-        }
-        self.end_card(if is_carried_on { CARRIED_ON } else { END });
-        &self.text[begin..end]
-    }
-
-    /// Writes the eight digits of a sequence number.
-    fn push_number(&mut self, mut number: u32) {
-        let mut digits = *b"00000000";
-        for digit in digits.iter_mut().rev() {
-            *digit += u8::try_from(number % 10).unwrap_or_default();
-            number /= 10;
-        }
-        self.text.push_str(std::str::from_utf8(&digits).unwrap_or_default());
     }
 
     fn end_card(&mut self, end: u8) {
@@ -181,21 +225,28 @@ impl Pack {
 
     /// How far it reaches now.
     pub(super) const fn reach(&self) -> Reach {
-        Reach { bytes: self.text.len(), cards: self.cards }
+        Reach { bytes: self.text.len(), cards: self.cards, form: self.form }
     }
 
     /// Takes the cards off that were laid to it since then, and gives their images.
     pub(super) fn take_off(&mut self, since: Reach) -> Vec<String> {
-        let images = Images(&self.text[since.bytes..]).map(str::to_owned).collect();
-        self.text.truncate(since.bytes);
-        self.cards = since.cards;
+        let taken = Images { rest: &self.text[since.bytes..], form: self.form };
+        let images = taken.map(str::to_owned).collect();
+        self.reach_back(since);
         images
+    }
+
+    /// The same, where nobody asks for their images.
+    pub(super) fn reach_back(&mut self, since: Reach) {
+        self.text.truncate(since.bytes);
+        (self.cards, self.form) = (since.cards, since.form);
     }
 
     /// Lays the cards of another pack to these.
     pub fn extend(&mut self, other: &Self) {
         self.begin(other.first);
-        self.has_wide |= other.has_wide;
+        self.form.has_wide |= other.form.has_wide;
+        self.form.has_short |= other.form.has_short;
         self.text.push_str(&other.text);
         self.cards = self.cards.saturating_add(other.cards);
     }
@@ -211,15 +262,18 @@ impl<'a> FromIterator<&'a Statement> for Pack {
 
 /// The images of cards in a pack.
 #[derive(Debug, Clone)]
-pub struct Images<'a>(&'a str);
+pub struct Images<'a> {
+    rest: &'a str,
+    form: Form,
+}
 
 impl<'a> Iterator for Images<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
-        let end = memchr2(END, CARRIED_ON, self.0.as_bytes())?;
-        let (image, rest) = self.0.split_at(end);
-        self.0 = &rest[1..];
+        let end = self.form.end(self.rest.as_bytes())?;
+        let (image, rest) = self.rest.split_at_checked(end)?;
+        self.rest = rest.get(1..)?;
         Some(image)
     }
 }
@@ -228,7 +282,7 @@ impl<'a> Iterator for Images<'a> {
 #[derive(Debug, Clone)]
 struct Statements<'a> {
     rest: &'a str,
-    has_wide: bool,
+    form: Form,
 }
 
 impl<'a> Iterator for Statements<'a> {
@@ -238,8 +292,8 @@ impl<'a> Iterator for Statements<'a> {
         let (bytes, mut length, mut more) = (self.rest.as_bytes(), 0, None);
         // Most statements are a card or two, and each byte of them is looked at once.
         loop {
-            length += memchr2(END, CARRIED_ON, &bytes[length..])?;
-            if bytes[length] == END {
+            length += self.form.end(bytes.get(length..)?)?;
+            if *bytes.get(length)? == END {
                 break;
             }
             more = more.or(Some(length));
@@ -251,102 +305,6 @@ impl<'a> Iterator for Statements<'a> {
             None => (cards, None),
             Some(end) => (&cards[..end], Some(&cards[end + 1..])),
         };
-        Some(Packed { first, more, has_wide: self.has_wide })
+        Some(Packed { first, more, form: self.form })
     }
-}
-
-/// A statement in a pack.
-#[derive(Debug, Clone, Copy)]
-pub struct Packed<'a> {
-    /// The image of its first card.
-    first: &'a str,
-    /// The images of the other cards, with [`CARRIED_ON`] between them.
-    more: Option<&'a str>,
-    has_wide: bool,
-}
-
-impl<'a> Packed<'a> {
-    /// Whether its cards hold a record of a position, neither a comment nor JCL nor nothing.
-    pub fn is_record(self) -> bool {
-        let is_blank = || self.more.is_none() && self.text_of(self.first).is_empty();
-        self.kind() == Kind::Text && !is_blank()
-    }
-
-    /// What the first columns make it; no control card is in a pack that is read.
-    pub fn kind(self) -> Kind {
-        match self.first.as_bytes() {
-            [b'*', ..] => Kind::Comment,
-            [b'/', b'/' | b'*', ..] => Kind::Jcl,
-            _ => Kind::Text,
-        }
-    }
-
-    /// The images of the cards behind the first.
-    fn more(self) -> impl Iterator<Item = &'a str> {
-        let mut more = self.more;
-        std::iter::from_fn(move || {
-            let rest = more?;
-            let end = memchr(CARRIED_ON, rest.as_bytes());
-            more = end.map(|end| &rest[end + 1..]);
-            Some(&rest[..end.unwrap_or(rest.len())])
-        })
-    }
-
-    /// The text of each card, columns 1-71.
-    pub fn texts(self) -> impl Iterator<Item = &'a str> {
-        std::iter::once(self.first).chain(self.more()).map(move |image| self.text_of(image))
-    }
-
-    /// The text, as [`Statement::text`] has it.
-    pub fn text(self) -> Cow<'a, str> {
-        let mut joined = String::new();
-        self.text_or_join(&mut joined).map_or(Cow::Owned(joined), Cow::Borrowed)
-    }
-
-    /// The text, if it stands on one card; else none, and it is what `joined` holds then.
-    pub fn text_or_join(self, joined: &mut String) -> Option<&'a str> {
-        if self.more.is_none() {
-            return Some(self.text_of(self.first));
-        }
-        joined.clear();
-        joined.push_str(self.columns(self.first, 1));
-        let mut filled = self.width(self.first);
-        for card in self.more() {
-            joined.push_str(BLANK.get(filled..).unwrap_or_default());
-            joined.push_str(self.columns(card, CONTINUATION_COLUMN));
-            filled = self.width(card).max(INDENT.len());
-        }
-        joined.truncate(trimmed(joined).len());
-        None
-    }
-
-    /// The columns of text of an image from one on.
-    fn columns(self, image: &'a str, first: usize) -> &'a str {
-        if self.has_wide {
-            return columns(image, first, TEXT_COLUMNS);
-        }
-        image.get(first - 1..image.len().min(TEXT_COLUMNS)).unwrap_or_default()
-    }
-
-    fn width(self, image: &str) -> usize {
-        if self.has_wide { width(image) } else { image.len() }
-    }
-
-    /// The text columns of an image, blanks at the end left out.
-    fn text_of(self, image: &'a str) -> &'a str {
-        trimmed(self.columns(image, 1))
-    }
-
-    /// The statement as others are held, its first card of a number.
-    pub fn statement(self, number: u32) -> Statement {
-        let mut statement = Statement::single(Card::new(number, self.first), self.kind());
-        let numbers = number.saturating_add(1)..;
-        statement.more = numbers.zip(self.more()).map(|(number, image)| Card::new(number, image)).collect();
-        statement
-    }
-}
-
-/// How many columns an image takes.
-fn width(image: &str) -> usize {
-    if image.is_ascii() { image.len() } else { image.chars().count() }
 }

@@ -10,6 +10,7 @@ mod decode;
 pub mod messages;
 mod page;
 
+pub use decode::is_plain;
 pub use decode::{Decoded, Fault, FaultKind, Findings, Form};
 
 use std::fmt;

@@ -24,7 +24,7 @@ pub use index::Index;
 pub use label::{Label, Name, Title};
 pub use verify::verify;
 
-use crate::card::{Kind, Pack, Packed, Statement, fold};
+use crate::card::{Kind, Numbers, Pack, Packed, Statement};
 use crate::message::Message;
 use crate::operand::{self, Fault, Operands, Token};
 use serde::de::DeserializeOwned;
@@ -207,31 +207,26 @@ struct Deck {
     seal: Seal,
 }
 
+/// Counts each card that is punched to the others, and gives it the number of its place.
+impl Numbers for Seal {
+    fn next(&mut self, text: &str) -> Option<u32> {
+        let place = self.cards + 1;
+        self.take(if place == 1 { sums::header_hash(text) } else { sums::hash(text) });
+        sums::sequence_number(place)
+    }
+}
+
 impl Deck {
     /// A deck that holds the `$POSITION` card.
     fn open(control: char, game: &str, header: &Header) -> Result<Self, Fault> {
         let mut deck = Self { control, cards: Pack::default(), seal: Seal::default() };
-        let card = format!("{control}POSITION {game},{}", operand::to_operands(header)?);
-        deck.punch(&card, |place, text| if place == 1 { sums::header_hash(text) } else { sums::hash(text) });
+        deck.record(&format!("{control}POSITION {game},{}", operand::to_operands(header)?));
         Ok(deck)
     }
 
-    /// Punches a record on as many cards as it takes.
+    /// Punches a record on as many cards as it takes, numbered and sealed.
     fn record(&mut self, line: &str) {
-        self.punch(line, |_, text| sums::hash(text));
-    }
-
-    /// Punches a line on as many cards as it takes, numbered and sealed by the hash of their place and text.
-    fn punch(&mut self, line: &str, hash: impl Fn(u64, &str) -> u64) {
-        let mut pieces = fold::pieces(line).peekable();
-        let mut is_first = true;
-        while let Some(piece) = pieces.next() {
-            let place = self.seal.cards + 1;
-            let is_carried_on = pieces.peek().is_some();
-            let text = self.cards.punch(piece, is_first, is_carried_on, sums::sequence_number(place));
-            self.seal.take(hash(place, text));
-            is_first = false;
-        }
+        self.cards.punch(line, &mut self.seal);
     }
 
     /// Punches a card that is not counted.

@@ -12,7 +12,7 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-use crate::card::{CONTINUATION_COLUMN, Card, Pack, Packed, Statement, TEXT_COLUMNS, columns};
+use crate::card::{CONTINUATION_COLUMN, Card, Pack, Statement, TEXT_COLUMNS, columns};
 use serde::Deserialize;
 use std::fmt;
 
@@ -126,10 +126,10 @@ pub(super) struct Check {
 }
 
 impl Seal {
-    /// The seal of cards with these hashes, in order.
-    pub(super) fn of(hashes: impl IntoIterator<Item = u64>) -> Self {
+    /// The seal of a position's cards.
+    pub(super) fn of(header: &Statement, body: &Pack) -> Self {
         let mut seal = Self::default();
-        hashes.into_iter().for_each(|hash| seal.take(hash));
+        each_hash(header, body, |hash| seal.take(hash));
         seal
     }
 
@@ -181,12 +181,13 @@ impl Counted {
     }
 }
 
-/// The hashes of the cards that are counted, in order.
-pub(super) fn hashes<'a>(header: &'a Statement, body: &'a Pack) -> impl Iterator<Item = u64> + 'a {
-    let first = std::iter::once(header_hash(header.first.text()));
-    let more = header.more.iter().map(Card::text);
-    let records = body.statements().filter(|packed| packed.is_record()).flat_map(Packed::texts);
-    first.chain(more.chain(records).map(hash))
+/// Has somebody take the hashes of the cards that are counted, in order.
+pub(super) fn each_hash(header: &Statement, body: &Pack, mut take: impl FnMut(u64)) {
+    take(header_hash(header.first.text()));
+    header.more.iter().for_each(|card| take(hash(card.text())));
+    for packed in body.statements().filter(|packed| packed.is_record()) {
+        packed.texts().for_each(|text| take(hash(text)));
+    }
 }
 
 /// The cards that are counted, in order, with all that helps to say which of them is damaged.
@@ -201,7 +202,10 @@ pub(super) fn counted(header: &Statement, body: &Pack) -> Vec<Counted> {
             own.for_each(drop);
         }
     }
-    cards.iter().zip(hashes(header, body)).map(|(card, hash)| Counted::new(card, hash)).collect()
+    let mut counted = Vec::with_capacity(cards.len());
+    let mut cards = cards.iter();
+    each_hash(header, body, |hash| counted.extend(cards.next().map(|card| Counted::new(card, hash))));
+    counted
 }
 
 /// The hash of the first `$POSITION` card: its column 1 is not counted.
@@ -231,7 +235,8 @@ mod tests {
 
     #[test]
     fn a_seal_weighs_each_card_by_its_place() {
-        let seal = Seal::of([5, 7, 11]);
+        let mut seal = Seal::default();
+        [5, 7, 11].into_iter().for_each(|hash| seal.take(hash));
         assert_eq!(seal.to_string(), "CARDS=3,CHECK=23-52");
         assert_eq!(Check::try_from("23-52".to_owned()), Ok(seal.check));
         for wrong in ["", "23", "23-", "a-b", "23-52-1", "2305843009213693951-0"] {

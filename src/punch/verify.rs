@@ -5,9 +5,7 @@
 //! cards. The numbers in columns 73-80 decide only between answers that the sums allow alike, and help where
 //! more is damaged than two sums can tell.
 
-use super::sums::{
-    Check, Counted, Seal, add, counted, divide, hashes, multiply, sequence_field, subtract, weight,
-};
+use super::sums::{Check, Counted, Seal, add, counted, divide, multiply, sequence_field, subtract, weight};
 use super::{Header, messages, refused};
 use crate::card::{Pack, Statement};
 use crate::message::{Message, Place};
@@ -18,7 +16,7 @@ use crate::operand::Operands;
 ///
 /// A position marked `EDITED=YES` is taken with any count and sums, and the message says both.
 pub fn verify(header: &Header, card: &Statement, body: &Pack, end: Option<&Statement>) -> Vec<Message> {
-    let found = Seal::of(hashes(card, body));
+    let found = Seal::of(card, body);
     let Some(end) = end else {
         let last = counted(card, body).last().map_or(card.whole(), |last| Place::card(last.number));
         return vec![messages::CUT_OFF.message().with(found.cards).at(last)];

@@ -110,6 +110,19 @@ impl<R: BufRead> RecordReader<R> {
         Ok(found.then_some(Record { bytes: &self.kept, length: self.solid }))
     }
 
+    /// The bytes at hand, where they are lines of text that end with a line end and nothing else: whoever knows what to do
+    /// with whole lines takes as many as they like, and says so ([`Self::pass`]). Nothing where lines are to be asked for
+    /// one by one, or at the end of the input.
+    pub fn lines_at_hand(&mut self) -> io::Result<&[u8]> {
+        let ends = (self.format, self.returns, self.blank_lines);
+        if ends == (RecordFormat::Text, Returns::BelongToEnds, 0) { self.fill() } else { Ok(&[]) }
+    }
+
+    /// Passes so many of the bytes at hand, which end with a line.
+    pub fn pass(&mut self, amount: usize) {
+        self.consume(amount);
+    }
+
     /// Where the last record ends in the input, its line end counted, if another input could begin there; within a
     /// block none can.
     pub fn end(&self) -> Option<u64> {

@@ -41,16 +41,16 @@ impl<W: Write> RecordWriter<W> {
 
     fn put(&mut self, control: Option<u8>, line: &str) -> io::Result<()> {
         let trimmed = line.trim_end_matches(' ');
+        if (self.format, self.code, control) == (RecordFormat::Text, Code::Ascii, None) {
+            self.output.write_all(trimmed.as_bytes())?;
+            return self.output.write_all(b"\n");
+        }
         self.record.clear();
         if self.format == RecordFormat::Variable {
             self.record.extend([0; WORD]);
         }
         self.record.extend(control);
         match self.format {
-            RecordFormat::Text if self.code == Code::Ascii && control.is_none() => {
-                self.output.write_all(trimmed.as_bytes())?;
-                return self.output.write_all(b"\n");
-            }
             RecordFormat::Text => {
                 self.lost += self.code.encode(trimmed, &mut self.record);
                 self.record.push(self.code.line_end());

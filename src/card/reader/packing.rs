@@ -3,11 +3,16 @@
 //! The rules are those of [`CardReader::next`], but for what they say of a card: whatever anything is to be said of, or
 //! takes more than a look at its bytes, is left to it.
 
-use super::CardReader;
+use super::{CardReader, Sequence};
 use crate::card::line::Line;
 use crate::card::pack::INDENT;
-use crate::card::{Pack, TEXT_COLUMNS, sequence_number};
+use crate::card::{COLUMNS, Pack, TEXT_COLUMNS, sequence_number};
+use crate::code::{Code, is_plain};
+use memchr::memchr;
 use std::io::{self, BufRead};
+
+/// How many bytes are looked at at once: those of some hundred cards.
+const PIECE: usize = 1 << 13;
 
 /// A card of which nothing is to be said.
 #[derive(Debug, Clone, Copy, Default)]
@@ -28,6 +33,7 @@ impl<R: BufRead> CardReader<R> {
         let before = std::mem::take(&mut self.latest);
         self.notes.add(before);
         while self.ahead.is_empty() && last.is_none_or(|last| u64::from(self.next_number) <= last) {
+            self.pack_at_hand(pack, last)?;
             let (reach, number, sequence) = (pack.reach(), self.next_number, self.sequence);
             pack.begin(number);
             if !self.pack_statement(pack)? {
@@ -39,6 +45,33 @@ impl<R: BufRead> CardReader<R> {
             }
         }
         Ok(())
+    }
+
+    /// Takes the statements into a pack that lie whole in the bytes at hand, as long as they are plain. Of the others
+    /// nothing is taken.
+    fn pack_at_hand(&mut self, pack: &mut Pack, last: Option<u64>) -> io::Result<()> {
+        if self.decision.code != Code::Ascii {
+            return Ok(());
+        }
+        pack.begin(self.next_number);
+        loop {
+            let lines = valid(self.records.lines_at_hand()?);
+            let mut taken = 0;
+            while last.is_none_or(|last| u64::from(self.next_number) <= last) {
+                let (reach, mut sequence, mut number) = (pack.reach(), self.sequence, self.next_number);
+                let rest = &lines[taken..];
+                let Some(length) = lay_statement(pack, rest, self.control, &mut sequence, &mut number) else {
+                    pack.reach_back(reach);
+                    break;
+                };
+                taken += length;
+                (self.sequence, self.next_number) = (sequence, number);
+            }
+            if taken == 0 {
+                return Ok(());
+            }
+            self.records.pass(taken);
+        }
     }
 
     /// Takes one statement into a pack. False if it is not plain: then what of it was taken is to be taken off, and the
@@ -76,11 +109,61 @@ impl<R: BufRead> CardReader<R> {
     }
 }
 
+/// The text with which some lines begin. No more of them are looked at than can be taken soon.
+fn valid(lines: &[u8]) -> &str {
+    let piece = &lines[..lines.len().min(PIECE)];
+    let valid = std::str::from_utf8(piece).map_or_else(|error| &piece[..error.valid_up_to()], str::as_bytes);
+    std::str::from_utf8(valid).unwrap_or_default()
+}
+
+/// Lays the first statement of some lines to the others; gives how many bytes its lines are. None if it is not plain or
+/// not all of it is there: then what of it was laid is to be taken off.
+fn lay_statement(
+    pack: &mut Pack,
+    lines: &str,
+    control: char,
+    sequence: &mut Sequence,
+    number: &mut u32,
+) -> Option<usize> {
+    let mut taken = 0;
+    for count in 0..super::MOST_CARDS {
+        let (image, length) = cut(&lines[taken..])?;
+        let plain = plain(image, count == 0, control).filter(|plain| sequence.ascends_to(plain.sequence))?;
+        pack.lay_plain(image, plain.is_marked);
+        if let Some(last) = plain.sequence {
+            sequence.last = Some((last, *number));
+        }
+        *number = number.saturating_add(1);
+        taken += length;
+        if !plain.is_marked {
+            return Some(taken);
+        }
+    }
+    None
+}
+
+/// The image of the card on the first of some lines, and how many bytes the line is; none if it is no plain card.
+fn cut(lines: &str) -> Option<(&str, usize)> {
+    // Most cards that were punched are full, and behind one of them the line ends.
+    if let Some((card, [b'\n', ..])) = lines.as_bytes().split_first_chunk::<COLUMNS>()
+        && card[COLUMNS - 1] != b' '
+        && is_plain(card)
+    {
+        return Some((&lines[..COLUMNS], COLUMNS + 1));
+    }
+    let end = memchr(b'\n', lines.as_bytes())?;
+    let image = lines[..end].trim_end_matches([' ', '\r']);
+    (image.len() <= COLUMNS && is_plain(image.as_bytes())).then_some((image, end + 1))
+}
+
 /// What is to be known of the first card of a statement, or of one that is to carry it on; none if it is not plain.
 fn plain(image: &str, is_first: bool, control: char) -> Option<Plain> {
     let bytes = image.as_bytes();
-    let indent = &bytes[..bytes.len().min(INDENT.len())];
-    if is_first && image.starts_with(control) || !is_first && indent != &INDENT.as_bytes()[..indent.len()] {
+    let is_indented = match bytes.split_first_chunk::<{ INDENT.len() }>() {
+        Some((indent, _)) => indent == b"               ",
+        None => bytes.iter().all(|byte| *byte == b' '),
+    };
+    if if is_first { image.chars().next() == Some(control) } else { !is_indented } {
         return None;
     }
     // Columns 72-80 of JCL are its own, and a comment never continues.
