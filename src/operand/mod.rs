@@ -22,6 +22,7 @@
 //! is written). Refused are floats, bytes, 128 bits, units, flattened structures, untagged and internally
 //! tagged enums, maps of unstated length, and nested options. Names are words of capitals:
 //! `#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]`, with several words `SCREAMING_SNAKE_CASE`.
+//! A name is handed on as its place among those of its type, so that none has a second one: `tests/hall/architecture.rs`.
 //!
 //! **Integers.** Leading zeros are read (`007` is 7) and so is `-0`, which is 0; a plus sign is not. A number
 //! that its type does not hold is refused, never cut.
@@ -35,6 +36,7 @@
 mod bounds;
 mod card;
 mod fault;
+mod keys;
 pub mod messages;
 mod notation;
 mod read;

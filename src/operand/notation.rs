@@ -105,6 +105,17 @@ impl<'a> Reader<'a> {
         Some(place)
     }
 
+    /// Passes the one of some words that stands next, and gives its place; none where it is written otherwise or is another.
+    #[inline]
+    pub(super) fn pass_word(&mut self, words: &[&'static str]) -> Option<usize> {
+        let rest = self.text.as_bytes().get(self.at..)?;
+        let length = rest.iter().position(|byte| !is_word_byte(*byte)).unwrap_or(rest.len());
+        let word = &rest[..length];
+        let place = words.iter().position(|known| known.as_bytes() == word)?;
+        self.at += length;
+        Some(place)
+    }
+
     /// Passes blanks; says whether there were any.
     #[inline]
     pub(super) fn blanks(&mut self) -> bool {
@@ -164,13 +175,16 @@ impl<'a> Reader<'a> {
     /// Whether another member of a list follows; if so, stands before it.
     #[inline]
     pub(super) fn more(&mut self, end: End, first: bool) -> Result<bool, Refusal> {
-        // As a record is punched, nothing but a comma stands between two members.
-        if let [b',', next, ..] = &self.text.as_bytes()[self.at..]
-            && *next != b' '
-            && !first
-        {
-            self.at += 1;
-            return Ok(true);
+        // As a record is punched, nothing but a comma stands between two members, and no blank anywhere.
+        let bytes = self.text.as_bytes();
+        match (bytes.get(self.at), end) {
+            (Some(b','), _) if !first && bytes.get(self.at + 1).is_some_and(|next| *next != b' ') => {
+                self.at += 1;
+                return Ok(true);
+            }
+            (Some(b')'), End::Parenthesis) | (None, End::Record | End::Card) => return Ok(false),
+            (Some(next), _) if first && !matches!(next, b' ' | b')') => return Ok(true),
+            _ => {}
         }
         let blanks = self.blanks();
         let over = match end {
@@ -278,18 +292,13 @@ impl<'a> Reader<'a> {
         let rest = self.text.as_bytes().get(self.at..)?;
         let minus = rest.first() == Some(&b'-');
         let digits = &rest[usize::from(minus)..];
-        let mut number = 0_i64;
-        let mut length = 0;
-        for digit in digits.iter().take(PLAIN_DIGITS).map(|byte| byte.wrapping_sub(b'0')) {
-            if digit > 9 {
-                break;
-            }
-            number = number * 10 + i64::from(digit);
-            length += 1;
-        }
+        let (number, length) = match digits.first_chunk().and_then(few_digits) {
+            Some(read) => read,
+            None => many_digits(digits),
+        };
         let next = digits.get(length).copied().unwrap_or(b' ');
         // A word begins with a digit, too, but never with a minus sign.
-        if length == 0 || next.is_ascii_digit() || is_word_byte(next) && !minus {
+        if length == 0 || is_word_byte(next) && (!minus || next.is_ascii_digit()) {
             return None;
         }
         let number = T::try_from(if minus { -number } else { number }).ok()?;
@@ -336,6 +345,35 @@ impl<'a> Reader<'a> {
         let number = self.since(start).parse().ok()?;
         if self.pass(b';') { char::from_u32(number) } else { None }
     }
+}
+
+/// The number with which eight bytes begin, and how many digits it has; none if all of them are digits.
+///
+/// All are looked at together: a number has four digits at the mean, and a loop costs more for each than this for all.
+#[inline]
+fn few_digits(bytes: &[u8; 8]) -> Option<(i64, usize)> {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let values = u64::from_le_bytes(*bytes) ^ (EACH * 0x30);
+    // The highest bit of a byte is set if its value is above 9; behind the first of them that may be wrong.
+    let others = (values.wrapping_add(EACH * (0x80 - 10)) | values) & (EACH * 0x80);
+    let length = others.trailing_zeros() / 8;
+    if !(1..8).contains(&length) {
+        return (length == 0).then_some((0, 0));
+    }
+    // Zeros come before the digits. Then neighbours are joined: digits to pairs, pairs to fours, fours to all.
+    let digits = values << (64 - 8 * length);
+    let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00FF_00FF_00FF_00FF;
+    let fours = pairs.wrapping_mul(100).wrapping_add(pairs >> 16) & 0x0000_FFFF_0000_FFFF;
+    let all = fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xFFFF_FFFF;
+    Some((i64::from(u32::try_from(all).ok()?), length as usize))
+}
+
+/// The number with which some bytes begin, of as many digits as all types hold, and how many it has.
+fn many_digits(bytes: &[u8]) -> (i64, usize) {
+    let digits = bytes.iter().map(|byte| byte.wrapping_sub(b'0')).take(PLAIN_DIGITS);
+    digits
+        .take_while(|digit| *digit <= 9)
+        .fold((0, 0), |(number, length), digit| (number * 10 + i64::from(digit), length + 1))
 }
 
 /// So many digits are held by every type of 64 bits.

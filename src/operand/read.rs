@@ -4,14 +4,14 @@
 //! (`deserialize_any`, and with it flattened structures and untagged enums) is refused at once.
 
 use super::fault::{Kind, Refusal, plain};
+use super::keys::Keys;
 use super::notation::{End, Reader, Sign, integer_parts, upper};
-use serde::de::value::StrDeserializer;
+use serde::de::value::{StrDeserializer, U64Deserializer};
 use serde::de::{
     DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
 /// Where a value stands, which decides what it may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -205,20 +205,29 @@ impl<'de> Deserializer<'de> for Value<'_, '_> {
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refusal> {
-        visitor.visit_enum(self)
+        visitor.visit_enum(Variant { value: self, names })
     }
 }
 
-impl<'de, 'r, 'a> EnumAccess<'de> for Value<'r, 'a> {
+/// A value that is one of some words, and what belongs to it.
+struct Variant<'r, 'a> {
+    value: Value<'r, 'a>,
+    names: &'static [&'static str],
+}
+
+impl<'de, 'r, 'a> EnumAccess<'de> for Variant<'r, 'a> {
     type Error = Refusal;
     type Variant = Value<'r, 'a>;
 
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), Refusal> {
-        let Value { reader, role } = self;
-        let variant = seed.deserialize(Value { reader: &mut *reader, role: Role::Key })?;
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Value<'r, 'a>), Refusal> {
+        let Value { reader, role } = self.value;
+        let variant = match reader.pass_word(self.names) {
+            Some(place) => seed.deserialize(placed(place))?,
+            None => seed.deserialize(Value { reader: &mut *reader, role: Role::Key })?,
+        };
         Ok((variant, Value { reader, role }))
     }
 }
@@ -305,7 +314,7 @@ pub(super) fn structure<'de, V: Visitor<'de>>(
     end: End,
     visitor: V,
 ) -> Result<V::Value, Refusal> {
-    pairs(Pairs { reader, names, end, first: true, key: (0, 0), seen: None }, visitor)
+    pairs(Pairs { reader, names, passed: 0, end, first: true, key: (0, 0), seen: None }, visitor)
 }
 
 /// Reads the pairs of a map; a doubled key is refused here, for serde would drop one.
@@ -314,7 +323,8 @@ pub(super) fn map<'de, V: Visitor<'de>>(
     end: End,
     visitor: V,
 ) -> Result<V::Value, Refusal> {
-    pairs(Pairs { reader, names: &[], end, first: true, key: (0, 0), seen: Some(BTreeSet::new()) }, visitor)
+    let seen = Some(Keys::default());
+    pairs(Pairs { reader, names: &[], passed: 0, end, first: true, key: (0, 0), seen }, visitor)
 }
 
 fn pairs<'de, V: Visitor<'de>>(mut pairs: Pairs<'_, '_>, visitor: V) -> Result<V::Value, Refusal> {
@@ -349,21 +359,28 @@ impl<'de> SeqAccess<'de> for Items<'_, '_> {
 /// The pairs of a structure or map.
 struct Pairs<'r, 'a> {
     reader: &'r mut Reader<'a>,
-    /// The operands of a structure that are to come, if they stand in the order of its fields.
+    /// The names of a structure's fields.
     names: &'static [&'static str],
+    /// How many of them were passed, if operands stand in the order of the fields.
+    passed: usize,
     end: End,
     first: bool,
     /// Where the last key begins and ends.
     key: (usize, usize),
     /// The keys of a map so far, each as it is compared; none for a structure.
-    seen: Option<BTreeSet<Cow<'a, str>>>,
+    seen: Option<Keys<'a>>,
 }
 
 impl<'a> Pairs<'_, 'a> {
     /// The key that stands next, as it is compared with others: words in upper case, integers without leading
     /// zeros, texts without their marks.
     fn compared_key(&mut self) -> Result<Cow<'a, str>, Refusal> {
-        let mut ahead = Reader::new(self.reader.whole(), self.reader.at());
+        let ahead = || Reader::new(self.reader.whole(), self.reader.at());
+        // As a key is punched, it is compared as it stands there.
+        if let Some(word) = ahead().plain_word().filter(|word| !word.starts_with('0')) {
+            return Ok(Cow::Borrowed(word));
+        }
+        let mut ahead = ahead();
         Ok(match ahead.sign()? {
             Sign::Text(text) => text,
             Sign::Open => return Err(ahead.unexpected("a key")),
@@ -385,19 +402,18 @@ impl<'de> MapAccess<'de> for Pairs<'_, '_> {
         }
         self.first = false;
         let start = self.reader.at();
-        if let Some(place) = self.reader.pass_name(self.names) {
-            let name = self.names[place];
-            self.names = &self.names[place + 1..];
+        if let Some(place) = self.reader.pass_name(&self.names[self.passed..]) {
+            self.passed += place + 1;
             self.key = (start, self.reader.at());
-            self.reader.equals()?;
-            return seed.deserialize(keyword(name)).map(Some).map_err(|refusal| refusal.at(start));
+            self.reader.pass(b'=');
+            return seed.deserialize(placed(self.passed - 1)).map(Some).map_err(|refusal| refusal.at(start));
         }
         let compared = if self.seen.is_some() { Some(self.compared_key()?) } else { None };
         let key = Value { reader: self.reader, role: Role::Key };
         let key = seed.deserialize(key).map_err(|refusal| refusal.at(start))?;
         self.key = (start, self.reader.at());
         if let (Some(seen), Some(compared)) = (&mut self.seen, compared)
-            && !seen.insert(compared.clone())
+            && !seen.insert(&compared)
         {
             return Err(Refusal::new(Kind::DoubledOperand(plain(&compared))).at(start));
         }
@@ -455,6 +471,11 @@ impl<'de> Deserializer<'de> for Operands<'_> {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
         unit_struct seq tuple tuple_struct enum identifier ignored_any
     }
+}
+
+/// The place of a name among those of a structure or of an enum, for serde to find it.
+fn placed(place: usize) -> U64Deserializer<Refusal> {
+    (place as u64).into_deserializer()
 }
 
 /// A name or a record's word for serde to find its field.

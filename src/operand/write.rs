@@ -19,12 +19,36 @@ pub(super) struct Writer<'s> {
     depth: usize,
     /// Whether the value that was just to be written is absent.
     absent: bool,
+    /// Names that are known to be words: each of a type's names comes again with every value of it.
+    words: [&'static str; WORDS],
 }
+
+/// How many names are kept in mind.
+const WORDS: usize = 64;
 
 impl<'s> Writer<'s> {
     /// A writer whose records somebody takes.
     pub(super) fn new(take: &'s mut dyn FnMut(&str)) -> Self {
-        Self { take, count: 0, record: String::new(), keyword: "", depth: 0, absent: false }
+        Self {
+            take,
+            count: 0,
+            record: String::new(),
+            keyword: "",
+            depth: 0,
+            absent: false,
+            words: [""; WORDS],
+        }
+    }
+
+    /// Whether a name can be punched as a word. Where it stands in the program, not what it is, tells whether it was asked
+    /// for before, so that its letters need not be looked at again.
+    fn is_word(&mut self, name: &'static str) -> bool {
+        let kept = &mut self.words[name.as_ptr().addr() % WORDS];
+        let is_word = std::ptr::eq(*kept, name) || is_canonical_word(name);
+        if is_word {
+            *kept = name;
+        }
+        is_word
     }
 
     /// Hands on what was written as a record, if it is not too long.
@@ -55,7 +79,9 @@ pub(super) fn push_text(out: &mut String, text: &str) {
     out.push('\'');
     let mut rest = text;
     // What needs no mark is taken in pieces, which most texts are one of.
-    while let Some(at) = rest.bytes().position(|byte| !is_plain(byte)) {
+    while !is_all_plain(rest)
+        && let Some(at) = rest.bytes().position(|byte| !is_plain(byte))
+    {
         out.push_str(&rest[..at]);
         let mut characters = rest[at..].chars();
         match characters.next() {
@@ -80,6 +106,13 @@ pub(super) fn push_number(out: &mut String, character: char) {
 /// Source: STANDARD, "Cards".
 fn is_plain(byte: u8) -> bool {
     PLAIN[usize::from(byte)]
+}
+
+/// Whether all bytes of a text are such characters, eight of which are asked for at a time.
+fn is_all_plain(text: &str) -> bool {
+    let (eights, rest) = text.as_bytes().as_chunks::<8>();
+    let all = |bytes: &[u8]| bytes.iter().fold(true, |plain, byte| plain & is_plain(*byte));
+    eights.iter().all(|eight| all(eight)) && all(rest)
 }
 
 const PLAIN: [bool; 256] = {
@@ -135,8 +168,8 @@ impl<'w, 's> Value<'w, 's> {
         Ok(())
     }
 
-    fn word(self, word: &str) -> Result<(), Refusal> {
-        if !is_canonical_word(word) {
+    fn word(self, word: &'static str) -> Result<(), Refusal> {
+        if !self.writer.is_word(word) {
             return not_held("named by what is no word of capitals");
         }
         self.single()?.push_str(word);
@@ -171,7 +204,7 @@ impl<'w, 's> Value<'w, 's> {
     }
 
     /// Opens what belongs to an enum's word.
-    fn variant(self, word: &str) -> Result<Group<'w, 's>, Refusal> {
+    fn variant(self, word: &'static str) -> Result<Group<'w, 's>, Refusal> {
         let Value { writer, role } = self;
         if role == Role::Key {
             return not_held("a key of several values");
@@ -388,7 +421,7 @@ impl Group<'_, '_> {
 
     /// Writes one operand, or nothing if it is absent.
     fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Refusal> {
-        if !is_canonical_word(key) {
+        if !self.writer.is_word(key) {
             return Err(Refusal::new(Kind::NotHeld("named by what is no word of capitals")).within(key));
         }
         if self.form == Form::Position {

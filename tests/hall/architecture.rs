@@ -244,6 +244,17 @@ fn what_is_punched_has_a_stated_size() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
+/// Positions are read by the places of names among those of their type, in which a second name of one would count.
+#[test]
+fn what_is_punched_has_one_name() {
+    let is_renamed = |path: &PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        text.split("#[serde(").skip(1).any(|piece| piece.split(']').next().unwrap().contains("alias"))
+    };
+    let broken: Vec<PathBuf> = sources(&project("src")).into_iter().filter(is_renamed).collect();
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
 /// The crate `ebcdic` is called in one file.
 #[test]
 fn the_ebcdic_crate_is_called_in_one_file() {
