@@ -170,12 +170,18 @@ pub struct Disc {
     radius: u16,
     even: Vec<(i32, i32)>,
     odd: Vec<(i32, i32)>,
+    even_rows: Vec<Stretch>,
+    odd_rows: Vec<Stretch>,
 }
+
+/// A row of a disc: the step down to it, and those to its first and its last column. All between them are in the disc.
+type Stretch = (i32, i32, i32);
 
 impl Disc {
     /// The hexes up to a distance of `radius`, the middle among them.
     pub fn new(radius: u16) -> Self {
-        Self { radius, even: steps(radius, 2 * radius), odd: steps(radius, 2 * radius + 1) }
+        let (even, odd) = (steps(radius, 2 * radius), steps(radius, 2 * radius + 1));
+        Self { radius, even_rows: rows(&even), odd_rows: rows(&odd), even, odd }
     }
 
     /// Its radius.
@@ -188,6 +194,29 @@ impl Disc {
         let steps = if middle.x.is_multiple_of(2) { &self.even } else { &self.odd };
         steps.iter().filter_map(move |step| middle.shifted(*step, side))
     }
+
+    /// The same hexes row by row: each row with its first and its last column.
+    pub fn stretches(&self, middle: Hex, side: u16) -> impl Iterator<Item = (u16, u16, u16)> {
+        let rows = if middle.x.is_multiple_of(2) { &self.even_rows } else { &self.odd_rows };
+        rows.iter().filter_map(move |(down, first, last)| {
+            let y = u16::try_from(i32::from(middle.y) + down).ok().filter(|y| *y < side)?;
+            let first = u16::try_from(i32::from(middle.x) + first).unwrap_or(0);
+            let last = u16::try_from(i32::from(middle.x) + last).ok()?.min(side - 1);
+            (first <= last).then_some((y, first, last))
+        })
+    }
+}
+
+/// The rows of a disc, from its steps row by row.
+fn rows(steps: &[(i32, i32)]) -> Vec<Stretch> {
+    let mut rows: Vec<Stretch> = Vec::new();
+    for &(x, y) in steps {
+        match rows.last_mut() {
+            Some((down, _, last)) if *down == y => *last = x,
+            _ => rows.push((y, x, x)),
+        }
+    }
+    rows
 }
 
 /// The steps from a hex in a column to all hexes up to a distance.
@@ -253,6 +282,10 @@ mod tests {
                 let near = |hex: &Hex| hex.distance(middle) <= u32::from(radius);
                 let expected: Vec<Hex> = (0..62 * 62).map(|at| Hex::at_index(at, 62)).filter(near).collect();
                 assert_eq!(found, expected, "{radius} about {middle}");
+                let rows = disc.stretches(middle, 62);
+                let rows: Vec<Hex> =
+                    rows.flat_map(|(y, first, last)| (first..=last).map(move |x| Hex::new(x, y))).collect();
+                assert_eq!(rows, expected, "the rows of {radius} about {middle}");
             }
         }
     }

@@ -71,6 +71,17 @@ impl HexSet {
         is_new
     }
 
+    /// Takes a stretch of a row in, which lies on the map: the hexes from the first column to the last.
+    pub fn insert_stretch(&mut self, y: u16, first: u16, last: u16) {
+        let (first, last) = (Hex::new(first, y).index(self.side), Hex::new(last, y).index(self.side));
+        for at in first / 64..=last / 64 {
+            let (from, to) = (first.saturating_sub(at * 64), (last - at * 64).min(63));
+            if let Some(word) = self.bits.get_mut(at) {
+                *word |= u64::MAX << from & u64::MAX >> (63 - to);
+            }
+        }
+    }
+
     /// Takes all hexes of another set of the same map in.
     pub fn insert_all(&mut self, others: &Self) {
         for (word, other) in self.bits.iter_mut().zip(&others.bits) {
@@ -107,6 +118,16 @@ mod tests {
         let mut other = HexSet::none(9);
         other.insert_all(&set);
         assert_eq!(other, set);
+    }
+
+    #[test]
+    fn a_stretch_is_its_hexes() {
+        for (y, first, last) in [(0, 0, 0), (0, 0, 149), (3, 17, 120), (5, 63, 64), (149, 149, 149)] {
+            let (mut stretch, mut single) = (HexSet::none(150), HexSet::none(150));
+            stretch.insert_stretch(y, first, last);
+            (first..=last).for_each(|x| assert!(single.insert(Hex::new(x, y))));
+            assert_eq!(stretch, single, "{first} to {last} of row {y}");
+        }
     }
 
     #[test]

@@ -187,8 +187,8 @@ impl Position {
         let (mut stands, mut seen) = (HexSet::none(side), HexSet::none(side));
         for (_, unit) in self.units.of(player) {
             if stands.insert(unit.at) {
-                for hex in self.sight.around(unit.at, side) {
-                    seen.insert(hex);
+                for (y, first, last) in self.sight.stretches(unit.at, side) {
+                    seen.insert_stretch(y, first, last);
                 }
             }
         }

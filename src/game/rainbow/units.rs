@@ -48,6 +48,17 @@ impl Units {
         true
     }
 
+    /// Puts units on a map on which none are, which are sorted by owner and number, each with its own, and stand on the map.
+    pub fn insert_sorted(&mut self, units: Vec<Unit>) {
+        debug_assert!(self.list.is_empty() && units.is_sorted_by(|unit, next| unit.id < next.id));
+        let handles = (0..).map(Handle);
+        self.by_id = units.iter().map(|unit| unit.id).zip(handles.clone()).collect();
+        for (unit, handle) in units.iter().zip(handles) {
+            self.arrive(handle, unit.id.player, unit.at);
+        }
+        self.list = units.into_iter().map(Some).collect();
+    }
+
     /// Takes a unit off the map.
     pub fn remove(&mut self, handle: Handle) -> Option<Unit> {
         let unit = self.list.get_mut(handle.0 as usize)?.take()?;

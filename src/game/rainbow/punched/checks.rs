@@ -156,12 +156,17 @@ pub fn check_end(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
     }
 }
 
-/// A unit of somebody who is in the game.
-pub fn check_unit(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, record: UnitRecord) {
+/// A unit of somebody who is in the game; none if it cannot be placed.
+pub fn check_unit(
+    flaws: &mut Flaws,
+    doubt: &Doubt,
+    position: &Position,
+    record: &UnitRecord,
+) -> Option<Unit> {
     let UnitRecord { of, no, kind, at, name } = record;
-    let (id, before) = (UnitId::new(of, no), flaws.count());
-    flaws.range(&say::RANGE, "NO", &no, &(1..=LAST_UNIT_NUMBER));
-    let owner = position.players.get(&of);
+    let (id, before) = (UnitId::new(*of, *no), flaws.count());
+    flaws.range(&say::RANGE, "NO", no, &(1..=LAST_UNIT_NUMBER));
+    let owner = position.players.get(of);
     let has_owner = owner.is_some_and(|owner| owner.status != Status::Eliminated);
     if !has_owner && !doubt.of_players {
         flaws.say_of("OF", say::UNIT_OF_NOBODY.message().with(id));
@@ -169,16 +174,30 @@ pub fn check_unit(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, rec
     if name.as_deref().is_some_and(|name| !is_name(name)) {
         flaws.say_of("NAME", say::UNIT_UNNAMED.message().with(id).with(LONGEST_NAME));
     }
-    let is_on_land = position.map.at(at) != Terrain::Water;
+    let is_on_land = position.map.at(*at) != Terrain::Water;
     if !is_on_land && !doubt.of_map {
         flaws.say_of("AT", say::UNIT_IN_WATER.message().with(id).with(at));
     }
-    if flaws.count() > before || !has_owner || !is_on_land {
+    let is_sound = flaws.count() == before && has_owner && is_on_land;
+    is_sound.then(|| Unit::new(id, *kind, *at, name.as_deref().unwrap_or_default()))
+}
+
+/// Places the units that were found sound. As they are punched they stand by owner and number, so that none can be there
+/// twice, and all are placed together.
+pub fn check_units(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, records: &[UnitRecord]) {
+    if records.is_sorted_by(|record, next| (record.of, record.no) < (next.of, next.no)) {
+        let mut units = Vec::with_capacity(records.len());
+        flaws.each("UNIT", records, |flaws, record| units.extend(check_unit(flaws, doubt, position, record)));
+        position.units.insert_sorted(units);
         return;
     }
-    if !position.units.insert(Unit::new(id, kind, at, name.as_deref().unwrap_or_default())) {
-        flaws.say(say::UNIT_TWICE.message().with(id));
-    }
+    flaws.each("UNIT", records, |flaws, record| {
+        let Some(unit) = check_unit(flaws, doubt, position, record) else { return };
+        let id = unit.id;
+        if !position.units.insert(unit) {
+            flaws.say(say::UNIT_TWICE.message().with(id));
+        }
+    });
 }
 
 /// The ground that a player remembers in a row.
@@ -199,7 +218,7 @@ pub fn check_explored(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position,
         return;
     }
     for &(first, last) in x {
-        (first..=last).for_each(|x| _ = player.explored.insert(Hex::new(x, *y)));
+        player.explored.insert_stretch(*y, first, last);
     }
 }
 

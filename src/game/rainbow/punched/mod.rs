@@ -41,9 +41,7 @@ impl game::Records<Rainbow> for Punched {
         });
         flaws.look_at("GAME", 1);
         checks::check_end(&mut flaws, &mut doubt, &position);
-        flaws.each("UNIT", &self.unit, |flaws, record| {
-            checks::check_unit(flaws, &doubt, &mut position, record.clone());
-        });
+        checks::check_units(&mut flaws, &doubt, &mut position, &self.unit);
         flaws.each("EXPLORED", &self.explored, |flaws, record| {
             checks::check_explored(flaws, &doubt, &mut position, record);
         });
