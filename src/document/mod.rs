@@ -4,11 +4,13 @@
 //! cells wrap, cards, maps. The document writes the text of a block into one buffer and hands it to a [`Sink`], which
 //! prints it at once; nothing is kept of it, so a report costs no memory but its print. The rules of layout stand here
 //! and are the same for every sink: where a row is broken ([`wrap`]), how a table becomes columns or lines ([`table`]),
-//! how a map is cut into strips ([`grid`]). What a page is, this room does not know.
+//! how a map is cut into strips ([`grid`]). Cells that are many write
+//! themselves into that buffer ([`text`]). What a page is, this room does not know.
 
 pub mod grid;
 pub mod paragraph;
 pub mod table;
+pub mod text;
 pub mod wrap;
 
 #[cfg(test)]
@@ -17,6 +19,7 @@ mod laws;
 pub use grid::{Grid, Known, Marks};
 pub use paragraph::Paragraph;
 pub use table::{Column, Row};
+pub use text::{By, Letters, Text};
 pub use wrap::{List, Whole};
 
 use std::borrow::Cow;
@@ -184,6 +187,22 @@ impl<'s> Document<'s> {
         for cell in cells {
             // Writing into a string cannot fail.
             let _ = write!(self.text, "{cell}");
+            self.ends.push(self.text.len());
+        }
+        self.sink.row(&Row { gap, columns, text: &self.text, ends: &self.ends });
+    }
+
+    /// A row whose cells write themselves into its buffer.
+    pub fn cells(&mut self, gap: Gap, columns: &[Column<'_>], cells: &[&dyn Text]) {
+        self.alike(gap, columns, cells);
+    }
+
+    /// The same where all cells are of one kind.
+    pub fn alike<T: Text>(&mut self, gap: Gap, columns: &[Column<'_>], cells: impl IntoIterator<Item = T>) {
+        self.text.clear();
+        self.ends.clear();
+        for cell in cells {
+            cell.write(&mut self.text);
             self.ends.push(self.text.len());
         }
         self.sink.row(&Row { gap, columns, text: &self.text, ends: &self.ends });

@@ -28,7 +28,8 @@ impl Measure {
 /// Whether a text is one row of so many characters.
 pub fn is_one_row(text: &str, width: u16) -> bool {
     let width = usize::from(width);
-    (text.len() <= width || text.len() <= 4 * width && text.chars().count() <= width) && !text.contains('\n')
+    (text.len() <= width || text.len() <= 4 * width && text.chars().count() <= width)
+        && !text.as_bytes().contains(&b'\n')
 }
 
 /// The rows of a text; a line feed always ends one. Blanks at either end of a row are dropped, those within it stand

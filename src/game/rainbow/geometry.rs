@@ -6,6 +6,7 @@
 //!
 //! Source: the rules text, "The world", with its map.
 
+use crate::document::text::{self, Letters, Text};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -33,7 +34,13 @@ impl From<Hex> for (u16, u16) {
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.x, self.y)
+        text::show(self, f)
+    }
+}
+
+impl Text for Hex {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.x, "/", self.y).write(to);
     }
 }
 

@@ -76,8 +76,6 @@ impl<'a> Known<'a> {
     fn of(view: &'a View<'a>) -> Self {
         // Who has left the game is told no more.
         let is_told = !view.has_left();
-        let side = if is_told { view.side() } else { 0 };
-        let hexes = (0..side).flat_map(|y| (0..side).map(move |x| Hex::new(x, y)));
         let known = |at| Some(KnownHex { at, terrain: view.terrain(at)?, seen: view.sees(at) });
         let units = view.units().iter().filter(|_| is_told);
         Self {
@@ -92,7 +90,7 @@ impl<'a> Known<'a> {
             units: units
                 .map(|unit| KnownUnit { unit: unit.id, kind: unit.kind, name: unit.name(), at: unit.at })
                 .collect(),
-            hexes: hexes.filter_map(known).collect(),
+            hexes: view.known().filter(|_| is_told).filter_map(known).collect(),
         }
     }
 }

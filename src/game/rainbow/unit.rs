@@ -3,6 +3,7 @@
 use super::geometry::Hex;
 use super::players::PlayerNumber;
 use super::tables::{Kind, LAST_UNIT_NUMBER};
+use crate::document::text::{self, Letters, Text};
 use serde::Serialize;
 use std::fmt;
 
@@ -30,7 +31,13 @@ impl UnitId {
 
 impl fmt::Display for UnitId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.player, self.number)
+        text::show(self, f)
+    }
+}
+
+impl Text for UnitId {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.player.0, "-", self.number).write(to);
     }
 }
 

@@ -23,6 +23,8 @@ pub struct View<'a> {
     position: &'a Position,
     /// What he sees now; all of the map for those who see through the fog.
     seen: HexSet,
+    /// The hexes whose terrain he knows: those, and what he remembers.
+    known: HexSet,
     /// The units he sees, his own among them, by owner and number.
     units: Vec<&'a Unit>,
     /// The same, by hex and then owner and number.
@@ -58,7 +60,13 @@ impl<'a> View<'a> {
         }
         units.sort_unstable_by_key(|unit| unit.id);
         let cities = units.iter().filter(|unit| unit.kind == Kind::City).map(|unit| unit.at).collect();
-        Self { viewer, position, seen, units, by_hex, cities }
+        let mut known = seen.clone();
+        if let Viewer::Player(player) = viewer
+            && let Some(player) = position.players.get(&player)
+        {
+            known.insert_all(&player.explored);
+        }
+        Self { viewer, position, seen, known, units, by_hex, cities }
     }
 
     /// Whether the viewer may know of an event.
@@ -76,9 +84,7 @@ impl<'a> View<'a> {
     pub fn known_world(&self) -> Position {
         let side = self.side();
         let mut map = Map::of(side, Terrain::Plain);
-        for hex in map.hexes() {
-            self.terrain(hex).into_iter().for_each(|terrain| map.set(hex, terrain));
-        }
+        self.known().for_each(|hex| map.set(hex, self.position.map.at(hex)));
         let mut world = Position::empty(map, self.position.options);
         world.turn = self.position.turn;
         for (number, player) in &self.position.players {
@@ -212,11 +218,12 @@ impl<'a> View<'a> {
 
     /// The terrain of a hex that the viewer sees or remembers.
     pub fn terrain(&self, hex: Hex) -> Option<Terrain> {
-        let remembers = self
-            .player()
-            .and_then(|player| self.position.players.get(&player))
-            .is_some_and(|player| player.explored.contains(hex));
-        (self.sees(hex) || remembers).then(|| self.position.map.at(hex))
+        self.known.contains(hex).then(|| self.position.map.at(hex))
+    }
+
+    /// The hexes whose terrain the viewer knows, row by row.
+    pub fn known(&self) -> impl Iterator<Item = Hex> {
+        self.known.iter()
     }
 
     /// The units that the viewer sees, his own among them, by owner and number.

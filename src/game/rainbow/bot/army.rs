@@ -166,10 +166,8 @@ fn unknown(plan: &Plan<'_>) -> Vec<Hex> {
 
 /// Land out of sight to look at; another one for each unit, and another every few turns.
 fn patrol(plan: &Plan<'_>, unit: &Unit) -> Option<Hex> {
-    let side = plan.view.side();
-    let hexes = (0..side).flat_map(|y| (0..side).map(move |x| Hex::new(x, y)));
     let is_land = |hex: &Hex| plan.view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water);
-    let land: Vec<Hex> = hexes.filter(is_land).collect();
+    let land: Vec<Hex> = plan.view.known().filter(is_land).collect();
     let round = u64::from(plan.view.turn() / PATROL);
     let first = round.wrapping_mul(7919).wrapping_add(u64::from(unit.id.number).wrapping_mul(104_729));
     let first = usize::try_from(first % land.len().max(1) as u64).unwrap_or_default();

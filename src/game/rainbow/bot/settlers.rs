@@ -29,14 +29,12 @@ pub fn settle(plan: &mut Plan<'_>) {
 
 /// Land on which cities can be built as far as the player knows, none too near to where armed enemies are seen.
 fn sites(plan: &Plan<'_>) -> Vec<Hex> {
-    let side = plan.view.side();
-    let hexes = (0..side).flat_map(|y| (0..side).map(move |x| Hex::new(x, y)));
     let is_site = |hex: &Hex| {
         plan.view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water)
             && plan.view.is_city_area(*hex) == Some(false)
             && !plan.is_threatened(*hex, DANGER)
     };
-    hexes.filter(is_site).collect()
+    plan.view.known().filter(is_site).collect()
 }
 
 /// Sends settlers to a site, with an escort if infantry is at hand; sites too near to it are given up.

@@ -12,6 +12,7 @@ use super::geometry::{Direction, Hex};
 use super::players::PlayerNumber;
 use super::tables::Kind;
 use super::unit::UnitId;
+use crate::document::text::{self, Letters, Text};
 use crate::message::Place;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -31,10 +32,16 @@ pub enum Target {
 
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::show(self, f)
+    }
+}
+
+impl Text for Target {
+    fn write(&self, to: &mut dyn Letters) {
         match self {
-            Self::Hex(hex) => hex.fmt(f),
-            Self::Direction(direction) => direction.fmt(f),
-            Self::Unit(unit) => unit.fmt(f),
+            Self::Hex(hex) => hex.write(to),
+            Self::Direction(direction) => to.put(direction.letters()),
+            Self::Unit(unit) => unit.write(to),
         }
     }
 }
@@ -87,29 +94,33 @@ pub enum Order {
 }
 
 impl fmt::Display for Order {
-    /// The order in its canonical form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::show(self, f)
+    }
+}
+
+impl Text for Order {
+    /// The order in its canonical form.
+    fn write(&self, to: &mut dyn Letters) {
         match self {
             Self::Build { kind, number, name } => {
-                f.write_str("BUILD")?;
-                kind.map_or(Ok(()), |kind| write!(f, " {}", kind.name().to_uppercase()))?;
-                if *number > 1 {
-                    write!(f, " {number}")?;
-                }
-                name.as_ref().map_or(Ok(()), |name| write!(f, " \"{name}\""))
+                to.put("BUILD");
+                kind.map(|kind| (" ", kind.name().to_uppercase())).write(to);
+                (*number > 1).then_some((" ", *number)).write(to);
+                name.as_deref().map(|name| (" \"", name, "\"")).write(to);
             }
-            Self::Drop => f.write_str("DROP"),
-            Self::Email(address) => write!(f, "EMAIL {address}"),
-            Self::Fire(target) => write!(f, "FIRE {target}"),
-            Self::Friendly(player) => write!(f, "FRIENDLY {player}"),
-            Self::Give { to, amount } => write!(f, "GIVE {to} {amount}"),
-            Self::Hostile(player) => write!(f, "HOSTILE {player}"),
-            Self::Move(target) => write!(f, "MOVE {target}"),
-            Self::Name(name) => write!(f, "NAME \"{name}\""),
-            Self::Null => f.write_str("NULL"),
-            Self::Quit => f.write_str("QUIT"),
-            Self::Wait => f.write_str("WAIT"),
-            Self::Unread => f.write_str("(not read)"),
+            Self::Drop => to.put("DROP"),
+            Self::Email(address) => ("EMAIL ", &**address).write(to),
+            Self::Fire(target) => ("FIRE ", *target).write(to),
+            Self::Friendly(player) => ("FRIENDLY ", player.0).write(to),
+            Self::Give { to: player, amount } => ("GIVE ", player.0, " ", *amount).write(to),
+            Self::Hostile(player) => ("HOSTILE ", player.0).write(to),
+            Self::Move(target) => ("MOVE ", *target).write(to),
+            Self::Name(name) => ("NAME \"", &**name, "\"").write(to),
+            Self::Null => to.put("NULL"),
+            Self::Quit => to.put("QUIT"),
+            Self::Wait => to.put("WAIT"),
+            Self::Unread => to.put("(not read)"),
         }
     }
 }

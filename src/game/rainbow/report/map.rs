@@ -20,31 +20,26 @@ const ALL: [&str; 3] = ["and the owner's number with   C city", "* units", "+ un
 /// Prints what the viewer knows of the map, where maps are wanted.
 pub fn print(view: &View<'_>, out: &mut Document<'_>) {
     let marks: &[&str] = if view.player().is_some() { &OWN } else { &ALL };
-    // What a hex is like is asked of the view once, for the whole map is gone through to find what is known of it.
-    let side = view.side();
-    let hexes = (0..side).flat_map(|y| (0..side).map(move |x| Hex::new(x, y)));
-    let known: Vec<Option<Terrain>> = hexes.map(|hex| view.terrain(hex)).collect();
-    let terrain = |x: u16, y: u16| *known.get(usize::from(y) * usize::from(side) + usize::from(x))?;
     out.grid(&Grid {
         title: "MAP",
         legend: &[&[&GROUND, marks].concat()],
         legend_at: 1,
-        size: (side, side),
+        size: (view.side(), view.side()),
         cell: 3,
         is_staggered: true,
         first_number: 0,
         step: 1,
         is_numbered_twice: false,
-        is_known: &|x, y| terrain(x, y).is_some(),
-        marks: &|x, y, cell| put_hex(view, Hex::new(x, y), terrain(x, y), cell),
+        is_known: &|x, y| view.terrain(Hex::new(x, y)).is_some(),
+        marks: &|x, y, cell| put_hex(view, Hex::new(x, y), cell),
     });
 }
 
-fn put_hex(view: &View<'_>, hex: Hex, terrain: Option<Terrain>, cell: &mut [u8]) {
+fn put_hex(view: &View<'_>, hex: Hex, cell: &mut [u8]) {
     let [city, first, second] = cell else { return };
     let units = view.units_at(hex);
     match (units.first(), view.player()) {
-        (None, _) => *first = terrain.map_or(b' ', symbol),
+        (None, _) => *first = view.terrain(hex).map_or(b' ', symbol),
         (Some(_), Some(reader)) => {
             let own = units.iter().find(|unit| unit.kind == Kind::City).map(|city| city.id.player == reader);
             *city = own.map_or(b' ', |is_own| if is_own { b'C' } else { b'O' });

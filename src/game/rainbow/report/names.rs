@@ -2,6 +2,7 @@
 //!
 //! Source: the rules text, "Entity numbers".
 
+use crate::document::text::{self, Letters, Text};
 use crate::game::rainbow::geometry::Hex;
 use crate::game::rainbow::players::PlayerNumber;
 use crate::game::rainbow::tables::Terrain;
@@ -37,14 +38,11 @@ impl<'a> Called<'a> {
     }
 }
 
-impl fmt::Display for Called<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, name, kind, reader } = self;
-        match reader {
-            Some(reader) if *reader == id.player => write!(f, "{name} [{}]", id.number)?,
-            _ => write!(f, "{name} [{id}]")?,
-        }
-        kind.map_or(Ok(()), |kind| write!(f, " ({kind})"))
+impl Text for Called<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        let owner = (self.reader != Some(self.id.player)).then_some((self.id.player.0, "-"));
+        (self.name, " [", owner, self.id.number, "]").write(to);
+        self.kind.map(|kind| (" (", kind, ")")).write(to);
     }
 }
 
@@ -61,12 +59,9 @@ impl Ground {
     }
 }
 
-impl fmt::Display for Ground {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.terrain {
-            Some(terrain) => write!(f, "{terrain} [{}]", self.hex),
-            None => write!(f, "[{}]", self.hex),
-        }
+impl Text for Ground {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.terrain.map(|terrain| (terrain.name(), " ")), "[", self.hex, "]").write(to);
     }
 }
 
@@ -85,18 +80,21 @@ impl<'a> Empire<'a> {
 
 impl fmt::Display for Empire<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} [{}]", self.name, self.number)
+        text::show(self, f)
+    }
+}
+
+impl Text for Empire<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.name, " [", self.number.0, "]").write(to);
     }
 }
 
 /// The slot in which something happened; nothing for what happened in none.
 pub struct Slot(pub u8);
 
-impl fmt::Display for Slot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            0 => Ok(()),
-            slot => slot.fmt(f),
-        }
+impl Text for Slot {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.0 > 0).then_some(self.0).write(to);
     }
 }

@@ -1,7 +1,7 @@
 //! What a viewer sees of others, and of the ground.
 
 use super::names::{Called, Empire, Ground, Slot};
-use crate::document::{Column, Document, Gap, List, Paragraph, Whole};
+use crate::document::{By, Column, Document, Gap, Letters, List, Paragraph, Text, Whole};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::geometry::Hex;
 use crate::game::rainbow::players::PlayerNumber;
@@ -9,7 +9,6 @@ use crate::game::rainbow::tables::Terrain;
 use crate::game::rainbow::unit::{Designation, Unit};
 use crate::game::rainbow::view::View;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// What happened in which slot of a turn, and where.
 const HAPPENINGS: [Column<'_>; 3] =
@@ -44,8 +43,8 @@ pub fn happenings(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
             out.begin_table(&HAPPENINGS);
             is_first = false;
         }
-        let ground = Ground::of(view, at);
-        out.row(&HAPPENINGS, &[&Slot(event.slot), &ground, &told(view, &event.what)]);
+        let told = By(|to: &mut dyn Letters| tell(view, &event.what, to));
+        out.cells(Gap::None, &HAPPENINGS, &[&Slot(event.slot), &Ground::of(view, at), &told]);
     }
     out.end_table();
 }
@@ -81,24 +80,23 @@ const fn place(what: &What) -> Option<Hex> {
 }
 
 /// What others did or came to, in words.
-fn told(view: &View<'_>, what: &What) -> String {
+fn tell(view: &View<'_>, what: &What, to: &mut dyn Letters) {
     let called = |unit| Called::then(unit, view.player());
     match what {
-        What::Moved { unit, from, .. } => format!("{} came from {from}", called(unit)),
-        What::Fired { unit, at, .. } => format!("{} fired at {at}", called(unit)),
-        What::Shelled { unit, destroyed: true, .. } => format!("{} was destroyed by fire", called(unit)),
-        What::Shelled { unit, .. } => format!("{} came under fire", called(unit)),
-        What::Attacked { by, unit, destroyed: true, .. } => {
-            format!("{} destroyed {}", called(by), called(unit))
+        What::Moved { unit, from, .. } => (called(unit), " came from ", *from).write(to),
+        What::Fired { unit, at, .. } => (called(unit), " fired at ", *at).write(to),
+        What::Shelled { unit, destroyed: true, .. } => (called(unit), " was destroyed by fire").write(to),
+        What::Shelled { unit, .. } => (called(unit), " came under fire").write(to),
+        What::Attacked { by, unit, destroyed, .. } => {
+            (called(by), if *destroyed { " destroyed " } else { " attacked " }, called(unit)).write(to);
         }
-        What::Attacked { by, unit, .. } => format!("{} attacked {}", called(by), called(unit)),
         What::Captured { city, by, now, .. } => {
-            format!("{} captured {}, which is [{now}] now", called(by), called(city))
+            (called(by), " captured ", called(city), ", which is [", *now, "] now").write(to);
         }
-        What::Built { by, unit, .. } => format!("{} built {}", called(by), called(unit)),
-        What::Dropped { unit, .. } => format!("{} was dropped", called(unit)),
-        What::Dissolved { unit, .. } => format!("{} was dissolved", called(unit)),
-        _ => String::new(),
+        What::Built { by, unit, .. } => (called(by), " built ", called(unit)).write(to),
+        What::Dropped { unit, .. } => (called(unit), " was dropped").write(to),
+        What::Dissolved { unit, .. } => (called(unit), " was dissolved").write(to),
+        _ => {}
     }
 }
 
@@ -123,7 +121,7 @@ fn units_of(view: &View<'_>, number: PlayerNumber, units: &[&Unit], out: &mut Do
     for (hex, units) in by_hex {
         let units = List(units.iter().map(|unit| Called::now(unit, view.player())));
         let gap = Gap::before_first(std::mem::take(&mut is_first));
-        out.row_after(gap, &UNITS, &[&Ground::of(view, hex), &units]);
+        out.cells(gap, &UNITS, &[&Ground::of(view, hex), &units]);
     }
 }
 
@@ -140,10 +138,8 @@ pub fn ground(view: &View<'_>, out: &mut Document<'_>) {
     for (row, hexes) in land.chunks(GROUNDS).enumerate() {
         let places = hexes.iter().map(|hex| {
             let mark = if view.is_city_area(*hex) == Some(false) { "+ " } else { "  " };
-            Whole(format_args!("{mark}{}", Ground::of(view, *hex))).to_string()
+            Whole((mark, Ground::of(view, *hex)))
         });
-        let places: Vec<String> = places.collect();
-        let cells: Vec<&dyn fmt::Display> = places.iter().map(|place| place as &dyn fmt::Display).collect();
-        out.row_after(Gap::before_first(row == 0), &LAND, &cells);
+        out.alike(Gap::before_first(row == 0), &LAND, places);
     }
 }

@@ -2,7 +2,7 @@
 //! happened to them.
 
 use super::names::{Called, Empire, Ground, Slot};
-use crate::document::{Column, Document, Gap};
+use crate::document::{By, Column, Document, Gap, Letters, Text};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::geometry::Hex;
 use crate::game::rainbow::orders::Order;
@@ -12,7 +12,6 @@ use crate::game::rainbow::unit::{Designation, UnitId};
 use crate::game::rainbow::view::View;
 use crate::message::counted;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// A unit: what it is, and where.
 const UNIT: [Column<'_>; 4] = [
@@ -42,20 +41,16 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mu
             out.begin_table(&ORDER);
             is_first = false;
         }
-        let outcome = match (order, refused) {
-            (_, Some(refusal)) => sentence(*refusal),
-            (Order::Friendly(other), _) => {
-                format!("{} is your friend", Empire::of(view, *other))
+        let outcome = By(|to: &mut dyn Letters| match (order, refused) {
+            (_, Some(refusal)) => refuse(*refusal, to),
+            (Order::Friendly(other), _) => (Empire::of(view, *other), " is your friend").write(to),
+            (Order::Hostile(other), _) => (Empire::of(view, *other), " is your enemy").write(to),
+            (Order::Give { to: other, amount }, _) => {
+                (*amount, " given to ", Empire::of(view, *other)).write(to);
             }
-            (Order::Hostile(other), _) => {
-                format!("{} is your enemy", Empire::of(view, *other))
-            }
-            (Order::Give { to, amount }, _) => {
-                format!("{amount} given to {}", Empire::of(view, *to))
-            }
-            (order, None) => plainly(order).to_owned(),
-        };
-        out.row(&ORDER, &[&Slot(event.slot), order, &outcome]);
+            (order, None) => to.put(plainly(order)),
+        });
+        out.cells(Gap::None, &ORDER, &[&Slot(event.slot), order, &outcome]);
     }
     out.end_table();
 }
@@ -174,12 +169,12 @@ fn heading(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &
     let unit = view.player().and_then(|player| view.unit(UnitId::new(player, number)));
     if let Some(unit) = unit.filter(|_| is_last) {
         let name = Called::now(unit, view.player()).without_kind();
-        out.row_after(Gap::One, &UNIT, &[&name, &unit.kind, &Ground::of(view, unit.at)]);
+        out.cells(Gap::One, &UNIT, &[&name, &unit.kind.name(), &Ground::of(view, unit.at)]);
     } else if let Some(unit) = story.iter().rev().find_map(|event| named(view, number, &event.what)) {
         let name = Called::then(unit, view.player()).without_kind();
-        out.row_after(Gap::One, &UNIT, &[&name, &unit.kind, &"", &"GONE"]);
+        out.cells(Gap::One, &UNIT, &[&name, &unit.kind.name(), &"", &"GONE"]);
     } else {
-        out.row_after(Gap::One, &UNIT, &[&format_args!("[{number}]"), &"", &"", &"GONE"]);
+        out.cells(Gap::One, &UNIT, &[&("[", number, "]"), &"", &"", &"GONE"]);
     }
 }
 
@@ -215,52 +210,54 @@ fn is_effect(order: &Event, effect: &Event) -> bool {
 /// Prints an event of a unit's story.
 fn tell(view: &View<'_>, number: u32, event: &Event, effect: Option<&Event>, out: &mut Document<'_>) {
     let what = effect.map_or(&event.what, |effect| &effect.what);
-    let outcome = match (&event.what, what) {
-        (What::Ordered { refused: Some(refusal), .. }, _) => sentence(*refusal),
-        (_, What::Ordered { order, .. }) => plainly(order).to_owned(),
-        (_, what) => happened(view, number, what),
-    };
-    let order: &dyn fmt::Display = match &event.what {
+    let outcome = By(|to: &mut dyn Letters| match (&event.what, what) {
+        (What::Ordered { refused: Some(refusal), .. }, _) => refuse(*refusal, to),
+        (_, What::Ordered { order, .. }) => to.put(plainly(order)),
+        (_, what) => happened(view, number, what, to),
+    });
+    let order: &dyn Text = match &event.what {
         What::Ordered { order, .. } => order,
         _ => &"",
     };
-    out.row(&ORDER, &[&Slot(event.slot), order, &outcome]);
+    out.cells(Gap::None, &ORDER, &[&Slot(event.slot), order, &outcome]);
 }
 
 /// What happened to one of the reader's units, from its side.
-fn happened(view: &View<'_>, number: u32, what: &What) -> String {
+fn happened(view: &View<'_>, number: u32, what: &What, to: &mut dyn Letters) {
     let reader = view.player();
     let called = |unit| Called::then(unit, reader);
     let is_it = |unit: &Designation| Some(unit.id.player) == reader && unit.id.number == number;
+    let fate = |destroyed| if destroyed { "was destroyed" } else { "held out" };
     match what {
-        What::Moved { to, .. } => format!("to {}", Ground::of(view, *to)),
-        What::UnitRenamed { unit, .. } => format!("is called {} from now on", unit.name()),
-        What::Fired { at, .. } => format!("fired at {}", Ground::of(view, *at)),
+        What::Moved { to: hex, .. } => ("to ", Ground::of(view, *hex)).write(to),
+        What::UnitRenamed { unit, .. } => ("is called ", unit.name(), " from now on").write(to),
+        What::Fired { at, .. } => ("fired at ", Ground::of(view, *at)).write(to),
         What::Shelled { unit, destroyed, .. } if is_it(unit) => {
-            (if *destroyed { "came under fire and was destroyed" } else { "came under fire and held out" })
-                .to_owned()
+            ("came under fire and ", fate(*destroyed)).write(to);
         }
-        What::Shelled { unit, destroyed, .. } => {
-            format!("{} {}", called(unit), if *destroyed { "was destroyed" } else { "held out" })
-        }
+        What::Shelled { unit, destroyed, .. } => (called(unit), " ", fate(*destroyed)).write(to),
         What::Attacked { by, unit, destroyed, .. } if is_it(unit) => {
-            let fate = if *destroyed { "was destroyed" } else { "held out" };
-            format!("was attacked by {} and {fate}", called(by))
+            ("was attacked by ", called(by), " and ", fate(*destroyed)).write(to);
         }
         What::Attacked { unit, destroyed, .. } => {
-            format!("attacked {} and {}", called(unit), if *destroyed { "destroyed it" } else { "failed" })
+            let result = if *destroyed { "destroyed it" } else { "failed" };
+            ("attacked ", called(unit), " and ", result).write(to);
         }
-        What::Captured { city, by, .. } if is_it(city) => format!("was captured by {}", called(by)),
+        What::Captured { city, by, .. } if is_it(city) => ("was captured by ", called(by)).write(to),
         What::Captured { city, by, now, .. } if is_it(by) => {
-            format!("captured {}, which is [{}] now", called(city), now.number)
+            ("captured ", called(city), ", which is [", now.number, "] now").write(to);
         }
-        What::Captured { city, by, .. } => format!("was {} until {} captured it", called(city), called(by)),
-        What::Built { by, unit, .. } if is_it(unit) => format!("was built by {}", called(by)),
-        What::Built { unit, .. } => format!("built {}", called(unit)),
-        What::Dropped { .. } => "was dropped".to_owned(),
-        What::Dissolved { .. } => "was dissolved, as there was no money for its upkeep".to_owned(),
-        What::Left { orders, .. } => format!("{} not carried out", counted(u64::from(*orders), "order")),
-        _ => String::new(),
+        What::Captured { city, by, .. } => {
+            ("was ", called(city), " until ", called(by), " captured it").write(to);
+        }
+        What::Built { by, unit, .. } if is_it(unit) => ("was built by ", called(by)).write(to),
+        What::Built { unit, .. } => ("built ", called(unit)).write(to),
+        What::Dropped { .. } => to.put("was dropped"),
+        What::Dissolved { .. } => to.put("was dissolved, as there was no money for its upkeep"),
+        What::Left { orders, .. } => {
+            (counted(u64::from(*orders), "order"), " not carried out").write(to);
+        }
+        _ => {}
     }
 }
 
@@ -277,7 +274,7 @@ const fn plainly(order: &Order) -> &'static str {
 }
 
 /// A refusal with its number, as the gamesmaster reads it.
-fn sentence(refusal: Refusal) -> String {
+fn refuse(refusal: Refusal, to: &mut dyn Letters) {
     let message = refusal.message();
-    format!("{} {}", message.definition, message.sentence())
+    format_args!("{} {}", message.definition, message.sentence()).write(to);
 }

@@ -1,0 +1,186 @@
+//! What writes itself into a text as it is, without the machinery that pads and aligns.
+//!
+//! Cells of a table are written so, each straight into the buffer of its row: nothing is made of a cell but its letters.
+
+use super::wrap::{List, NO_BREAK, Whole};
+use std::fmt;
+
+/// What takes letters in.
+pub trait Letters {
+    /// Adds some.
+    fn put(&mut self, letters: &str);
+}
+
+impl Letters for String {
+    fn put(&mut self, letters: &str) {
+        self.push_str(letters);
+    }
+}
+
+impl Letters for fmt::Formatter<'_> {
+    fn put(&mut self, letters: &str) {
+        // A text that is written into a string cannot fail; what else it is written into says so by itself.
+        let _ = self.write_str(letters);
+    }
+}
+
+/// Something that can be written.
+pub trait Text {
+    /// Writes it.
+    fn write(&self, to: &mut dyn Letters);
+}
+
+impl Text for str {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put(self);
+    }
+}
+
+impl Text for String {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put(self);
+    }
+}
+
+impl<T: Text + ?Sized> Text for &T {
+    fn write(&self, to: &mut dyn Letters) {
+        (**self).write(to);
+    }
+}
+
+/// Nothing where there is none.
+impl<T: Text> Text for Option<T> {
+    fn write(&self, to: &mut dyn Letters) {
+        self.iter().for_each(|text| text.write(to));
+    }
+}
+
+/// What needs padding, or is written too seldom to matter.
+impl Text for fmt::Arguments<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        struct Into<'t>(&'t mut dyn Letters);
+        impl fmt::Write for Into<'_> {
+            fn write_str(&mut self, letters: &str) -> fmt::Result {
+                self.0.put(letters);
+                Ok(())
+            }
+        }
+        // Letters are always taken in.
+        let _ = fmt::write(&mut Into(to), *self);
+    }
+}
+
+impl Text for u64 {
+    fn write(&self, to: &mut dyn Letters) {
+        let (mut digits, mut left) = ([b'0'; 20], *self);
+        let mut first = digits.len();
+        for (place, digit) in digits.iter_mut().enumerate().rev() {
+            #[expect(clippy::cast_possible_truncation, reason = "below 10")]
+            let last = (left % 10) as u8;
+            *digit += last;
+            left /= 10;
+            first = place;
+            if left == 0 {
+                break;
+            }
+        }
+        to.put(str::from_utf8(&digits[first..]).unwrap_or_default());
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => { $(
+        impl Text for $number {
+            fn write(&self, to: &mut dyn Letters) {
+                u64::from(*self).write(to);
+            }
+        }
+    )* };
+}
+numbers! { u8 u16 u32 }
+
+/// One text behind the other.
+macro_rules! rows_of_texts {
+    ($($($text:ident)+;)*) => { $(
+        impl<$($text: Text),+> Text for ($($text,)+) {
+            #[allow(non_snake_case, reason = "each is named after its type")]
+            fn write(&self, to: &mut dyn Letters) {
+                let ($($text,)+) = self;
+                $($text.write(to);)+
+            }
+        }
+    )* };
+}
+rows_of_texts! { A B; A B C; A B C D; A B C D E; A B C D E F; }
+
+/// A text by what writes it.
+pub struct By<F>(pub F);
+
+impl<F: Fn(&mut dyn Letters)> Text for By<F> {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.0)(to);
+    }
+}
+
+impl<T: Text> Text for Whole<T> {
+    fn write(&self, to: &mut dyn Letters) {
+        self.0.write(&mut Unbroken(to));
+    }
+}
+
+impl<T: Text, I: Iterator<Item = T> + Clone> Text for List<I> {
+    fn write(&self, to: &mut dyn Letters) {
+        for (at, item) in self.0.clone().enumerate() {
+            to.put(if at == 0 { "" } else { ", " });
+            Whole(item).write(to);
+        }
+    }
+}
+
+/// Takes blanks in as such at which nothing is broken.
+struct Unbroken<'l>(&'l mut dyn Letters);
+
+impl Letters for Unbroken<'_> {
+    fn put(&mut self, letters: &str) {
+        for (at, word) in letters.split(' ').enumerate() {
+            if at > 0 {
+                self.0.put(NO_BREAK.encode_utf8(&mut [0; 4]));
+            }
+            self.0.put(word);
+        }
+    }
+}
+
+/// Shows a text where something formats it.
+pub fn show(text: &dyn Text, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if f.width().is_none() && f.precision().is_none() {
+        text.write(f);
+        return Ok(());
+    }
+    let mut letters = String::new();
+    text.write(&mut letters);
+    f.pad(&letters)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(text: impl Text) -> String {
+        let mut letters = String::new();
+        text.write(&mut letters);
+        letters
+    }
+
+    #[test]
+    fn texts_are_written_as_they_would_be_formatted() {
+        for number in [0, 7, 10, 99, 100, 4_000_000_000, u64::MAX] {
+            assert_eq!(written(number), number.to_string());
+        }
+        let named = ("to ", Some("Plain"), None::<u8>, [3_u16, 4][1]);
+        assert_eq!(written(named), "to Plain4");
+        assert_eq!(written(format_args!("{:>3}", 7)), "  7");
+        assert_eq!(written(By(|to: &mut dyn Letters| to.put("so"))), "so");
+        assert_eq!(written(List(["F LON", "A VIE"].iter())), List(["F LON", "A VIE"].iter()).to_string());
+    }
+}
