@@ -70,12 +70,17 @@ impl fmt::Display for Unit {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Units {
     by_province: [Option<Unit>; PROVINCE_COUNT],
+    by_power: [ProvinceSet; Power::ALL.len()],
     occupied: ProvinceSet,
 }
 
 impl Units {
     /// An empty board.
-    pub const EMPTY: Self = Self { by_province: [None; PROVINCE_COUNT], occupied: ProvinceSet::EMPTY };
+    pub const EMPTY: Self = Self {
+        by_province: [None; PROVINCE_COUNT],
+        by_power: [ProvinceSet::EMPTY; Power::ALL.len()],
+        occupied: ProvinceSet::EMPTY,
+    };
 
     /// The unit in a province.
     pub const fn get(&self, province: Province) -> Option<Unit> {
@@ -89,14 +94,21 @@ impl Units {
 
     /// Puts a unit on the board and gives back the one that stood in its province.
     pub const fn place(&mut self, unit: Unit) -> Option<Unit> {
+        let before = self.take(unit.province());
         self.occupied.insert(unit.province());
-        self.by_province[unit.province().index()].replace(unit)
+        self.by_power[unit.power.index()].insert(unit.province());
+        self.by_province[unit.province().index()] = Some(unit);
+        before
     }
 
     /// Takes the unit in a province off the board.
     pub const fn take(&mut self, province: Province) -> Option<Unit> {
-        self.occupied.remove(province);
-        self.by_province[province.index()].take()
+        let unit = self.by_province[province.index()].take();
+        if let Some(unit) = unit {
+            self.occupied.remove(province);
+            self.by_power[unit.power.index()].remove(province);
+        }
+        unit
     }
 
     /// All units, in the order of the provinces' full names.
@@ -106,7 +118,7 @@ impl Units {
 
     /// The units of one power, in the order of the provinces' full names.
     pub fn of(&self, power: Power) -> impl Iterator<Item = Unit> {
-        self.iter().filter(move |unit| unit.power == power)
+        self.by_power[power.index()].iter().filter_map(|province| self.get(province))
     }
 }
 

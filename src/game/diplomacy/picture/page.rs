@@ -14,9 +14,11 @@ use crate::document::Document;
 /// for the legend.
 const GROUND: &str = include_str!("ground.txt");
 
-/// Prints the board, where it can be shown whole.
+/// Prints the board, where maps are wanted and it can be shown whole.
 pub fn print(position: &Position, out: &mut Document<'_>) {
-    out.drawing("The board", &page(position));
+    if out.medium().has_maps {
+        out.drawing("The board", &page(position));
+    }
 }
 
 /// A text on the page: its line and print position, counted from 0.
@@ -27,28 +29,28 @@ struct Mark {
 }
 
 fn page(position: &Position) -> Vec<String> {
-    let mut page: Vec<Vec<char>> = GROUND.lines().map(|line| line.chars().collect()).collect();
+    let mut page: Vec<Vec<u8>> = GROUND.lines().map(|line| line.as_bytes().to_vec()).collect();
     let marks: Vec<Mark> =
         Province::all().flat_map(|province| label(position, province)).chain(legend(position)).collect();
     // A free position on either side keeps the ground from being read as a part of the text.
     for mark in &marks {
         let first = mark.column.saturating_sub(1);
-        put(&mut page, mark.row, first, &" ".repeat(mark.text.len() + 1 + mark.column - first));
+        place(&mut page, mark.row, first, mark.column + mark.text.len() + 1).fill(b' ');
     }
     for mark in &marks {
-        put(&mut page, mark.row, mark.column, &mark.text);
+        let end = mark.column + mark.text.len();
+        place(&mut page, mark.row, mark.column, end).copy_from_slice(mark.text.as_bytes());
     }
-    page.into_iter().map(String::from_iter).collect()
+    page.into_iter().map(|row| String::from_utf8(row).unwrap_or_default()).collect()
 }
 
-/// Writes a text over what stands there.
-fn put(page: &mut [Vec<char>], row: usize, column: usize, text: &str) {
-    let Some(line) = page.get_mut(row) else { return };
-    let end = column + text.len();
+/// The positions of a row from one to before another, which the row has at least.
+fn place(page: &mut [Vec<u8>], row: usize, first: usize, end: usize) -> &mut [u8] {
+    let line = &mut page[row];
     if line.len() < end {
-        line.resize(end, ' ');
+        line.resize(end, b' ');
     }
-    line.splice(column..end, text.chars());
+    &mut line[first..end]
 }
 
 /// What stands at a province: one to three texts, one below the other.

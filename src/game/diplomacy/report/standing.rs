@@ -134,10 +134,10 @@ fn chart(position: &Position, out: &mut Document<'_>) {
 
 /// What is due from a power, as sentences.
 fn due(position: &Position, power: Power) -> Vec<String> {
-    if !position.owes(power) {
-        return Vec::new();
-    }
     match position.date.phase {
+        // Orders are due from everyone, and nothing is from anybody once all is over.
+        Phase::Moves | Phase::Over => Vec::new(),
+        Phase::Retreat | Phase::Build if !position.owes(power) => Vec::new(),
         Phase::Retreat => position
             .open_retreats()
             .into_iter()
@@ -158,7 +158,6 @@ fn due(position: &Position, power: Power) -> Vec<String> {
             }
             Due::Removals(count) => vec![format!("{power}: {}.", counted(count, "REMOVAL"))],
         },
-        Phase::Moves | Phase::Over => Vec::new(),
     }
 }
 
