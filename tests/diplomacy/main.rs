@@ -11,6 +11,7 @@ mod plays;
 #[path = "../solver/mod.rs"]
 mod solver;
 
+mod codes;
 mod datc;
 mod datc_decks;
 mod datc_page;
@@ -19,6 +20,8 @@ mod editions;
 mod games;
 mod laws;
 mod lines;
+mod map;
+mod names;
 mod orders;
 mod picture;
 mod players;

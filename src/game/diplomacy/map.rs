@@ -5,7 +5,7 @@
 
 use super::power::Power;
 use super::tables::{COASTS, PROVINCES};
-use serde::de::{Error as _, Unexpected};
+use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
@@ -59,7 +59,7 @@ impl Province {
 
     /// The province with a printed code.
     pub fn from_code(code: &str) -> Option<Self> {
-        Self::all().find(|province| province.code() == code)
+        number_of(code).filter(|number| *number < PROVINCE_COUNT).map(|index| Self(number(index)))
     }
 
     /// Its number, 0 to 74.
@@ -157,7 +157,7 @@ impl Location {
 
     /// Reads the printed form, `VIE` or `STPE-SC`.
     pub fn from_code(code: &str) -> Option<Self> {
-        Self::all().find(|location| location.code() == code)
+        number_of(code).map(|index| Self(number(index)))
     }
 }
 
@@ -176,10 +176,8 @@ impl Serialize for Location {
 
 impl<'de> Deserialize<'de> for Location {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let code = String::deserialize(deserializer)?;
-        Self::from_code(&code).ok_or_else(|| {
-            D::Error::invalid_value(Unexpected::Str(&code), &"a province, with its coast if it has two")
-        })
+        let what = "a province, with its coast if it has two";
+        deserializer.deserialize_str(Code { read: Self::from_code, what })
     }
 }
 
@@ -192,8 +190,25 @@ impl Serialize for Province {
 
 impl<'de> Deserialize<'de> for Province {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let code = String::deserialize(deserializer)?;
-        Self::from_code(&code).ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&code), &"a province"))
+        deserializer.deserialize_str(Code { read: Self::from_code, what: "a province" })
+    }
+}
+
+/// Reads a code where it stands.
+struct Code<T> {
+    read: fn(&str) -> Option<T>,
+    what: &'static str,
+}
+
+impl<T> Visitor<'_> for Code<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E: Error>(self, code: &str) -> Result<T, E> {
+        (self.read)(code).ok_or_else(|| E::invalid_value(Unexpected::Str(code), &self.what))
     }
 }
 
@@ -207,6 +222,9 @@ impl ProvinceSet {
 
     /// Every province.
     pub const ALL: Self = Self((1 << PROVINCE_COUNT) - 1);
+
+    /// Every body of water.
+    pub const WATERS: Self = Self(waters());
 
     /// Whether the set holds a province.
     pub const fn contains(self, province: Province) -> bool {
@@ -311,16 +329,50 @@ pub const fn fleet_provinces(from: Location) -> ProvinceSet {
     ProvinceSet(FLEET_PROVINCES[from.index()])
 }
 
+/// The waters off a province's coasts, and for a body of water also the coasts around it.
+pub const fn touching(province: Province) -> ProvinceSet {
+    ProvinceSet(TOUCHING[province.index()])
+}
+
 /// A number of the tables as a byte; every table has fewer than 256 rows.
 #[expect(clippy::cast_possible_truncation, reason = "the tables have 81 rows at most")]
 const fn number(index: usize) -> u8 {
     index as u8
 }
 
+/// The codes of all locations as numbers, by which they are found.
+static KEYS: [u64; LOCATION_COUNT] = keys();
 static PROVINCE_OF: [u8; LOCATION_COUNT] = provinces_of_locations();
 static ARMY: [u128; PROVINCE_COUNT] = army_table();
 static FLEET: [u128; LOCATION_COUNT] = fleet_table();
 static FLEET_PROVINCES: [u128; LOCATION_COUNT] = fleet_province_table();
+static TOUCHING: [u128; PROVINCE_COUNT] = touching_table();
+
+const fn keys() -> [u64; LOCATION_COUNT] {
+    let mut table = [0; LOCATION_COUNT];
+    let mut index = 0;
+    while index < LOCATION_COUNT {
+        table[index] = key(Location(number(index)).code().as_bytes());
+        index += 1;
+    }
+    table
+}
+
+/// The last eight letters of a code as a number; no code has more.
+pub(super) const fn key(code: &[u8]) -> u64 {
+    let (mut key, mut at) = (0, 0);
+    while at < code.len() {
+        key = key << 8 | code[at] as u64;
+        at += 1;
+    }
+    key
+}
+
+/// The number of the location with a code.
+fn number_of(code: &str) -> Option<usize> {
+    let key = key(code.as_bytes());
+    KEYS.iter().position(|known| *known == key).filter(|index| Location(number(*index)).code() == code)
+}
 
 const fn provinces_of_locations() -> [u8; LOCATION_COUNT] {
     let mut table = [0; LOCATION_COUNT];
@@ -329,8 +381,7 @@ const fn provinces_of_locations() -> [u8; LOCATION_COUNT] {
         table[index] = if index < PROVINCE_COUNT {
             number(index)
         } else {
-            let code = COASTS[index - PROVINCE_COUNT].province.as_bytes();
-            number(find(code, 0, code.len()))
+            number(find(key(COASTS[index - PROVINCE_COUNT].province.as_bytes())))
         };
         index += 1;
     }
@@ -378,94 +429,53 @@ const fn fleet_province_table() -> [u128; LOCATION_COUNT] {
     table
 }
 
+const fn touching_table() -> [u128; PROVINCE_COUNT] {
+    let (mut table, mut at) = ([0; PROVINCE_COUNT], 0);
+    let (places, fleet) = (provinces_of_locations(), fleet_province_table());
+    while at < LOCATION_COUNT {
+        table[places[at] as usize] |= fleet[at];
+        at += 1;
+    }
+    table
+}
+
+const fn waters() -> u128 {
+    let (mut waters, mut at) = (0, 0);
+    while at < PROVINCE_COUNT {
+        if matches!(PROVINCES[at].kind, Terrain::Water) {
+            waters |= 1 << at;
+        }
+        at += 1;
+    }
+    waters
+}
+
 /// Reads blank-separated location codes into a set of bits.
 const fn read_list(list: &str) -> u128 {
-    let (bytes, mut set, mut start) = (list.as_bytes(), 0, 0);
-    while start < bytes.len() {
-        let mut end = start;
-        while end < bytes.len() && bytes[end] != b' ' {
-            end += 1;
+    let (bytes, mut set, mut key, mut at) = (list.as_bytes(), 0, 0, 0);
+    while at < bytes.len() {
+        key = key << 8 | bytes[at] as u64;
+        at += 1;
+        if at == bytes.len() || bytes[at] == b' ' {
+            set |= 1 << find(key);
+            (key, at) = (0, at + 1);
         }
-        set |= 1 << find(bytes, start, end);
-        start = end + 1;
     }
     set
 }
 
-/// The number of the location whose code stands in `bytes[start..end]`.
+/// The number of the location that has a key.
 ///
 /// # Panics
 /// While the program is compiled, if the tables name a code that is not in them.
 #[expect(clippy::panic, reason = "runs while the program is compiled, over its own tables alone")]
-const fn find(bytes: &[u8], start: usize, end: usize) -> usize {
+pub(super) const fn find(of: u64) -> usize {
     let mut index = 0;
     while index < LOCATION_COUNT {
-        if same(bytes, start, end, Location(number(index)).code().as_bytes()) {
+        if key(Location(number(index)).code().as_bytes()) == of {
             return index;
         }
         index += 1;
     }
     panic!("the tables name a place that is not in them")
-}
-
-const fn same(bytes: &[u8], start: usize, end: usize, other: &[u8]) -> bool {
-    if end - start != other.len() {
-        return false;
-    }
-    let mut index = start;
-    while index < end {
-        if bytes[index] != other[index - start] {
-            return false;
-        }
-        index += 1;
-    }
-    true
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_board_has_the_numbers_of_the_rules_text() {
-        let count = |terrain| Province::all().filter(|province| province.terrain() == terrain).count();
-        assert_eq!((count(Terrain::Water), count(Terrain::Inland), count(Terrain::Coastal)), (19, 14, 42));
-        assert_eq!(Province::all().filter(|province| province.is_center()).count(), 34);
-        assert_eq!(Province::all().filter(|province| province.home().is_some()).count(), 22);
-    }
-
-    #[test]
-    fn every_border_has_two_sides() {
-        for from in Province::all() {
-            for to in army_neighbours(from).iter() {
-                assert!(army_neighbours(to).contains(from), "{from} {to}");
-            }
-        }
-        for from in Location::all() {
-            for to in fleet_neighbours(from) {
-                assert!(fleet_reaches(to, from), "{from} {to}");
-            }
-        }
-        let army: u32 = Province::all().map(|province| army_neighbours(province).len()).sum();
-        let fleet: usize = Location::all().map(|location| fleet_neighbours(location).count()).sum();
-        assert_eq!((army / 2, fleet / 2), (111, 141));
-    }
-
-    #[test]
-    fn the_waterways_and_the_straits_are_as_the_text_says() {
-        let at = |code| Location::from_code(code).unwrap();
-        assert!(fleet_reaches(at("KIE"), at("BAL")) && fleet_reaches(at("KIE"), at("HEL")));
-        assert!(fleet_reaches(at("CON"), at("BLA")) && fleet_reaches(at("CON"), at("AEG")));
-        assert!(fleet_reaches(at("SWE"), at("DEN")) && !fleet_reaches(at("BAL"), at("SKA")));
-        assert!(!fleet_reaches(at("DEN"), at("BER")) && fleet_reaches(at("SWE"), at("NORW")));
-        assert!(fleet_reaches(at("ROM"), at("NAP")) && !fleet_reaches(at("ROM"), at("VEN")));
-    }
-
-    #[test]
-    fn locations_print_as_they_are_read() {
-        for location in Location::all() {
-            assert_eq!(Location::from_code(&location.to_string()), Some(location));
-        }
-        assert_eq!(Location::from_code("VIE-NC"), None);
-    }
 }

@@ -10,27 +10,27 @@
 //!
 //! Source: the rules text, "The board", and the names that players of today use.
 
-use super::map::{Province, ProvinceSet, Terrain};
+use super::map::{PROVINCE_COUNT, ProvinceSet, find as number_of, key as key_of};
+use super::power::Power;
+use super::tables::PROVINCES;
 use crate::message::nearest;
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 /// The words that mean one province.
-struct Spellings {
+pub struct Spellings {
     /// The province's code.
-    code: &'static str,
+    pub code: &'static str,
     /// Words of which three letters or more are enough.
-    begun: &'static [&'static str],
+    pub begun: &'static [&'static str],
     /// Words that count only when written out.
-    whole: &'static [&'static str],
+    pub whole: &'static [&'static str],
 }
 
 /// The fewest letters of a name that mean it.
-const SHORTEST: usize = 3;
+pub const SHORTEST: usize = 3;
 /// The most words that a name can have: `GULF OF BOTHNIA`, `MID ATLANTIC OCEAN`.
 pub const MOST_WORDS: usize = 3;
 /// What may follow the name of a body of water.
-pub const DESCRIPTIONS: [&str; 6] = ["SEA", "OCEAN", "CHANNEL", "CH", "BIGHT", "GULF"];
+const DESCRIPTIONS: [&str; 6] = ["SEA", "OCEAN", "CHANNEL", "CH", "BIGHT", "GULF"];
 /// Whole names beside those on the map: with `GULF OF LYONS`, the word before it is drawn together, too.
 const OTHER_WHOLE_NAMES: [(&str, &str); 6] = [
     ("HEL", "HELIGOLANDBIGHT"),
@@ -79,8 +79,7 @@ pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
     if !described {
         return Some((provinces, taken));
     }
-    let mut waters: ProvinceSet =
-        provinces.iter().filter(|province| province.terrain() == Terrain::Water).collect();
+    let mut waters = provinces.and(ProvinceSet::WATERS);
     if let (true, [first, description, ..]) = (waters.is_empty() && before == 0, rest) {
         // NORW alone is Norway, and NORW SEA the Norwegian Sea.
         waters = meanings(&format!("{first}{description}"));
@@ -94,45 +93,151 @@ pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
 
 /// The provinces that one word in capitals can mean.
 pub fn meanings(word: &str) -> ProvinceSet {
-    MEANINGS.get(word).copied().unwrap_or(ProvinceSet::EMPTY)
+    look_up(word).provinces
 }
 
-/// Every word that means a province, and what it means.
-pub fn all() -> impl Iterator<Item = (&'static str, ProvinceSet)> {
-    MEANINGS.iter().map(|(word, provinces)| (word.as_str(), *provinces))
+/// What a word in capitals can be of a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Known {
+    /// The provinces that it means by itself.
+    pub provinces: ProvinceSet,
+    /// The power of which it is the noun, the adjective, or three letters or more of either.
+    pub power: Option<Power>,
+    /// Whether it may be the first word of a name of several.
+    pub is_first_of_several: bool,
+    /// Whether it may stand behind the name of a body of water.
+    pub is_description: bool,
 }
 
-/// The words with which a name of several may begin.
-pub fn first_words() -> impl Iterator<Item = &'static str> {
-    std::iter::once("GULF").chain(FIRST_WORDS.iter().map(|(first, _)| *first))
-}
-
-/// Every word that means a province, beginnings of names among them.
-static MEANINGS: LazyLock<BTreeMap<String, ProvinceSet>> = LazyLock::new(|| {
-    let (mut joined, mut begun, mut written_out) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-    for (province, row) in Province::all().zip(&SPELLINGS) {
-        let mean = |words: &mut BTreeMap<String, ProvinceSet>, word: &str| {
-            words.entry(word.to_owned()).or_default().insert(province);
-        };
-        let beginnings = |words: &mut BTreeMap<String, ProvinceSet>, name: &str| {
-            (SHORTEST..=name.len()).for_each(|length| mean(words, &name[..length]));
-        };
-        beginnings(&mut joined, &without_blanks(province.name()));
-        let others = OTHER_WHOLE_NAMES.iter().filter(|(code, _)| *code == row.code);
-        others.for_each(|(_, name)| beginnings(&mut joined, name));
-        row.begun.iter().for_each(|name| beginnings(&mut begun, name));
-        row.begun.iter().chain(row.whole).for_each(|word| mean(&mut written_out, word));
+/// What is known of a word in capitals.
+///
+/// A word that is written out does not mean the names that it begins, and the beginning of a name not those that are
+/// only drawn together so.
+pub fn look_up(word: &str) -> Known {
+    let (mut known, key, is_long) = (Known::default(), beginning(word), word.len() >= SHORTEST);
+    let (mut begun, mut joined) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
+    let first = INDEX.partition_point(|row| row.beginning < key);
+    for row in INDEX[first..].iter().take_while(|row| row.beginning == key) {
+        match row.what {
+            What::Begun(provinces) | What::Whole(provinces) if row.word == word => {
+                known.provinces = known.provinces.or(provinces);
+            }
+            What::Begun(provinces) if is_long && row.word.starts_with(word) => begun = begun.or(provinces),
+            What::Joined(provinces) if is_long && begins_joined(row.word, word) => {
+                joined = joined.or(provinces);
+            }
+            What::Country(power) if is_long && row.word.starts_with(word) => known.power = Some(power),
+            What::First => known.is_first_of_several |= row.word == word,
+            What::Description => known.is_description |= row.word == word,
+            _ => {}
+        }
     }
-    // A word that is written out does not mean the names that it begins, and the beginning of a name not those that
-    // are only drawn together so.
-    joined.extend(begun);
-    joined.extend(written_out);
-    joined
-});
+    let by_rank = [known.provinces, begun, joined];
+    known.provinces = by_rank.into_iter().find(|provinces| !provinces.is_empty()).unwrap_or_default();
+    known
+}
 
-/// A name on the map as one word in capitals.
-fn without_blanks(name: &str) -> String {
-    name.to_ascii_uppercase().replace(|letter: char| !letter.is_ascii_uppercase(), "")
+/// Whether a name on the map, in capitals and without its blanks, begins with a word.
+fn begins_joined(name: &str, word: &str) -> bool {
+    let mut letters = name.bytes().filter(u8::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase());
+    word.bytes().all(|letter| letters.next() == Some(letter))
+}
+
+/// What a word of the index is.
+#[derive(Clone, Copy)]
+enum What {
+    /// A name of which three letters or more are enough.
+    Begun(ProvinceSet),
+    /// A word that counts when it is written out.
+    Whole(ProvinceSet),
+    /// A name as it stands on the map, whose words may be drawn together and cut short.
+    Joined(ProvinceSet),
+    /// The noun or the adjective of a power.
+    Country(Power),
+    /// The first word of names of several.
+    First,
+    /// It may follow the name of a body of water.
+    Description,
+}
+
+/// A word of the index.
+#[derive(Clone, Copy)]
+struct Row {
+    beginning: u32,
+    word: &'static str,
+    what: What,
+}
+
+/// The first three letters of a word as a number, capitals or not, by which it is found.
+const fn beginning(word: &str) -> u32 {
+    let (word, mut key, mut at, mut letters) = (word.as_bytes(), 0, 0, 0);
+    while at < word.len() && letters < SHORTEST {
+        if word[at].is_ascii_alphabetic() {
+            key = key << 8 | word[at].to_ascii_uppercase() as u32;
+            letters += 1;
+        }
+        at += 1;
+    }
+    key << (8 * (SHORTEST - letters))
+}
+
+/// Every word of names, by its first three letters; sorted while the program is compiled.
+static INDEX: [Row; words().1] = {
+    let (rows, count) = words();
+    let mut sorted = [rows[0]; words().1];
+    let mut next = 0;
+    while next < count {
+        let mut at = next;
+        while at > 0 && sorted[at - 1].beginning > rows[next].beginning {
+            sorted[at] = sorted[at - 1];
+            at -= 1;
+        }
+        sorted[at] = rows[next];
+        next += 1;
+    }
+    sorted
+};
+
+/// All words as they stand in the tables, and how many these are.
+const fn words() -> ([Row; 400], usize) {
+    let mut all = ([Row { beginning: 0, word: "", what: What::First }; 400], 0);
+    let mut at = 0;
+    while at < PROVINCE_COUNT {
+        let province = ProvinceSet(1 << at);
+        add(&mut all, SPELLINGS[at].begun, What::Begun(province));
+        add(&mut all, SPELLINGS[at].whole, What::Whole(province));
+        add(&mut all, &[PROVINCES[at].name], What::Joined(province));
+        at += 1;
+    }
+    at = 0;
+    while at < OTHER_WHOLE_NAMES.len() {
+        let (code, name) = OTHER_WHOLE_NAMES[at];
+        add(&mut all, &[name], What::Joined(ProvinceSet(1 << number_of(key_of(code.as_bytes())))));
+        at += 1;
+    }
+    at = 0;
+    while at < Power::ALL.len() {
+        let power = Power::ALL[at];
+        add(&mut all, &[power.name(), power.adjective()], What::Country(power));
+        at += 1;
+    }
+    at = 0;
+    while at < FIRST_WORDS.len() {
+        add(&mut all, &[FIRST_WORDS[at].0], What::First);
+        at += 1;
+    }
+    add(&mut all, &["GULF"], What::First);
+    add(&mut all, &DESCRIPTIONS, What::Description);
+    all
+}
+
+const fn add(all: &mut ([Row; 400], usize), words: &[&'static str], what: What) {
+    let mut at = 0;
+    while at < words.len() {
+        all.0[all.1] = Row { beginning: beginning(words[at]), word: words[at], what };
+        all.1 += 1;
+        at += 1;
+    }
 }
 
 /// The known name nearest to a misspelt word in capitals, if one is near enough to be meant.
@@ -155,7 +260,7 @@ fn pair(words: &[&str]) -> Option<ProvinceSet> {
 
 /// The words for each province, in the order of the table of provinces.
 #[rustfmt::skip]
-const SPELLINGS: [Spellings; 75] = [
+pub const SPELLINGS: [Spellings; 75] = [
     Spellings { code: "ADR", begun: &["ADRIATIC"], whole: &[] },
     Spellings { code: "AEG", begun: &["AEGEAN"], whole: &[] },
     Spellings { code: "ALB", begun: &["ALBANIA"], whole: &[] },
@@ -232,112 +337,3 @@ const SPELLINGS: [Spellings; 75] = [
     Spellings { code: "WMED", begun: &["WMEDITERRANEAN"], whole: &["WES", "WEST", "WESTERN", "WESTMED", "WMD", "WMS"] },
     Spellings { code: "YOR", begun: &["YORKSHIRE"], whole: &[] },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn codes(words: &[&str]) -> String {
-        find(words).map_or(String::new(), |(provinces, taken)| {
-            let codes: Vec<&str> = provinces.iter().map(Province::code).collect();
-            format!("{} {taken}", codes.join("/"))
-        })
-    }
-
-    #[test]
-    fn the_rows_stand_in_the_order_of_the_provinces() {
-        for (province, row) in Province::all().zip(&SPELLINGS) {
-            assert_eq!(province.code(), row.code);
-        }
-    }
-
-    #[test]
-    fn every_listed_name_and_code_means_its_province_alone() {
-        for (province, row) in Province::all().zip(&SPELLINGS) {
-            for word in row.begun.iter().chain(row.whole).chain([&row.code]) {
-                assert_eq!(meanings(word).iter().collect::<Vec<_>>(), [province], "{word}");
-            }
-        }
-    }
-
-    #[test]
-    fn full_names_in_several_words_mean_their_province() {
-        for province in Province::all() {
-            let name = province.name().to_ascii_uppercase().replace(['-', '.'], " ");
-            let words: Vec<&str> = name.split_whitespace().collect();
-            assert_eq!(codes(&words), format!("{} {}", province.code(), words.len()), "{name}");
-        }
-    }
-
-    #[test]
-    fn four_letters_are_enough_and_three_are_but_for_three_clashes() {
-        let mut clashes = Vec::new();
-        for row in &SPELLINGS {
-            for name in row.begun {
-                for length in SHORTEST..=name.len() {
-                    let word = &name[..length];
-                    let found = meanings(word);
-                    assert!(!found.is_empty(), "{word}");
-                    if found.len() > 1 {
-                        clashes.push(word);
-                    }
-                }
-            }
-        }
-        clashes.sort_unstable();
-        assert_eq!(clashes, ["LIV", "LIV", "NOR", "NOR", "TYR", "TYR"]);
-    }
-
-    #[test]
-    fn whole_names_are_read_without_their_blanks_and_cut_short() {
-        for province in Province::all() {
-            let joined = without_blanks(province.name());
-            assert_eq!(meanings(&joined).iter().collect::<Vec<_>>(), [province], "{joined}");
-            // Each longer beginning means no more than a shorter one, unless that is a name of its own.
-            for length in 5..=joined.len() {
-                let means = meanings(&joined[..length]);
-                assert!(means.contains(province) || &joined[..length] == "NORTH", "{}", &joined[..length]);
-            }
-        }
-        for (word, code) in [
-            ("NORWE", "ARCT"),
-            ("NORWEG", "ARCT"),
-            ("NORWEGIANSEA", "ARCT"),
-            ("NORW", "NORW"),
-            ("NORWA", "NORW"),
-            ("BLACKSEA", "BLA"),
-            ("EASTERN", "EMED"),
-            ("EASTE", "EMED"),
-            ("WESTERN", "WMED"),
-            ("WESTERNMED", "WMED"),
-            ("NORTHSEA", "NSEA"),
-            ("NORTHATLANTIC", "NATL"),
-            ("NORTHAFRICA", "AFRI"),
-            ("GULFOFBOT", "BOT"),
-            ("GULFOFLYONS", "LYO"),
-            ("NORTHA", "AFRI/NATL"),
-        ] {
-            assert_eq!(codes(&[word]), format!("{code} 1"), "{word}");
-        }
-        assert_eq!(codes(&["NORW", "SEA"]), "ARCT 2");
-    }
-
-    #[test]
-    fn descriptions_may_follow_water_and_nothing_else() {
-        assert_eq!(codes(&["NOR", "SEA"]), "NSEA 2");
-        assert_eq!(codes(&["TYR", "SEA"]), "TYRR 2");
-        assert_eq!(codes(&["NORWAY", "SEA"]), "NORW 1");
-        assert_eq!(codes(&["BOTHNIA", "GULF"]), "BOT 2");
-        assert_eq!(codes(&["GULF", "OF", "VIENNA"]), "");
-        assert_eq!(codes(&["GULF", "OF"]), "");
-        assert_eq!(codes(&["MID", "ATL", "OCEAN"]), "MIDA 3");
-        assert_eq!(codes(&["NOR", "AFRICA"]), "AFRI 2");
-    }
-
-    #[test]
-    fn a_slip_finds_the_nearest_name() {
-        assert_eq!(nearest_name("VIENA"), Some("VIENNA"));
-        assert_eq!(nearest_name("MARSAILLES"), Some("MARSEILLES"));
-        assert_eq!(nearest_name("XYZZY"), None);
-    }
-}

@@ -1,6 +1,6 @@
 //! Convoys: what fleets can carry an army, which way it goes, and over which fleets.
 
-use super::super::map::{Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces};
+use super::super::map::{Province, ProvinceSet, Terrain, army_neighbours, touching};
 use super::super::policy::{OwnConvoy, Via};
 use super::super::unit::{Kind, Order, Units};
 use super::board::Board;
@@ -96,13 +96,5 @@ fn are_coasts(from: Province, to: Province) -> bool {
 }
 
 fn fleets_at_sea(units: &Units) -> ProvinceSet {
-    units.occupied().iter().filter(|province| province.terrain() == Terrain::Water).collect()
-}
-
-/// The waters off a province's coasts, and for a body of water also the coasts around it.
-pub fn touching(province: Province) -> ProvinceSet {
-    province
-        .coasts()
-        .map(fleet_provinces)
-        .fold(fleet_provinces(Location::province_itself(province)), ProvinceSet::or)
+    units.occupied().and(ProvinceSet::WATERS)
 }

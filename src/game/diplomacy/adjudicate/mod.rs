@@ -23,7 +23,7 @@ use super::unit::{Order, OrderSet, Unit, Units};
 use answers::Answers;
 use board::Board;
 pub use board::can_support_in;
-pub use convoy::{can_carry, can_carry_without, can_serve, touching};
+pub use convoy::{can_carry, can_carry_without, can_serve};
 pub use outcome::{ConvoyFault, Dislodged, Mismatch, Opposition, Outcome};
 
 /// Adjudicates one `$MOVES` play by today's rulebook.

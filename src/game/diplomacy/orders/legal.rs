@@ -10,9 +10,9 @@
 
 use super::phrase::NamedProvince;
 use super::refusal::Refusal;
-use crate::game::diplomacy::adjudicate::{can_carry, touching};
+use crate::game::diplomacy::adjudicate::can_carry;
 use crate::game::diplomacy::map::{
-    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces, fleet_reaches,
+    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces, fleet_reaches, touching,
 };
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
@@ -95,9 +95,8 @@ pub(super) fn route(
     }
     let named = |set: ProvinceSet| set.iter().next().map_or("", Province::code);
     let mut before: ProvinceSet = std::iter::once(unit.province()).collect();
-    let waters: ProvinceSet = Province::all().filter(|at| at.terrain() == Terrain::Water).collect();
     for sea in by {
-        let here = sea.provinces.and(waters);
+        let here = sea.provinces.and(ProvinceSet::WATERS);
         if here.is_empty() {
             return refuse(messages::ROUTE_ON_LAND.message().with(named(sea.provinces)), sea);
         }

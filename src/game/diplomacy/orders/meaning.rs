@@ -21,34 +21,56 @@ pub(super) struct Meaning<O> {
     pub(super) notes: Notes,
 }
 
-/// Weighs the meanings of a card: one that is legal is followed, two are not, and if there is none the refusal
-/// of the meaning that went farthest is given.
+/// Weighs the meanings of a card, one after another: one that is legal is followed, two are not, and if there is none the
+/// refusal of the meaning that went farthest is given.
+pub(super) struct Weighing<O> {
+    legal: Option<Meaning<O>>,
+    other: Option<Meaning<O>>,
+    refused: Option<Refusal>,
+}
+
+impl<O: Copy + PartialEq> Weighing<O> {
+    pub(super) const NOTHING: Self = Self { legal: None, other: None, refused: None };
+
+    pub(super) fn take(&mut self, meaning: Result<Meaning<O>, Refusal>) {
+        match meaning {
+            Ok(meaning) => match &self.legal {
+                Some(first) if first.unit == meaning.unit && first.order == meaning.order => {}
+                Some(_) => _ = self.other.get_or_insert(meaning),
+                None => self.legal = Some(meaning),
+            },
+            Err(refusal) if self.refused.as_ref().is_none_or(|first| first.offset < refusal.offset) => {
+                self.refused = Some(refusal);
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// What the card at an offset means.
+    pub(super) fn settle(
+        self,
+        offset: usize,
+        written: impl Fn(&Meaning<O>) -> String,
+    ) -> Result<Meaning<O>, Refusal> {
+        if let (Some(first), Some(other)) = (&self.legal, &self.other) {
+            let message = messages::AMBIGUOUS.message().with(written(first)).with(written(other));
+            let unit = first.unit.filter(|unit| Some(*unit) == other.unit);
+            return Err(Refusal::new(message, offset).of(unit.map(|unit| unit.province())));
+        }
+        let nothing = || Refusal::new(messages::NAME_MISSING.message(), offset);
+        self.legal.ok_or_else(|| self.refused.unwrap_or_else(nothing))
+    }
+}
+
+/// The same for meanings that were gathered.
 pub(super) fn settle<O: Copy + PartialEq>(
     meanings: Vec<Result<Meaning<O>, Refusal>>,
     offset: usize,
     written: impl Fn(&Meaning<O>) -> String,
 ) -> Result<Meaning<O>, Refusal> {
-    let mut legal: Option<Meaning<O>> = None;
-    let mut refused: Option<Refusal> = None;
-    for meaning in meanings {
-        match meaning {
-            Ok(meaning) => match &legal {
-                Some(first) if first.unit == meaning.unit && first.order == meaning.order => {}
-                Some(first) => {
-                    let message = messages::AMBIGUOUS.message().with(written(first)).with(written(&meaning));
-                    let unit = first.unit.filter(|unit| Some(*unit) == meaning.unit);
-                    return Err(Refusal::new(message, offset).of(unit.map(|unit| unit.province())));
-                }
-                None => legal = Some(meaning),
-            },
-            Err(refusal) if refused.as_ref().is_none_or(|first| first.offset < refusal.offset) => {
-                refused = Some(refusal);
-            }
-            Err(_) => {}
-        }
-    }
-    let nothing = || Refusal::new(messages::NAME_MISSING.message(), offset);
-    legal.ok_or_else(|| refused.unwrap_or_else(nothing))
+    let mut weighing = Weighing::NOTHING;
+    meanings.into_iter().for_each(|meaning| weighing.take(meaning));
+    weighing.settle(offset, written)
 }
 
 /// The unit of a power in one of the provinces that a name can mean, and what is said of how it was named.

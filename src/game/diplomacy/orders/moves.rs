@@ -3,7 +3,7 @@
 use super::legal::{self, Destination};
 use super::lexicon::Verb;
 use super::lines::Grammar;
-use super::meaning::{Meaning, Notes, any_unit, one_of, other_play, own_unit, settle, the_own};
+use super::meaning::{Meaning, Notes, Weighing, any_unit, one_of, other_play, own_unit, the_own};
 use super::phrase::{self, NamedProvince, NamedUnit};
 use super::reading::{Board, Reading};
 use super::refusal::Refusal;
@@ -74,22 +74,22 @@ fn read_card(power: Power, mut words: Words, board: Board) -> Result<Meaning<Ord
     let named = phrase::unit(&mut words)?;
     let provinces = named.at.provinces;
     let draft = draft(&mut words).map_err(|refusal| refusal.of(the_own(power, board.units, provinces)))?;
-    let mut meanings = Vec::with_capacity(1);
+    let mut weighing = Weighing::NOTHING;
     for province in provinces.iter() {
         match own_unit(power, &named, board.units.get(province), province) {
-            Err(refusal) => meanings.push(Err(refusal)),
-            Ok((unit, notes)) => {
-                let orders = orders(unit, &draft, board).into_iter().map(|order| match order {
+            Err(refusal) => weighing.take(Err(refusal)),
+            Ok((unit, notes)) => orders(unit, &draft, board, &mut |order| {
+                weighing.take(match order {
                     Ok((order, more)) => {
-                        Ok(Meaning { unit: Some(unit), order, notes: [notes.clone(), more].concat() })
+                        let notes = if notes.is_empty() { more } else { [notes.clone(), more].concat() };
+                        Ok(Meaning { unit: Some(unit), order, notes })
                     }
                     Err(refusal) => Err(refusal.of(Some(province))),
                 });
-                meanings.extend(orders);
-            }
+            }),
         }
     }
-    settle(meanings, start, |meaning| written(meaning, board))
+    weighing.settle(start, |meaning| written(meaning, board))
 }
 
 fn draft(words: &mut Words) -> Result<Draft, Refusal> {
@@ -164,33 +164,33 @@ fn supported_move(words: &mut Words) -> Result<Option<Way>, Refusal> {
 }
 
 /// Every order that a draft can mean for a unit, legal or refused.
-fn orders(unit: Unit, draft: &Draft, board: Board) -> Vec<Result<(Order, Notes), Refusal>> {
+fn orders(unit: Unit, draft: &Draft, board: Board, take: &mut dyn FnMut(Result<(Order, Notes), Refusal>)) {
     match draft {
-        Draft::Stand => vec![Ok((Order::Hold, Notes::new()))],
+        Draft::Stand => take(Ok((Order::Hold, Notes::new()))),
         Draft::Move { way, via } => {
-            way.to.provinces.iter().map(|province| a_move(unit, way, province, *via, board)).collect()
+            for province in way.to.provinces.iter() {
+                take(a_move(unit, way, province, *via, board));
+            }
         }
-        Draft::Support { unit: other, way } => other
-            .at
-            .provinces
-            .iter()
-            .flat_map(|at| match way {
-                None => vec![support_standing(unit, other, at, board)],
-                Some(way) => way
-                    .to
-                    .provinces
-                    .iter()
-                    .map(|province| support_moving(unit, other, at, way, province, board))
-                    .collect(),
-            })
-            .collect(),
-        Draft::Convoy { army, way, verb } => army
-            .at
-            .provinces
-            .iter()
-            .flat_map(|at| way.to.provinces.iter().map(move |province| (at, province)))
-            .map(|(at, province)| convoy(unit, army, at, way, province, *verb, board))
-            .collect(),
+        Draft::Support { unit: other, way: None } => {
+            for at in other.at.provinces.iter() {
+                take(support_standing(unit, other, at, board));
+            }
+        }
+        Draft::Support { unit: other, way: Some(way) } => {
+            for at in other.at.provinces.iter() {
+                for province in way.to.provinces.iter() {
+                    take(support_moving(unit, other, at, way, province, board));
+                }
+            }
+        }
+        Draft::Convoy { army, way, verb } => {
+            for at in army.at.provinces.iter() {
+                for province in way.to.provinces.iter() {
+                    take(convoy(unit, army, at, way, province, *verb, board));
+                }
+            }
+        }
     }
 }
 

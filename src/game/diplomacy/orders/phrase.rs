@@ -3,7 +3,7 @@
 //! A part is read for its words alone; what it means on the board is asked later. `CON` and `ENG` are settled
 //! here, by the place where they stand: where a verb is due `CON` is one, and `ENG` before a unit is England.
 
-use super::lexicon::{VERBS, Verb};
+use super::lexicon::Verb;
 use super::refusal::Refusal;
 use super::words::Words;
 use crate::game::diplomacy::map::{Coast, ProvinceSet};
@@ -136,7 +136,7 @@ pub(super) fn no_verb(words: &Words) -> Refusal {
     } else if words.name_ahead(0).is_some() || words.sense().kind.is_some() {
         messages::VERB_MISSING.message().with(written)
     } else {
-        let near = nearest(written, VERBS.iter().map(|(word, _)| *word));
+        let near = nearest(written, Verb::WORDS.iter().copied());
         unknown(written, near, &messages::UNKNOWN_VERB_NEAR, &messages::UNKNOWN_VERB)
     };
     Refusal::new(message, offset)

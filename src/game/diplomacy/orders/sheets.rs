@@ -183,6 +183,9 @@ fn entries<'a, O: Copy>(sheets: &Sheets<'a>, task: &Task<'_, O>) -> (Vec<Entry<'
 
 /// What some words can mean that are the name of a place without letter and verb.
 fn bare_place(mut words: Words) -> Option<ProvinceSet> {
+    if words.sense().kind.is_some() {
+        return None;
+    }
     let named = phrase::unit(&mut words).ok()?;
     (named.kind.is_none() && words.is_done()).then_some(named.at.provinces)
 }

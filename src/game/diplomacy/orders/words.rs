@@ -210,11 +210,22 @@ impl Tokens {
     }
 }
 
+/// What each ASCII character is; a tilde is looked at by itself.
+static CLASSES: [Class; 128] = {
+    let mut classes = [Class::Word; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        classes[byte as usize] = class_of(byte as char);
+        byte += 1_u8;
+    }
+    classes
+};
+
 /// What the character at an offset is, and its length; a tilde is of an arrow, `~>`, and otherwise of a word.
 fn class_at(text: &str, at: usize) -> Option<(Class, usize)> {
     let byte = *text.as_bytes().get(at)?;
-    if byte.is_ascii_uppercase() {
-        return Some((Class::Word, 1));
+    if let (Some(class), false) = (CLASSES.get(usize::from(byte)), byte == b'~') {
+        return Some((*class, 1));
     }
     let letter = text.get(at..)?.chars().next()?;
     let is_arrow = letter == '~' && text[at..].trim_start_matches(['~', '-', '=']).starts_with('>');
