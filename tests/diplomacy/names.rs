@@ -1,7 +1,8 @@
 //! Names of provinces as players write them.
 
-use playdeck::game::diplomacy::map::Province;
-use playdeck::game::diplomacy::names::{SHORTEST, SPELLINGS, find, meanings, nearest_name};
+use playdeck::game::diplomacy::map::{Province, Terrain};
+use playdeck::game::diplomacy::names::{SHORTEST, find, meanings, nearest_name};
+use playdeck::game::diplomacy::tables::{PROVINCES, Row};
 
 /// A name on the map as one word in capitals.
 fn without_blanks(name: &str) -> String {
@@ -15,17 +16,27 @@ fn codes(words: &[&str]) -> String {
     })
 }
 
+/// The names of a cell of the table.
+fn listed(cell: &'static str) -> impl Iterator<Item = &'static str> {
+    cell.split(' ').filter(|name| !name.is_empty())
+}
+
 #[test]
-fn the_rows_stand_in_the_order_of_the_provinces() {
-    for (province, row) in Province::all().zip(&SPELLINGS) {
-        assert_eq!(province.code(), row.code);
+fn the_table_is_whole_and_in_the_order_of_the_names() {
+    assert!(PROVINCES.iter().is_sorted_by_key(|row| row.name));
+    for Row { code, kind, army, fleet, begun, .. } in PROVINCES {
+        let (walks, sails) = (!army.is_empty(), !fleet.is_empty());
+        let has_coasts = Province::from_code(code).unwrap().has_coasts();
+        assert_eq!(walks, kind != Terrain::Water, "{code}");
+        assert_eq!(sails, kind != Terrain::Inland && !has_coasts, "{code}");
+        assert!(!begun.is_empty(), "{code}");
     }
 }
 
 #[test]
 fn every_listed_name_and_code_means_its_province_alone() {
-    for (province, row) in Province::all().zip(&SPELLINGS) {
-        for word in row.begun.iter().chain(row.whole).chain([&row.code]) {
+    for (province, row) in Province::all().zip(&PROVINCES) {
+        for word in listed(row.begun).chain(listed(row.whole)).chain([row.code]) {
             assert_eq!(meanings(word).iter().collect::<Vec<_>>(), [province], "{word}");
         }
     }
@@ -43,8 +54,8 @@ fn full_names_in_several_words_mean_their_province() {
 #[test]
 fn four_letters_are_enough_and_three_are_but_for_three_clashes() {
     let mut clashes = Vec::new();
-    for row in &SPELLINGS {
-        for name in row.begun {
+    for row in &PROVINCES {
+        for name in listed(row.begun) {
             for length in SHORTEST..=name.len() {
                 let word = &name[..length];
                 let found = meanings(word);

@@ -4,13 +4,12 @@
 //! province that has two. Everything here is made from [`super::tables`] when the program is compiled.
 
 use super::power::Power;
+pub use super::tables::PROVINCE_COUNT;
 use super::tables::{COASTS, PROVINCES};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// Provinces on the map.
-pub const PROVINCE_COUNT: usize = PROVINCES.len();
 /// Locations: the provinces and the coasts of those that have two.
 pub const LOCATION_COUNT: usize = PROVINCE_COUNT + COASTS.len();
 

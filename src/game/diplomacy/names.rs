@@ -12,18 +12,8 @@
 
 use super::map::{PROVINCE_COUNT, ProvinceSet, find as number_of, key as key_of};
 use super::power::Power;
-use super::tables::PROVINCES;
+use super::tables::{PROVINCES, cut};
 use crate::message::nearest;
-
-/// The words that mean one province.
-pub struct Spellings {
-    /// The province's code.
-    pub code: &'static str,
-    /// Words of which three letters or more are enough.
-    pub begun: &'static [&'static str],
-    /// Words that count only when written out.
-    pub whole: &'static [&'static str],
-}
 
 /// The fewest letters of a name that mean it.
 pub const SHORTEST: usize = 3;
@@ -204,8 +194,8 @@ const fn words() -> ([Row; 400], usize) {
     let mut at = 0;
     while at < PROVINCE_COUNT {
         let province = ProvinceSet(1 << at);
-        add(&mut all, SPELLINGS[at].begun, What::Begun(province));
-        add(&mut all, SPELLINGS[at].whole, What::Whole(province));
+        add_each(&mut all, PROVINCES[at].begun, What::Begun(province));
+        add_each(&mut all, PROVINCES[at].whole, What::Whole(province));
         add(&mut all, &[PROVINCES[at].name], What::Joined(province));
         at += 1;
     }
@@ -240,11 +230,21 @@ const fn add(all: &mut ([Row; 400], usize), words: &[&'static str], what: What) 
     }
 }
 
+/// Adds the words of a cell of the table.
+const fn add_each(all: &mut ([Row; 400], usize), cell: &'static str, what: What) {
+    let mut rest = cell;
+    while !rest.is_empty() {
+        let (word, behind) = cut(rest, b' ');
+        add(all, &[word], what);
+        rest = behind;
+    }
+}
+
 /// The known name nearest to a misspelt word in capitals, if one is near enough to be meant.
 pub fn nearest_name(word: &str) -> Option<&'static str> {
-    let names = SPELLINGS.iter().flat_map(|row| row.begun.iter().chain(row.whole));
-    let codes = SPELLINGS.iter().map(|row| row.code);
-    nearest(word, names.copied().chain(codes))
+    let names = PROVINCES.iter().flat_map(|row| row.begun.split(' ').chain(row.whole.split(' ')));
+    let codes = PROVINCES.iter().map(|row| row.code);
+    nearest(word, names.filter(|name| !name.is_empty()).chain(codes))
 }
 
 /// The provinces meant by two words drawn together, such as `NORTH SEA` or `E MED`.
@@ -257,83 +257,3 @@ fn pair(words: &[&str]) -> Option<ProvinceSet> {
     let provinces = meanings(&format!("{letters}{second}"));
     (!provinces.is_empty()).then_some(provinces)
 }
-
-/// The words for each province, in the order of the table of provinces.
-#[rustfmt::skip]
-pub const SPELLINGS: [Spellings; 75] = [
-    Spellings { code: "ADR", begun: &["ADRIATIC"], whole: &[] },
-    Spellings { code: "AEG", begun: &["AEGEAN"], whole: &[] },
-    Spellings { code: "ALB", begun: &["ALBANIA"], whole: &[] },
-    Spellings { code: "ANK", begun: &["ANKARA"], whole: &[] },
-    Spellings { code: "APU", begun: &["APULIA"], whole: &[] },
-    Spellings { code: "ARM", begun: &["ARMENIA"], whole: &[] },
-    Spellings { code: "BAL", begun: &["BALTIC"], whole: &[] },
-    Spellings { code: "BAR", begun: &["BARENTS"], whole: &[] },
-    Spellings { code: "BEL", begun: &["BELGIUM"], whole: &[] },
-    Spellings { code: "BER", begun: &["BERLIN"], whole: &[] },
-    Spellings { code: "BLA", begun: &["BLACK"], whole: &[] },
-    Spellings { code: "BOH", begun: &["BOHEMIA"], whole: &[] },
-    Spellings { code: "BRE", begun: &["BREST"], whole: &[] },
-    Spellings { code: "BUD", begun: &["BUDAPEST"], whole: &[] },
-    Spellings { code: "BUL", begun: &["BULGARIA"], whole: &[] },
-    Spellings { code: "BUR", begun: &["BURGUNDY"], whole: &["BURGANDY"] },
-    Spellings { code: "CLY", begun: &["CLYDE"], whole: &[] },
-    Spellings { code: "CON", begun: &["CONSTANTINOPLE"], whole: &[] },
-    Spellings { code: "DEN", begun: &["DENMARK"], whole: &[] },
-    Spellings { code: "EMED", begun: &["EMEDITERRANEAN"], whole: &["EAS", "EAST", "EASTERN", "EASTMED", "EMD", "EMS"] },
-    Spellings { code: "EDI", begun: &["EDINBURGH"], whole: &[] },
-    Spellings { code: "ENG", begun: &["ENGLISH"], whole: &["CHANNEL", "ECH"] },
-    Spellings { code: "FIN", begun: &["FINLAND"], whole: &[] },
-    Spellings { code: "GAL", begun: &["GALICIA"], whole: &["GALACIA"] },
-    Spellings { code: "GAS", begun: &["GASCONY"], whole: &[] },
-    Spellings { code: "GRE", begun: &["GREECE"], whole: &[] },
-    Spellings { code: "BOT", begun: &["BOTHNIA"], whole: &["GOB", "GULFOFB"] },
-    Spellings { code: "LYO", begun: &["LYON"], whole: &["GOL", "LYONS", "GULFOFL"] },
-    Spellings { code: "HEL", begun: &["HELGOLAND", "HELIGOLAND"], whole: &[] },
-    Spellings { code: "HOL", begun: &["HOLLAND"], whole: &[] },
-    Spellings { code: "ION", begun: &["IONIAN"], whole: &[] },
-    Spellings { code: "IRI", begun: &["IRISH"], whole: &["IRS"] },
-    Spellings { code: "KIE", begun: &["KIEL"], whole: &[] },
-    Spellings { code: "LIVE", begun: &["LIVERPOOL"], whole: &["LVP", "LIVP", "LPL"] },
-    Spellings { code: "LIVO", begun: &["LIVONIA"], whole: &["LVN", "LVO", "LVA"] },
-    Spellings { code: "LON", begun: &["LONDON"], whole: &[] },
-    Spellings { code: "MAR", begun: &["MARSEILLES"], whole: &[] },
-    Spellings { code: "MIDA", begun: &["MIDATLANTIC"], whole: &["MAO", "MAT"] },
-    Spellings { code: "MOS", begun: &["MOSCOW"], whole: &[] },
-    Spellings { code: "MUN", begun: &["MUNICH"], whole: &[] },
-    Spellings { code: "NAP", begun: &["NAPLES"], whole: &[] },
-    Spellings { code: "AFRI", begun: &["AFRICA", "NAFRICA"], whole: &["NORA"] },
-    Spellings { code: "NATL", begun: &["NATLANTIC"], whole: &["NAO"] },
-    Spellings { code: "NSEA", begun: &["NORTH", "NSEA"], whole: &["NTH", "NTS", "NORSEA", "NORTHSEA"] },
-    Spellings { code: "NORW", begun: &["NORWAY"], whole: &["NWY"] },
-    Spellings { code: "ARCT", begun: &["ARCTIC"], whole: &["NWG", "NRG", "NORG", "NORWSEA", "NORWEGIAN"] },
-    Spellings { code: "PAR", begun: &["PARIS"], whole: &[] },
-    Spellings { code: "PIC", begun: &["PICARDY"], whole: &[] },
-    Spellings { code: "PIE", begun: &["PIEDMONT"], whole: &["PID"] },
-    Spellings { code: "POR", begun: &["PORTUGAL"], whole: &[] },
-    Spellings { code: "PRU", begun: &["PRUSSIA"], whole: &[] },
-    Spellings { code: "ROM", begun: &["ROME"], whole: &[] },
-    Spellings { code: "RUH", begun: &["RUHR"], whole: &[] },
-    Spellings { code: "RUM", begun: &["RUMANIA"], whole: &["ROMANIA", "ROUMANIA"] },
-    Spellings { code: "SER", begun: &["SERBIA"], whole: &["SERVIA"] },
-    Spellings { code: "SEV", begun: &["SEVASTOPOL"], whole: &["SEVASTAPOL", "SEBASTOPOL"] },
-    Spellings { code: "SIL", begun: &["SILESIA"], whole: &[] },
-    Spellings { code: "SKA", begun: &["SKAGERRAK"], whole: &["SKAGERRACK", "SKAGERAK"] },
-    Spellings { code: "SMY", begun: &["SMYRNA"], whole: &[] },
-    Spellings { code: "SPA", begun: &["SPAIN"], whole: &["SPN"] },
-    Spellings { code: "STPE", begun: &["STPETERSBURG"], whole: &[] },
-    Spellings { code: "SWE", begun: &["SWEDEN"], whole: &[] },
-    Spellings { code: "SYR", begun: &["SYRIA"], whole: &[] },
-    Spellings { code: "TRI", begun: &["TRIESTE"], whole: &[] },
-    Spellings { code: "TUN", begun: &["TUNIS"], whole: &[] },
-    Spellings { code: "TUS", begun: &["TUSCANY"], whole: &[] },
-    Spellings { code: "TYRO", begun: &["TYROLIA"], whole: &["TYL", "TYO", "TRL"] },
-    Spellings { code: "TYRR", begun: &["TYRRHENIAN"], whole: &["TYS", "TYN", "TYH", "TYRHH"] },
-    Spellings { code: "UKR", begun: &["UKRAINE"], whole: &[] },
-    Spellings { code: "VEN", begun: &["VENICE"], whole: &[] },
-    Spellings { code: "VIE", begun: &["VIENNA"], whole: &[] },
-    Spellings { code: "WAL", begun: &["WALES"], whole: &[] },
-    Spellings { code: "WAR", begun: &["WARSAW"], whole: &[] },
-    Spellings { code: "WMED", begun: &["WMEDITERRANEAN"], whole: &["WES", "WEST", "WESTERN", "WESTMED", "WMD", "WMS"] },
-    Spellings { code: "YOR", begun: &["YORKSHIRE"], whole: &[] },
-];
