@@ -143,7 +143,8 @@ DISLODGED POWER=ITALY,KIND=FLEET,AT=VEN,BY=PIE,CONVOY=NO
 pub fn too_many() -> (&'static str, String) {
     let more = "BER BOH BRE BUD BUR CON DEN EDI FIN GAL GRE HOL KIE MAR MOS NAP PAR PIC POR PRU ROM RUH RUM SEV SIL \
                 SMY SPA STPE SWE WAR";
-    let more: String = more.split(' ').map(|at| format!("UNIT POWER=TURKEY,KIND=ARMY,AT={at}\n")).collect();
+    let unit = |at: &str| ["UNIT POWER=TURKEY,KIND=ARMY,AT=", at, "\n"].concat();
+    let more: String = more.split(' ').map(unit).collect();
     (
         "DIP312S",
         super::folded(&super::edited(Sound::Diplomacy, &[("DISLODGED", &format!("{more}DISLODGED"))])),

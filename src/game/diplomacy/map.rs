@@ -335,7 +335,7 @@ pub const fn touching(province: Province) -> ProvinceSet {
 
 /// A number of the tables as a byte; every table has fewer than 256 rows.
 #[expect(clippy::cast_possible_truncation, reason = "the tables have 81 rows at most")]
-const fn number(index: usize) -> u8 {
+pub(super) const fn number(index: usize) -> u8 {
     index as u8
 }
 

@@ -10,7 +10,7 @@
 //!
 //! Source: the rules text, "The board", and the names that players of today use.
 
-use super::map::{PROVINCE_COUNT, ProvinceSet, find as number_of, key as key_of};
+use super::map::{PROVINCE_COUNT, ProvinceSet, find as find_key, key, number};
 use super::power::Power;
 use super::tables::{PROVINCES, cut};
 use crate::message::nearest;
@@ -109,13 +109,9 @@ pub fn look_up(word: &str) -> Known {
     let first = INDEX.partition_point(|row| row.beginning < key);
     for row in INDEX[first..].iter().take_while(|row| row.beginning == key) {
         match row.what {
-            What::Begun(provinces) | What::Whole(provinces) if row.word == word => {
-                known.provinces = known.provinces.or(provinces);
-            }
-            What::Begun(provinces) if is_long && row.word.starts_with(word) => begun = begun.or(provinces),
-            What::Joined(provinces) if is_long && begins_joined(row.word, word) => {
-                joined = joined.or(provinces);
-            }
+            What::Begun(at) | What::Whole(at) if row.word == word => known.provinces.0 |= 1 << at,
+            What::Begun(at) if is_long && row.word.starts_with(word) => begun.0 |= 1 << at,
+            What::Joined(at) if is_long && begins_joined(row.word, word) => joined.0 |= 1 << at,
             What::Country(power) if is_long && row.word.starts_with(word) => known.power = Some(power),
             What::First => known.is_first_of_several |= row.word == word,
             What::Description => known.is_description |= row.word == word,
@@ -133,15 +129,15 @@ fn begins_joined(name: &str, word: &str) -> bool {
     word.bytes().all(|letter| letters.next() == Some(letter))
 }
 
-/// What a word of the index is.
+/// What a word of the index is; provinces by their numbers.
 #[derive(Clone, Copy)]
 enum What {
     /// A name of which three letters or more are enough.
-    Begun(ProvinceSet),
+    Begun(u8),
     /// A word that counts when it is written out.
-    Whole(ProvinceSet),
+    Whole(u8),
     /// A name as it stands on the map, whose words may be drawn together and cut short.
-    Joined(ProvinceSet),
+    Joined(u8),
     /// The noun or the adjective of a power.
     Country(Power),
     /// The first word of names of several.
@@ -193,7 +189,7 @@ const fn words() -> ([Row; 400], usize) {
     let mut all = ([Row { beginning: 0, word: "", what: What::First }; 400], 0);
     let mut at = 0;
     while at < PROVINCE_COUNT {
-        let province = ProvinceSet(1 << at);
+        let province = number(at);
         add_each(&mut all, PROVINCES[at].begun, What::Begun(province));
         add_each(&mut all, PROVINCES[at].whole, What::Whole(province));
         add(&mut all, &[PROVINCES[at].name], What::Joined(province));
@@ -202,7 +198,7 @@ const fn words() -> ([Row; 400], usize) {
     at = 0;
     while at < OTHER_WHOLE_NAMES.len() {
         let (code, name) = OTHER_WHOLE_NAMES[at];
-        add(&mut all, &[name], What::Joined(ProvinceSet(1 << number_of(key_of(code.as_bytes())))));
+        add(&mut all, &[name], What::Joined(number(find_key(key(code.as_bytes())))));
         at += 1;
     }
     at = 0;

@@ -69,7 +69,9 @@ pub(super) fn settle<O: Copy + PartialEq>(
     written: impl Fn(&Meaning<O>) -> String,
 ) -> Result<Meaning<O>, Refusal> {
     let mut weighing = Weighing::NOTHING;
-    meanings.into_iter().for_each(|meaning| weighing.take(meaning));
+    for meaning in meanings {
+        weighing.take(meaning);
+    }
     weighing.settle(offset, written)
 }
 

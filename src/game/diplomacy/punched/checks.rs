@@ -19,6 +19,7 @@ use crate::game::diplomacy::unit::{Kind, Unit, Units};
 
 /// What is wrong, so that nothing can be said of what is checked against it.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a doubt of its own")]
 pub struct Doubt {
     /// The year, the season or the phase.
     pub of_date: bool,
