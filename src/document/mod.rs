@@ -5,12 +5,11 @@
 //! prints it at once; nothing is kept of it, so a report costs no memory but its print. The rules of layout stand here
 //! and are the same for every sink: where a row is broken ([`wrap`]), how a table becomes columns or lines ([`table`]),
 //! how a map is cut into strips ([`grid`]). Cells that are many write
-//! themselves into that buffer ([`text`]). What a page is, this room does not know.
+//! themselves into that buffer ([`crate::text`]). What a page is, this room does not know.
 
 pub mod grid;
 pub mod paragraph;
 pub mod table;
-pub mod text;
 pub mod wrap;
 
 #[cfg(test)]
@@ -19,9 +18,9 @@ mod laws;
 pub use grid::{Grid, Known, Marks};
 pub use paragraph::Paragraph;
 pub use table::{Column, Row};
-pub use text::{By, Letters, Text};
 pub use wrap::{List, Whole};
 
+use crate::text::Text;
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 

@@ -1,5 +1,6 @@
 //! Where a text is broken into rows: at blanks alone, as late as a row has room.
 
+use crate::text::{Letters, Text};
 use std::fmt::{self, Write};
 
 /// A blank at which no row is broken. It is printed as a blank.
@@ -125,6 +126,35 @@ impl Write for Unbroken<'_, '_> {
     }
 }
 
+impl<T: Text> Text for Whole<T> {
+    fn write(&self, to: &mut dyn Letters) {
+        self.0.write(&mut Joined(to));
+    }
+}
+
+impl<T: Text, I: Iterator<Item = T> + Clone> Text for List<I> {
+    fn write(&self, to: &mut dyn Letters) {
+        for (at, item) in self.0.clone().enumerate() {
+            to.put(if at == 0 { "" } else { ", " });
+            Whole(item).write(to);
+        }
+    }
+}
+
+/// Takes blanks in as such at which nothing is broken, as [`Unbroken`] does.
+struct Joined<'l>(&'l mut dyn Letters);
+
+impl Letters for Joined<'_> {
+    fn put(&mut self, letters: &str) {
+        for (at, word) in letters.split(' ').enumerate() {
+            if at > 0 {
+                self.0.put(NO_BREAK.encode_utf8(&mut [0; 4]));
+            }
+            self.0.put(word);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,6 +201,7 @@ mod tests {
     fn a_list_is_broken_between_its_items_alone() {
         let items = ["F LON", "A VIE", "F STP/SC"];
         let list = List(items.iter()).to_string();
+        assert_eq!(crate::text::written(&List(items.iter())), list);
         let rows: Vec<String> =
             wrapped(&list, 13).into_iter().map(|row| row.replace(NO_BREAK, " ")).collect();
         assert_eq!(rows, ["F LON, A VIE,", "F STP/SC"]);

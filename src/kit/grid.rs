@@ -141,6 +141,11 @@ impl Grid {
 
     /// How many steps lie between two places if nothing is in the way.
     pub fn distance(&self, one: Spot, other: Spot) -> u32 {
+        if !self.wraps_across && !self.wraps_down {
+            let along = |from: u32, to: u32| i64::from(to) - i64::from(from);
+            let steps = self.steps(one, along(one.x, other.x), along(one.y, other.y));
+            return u32::try_from(steps).unwrap_or(u32::MAX);
+        }
         let across = offsets(one.x, other.x, self.width, self.wraps_across);
         let downs = || offsets(one.y, other.y, self.height, self.wraps_down);
         let steps = across.flat_map(|dx| downs().map(move |dy| (dx, dy)));

@@ -98,6 +98,11 @@ impl<E: Event> Log<E> {
         self.push(event, Readers::Witnesses(only));
     }
 
+    /// A player learns nothing of what they witnessed so far but what is everyone's.
+    pub fn forget(&mut self, player: Player) {
+        self.delivered.get_mut(player as usize).into_iter().for_each(Vec::clear);
+    }
+
     /// What a reader learns, in the order in which it happened.
     pub fn as_seen(&self, reader: Reader) -> Box<dyn Iterator<Item = E::Told<'_>> + '_> {
         match reader {
@@ -187,6 +192,8 @@ mod tests {
         assert_eq!(told(Reader::Player(2)), second);
         assert_eq!(told(Reader::Player(77)), told(Reader::Public));
         assert_eq!((told(Reader::Spectator).len(), told(Reader::Gamesmaster).len()), (4, 5));
+        log.forget(2);
+        assert_eq!(log.as_seen(Reader::Player(2)).count(), 2, "what is everyone's");
     }
 
     proptest! {

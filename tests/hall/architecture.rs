@@ -10,13 +10,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms it may name. A room may always name itself.
-const ROOMS: [(&str, &[&str]); 22] = [
+const ROOMS: [(&str, &[&str]); 23] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
     ("code", &["message"]),
     ("deck", &["card", "message", "operand", "punch", "record"]),
     ("dice", &[]),
-    ("document", &[]),
+    ("document", &["text"]),
     (
         "filter",
         &[
@@ -24,7 +24,10 @@ const ROOMS: [(&str, &[&str]); 22] = [
             "roster",
         ],
     ),
-    ("game", &["card", "deck", "dice", "document", "kit", "message", "operand", "picture", "press_rule"]),
+    (
+        "game",
+        &["card", "deck", "dice", "document", "kit", "message", "operand", "picture", "press_rule", "text"],
+    ),
     ("kit", &["message"]),
     ("letter", &["audience", "document", "spool"]),
     ("listing", &["audience", "code", "document", "markup", "message", "record", "spool"]),
@@ -56,6 +59,7 @@ const ROOMS: [(&str, &[&str]); 22] = [
     ("roster", &["card", "deck", "game", "message"]),
     ("spool", &[]),
     ("stream", &["audience", "card", "deck", "game", "listing", "message", "play", "record", "roster"]),
+    ("text", &[]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

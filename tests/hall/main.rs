@@ -17,6 +17,7 @@ mod tables;
 
 mod architecture;
 mod checks;
+mod circles;
 mod contributing;
 mod events;
 mod filter_laws;

@@ -20,6 +20,7 @@ use playdeck::game::rainbow::Rainbow;
 use playdeck::game::rainbow::calculator::{self, Force};
 use playdeck::game::rainbow::event::{Event, What};
 use playdeck::game::rainbow::geometry::Hex;
+use playdeck::game::rainbow::log::Log;
 use playdeck::game::rainbow::tables::Kind;
 use playdeck::game::rainbow::turn;
 use playdeck::game::rainbow::unit::UnitId;
@@ -75,7 +76,7 @@ fn field(battle: &Value) -> World {
 }
 
 /// The attacks of a battle: by whom, at what, and whether it was destroyed.
-fn attacks(events: &[Event]) -> Vec<(UnitId, Kind, bool)> {
+fn attacks(events: &Log) -> Vec<(UnitId, Kind, bool)> {
     let attack = |event: &Event| match &event.what {
         What::Attacked { by, unit, destroyed, .. } => Some((by.id, unit.kind, *destroyed)),
         _ => None,

@@ -113,7 +113,8 @@ fn an_order_elsewhere_changes_no_chance_here() {
             let played =
                 world.play_for(&[&format!("player 1;{here};{other}"), "player 2;unit 51;move n"], seed);
             let is_here = |what: &What| matches!(what, What::Attacked { at, .. } if *at == Hex::new(3, 4));
-            let course: Vec<_> = played.0.events.into_iter().filter(|event| is_here(&event.what)).collect();
+            let course: Vec<_> =
+                played.0.events.iter().filter(|event| is_here(&event.what)).cloned().collect();
             course
         };
         let alone = course("unit 50;null");
@@ -247,7 +248,7 @@ impl Courses {
                 let sent = players.iter().enumerate().filter(|(at, _)| silent & 1 << at == 0);
                 let orders = sent.map(|(_, player)| (*player, Orders::default())).collect();
                 let played = turn::play(position.clone(), orders, &Dice::new(1));
-                let told: Vec<What> = played.events.into_iter().map(|event| event.what).collect();
+                let told: Vec<What> = played.events.iter().map(|event| event.what.clone()).collect();
                 self.check(&position, before, &played.position, &told);
                 self.follow(&played.position, &told, has_takeovers, depth - 1);
             }
@@ -341,7 +342,7 @@ fn take_over(position: &mut Position) {
     let card = PlayCard { card: &cards[0], word: "TURN", acts: vec![&cards[1]], operands };
     let head = Head::accept(position, &card).unwrap_or_else(|said| panic!("{said:?}"));
     let (after, events) = position.acted(&head).unwrap();
-    assert_eq!(events.len(), 1);
+    assert_eq!(events.iter().count(), 1);
     *position = after;
 }
 

@@ -12,7 +12,7 @@ use super::adjudicate::{
 use super::adjust::{self, AdjustmentOutcome, Due};
 use super::event::Event;
 use super::map::{Location, Province};
-use super::marker::Diplomacy;
+use super::name::Diplomacy;
 use super::orders::Written;
 use super::policy::NoOrders;
 use super::position::{Phase, Position};

@@ -5,8 +5,8 @@
 //! players" and "Starting a game"; today's rulebook for the shares.
 
 use super::event::Event;
-use super::marker::Diplomacy;
 use super::messages as say;
+use super::name::Diplomacy;
 use super::policy::{Corrections, Distance, Edition, Via, Victory};
 use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,

@@ -10,8 +10,8 @@ pub mod exchange;
 mod forecast;
 mod init;
 pub mod map;
-mod marker;
 pub mod messages;
+mod name;
 pub mod names;
 pub mod orders;
 pub mod picture;
@@ -30,7 +30,7 @@ pub mod turn;
 pub mod unit;
 pub mod view;
 
-pub use marker::Diplomacy;
+pub use name::Diplomacy;
 
 use crate::deck::{Vocabulary, Word};
 use crate::game::Game;

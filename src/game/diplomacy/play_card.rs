@@ -3,8 +3,8 @@
 //! Source: the rules text, "Orders for the first move" and "Control cards".
 
 use super::acts::Acts;
-use super::marker::Diplomacy;
 use super::messages as say;
+use super::name::Diplomacy;
 use super::position::{Date, Phase, Position, Season};
 use crate::game::{self, Due, PlayCard};
 use crate::message::Message;

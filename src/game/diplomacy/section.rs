@@ -3,8 +3,8 @@
 use super::adjudicate::Dislodged;
 use super::adjust::Due;
 use super::map::Province;
-use super::marker::Diplomacy;
 use super::messages as say;
+use super::name::Diplomacy;
 use super::orders::{self, Adjusting, Board, Given, OpenRetreats, Refused, Sheets};
 use super::position::{Phase, Position};
 use super::power::Power;

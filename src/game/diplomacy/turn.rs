@@ -7,7 +7,7 @@ use super::adjudicate::{Dislodged, adjudicate_by};
 use super::adjust::{self, Due};
 use super::event::{Event, Source};
 use super::map::{Province, ProvinceSet};
-use super::marker::Diplomacy;
+use super::name::Diplomacy;
 use super::play_card::Head;
 use super::policy::{NoOrders, Victory};
 use super::position::{ChartRow, Date, Phase, Position, Rules, Season};

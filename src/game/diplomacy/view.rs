@@ -1,7 +1,7 @@
 //! The board through the eyes of one viewer.
 
 use super::event::Event;
-use super::marker::Diplomacy;
+use super::name::Diplomacy;
 use super::position::Position;
 use super::power::Power;
 use super::punched::Punched;

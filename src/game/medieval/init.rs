@@ -3,8 +3,8 @@
 use super::event::{Event, What};
 use super::field::player::Players;
 use super::lobby::members::{Lobby, is_name};
-use super::marker::Medieval;
 use super::messages as say;
+use super::name::Medieval;
 use super::orders::unquoted;
 use super::position::Position;
 use super::tables::{LAST_MEMBER, LONGEST_NAME};

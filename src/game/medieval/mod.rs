@@ -11,8 +11,8 @@ pub mod field;
 mod init;
 pub mod knowledge;
 pub mod lobby;
-mod marker;
 pub mod messages;
+mod name;
 pub mod orders;
 pub mod play_card;
 pub mod position;
@@ -24,7 +24,7 @@ mod section;
 pub mod tables;
 mod template;
 
-pub use marker::Medieval;
+pub use name::Medieval;
 
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::Game;

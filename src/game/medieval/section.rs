@@ -11,7 +11,7 @@ use super::position::Position;
 use crate::card::Statement;
 use crate::deck::is_number;
 use crate::game;
-use crate::game::medieval::marker::Medieval;
+use crate::game::medieval::name::Medieval;
 use crate::message::Message;
 use crate::operand::Operands;
 use serde::Deserialize;

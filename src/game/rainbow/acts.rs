@@ -3,12 +3,13 @@
 //! `$TAKEOVER 3, 'The Dark Legions', dark@legions.example` gives a position to a new player, and
 //! `$BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2)` asks how a battle ends.
 
-use super::calculator::{self, Forces, MOST_STATES};
-use super::event::{Event, What};
+use super::event::What;
 use super::init::name_and_address;
+use super::log::Log;
 use super::messages as say;
-use super::players::{PlayerNumber, Players};
-use super::position::{Position, Status};
+use super::rules::calculator::{self, Forces, MOST_STATES};
+use super::world::players::{PlayerNumber, Players};
+use super::world::position::{Position, Status};
 use crate::card::Statement;
 use crate::deck::control::control_card;
 use crate::message::Message;
@@ -67,17 +68,16 @@ impl Acts {
 
     /// Works the odds out, and gives positions to their new players before any sheet is admitted: the new player's
     /// orders count in this play. None where no card asks for either.
-    pub fn carried_out(&self, position: &Position) -> Option<(Position, Vec<Event>)> {
+    pub fn carried_out(&self, position: &Position) -> Option<(Position, Log)> {
         if self.takeovers.is_empty() && self.battles.is_empty() {
             return None;
         }
         let mut position = position.clone();
         let turn = position.turn;
-        let calculated = |forces: &Forces| {
-            let what = What::Calculated(calculator::odds(*forces));
-            Event { slot: 0, seen: Players::NONE, what }
-        };
-        let mut events: Vec<Event> = self.battles.iter().map(calculated).collect();
+        let mut log = Log::default();
+        for forces in &self.battles {
+            log.tell_gamesmaster(What::Calculated(calculator::odds(*forces)));
+        }
         for Takeover { player: number, name, address } in &self.takeovers {
             let Some(player) = position.players.get_mut(number) else { continue };
             player.name.clone_from(name);
@@ -85,10 +85,9 @@ impl Acts {
             player.status = Status::Active;
             player.ordered = turn;
             player.warned = None;
-            let what = What::TakenOver { player: *number, name: name.clone() };
-            events.push(Event { slot: 0, seen: Players::ALL, what });
+            log.tell(Players::ALL, What::TakenOver { player: *number, name: name.clone() });
         }
-        Some((position, events))
+        Some((position, log))
     }
 }
 

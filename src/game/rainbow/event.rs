@@ -1,28 +1,24 @@
 //! What happens in a turn, typed and without text.
 //!
-//! An event says who may know of it, as it was at the instant when it happened: those it concerns, and those who
-//! could see the hex. Nothing judges that afterwards. Where somebody may know less than another, there are two
+//! Who may know of an event is settled at the instant when it happens: those it concerns, and those who could see the
+//! hex. The log keeps that, and nothing judges it afterwards. Where somebody may know less than another, there are two
 //! events.
 
-use super::calculator::Odds;
-use super::geometry::Hex;
-use super::orders::Order;
-use super::players::{PlayerNumber, Players};
-use super::position::End;
+use super::orders::order::Order;
 use super::refusal::Refusal;
-use super::unit::{Designation, UnitId, UnitName};
+use super::rules::calculator::Odds;
+use super::world::geometry::Hex;
+use super::world::players::{PlayerNumber, Players};
+use super::world::position::End;
+use super::world::unit::{Designation, UnitId, UnitName};
 use serde::Serialize;
 
-/// One thing that happened, and who may know of it.
+/// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct Event {
     /// The order slot, 0 for what happens in none.
     pub slot: u8,
-    /// Who may know of it. The gamesmaster and spectators know everything. Nobody is told who else may know, so it
-    /// stands in no JSON.
-    #[serde(skip)]
-    pub seen: Players,
     /// What happened.
     pub what: What,
 }
@@ -249,4 +245,22 @@ pub enum What {
     },
     /// The game is over.
     Over(End),
+}
+
+impl What {
+    /// The units that it tells of by name: who acted before who was acted on, a city that fell before who took it.
+    pub fn units(&self) -> impl Iterator<Item = &Designation> {
+        let both = match self {
+            Self::Attacked { by, unit, .. } | Self::Built { by, unit, .. } => [Some(by), Some(unit)],
+            Self::Captured { city, by, .. } => [Some(city), Some(by)],
+            Self::Moved { unit, .. }
+            | Self::UnitRenamed { unit, .. }
+            | Self::Fired { unit, .. }
+            | Self::Shelled { unit, .. }
+            | Self::Dropped { unit, .. }
+            | Self::Dissolved { unit, .. } => [Some(unit), None],
+            _ => [None, None],
+        };
+        both.into_iter().flatten()
+    }
 }

@@ -4,15 +4,16 @@
 //! ground, money, building sites. No battle is fought and nothing is destroyed, for that depends on others and on
 //! chance. The gamesmaster is told who has sent how much.
 
-use super::event::{Event, What};
-use super::marker::Rainbow;
-use super::orders::{Given, Orders};
-use super::players::PlayerNumber;
-use super::position::Status;
 use super::report::{battles, story};
-use super::turn;
-use super::view::View;
 use crate::document::{Column, Document, Gap, Paragraph};
+use crate::game::rainbow::event::{Event, What};
+use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::log::Log;
+use crate::game::rainbow::name::Rainbow;
+use crate::game::rainbow::orders::order::{Given, Orders};
+use crate::game::rainbow::rules::turn;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::Status;
 use crate::game::{self, Outcome, Viewer};
 use std::collections::BTreeMap;
 
@@ -29,7 +30,7 @@ const COLUMNS: [Column<'_>; 6] = [
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
 impl game::Forecast<Rainbow> for View<'_> {
-    fn forecast(&self, acts: &Vec<Event>, orders: &BTreeMap<PlayerNumber, &Orders>, out: &mut Document<'_>) {
+    fn forecast(&self, acts: &Log, orders: &BTreeMap<PlayerNumber, &Orders>, out: &mut Document<'_>) {
         match self.viewer {
             Viewer::Player(player) => {
                 if let Some(orders) = orders.get(&player) {
@@ -46,8 +47,8 @@ impl game::Forecast<Rainbow> for View<'_> {
 }
 
 fn of_player(view: &View<'_>, player: PlayerNumber, orders: &Orders, out: &mut Document<'_>) {
-    let Outcome { position, events, .. } = turn::rehearse(view.known_world(), player, orders.clone());
-    let events: Vec<&Event> = events.iter().filter(|event| event.seen.contains(player)).collect();
+    let Outcome { position, events: log, .. } = turn::rehearse(view.known_world(), player, orders.clone());
+    let events: Vec<&Event> = log.as_seen(Viewer::Player(player)).collect();
     let after = view.after(&position);
     out.heading("WHAT YOUR ORDERS WOULD COME TO");
     let how = "As if nobody else gave orders, nobody shot, and all ground that you do not know were plain. Units of \

@@ -3,17 +3,18 @@
 //! A player card holds the name of an empire, in quotes or not, a comma, and the address to which reports go. The
 //! same form stands behind the number on `$TAKEOVER`.
 
-use super::event::{Event, What};
-use super::map_making;
-use super::marker::Rainbow;
+use super::event::What;
+use super::log::Log;
 use super::messages as say;
-use super::players::{PlayerNumber, Players};
-use super::position::{ChartRow, Options, Position};
-use super::tables::{
+use super::name::Rainbow;
+use super::rules::map_making;
+use super::world::players::{PlayerNumber, Players};
+use super::world::position::{ChartRow, Options, Position};
+use super::world::tables::{
     ABANDONS, CITY_SPACING, Kind, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY,
     is_name,
 };
-use super::unit::{Unit, UnitId};
+use super::world::unit::{Unit, UnitId};
 use crate::game::{self, InitCard, Outcome, Started};
 use crate::message::{Definition, Message, counted};
 use serde::Deserialize;
@@ -36,6 +37,7 @@ struct InitOperands {
 }
 
 impl game::Start<Rainbow> for Position {
+    /// The map is made, and each player has their first city.
     fn start(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
         let operands: InitOperands = card.read().map_err(|message| vec![message])?;
         let mut messages = Vec::new();
@@ -88,8 +90,9 @@ impl game::Start<Rainbow> for Position {
         }
         position.remember();
         position.chart.push(ChartRow { turn: 0, players: position.standings() });
-        let began = Event { slot: 0, seen: Players::ALL, what: What::Began };
-        Ok(Started { seed: operands.seed, outcome: Outcome::of(position, vec![began]) })
+        let mut log = Log::default();
+        log.tell(Players::ALL, What::Began);
+        Ok(Started { seed: operands.seed, outcome: Outcome::of(position, log) })
     }
 }
 

@@ -2,53 +2,35 @@
 //!
 //! Here the game names its types; each answers for itself where its code is. The rules are in files named for them.
 
-mod abandoned;
 mod acts;
 pub mod bot;
-mod build;
-pub mod calculator;
-mod capture;
-pub mod chance;
-mod combat;
-mod economy;
-mod empire;
 pub mod event;
-mod fire;
 mod forecast;
-mod foresight;
-pub mod geometry;
-mod handover;
 pub mod init;
-mod known;
-pub mod map;
-pub mod map_making;
-mod marker;
+mod knowledge;
+pub mod log;
 pub mod messages;
-mod movement;
+mod name;
 pub mod orders;
 pub mod play_card;
-pub mod players;
-pub mod position;
 pub mod punched;
 pub mod refusal;
 mod report;
+mod rules;
 mod section;
-mod slots;
-pub mod tables;
-mod template;
-pub mod turn;
-mod unarmed;
-pub mod unit;
-pub mod units;
-mod victory;
-pub mod view;
+mod world;
 
-pub use marker::Rainbow;
+// What stands outside of the game knows its parts by these names, whatever folder they are in.
+pub use knowledge::view;
+pub use name::Rainbow;
+pub use rules::{calculator, chance, map_making, turn};
+pub use world::{geometry, map, players, position, tables, unit, units};
 
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::Game;
 use crate::message::Definition;
 use event::Event;
+use log::Log;
 use orders::Orders;
 use play_card::Head;
 use players::PlayerNumber;
@@ -79,7 +61,7 @@ impl Game for Rainbow {
     type Punched = Punched;
     type Head = Head;
     type Orders = Orders;
-    type Log = Vec<Event>;
+    type Log = Log;
     type Told<'l> = &'l Event;
     type View<'a> = View<'a>;
 }

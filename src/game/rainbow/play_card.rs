@@ -4,9 +4,9 @@
 //! turn: positions get new players, who are given a report before their first orders.
 
 use super::acts::Acts;
-use super::marker::Rainbow;
 use super::messages as say;
-use super::position::Position;
+use super::world::position::Position;
+use crate::game::rainbow::name::Rainbow;
 use crate::game::{self, Due, PlayCard};
 use crate::message::Message;
 

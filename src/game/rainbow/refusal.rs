@@ -1,11 +1,12 @@
 //! Why an order was not carried out in play, or not as it was written.
 
-use super::geometry::Hex;
 use super::messages as say;
-use super::orders::Target;
-use super::tables::{BUILDS_OF_A_CITY, CITY_SPACING, Kind};
-use super::unit::UnitId;
-use crate::message::{Message, counted};
+use super::orders::order::Target;
+use super::world::geometry::Hex;
+use super::world::tables::{BUILDS_OF_A_CITY, CITY_SPACING, Kind};
+use super::world::unit::UnitId;
+use crate::message::{Definition, Message, counted};
+use crate::text::{self, Letters, Text};
 use serde::Serialize;
 
 /// The reason.
@@ -76,31 +77,52 @@ pub enum Refusal {
 impl Refusal {
     /// What is said of it.
     pub fn message(self) -> Message {
+        self.said(|definition, arguments| Message {
+            arguments: arguments.iter().map(|argument| text::written(*argument)).collect(),
+            ..definition.message()
+        })
+    }
+
+    /// Hands on what is said of it, and what fills the places of that sentence.
+    fn said<T>(self, say: impl FnOnce(&'static Definition, &[&dyn Text]) -> T) -> T {
         match self {
-            Self::CityMoves => say::CITY_MOVES.message(),
-            Self::OffMap(target) => say::OFF_MAP.message().with(target),
-            Self::NotAdjacent(to) => say::NOT_ADJACENT.message().with(to),
-            Self::Water(to) => say::WATER.message().with(to),
+            Self::CityMoves => say(&say::CITY_MOVES, &[]),
+            Self::OffMap(target) => say(&say::OFF_MAP, &[&target]),
+            Self::NotAdjacent(to) => say(&say::NOT_ADJACENT, &[&to]),
+            Self::Water(to) => say(&say::WATER, &[&to]),
             Self::Points { to, cost, left } => {
-                let points = counted(u64::from(cost), "movement point");
-                say::POINTS.message().with(to).with(points).with(left)
+                say(&say::POINTS, &[&to, &counted(u64::from(cost), "movement point"), &left])
             }
-            Self::Unarmed(to) => say::UNARMED.message().with(to),
-            Self::NotArtillery => say::NOT_ARTILLERY.message(),
-            Self::HasFired => say::HAS_FIRED.message(),
-            Self::Unseen(unit) => say::UNSEEN.message().with(unit),
-            Self::OutOfRange(at) => say::OUT_OF_RANGE.message().with(at).with(Kind::Artillery.range()),
-            Self::FriendsThere(at) => say::FRIENDS_THERE.message().with(at),
-            Self::OnlySettlers => say::ONLY_SETTLERS.message(),
-            Self::OnlyCities(kind) => say::ONLY_CITIES.message().with(kind),
-            Self::NoBuilder(kind) => say::NO_BUILDER.message().with(kind),
-            Self::NoType => say::NO_TYPE.message(),
-            Self::TooNear(at) => say::TOO_NEAR.message().with(CITY_SPACING).with(at),
-            Self::BuildsDone => say::BUILDS_DONE.message().with(BUILDS_OF_A_CITY),
-            Self::Funds { cost, money } => say::FUNDS.message().with(cost).with(money),
-            Self::NoNumber => say::NO_NUMBER.message(),
-            Self::NothingToGive => say::NOTHING_TO_GIVE.message(),
-            Self::GaveLess { asked, given } => say::GAVE_LESS.message().with(asked).with(given),
+            Self::Unarmed(to) => say(&say::UNARMED, &[&to]),
+            Self::NotArtillery => say(&say::NOT_ARTILLERY, &[]),
+            Self::HasFired => say(&say::HAS_FIRED, &[]),
+            Self::Unseen(unit) => say(&say::UNSEEN, &[&unit]),
+            Self::OutOfRange(at) => say(&say::OUT_OF_RANGE, &[&at, &Kind::Artillery.range()]),
+            Self::FriendsThere(at) => say(&say::FRIENDS_THERE, &[&at]),
+            Self::OnlySettlers => say(&say::ONLY_SETTLERS, &[]),
+            Self::OnlyCities(kind) => say(&say::ONLY_CITIES, &[&kind.name()]),
+            Self::NoBuilder(kind) => say(&say::NO_BUILDER, &[&kind.name()]),
+            Self::NoType => say(&say::NO_TYPE, &[]),
+            Self::TooNear(at) => say(&say::TOO_NEAR, &[&CITY_SPACING, &at]),
+            Self::BuildsDone => say(&say::BUILDS_DONE, &[&BUILDS_OF_A_CITY]),
+            Self::Funds { cost, money } => say(&say::FUNDS, &[&cost, &money]),
+            Self::NoNumber => say(&say::NO_NUMBER, &[]),
+            Self::NothingToGive => say(&say::NOTHING_TO_GIVE, &[]),
+            Self::GaveLess { asked, given } => say(&say::GAVE_LESS, &[&asked, &given]),
         }
+    }
+}
+
+impl Text for Refusal {
+    /// Its number and its sentence, as the gamesmaster reads them.
+    fn write(&self, to: &mut dyn Letters) {
+        self.said(|definition, arguments| {
+            format_args!("{definition} ").write(to);
+            let mut arguments = arguments.iter();
+            for (at, piece) in definition.text.split("{}").enumerate() {
+                (at > 0).then(|| arguments.next()).flatten().write(to);
+                to.put(piece);
+            }
+        });
     }
 }

@@ -1,15 +1,15 @@
 //! Whose section a card opens: `$PLAYER 15`, or a sheet that begins `player 15`.
 
-use super::event::Event;
-use super::handover;
-use super::marker::Rainbow;
+use super::log::Log;
 use super::messages as say;
-use super::orders::LEXIS;
-use super::players::PlayerNumber;
-use super::position::{Position, Status};
+use super::orders::verbs::LEXIS;
+use super::rules::handover;
+use super::world::players::PlayerNumber;
+use super::world::position::{Position, Status};
 use crate::card::Statement;
 use crate::deck::is_number;
 use crate::game;
+use crate::game::rainbow::name::Rainbow;
 use crate::kit::words::Words;
 use crate::message::Message;
 
@@ -23,6 +23,25 @@ pub fn is_player(rest: &str) -> bool {
 }
 
 impl game::Player<Rainbow> for PlayerNumber {
+    fn written(word: &str) -> Option<Self> {
+        Self::written(word)
+    }
+
+    /// Those who get a report: neither who left nor who has nothing left.
+    fn players(position: &Position) -> Vec<Self> {
+        position.active().collect()
+    }
+
+    fn everyone(position: &Position) -> Vec<Self> {
+        position.players.keys().copied().collect()
+    }
+
+    /// The name of their empire, by which their reports are told apart.
+    fn person(self, position: &Position) -> Option<String> {
+        position.players.get(&self).map(|player| player.name.clone())
+    }
+
+    /// A sheet that is refused is passed over.
     fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
         let text = opener.text();
         let Some(word) = Words::of(&text, &LEXIS).nth(1) else {
@@ -41,26 +60,7 @@ impl game::Player<Rainbow> for PlayerNumber {
         }
     }
 
-    fn written(word: &str) -> Option<Self> {
-        Self::written(word)
-    }
-
-    /// Those who get a report: neither who left nor who has nothing left.
-    fn players(position: &Position) -> Vec<Self> {
-        let players = position.players.iter().filter(|(_, player)| player.status == Status::Active);
-        players.map(|(number, _)| *number).collect()
-    }
-
-    fn everyone(position: &Position) -> Vec<Self> {
-        position.players.keys().copied().collect()
-    }
-
-    /// The name of their empire, by which their reports are told apart.
-    fn person(self, position: &Position) -> Option<String> {
-        position.players.get(&self).map(|player| player.name.clone())
-    }
-
-    fn reported(before: Vec<Self>, position: &Position, events: &Vec<Event>) -> Vec<Self> {
-        handover::reported(before, position, events)
+    fn reported(before: Vec<Self>, position: &Position, log: &Log) -> Vec<Self> {
+        handover::reported(before, position, log)
     }
 }

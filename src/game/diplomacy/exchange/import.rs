@@ -15,7 +15,7 @@ use super::saved::{Act, Ours, SavedGame, SavedPhase, State};
 use crate::card::fold::fold;
 use crate::game::Records as _;
 use crate::game::diplomacy::map::{Location, Province};
-use crate::game::diplomacy::marker::Diplomacy;
+use crate::game::diplomacy::name::Diplomacy;
 use crate::game::diplomacy::play_card;
 use crate::game::diplomacy::policy::Edition;
 use crate::game::diplomacy::position::{CENTERS_TO_WIN, ChartRow, Phase, Position, Rules};

@@ -12,7 +12,7 @@ mod refused;
 pub mod saved;
 
 use super::event::Event;
-use super::marker::Diplomacy;
+use super::name::Diplomacy;
 use super::position::Position;
 use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::Message;

@@ -2,7 +2,7 @@
 //! the armies from the fleets; the tints are for screens.
 
 use super::super::map::{Province, Terrain};
-use super::super::marker::Diplomacy;
+use super::super::name::Diplomacy;
 use super::super::position::Position;
 use super::super::power::Power;
 use super::super::unit::{Kind, Unit};

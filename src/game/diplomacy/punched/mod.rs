@@ -12,7 +12,7 @@ mod writing;
 
 pub use records::{DislodgedRecord, GameRecord, PowerRecord, Punched, StandoffRecord};
 
-use super::marker::Diplomacy;
+use super::name::Diplomacy;
 use super::position::Position;
 use crate::game::{self, Flaw, Flaws};
 use checks::Doubt;

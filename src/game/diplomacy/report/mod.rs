@@ -8,7 +8,7 @@ mod start;
 
 use super::adjust::{AdjustmentOutcome, Due, Precedence, RemovedByRule};
 use super::event::{Event, Source};
-use super::marker::Diplomacy;
+use super::name::Diplomacy;
 use super::orders::Written;
 use super::picture;
 use super::policy::Distance;

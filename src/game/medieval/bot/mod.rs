@@ -23,7 +23,7 @@ use super::knowledge::view::View;
 use super::orders::{Order, Path, Way};
 use super::tables::Kind;
 use crate::game;
-use crate::game::medieval::marker::Medieval;
+use crate::game::medieval::name::Medieval;
 use field::{Field, Walk};
 use ground::{Going, Ground};
 use std::collections::{BTreeMap, BTreeSet};

@@ -13,7 +13,7 @@ use super::view::View;
 use crate::game::medieval::event::{Event, Outcome, What};
 use crate::game::medieval::field::geometry::Square;
 use crate::game::medieval::field::player::PlayerNumber;
-use crate::game::medieval::marker::Medieval;
+use crate::game::medieval::name::Medieval;
 use crate::game::medieval::orders::{CityName, Given, Order, Orders, Way};
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::Kind;

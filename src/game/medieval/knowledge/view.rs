@@ -8,7 +8,7 @@ use crate::game::medieval::event::{Event, What};
 use crate::game::medieval::field::game::Match;
 use crate::game::medieval::field::player::PlayerNumber;
 use crate::game::medieval::lobby::members::{Lobby, MatchNumber, MemberNumber};
-use crate::game::medieval::marker::Medieval;
+use crate::game::medieval::name::Medieval;
 use crate::game::medieval::orders::{Orders, PanelName};
 use crate::game::medieval::play_card;
 use crate::game::medieval::position::Position;

@@ -25,7 +25,7 @@ use super::field::game::Match;
 use super::lobby::members::{Lobby, MatchNumber};
 use super::position::Position;
 use super::tables::MOST_MATCHES;
-use crate::game::medieval::marker::Medieval;
+use crate::game::medieval::name::Medieval;
 use crate::game::{self, Flaw, Flaws};
 use doubt::{Doubt, Part};
 use messages as say;

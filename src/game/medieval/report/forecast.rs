@@ -10,7 +10,7 @@ use crate::game::medieval::field::player::PlayerNumber;
 use crate::game::medieval::knowledge::seat::Seat;
 use crate::game::medieval::knowledge::view::View;
 use crate::game::medieval::lobby::members::MemberNumber;
-use crate::game::medieval::marker::Medieval;
+use crate::game::medieval::name::Medieval;
 use crate::game::medieval::orders::{Order, Orders};
 use crate::game::medieval::report::{Reader, log, news};
 use crate::game::{self, Viewer};

@@ -13,7 +13,7 @@ use super::event::{Event, What};
 use super::knowledge::panel::Panel;
 use super::knowledge::seat::Seat;
 use super::knowledge::view::View;
-use super::marker::Medieval;
+use super::name::Medieval;
 use super::orders::PanelName;
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::{self, Viewer};

@@ -16,7 +16,7 @@ use crate::game::medieval::field::mail;
 use crate::game::medieval::field::piece::Piece;
 use crate::game::medieval::field::player::{Player, PlayerNumber, Players};
 use crate::game::medieval::lobby::members::MemberNumber;
-use crate::game::medieval::marker::Medieval;
+use crate::game::medieval::name::Medieval;
 use crate::game::medieval::orders::{Given, Orders, PanelName};
 use crate::game::medieval::play_card::{Head, HeadOf};
 use crate::game::medieval::position::{Finished, Position, Table};

@@ -1,11 +1,11 @@
 //! The army: guards, fire, attacks, and the way to where there is something to do.
 
 use super::field::Field;
-use super::{Plan, moves, strength};
-use crate::game::rainbow::geometry::Hex;
-use crate::game::rainbow::orders::{Order, Target};
-use crate::game::rainbow::tables::{Kind, Terrain};
-use crate::game::rainbow::unit::Unit;
+use super::plan::{Plan, moves, strength};
+use crate::game::rainbow::orders::order::{Order, Target};
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::tables::{Kind, Terrain};
+use crate::game::rainbow::world::unit::Unit;
 use std::iter::repeat_n;
 
 /// The movement points that any unit has at most.

@@ -3,9 +3,9 @@
 //! A field says of every hex how many movement points lie between it and the nearest of some goals, and units walk
 //! down it. Ground that nobody has seen is taken for forest, and no unit plans to enter it unless it stands beside it.
 
-use crate::game::rainbow::geometry::{Direction, Hex};
-use crate::game::rainbow::map::HexSet;
-use crate::game::rainbow::view::View;
+use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::world::geometry::{Direction, Hex};
+use crate::game::rainbow::world::map::HexSet;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The movement points that unknown ground is taken to cost.

@@ -1,12 +1,12 @@
 //! The purse: what can be spent, and what cities build for it.
 
-use super::Plan;
-use crate::game::rainbow::geometry::Hex;
-use crate::game::rainbow::orders::Order;
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY, Kind};
-use crate::game::rainbow::unit::Unit;
-use crate::game::rainbow::view::View;
+use super::plan::Plan;
+use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::orders::order::Order;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY, Kind};
+use crate::game::rainbow::world::unit::Unit;
 
 /// For how many turns money must last if more goes out than comes in.
 const TURNS: u64 = 6;

@@ -1,11 +1,11 @@
 //! Settlers: where cities can be built, who goes there, and who goes with them.
 
 use super::field::Field;
-use super::{Plan, moves};
-use crate::game::rainbow::geometry::Hex;
-use crate::game::rainbow::orders::Order;
-use crate::game::rainbow::tables::{CITY_SPACING, Kind, Terrain};
-use crate::game::rainbow::unit::Unit;
+use super::plan::{Plan, moves};
+use crate::game::rainbow::orders::order::Order;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::tables::{CITY_SPACING, Kind, Terrain};
+use crate::game::rainbow::world::unit::Unit;
 
 /// How far settlers go, in movement points.
 const JOURNEY: u32 = 30;

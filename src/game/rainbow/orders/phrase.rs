@@ -5,13 +5,13 @@
 //!
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
+use super::order::{Order, Target};
 use super::verbs::{EMPIRE, LEXIS, Said, TABLE, Verb, halves, is_called, target_in};
-use super::{Order, Target};
+use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::messages as say;
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::position::Status;
-use crate::game::rainbow::tables::{Kind, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME};
-use crate::game::rainbow::view::View;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::Status;
+use crate::game::rainbow::world::tables::{Kind, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME};
 use crate::kit::verbs::{self, Wrong};
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, nearest, unknown};

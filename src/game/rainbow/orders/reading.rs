@@ -5,15 +5,15 @@
 //!
 //! Source: the rules text, "Orders"; what happens to a second sheet is the original program's.
 
+use super::order::{Given, Order, Orders};
 use super::phrase::{Phrase, between, is_misspelt_unit, is_verb, plain};
 use super::verbs::{EMPIRE, LEXIS, UNIT};
-use super::{Given, Order, Orders};
 use crate::card::Statement;
-use crate::game::rainbow::marker::Rainbow;
+use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::messages as say;
-use crate::game::rainbow::tables::SLOTS;
-use crate::game::rainbow::unit::UnitId;
-use crate::game::rainbow::view::View;
+use crate::game::rainbow::name::Rainbow;
+use crate::game::rainbow::world::tables::SLOTS;
+use crate::game::rainbow::world::unit::UnitId;
 use crate::game::{self, Reading, SectionCards};
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, counted};

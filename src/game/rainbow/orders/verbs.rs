@@ -2,11 +2,11 @@
 //!
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
-use super::Target;
-use crate::game::rainbow::geometry::{Direction, Hex};
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::tables::Kind;
-use crate::game::rainbow::unit::UnitId;
+use super::order::Target;
+use crate::game::rainbow::world::geometry::{Direction, Hex};
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::tables::Kind;
+use crate::game::rainbow::world::unit::UnitId;
 use crate::kit::verbs::{self, Argument, Table};
 use crate::kit::words::{Lexis, Word, Words};
 

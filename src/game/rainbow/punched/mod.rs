@@ -11,9 +11,9 @@ mod records;
 mod tests;
 mod writing;
 
+use crate::game::rainbow::name::Rainbow;
 pub use records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
 
-use super::marker::Rainbow;
 use super::position::Position;
 use crate::game::{self, Flaw, Flaws};
 use checks::Doubt;

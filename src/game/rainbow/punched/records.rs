@@ -4,10 +4,10 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-use crate::game::rainbow::geometry::Hex;
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::position::{ChartRow, End, Options, Status};
-use crate::game::rainbow::tables::Kind;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::{ChartRow, End, Options, Status};
+use crate::game::rainbow::world::tables::Kind;
 use serde::{Deserialize, Serialize};
 
 /// The punched position: one record for each entity.

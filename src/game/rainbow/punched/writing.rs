@@ -1,11 +1,11 @@
 //! From the game to its records.
 
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
-use crate::game::rainbow::geometry::Hex;
-use crate::game::rainbow::map::HexSet;
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::position::{Options, Player, Position};
-use crate::game::rainbow::unit::Unit;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::map::HexSet;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::{Options, Player, Position};
+use crate::game::rainbow::world::unit::Unit;
 
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {

@@ -1,8 +1,8 @@
 //! The battles whose odds the gamesmaster asked for.
 
 use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::rainbow::calculator::{Force, Odds};
 use crate::game::rainbow::event::{Event, What};
+use crate::game::rainbow::rules::calculator::{Force, Odds};
 
 /// The sides of a battle: what each has, and how often it wins.
 const SIDES: [Column<'_>; 3] =

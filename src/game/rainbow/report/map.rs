@@ -5,11 +5,11 @@
 //! columns is printed in strips. No symbol needs small letters, so that a print train without them shows all.
 
 use crate::document::{Document, Grid};
-use crate::game::rainbow::geometry::Hex;
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::tables::{Kind, Terrain};
-use crate::game::rainbow::unit::Unit;
-use crate::game::rainbow::view::View;
+use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::tables::{Kind, Terrain};
+use crate::game::rainbow::world::unit::Unit;
 
 const GROUND: [&str; 4] = [". water", "- plain", "F forest", "^ mountain"];
 /// What the marks of units mean to a player, and to who sees all.

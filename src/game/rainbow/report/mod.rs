@@ -7,23 +7,25 @@
 pub(super) mod battles;
 mod gamesmaster;
 mod map;
-pub(super) mod names;
+mod names;
 mod players;
 mod seen;
 mod start;
 pub(super) mod story;
+mod template;
 mod tidings;
 
 use super::event::{Event, What};
-use super::marker::Rainbow;
-use super::players::PlayerNumber;
-use super::view::View;
+use super::knowledge::view::View;
+use super::log::Log;
+use super::world::players::PlayerNumber;
 use crate::document::{Document, Gap};
+use crate::game::rainbow::name::Rainbow;
 use crate::game::{self, Viewer, Viewing as _};
 
 impl game::Report<Rainbow> for View<'_> {
-    fn report(&self, events: &Vec<Event>, out: &mut Document<'_>) {
-        let known: Vec<&Event> = self.learned(events).collect();
+    fn report(&self, log: &Log, out: &mut Document<'_>) {
+        let known: Vec<&Event> = self.learned(log).collect();
         match self.viewer {
             Viewer::Public => public(self, &known, out),
             Viewer::Gamesmaster => gamesmaster::print(self, &known, out),

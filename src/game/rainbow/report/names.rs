@@ -2,12 +2,12 @@
 //!
 //! Source: the rules text, "Entity numbers".
 
-use crate::document::text::{self, Letters, Text};
-use crate::game::rainbow::geometry::Hex;
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::tables::Terrain;
-use crate::game::rainbow::unit::{Designation, Unit, UnitId};
-use crate::game::rainbow::view::View;
+use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::tables::Terrain;
+use crate::game::rainbow::world::unit::{Designation, Unit, UnitId};
+use crate::text::{self, Letters, Text};
 use std::fmt;
 
 /// A unit: `Infantry [100]` if it is the reader's own, `Infantry [7-100]` if not. Where its name does not say its

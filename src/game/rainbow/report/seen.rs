@@ -1,13 +1,14 @@
 //! What a viewer sees of others, and of the ground.
 
 use super::names::{Called, Empire, Ground, Slot};
-use crate::document::{By, Column, Document, Gap, Letters, List, Paragraph, Text, Whole};
+use crate::document::{Column, Document, Gap, List, Paragraph, Whole};
 use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::geometry::Hex;
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::tables::Terrain;
-use crate::game::rainbow::unit::{Designation, Unit};
-use crate::game::rainbow::view::View;
+use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::tables::Terrain;
+use crate::game::rainbow::world::unit::{Designation, Unit};
+use crate::text::{By, Letters, Text};
 use std::collections::BTreeMap;
 
 /// What happened in which slot of a turn, and where.
@@ -32,8 +33,9 @@ const LAND: [Column<'_>; GROUNDS] = {
 
 /// Prints what happened before the viewer's eyes and not to units of his own.
 pub fn happenings(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
+    let is_own = |unit: &Designation| Some(unit.id.player) == view.player();
     let mut is_first = true;
-    for event in events.iter().filter(|event| !concerns(view, &event.what)) {
+    for event in events.iter().filter(|event| !event.what.units().any(is_own)) {
         let Some(at) = place(&event.what) else { continue };
         if is_first {
             let headline =
@@ -47,21 +49,6 @@ pub fn happenings(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
         out.cells(Gap::None, &HAPPENINGS, &[&Slot(event.slot), &Ground::of(view, at), &told]);
     }
     out.end_table();
-}
-
-/// Whether something happened to units of the reader's own.
-fn concerns(view: &View<'_>, what: &What) -> bool {
-    let is_own = |unit: &Designation| Some(unit.id.player) == view.player();
-    match what {
-        What::Attacked { by, unit, .. } | What::Built { by, unit, .. } => is_own(by) || is_own(unit),
-        What::Captured { city, by, .. } => is_own(city) || is_own(by),
-        What::Moved { unit, .. }
-        | What::Fired { unit, .. }
-        | What::Shelled { unit, .. }
-        | What::Dropped { unit, .. }
-        | What::Dissolved { unit, .. } => is_own(unit),
-        _ => false,
-    }
 }
 
 /// Where something happened on the map.

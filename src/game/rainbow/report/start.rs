@@ -1,9 +1,9 @@
 //! What everyone is told at the start: the choices of the gamesmaster and the figures of the game.
 
 use crate::document::{Column, Document, Gap, Paragraph};
-use crate::game::rainbow::geometry::hexes;
-use crate::game::rainbow::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
-use crate::game::rainbow::view::View;
+use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::world::geometry::hexes;
+use crate::game::rainbow::world::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
 use crate::message::counted;
 
 /// Where texts stand.

@@ -2,15 +2,15 @@
 //! happened to them.
 
 use super::names::{Called, Empire, Ground, Slot};
-use crate::document::{By, Column, Document, Gap, Letters, Text};
+use crate::document::{Column, Document, Gap};
 use crate::game::rainbow::event::{Event, What};
-use crate::game::rainbow::geometry::Hex;
-use crate::game::rainbow::orders::Order;
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::unit::{Designation, UnitId};
-use crate::game::rainbow::view::View;
+use crate::game::rainbow::knowledge::view::View;
+use crate::game::rainbow::orders::order::Order;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::unit::{Designation, UnitId};
 use crate::message::counted;
+use crate::text::{By, Letters, Text};
 use std::collections::BTreeMap;
 
 /// A unit: what it is, and where.
@@ -42,7 +42,7 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mu
             is_first = false;
         }
         let outcome = By(|to: &mut dyn Letters| match (order, refused) {
-            (_, Some(refusal)) => refuse(*refusal, to),
+            (_, Some(refusal)) => refusal.write(to),
             (Order::Friendly(other), _) => (Empire::of(view, *other), " is your friend").write(to),
             (Order::Hostile(other), _) => (Empire::of(view, *other), " is your enemy").write(to),
             (Order::Give { to: other, amount }, _) => {
@@ -121,20 +121,12 @@ fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<
             What::Ordered { unit, .. } | What::Left { unit, .. } => {
                 concerned[0] = (unit.player == player).then_some(unit.number);
             }
-            What::Moved { unit, .. }
-            | What::UnitRenamed { unit, .. }
-            | What::Fired { unit, .. }
-            | What::Dropped { unit, .. }
-            | What::Dissolved { unit, .. } => concerned[0] = own(unit),
             What::Shelled { unit, .. } => concerned = [shelling.map(|(gunner, ..)| gunner), own(unit)],
-            What::Attacked { by, unit, .. } | What::Built { by, unit, .. } => {
-                concerned = [own(by), own(unit)];
-            }
             What::Captured { city, by, now, .. } => {
                 let taken = (now.player == player).then_some(now.number);
                 concerned = [own(by).or(own(city)), taken];
             }
-            _ => {}
+            what => concerned.iter_mut().zip(what.units()).for_each(|(place, unit)| *place = own(unit)),
         }
         let begins = begins(player, &event.what);
         for number in concerned.into_iter().flatten() {
@@ -167,30 +159,15 @@ fn begins(player: PlayerNumber, what: &What) -> Option<u32> {
 fn heading(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &mut Document<'_>) {
     out.keep(3);
     let unit = view.player().and_then(|player| view.unit(UnitId::new(player, number)));
+    let is_it = |unit: &&Designation| Some(unit.id.player) == view.player() && unit.id.number == number;
     if let Some(unit) = unit.filter(|_| is_last) {
         let name = Called::now(unit, view.player()).without_kind();
         out.cells(Gap::One, &UNIT, &[&name, &unit.kind.name(), &Ground::of(view, unit.at)]);
-    } else if let Some(unit) = story.iter().rev().find_map(|event| named(view, number, &event.what)) {
+    } else if let Some(unit) = story.iter().rev().find_map(|event| event.what.units().find(is_it)) {
         let name = Called::then(unit, view.player()).without_kind();
         out.cells(Gap::One, &UNIT, &[&name, &unit.kind.name(), &"", &"GONE"]);
     } else {
         out.cells(Gap::One, &UNIT, &[&("[", number, "]"), &"", &"", &"GONE"]);
-    }
-}
-
-/// How an event calls a unit of the reader.
-fn named<'e>(view: &View<'_>, number: u32, what: &'e What) -> Option<&'e Designation> {
-    let is_it = |unit: &&Designation| Some(unit.id.player) == view.player() && unit.id.number == number;
-    match what {
-        What::Attacked { by, unit, .. } | What::Built { by, unit, .. } => [by, unit].into_iter().find(is_it),
-        What::Captured { city, by, .. } => [city, by].into_iter().find(is_it),
-        What::Moved { unit, .. }
-        | What::UnitRenamed { unit, .. }
-        | What::Fired { unit, .. }
-        | What::Shelled { unit, .. }
-        | What::Dropped { unit, .. }
-        | What::Dissolved { unit, .. } => Some(unit).filter(is_it),
-        _ => None,
     }
 }
 
@@ -211,7 +188,7 @@ fn is_effect(order: &Event, effect: &Event) -> bool {
 fn tell(view: &View<'_>, number: u32, event: &Event, effect: Option<&Event>, out: &mut Document<'_>) {
     let what = effect.map_or(&event.what, |effect| &effect.what);
     let outcome = By(|to: &mut dyn Letters| match (&event.what, what) {
-        (What::Ordered { refused: Some(refusal), .. }, _) => refuse(*refusal, to),
+        (What::Ordered { refused: Some(refusal), .. }, _) => refusal.write(to),
         (_, What::Ordered { order, .. }) => to.put(plainly(order)),
         (_, what) => happened(view, number, what, to),
     });
@@ -271,10 +248,4 @@ const fn plainly(order: &Order) -> &'static str {
         Order::Drop => "dropped",
         _ => "done",
     }
-}
-
-/// A refusal with its number, as the gamesmaster reads it.
-fn refuse(refusal: Refusal, to: &mut dyn Letters) {
-    let message = refusal.message();
-    format_args!("{} {}", message.definition, message.sentence()).write(to);
 }

@@ -4,10 +4,10 @@ use super::names::Empire;
 use crate::document::{Document, Gap, Paragraph};
 use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
+use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::messages as say;
-use crate::game::rainbow::players::PlayerNumber;
-use crate::game::rainbow::position::End;
-use crate::game::rainbow::view::View;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::End;
 use crate::message::counted;
 
 /// Where texts stand.

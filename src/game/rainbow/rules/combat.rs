@@ -2,14 +2,15 @@
 //!
 //! Source: the rules text, "Combat" and "Casualties".
 
-use super::chance;
-use super::event::What;
-use super::geometry::Hex;
-use super::players::PlayerNumber;
-use super::tables::Kind;
-use super::turn::Turn;
-use super::unit::Designation;
-use super::units::Handle;
+use crate::dice::Stream;
+use crate::game::rainbow::event::What;
+use crate::game::rainbow::log::Log;
+use crate::game::rainbow::world::geometry::{Disc, Hex};
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::{Empires, is_hostile};
+use crate::game::rainbow::world::tables::Kind;
+use crate::game::rainbow::world::unit::Designation;
+use crate::game::rainbow::world::units::{Handle, Units};
 use std::collections::BTreeMap;
 
 /// A unit in a battle.
@@ -20,11 +21,8 @@ struct Fighter {
 }
 
 /// Fights out what is to be fought in a hex.
-pub fn fight(turn: &mut Turn<'_>, at: Hex) {
-    if turn.position.units.players_at(at).len() < 2 {
-        return;
-    }
-    let here = turn.position.units.sorted_at(at);
+pub fn fight(units: &mut Units, empires: &Empires, sight: &Disc, log: &mut Log, mut stream: Stream, at: Hex) {
+    let here = units.sorted_at(at);
     let mut fighters: Vec<Fighter> = here
         .into_iter()
         .map(|(handle, unit)| Fighter { handle, unit: unit.designation(), is_alive: true })
@@ -35,9 +33,7 @@ pub fn fight(turn: &mut Turn<'_>, at: Hex) {
             targets.entry(fighter.unit.id.player).or_default().push(place);
         }
     }
-    let phase = chance::in_slot(chance::BATTLE, turn.slot);
-    let mut stream = turn.dice.stream(turn.position.turn, phase, at.place());
-    let mut seen = turn.position.who_sees(at);
+    let mut seen = units.who_sees(at, sight);
     loop {
         let is_armed = |place: &usize| fighters[*place].is_alive && fighters[*place].unit.kind.is_armed();
         let mut sequence: Vec<usize> = (0..fighters.len()).filter(is_armed).collect();
@@ -48,7 +44,7 @@ pub fn fight(turn: &mut Turn<'_>, at: Hex) {
                 continue;
             }
             let player = fighters[attacker].unit.id.player;
-            let is_enemy = |other: PlayerNumber| turn.position.is_hostile(player, other);
+            let is_enemy = |other: PlayerNumber| is_hostile(empires, player, other);
             let enemies = targets.iter().filter(|(other, _)| is_enemy(**other));
             let count: usize = enemies.map(|(_, units)| units.len()).sum();
             let Ok(count @ 1..) = u32::try_from(count) else { continue };
@@ -59,16 +55,16 @@ pub fn fight(turn: &mut Turn<'_>, at: Hex) {
                 stream.below(odds(&fighters, attacker, target)) < fighters[attacker].unit.kind.attack();
             let (by, unit) = (fighters[attacker].unit.clone(), fighters[target].unit.clone());
             let loser = unit.id.player;
-            turn.tell(seen, What::Attacked { at, by, unit, destroyed });
+            log.tell(seen, What::Attacked { at, by, unit, destroyed });
             if destroyed {
                 fighters[target].is_alive = false;
-                if let Some(units) = targets.get_mut(&loser)
-                    && let Ok(place) = units.binary_search(&target)
+                if let Some(left) = targets.get_mut(&loser)
+                    && let Ok(place) = left.binary_search(&target)
                 {
-                    units.remove(place);
+                    left.remove(place);
                 }
-                turn.position.units.remove(fighters[target].handle);
-                seen = turn.position.who_sees(at);
+                units.remove(fighters[target].handle);
+                seen = units.who_sees(at, sight);
             }
         }
         if !has_shot {

@@ -1,8 +1,8 @@
 //! The game between two plays.
 //!
-//! How it is punched and checked stands in [`super::punched`].
+//! How it is punched and checked stands in [`crate::game::rainbow::punched`].
 
-use super::geometry::{Disc, Hex};
+use super::geometry::Disc;
 use super::map::{HexSet, Map};
 use super::players::{PlayerNumber, Players};
 use super::tables::LAST_TURN;
@@ -73,6 +73,14 @@ pub struct Player {
     pub explored: HexSet,
 }
 
+/// The players of a game, by number.
+pub type Empires = BTreeMap<PlayerNumber, Player>;
+
+/// Whether a player regards another as hostile, which is so until they declare them friendly.
+pub fn is_hostile(empires: &Empires, player: PlayerNumber, other: PlayerNumber) -> bool {
+    player != other && empires.get(&player).is_none_or(|player| !player.friends.contains(other))
+}
+
 /// What a player owned at the end of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
@@ -119,7 +127,7 @@ pub struct Position {
     /// The map.
     pub map: Map,
     /// The players, by number.
-    pub players: BTreeMap<PlayerNumber, Player>,
+    pub players: Empires,
     /// The units.
     pub units: Units,
     /// What was owned, by turn.
@@ -133,7 +141,7 @@ impl Position {
     pub fn empty(map: Map, options: Options) -> Self {
         let units = Units::none(map.side());
         let sight = Disc::new(options.sight);
-        Self { turn: 0, options, sight, map, players: BTreeMap::new(), units, chart: Vec::new(), end: None }
+        Self { turn: 0, options, sight, map, players: Empires::new(), units, chart: Vec::new(), end: None }
     }
 
     /// Adds a player who has seen nothing yet.
@@ -156,6 +164,11 @@ impl Position {
         (self.end.is_none() && self.turn < LAST_TURN).then_some(self.turn + 1)
     }
 
+    /// Who has neither left the game nor lost all units, by number.
+    pub fn active(&self) -> impl Iterator<Item = PlayerNumber> {
+        self.players.keys().copied().filter(|player| self.is_active(*player))
+    }
+
     /// Whether a player has neither left the game nor lost all units, which is public.
     pub fn is_active(&self, player: PlayerNumber) -> bool {
         self.players.get(&player).is_some_and(|player| player.status == Status::Active)
@@ -163,7 +176,7 @@ impl Position {
 
     /// Whether a player regards another as hostile, which is so until he declares him friendly.
     pub fn is_hostile(&self, player: PlayerNumber, other: PlayerNumber) -> bool {
-        player != other && self.players.get(&player).is_none_or(|player| !player.friends.contains(other))
+        is_hostile(&self.players, player, other)
     }
 
     /// Whether a player's position is abandoned as of a turn: he quit, or missed as many turns as the
@@ -173,12 +186,6 @@ impl Position {
         let has_missed = self.options.silence().is_some_and(|allowed| missed >= allowed);
         let is_warned = player.warned.is_some_and(|from| from <= turn);
         player.status == Status::Quit || player.status == Status::Active && has_missed && is_warned
-    }
-
-    /// Who sees a hex now.
-    pub fn who_sees(&self, hex: Hex) -> Players {
-        let near = self.sight.around(hex, self.map.side());
-        near.fold(Players::NONE, |players, near| players.union(self.units.players_at(near)))
     }
 
     /// The hexes that a player sees now.

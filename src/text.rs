@@ -2,7 +2,6 @@
 //!
 //! Cells of a table are written so, each straight into the buffer of its row: nothing is made of a cell but its letters.
 
-use super::wrap::{List, NO_BREAK, Whole};
 use std::fmt;
 
 /// What takes letters in.
@@ -51,7 +50,9 @@ impl<T: Text + ?Sized> Text for &T {
 /// Nothing where there is none.
 impl<T: Text> Text for Option<T> {
     fn write(&self, to: &mut dyn Letters) {
-        self.iter().for_each(|text| text.write(to));
+        if let Some(text) = self {
+            text.write(to);
+        }
     }
 }
 
@@ -75,7 +76,6 @@ impl Text for u64 {
         let (mut digits, mut left) = ([b'0'; 20], *self);
         let mut first = digits.len();
         for (place, digit) in digits.iter_mut().enumerate().rev() {
-            #[expect(clippy::cast_possible_truncation, reason = "below 10")]
             let last = (left % 10) as u8;
             *digit += last;
             left /= 10;
@@ -122,65 +122,34 @@ impl<F: Fn(&mut dyn Letters)> Text for By<F> {
     }
 }
 
-impl<T: Text> Text for Whole<T> {
-    fn write(&self, to: &mut dyn Letters) {
-        self.0.write(&mut Unbroken(to));
-    }
-}
-
-impl<T: Text, I: Iterator<Item = T> + Clone> Text for List<I> {
-    fn write(&self, to: &mut dyn Letters) {
-        for (at, item) in self.0.clone().enumerate() {
-            to.put(if at == 0 { "" } else { ", " });
-            Whole(item).write(to);
-        }
-    }
-}
-
-/// Takes blanks in as such at which nothing is broken.
-struct Unbroken<'l>(&'l mut dyn Letters);
-
-impl Letters for Unbroken<'_> {
-    fn put(&mut self, letters: &str) {
-        for (at, word) in letters.split(' ').enumerate() {
-            if at > 0 {
-                self.0.put(NO_BREAK.encode_utf8(&mut [0; 4]));
-            }
-            self.0.put(word);
-        }
-    }
-}
-
 /// Shows a text where something formats it.
 pub fn show(text: &dyn Text, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if f.width().is_none() && f.precision().is_none() {
         text.write(f);
         return Ok(());
     }
+    f.pad(&written(text))
+}
+
+/// A text by itself.
+pub fn written(text: &dyn Text) -> String {
     let mut letters = String::new();
     text.write(&mut letters);
-    f.pad(&letters)
+    letters
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn written(text: impl Text) -> String {
-        let mut letters = String::new();
-        text.write(&mut letters);
-        letters
-    }
-
     #[test]
     fn texts_are_written_as_they_would_be_formatted() {
         for number in [0, 7, 10, 99, 100, 4_000_000_000, u64::MAX] {
-            assert_eq!(written(number), number.to_string());
+            assert_eq!(written(&number), number.to_string());
         }
         let named = ("to ", Some("Plain"), None::<u8>, [3_u16, 4][1]);
-        assert_eq!(written(named), "to Plain4");
-        assert_eq!(written(format_args!("{:>3}", 7)), "  7");
-        assert_eq!(written(By(|to: &mut dyn Letters| to.put("so"))), "so");
-        assert_eq!(written(List(["F LON", "A VIE"].iter())), List(["F LON", "A VIE"].iter()).to_string());
+        assert_eq!(written(&named), "to Plain4");
+        assert_eq!(written(&format_args!("{:>3}", 7)), "  7");
+        assert_eq!(written(&By(|to: &mut dyn Letters| to.put("so"))), "so");
     }
 }

@@ -3,14 +3,15 @@
 //! A report and a reader ask a view and nothing else. What a player does not see is not in his view, so that no
 //! report of his can come to depend on it.
 
-use super::event::{Event, What};
-use super::geometry::Hex;
-use super::map::{HexSet, Map};
-use super::marker::Rainbow;
-use super::players::{PlayerNumber, Players};
-use super::position::{ChartRow, End, Options, Player, Position, Standing, Status};
-use super::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
-use super::unit::{Unit, UnitId};
+use crate::game::rainbow::event::Event;
+use crate::game::rainbow::log::Log;
+use crate::game::rainbow::name::Rainbow;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::map::{HexSet, Map};
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::{ChartRow, End, Options, Player, Position, Standing, Status};
+use crate::game::rainbow::world::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
+use crate::game::rainbow::world::unit::{Unit, UnitId};
 use crate::game::{self, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,8 +45,8 @@ impl<'a> game::Viewing<'a, Rainbow> for View<'a> {
         Self::of_what_is_seen(position, viewer, seen)
     }
 
-    fn learned<'l>(&'l self, events: &'l Vec<Event>) -> impl Iterator<Item = &'l Event> {
-        events.iter().filter(|event| self.may_know(event))
+    fn learned<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = &'l Event> {
+        (!self.has_left()).then(|| log.as_seen(self.viewer)).into_iter().flatten()
     }
 }
 
@@ -67,16 +68,6 @@ impl<'a> View<'a> {
             known.insert_all(&player.explored);
         }
         Self { viewer, position, seen, known, units, by_hex, cities }
-    }
-
-    /// Whether the viewer may know of an event.
-    fn may_know(&self, event: &Event) -> bool {
-        match self.viewer {
-            Viewer::Player(player) => event.seen.contains(player) && !self.has_left(),
-            Viewer::Gamesmaster => true,
-            Viewer::Spectator => !matches!(event.what, What::Calculated(_)),
-            Viewer::Public => event.seen == Players::ALL,
-        }
     }
 
     /// What a player knows as a world of its own: the ground he has seen, everything else plain, and the units
@@ -123,6 +114,11 @@ impl<'a> View<'a> {
             Viewer::Player(player) => Some(player),
             _ => None,
         }
+    }
+
+    /// The player who looks, if orders are due from them.
+    pub fn due(&self) -> Option<PlayerNumber> {
+        self.player().filter(|player| self.next_turn().is_some() && self.position.is_active(*player))
     }
 
     /// Whether the player who looks has left the game: who quits gets no report of the turn in which he does.

@@ -7,21 +7,21 @@
 //!
 //! Source: the rules text, "Move"; the original program lacks the rule.
 
-use super::geometry::Hex;
 use super::movement::Mover;
-use super::players::PlayerNumber;
-use super::position::Position;
-use super::units::Handle;
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::{Empires, is_hostile};
+use crate::game::rainbow::world::units::{Handle, Units};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The units whose moves are cancelled, in ascending order.
-pub fn cancelled(position: &Position, movers: &[Mover]) -> Vec<Handle> {
+pub fn cancelled(units: &Units, empires: &Empires, movers: &[Mover]) -> Vec<Handle> {
     let mut leaving: BTreeSet<Handle> = movers.iter().map(|mover| mover.unit).collect();
-    let mut forces = unarmed_forces(position, movers);
+    let mut forces = unarmed_forces(units, movers);
     let mut cancelled = Vec::new();
     let mut asked: BTreeSet<(Hex, PlayerNumber)> = forces.keys().copied().collect();
     while let Some((to, player)) = asked.pop_first() {
-        if !is_attack_without_arms(position, &leaving, to, player) {
+        if !is_attack_without_arms(units, empires, &leaving, to, player) {
             continue;
         }
         let Some(force) = forces.remove(&(to, player)) else { continue };
@@ -38,11 +38,11 @@ pub fn cancelled(position: &Position, movers: &[Mover]) -> Vec<Handle> {
 }
 
 /// The forces that enter a hex, by hex and player, those in which anyone is armed left out.
-fn unarmed_forces(position: &Position, movers: &[Mover]) -> BTreeMap<(Hex, PlayerNumber), Vec<Mover>> {
+fn unarmed_forces(units: &Units, movers: &[Mover]) -> BTreeMap<(Hex, PlayerNumber), Vec<Mover>> {
     let mut forces: BTreeMap<(Hex, PlayerNumber), Vec<Mover>> = BTreeMap::new();
     let mut armed = BTreeSet::new();
     for mover in movers {
-        let Some(unit) = position.units.get(mover.unit) else { continue };
+        let Some(unit) = units.get(mover.unit) else { continue };
         let force = (mover.to, unit.id.player);
         if unit.kind.is_armed() {
             armed.insert(force);
@@ -56,18 +56,19 @@ fn unarmed_forces(position: &Position, movers: &[Mover]) -> BTreeMap<(Hex, Playe
 
 /// Whether nobody armed of a player stays in a hex, but an enemy of his does.
 fn is_attack_without_arms(
-    position: &Position,
+    units: &Units,
+    empires: &Empires,
     leaving: &BTreeSet<Handle>,
     to: Hex,
     player: PlayerNumber,
 ) -> bool {
     let mut has_enemy = false;
-    for (_, unit) in position.units.at(to).filter(|(handle, _)| !leaving.contains(handle)) {
+    for (_, unit) in units.at(to).filter(|(handle, _)| !leaving.contains(handle)) {
         let other = unit.id.player;
         if other == player && unit.kind.is_armed() {
             return false;
         }
-        has_enemy |= position.is_hostile(player, other) || position.is_hostile(other, player);
+        has_enemy |= is_hostile(empires, player, other) || is_hostile(empires, other, player);
     }
     has_enemy
 }

@@ -6,10 +6,10 @@
 //! Source: the original program; the size for a number of players is ours, so that each has as many hexes as there.
 
 use super::chance;
-use super::geometry::Hex;
-use super::map::Map;
-use super::tables::{CITY_SPACING, Terrain};
 use crate::dice::{Dice, Stream};
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::map::Map;
+use crate::game::rainbow::world::tables::{CITY_SPACING, Terrain};
 
 /// The least side of a map that nobody chose.
 const LEAST_SIDE: u16 = 12;

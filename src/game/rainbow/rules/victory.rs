@@ -2,38 +2,29 @@
 //!
 //! Source: the rules text, "Introduction" and "Units".
 
-use super::event::What;
-use super::players::{PlayerNumber, Players};
-use super::position::{End, Player, Position, Status};
-use super::tables::LAST_TURN;
-use super::turn::Turn;
+use crate::game::rainbow::event::What;
+use crate::game::rainbow::log::Log;
+use crate::game::rainbow::world::players::{PlayerNumber, Players};
+use crate::game::rainbow::world::position::{Empires, End, Player, Position, Status};
+use crate::game::rainbow::world::tables::LAST_TURN;
+use crate::game::rainbow::world::units::Units;
 
-/// A player without units is eliminated: his money is lost, and nobody is friendly to him any more.
-pub fn find_eliminated(turn: &mut Turn<'_>) {
-    let has_units = |player: PlayerNumber| turn.position.units.of(player).next().is_some();
-    let players = turn.position.players.iter();
-    let out: Vec<PlayerNumber> = players
-        .filter(|(number, player)| player.status != Status::Eliminated && !has_units(**number))
-        .map(|(number, _)| *number)
-        .collect();
+/// A player without units is eliminated: their money is lost, and nobody is friendly to them any more.
+pub fn find_eliminated(units: &Units, empires: &mut Empires, log: &mut Log) {
+    let is_out = |(number, player): &(&PlayerNumber, &Player)| {
+        player.status != Status::Eliminated && units.of(**number).next().is_none()
+    };
+    let out: Vec<PlayerNumber> = empires.iter().filter(is_out).map(|(number, _)| *number).collect();
     for number in out {
-        if let Some(player) = turn.player_mut(number) {
+        if let Some(player) = empires.get_mut(&number) {
             player.status = Status::Eliminated;
             player.money = 0;
             player.friends = Players::NONE;
         }
-        for player in turn.position.players.values_mut() {
+        for player in empires.values_mut() {
             player.friends.remove(number);
         }
-        turn.tell(Players::ALL, What::Eliminated { player: number });
-    }
-}
-
-/// Ends the game if it is won, or nobody is left, or the last turn is over.
-pub fn find_winners(turn: &mut Turn<'_>) {
-    if let Some(end) = end(&turn.position, turn.position.turn) {
-        turn.position.end = Some(end.clone());
-        turn.tell(Players::ALL, What::Over(end));
+        log.tell(Players::ALL, What::Eliminated { player: number });
     }
 }
 

@@ -9,18 +9,18 @@
 //!
 //! Source: the rules text, "Orders" and "Phases".
 
-use super::event::{Event, What};
-use super::geometry::{Disc, Hex};
-use super::marker::Rainbow;
-use super::orders::{Order, Orders};
-use super::players::PlayerNumber;
-use super::position::Position;
-use super::refusal::Refusal;
-use super::slots::in_slots;
-use super::tables::{CITY_SPACING, Kind};
-use super::turn;
-use super::unit::UnitId;
 use super::view::View;
+use crate::game::rainbow::event::{Event, What};
+use crate::game::rainbow::name::Rainbow;
+use crate::game::rainbow::orders::order::{Order, Orders};
+use crate::game::rainbow::refusal::Refusal;
+use crate::game::rainbow::rules::slots::in_slots;
+use crate::game::rainbow::rules::turn;
+use crate::game::rainbow::world::geometry::{Disc, Hex};
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::Position;
+use crate::game::rainbow::world::tables::{CITY_SPACING, Kind};
+use crate::game::rainbow::world::unit::UnitId;
 use crate::game::{self, Foreseen, Outcome};
 use crate::message::{Message, Place};
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,10 +28,11 @@ use std::collections::{BTreeMap, BTreeSet};
 impl game::Foresight<Rainbow> for View<'_> {
     fn foresee(&self, orders: &Orders) -> Foreseen {
         let Some(player) = self.player() else { return Foreseen::default() };
-        let Outcome { position, events, refusals } =
+        let Outcome { position, events: log, refusals } =
             turn::rehearse(self.known_world(), player, orders.clone());
         let mut walk = Walk::new(self, &position, player, places(orders));
-        let is_of_unit = |event: &Event| matches!(event.what, What::Ordered { .. });
+        let events: Vec<&Event> = log.iter().collect();
+        let is_of_unit = |event: &&Event| matches!(event.what, What::Ordered { .. });
         let general = events.iter().position(is_of_unit).unwrap_or(events.len());
         let (general, slots) = events.split_at(general);
         let mut refusals = refusals.into_iter();
@@ -39,7 +40,7 @@ impl game::Foresight<Rainbow> for View<'_> {
             walk.rule(event, &mut refusals);
         }
         for slot in slots.chunk_by(|first, second| first.slot == second.slot) {
-            let is_built = |event: &Event| {
+            let is_built = |event: &&Event| {
                 matches!(&event.what, What::Ordered { order: Order::Build { .. } | Order::Drop, .. })
             };
             let first = slot.iter().position(is_built).unwrap_or(slot.len());
@@ -147,12 +148,12 @@ impl<'v> Walk<'v> {
     }
 
     /// A slot begins.
-    fn begin(&mut self, events: &[Event]) {
+    fn begin(&mut self, events: &[&Event]) {
         if events.iter().any(|event| event.slot > 1) {
             self.meet();
         }
         let asks_for_escorts =
-            |event: &Event| matches!(event.what, What::Ordered { refused: Some(Refusal::Unarmed(_)), .. });
+            |event: &&Event| matches!(event.what, What::Ordered { refused: Some(Refusal::Unarmed(_)), .. });
         if events.iter().any(asks_for_escorts) {
             self.before.clone_from(&self.at);
         }
@@ -223,7 +224,7 @@ impl<'v> Walk<'v> {
     }
 
     /// The builds and drops of a slot, whose sequence is drawn by lot.
-    fn build(&mut self, events: &[Event], refusals: &mut impl Iterator<Item = Message>) {
+    fn build(&mut self, events: &[&Event], refusals: &mut impl Iterator<Item = Message>) {
         let builds = self.builds(events, refusals);
         let ceiling = self.money + self.slack;
         let (mut by_money, mut by_site) = (false, BTreeSet::new());
@@ -311,7 +312,7 @@ impl<'v> Walk<'v> {
     }
 
     /// The orders to build in a slot; what is dropped in it is gone.
-    fn builds(&mut self, events: &[Event], refusals: &mut impl Iterator<Item = Message>) -> Vec<Build> {
+    fn builds(&mut self, events: &[&Event], refusals: &mut impl Iterator<Item = Message>) -> Vec<Build> {
         let mut builds: Vec<Build> = Vec::new();
         for event in events {
             match &event.what {

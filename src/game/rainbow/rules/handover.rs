@@ -2,18 +2,23 @@
 //!
 //! Source: the rules text, "Units" (a position is taken over by another player) and "Quit" (no report).
 
-use super::event::{Event, What};
-use super::marker::Rainbow;
-use super::messages as say;
-use super::orders::{Given, Orders};
-use super::players::{PlayerNumber, Players};
-use super::position::Position;
-use crate::game::{Outcome, Player as _};
+use crate::game::Outcome;
+use crate::game::rainbow::event::What;
+use crate::game::rainbow::log::Log;
+use crate::game::rainbow::messages as say;
+use crate::game::rainbow::name::Rainbow;
+use crate::game::rainbow::orders::order::{Given, Orders};
+use crate::game::rainbow::world::players::{PlayerNumber, Players};
+use crate::game::rainbow::world::position::Position;
 use crate::message::Message;
 use std::collections::BTreeMap;
 
 /// Ends a play in which positions were handed over: the acts have done all, and sheets have no turn here.
-pub fn hand_over(position: Position, orders: &BTreeMap<PlayerNumber, Orders>) -> Outcome<Rainbow> {
+pub fn hand_over(
+    position: Position,
+    mut log: Log,
+    orders: &BTreeMap<PlayerNumber, Orders>,
+) -> Outcome<Rainbow> {
     let next = position.turn + 1;
     let refusals = orders.iter().map(|(player, orders)| {
         let message = say::SHEET_AT_HANDOVER.message().with(player).with(next);
@@ -23,17 +28,17 @@ pub fn hand_over(position: Position, orders: &BTreeMap<PlayerNumber, Orders>) ->
         }
     });
     let refusals: Vec<Message> = refusals.collect();
-    let events = vec![Event { slot: 0, seen: Players::ALL, what: What::HandedOver }];
-    Outcome { position, events, refusals }
+    log.tell(Players::ALL, What::HandedOver);
+    Outcome { position, events: log, refusals }
 }
 
 /// Who gets a report of a play: whoever played before it or plays after it, so that the eliminated get their last one,
 /// but nobody who quit. Where positions were only handed over, it is their new players.
-pub fn reported(before: Vec<PlayerNumber>, position: &Position, events: &[Event]) -> Vec<PlayerNumber> {
+pub fn reported(before: Vec<PlayerNumber>, position: &Position, log: &Log) -> Vec<PlayerNumber> {
     let of = |is: fn(&What) -> Option<PlayerNumber>| -> Players {
-        events.iter().filter_map(|event| is(&event.what)).collect()
+        log.iter().filter_map(|event| is(&event.what)).collect()
     };
-    if events.iter().any(|event| event.what == What::HandedOver) {
+    if log.iter().any(|event| event.what == What::HandedOver) {
         let taken = of(|what| match what {
             What::TakenOver { player, .. } => Some(*player),
             _ => None,
@@ -44,7 +49,6 @@ pub fn reported(before: Vec<PlayerNumber>, position: &Position, events: &[Event]
         What::Quit { player } => Some(*player),
         _ => None,
     });
-    let mut players: Players = before.into_iter().collect();
-    players = players.union(PlayerNumber::players(position).into_iter().collect());
+    let players: Players = before.into_iter().chain(position.active()).collect();
     players.iter().filter(|player| !quitters.contains(*player)).collect()
 }

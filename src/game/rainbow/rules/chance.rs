@@ -5,8 +5,8 @@
 //! elsewhere changes nothing here. A sequence by lot is not shuffled: each unit draws a number, and the lower one
 //! goes first, for in a shuffled list one unit more would change the places of all.
 
-use super::unit::UnitId;
 use crate::dice::Dice;
+use crate::game::rainbow::world::unit::UnitId;
 
 /// The land of a map; the place is the number of the attempt.
 pub const LAND: u32 = 1;

@@ -1,11 +1,11 @@
 //! What a viewer knows, as data: what is handed on as JSON. It is made of the view alone, as the report is.
 
-use super::geometry::Hex;
-use super::players::PlayerNumber;
-use super::position::{End, Standing, Status};
-use super::tables::{Kind, Terrain};
-use super::unit::UnitId;
 use super::view::{PublicPlayer, View};
+use crate::game::rainbow::world::geometry::Hex;
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::position::{End, Standing, Status};
+use crate::game::rainbow::world::tables::{Kind, Terrain};
+use crate::game::rainbow::world::unit::UnitId;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 use super::geometry::Hex;
 use super::players::PlayerNumber;
 use super::tables::{Kind, LAST_UNIT_NUMBER};
-use crate::document::text::{self, Letters, Text};
+use crate::text::{self, Letters, Text};
 use serde::Serialize;
 use std::fmt;
 

@@ -6,7 +6,8 @@
 //!
 //! Source: the rules text, "The world", with its map.
 
-use crate::document::text::{self, Letters, Text};
+use crate::kit::grid::{Grid, Shape, Spot};
+use crate::text::{self, Letters, Text};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -94,19 +95,6 @@ impl Direction {
             Self::Nw => "NORTHWEST",
         }
     }
-
-    /// The step that it takes from a column, by columns and by hexes down.
-    const fn step(self, is_odd: bool) -> (i32, i32) {
-        let up = if is_odd { 0 } else { -1 };
-        match self {
-            Self::N => (0, -1),
-            Self::Ne => (1, up),
-            Self::Se => (1, up + 1),
-            Self::S => (0, 1),
-            Self::Sw => (-1, up + 1),
-            Self::Nw => (-1, up),
-        }
-    }
 }
 
 impl fmt::Display for Direction {
@@ -145,7 +133,7 @@ impl Hex {
 
     /// The neighbour in a direction, if it lies on the map.
     pub fn neighbour(self, direction: Direction, side: u16) -> Option<Self> {
-        self.shifted(direction.step(self.x % 2 == 1), side)
+        grid(side).neighbour(self.spot(), direction as usize).map(Self::of)
     }
 
     /// The neighbours on the map, clockwise from the north.
@@ -155,13 +143,16 @@ impl Hex {
 
     /// How many steps away another hex is.
     pub fn distance(self, other: Self) -> u32 {
-        let (dx, dz) = (i32::from(self.x) - i32::from(other.x), self.slant() - other.slant());
-        dx.unsigned_abs().max(dz.unsigned_abs()).max((dx + dz).unsigned_abs())
+        grid(u16::MAX).distance(self.spot(), other.spot())
     }
 
-    /// The hex's height along a second axis, slanted against the columns.
-    fn slant(self) -> i32 {
-        i32::from(self.y) - i32::from(self.x / 2)
+    fn spot(self) -> Spot {
+        Spot::new(self.x.into(), self.y.into())
+    }
+
+    fn of(spot: Spot) -> Self {
+        let coordinate = |value: u32| u16::try_from(value).unwrap_or(u16::MAX);
+        Self::new(coordinate(spot.x), coordinate(spot.y))
     }
 
     fn shifted(self, (dx, dy): (i32, i32), side: u16) -> Option<Self> {
@@ -229,11 +220,14 @@ fn rows(steps: &[(i32, i32)]) -> Vec<Stretch> {
 /// The steps from a hex in a column to all hexes up to a distance.
 fn steps(radius: u16, column: u16) -> Vec<(i32, i32)> {
     let middle = Hex::new(column, 2 * radius);
-    let square = (0..=4 * radius + 1).flat_map(|y| (0..=column + radius).map(move |x| Hex::new(x, y)));
-    square
-        .filter(|hex| middle.distance(*hex) <= u32::from(radius))
-        .map(|hex| (i32::from(hex.x) - i32::from(middle.x), i32::from(hex.y) - i32::from(middle.y)))
-        .collect()
+    let disc = grid(4 * radius + 2).disc(middle.spot(), radius.into());
+    let step = |hex: Hex| (i32::from(hex.x) - i32::from(middle.x), i32::from(hex.y) - i32::from(middle.y));
+    disc.into_iter().map(|spot| step(Hex::of(spot))).collect()
+}
+
+/// The grid of a map of so many hexes a side.
+fn grid(side: u16) -> Grid {
+    Grid::new(Shape::Hexes, side.into(), side.into())
 }
 
 #[cfg(test)]
@@ -253,30 +247,6 @@ mod tests {
         assert_eq!(neighbours(4, 4), ["4/3", "5/3", "5/4", "4/5", "3/4", "3/3"]);
         assert_eq!(neighbours(3, 3), ["3/2", "4/3", "4/4", "3/4", "2/4", "2/3"]);
         assert_eq!(neighbours(7, 7), ["7/6", "-", "-", "-", "-", "6/7"]);
-    }
-
-    #[test]
-    fn distance_is_the_least_number_of_steps() {
-        let side = 9;
-        for start in 0..81 {
-            let start = Hex::at_index(start, side);
-            let mut steps = [u32::MAX; 81];
-            let mut border = vec![start];
-            steps[start.index(side)] = 0;
-            for step in 1.. {
-                border = border.iter().flat_map(|hex| hex.neighbours(side)).collect();
-                border.retain(|hex| steps[hex.index(side)] == u32::MAX);
-                for hex in &border {
-                    steps[hex.index(side)] = step;
-                }
-                if border.is_empty() {
-                    break;
-                }
-            }
-            for (end, steps) in steps.iter().enumerate() {
-                assert_eq!(start.distance(Hex::at_index(end, side)), *steps, "{start} to {end}");
-            }
-        }
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //!
 //! Source: the rules text, "Orders", "Null" and "Wait".
 
-use super::orders::{Given, Order};
-use super::tables::SLOTS;
+use crate::game::rainbow::orders::order::{Given, Order};
+use crate::game::rainbow::world::tables::SLOTS;
 
 /// Orders in their slots, counted from 1. Orders past the last slot fall off.
 ///

@@ -7,14 +7,14 @@
 //!
 //! Source: the rules text, "Units"; missed turns are the gamesmaster's `ABANDON=`.
 
-use super::event::What;
-use super::orders::{Given, Order, Orders};
-use super::players::{PlayerNumber, Players};
-use super::position::{End, Player, Position, Status};
-use super::tables::{BUILDS_OF_A_CITY, Kind};
-use super::turn::Turn;
-use super::units::Units;
 use super::victory;
+use crate::game::rainbow::event::What;
+use crate::game::rainbow::log::Log;
+use crate::game::rainbow::orders::order::{Given, Order, Orders};
+use crate::game::rainbow::world::players::{PlayerNumber, Players};
+use crate::game::rainbow::world::position::{End, Player, Position, Status};
+use crate::game::rainbow::world::tables::{BUILDS_OF_A_CITY, Kind};
+use crate::game::rainbow::world::units::Units;
 
 /// The orders that an abandoned position gives itself.
 pub fn orders(units: &Units, player: PlayerNumber) -> Orders {
@@ -27,46 +27,44 @@ pub fn orders(units: &Units, player: PlayerNumber) -> Orders {
 
 /// Warns at the end of a turn whoever would count as having left if they missed the next one, too. A warning holds for
 /// that turn alone.
-pub fn warn_the_silent(turn: &mut Turn<'_>) {
-    let (now, Some(next)) = (turn.position.turn, turn.position.next_turn()) else { return };
+pub fn warn_the_silent(position: &mut Position, log: &mut Log) {
+    let (now, Some(next)) = (position.turn, position.next_turn()) else { return };
     let missed = |player: &Player| now.saturating_sub(player.ordered);
-    let is_near =
-        |player: &Player| turn.position.options.silence().is_some_and(|most| missed(player) + 1 >= most);
-    let heard = turn.position.players.iter().filter(|(_, player)| !turn.position.is_abandoned(player, now));
+    let is_near = |player: &Player| position.options.silence().is_some_and(|most| missed(player) + 1 >= most);
+    let heard = position.players.iter().filter(|(_, player)| !position.is_abandoned(player, now));
     let heard: Vec<_> = heard
         .map(|(number, player)| (*number, missed(player), player.status == Status::Active && is_near(player)))
         .collect();
     for &(player, missed, is_warned) in &heard {
-        if let Some(silent) = turn.player_mut(player) {
+        if let Some(silent) = position.players.get_mut(&player) {
             silent.warned = is_warned.then_some(next);
         }
         if is_warned {
-            turn.tell(Players::only(player), What::Warned { player, missed, turn: next });
+            log.tell(Players::only(player), What::Warned { player, missed, turn: next });
         }
     }
     // The last turn ends the game whoever is silent.
-    if let Some(end) = victory::end(&turn.position, next).filter(|end| *end != End::Ended) {
-        turn.tell(Players::NONE, What::EndsBySilence { turn: next, end });
+    if let Some(end) = victory::end(position, next).filter(|end| *end != End::Ended) {
+        log.tell(Players::NONE, What::EndsBySilence { turn: next, end });
     }
     let warned: Players =
         heard.iter().filter(|(.., is_warned)| *is_warned).map(|(player, ..)| *player).collect();
     let others = heard.iter().map(|(player, ..)| *player);
-    let others =
-        others.filter(|player| !warned.contains(*player) && turn.position.is_active(*player)).collect();
-    let silences = Silences::of(&turn.position, warned, others);
+    let others = others.filter(|player| !warned.contains(*player) && position.is_active(*player)).collect();
+    let silences = Silences::of(position, warned, others);
     for end in silences.ends {
         let silent = warned.iter().filter(|player| !end.contains(*player)).collect();
         // That of all who were warned is told already.
         if silent != warned {
             let end = End::Won(end.iter().collect());
-            turn.tell(Players::NONE, What::EndsBySilenceOf { turn: next, silent, end });
+            log.tell(Players::NONE, What::EndsBySilenceOf { turn: next, silent, end });
         }
     }
     if !silences.are_all {
-        turn.tell(Players::NONE, What::EndsInOtherWays { turn: next });
+        log.tell(Players::NONE, What::EndsInOtherWays { turn: next });
     }
-    for player in warned.iter().filter(|player| ends_without(&turn.position, *player)).collect::<Vec<_>>() {
-        turn.tell(Players::only(player), What::EndsWithout { player, turn: next });
+    for player in warned.iter().filter(|player| ends_without(position, *player)).collect::<Vec<_>>() {
+        log.tell(Players::only(player), What::EndsWithout { player, turn: next });
     }
 }
 

@@ -5,22 +5,17 @@
 //!
 //! Source: the rules text, "Orders".
 
-use super::position::Status;
-use super::view::View;
 use crate::card::TEXT_COLUMNS;
 use crate::game;
+use crate::game::rainbow::knowledge::view::View;
 
 impl game::Template for View<'_> {
-    /// The lines of the sheet; none if nothing is due from the player.
     fn template(&self) -> Vec<String> {
         let Some((number, player)) =
-            self.player().and_then(|number| Some((number, self.public_player(number)?)))
+            self.due().and_then(|number| Some((number, self.public_player(number)?)))
         else {
             return Vec::new();
         };
-        if self.next_turn().is_none() || player.status() != Status::Active {
-            return Vec::new();
-        }
         let mut lines = vec![line(&format!("player {number}  # {}", player.name())), String::new()];
         for unit in self.own_units() {
             let ground = self.terrain(unit.at).map_or("", |terrain| terrain.name());

@@ -3,7 +3,7 @@
 //! The one place that keeps the indices true: by owner and number, by hex, and which players have units in a hex.
 //! Nothing in the game looks for a unit in any other way, so no rule walks over all units for each unit.
 
-use super::geometry::Hex;
+use super::geometry::{Disc, Hex};
 use super::players::{PlayerNumber, Players};
 use super::tables::LAST_UNIT_NUMBER;
 use super::unit::{Unit, UnitId};
@@ -123,6 +123,17 @@ impl Units {
     /// The players who have units in a hex.
     pub fn players_at(&self, hex: Hex) -> Players {
         if hex.is_on(self.side) { self.present[hex.index(self.side)] } else { Players::NONE }
+    }
+
+    /// The units that a disc about a hex holds.
+    pub fn within(&self, middle: Hex, disc: &Disc) -> impl Iterator<Item = &Unit> {
+        disc.around(middle, self.side).flat_map(|hex| self.at(hex)).map(|(_, unit)| unit)
+    }
+
+    /// Who sees a hex, which units see as far as a disc reaches.
+    pub fn who_sees(&self, hex: Hex, sight: &Disc) -> Players {
+        let near = sight.around(hex, self.side);
+        near.fold(Players::NONE, |players, near| players.union(self.players_at(near)))
     }
 
     /// The first free number of a player from one on, past the last one from 1 on; none if all are taken.

@@ -1,0 +1,151 @@
+//! Orders as they are given: what a player's sheet asks for.
+//!
+//! Source: the rules text, "Orders".
+
+use crate::game::rainbow::world::geometry::{Direction, Hex};
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::tables::Kind;
+use crate::game::rainbow::world::unit::UnitId;
+use crate::message::Place;
+use crate::text::{self, Letters, Text};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Where an order points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Target {
+    /// A hex by its coordinates.
+    Hex(Hex),
+    /// The hex next to the unit in a direction.
+    Direction(Direction),
+    /// The hex in which a unit stands; for `FIRE` alone.
+    Unit(UnitId),
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::show(self, f)
+    }
+}
+
+impl Text for Target {
+    fn write(&self, to: &mut dyn Letters) {
+        match self {
+            Self::Hex(hex) => hex.write(to),
+            Self::Direction(direction) => to.put(direction.letters()),
+            Self::Unit(unit) => unit.write(to),
+        }
+    }
+}
+
+/// An order to a unit, or to an empire as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+pub enum Order {
+    /// Build a unit; of a unit.
+    Build {
+        /// Its type; settlers need not say it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        kind: Option<Kind>,
+        /// The number from which the first free one is looked for.
+        number: u32,
+        /// Its name; none is that of its type.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<Box<str>>,
+    },
+    /// Remove the unit; of a unit.
+    Drop,
+    /// Change where reports go; of both.
+    Email(Box<str>),
+    /// Call an indirect fire mission; of a unit.
+    Fire(Target),
+    /// Declare a player friendly; of an empire.
+    Friendly(PlayerNumber),
+    /// Give money to a player; of an empire.
+    Give {
+        /// Who gets it.
+        to: PlayerNumber,
+        /// How much.
+        amount: u64,
+    },
+    /// Declare a player hostile; of an empire.
+    Hostile(PlayerNumber),
+    /// Move to an adjacent hex; of a unit.
+    Move(Target),
+    /// Change the name of the empire or of the unit; of both.
+    Name(Box<str>),
+    /// Do nothing for a slot; of both.
+    Null,
+    /// Leave the game; of both.
+    Quit,
+    /// Put what follows off to the last slots; of both.
+    Wait,
+    /// A card that could not be read. It holds its slot, so that a slip of the pen in one order does not hurry
+    /// those behind it.
+    Unread,
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::show(self, f)
+    }
+}
+
+impl Text for Order {
+    /// The order in its canonical form.
+    fn write(&self, to: &mut dyn Letters) {
+        match self {
+            Self::Build { kind, number, name } => {
+                to.put("BUILD");
+                kind.map(|kind| (" ", kind.name().to_uppercase())).write(to);
+                (*number > 1).then_some((" ", *number)).write(to);
+                name.as_deref().map(|name| (" \"", name, "\"")).write(to);
+            }
+            Self::Drop => to.put("DROP"),
+            Self::Email(address) => ("EMAIL ", &**address).write(to),
+            Self::Fire(target) => ("FIRE ", *target).write(to),
+            Self::Friendly(player) => ("FRIENDLY ", player.0).write(to),
+            Self::Give { to: player, amount } => ("GIVE ", player.0, " ", *amount).write(to),
+            Self::Hostile(player) => ("HOSTILE ", player.0).write(to),
+            Self::Move(target) => ("MOVE ", *target).write(to),
+            Self::Name(name) => ("NAME \"", &**name, "\"").write(to),
+            Self::Null => to.put("NULL"),
+            Self::Quit => to.put("QUIT"),
+            Self::Wait => to.put("WAIT"),
+            Self::Unread => to.put("(not read)"),
+        }
+    }
+}
+
+/// An order and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given {
+    /// What is ordered.
+    pub order: Order,
+    /// Where it stands; none where no card holds it, as for the cities of an abandoned position.
+    pub place: Option<Place>,
+}
+
+impl From<Order> for Given {
+    fn from(order: Order) -> Self {
+        Self { order, place: None }
+    }
+}
+
+/// One player's orders for one turn, as given: slots are not yet assigned.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Orders {
+    /// To his empire as a whole.
+    pub general: Vec<Given>,
+    /// To his units, by their numbers.
+    pub units: BTreeMap<u32, Vec<Given>>,
+}
+
+impl Orders {
+    /// Every order, those to the empire first.
+    pub fn given(&self) -> impl Iterator<Item = &Given> {
+        self.general.iter().chain(self.units.values().flatten())
+    }
+}

@@ -1,0 +1,43 @@
+//! Cities that fall: armed enemies stand in them when the battle is over.
+//!
+//! Source: the rules text, "Cities".
+
+use crate::dice::Stream;
+use crate::game::rainbow::event::What;
+use crate::game::rainbow::log::Log;
+use crate::game::rainbow::world::geometry::{Disc, Hex};
+use crate::game::rainbow::world::players::Players;
+use crate::game::rainbow::world::position::{Empires, is_hostile};
+use crate::game::rainbow::world::tables::Kind;
+use crate::game::rainbow::world::unit::{Unit, UnitId};
+use crate::game::rainbow::world::units::{Handle, Units};
+
+/// Lets the cities in a hex fall to whoever can take them.
+pub fn take_cities(
+    units: &mut Units,
+    empires: &Empires,
+    sight: &Disc,
+    log: &mut Log,
+    mut stream: Stream,
+    at: Hex,
+) {
+    let here = units.sorted_at(at);
+    let cities: Vec<Handle> =
+        here.iter().filter(|(_, unit)| unit.kind == Kind::City).map(|(handle, _)| *handle).collect();
+    for city in cities {
+        let Some(owner) = units.get(city).map(|city| city.id.player) else { continue };
+        let here = units.sorted_at(at);
+        let can_take = |unit: &&Unit| unit.kind.is_armed() && is_hostile(empires, unit.id.player, owner);
+        let takers: Vec<&Unit> = here.into_iter().map(|(_, unit)| unit).filter(can_take).collect();
+        let count = u32::try_from(takers.len()).unwrap_or(u32::MAX);
+        let Some(by) = takers.get(stream.below(count) as usize).map(|unit| unit.designation()) else {
+            continue;
+        };
+        let Some(number) = units.free_number(by.id.player, 1) else { continue };
+        let seen = units.who_sees(at, sight).union(Players::only(owner));
+        let Some(old) = units.remove(city) else { continue };
+        let now = UnitId::new(by.id.player, number);
+        units.insert(Unit { id: now, builds: 0, ..old.clone() });
+        log.tell(seen, What::Captured { at, city: old.designation(), by, now });
+    }
+}

@@ -1,0 +1,20 @@
+//! The rules: a file for each chapter or phase of the text. A rule takes the pieces of the world that it reads or
+//! changes and the log of what happens, and nothing else; [`turn`] calls them in the sequence of the phases.
+
+mod abandoned;
+mod build;
+pub mod calculator;
+mod capture;
+pub mod chance;
+mod combat;
+mod economy;
+mod empire;
+mod fire;
+pub mod handover;
+pub mod map_making;
+mod movement;
+pub mod slots;
+mod task;
+pub mod turn;
+mod unarmed;
+mod victory;

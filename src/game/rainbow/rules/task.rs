@@ -1,0 +1,55 @@
+//! The orders of a turn in their slots.
+
+use super::slots::in_slots;
+use crate::game::rainbow::orders::order::{Given, Order, Orders};
+use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::tables::SLOTS;
+use crate::game::rainbow::world::unit::UnitId;
+use crate::game::rainbow::world::units::{Handle, Units};
+use crate::message::Place;
+use std::collections::BTreeMap;
+
+/// The orders of all players who sent any.
+pub type AllOrders = BTreeMap<PlayerNumber, Orders>;
+
+/// An order to a unit in the slot that is carried out.
+pub struct Task {
+    /// The unit, if it still lives.
+    pub unit: Handle,
+    /// Its owner and number.
+    pub id: UnitId,
+    /// The order.
+    pub order: Order,
+    /// Where that stands.
+    pub place: Option<Place>,
+}
+
+/// Every order in its slot.
+pub struct Agenda {
+    /// Those to empires, by slot and then by player.
+    pub general: Vec<(u8, PlayerNumber, Given)>,
+    /// Those to units, by slot from 1.
+    pub slots: Vec<Vec<Task>>,
+}
+
+impl Agenda {
+    /// The orders of all players, as far as their units are there.
+    pub fn of(units: &Units, orders: AllOrders) -> Self {
+        let mut general = Vec::new();
+        let mut slots: Vec<Vec<Task>> = (1..=SLOTS).map(|_| Vec::new()).collect();
+        for (player, orders) in orders {
+            general.extend(in_slots(orders.general).map(|(slot, given)| (slot, player, given)));
+            for (number, given) in orders.units {
+                let id = UnitId::new(player, number);
+                let Some(unit) = units.find(id) else { continue };
+                for (slot, Given { order, place }) in in_slots(given) {
+                    if let Some(tasks) = slots.get_mut(usize::from(slot) - 1) {
+                        tasks.push(Task { unit, id, order, place });
+                    }
+                }
+            }
+        }
+        general.sort_by_key(|(slot, player, _)| (*slot, *player));
+        Self { general, slots }
+    }
+}

@@ -1,0 +1,287 @@
+//! The turn: what a play does to a position, step by step.
+//!
+//! Source: the rules text, "Time", "Orders" and "Phases".
+
+use super::chance::{self, Sequence};
+use super::handover::hand_over;
+use super::movement::Moved;
+use super::task::{Agenda, Task};
+use super::{abandoned, build, capture, combat, economy, empire, fire, movement, victory};
+use crate::dice::{Dice, Stream};
+use crate::game::rainbow::event::What;
+use crate::game::rainbow::log::Log;
+use crate::game::rainbow::name::Rainbow;
+use crate::game::rainbow::orders::order::{Given, Order, Orders};
+use crate::game::rainbow::play_card::Head;
+use crate::game::rainbow::refusal::Refusal;
+use crate::game::rainbow::world::geometry::{Disc, Hex};
+use crate::game::rainbow::world::players::{PlayerNumber, Players};
+use crate::game::rainbow::world::position::{ChartRow, Player, Position, Status};
+use crate::game::rainbow::world::tables::{CITY_SPACING, SLOTS};
+use crate::game::rainbow::world::unit::UnitId;
+use crate::game::{self, Outcome};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use super::task::AllOrders;
+
+/// A turn while it is played. The steps of a turn stand here, and what a rule may touch it is given.
+struct Turn<'d> {
+    position: Position,
+    log: Log,
+    dice: &'d Dice,
+    /// Whether nobody shoots.
+    is_rehearsal: bool,
+    /// The hexes about a city in which no other can be built.
+    city_area: Disc,
+    /// Hexes that something was brought into since they were last at peace: a battle or a capture can only be there.
+    restless: BTreeSet<Hex>,
+    /// How many orders were left to units that are gone.
+    left: BTreeMap<UnitId, u8>,
+}
+
+impl game::Play<Rainbow> for Position {
+    fn acted(&self, head: &Head) -> Option<(Self, Log)> {
+        head.acts.carried_out(self)
+    }
+
+    fn play(self, head: Head, log: Log, orders: AllOrders, dice: &Dice) -> Outcome<Rainbow> {
+        if head.is_handover { hand_over(self, log, &orders) } else { play_after(log, self, orders, dice) }
+    }
+}
+
+/// Plays a turn.
+pub fn play(position: Position, orders: AllOrders, dice: &Dice) -> Outcome<Rainbow> {
+    play_after(Log::default(), position, orders, dice)
+}
+
+/// Plays a turn before which something was told already.
+pub fn play_after(log: Log, position: Position, mut orders: AllOrders, dice: &Dice) -> Outcome<Rainbow> {
+    let mut turn = Turn { log, ..Turn::new(position, dice) };
+    // Who has left the game is heard again only when a new player has taken over.
+    orders.retain(|number, _| turn.position.is_active(*number));
+    turn.note_who_ordered(&orders);
+    turn.order_for_the_abandoned(&mut orders);
+    turn.carry_out(orders);
+    turn.settle_accounts(|_, player| player.status != Status::Eliminated);
+    turn.leave_out_who_left();
+    let Turn { mut position, mut log, .. } = turn;
+    victory::find_eliminated(&position.units, &mut position.players, &mut log);
+    if let Some(end) = victory::end(&position, position.turn) {
+        position.end = Some(end.clone());
+        log.tell(Players::ALL, What::Over(end));
+    }
+    abandoned::warn_the_silent(&mut position, &mut log);
+    position.remember();
+    position.chart.push(ChartRow { turn: position.turn, players: position.standings() });
+    Outcome { position, refusals: std::mem::take(&mut log.refusals), events: log }
+}
+
+/// Goes through a turn as if one player alone gave orders and nobody shot: no unit is destroyed and no city falls.
+pub fn rehearse(position: Position, player: PlayerNumber, orders: Orders) -> Outcome<Rainbow> {
+    // Chance decides here only in which sequence units of the same player build.
+    let dice = Dice::new(0);
+    let mut turn = Turn { is_rehearsal: true, ..Turn::new(position, &dice) };
+    turn.carry_out(AllOrders::from([(player, orders)]));
+    turn.settle_accounts(|number, _| number == player);
+    let Turn { position, mut log, .. } = turn;
+    Outcome { position, refusals: std::mem::take(&mut log.refusals), events: log }
+}
+
+impl<'d> Turn<'d> {
+    /// A turn of which nothing has happened yet.
+    fn new(position: Position, dice: &'d Dice) -> Self {
+        Self {
+            position,
+            log: Log::default(),
+            dice,
+            is_rehearsal: false,
+            city_area: Disc::new(u16::try_from(CITY_SPACING - 1).unwrap_or(u16::MAX)),
+            restless: BTreeSet::new(),
+            left: BTreeMap::new(),
+        }
+    }
+
+    fn note_who_ordered(&mut self, orders: &AllOrders) {
+        let next = self.position.turn + 1;
+        for (&number, player) in &mut self.position.players {
+            if player.status != Status::Active {
+                continue;
+            }
+            if orders.contains_key(&number) {
+                player.ordered = next;
+                player.warned = None;
+            } else {
+                self.log.tell(Players::only(number), What::NoOrders { player: number });
+            }
+        }
+    }
+
+    fn order_for_the_abandoned(&mut self, orders: &mut AllOrders) {
+        let next = self.position.turn + 1;
+        for (&number, player) in &self.position.players {
+            if self.position.is_abandoned(player, next) {
+                orders.insert(number, abandoned::orders(&self.position.units, number));
+                self.log.tell(Players::only(number), What::Abandoned { player: number });
+            }
+        }
+    }
+
+    /// All general orders, and then the order slots, one after another.
+    fn carry_out(&mut self, orders: AllOrders) {
+        self.position.turn += 1;
+        self.position.units.refresh();
+        let Agenda { general, slots } = Agenda::of(&self.position.units, orders);
+        for (slot, player, Given { order, place }) in general {
+            self.log.slot = slot;
+            self.log.begin_order();
+            let refused = empire::rule(&mut self.position.players, &mut self.log, player, &order).err();
+            self.log.end_order(player, place, refused, What::Ruled { player, order, refused });
+        }
+        let shared = self.position.units.all().map(|(_, unit)| unit.at);
+        self.restless = shared.filter(|hex| self.is_shared(*hex)).collect();
+        for (slot, tasks) in (1..=SLOTS).zip(slots) {
+            if tasks.is_empty() && self.restless.is_empty() {
+                continue;
+            }
+            self.log.slot = slot;
+            self.carry_out_slot(tasks);
+        }
+        self.log.slot = 0;
+        for (unit, orders) in std::mem::take(&mut self.left) {
+            self.log.tell(Players::only(unit.player), What::Left { unit, orders });
+        }
+    }
+
+    /// One order slot, phase by phase.
+    fn carry_out_slot(&mut self, tasks: Vec<Task>) {
+        let (mut first, mut moves, mut last) = (Vec::new(), Vec::new(), Vec::new());
+        for task in tasks {
+            match task.order {
+                Order::Move(_) => moves.push(task),
+                Order::Build { .. } | Order::Drop => last.push(task),
+                _ => first.push(task),
+            }
+        }
+        for task in self.by_lot(first, Sequence::Orders) {
+            self.order(task, Self::carry_out_first);
+        }
+        self.move_all(moves);
+        let restless = std::mem::take(&mut self.restless);
+        if !self.is_rehearsal {
+            self.fight(&restless);
+        }
+        for task in self.by_lot(last, Sequence::Builds) {
+            self.order(task, Self::build_or_drop);
+        }
+    }
+
+    /// Orders of the first phase: all but moves, builds and drops.
+    fn carry_out_first(&mut self, task: &Task) -> Result<(), Refusal> {
+        let Position { turn, map, units, players, sight, .. } = &mut self.position;
+        match &task.order {
+            Order::Fire(target) => {
+                let at = fire::aim(map, units, players, sight, task.unit, *target)?;
+                let phase = chance::in_slot(chance::FIRE, self.log.slot);
+                let stream = self.dice.stream(*turn, phase, task.id.place());
+                let stream = Some(stream).filter(|_| !self.is_rehearsal);
+                fire::shoot(units, sight, &mut self.log, stream, task.unit, at);
+            }
+            Order::Name(name) => empire::rename_unit(units, &mut self.log, task.unit, name),
+            // What a player may also write under a unit.
+            Order::Email(_) | Order::Quit => {
+                empire::rule(players, &mut self.log, task.id.player, &task.order)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn move_all(&mut self, tasks: Vec<Task>) {
+        let tasks: Vec<Task> = tasks.into_iter().filter_map(|task| self.living(task)).collect();
+        let Position { map, units, players, sight, .. } = &mut self.position;
+        let outcomes = movement::move_all(map, units, players, sight, &tasks);
+        for (Task { id, order, place, .. }, outcome) in tasks.into_iter().zip(outcomes) {
+            self.log.begin_order();
+            let refused = outcome.map(|Moved { seen, to, what }| {
+                self.restless.insert(to);
+                self.log.tell(seen, what);
+            });
+            let refused = refused.err();
+            self.log.end_order(id.player, place, refused, What::Ordered { unit: id, order, refused });
+        }
+    }
+
+    fn fight(&mut self, hexes: &BTreeSet<Hex>) {
+        for hex in hexes.iter().filter(|hex| self.is_shared(**hex)).copied().collect::<Vec<_>>() {
+            let stream = self.stream(chance::BATTLE, hex);
+            let Position { units, players, sight, .. } = &mut self.position;
+            combat::fight(units, players, sight, &mut self.log, stream, hex);
+        }
+        for hex in hexes.iter().filter(|hex| self.is_shared(**hex)).copied().collect::<Vec<_>>() {
+            let stream = self.stream(chance::CAPTURE, hex);
+            let Position { units, players, sight, .. } = &mut self.position;
+            capture::take_cities(units, players, sight, &mut self.log, stream, hex);
+        }
+    }
+
+    fn build_or_drop(&mut self, task: &Task) -> Result<(), Refusal> {
+        let Position { units, players, sight, .. } = &mut self.position;
+        if let Order::Build { kind, number, name } = &task.order {
+            let plan = build::Plan { kind: *kind, number: *number, name: name.as_deref() };
+            let at = build::build(units, players, (sight, &self.city_area), &mut self.log, task.unit, &plan)?;
+            self.restless.insert(at);
+        } else {
+            build::drop_unit(units, sight, &mut self.log, task.unit);
+        }
+        Ok(())
+    }
+
+    /// A unit carries out an order, if it still lives.
+    fn order(&mut self, task: Task, carry_out: impl FnOnce(&mut Self, &Task) -> Result<(), Refusal>) {
+        let Some(task) = self.living(task) else { return };
+        self.log.begin_order();
+        let refused = carry_out(self, &task).err();
+        let Task { id, order, place, .. } = task;
+        self.log.end_order(id.player, place, refused, What::Ordered { unit: id, order, refused });
+    }
+
+    /// The task, if its unit still lives; otherwise it is counted as left.
+    fn living(&mut self, task: Task) -> Option<Task> {
+        if self.position.units.get(task.unit).is_some() {
+            return Some(task);
+        }
+        *self.left.entry(task.id).or_default() += 1;
+        None
+    }
+
+    /// Orders in a sequence by lot.
+    fn by_lot(&self, tasks: Vec<Task>, sequence: Sequence) -> Vec<Task> {
+        let lot = |task: &Task| chance::lot(self.dice, self.position.turn, self.log.slot, sequence, task.id);
+        let mut drawn: Vec<_> = tasks.into_iter().map(|task| (lot(&task), task)).collect();
+        drawn.sort_unstable_by_key(|(lot, _)| *lot);
+        drawn.into_iter().map(|(_, task)| task).collect()
+    }
+
+    /// The chance of what happens in a hex in this slot.
+    fn stream(&self, phase: u32, at: Hex) -> Stream {
+        self.dice.stream(self.position.turn, chance::in_slot(phase, self.log.slot), at.place())
+    }
+
+    fn is_shared(&self, hex: Hex) -> bool {
+        self.position.units.players_at(hex).len() > 1
+    }
+
+    fn settle_accounts(&mut self, of: impl Fn(PlayerNumber, &Player) -> bool) {
+        let Position { units, players, sight, .. } = &mut self.position;
+        for (&number, player) in players.iter_mut().filter(|(number, player)| of(**number, player)) {
+            economy::settle_account(units, player, sight, &mut self.log, number);
+        }
+    }
+
+    /// Who has left the game is told no more than everybody is, not even when the last of their units is gone.
+    fn leave_out_who_left(&mut self) {
+        let players = self.position.players.iter();
+        let left = players.filter(|(_, player)| player.status == Status::Quit);
+        left.for_each(|(number, _)| self.log.forget(*number));
+    }
+}

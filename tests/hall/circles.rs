@@ -1,0 +1,164 @@
+//! Files that name one another in a circle: what one of them does can then be understood with all of them alone.
+//!
+//! An edge leads from a file to each file that its `use` lines or paths name, by the module in which the named thing is
+//! looked for, so that a folder's `mod.rs` stands for what it hands on.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+use crate::common;
+
+use common::project;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// The folders in which it holds.
+const FOLDERS: [&str; 1] = ["src/game/rainbow"];
+/// The most files of a circle.
+const MOST: usize = 3;
+
+type Module = Vec<String>;
+
+/// The modules below a folder, each with its code, tests left out.
+fn modules(folder: &Path, module: &Module, found: &mut BTreeMap<Module, String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let below: Module = module.iter().cloned().chain([name.clone()]).collect();
+        if path.is_dir() {
+            modules(&path, &below, found);
+        } else if name != "tests" {
+            let text = fs::read_to_string(&path).unwrap();
+            let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
+            found.insert(if name == "mod" { module.clone() } else { below }, text);
+        }
+    }
+}
+
+/// The paths that a text names, each as its words; those in braces are taken apart.
+fn paths(text: &str) -> Vec<Vec<String>> {
+    let code: String =
+        text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    let mut found = Vec::new();
+    for start in ["crate::", "super::", "self::"] {
+        for (at, _) in code.match_indices(start) {
+            let before = code[..at].chars().next_back().unwrap_or(' ');
+            if !before.is_alphanumeric() && before != ':' {
+                spell(&code[at..], &mut Vec::new(), &mut found);
+            }
+        }
+    }
+    // What a file names below itself.
+    for (at, _) in code.match_indices("use ") {
+        let rest = &code[at + 4..];
+        if rest.starts_with(char::is_lowercase) {
+            spell(&format!("self::{rest}"), &mut Vec::new(), &mut found);
+        }
+    }
+    found
+}
+
+/// Takes a path apart, and hands on what is behind it.
+fn spell<'t>(mut text: &'t str, words: &mut Vec<String>, found: &mut Vec<Vec<String>>) -> &'t str {
+    let depth = words.len();
+    loop {
+        text = text.trim_start();
+        if let Some(mut inner) = text.strip_prefix('{') {
+            loop {
+                inner = spell(inner, words, found).trim_start();
+                match inner.strip_prefix(',') {
+                    Some(more) if !more.trim_start().starts_with('}') => inner = more,
+                    other => {
+                        inner = other.unwrap_or(inner).trim_start();
+                        break;
+                    }
+                }
+            }
+            text = inner.strip_prefix('}').unwrap_or(inner);
+            break;
+        }
+        let length =
+            text.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(text.len());
+        words.push(text[..length].to_owned());
+        text = &text[length..];
+        let Some(rest) = text.strip_prefix("::") else {
+            found.push(words.clone());
+            break;
+        };
+        text = rest;
+    }
+    words.truncate(depth);
+    text
+}
+
+/// The module that a path names, seen from another: as deep as there are files.
+fn named(path: &[String], from: &Module, known: &BTreeMap<Module, String>) -> Option<Module> {
+    let mut at = from.clone();
+    let mut found = None;
+    for (place, word) in path.iter().enumerate() {
+        match word.as_str() {
+            "crate" => at = Module::new(),
+            "self" => {}
+            "super" => _ = at.pop(),
+            word => at.push(word.to_owned()),
+        }
+        let is_word = !["crate", "self", "super"].contains(&word.as_str());
+        let is_last_start = path.get(place + 1).is_some_and(|next| next != "super") && !is_word;
+        if (is_word || is_last_start) && known.contains_key(&at) {
+            found = Some(at.clone());
+        } else if is_word {
+            break;
+        }
+    }
+    found.filter(|module| module != from)
+}
+
+/// The circles: files each of which leads to all others of its circle.
+fn circles(folder: &str) -> Vec<BTreeSet<String>> {
+    let below: Module = folder.split('/').skip(1).map(str::to_owned).collect();
+    let mut known = BTreeMap::new();
+    modules(&project(folder), &below, &mut known);
+    let edges: BTreeMap<&Module, BTreeSet<Module>> = known
+        .iter()
+        .map(|(module, text)| {
+            (module, paths(text).iter().filter_map(|path| named(path, module, &known)).collect())
+        })
+        .collect();
+    assert!(edges.values().map(BTreeSet::len).sum::<usize>() > known.len(), "edges are found in {folder}");
+    let reached = |from: &Module| {
+        let (mut reached, mut open) = (BTreeSet::new(), vec![from.clone()]);
+        while let Some(module) = open.pop() {
+            for next in &edges[&module] {
+                if reached.insert(next.clone()) {
+                    open.push(next.clone());
+                }
+            }
+        }
+        reached
+    };
+    let reached: BTreeMap<&Module, BTreeSet<Module>> =
+        known.keys().map(|module| (module, reached(module))).collect();
+    let circle = |module: &Module| -> BTreeSet<String> {
+        let others = reached[module].iter().filter(|other| reached[other].contains(module));
+        others.map(|other| other.join("::")).collect()
+    };
+    let mut circles: Vec<_> = known.keys().map(circle).filter(|circle| circle.len() > 1).collect();
+    circles.sort();
+    circles.dedup();
+    circles
+}
+
+#[test]
+fn no_circle_of_files_is_large() {
+    for folder in FOLDERS {
+        let large: Vec<_> = circles(folder).into_iter().filter(|circle| circle.len() > MOST).collect();
+        assert!(large.is_empty(), "{large:#?}");
+    }
+}
+
+/// Who moves and whose attack is cancelled are two sides of one rule, and their files name each other.
+#[test]
+fn a_circle_of_two_is_found() {
+    let both = ["movement", "unarmed"].map(|name| format!("game::rainbow::rules::{name}"));
+    assert!(circles("src/game/rainbow").contains(&BTreeSet::from(both)));
+}
