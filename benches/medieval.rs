@@ -23,9 +23,9 @@ use playdeck::dice::{Dice, Stream};
 use playdeck::game::medieval::field::game::Match;
 use playdeck::game::medieval::field::geometry::{Direction, Square};
 use playdeck::game::medieval::field::piece::Piece;
-use playdeck::game::medieval::field::player::PlayerNumber;
-use playdeck::game::medieval::lobby::members::{Lobby, MatchNumber, Waiting};
+use playdeck::game::medieval::lobby::members::{Lobby, Waiting};
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::Punched;
 use playdeck::game::medieval::rules::begin;
@@ -116,7 +116,7 @@ fn decks(pieces: u16) -> (String, String) {
     let mut stream = Dice::new(7).stream(0, 951, 0);
     for (player, _) in game.numbered() {
         writeln!(sheets, "$PLAYER {player}").unwrap();
-        for piece in game.pieces.of(player) {
+        for piece in game.world.pieces.of(player) {
             order(&game, player, piece, &mut stream, &mut sheets);
         }
     }
@@ -146,10 +146,10 @@ fn world(pieces: u16) -> Match {
     let members = (1..=PLAYERS).map(|number| lobby.enroll(&format!("Duke {number}")).unwrap()).collect();
     let mut game = begin::begin(MATCH, Waiting { setup, members }, Dice::new(7));
     game.round = 10;
-    let found: Vec<(u16, Square)> = game.cities().map(|(number, city)| (number, city.at)).collect();
+    let found: Vec<(u16, Square)> = game.world.cities().map(|(number, city)| (number, city.at)).collect();
     for (number, at) in found {
-        game.give(number, Some(lord_of(at)));
-        game.city_mut(number).unwrap().name = format!("City {number}");
+        game.world.give(number, Some(lord_of(at)));
+        game.world.city_mut(number).unwrap().name = format!("City {number}");
     }
     let mut stream = Dice::new(7).stream(0, 950, 0);
     for player in (1..=PLAYERS).map(PlayerNumber) {
@@ -195,7 +195,7 @@ fn stand_ten(game: &mut Match, player: PlayerNumber, first: u16, stream: &mut St
             GALLEON => (None, harbor),
             _ => (None, square_for(game, player, kind, stream)),
         };
-        assert!(game.place(player, Piece { carrier, ..Piece::new(first + place, kind, at) }).is_some());
+        assert!(game.world.place(player, Piece { carrier, ..Piece::new(first + place, kind, at) }).is_some());
     }
 }
 
@@ -204,9 +204,9 @@ fn square_for(game: &Match, player: PlayerNumber, kind: Kind, stream: &mut Strea
     loop {
         let mut draw = || 1 + u8::try_from(stream.below(u32::from(SIDE))).unwrap();
         let at = Square::new(draw(), draw());
-        let is_land = game.terrain(at) != Terrain::Sea;
-        let is_free = game.pieces.owner_at(at).is_none_or(|owner| owner == player);
-        let is_home = game.city_owner_at(at).is_none_or(|owner| owner == Some(player));
+        let is_land = game.world.terrain(at) != Terrain::Sea;
+        let is_free = game.world.pieces.owner_at(at).is_none_or(|owner| owner == player);
+        let is_home = game.world.city_owner_at(at).is_none_or(|owner| owner == Some(player));
         if is_land != kind.is_ship() && is_free && is_home && (is_far || lord_of(at) == player) {
             return at;
         }
@@ -225,9 +225,10 @@ fn order(game: &Match, player: PlayerNumber, piece: &Piece, stream: &mut Stream,
         return;
     }
     let enemy = game
+        .world
         .grid()
         .within(piece.at, kind.range())
-        .find(|at| game.pieces.owner_at(*at).is_some_and(|owner| owner != player));
+        .find(|at| game.world.pieces.owner_at(*at).is_some_and(|owner| owner != player));
     if let Some(at) = enemy.filter(|_| kind.can_attack()) {
         (0..kind.attacks()).for_each(|_| writeln!(sheet, "ATTACK {number} {at}").unwrap());
     }

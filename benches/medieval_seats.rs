@@ -14,15 +14,13 @@ use field::{MATCH, random};
 use playdeck::dice::Dice;
 use playdeck::game::Viewer;
 use playdeck::game::medieval::Medieval;
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::knowledge::view::View;
-use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::lobby::setup::{Sequence, Setup};
+use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::orders::Orders;
 use playdeck::game::medieval::play_card::{Head, HeadOf};
 use playdeck::game::medieval::position::Position;
-use playdeck::game::medieval::rules::sequence::Sequence;
 use playdeck::game::prelude::*;
-
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 

@@ -3,9 +3,8 @@
 use crate::field::{self, Field, MATCH};
 use crate::punched;
 use playdeck::game::medieval::field::geometry::Square;
-use playdeck::game::medieval::field::player::PlayerNumber;
-use playdeck::game::medieval::lobby::members::{MatchNumber, MemberNumber};
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck::game::medieval::punched::{MailRecord, MemberRecord, OverRecord};
 use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;
@@ -53,7 +52,7 @@ fn stack() -> String {
 
 fn siege() -> String {
     let (mut field, mut cards) = (Field::with(large(2)), String::new());
-    let around: Vec<Square> = field.position().running[&MATCH].grid().around(HERE).collect();
+    let around: Vec<Square> = field.position().running[&MATCH].world.grid().around(HERE).collect();
     for (number, at) in (1..=3_000).zip(around.iter().cycle()) {
         field.piece(1, number, Kind::Archery, *at);
         field.piece(2, number, Kind::Pikemen, HERE);

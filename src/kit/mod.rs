@@ -6,6 +6,7 @@
 pub mod dates;
 pub mod grid;
 pub mod log;
+pub mod numbers;
 pub mod sets;
 pub mod verbs;
 pub mod way;

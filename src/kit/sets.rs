@@ -22,6 +22,16 @@ impl Numbered for u32 {
     }
 }
 
+impl Numbered for usize {
+    fn number(self) -> usize {
+        self
+    }
+
+    fn of_number(number: usize) -> Self {
+        number
+    }
+}
+
 const BITS: usize = u64::BITS as usize;
 
 /// A set, a bit for each thing up to the last one in it.

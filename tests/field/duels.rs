@@ -2,8 +2,8 @@
 
 use super::{Field, MATCH, at};
 use playdeck::game::medieval::field::piece::PieceId;
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::lobby::setup::{Experience, Setup};
+use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;
@@ -87,7 +87,7 @@ impl Duel {
         for (player, experience) in [(1, self.experience.0), (2, self.experience.1)] {
             for number in 1..=count {
                 let id = PieceId::new(PlayerNumber(player), number);
-                assert!(game.pieces.change(id, |piece| piece.experience = experience).is_some());
+                assert!(game.world.pieces.change(id, |piece| piece.experience = experience).is_some());
             }
         }
         (position, sheet)

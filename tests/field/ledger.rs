@@ -101,7 +101,8 @@ impl Ledger {
 }
 
 fn kinds(game: &Match) -> BTreeMap<PieceId, Kind> {
-    let all =
-        game.numbered().flat_map(|(player, _)| game.pieces.of(player).map(move |piece| (player, piece)));
+    let all = game
+        .numbered()
+        .flat_map(|(player, _)| game.world.pieces.of(player).map(move |piece| (player, piece)));
     all.map(|(player, piece)| (PieceId::new(player, piece.number), piece.kind)).collect()
 }

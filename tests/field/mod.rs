@@ -15,10 +15,9 @@ use playdeck::game::medieval::event::{Event, Outcome, What};
 use playdeck::game::medieval::field::game::Match;
 use playdeck::game::medieval::field::geometry::Square;
 use playdeck::game::medieval::field::piece::{Piece, PieceId};
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::knowledge::view::View;
-use playdeck::game::medieval::lobby::members::{MatchNumber, MemberNumber};
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck::game::medieval::orders::Orders;
 use playdeck::game::medieval::play_card::{Head, HeadOf};
 use playdeck::game::medieval::position::Position;
@@ -295,7 +294,7 @@ impl Round {
 
     /// A piece, if it lives.
     pub fn piece(&self, player: u8, number: u16) -> Option<&Piece> {
-        self.game().pieces.get(PieceId::new(PlayerNumber(player), number))
+        self.game().world.pieces.get(PieceId::new(PlayerNumber(player), number))
     }
 
     /// Where a piece stands.
@@ -310,7 +309,7 @@ impl Round {
 
     /// The owner of the city in a square.
     pub fn owner(&self, square: Square) -> Option<u8> {
-        self.game().city_owner_at(square).unwrap().map(|owner| owner.0)
+        self.game().world.city_owner_at(square).unwrap().map(|owner| owner.0)
     }
 
     /// Why orders were refused, in their order.

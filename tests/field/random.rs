@@ -7,12 +7,11 @@ use playdeck::dice::{Dice, Stream};
 use playdeck::game::medieval::field::game::Match;
 use playdeck::game::medieval::field::geometry::{Grid, Square};
 use playdeck::game::medieval::field::piece::{Piece, PieceId};
-use playdeck::game::medieval::field::player::PlayerNumber;
-use playdeck::game::medieval::lobby::members::{Lobby, MatchNumber, Waiting};
-use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::lobby::members::{Lobby, Waiting};
+use playdeck::game::medieval::lobby::setup::{Sequence, Setup};
+use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::rules::begin;
-use playdeck::game::medieval::rules::sequence::Sequence;
 use std::fmt::Write as _;
 
 /// The names of those who play.
@@ -80,11 +79,11 @@ fn sheet(game: &Match, player: PlayerNumber, stream: &mut Stream) -> String {
     if stream.below(400) == 0 {
         return "SURREND YES\n".to_owned();
     }
-    for piece in game.pieces.of(player) {
+    for piece in game.world.pieces.of(player) {
         let card = card(game, player, piece, stream);
         writeln!(sheet, "{card}").unwrap();
     }
-    for (_, city) in game.cities().filter(|(_, city)| city.owner == Some(player)) {
+    for (_, city) in game.world.cities().filter(|(_, city)| city.owner == Some(player)) {
         let product = ["I", "P", "C", "A", "T", "H", "L", "G", "F"][stream.below(9) as usize];
         if stream.below(4) == 0 {
             writeln!(sheet, "CITY {} TYPE {product}", city.at).unwrap();
@@ -95,20 +94,21 @@ fn sheet(game: &Match, player: PlayerNumber, stream: &mut Stream) -> String {
 
 /// What a piece is told: it wanders, goes for the next enemy or city, attacks, boards, disembarks or stays.
 fn card(game: &Match, player: PlayerNumber, piece: &Piece, stream: &mut Stream) -> String {
-    let (grid, no) = (game.grid(), piece.number);
+    let (grid, no) = (game.world.grid(), piece.number);
     let path: String =
         (0..6).map(|_| ['1', '2', '3', '4', '6', '7', '8', '9'][stream.below(8) as usize]).collect();
     let drawn = Square::new(1 + chance(stream, grid.width), 1 + chance(stream, grid.height));
-    let enemy = |square: &Square| game.pieces.owner_at(*square).is_some_and(|owner| owner != player);
+    let enemy = |square: &Square| game.world.pieces.owner_at(*square).is_some_and(|owner| owner != player);
     match stream.below(12) {
         0 | 1 => {
             let near = grid.within(piece.at, piece.kind.range()).find(enemy);
             format!("ATTACK {no} {}", near.unwrap_or(drawn))
         }
         2 => {
-            let near = grid.within(piece.at, 1).flat_map(|square| game.pieces.transports_at(square));
-            let carries =
-                |id: &PieceId| game.pieces.get(*id).is_some_and(|other| boards(player, piece, *id, other));
+            let near = grid.within(piece.at, 1).flat_map(|square| game.world.pieces.transports_at(square));
+            let carries = |id: &PieceId| {
+                game.world.pieces.get(*id).is_some_and(|other| boards(player, piece, *id, other))
+            };
             let transport = near.filter(carries).last();
             format!("BOARD {no} {}", transport.map_or(1 + stream.below(30), |id| u32::from(id.number)))
         }
@@ -119,7 +119,7 @@ fn card(game: &Match, player: PlayerNumber, piece: &Piece, stream: &mut Stream) 
         6 => format!("MOVE {no}"),
         7 | 8 => {
             let foreign = |square: &Square| {
-                enemy(square) || game.city_owner_at(*square).is_some_and(|owner| owner != Some(player))
+                enemy(square) || game.world.city_owner_at(*square).is_some_and(|owner| owner != Some(player))
             };
             let next = grid.squares().filter(foreign).min_by_key(|square| grid.distance(piece.at, *square));
             format!("MOVE {no} {}", next.map_or(path, |to| towards(grid, piece.at, to)))

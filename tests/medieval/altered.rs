@@ -10,12 +10,11 @@ use field::ledger::Ledger;
 use field::{MATCH, random};
 use playdeck::dice::Stream;
 use playdeck::game::medieval::field::game::Match;
-use playdeck::game::medieval::field::player::{PlayerNumber, Status};
-use playdeck::game::medieval::lobby::members::{MatchNumber, MemberNumber};
-use playdeck::game::medieval::lobby::setup::{Experience, Setup};
+use playdeck::game::medieval::field::player::Status;
+use playdeck::game::medieval::lobby::setup::{Experience, Sequence, Setup};
+use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{OverRecord, Punched, WaitingRecord};
-use playdeck::game::medieval::rules::sequence::Sequence;
 use playdeck::operand;
 use std::collections::BTreeMap;
 
@@ -159,7 +158,7 @@ fn keeps_to_its_options(game: &Match) {
     }
     assert!(seats.is_empty() || seats == active, "{:?} of {active:?}", game.seats);
     for (number, player) in game.numbered() {
-        let learned: u32 = game.pieces.of(number).map(|piece| u32::from(piece.experience)).sum();
+        let learned: u32 = game.world.pieces.of(number).map(|piece| u32::from(piece.experience)).sum();
         let most = match setup.experience {
             Experience::Hit => u32::MAX,
             Experience::Kill => player.tallies.iter().map(|tally| tally.pieces_for).sum(),
@@ -167,10 +166,11 @@ fn keeps_to_its_options(game: &Match) {
         };
         assert!(learned <= most, "{learned} learned, {most} can be");
         assert_ne!(player.status, if setup.castles { Status::Routed } else { Status::Beheaded });
-        let castles = game.cities().filter(|(_, city)| city.castle && city.owner == Some(number)).count();
+        let castles =
+            game.world.cities().filter(|(_, city)| city.castle && city.owner == Some(number)).count();
         assert_eq!(castles, usize::from(setup.castles && player.is_active()));
     }
-    assert!(game.cities().all(|(_, city)| city.fort <= setup.fort_max && city.turns >= 1));
+    assert!(game.world.cities().all(|(_, city)| city.fort <= setup.fort_max && city.turns >= 1));
 }
 
 /// What everyone has, lost and won adds up.
@@ -182,10 +182,10 @@ fn adds_up(game: &Match) {
             assert_eq!((here.pieces_for, here.cities_for), (there.pieces_against, there.cities_against));
         }
         let lost: u32 = own.tallies.iter().map(|tally| tally.pieces_against + tally.cities_for).sum();
-        let living = u32::try_from(game.pieces.of(player).count()).unwrap();
+        let living = u32::try_from(game.world.pieces.of(player).count()).unwrap();
         assert!(living + lost <= u32::from(own.last_piece));
-        let owned = game.cities().filter(|(_, city)| city.owner == Some(player)).count();
-        assert_eq!(u32::try_from(owned).unwrap(), game.owned(player));
+        let owned = game.world.cities().filter(|(_, city)| city.owner == Some(player)).count();
+        assert_eq!(u32::try_from(owned).unwrap(), game.world.owned(player));
     }
 }
 

@@ -18,8 +18,8 @@ use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::event::{Event, Outcome, What};
 use playdeck::game::medieval::field::game::Match;
 use playdeck::game::medieval::field::piece::PieceId;
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
+use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::orders::Order;
 use playdeck::game::medieval::position::{Position, Table};
 use playdeck::game::medieval::punched::Punched;
@@ -118,8 +118,8 @@ fn is_landing(before: &Match, event: &Event) -> bool {
     else {
         return false;
     };
-    let piece = event.turn.and_then(|player| before.pieces.get(PieceId::new(player, *piece)));
-    let is_at_sea = |square| before.terrain(square) == Terrain::Sea;
+    let piece = event.turn.and_then(|player| before.world.pieces.get(PieceId::new(player, *piece)));
+    let is_at_sea = |square| before.world.terrain(square) == Terrain::Sea;
     piece.is_some_and(|piece| piece.carrier.is_some() && is_at_sea(piece.at)) && !is_at_sea(*at)
 }
 
@@ -159,7 +159,7 @@ fn unknown_to(player: u8, position: &Position) -> Option<Position> {
     let of_others = |of: PlayerNumber| of != who;
     punched
         .piece
-        .retain(|piece| !of_others(piece.of) || game.sees(who, piece.at) || piece.kind.takes_cities());
+        .retain(|piece| !of_others(piece.of) || game.world.sees(who, piece.at) || piece.kind.takes_cities());
     let stand: BTreeSet<(PlayerNumber, u16)> =
         punched.piece.iter().map(|piece| (piece.of, piece.no)).collect();
     for piece in punched.piece.iter_mut().filter(|piece| of_others(piece.of)) {

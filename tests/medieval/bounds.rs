@@ -8,9 +8,10 @@ use playdeck::game::prelude::*;
 
 use field::{Field, MATCH, Round, at};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::field::player::PlayerNumber;
-use playdeck::game::medieval::lobby::members::{Act, Lobby, MatchNumber};
+use playdeck::game::medieval::lobby::members::Lobby;
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::lobby::signing::Act;
+use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
 use std::rc::Rc;
@@ -36,7 +37,7 @@ fn a_name_has_16_characters() {
     let named = |length| {
         let name = "N".repeat(length);
         let round = Field::new(2).play(&[(1, &format!("NAME 2,2 {name}"))]);
-        round.game().city(1).unwrap().name == name
+        round.game().world.city(1).unwrap().name == name
     };
     assert_eq!([1, 16, 17].map(named), [true, true, false]);
 }

@@ -11,10 +11,9 @@ use playdeck::game::prelude::*;
 
 use field::{Field, MATCH, Round, at};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::knowledge::panel::{Panel, Stage};
-use playdeck::game::medieval::lobby::members::MemberNumber;
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::numbers::{MemberNumber, PlayerNumber};
 use playdeck::game::medieval::play_card::{Head, HeadOf};
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
@@ -101,7 +100,7 @@ fn the_machine_names_a_city_whatever_others_call_theirs_out_of_sight() {
     field.city(at(10, 10), None).piece(1, 1, Kind::Infantry, at(9, 10));
     let named = |field: &Field| {
         let round = field.play(&[(1, "MOVE 1 6")]);
-        round.game().city(round.game().city_at(at(10, 10)).unwrap()).unwrap().name.clone()
+        round.game().world.city(round.game().world.city_at(at(10, 10)).unwrap()).unwrap().name.clone()
     };
     let name = named(&field);
     let called = |square| {
@@ -120,7 +119,7 @@ fn the_machine_names_no_city_that_its_captor_names_in_his_turn() {
     let named = |cards| {
         let round = field.play(&[(1, cards)]);
         let game = round.game();
-        let name = game.city(game.city_at(at(10, 10)).unwrap()).unwrap().name.clone();
+        let name = game.world.city(game.world.city_at(at(10, 10)).unwrap()).unwrap().name.clone();
         let by_machine = round.told(1).into_iter().any(|what| matches!(what, What::Named { .. }));
         (name, by_machine)
     };
@@ -231,9 +230,9 @@ fn a_city_at_the_highest_level_raises_no_fortification() {
     let raised =
         |round: &Round| round.told(1).into_iter().filter(|what| matches!(what, What::Made { .. })).count();
     let first = field.play(&[]);
-    assert_eq!((first.game().city(1).unwrap().fort, raised(&first)), (2, 1));
+    assert_eq!((first.game().world.city(1).unwrap().fort, raised(&first)), (2, 1));
     let second = field::play(first.position, &[], 1);
-    assert_eq!((second.game().city(1).unwrap().fort, raised(&second)), (2, 0));
+    assert_eq!((second.game().world.city(1).unwrap().fort, raised(&second)), (2, 0));
 }
 
 #[test]
@@ -293,7 +292,7 @@ fn a_city_that_can_be_fortified_no_more_says_so_each_turn_to_its_owner_and_befor
     let mut round = field.play(&[]);
     for turn in 0..6 {
         let told = |player| round.told(player).into_iter().filter(|what| **what == idle).count();
-        assert_eq!((told(1), told(2), round.game().city(1).unwrap().fort), (1, 0, 2), "turn {turn}");
+        assert_eq!((told(1), told(2), round.game().world.city(1).unwrap().fort), (1, 0, 2), "turn {turn}");
         round = field::play(round.position, &[], 1);
     }
     assert!(
@@ -322,7 +321,7 @@ fn a_name_of_two_own_cities_means_neither() {
     let round = field.play(&[(1, "CITY C2-2 TYPE P\nCITY 10,10 TYPE C\nNAME 10,10 Other\nCITY C2-2 TYPE A")]);
     assert_eq!(round.refused(), [Refusal::TwoOfName { first: at(2, 2), second: at(10, 10) }]);
     assert_eq!(round.said, ["MWD260W"]);
-    let product = |number| round.game().city(number).unwrap().product;
+    let product = |number| round.game().world.city(number).unwrap().product;
     assert_eq!((product(1), product(3)), (Product::Piece(Kind::Archery), Product::Piece(Kind::Cavalry)));
     field.with_city(at(10, 10), |city| city.of = Some(PlayerNumber(2)));
     assert!(
@@ -355,10 +354,10 @@ fn the_keys_of_the_pad_have_names_and_a_name_keeps_its_quotes() {
         [("Knights'", "Knights'"), ("'d''Or'", "d'Or"), ("\"A b\"", "A b"), ("'t Zand", "'t Zand")]
     {
         let round = field.play(&[(1, &format!("NAME 2,2 {text}"))]);
-        assert_eq!(round.game().city(1).unwrap().name, name);
+        assert_eq!(round.game().world.city(1).unwrap().name, name);
     }
     for card in ["CITY Knights' TYPE P", "CITY 'Knights''' TYPE P", "CITY \"KNIGHTS'\" TYPE P"] {
         let round = field.play(&[(1, &format!("NAME 2,2 Knights'\n{card}"))]);
-        assert_eq!(round.game().city(1).unwrap().product, Product::Piece(Kind::Pikemen), "{card}");
+        assert_eq!(round.game().world.city(1).unwrap().product, Product::Piece(Kind::Pikemen), "{card}");
     }
 }

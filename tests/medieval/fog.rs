@@ -14,8 +14,8 @@ use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::field::game::Match;
 use playdeck::game::medieval::field::geometry::Square;
 use playdeck::game::medieval::field::piece::Piece;
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::{MailRecord, PieceRecord, Punched};
 use playdeck::game::medieval::tables::{Kind, Terrain};
@@ -73,11 +73,12 @@ struct Dark<'a> {
 impl<'a> Dark<'a> {
     fn of(game: &'a Match, viewer: PlayerNumber, stream: Stream) -> Self {
         let is_free = |square: &Square| {
-            let stands = game.pieces.owner_at(*square).is_some() || game.city_at(*square).is_some();
-            !stands && game.terrain(*square) != Terrain::Sea
+            let stands =
+                game.world.pieces.owner_at(*square).is_some() || game.world.city_at(*square).is_some();
+            !stands && game.world.terrain(*square) != Terrain::Sea
         };
-        let all = game.grid().squares();
-        let land = all.filter(|square| !game.sees(viewer, *square) && is_free(square)).collect();
+        let all = game.world.grid().squares();
+        let land = all.filter(|square| !game.world.sees(viewer, *square) && is_free(square)).collect();
         Self { game, viewer, others: others(game, viewer), land, taken: Vec::new(), stream }
     }
 
@@ -91,7 +92,7 @@ impl<'a> Dark<'a> {
     }
 
     fn is_dark(&self, square: Square) -> bool {
-        !self.game.sees(self.viewer, square)
+        !self.game.world.sees(self.viewer, square)
     }
 
     fn below(&mut self, bound: u8) -> u8 {
@@ -176,7 +177,7 @@ impl<'a> Dark<'a> {
                 continue;
             }
             city.name = format!("Hidden {}", self.below(200));
-            let is_empty = self.game.pieces.owner_at(city.at).is_none();
+            let is_empty = self.game.world.pieces.owner_at(city.at).is_none();
             if self.is_dark(city.at) && is_empty && !city.castle {
                 city.of = Some(self.other());
             }
@@ -186,16 +187,16 @@ impl<'a> Dark<'a> {
     /// Ground that the viewer has never seen, where nobody stands.
     fn change_ground(&mut self, punched: &mut Punched) {
         let (game, viewer) = (self.game, self.viewer);
-        let (grid, own) = (game.grid(), game.player(viewer).unwrap());
+        let grid = game.world.grid();
         for row in &mut punched.terrain {
             let mut squares: Vec<char> = row.squares.chars().collect();
             for (x, letter) in (1..).zip(&mut squares) {
                 let square = Square::new(x, row.y);
                 let is_far = grid.within(square, 1).all(|near| {
                     let stands = punched.piece.iter().any(|piece| piece.at == near);
-                    !stands && game.city_at(near).is_none()
+                    !stands && game.world.city_at(near).is_none()
                 });
-                let is_known = game.sees(viewer, square) || own.explored.contains(grid.index(square));
+                let is_known = game.world.sees(viewer, square) || game.world.has_explored(viewer, square);
                 if is_far && !is_known {
                     *letter = any_of(&['S', 'L', 'M'], &mut self.stream);
                 }
@@ -239,8 +240,9 @@ fn staying(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> String {
     let mut sheet = String::from(
         "LIST VP\nLIST STATS\nLIST MESSAGES\nLIST CITIES\nLIST PIECES\nLIST MAP\nLIST TOTALS\nREAD OLD\nLIST GAMES\n",
     );
-    let dark = game.grid().squares().filter(|square| !game.sees(viewer, *square)).collect::<Vec<_>>();
-    for piece in game.pieces.of(viewer) {
+    let dark =
+        game.world.grid().squares().filter(|square| !game.world.sees(viewer, *square)).collect::<Vec<_>>();
+    for piece in game.world.pieces.of(viewer) {
         let no = piece.number;
         let (square, other) = (any_of(&dark, stream), stream.below(80));
         match stream.below(7) {
@@ -261,15 +263,15 @@ fn staying(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> String {
 
 /// Cards for the pieces of others that a player does not see, of which none leads into his sight.
 fn dark_sheets(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> String {
-    let grid = game.grid();
+    let grid = game.world.grid();
     let mut all = String::new();
     let others = others(game, viewer);
     for player in others.iter().copied().filter(|_| stream.below(4) > 0).collect::<Vec<_>>() {
         writeln!(all, "$PLAYER {player}").unwrap();
         writeln!(all, "SEND {} Between ourselves {}.", any_of(&others, stream), stream.below(100)).unwrap();
         writeln!(all, "LIST MAP\nUNAUTO\nDELETE 1").unwrap();
-        let hidden = |piece: &&Piece| !game.sees(viewer, piece.at) && piece.carrier.is_none();
-        for piece in game.pieces.of(player).filter(hidden) {
+        let hidden = |piece: &&Piece| !game.world.sees(viewer, piece.at) && piece.carrier.is_none();
+        for piece in game.world.pieces.of(player).filter(hidden) {
             let mut at = piece.at;
             let mut path = String::new();
             for _ in 0..piece.kind.moves() {
@@ -277,8 +279,8 @@ fn dark_sheets(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> Strin
                     .filter_map(|direction| Some((direction.key(), grid.step(at, direction)?)));
                 // Nor into a battle or a city, for points are public.
                 let is_quiet = |square: Square| {
-                    let stands = game.pieces.owner_at(square).is_some_and(|owner| owner != player);
-                    !stands && game.city_at(square).is_none() && !game.sees(viewer, square)
+                    let stands = game.world.pieces.owner_at(square).is_some_and(|owner| owner != player);
+                    !stands && game.world.city_at(square).is_none() && !game.world.sees(viewer, square)
                 };
                 let dark: Vec<(u8, Square)> = steps.filter(|(_, square)| is_quiet(*square)).collect();
                 if dark.is_empty() {

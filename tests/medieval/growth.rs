@@ -8,9 +8,8 @@ use playdeck::game::prelude::*;
 
 use field::{Field, at};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::knowledge::panel::Panel;
-use playdeck::game::medieval::lobby::members::{MatchNumber, MemberNumber};
+use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck::game::medieval::punched::OverRecord;
 use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;

@@ -148,13 +148,13 @@ fn a_match_that_waits_is_dropped_with_those_who_signed_up_for_it() {
 fn a_match_is_not_dropped_and_won_at_once() {
     let mut field = three();
     field.change(|punched| {
-        punched.door.next = playdeck::game::medieval::lobby::members::MatchNumber(3);
+        punched.door.next = playdeck::game::medieval::numbers::MatchNumber(3);
         punched.over.push(playdeck::game::medieval::punched::OverRecord {
-            no: playdeck::game::medieval::lobby::members::MatchNumber(2),
+            no: playdeck::game::medieval::numbers::MatchNumber(2),
             name: String::new(),
             round: 5,
-            players: vec![(playdeck::game::medieval::lobby::members::MemberNumber(1), 5)],
-            victor: Some((playdeck::game::medieval::field::player::PlayerNumber(1), 1)),
+            players: vec![(playdeck::game::medieval::numbers::MemberNumber(1), 5)],
+            victor: Some((playdeck::game::medieval::numbers::PlayerNumber(1), 1)),
             dropped: true,
         });
     });

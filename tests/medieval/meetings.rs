@@ -7,8 +7,9 @@ use crate::field;
 
 use field::{Field, Round, at};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::field::player::{PlayerNumber, Status};
+use playdeck::game::medieval::field::player::Status;
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
 
@@ -258,7 +259,7 @@ fn i_cities_work_before_the_cards_of_a_turn_and_not_for_what_they_took_in_it() {
     let round = field.play(&[(1, "CITY 2,2 TYPE C\nMOVE 59001 66\nMOVE 1 6")]);
     assert_eq!(round.at(1, 59_001), Some((4, 2)), "a new piece acts in the turn in which it is built");
     let turns = |round: &Round, square| {
-        let city = round.game().city(round.game().city_at(square).unwrap()).unwrap();
+        let city = round.game().world.city(round.game().world.city_at(square).unwrap()).unwrap();
         (city.product, city.turns)
     };
     assert_eq!(turns(&round, at(2, 2)), (Product::Piece(Kind::Cavalry), 6));
@@ -275,7 +276,7 @@ fn i_cities_of_one_who_gave_up_keep_their_names_and_are_white() {
     let round = field.play(&[(2, "SURREND YES")]);
     let next = field::play(round.position, &[(1, "MOVE 1 9")], 1);
     assert_eq!((next.owner(at(18, 2)), next.points(1), next.points(2)), (Some(1), 50, 0));
-    let city = next.game().city(next.game().city_at(at(18, 2)).unwrap()).unwrap();
+    let city = next.game().world.city(next.game().world.city_at(at(18, 2)).unwrap()).unwrap();
     assert_eq!(city.name, "C18-2");
 }
 

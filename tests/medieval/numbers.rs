@@ -10,10 +10,11 @@ use crate::field;
 use common::run_deck;
 use field::{Field, Round, at, random};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::knowledge::panel::Panel;
-use playdeck::game::medieval::lobby::members::{Act, Lobby, MatchNumber, MemberNumber};
+use playdeck::game::medieval::lobby::members::Lobby;
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::lobby::signing::Act;
+use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck::game::medieval::punched::MemberRecord;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Terrain};
@@ -40,12 +41,13 @@ fn introduction_eight_types_of_pieces_and_three_of_terrain() {
         let mut field = ground(Kind::HeavyGalleon);
         field.ground(at(1, 1), 'S');
         let round = field.play(&[(1, &format!("CITY 2,2 TYPE {key}"))]);
-        round.game().city(1).unwrap().product.code()
+        round.game().world.city(1).unwrap().product.code()
     };
     let codes = ["I", "P", "C", "A", "T", "H", "L", "G", "F"].map(built);
     assert_eq!(codes, ["INF", "PIK", "CAV", "ARC", "CAT", "HRS", "LGL", "HGL", "FORT"]);
     let game = random::begun(7, Setup::default()).running.remove(&MatchNumber(1)).unwrap();
-    let met = |terrain| game.grid().squares().filter(|square| game.terrain(*square) == terrain).count();
+    let met =
+        |terrain| game.world.grid().squares().filter(|square| game.world.terrain(*square) == terrain).count();
     assert_eq!(met(Terrain::Sea) + met(Terrain::Land) + met(Terrain::Mountain), 2500);
     assert!(met(Terrain::Land) > 0 && met(Terrain::Mountain) > 0);
 }
@@ -73,10 +75,11 @@ fn creating_a_new_game_makes_the_map_as_wide_and_high_and_as_full_of_land_as_was
     {
         let game = random::begun(1, Setup { width, height, land, ..Setup::default() });
         let game = &game.running[&MatchNumber(1)];
-        let dry = game.grid().squares().filter(|square| game.terrain(*square) != Terrain::Sea).count();
+        let dry =
+            game.world.grid().squares().filter(|square| game.world.terrain(*square) != Terrain::Sea).count();
         let all = usize::from(width) * usize::from(height);
         // Half a square and more is a square: 69 percent of 621 are 428.49, and 41 of 550 are 225.5.
-        assert_eq!((game.grid().len(), dry), (all, (all * usize::from(land) + 50) / 100));
+        assert_eq!((game.world.grid().len(), dry), (all, (all * usize::from(land) + 50) / 100));
     }
 }
 
@@ -85,12 +88,12 @@ fn creating_a_new_game_gives_each_player_his_starting_pieces() {
     for (players, pieces) in [(2, 0), (2, 1), (3, 7), (6, 15)] {
         let game = random::begun(3, Setup { players, pieces, ..Setup::default() });
         let game = &game.running[&MatchNumber(1)];
-        let all = |player| game.pieces.of(player).map(|piece| piece.kind.code()).collect::<Vec<_>>();
+        let all = |player| game.world.pieces.of(player).map(|piece| piece.kind.code()).collect::<Vec<_>>();
         let dealt: Vec<&str> =
             ["INF", "CAV", "PIK", "ARC", "CAT"].into_iter().cycle().take(usize::from(pieces)).collect();
         assert_eq!(game.players.len(), usize::from(players));
         for (number, player) in game.numbered() {
-            assert_eq!((all(number), game.owned(number), player.points), (dealt.clone(), 1, 0));
+            assert_eq!((all(number), game.world.owned(number), player.points), (dealt.clone(), 1, 0));
         }
     }
 }
@@ -128,10 +131,10 @@ fn i_cities_build_each_piece_in_its_turns_and_count_them_one_by_one() {
         });
         let mut round = field.play(&[(1, &format!("CITY 2,2 TYPE {kind}"))]);
         for turn in 1..=9 {
-            let left = round.game().city(1).unwrap().turns;
+            let left = round.game().world.city(1).unwrap().turns;
             round = field::play(round.position, &[], 1);
-            let city = round.game().city(1).unwrap();
-            if let Some(piece) = round.game().pieces.of(ONE).next() {
+            let city = round.game().world.city(1).unwrap();
+            if let Some(piece) = round.game().world.pieces.of(ONE).next() {
                 assert_eq!((piece.kind, piece.at, left), (kind, at(2, 2), 1));
                 assert_eq!(city.turns, turn, "and the next one takes as long");
                 return [turn, u8::try_from(round.points(1)).unwrap()];

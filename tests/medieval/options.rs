@@ -13,8 +13,8 @@ use field::{Field, MATCH, Round, at, random, won};
 use playdeck::game::medieval::event::{Event, Outcome, What};
 use playdeck::game::medieval::field::damage::strengths;
 use playdeck::game::medieval::field::piece::{Piece, PieceId};
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
+use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::orders::Order;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::punched::PieceRecord;
@@ -53,9 +53,13 @@ fn experience_is_gained_as_the_match_says_and_tells_in_battles_alone() {
                 let counted =
                     |piece: &Piece| gained.get(&PieceId::new(number, piece.number)).copied().unwrap_or(0);
                 assert!(
-                    one.game().pieces.of(number).all(|piece| u32::from(piece.experience) == counted(piece))
+                    one.game()
+                        .world
+                        .pieces
+                        .of(number)
+                        .all(|piece| u32::from(piece.experience) == counted(piece))
                 );
-                assert!(other.game().pieces.of(number).all(|piece| piece.experience == 0));
+                assert!(other.game().world.pieces.of(number).all(|piece| piece.experience == 0));
             }
         });
         let Some(parting) = parting else { continue };
@@ -112,7 +116,7 @@ fn repair_mends_a_point_a_turn_in_a_city_of_its_owner_and_nothing_else() {
         });
         let less = |one: &Position, other: &Position, player, number| {
             let damage = |position: &Position| {
-                let piece = position.running.get(&MATCH)?.pieces.get(PieceId::new(player, number))?;
+                let piece = position.running.get(&MATCH)?.world.pieces.get(PieceId::new(player, number))?;
                 Some(i16::from(piece.damage))
             };
             Some(damage(other)? - damage(one)?)
@@ -124,12 +128,12 @@ fn repair_mends_a_point_a_turn_in_a_city_of_its_owner_and_nothing_else() {
             let game = &one.running[&MATCH];
             for (player, piece) in game
                 .numbered()
-                .flat_map(|(player, _)| game.pieces.of(player).map(move |piece| (player, piece)))
+                .flat_map(|(player, _)| game.world.pieces.of(player).map(move |piece| (player, piece)))
             {
                 let after = less(&one_after.position, &other_after.position, player, piece.number);
                 let before = less(one, other, player, piece.number);
                 let (Some(before), Some(after)) = (before, after) else { continue };
-                let is_home = game.city_owner_at(piece.at) == Some(Some(player));
+                let is_home = game.world.city_owner_at(piece.at) == Some(Some(player));
                 assert!(after == before || (is_home && after == before + 1), "root {root}");
                 let was_hit = battles(&one_after.events).any(|battle| {
                     battle.blow.is_some_and(|(victim, ..)| victim == PieceId::new(player, piece.number))
@@ -343,7 +347,7 @@ fn fort_turns_and_fort_max_are_kept_to_the_turn_and_level() {
             let made = |what: &&What| matches!(what, What::Made { product: Product::Fortification, .. });
             told += round.told(1).into_iter().filter(made).count();
             let level = (turn / u16::from(fort_turns)).min(u16::from(fort_max));
-            assert_eq!(u16::from(round.game().city(1).unwrap().fort), level);
+            assert_eq!(u16::from(round.game().world.city(1).unwrap().fort), level);
             assert_eq!(told, usize::from(level), "nothing is told of a level that was not built");
         }
         let more = field::play(round.position, &[(1, "CITY 2,2 TYPE I\nCITY 2,2 TYPE F")], 1);
@@ -365,8 +369,9 @@ fn capacities_are_counted_by_transport_and_a_loaded_horse_is_one() {
         let others = (47..=90).map(|number| format!("BOARD {number} 1\n"));
         let sheet: String = aboard.chain(["BOARD 2 1\n".to_owned()]).chain(others).collect();
         let round = field.play(&[(1, &sheet)]);
-        let carried =
-            |by| round.game().pieces.of(PlayerNumber(1)).filter(|piece| piece.carrier == Some(by)).count();
+        let carried = |by| {
+            round.game().world.pieces.of(PlayerNumber(1)).filter(|piece| piece.carrier == Some(by)).count()
+        };
         assert!(round.refused().iter().all(|refusal| *refusal == Refusal::Full));
         (carried(2), carried(1))
     };

@@ -6,13 +6,13 @@ use crate::field;
 
 use field::{Field, MATCH, at};
 use playdeck::game::Flaw;
-use playdeck::game::medieval::field::player::{KnownCity, PlayerNumber, Status, Tally};
-use playdeck::game::medieval::lobby::members::{MatchNumber, MemberNumber};
-use playdeck::game::medieval::lobby::setup::{Experience, Setup};
+use playdeck::game::medieval::field::player::{Status, Tally};
+use playdeck::game::medieval::knowledge::memory::KnownCity;
+use playdeck::game::medieval::lobby::setup::{Experience, Sequence, Setup};
+use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck::game::medieval::punched::{
     ExploredRecord, KnownRecord, MailRecord, OverRecord, Punched, WaitingRecord,
 };
-use playdeck::game::medieval::rules::sequence::Sequence;
 use playdeck::game::medieval::tables::Kind;
 use std::collections::BTreeMap;
 

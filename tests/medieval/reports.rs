@@ -10,11 +10,10 @@ use playdeck::game::prelude::*;
 
 use common::{listing_for, options, run_with};
 use field::{Field, MATCH, at, random};
-use playdeck::game::medieval::field::player::{PlayerNumber, Status};
-use playdeck::game::medieval::lobby::members::MatchNumber;
-use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
+use playdeck::game::medieval::field::player::Status;
+use playdeck::game::medieval::lobby::setup::{DamageSplit, Experience, Sequence, Setup};
+use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use playdeck::game::medieval::punched::{OverRecord, WaitingRecord};
-use playdeck::game::medieval::rules::sequence::Sequence;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::punch;
 use playdeck::stream::Options;

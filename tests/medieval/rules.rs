@@ -6,8 +6,9 @@ use crate::field;
 
 use field::{Field, MATCH, Round, at, won};
 use playdeck::game::medieval::event::What;
-use playdeck::game::medieval::field::player::{PlayerNumber, Status, Tally};
+use playdeck::game::medieval::field::player::{Status, Tally};
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
 use std::collections::BTreeMap;
@@ -61,7 +62,7 @@ fn i_cities_of_another_change_hands_and_begin_infantry_anew() {
     });
     field.piece(1, 1, Kind::Infantry, at(9, 10));
     let round = field.play(&[(1, "MOVE 1 6\nNAME 10,10 Turnside")]);
-    let city = round.game().city(round.game().city_at(at(10, 10)).unwrap()).unwrap();
+    let city = round.game().world.city(round.game().world.city_at(at(10, 10)).unwrap()).unwrap();
     assert_eq!(
         (city.product, city.turns, city.fort, city.name.as_str()),
         (Product::Piece(Kind::Infantry), 4, 3, "Turnside")
@@ -87,18 +88,18 @@ fn i_cities_lose_the_turns_that_went_into_something_else() {
     let mut field = Field::new(2);
     field.with_city(at(2, 2), |city| city.turns = 1);
     let same = field.play(&[(1, "CITY 2,2 TYPE INF")]);
-    assert_eq!(same.game().city(1).unwrap().turns, 1);
+    assert_eq!(same.game().world.city(1).unwrap().turns, 1);
     let other = field.play(&[(1, "CITY 2,2 TYPE P\nCITY 2,2 TYPE I")]);
-    assert_eq!(other.game().city(1).unwrap().turns, 4);
+    assert_eq!(other.game().world.city(1).unwrap().turns, 4);
     let by_name = field.play(&[(1, "CITY c2-2 TYPE C")]);
-    assert_eq!(by_name.game().city(1).unwrap().product, Product::Piece(Kind::Cavalry));
+    assert_eq!(by_name.game().world.city(1).unwrap().product, Product::Piece(Kind::Cavalry));
 }
 
 #[test]
 fn i_cities_are_fortified_level_by_level_and_ships_are_built_at_the_sea_alone() {
     let mut field = Field::with(Setup { fort_turns: 2, fort_max: 2, ..setup() });
     field.with_city(at(2, 2), |city| (city.builds, city.turns) = (None, 2));
-    let fort = |round: &Round| round.game().city(1).unwrap().fort;
+    let fort = |round: &Round| round.game().world.city(1).unwrap().fort;
     let levels: Vec<u8> = [2, 3, 5, 9].into_iter().map(|count| fort(&rounds(&field, count))).collect();
     assert_eq!(levels, [0, 1, 2, 2]);
     assert_eq!(rounds(&field, 9).points(1), 0);
@@ -216,7 +217,7 @@ fn iii_combat_destroys_what_a_transport_carries() {
     field.changed(2, 3, Kind::Infantry, at(10, 10), |piece| piece.carrier = Some(2));
     let sunk = (0..50).map(|root| field.play_with(root, &[(1, "ATTACK 1 10,10")]));
     let round = sunk.into_iter().find(|round| round.piece(2, 1).is_none()).unwrap();
-    assert_eq!(round.game().pieces.of(PlayerNumber(2)).count(), 0);
+    assert_eq!(round.game().world.pieces.of(PlayerNumber(2)).count(), 0);
     assert_eq!((round.points(1), round.points(2)), (10 + 5 + 3, -18));
     assert_eq!(tally(&round, 1, 2), [3, 0, 0, 0]);
 }
@@ -276,7 +277,7 @@ fn winning_the_game_by_surrender() {
     field.piece(2, 1, Kind::Infantry, at(9, 9));
     let round = field.play(&[(2, "SURREND YES")]);
     assert_eq!(round.game().player(PlayerNumber(2)).unwrap().status, Status::Surrendered);
-    assert_eq!((round.game().pieces.of(PlayerNumber(2)).count(), round.owner(at(18, 2))), (0, None));
+    assert_eq!((round.game().world.pieces.of(PlayerNumber(2)).count(), round.owner(at(18, 2))), (0, None));
     assert!([1, 2, 3].iter().all(|player| round.points(*player) == 0) && round.position.over.is_empty());
     let end = field::play(round.position, &[(1, "SURREND YES"), (3, "LIST VP")], 1);
     assert_eq!(end.position.over[0].victor, Some((PlayerNumber(3), 1)));

@@ -13,8 +13,9 @@ use common::run_deck;
 use field::pair::{Pair, battles, nothing};
 use field::{Field, MATCH, at, random};
 use playdeck::game::medieval::event::{Event, Outcome, What};
-use playdeck::game::medieval::field::player::{PlayerNumber, Status};
+use playdeck::game::medieval::field::player::Status;
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::orders::Order;
 use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::refusal::Refusal;
@@ -106,11 +107,11 @@ fn sight_is_as_far_as_the_match_says_or_the_piece_attacks_and_2_for_a_city() {
             let mut field = field.clone();
             field.change(|punched| punched.piece.retain(|piece| piece.kind == kind));
             let (round, y) = (field.play(&[]), if kind.is_ship() { 18 } else { 10 });
-            let sees = |x: u8| round.game().sees(PlayerNumber(1), at(x, y));
+            let sees = |x: u8| round.game().world.sees(PlayerNumber(1), at(x, y));
             let far = (1..=20).rev().find(|far| sees(10 + far)).unwrap();
             assert_eq!(far, sight.max(least), "{kind}");
             assert_eq!(
-                (1..=20).filter(|far| round.game().sees(PlayerNumber(1), at(2, 2 + far))).count(),
+                (1..=20).filter(|far| round.game().world.sees(PlayerNumber(1), at(2, 2 + far))).count(),
                 usize::from(sight.max(2))
             );
         }
@@ -134,10 +135,11 @@ fn castles_are_the_cities_from_which_all_start_or_there_are_none() {
     for castles in [true, false] {
         let position = random::begun(3, Setup { castles, ..random::setup(3) });
         let game = &position.running[&MATCH];
-        let of =
-            |castle| game.cities().filter(|(_, city)| city.castle == castle && city.owner.is_some()).count();
+        let of = |castle| {
+            game.world.cities().filter(|(_, city)| city.castle == castle && city.owner.is_some()).count()
+        };
         assert_eq!((of(true), of(false)), if castles { (4, 0) } else { (0, 4) });
-        assert!(game.cities().all(|(_, city)| city.owner.is_some() || !city.castle));
+        assert!(game.world.cities().all(|(_, city)| city.owner.is_some() || !city.castle));
     }
 }
 
@@ -173,12 +175,14 @@ fn sight_changes_what_is_seen_and_nothing_that_happens() {
                 punched
             });
             assert_eq!(first, second, "root {root}");
-            for ((number, near), far) in one.game().numbered().zip(&other.game().players) {
-                for square in one.game().grid().squares() {
-                    let index = one.game().grid().index(square);
-                    let [sees, sees_far] = [&one, &other].map(|round| round.game().sees(number, square));
+            for (number, _) in one.game().numbered() {
+                for square in one.game().world.grid().squares() {
+                    let [sees, sees_far] =
+                        [&one, &other].map(|round| round.game().world.sees(number, square));
                     assert!(sees_far || !sees);
-                    assert!(far.explored.contains(index) || !near.explored.contains(index));
+                    let [near, far] =
+                        [&one, &other].map(|round| round.game().world.has_explored(number, square));
+                    assert!(far || !near);
                     more += usize::from(sees_far && !sees);
                 }
             }

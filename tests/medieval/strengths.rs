@@ -10,8 +10,8 @@ use crate::field;
 use field::{Field, Round, at};
 use playdeck::game::medieval::event::{Side, What};
 use playdeck::game::medieval::field::geometry::Square;
-use playdeck::game::medieval::field::player::PlayerNumber;
 use playdeck::game::medieval::lobby::setup::Setup;
+use playdeck::game::medieval::numbers::PlayerNumber;
 use playdeck::game::medieval::rules::battle::{hit, share};
 use playdeck::game::medieval::tables::Kind;
 

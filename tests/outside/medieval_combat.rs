@@ -196,7 +196,7 @@ pub fn i_cities_build_specialties_in_the_turns_that_were_recorded() {
             .ground(at(1, 1), 'S')
             .with_city(at(2, 2), |city| (city.specialty, city.builds, city.turns) = (kind, Some(other), 2));
         let round = field.play(&[(1, &format!("CITY 2,2 TYPE {kind}"))]);
-        let turns = round.game().city(1).unwrap().turns;
+        let turns = round.game().world.city(1).unwrap().turns;
         assert_eq!(u64::from(turns), recorded[kind.code()].as_u64().unwrap(), "{kind}");
     }
 }

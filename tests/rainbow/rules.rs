@@ -371,7 +371,7 @@ fn what_happens_is_seen_by_who_could_see_it_then() {
     let world = plain(20, 2).with(&["1-10 infantry 10/10", "2-10 tanks 10/14"]);
     let played = world.play(&["player 2;unit 10;move n;move s;move s;move s"]);
     let moves = |number| {
-        let view = View::new(&played.0.position, Viewer::Player(PlayerNumber(number)));
+        let view = View::of(&played.0.position, Viewer::Player(PlayerNumber(number)));
         view.learned(&played.0.events).filter(|event| matches!(event.what, What::Moved { .. })).count()
     };
     assert_eq!((moves(1), moves(2)), (2, 4), "it comes into sight, leaves it, and is gone");

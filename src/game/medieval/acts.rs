@@ -1,14 +1,13 @@
 //! The cards of acts behind a play card: `$NEWGAME` with set-up options, `$JOIN g name` and `$WITHDRAW g name`, which
 //! are done in the lobby; and behind `$LOBBY` alone `$DROP g` and `$TAKEOVER g,PLAYER=k,NAME='..'`.
 
-use super::field::player::PlayerNumber;
+use super::lobby;
 use super::lobby::handover::Handover;
-use super::lobby::members::{self, Acted, MatchNumber};
-use super::lobby::setup::Setup;
+use super::lobby::signing::Acted;
+use super::lobby::{Sequence, Setup};
 use super::messages as say;
-use super::play_card::LOBBY;
+use super::numbers::{MatchNumber, PlayerNumber};
 use super::position::Position;
-use super::rules::sequence::Sequence;
 use crate::card::Statement;
 use crate::message::Message;
 use crate::operand::Operands;
@@ -29,7 +28,7 @@ pub const TAKEOVER: &str = "TAKEOVER";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
     /// Something that is done in the lobby.
-    Lobby(members::Act),
+    Lobby(lobby::signing::Act),
     /// Something that is done to a match.
     Handover(Handover),
 }
@@ -51,13 +50,13 @@ struct TakeoverOperands {
     name: Option<String>,
 }
 
-/// Reads an act card behind a play card of a word. The message has its place.
-pub fn read_act(statement: &Statement, play: &str) -> Result<Act, Message> {
+/// Reads an act card behind the card of a session of the lobby or of another play. The message has its place.
+pub fn read_act(statement: &Statement, is_lobby: bool) -> Result<Act, Message> {
     let text = statement.text();
     let operands = Operands::of(&text).map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
     let word: String = text.chars().skip(1).take_while(char::is_ascii_alphanumeric).collect();
     let word = word.to_uppercase();
-    if matches!(&*word, DROP | TAKEOVER) && play != LOBBY {
+    if matches!(&*word, DROP | TAKEOVER) && !is_lobby {
         return Err(say::BEHIND_LOBBY_ALONE.message().with(format_args!("${word}")).at(statement.whole()));
     }
     match &*word {
@@ -69,15 +68,19 @@ pub fn read_act(statement: &Statement, play: &str) -> Result<Act, Message> {
 }
 
 /// A match made from now on has its order of seats by lot, if its card does not say otherwise.
-fn new_game(statement: &Statement, operands: &Operands<'_>) -> Result<members::Act, Message> {
+fn new_game(statement: &Statement, operands: &Operands<'_>) -> Result<lobby::signing::Act, Message> {
     let mut setup: Setup =
         operands.read_keyed_only().map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
     setup.order.get_or_insert(Sequence::Drawn);
-    Ok(members::Act::NewGame(setup))
+    Ok(lobby::signing::Act::NewGame(setup))
 }
 
 /// `$JOIN` or `$WITHDRAW`.
-fn signed(statement: &Statement, operands: &Operands<'_>, word: &str) -> Result<members::Act, Message> {
+fn signed(
+    statement: &Statement,
+    operands: &Operands<'_>,
+    word: &str,
+) -> Result<lobby::signing::Act, Message> {
     let unreadable = || say::ACT_UNREADABLE.message().with(format_args!("${word}")).at(statement.whole());
     if !operands.keyed.is_empty() {
         return Err(unreadable());
@@ -85,7 +88,11 @@ fn signed(statement: &Statement, operands: &Operands<'_>, word: &str) -> Result<
     let [game, name] = operands.positional.as_slice() else { return Err(unreadable()) };
     let game = MatchNumber(game.text.parse().map_err(|_| unreadable())?);
     let name = name.text.clone();
-    Ok(if word == JOIN { members::Act::Join { game, name } } else { members::Act::Withdraw { game, name } })
+    Ok(if word == JOIN {
+        lobby::signing::Act::Join { game, name }
+    } else {
+        lobby::signing::Act::Withdraw { game, name }
+    })
 }
 
 fn dropped(statement: &Statement, operands: &Operands<'_>) -> Result<Handover, Message> {

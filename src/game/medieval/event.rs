@@ -4,12 +4,10 @@
 //! the square. Nothing judges that afterwards. Where some know less than others, there is an event for each level of
 //! detail; the fullest one is marked as the account that spectators read.
 
-use super::field::geometry::Square;
-use super::field::mail::Mail;
-use super::field::player::{PlayerNumber, Players, Status};
+use super::field::{Mail, Piece, PieceId, Square, Status};
 use super::knowledge::panel::Panel;
-use super::lobby::members::{MatchNumber, MemberNumber};
-use super::lobby::setup::Setup;
+use super::lobby::Setup;
+use super::numbers::{MatchNumber, MemberNumber, PlayerNumber, Players};
 use super::orders::Order;
 use super::refusal::Refusal;
 use super::tables::{Kind, Product};
@@ -37,6 +35,13 @@ pub struct Event {
     pub what: What,
 }
 
+impl Event {
+    /// What happens at the door and in no round of a match: everyone's.
+    pub const fn of_door(game: Option<MatchNumber>, what: What) -> Self {
+        Self { game, round: 0, turn: None, seen: Players::ALL, full: true, what }
+    }
+}
+
 /// A piece as others see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
@@ -58,6 +63,19 @@ pub struct Fighter {
     /// Its number, for those who may know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u16>,
+}
+
+impl Fighter {
+    /// A piece with its number.
+    pub const fn of(id: PieceId, piece: &Piece) -> Self {
+        Self { shape: Shape { of: id.player, kind: piece.kind }, at: piece.at, number: Some(id.number) }
+    }
+
+    /// As those see it who may not know its number.
+    #[must_use]
+    pub const fn unnumbered(self) -> Self {
+        Self { number: None, ..self }
+    }
 }
 
 /// One of the two in a battle.
@@ -112,6 +130,17 @@ pub enum Outcome {
         #[serde(skip_serializing_if = "Option::is_none")]
         ended: Option<End>,
     },
+}
+
+impl Outcome {
+    /// What stopped the order, if anything did.
+    pub const fn refusal(self) -> Option<Refusal> {
+        match self {
+            Self::Refused(refusal) => Some(refusal),
+            Self::Went { refused, .. } => refused,
+            Self::Done => None,
+        }
+    }
 }
 
 /// What ends a way before its last step and is no refusal.

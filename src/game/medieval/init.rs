@@ -1,13 +1,12 @@
 //! The opening of the door: `$INIT MEDIEVAL`, and a card for each member. Matches begin in the lobby, not here.
 
 use super::event::{Event, What};
-use super::field::player::Players;
-use super::lobby::members::{Lobby, is_name};
+use super::lobby::{Lobby, is_name};
 use super::messages as say;
-use super::name::Medieval;
 use super::orders::unquoted;
 use super::position::Position;
 use super::tables::{LAST_MEMBER, LONGEST_NAME};
+use crate::game::medieval::name::Medieval;
 use crate::game::{self, InitCard, Outcome, Started};
 use crate::message::Message;
 use serde::Deserialize;
@@ -44,8 +43,7 @@ impl game::Start<Medieval> for Position {
         if !messages.is_empty() {
             return Err(messages);
         }
-        let opened =
-            Event { game: None, round: 0, turn: None, seen: Players::ALL, full: true, what: What::Opened };
+        let opened = Event::of_door(None, What::Opened);
         Ok(Started { seed: operands.seed, outcome: Outcome::of(Self::new(lobby), vec![opened]) })
     }
 }

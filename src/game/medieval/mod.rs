@@ -5,7 +5,6 @@
 
 mod acts;
 pub mod bot;
-pub mod chance;
 pub mod event;
 pub mod field;
 mod init;
@@ -13,6 +12,7 @@ pub mod knowledge;
 pub mod lobby;
 pub mod messages;
 mod name;
+pub mod numbers;
 pub mod orders;
 pub mod play_card;
 pub mod position;
@@ -31,7 +31,7 @@ use crate::game::Game;
 use crate::message::Definition;
 use event::Event;
 use knowledge::view::View;
-use lobby::members::MemberNumber;
+use numbers::MemberNumber;
 use orders::Orders;
 use play_card::Head;
 use position::Position;

@@ -6,14 +6,15 @@
 //! gamesmaster likes; but a round that was begun turn by turn is played to its end in that way.
 
 use super::acts::{Act, read_act};
-use super::field::game::Match;
-use super::field::player::PlayerNumber;
-use super::lobby::members::MatchNumber;
+use super::field::Match;
 use super::messages as say;
-use super::name::Medieval;
+use super::numbers::{MatchNumber, PlayerNumber};
 use super::position::Position;
 use super::tables::LAST_SESSION;
-use crate::game::{self, Due, PlayCard, Plays as _};
+use crate::game::Plays as _;
+use crate::game::medieval::name::Medieval;
+use crate::game::{self, Due, PlayCard};
+use crate::kit::dates::{self, Misdated};
 use crate::message::Message;
 use serde::Deserialize;
 
@@ -76,7 +77,7 @@ impl game::Plays<Medieval> for Head {
         let mut complete = 0;
         let mut acts = Vec::new();
         for statement in &card.acts {
-            let acted = read_act(statement, card.word).and_then(|act| {
+            let acted = read_act(statement, card.word == LOBBY).and_then(|act| {
                 let acted =
                     act.carry_out(&mut trial, complete).map_err(|message| message.at(statement.whole()))?;
                 complete += usize::from(acted.begins.is_some());
@@ -149,11 +150,11 @@ fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
         return Err(refuse(definition.message()));
     };
     let text = statement.text();
-    let dated = |due: u32| match number.cmp(&due) {
-        std::cmp::Ordering::Equal => Ok(()),
-        std::cmp::Ordering::Less => Err(refuse(say::STALE_DATE.message().with(text.trim()))),
-        std::cmp::Ordering::Greater => Err(refuse(say::FUTURE_DATE.message().with(text.trim()))),
+    let misdated = |misdated| {
+        let definition = if misdated == Misdated::Stale { &say::STALE_DATE } else { &say::FUTURE_DATE };
+        refuse(definition.message().with(text.trim()))
     };
+    let dated = |due: u32| dates::check(&number, &due).map_err(misdated);
     if card.word == LOBBY {
         if keyed.game.is_some() {
             return Err(refuse(say::DATE_UNREADABLE.message()));

@@ -1,25 +1,30 @@
 //! The door between two plays: its lobby, and the matches that run or are over; and which of them a play is about.
 
-use super::field::game::Match;
-use super::field::player::PlayerNumber;
-use super::lobby::members::{Lobby, MatchNumber, MemberNumber, Waiting};
+use super::field::Match;
+use super::lobby::{Lobby, Waiting};
+use super::numbers::{MatchNumber, MemberNumber, PlayerNumber};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// How a match ended, for the lists of the door.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A match that is over, as lists show it and as it is punched.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct Finished {
     /// Its number.
-    pub number: MatchNumber,
+    pub no: MatchNumber,
     /// Its name, or nothing.
+    #[serde(default)]
     pub name: String,
     /// The round in which it ended.
     pub round: u16,
-    /// Who played, by number, and his victory points.
+    /// Who played, by number, and their victory points.
     pub players: Vec<(MemberNumber, i32)>,
-    /// Who won, and the leader points he received.
+    /// Who won, and the leader points they received.
+    #[serde(default)]
     pub victor: Option<(PlayerNumber, u8)>,
     /// Whether the gamesmaster dropped it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dropped: bool,
 }
 
@@ -27,7 +32,7 @@ impl Finished {
     /// A match as it stands at its end.
     pub fn of(game: &Match, victor: Option<(PlayerNumber, u8)>) -> Self {
         Self {
-            number: game.number,
+            no: game.number,
             name: game.setup.name.clone(),
             round: game.round,
             players: game.players.iter().map(|player| (player.member, player.points)).collect(),
@@ -76,7 +81,7 @@ impl Position {
     /// Puts a match among those that are over.
     pub fn finish(&mut self, finished: Finished) {
         self.over.push(finished);
-        self.over.sort_by_key(|finished| finished.number);
+        self.over.sort_by_key(|finished| finished.no);
     }
 
     /// Whose turn is played, if it is one player's turn and no round.

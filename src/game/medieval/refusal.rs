@@ -1,8 +1,8 @@
 //! Why an order was not carried out in play, or not to its end.
 
-use super::field::geometry::Square;
-use super::field::player::PlayerNumber;
+use super::field::Square;
 use super::messages as say;
+use super::numbers::PlayerNumber;
 use super::tables::Kind;
 use crate::message::Message;
 use serde::Serialize;

@@ -3,10 +3,9 @@
 //! A player is named by his number in the match, by his name, or by his number as a member (`M3`). `GAME=g` behind it
 //! says for which match the section is.
 
-use super::field::game::Match;
-use super::field::player::{Player, PlayerNumber};
-use super::lobby::members::{MatchNumber, MemberNumber};
+use super::field::{Match, Player};
 use super::messages as say;
+use super::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use super::position::Position;
 use crate::card::Statement;
 use crate::deck::is_number;
@@ -53,6 +52,7 @@ impl game::Player<Medieval> for MemberNumber {
         position.lobby.members.get(&self).map(|member| member.name.clone())
     }
 
+    /// A section that is refused is passed over.
     fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
         let text = opener.text();
         let start = text.find([' ', ',']).unwrap_or(text.len());

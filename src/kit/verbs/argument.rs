@@ -11,6 +11,8 @@ pub struct Argument<T: 'static> {
     pub kind: Kind<T>,
     /// How often.
     pub need: Need,
+    /// Whether it is written, as the words ahead tell; none where it is what its kind makes of them.
+    pub if_ahead: Option<fn(&Words<'_>) -> bool>,
 }
 
 /// What may stand for an argument.
@@ -45,7 +47,7 @@ pub enum Need {
 
 impl<T: Copy> Argument<T> {
     const fn new(name: &'static str, kind: Kind<T>) -> Self {
-        Self { name, kind, need: Need::One }
+        Self { name, kind, need: Need::One, if_ahead: None }
     }
 
     /// A number.
@@ -73,6 +75,20 @@ impl<T: Copy> Argument<T> {
         Self::new(name, Kind::One(words))
     }
 
+    /// How help shows it: in brackets where it may be left out, with dots where it may stand again.
+    pub(super) fn shown(&self) -> String {
+        let name = match &self.kind {
+            Kind::One(words) if words.len() <= 4 => words.join("|"),
+            _ => self.name.to_owned(),
+        };
+        match self.need {
+            Need::One if self.if_ahead.is_none() => name,
+            Need::One | Need::Perhaps => format!("[{name}]"),
+            Need::Some => format!("{name} .."),
+            Need::Any => format!("[{name} ..]"),
+        }
+    }
+
     /// What the game reads itself.
     pub const fn own(name: &'static str, read: fn(&mut Words<'_>) -> Option<T>) -> Self {
         Self::new(name, Kind::Own(read))
@@ -82,6 +98,14 @@ impl<T: Copy> Argument<T> {
     #[must_use]
     pub const fn perhaps(mut self) -> Self {
         self.need = Need::Perhaps;
+        self
+    }
+
+    /// Which is due where the words ahead tell that it is written, and else left out: an optional argument before others
+    /// that look like it.
+    #[must_use]
+    pub const fn if_ahead(mut self, tells: fn(&Words<'_>) -> bool) -> Self {
+        self.if_ahead = Some(tells);
         self
     }
 

@@ -1,6 +1,6 @@
 //! Why a line is no order.
 
-use super::{Argument, Need, Verb};
+use super::{Argument, Verb};
 use crate::kit::words::Word;
 
 /// What is wrong with a line, and at which byte.
@@ -60,17 +60,5 @@ impl<V: Copy, T: Copy> Fault<'_, V, T> {
     /// Whether nothing stands where something is due.
     pub fn is_missing(&self) -> bool {
         matches!(self.wrong, Wrong::Argument { word: None, .. })
-    }
-}
-
-impl Need {
-    /// A name as help shows it: in brackets where it may be left out, with dots where it may stand again.
-    pub(super) fn shown(self, name: &str) -> String {
-        match self {
-            Self::One => name.to_owned(),
-            Self::Perhaps => format!("[{name}]"),
-            Self::Some => format!("{name} .."),
-            Self::Any => format!("[{name} ..]"),
-        }
     }
 }

@@ -152,6 +152,9 @@ impl<V: Copy, T: Copy> Table<V, T> {
         let mut arguments = Arguments::default();
         let mut end = at;
         for (number, argument) in (0_u8..).zip(verb.arguments) {
+            if argument.if_ahead.is_some_and(|tells| !tells(&words)) {
+                continue;
+            }
             let mut is_there = false;
             loop {
                 let offset = words.offset();

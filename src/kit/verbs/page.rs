@@ -1,18 +1,14 @@
 //! What a table says of its verbs: how each is written, and the list for the page of a game's players.
 
-use super::{Kind, Table, Verb};
+use super::{Table, Verb};
 
 impl<V: Copy, T: Copy> Verb<V, T> {
     /// How it is written: `GIVE player amount`, `BUILD [type] [number] [name]`, `FORM alias` to `END`.
     pub fn usage(&self) -> String {
         let mut usage = self.word.to_owned();
         for argument in self.arguments {
-            let name = match &argument.kind {
-                Kind::One(words) if words.len() <= 4 => words.join("|"),
-                _ => argument.name.to_owned(),
-            };
             usage.push(' ');
-            usage.push_str(&argument.need.shown(&name));
+            usage.push_str(&argument.shown());
         }
         if let Some(closer) = self.closer {
             usage.push_str(" to ");

@@ -136,3 +136,21 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn an_argument_before_others_like_it_is_told_by_what_stands_ahead() {
+    static HIT: [Verb<Do, Compass>; 1] = [Verb::new(Do::Move, "HIT", "Hits a place.").with(&[
+        Argument::number("unit").if_ahead(|words| words.numbers_ahead() != 2),
+        Argument::number("x"),
+        Argument::number("y"),
+    ])];
+    static HITS: Table<Do, Compass> = Table::new(&LEXIS, &HIT);
+    let numbers = |line: &'static str| {
+        let order = HITS.read(line, UNIT).unwrap().unwrap();
+        [0, 1, 2].map(|argument| order.number(argument))
+    };
+    assert_eq!(numbers("HIT 3 4"), [None, Some(3), Some(4)]);
+    assert_eq!(numbers("HIT 7 3 4"), [Some(7), Some(3), Some(4)]);
+    let missing = HITS.read("HIT", UNIT).unwrap().unwrap_err();
+    assert_eq!((missing.is_missing(), missing.instead()), (true, Some("HIT [unit] x y".to_owned())));
+}

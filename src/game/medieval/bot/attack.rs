@@ -1,12 +1,10 @@
 //! Attacks: who shoots and who charges, as long as the odds are good.
 
-use super::Plan;
 use super::field::{Walk, reach};
 use super::ground::Going;
 use super::odds::{Fighter, Odds};
-use crate::game::medieval::field::damage::strengths;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::piece::Piece;
+use super::plan::Plan;
+use crate::game::medieval::field::{Piece, Square, strengths};
 use crate::game::medieval::orders::{Order, Path, Way};
 use crate::game::medieval::rules::battle::high_ground;
 use crate::game::medieval::tables::Kind;

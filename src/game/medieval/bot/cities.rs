@@ -2,9 +2,8 @@
 //!
 //! A change costs the turns that went into something else, so a city is told something new only when it begins anew.
 
-use super::Plan;
-use crate::game::medieval::field::city;
-use crate::game::medieval::knowledge::panel::CityRow;
+use super::plan::Plan;
+use crate::game::medieval::field::{City, city};
 use crate::game::medieval::orders::{CityName, Order};
 use crate::game::medieval::tables::{Kind, Product};
 
@@ -29,11 +28,11 @@ pub fn build(plan: &mut Plan<'_>) {
         count(&mut counts, Product::Piece(piece.kind));
     }
     // Infantry is what a captured city begins with; what is done in this turn is done before the cards are read.
-    let is_taken = |city: &CityRow| {
+    let is_taken = |city: &City| {
         let full = city::turns_for(city.specialty, city.product, plan.seat.setup());
         city.product == Product::Piece(Kind::Infantry) && city.turns >= full
     };
-    let (taken, kept): (Vec<CityRow>, Vec<CityRow>) = plan.cities.iter().cloned().partition(is_taken);
+    let (taken, kept): (Vec<City>, Vec<City>) = plan.cities.iter().cloned().partition(is_taken);
     for city in &kept {
         count(&mut counts, city.product);
     }
@@ -55,7 +54,7 @@ fn count(counts: &mut [u32; 8], product: Product) {
 }
 
 /// What a city makes next.
-fn choose(plan: &Plan<'_>, city: &CityRow, counts: &[u32; 8]) -> Product {
+fn choose(plan: &Plan<'_>, city: &City, counts: &[u32; 8]) -> Product {
     let setup = plan.seat.setup();
     let (ground, of) = (&plan.ground, |kind: Kind| counts.get(kind.index()).copied().unwrap_or(0));
     let threat = plan.threat(city.at, Kind::takes_cities);

@@ -5,9 +5,9 @@
 
 use super::field::{Field, Walk};
 use super::ground::{Going, Ground};
-use super::{Plan, march};
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::piece::Piece;
+use super::march;
+use super::plan::Plan;
+use crate::game::medieval::field::{Piece, Square};
 use crate::game::medieval::orders::Order;
 use crate::game::medieval::tables::Kind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,10 +41,9 @@ pub fn cross(plan: &mut Plan<'_>) {
         let field = if Going::of(piece.kind) == Going::Walking { &on_foot } else { &gather };
         let Some(dock) = field.goal(&plan.ground, piece.at) else { continue };
         goals.insert(dock);
-        let walk = field.walk(&plan.ground, piece.at, piece.moves, false);
-        plan.send(piece, walk);
+        plan.follow(piece, field);
     }
-    let fetch = Field::towards(&plan.ground, Going::Sailing, goals.into_iter().map(|dock| (dock, 0)));
+    let fetch = Field::to(&plan.ground, Going::Sailing, goals);
     for galleon in plan.idle(|kind| kind == Kind::LightGalleon) {
         let field = if fetch.from(&plan.ground, galleon.at).is_some() { &fetch } else { &routes.sea };
         let walk = field.walk(&plan.ground, galleon.at, galleon.moves, false);
@@ -82,14 +81,11 @@ struct Landing {
 impl Routes {
     fn of(plan: &Plan<'_>) -> Self {
         let ground = &plan.ground;
-        let sailing = |goals: Vec<Square>| {
-            Field::towards(ground, Going::Sailing, goals.into_iter().map(|square| (square, 0)))
-        };
         Self {
             climbing: Landing::of(ground, &plan.war, Some(&plan.frontier)),
             walking: Landing::of(ground, &plan.siege, None),
-            sea: sailing(ground.frontier(Going::Sailing).collect()),
-            home: sailing(plan.cities.iter().map(|city| city.at).collect()),
+            sea: Field::to(ground, Going::Sailing, ground.frontier(Going::Sailing)),
+            home: Field::to(ground, Going::Sailing, plan.cities.iter().map(|city| city.at)),
         }
     }
 

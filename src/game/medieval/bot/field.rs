@@ -4,7 +4,7 @@
 //! down it. No way leads over ground that nobody has seen.
 
 use super::ground::{Going, Ground};
-use crate::game::medieval::field::geometry::{Direction, Square};
+use crate::game::medieval::field::{Direction, Square};
 use std::collections::BTreeMap;
 
 /// More than any way takes.
@@ -68,6 +68,11 @@ impl Field {
             points = points.saturating_add(1);
         }
         field
+    }
+
+    /// The field about some squares.
+    pub fn to(ground: &Ground, going: Going, goals: impl IntoIterator<Item = Square>) -> Self {
+        Self::towards(ground, going, goals.into_iter().map(|goal| (goal, 0)))
     }
 
     /// Settles how far a square is, if that is not settled yet.

@@ -1,8 +1,8 @@
 //! The ground as a player knows it: what he has explored, where the cities of others lie, and where he sees pieces
 //! that are not his.
 
-use crate::game::medieval::field::geometry::{Grid, Square};
-use crate::game::medieval::field::player::KnownCity;
+use crate::game::medieval::field::{Grid, Square};
+use crate::game::medieval::knowledge::memory::KnownCity;
 use crate::game::medieval::knowledge::seat::{Seat, Seen};
 use crate::game::medieval::tables::{Kind, Terrain};
 use std::collections::BTreeMap;
@@ -58,7 +58,7 @@ impl Ground {
         }
         let mut ground = Self {
             grid,
-            foreign: seat.other_cities().into_iter().collect(),
+            foreign: seat.other_cities().into_iter().map(|city| (city.at, city.known)).collect(),
             enemies,
             terrain: grid.squares().map(|square| seat.terrain(square)).collect(),
             is_coast: vec![false; grid.len()],

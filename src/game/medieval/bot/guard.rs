@@ -2,10 +2,10 @@
 //!
 //! A city does not defend itself: what stands in it does.
 
-use super::Plan;
 use super::field::Field;
 use super::ground::Going;
-use crate::game::medieval::field::piece::Piece;
+use super::plan::Plan;
+use crate::game::medieval::field::Piece;
 use crate::game::medieval::tables::Kind;
 
 /// How near pieces that take cities bind a guard, in squares.
@@ -23,7 +23,7 @@ pub fn keep(plan: &mut Plan<'_>) {
         here.retain(|piece| piece.at == city.at);
         here.sort_by_key(|piece| (rank(piece.kind), piece.damage, piece.number));
         if wanted > 0 && here.is_empty() && !plan.is_held(city.at) {
-            bare.push((city.at, 0));
+            bare.push(city.at);
         }
         for guard in here.into_iter().take(wanted) {
             // A guard fights from where it stands.
@@ -33,7 +33,7 @@ pub fn keep(plan: &mut Plan<'_>) {
     if bare.is_empty() {
         return;
     }
-    let help = Field::towards(&plan.ground, Going::Climbing, bare.iter().copied());
+    let help = Field::to(&plan.ground, Going::Climbing, bare);
     let mut near: Vec<(u16, &Piece)> = plan
         .idle(|kind| kind.can_attack() && Going::of(kind) == Going::Climbing)
         .into_iter()
@@ -45,8 +45,7 @@ pub fn keep(plan: &mut Plan<'_>) {
     for (_, piece) in near {
         let city = help.goal(&plan.ground, piece.at);
         if city.is_some_and(|city| !plan.is_held(city)) {
-            let walk = help.walk(&plan.ground, piece.at, piece.moves, false);
-            plan.send(piece, walk);
+            plan.follow(piece, &help);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Horses: they carry those who are slow to the front, and explore while nobody needs them.
 
-use super::Plan;
 use super::field::Field;
 use super::ground::Going;
-use crate::game::medieval::field::piece::Piece;
+use super::plan::Plan;
+use crate::game::medieval::field::Piece;
 use crate::game::medieval::orders::Order;
 use crate::game::medieval::tables::Kind;
 
@@ -18,8 +18,7 @@ pub fn ride(plan: &mut Plan<'_>) {
     let mut far: Vec<&Piece> =
         plan.idle(|kind| Kind::Horse.carries(kind) && Going::of(kind) == Going::Walking);
     far.retain(|piece| plan.war.from(&plan.ground, piece.at).is_some_and(|points| points > FAR));
-    let goals: Vec<_> = far.iter().map(|piece| (piece.at, 0)).collect();
-    let fetch = Field::towards(&plan.ground, Going::Climbing, goals);
+    let fetch = Field::to(&plan.ground, Going::Climbing, far.iter().map(|piece| piece.at));
     let room = plan.seat.setup().horse_cap.map_or(CROWD, |cap| usize::from(cap).min(CROWD));
     for horse in plan.idle(|kind| kind == Kind::Horse) {
         let mut riders = plan.cargo(horse);

@@ -1,10 +1,9 @@
 //! The march: who takes which city, who explores, and the way of all others to the enemy.
 
-use super::Plan;
 use super::field::Field;
 use super::ground::Going;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::piece::Piece;
+use super::plan::Plan;
+use crate::game::medieval::field::{Piece, Square};
 use crate::game::medieval::tables::Kind;
 use std::collections::BTreeSet;
 
@@ -51,7 +50,7 @@ fn take_cities(plan: &mut Plan<'_>) {
         if open.is_empty() {
             return;
         }
-        let field = Field::towards(&plan.ground, Going::Climbing, open.iter().map(|city| (*city, 0)));
+        let field = Field::to(&plan.ground, Going::Climbing, open.iter().copied());
         let shared = share(plan, &field, &plan.idle(Kind::takes_cities), |plan, piece, city| {
             let walk = field.walk(&plan.ground, piece.at, piece.moves, true);
             plan.send(piece, walk);
@@ -72,15 +71,14 @@ fn explore<'v>(plan: &mut Plan<'v>, mut explorers: Vec<&'v Piece>, most: usize) 
         if edges.is_empty() || explorers.is_empty() || sent >= most {
             return;
         }
-        let field = Field::towards(&plan.ground, Going::Climbing, edges.iter().map(|edge| (*edge, 0)));
+        let field = Field::to(&plan.ground, Going::Climbing, edges.iter().copied());
         let mut goals: Vec<Square> = Vec::new();
         let grid = plan.ground.grid;
         share(plan, &field, &explorers, |plan, piece, edge| {
             if sent >= most || goals.iter().any(|goal| grid.distance(*goal, edge) <= APART) {
                 return false;
             }
-            let walk = field.walk(&plan.ground, piece.at, piece.moves, false);
-            plan.send(piece, walk);
+            plan.follow(piece, &field);
             goals.push(edge);
             sent += 1;
             true
@@ -126,7 +124,6 @@ pub fn patrol(plan: &mut Plan<'_>, going: Going) {
     });
     let field = Field::towards(ground, going, posts);
     for piece in plan.idle(|kind| Going::of(kind) == going) {
-        let walk = field.walk(&plan.ground, piece.at, piece.moves, false);
-        plan.send(piece, walk);
+        plan.follow(piece, &field);
     }
 }

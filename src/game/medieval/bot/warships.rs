@@ -1,8 +1,8 @@
 //! Heavy galleons: they look for the enemy along his coasts.
 
-use super::Plan;
 use super::field::Field;
 use super::ground::Going;
+use super::plan::Plan;
 use crate::game::medieval::tables::Kind;
 use std::collections::BTreeSet;
 
@@ -20,17 +20,12 @@ pub fn sail(plan: &mut Plan<'_>) {
     let cities: BTreeSet<_> = ground.foreign.keys().flat_map(|at| around(*at)).collect();
     let edges: BTreeSet<_> = ground.frontier(Going::Sailing).collect();
     let fields = [prey, edges, cities].map(|goals| {
-        Field::towards(
-            ground,
-            Going::Sailing,
-            goals.into_iter().filter(|at| !ground.is_closed(*at)).map(|at| (at, 0)),
-        )
+        Field::to(ground, Going::Sailing, goals.into_iter().filter(|at| !ground.is_closed(*at)))
     });
     for ship in ships {
         let leads = |field: &&Field| field.from(&plan.ground, ship.at).is_some();
         if let Some(field) = fields.iter().find(leads) {
-            let walk = field.walk(&plan.ground, ship.at, ship.moves, false);
-            plan.send(ship, walk);
+            plan.follow(ship, field);
         }
     }
 }

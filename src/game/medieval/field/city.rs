@@ -3,21 +3,24 @@
 //! Source: the rules text, "Cities".
 
 use super::geometry::Square;
-use super::player::PlayerNumber;
-use crate::game::medieval::lobby::setup::Setup;
+use crate::game::medieval::lobby::Setup;
+use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::{Kind, LONGEST_NAME, Product};
+use serde::Serialize;
 
 /// A city's number, from 1, row by row over the map.
 pub type CityNumber = u16;
 
 /// A city.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
 pub struct City {
     /// Where it lies.
     pub at: Square,
     /// What it is called; empty until it is captured for the first time.
     pub name: String,
     /// Whose it is; none for a white one.
+    #[serde(rename = "OF")]
     pub owner: Option<PlayerNumber>,
     /// What it makes.
     pub product: Product,

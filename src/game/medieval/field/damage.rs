@@ -5,7 +5,7 @@
 //!
 //! Source: the rules text, "Combat".
 
-use crate::game::medieval::lobby::setup::DamageSplit;
+use crate::game::medieval::lobby::DamageSplit;
 use crate::game::medieval::tables::Kind;
 
 /// Attack and defense strength of a piece that has taken some damage.

@@ -1,4 +1,4 @@
-//! Squares, directions and distances on a map that may wrap around, and sets of squares.
+//! Squares, directions and distances on a map that may wrap around.
 //!
 //! 1,1 is the top left square; y grows downward. Lists by square stand row by row.
 //!
@@ -203,31 +203,6 @@ impl Grid {
     }
 }
 
-/// A set of squares of a map, a bit for each.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SquareSet {
-    bits: Vec<u64>,
-}
-
-impl SquareSet {
-    /// No squares of a map.
-    pub fn none(grid: Grid) -> Self {
-        Self { bits: vec![0; grid.len().div_ceil(64)] }
-    }
-
-    /// Whether the square of an index is among them.
-    pub fn contains(&self, index: usize) -> bool {
-        self.bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
-    }
-
-    /// Takes the square of an index in.
-    pub fn insert(&mut self, index: usize) {
-        if let Some(word) = self.bits.get_mut(index / 64) {
-            *word |= 1 << (index % 64);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -268,8 +243,5 @@ mod tests {
             && FLAT.square(index) == square
             && FLAT.contains(square)));
         assert_eq!(FLAT.squares().count(), FLAT.len());
-        let mut set = SquareSet::none(FLAT);
-        set.insert(599);
-        assert!(set.contains(599) && !set.contains(0) && !set.contains(600_000));
     }
 }

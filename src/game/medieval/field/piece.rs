@@ -4,8 +4,8 @@
 
 use super::damage::strengths;
 use super::geometry::{Grid, Square};
-use super::player::PlayerNumber;
-use crate::game::medieval::lobby::setup::DamageSplit;
+use crate::game::medieval::lobby::DamageSplit;
+use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::{Kind, MOST_EXPERIENCE, MOST_PLAYERS};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

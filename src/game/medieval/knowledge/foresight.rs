@@ -11,9 +11,9 @@
 use super::seat::Seat;
 use super::view::View;
 use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::player::PlayerNumber;
+use crate::game::medieval::field::Square;
 use crate::game::medieval::name::Medieval;
+use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::orders::{CityName, Given, Order, Orders, Way};
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::Kind;
@@ -32,14 +32,9 @@ impl game::Foresight<Medieval> for View<'_> {
                 continue;
             };
             let Some(given) = given.by_ref().find(|given| given.card == *card) else { continue };
-            let refused = match outcome {
-                Outcome::Refused(refusal) => Some(*refusal),
-                Outcome::Went { refused, .. } => *refused,
-                Outcome::Done => None,
-            };
             walk.go(given, outcome);
             // Who has given up is asked nothing more.
-            let refused = if walk.has_left { Some(Refusal::Eliminated) } else { refused };
+            let refused = if walk.has_left { Some(Refusal::Eliminated) } else { outcome.refusal() };
             let is_certain = |refusal: &Refusal| walk.has_left || walk.is_certain(&given.order, *refusal);
             let message = refused.filter(is_certain).map(|refusal| refusal.message().at(given.place));
             foreseen.refused.extend(message);
@@ -91,7 +86,7 @@ impl<'v> Walk<'v> {
             pieces: seat.own_pieces().map(known).collect(),
             doubtful: BTreeSet::new(),
             held: seat.others_in_sight().into_iter().map(|seen| seen.at).collect(),
-            foreign: seat.other_cities().into_iter().map(|(at, known)| (at, known.of)).collect(),
+            foreign: seat.other_cities().into_iter().map(|city| (city.at, city.known.of)).collect(),
             own: seat.cities().into_iter().map(|city| (city.at, city.name)).collect(),
             is_shaken: false,
             has_taken: false,
@@ -302,17 +297,8 @@ impl<'v> Walk<'v> {
 
     /// Whether nothing about the pieces that an order speaks to is in doubt.
     fn is_piece_sure(&self, order: &Order) -> bool {
-        match order {
-            Order::Board { piece, transport } => self.is_sure(*piece) && self.is_sure(*transport),
-            Order::Select(piece)
-            | Order::Move { piece, .. }
-            | Order::Stay(piece)
-            | Order::Attack { piece, .. }
-            | Order::Disembark(piece)
-            | Order::Skip(piece)
-            | Order::Guard(piece) => self.is_sure(*piece),
-            _ => true,
-        }
+        let other = if let Order::Board { transport, .. } = order { Some(*transport) } else { None };
+        order.piece().into_iter().chain(other).all(|piece| self.is_sure(piece))
     }
 
     /// Whether an order speaks to a piece that attacks nobody, whoever may stand in its way.

@@ -1,13 +1,12 @@
 //! What a viewer knows, as data: what is handed on as JSON. It is made of the view and its panels alone, as the report
 //! is.
 
+use super::door;
 use super::panel::{Panel, PieceRow};
-use super::seat::{Seat, Seen};
+use super::seat::{OtherCity, Seat, Seen};
 use super::view::View;
-use crate::game::medieval::event::Shape;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::player::{KnownCity, PlayerNumber};
-use crate::game::medieval::lobby::members::MatchNumber;
+use crate::game::medieval::field::Square;
+use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::orders::PanelName;
 use crate::game::medieval::tables::Kind;
 use serde::{Serialize, Serializer};
@@ -33,7 +32,7 @@ struct KnownSeat {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pieces: Vec<KnownPiece>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    others: Vec<OtherPieces>,
+    others: Vec<Seen>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cities: Vec<OtherCity>,
 }
@@ -56,30 +55,12 @@ struct KnownPiece {
     guard: bool,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-struct OtherPieces {
-    at: Square,
-    #[serde(flatten)]
-    shape: Shape,
-    count: u32,
-    damaged: u32,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-struct OtherCity {
-    at: Square,
-    #[serde(flatten)]
-    city: KnownCity,
-}
-
 impl Serialize for View<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let known = Known {
             next: self.next().iter().map(|due| due.card('$')).collect(),
             games: self.games(),
-            leaders: Panel::leaders(self.lobby()),
+            leaders: door::leaders(self.lobby()),
             points: self.points(),
             seats: self.seats().iter().map(|seat| KnownSeat::of(self, seat)).collect(),
         };
@@ -112,10 +93,8 @@ impl KnownSeat {
         Self {
             panels: names.into_iter().map(|name| seat.panel(name)).collect(),
             pieces,
-            others: others
-                .map(|Seen { at, shape, count, damaged }| OtherPieces { at, shape, count, damaged })
-                .collect(),
-            cities: cities.map(|(at, city)| OtherCity { at, city }).collect(),
+            others: others.collect(),
+            cities: cities.collect(),
             ..nothing
         }
     }

@@ -1,8 +1,10 @@
 //! What one viewer may know: of the door, of a match from their seat, as panels and as data, and of what their cards
 //! would come to.
 
+pub mod door;
 pub mod foresight;
 mod known;
+pub mod memory;
 pub mod panel;
 pub mod seat;
 pub mod view;

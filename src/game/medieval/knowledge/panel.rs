@@ -1,14 +1,8 @@
 //! The panels of the door: what its menus showed, as data.
 
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::mail::Mail;
-use crate::game::medieval::field::piece::Piece;
-use crate::game::medieval::field::player::{PlayerNumber, Tally};
-use crate::game::medieval::lobby::members::{Lobby, MatchNumber};
-use crate::game::medieval::lobby::setup::Setup;
-use crate::game::medieval::position::Position;
-use crate::game::medieval::tables::{Kind, LEADERS_SHOWN, OVER_SHOWN, Product};
+use crate::game::medieval::field::{City, Mail, Piece, Tally};
+use crate::game::medieval::lobby::Setup;
+use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use serde::{Serialize, Serializer};
 
 /// A panel.
@@ -36,7 +30,7 @@ pub enum Panel {
     /// The mailbox.
     Messages(Vec<Mail>),
     /// Cities.
-    Cities(Vec<CityRow>),
+    Cities(Vec<City>),
     /// Pieces.
     Pieces(Vec<PieceRow>),
     /// The map, row by row.
@@ -73,28 +67,6 @@ pub struct TallyRow {
     pub name: String,
     /// The numbers.
     pub tally: Tally,
-}
-
-/// A city.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub struct CityRow {
-    /// Where it lies.
-    pub at: Square,
-    /// Its name.
-    pub name: String,
-    /// Whose it is.
-    pub of: Option<PlayerNumber>,
-    /// What it makes.
-    pub product: Product,
-    /// Turns until that is made.
-    pub turns: u8,
-    /// Its fortification.
-    pub fort: u8,
-    /// Its specialty.
-    pub specialty: Kind,
-    /// Whether it is a command castle.
-    pub castle: bool,
 }
 
 /// A piece and its strengths at this instant.
@@ -158,52 +130,4 @@ pub struct GameRow {
     pub stage: Stage,
     /// Who plays, by number.
     pub players: Vec<String>,
-}
-
-impl Panel {
-    /// The matches of the door; `taken` is one that was taken out of the position to be played.
-    pub fn games(position: &Position, taken: Option<&Match>) -> Self {
-        let lobby = &position.lobby;
-        let waiting = lobby.waiting.iter().map(|(number, waiting)| {
-            let signed = u8::try_from(waiting.members.len()).unwrap_or(u8::MAX);
-            GameRow {
-                number: *number,
-                name: waiting.setup.name.clone(),
-                stage: Stage::Waiting { missing: waiting.setup.players.saturating_sub(signed) },
-                players: waiting.members.iter().map(|member| lobby.name(*member).to_owned()).collect(),
-            }
-        });
-        let row = |game: &Match, round: u16| GameRow {
-            number: game.number,
-            name: game.setup.name.clone(),
-            stage: Stage::Running { round, turn: game.turn },
-            players: game.players.iter().map(|player| lobby.name(player.member).to_owned()).collect(),
-        };
-        let running = position.running.values().map(|game| row(game, game.round.saturating_add(1)));
-        let running = running.chain(taken.map(|game| row(game, game.round)));
-        let past = position.over.len().saturating_sub(OVER_SHOWN);
-        let over = position.over.iter().skip(past).map(|finished| {
-            let name = |player: PlayerNumber| finished.players.get(player.index());
-            let victor = finished.victor.and_then(|(player, _)| name(player));
-            GameRow {
-                number: finished.number,
-                name: finished.name.clone(),
-                stage: Stage::Over {
-                    round: finished.round,
-                    victor: victor.map(|(member, _)| lobby.name(*member).to_owned()),
-                    dropped: finished.dropped,
-                },
-                players: finished.players.iter().map(|(member, _)| lobby.name(*member).to_owned()).collect(),
-            }
-        });
-        let mut rows: Vec<GameRow> = waiting.chain(running).chain(over).collect();
-        rows.sort_by_key(|row| row.number);
-        Self::Games(rows)
-    }
-
-    /// The leader board: the first fifteen.
-    pub fn leaders(lobby: &Lobby) -> Self {
-        let leaders = lobby.leaders().into_iter().take(LEADERS_SHOWN);
-        Self::Leaders(leaders.map(|(_, member)| (member.name.clone(), member.points)).collect())
-    }
 }

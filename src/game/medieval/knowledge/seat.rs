@@ -2,18 +2,16 @@
 //!
 //! What a player does not see is told by none of the methods below, so that no report of his can come to depend on it.
 
-use super::panel::{CityRow, Panel, PieceRow, PointsRow, TallyRow};
+use super::door;
+use super::memory::{KnownCity, Memory};
+use super::panel::{Panel, PieceRow, PointsRow, TallyRow};
 use crate::game::medieval::event::{Event, Shape};
-use crate::game::medieval::field::city::{City, CityNumber};
-use crate::game::medieval::field::damage::strengths;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::piece::Piece;
-use crate::game::medieval::field::player::{KnownCity, Player, PlayerNumber};
-use crate::game::medieval::lobby::members::{Lobby, MatchNumber};
-use crate::game::medieval::lobby::setup::Setup;
+use crate::game::medieval::field::{City, CityNumber, Match, Piece, Player, Square, World, strengths};
+use crate::game::medieval::lobby::{Lobby, Setup};
+use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::orders::PanelName;
 use crate::game::medieval::tables::{Kind, Product, Terrain};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// A match, seen by one of its players, or by someone who sees through the fog.
@@ -27,12 +25,25 @@ pub struct Seat<'a> {
     lobby: &'a Lobby,
 }
 
+/// A city of another, or a white one, as the viewer saw it last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct OtherCity {
+    /// Where.
+    pub at: Square,
+    /// What is known of it.
+    #[serde(flatten)]
+    pub known: KnownCity,
+}
+
 /// Pieces of one type and owner in a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
 pub struct Seen {
     /// Where.
     pub at: Square,
     /// What.
+    #[serde(flatten)]
     pub shape: Shape,
     /// How many.
     pub count: u32,
@@ -51,12 +62,12 @@ pub struct NextTurn {
 
 impl<'a> Seat<'a> {
     /// The seat of somebody who sees everything.
-    pub(in crate::game::medieval) const fn of_all(game: &'a Match, lobby: &'a Lobby) -> Self {
+    pub(crate) const fn of_all(game: &'a Match, lobby: &'a Lobby) -> Self {
         Self { game, who: None, lobby }
     }
 
     /// The seat of a player.
-    pub(in crate::game::medieval) const fn new(game: &'a Match, who: PlayerNumber, lobby: &'a Lobby) -> Self {
+    pub(crate) const fn new(game: &'a Match, who: PlayerNumber, lobby: &'a Lobby) -> Self {
         Self { game, who: Some(who), lobby }
     }
 
@@ -65,7 +76,7 @@ impl<'a> Seat<'a> {
         event.game == Some(self.number()) && self.who.map_or(event.full, |who| event.seen.contains(who))
     }
 
-    /// A panel, as it is at this instant. Those of the whole door are made by [`Panel::games`] and
+    /// A panel, as it is at this instant. Those of the whole door are made by [`door::games`] and
     /// [`Panel::leaders`].
     pub fn panel(&self, name: PanelName) -> Panel {
         match name {
@@ -79,7 +90,7 @@ impl<'a> Seat<'a> {
             PanelName::Pieces => Panel::Pieces(self.pieces()),
             PanelName::Map => Panel::Map(self.map()),
             PanelName::Games => Panel::Games(Vec::new()),
-            PanelName::Leaders => Panel::leaders(self.lobby),
+            PanelName::Leaders => door::leaders(self.lobby),
         }
     }
 
@@ -95,7 +106,7 @@ impl<'a> Seat<'a> {
     fn totals(&self) -> [u32; 8] {
         let mut totals = [0; 8];
         for (player, _) in self.game.numbered().filter(|(number, _)| self.lists(*number)) {
-            for piece in self.game.pieces.of(player) {
+            for piece in self.game.world.pieces.of(player) {
                 if let Some(total) = totals.get_mut(piece.kind.index()) {
                     *total += 1;
                 }
@@ -140,23 +151,9 @@ impl<'a> Seat<'a> {
     }
 
     /// The viewer's cities, in the order of their numbers.
-    pub fn cities(&self) -> Vec<CityRow> {
-        let listed = self.game.cities().filter(|(_, city)| match self.who {
-            Some(who) => city.owner == Some(who),
-            None => true,
-        });
-        listed
-            .map(|(_, city)| CityRow {
-                at: city.at,
-                name: city.name.clone(),
-                of: city.owner,
-                product: city.product,
-                turns: city.turns,
-                fort: city.fort,
-                specialty: city.specialty,
-                castle: city.castle,
-            })
-            .collect()
+    pub fn cities(&self) -> Vec<City> {
+        let is_listed = |city: &&City| self.who.is_none() || city.owner == self.who;
+        self.game.world.cities().map(|(_, city)| city).filter(is_listed).cloned().collect()
     }
 
     fn pieces(&self) -> Vec<PieceRow> {
@@ -166,26 +163,26 @@ impl<'a> Seat<'a> {
             let (attack, defense) = strengths(split, piece.kind, piece.damage);
             PieceRow { of, piece: piece.clone(), attack, defense }
         };
-        listed.flat_map(|(of, _)| self.game.pieces.of(of).map(move |piece| row(of, piece))).collect()
+        listed.flat_map(|(of, _)| self.game.world.pieces.of(of).map(move |piece| row(of, piece))).collect()
     }
 
     /// A city as the viewer knows it; none if he does not know of it.
     fn known_city(&self, number: CityNumber) -> Option<KnownCity> {
-        match self.player() {
-            Some(player) => *player.known.get(usize::from(number).checked_sub(1)?)?,
-            None => self.game.city(number).map(|city| KnownCity { of: city.owner, castle: city.castle }),
+        match self.who {
+            Some(who) => *self.game.world.memory(who)?.known.get(usize::from(number).checked_sub(1)?)?,
+            None => {
+                self.game.world.city(number).map(|city| KnownCity { of: city.owner, castle: city.castle })
+            }
         }
     }
 
     /// The match as the viewer knows it: ground that he has never seen is open land, cities are as he saw them last,
     /// and of others' pieces there are those in his sight, as if undamaged.
-    pub(in crate::game::medieval) fn known_world(&self) -> Option<Match> {
-        let (who, own) = (self.who?, self.player()?);
-        let grid = self.game.grid();
-        let is_explored = |square| own.explored.contains(grid.index(square));
-        let ground = |square| if is_explored(square) { self.game.terrain(square) } else { Terrain::Land };
-        let (mut cities, mut owners, mut known) = (Vec::new(), Vec::new(), Vec::new());
-        for (number, city) in self.game.cities() {
+    pub(crate) fn known_world(&self) -> Option<Match> {
+        let (who, own, real) = (self.who?, self.player()?, &self.game.world);
+        let ground = |at| if real.has_explored(who, at) { real.terrain(at) } else { Terrain::Land };
+        let (mut cities, mut known) = (Vec::new(), Vec::new());
+        for (number, city) in real.cities() {
             let Some(as_known) = self.known_city(number) else { continue };
             let mut copy = City { owner: None, castle: as_known.castle, ..city.clone() };
             if as_known.of != self.who {
@@ -193,45 +190,50 @@ impl<'a> Seat<'a> {
                 copy.start(Product::Fortification, &self.game.setup);
             }
             cities.push(copy);
-            owners.push(as_known.of);
             known.push(Some(as_known));
         }
-        let count = cities.len();
-        let terrain = grid.squares().map(ground).collect();
-        let mut world = Match::new(self.game.number, self.game.setup.clone(), terrain, cities);
-        world.round = self.game.round;
-        world.turn = self.game.turn;
-        let others = |player: &Player| Player {
-            status: player.status,
-            points: player.points,
-            ..Player::new(player.member, grid, count)
-        };
-        world.players = self.game.players.iter().map(others).collect();
-        if let Some(player) = world.player_mut(who) {
-            *player = Player { known, ..own.clone() };
+        let terrain = real.grid().squares().map(ground).collect();
+        let mut world = World::new(&self.game.setup, terrain, cities);
+        let owners: Vec<_> = known.iter().map(|known| known.and_then(|known| known.of)).collect();
+        if let Some(memory) = world.memories.get_mut(who.index()) {
+            *memory = Memory { explored: real.memory(who)?.explored.clone(), known };
         }
         for (number, owner) in (1..).zip(owners) {
             world.give(number, owner);
         }
-        for piece in self.game.pieces.of(who) {
+        for piece in real.pieces.of(who) {
             world.place(who, piece.clone());
         }
-        for seen in self.others_in_sight() {
-            let last = world.pieces.of(seen.shape.of).last().map_or(0, |piece| piece.number);
-            world.place(seen.shape.of, Piece::new(last.saturating_add(1), seen.shape.kind, seen.at));
+        for Seen { at, shape, .. } in self.others_in_sight() {
+            let last = world.pieces.of(shape.of).last().map_or(0, |piece| piece.number);
+            world.place(shape.of, Piece::new(last.saturating_add(1), shape.kind, at));
         }
-        Some(world)
+        let mut game = Match::new(self.game.number, self.game.setup.clone(), world);
+        (game.round, game.turn) = (self.game.round, self.game.turn);
+        let others = |player: &Player| Player {
+            status: player.status,
+            points: player.points,
+            ..Player::new(player.member)
+        };
+        game.players = self.game.players.iter().map(others).collect();
+        if let Some(player) = game.player_mut(who) {
+            player.clone_from(own);
+        }
+        Some(game)
     }
 
     /// The cities of others and the white ones that a player knows of, as he saw them last.
-    pub fn other_cities(&self) -> Vec<(Square, KnownCity)> {
-        let known = self.game.cities().filter_map(|(number, city)| Some((city.at, self.known_city(number)?)));
-        known.filter(|(_, known)| self.who.is_none() || known.of != self.who).collect()
+    pub fn other_cities(&self) -> Vec<OtherCity> {
+        let known =
+            self.game.world.cities().filter_map(|(number, city)| {
+                Some(OtherCity { at: city.at, known: self.known_city(number)? })
+            });
+        known.filter(|city| self.who.is_none() || city.known.of != self.who).collect()
     }
 
     /// Whether the viewer sees a square at this instant.
     pub fn sees(&self, square: Square) -> bool {
-        self.who.is_none_or(|who| self.game.sees(who, square))
+        self.who.is_none_or(|who| self.game.world.sees(who, square))
     }
 
     /// The pieces of others that the viewer sees: of each square, by type. Nobody sees what is aboard.
@@ -240,7 +242,7 @@ impl<'a> Seat<'a> {
         let others =
             self.game.numbered().map(|(number, _)| number).filter(|number| Some(*number) != self.who);
         for of in others {
-            let standing = self.game.pieces.of(of).filter(|piece| piece.carrier.is_none());
+            let standing = self.game.world.pieces.of(of).filter(|piece| piece.carrier.is_none());
             for piece in standing.filter(|piece| self.sees(piece.at)) {
                 let shape = Shape { of, kind: piece.kind };
                 let (count, damaged) = seen.entry((piece.at, shape)).or_default();
@@ -253,7 +255,7 @@ impl<'a> Seat<'a> {
 
     /// The map, row by row: pieces stand before cities, cities before the ground.
     fn map(&self) -> Vec<String> {
-        let grid = self.game.grid();
+        let grid = self.game.world.grid();
         let row = |y: u8| -> String {
             (1..=grid.width).map(|x| char::from(self.mark(Square::new(x, y)))).collect()
         };
@@ -267,7 +269,7 @@ impl<'a> Seat<'a> {
         {
             return letter;
         }
-        match self.game.city_at(square).and_then(|city| self.known_city(city)) {
+        match self.game.world.city_at(square).and_then(|city| self.known_city(city)) {
             Some(KnownCity { castle: true, .. }) => b'K',
             Some(KnownCity { of: None, .. }) => b'o',
             Some(KnownCity { of, .. }) if of == self.who || self.who.is_none() => b'O',
@@ -281,13 +283,13 @@ impl<'a> Seat<'a> {
         if self.who.is_some() {
             return Vec::new();
         }
-        let grid = self.game.grid();
+        let grid = self.game.world.grid();
         let mark = |square: Square| {
-            let owner = self.game.pieces.owner_at(square).map(Some);
-            match owner.or_else(|| self.game.city_owner_at(square)) {
+            let owner = self.game.world.pieces.owner_at(square).map(Some);
+            match owner.or_else(|| self.game.world.city_owner_at(square)) {
                 Some(Some(PlayerNumber(number))) => char::from_digit(u32::from(number), 10).unwrap_or('?'),
                 Some(None) => 'o',
-                None => char::from(self.game.terrain(square).on_map()),
+                None => char::from(self.game.world.terrain(square).on_map()),
             }
         };
         (1..=grid.height).map(|y| (1..=grid.width).map(|x| mark(Square::new(x, y))).collect()).collect()
@@ -295,22 +297,21 @@ impl<'a> Seat<'a> {
 
     /// The letter of the pieces in a square: of their types the first in the table; a capital for one's own.
     fn piece_mark(&self, square: Square) -> Option<u8> {
-        let owner = self.game.pieces.owner_at(square)?;
-        let (first, _) = self.game.pieces.kinds_at(square).next()?;
+        let owner = self.game.world.pieces.owner_at(square)?;
+        let (first, _) = self.game.world.pieces.kinds_at(square).next()?;
         Some(if self.lists(owner) { first.letter() } else { first.letter().to_ascii_lowercase() })
     }
 
     /// The viewer's own pieces, by number.
     pub fn own_pieces(&self) -> impl Iterator<Item = &'a Piece> + use<'a> {
         let game = self.game;
-        self.who.into_iter().flat_map(|who| game.pieces.of(who))
+        self.who.into_iter().flat_map(|who| game.world.pieces.of(who))
     }
 
     /// The terrain of a square, if the viewer has explored it.
     pub fn terrain(&self, square: Square) -> Option<Terrain> {
-        let is_known =
-            self.player().is_none_or(|player| player.explored.contains(self.game.grid().index(square)));
-        is_known.then(|| self.game.terrain(square))
+        let is_known = self.who.is_none_or(|who| self.game.world.has_explored(who, square));
+        is_known.then(|| self.game.world.terrain(square))
     }
 
     /// What was chosen for the match.
@@ -325,7 +326,7 @@ impl<'a> Seat<'a> {
 
     /// The viewer's pieces that are not on guard, by number.
     pub fn unguarded(&self) -> impl Iterator<Item = u16> {
-        let own = self.who.into_iter().flat_map(|who| self.game.pieces.of(who));
+        let own = self.who.into_iter().flat_map(|who| self.game.world.pieces.of(who));
         own.filter(|piece| !piece.guard).map(|piece| piece.number)
     }
 

@@ -2,13 +2,14 @@
 //!
 //! A report and a reader ask a view and its seats and nothing else.
 
+use super::door;
 use super::panel::Panel;
 use super::seat::Seat;
 use crate::game::medieval::event::{Event, What};
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::player::PlayerNumber;
-use crate::game::medieval::lobby::members::{Lobby, MatchNumber, MemberNumber};
+use crate::game::medieval::field::Match;
+use crate::game::medieval::lobby::Lobby;
 use crate::game::medieval::name::Medieval;
+use crate::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use crate::game::medieval::orders::{Orders, PanelName};
 use crate::game::medieval::play_card;
 use crate::game::medieval::position::Position;
@@ -43,7 +44,7 @@ impl<'a> View<'a> {
 
     /// The matches of the door, as everyone sees them.
     pub fn games(&self) -> Panel {
-        Panel::games(self.position, None)
+        door::games(self.position, None)
     }
 
     /// The plays that come next if every match goes on in the way in which it was played last.

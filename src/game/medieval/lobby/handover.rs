@@ -4,12 +4,13 @@
 //! pieces, victory points, statistics, and the ground and the cities that it knows. Messages go with nobody: they were
 //! written to the person who left; and those that they wrote bear their name in the mailboxes of others. Leader points stay with the members who received them.
 
-use super::members::{Acted, MatchNumber};
+use super::signing::Acted;
 use crate::game::medieval::event::What;
-use crate::game::medieval::field::mail;
-use crate::game::medieval::field::player::{Player, PlayerNumber};
+use crate::game::medieval::field::player::Player;
 use crate::game::medieval::messages as say;
+use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::position::{Finished, Position};
+use crate::game::medieval::rules::mail;
 use crate::message::Message;
 use std::rc::Rc;
 
@@ -82,7 +83,7 @@ fn take_over(
     };
     let leaves = std::mem::replace(&mut seat.member, member);
     seat.mail.clear();
-    mail::sign(running, number, leaves, member);
+    mail::sign(&mut running.players, number, leaves, member);
     let from = position.lobby.name(leaves).to_owned();
     Ok(Acted { game, what: What::TakenOver { player: number, from, by }, begins: None })
 }

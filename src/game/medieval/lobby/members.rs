@@ -3,44 +3,11 @@
 //! Source: the rules text, "Starting the game" and "Creating a new game".
 
 use super::setup::Setup;
-use crate::game::medieval::event::What;
 use crate::game::medieval::messages as say;
-use crate::game::medieval::tables::{LAST_MATCH, LAST_MEMBER, LONGEST_NAME, MOST_MATCHES};
+use crate::game::medieval::numbers::{MatchNumber, MemberNumber};
+use crate::game::medieval::tables::{LAST_MEMBER, LONGEST_NAME};
 use crate::message::Message;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
-
-/// A member's number, from 1, which is his at the door and in no match. Written `M3`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct MemberNumber(pub u16);
-
-impl MemberNumber {
-    /// The member of a written number.
-    pub fn written(text: &str) -> Option<Self> {
-        let digits = text.strip_prefix(['M', 'm'])?;
-        let is_plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        digits.parse().ok().filter(|_| is_plain).map(Self)
-    }
-}
-
-impl fmt::Display for MemberNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "M{}", self.0)
-    }
-}
-
-/// A match's number, from 1 and never used again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct MatchNumber(pub u16);
-
-impl fmt::Display for MatchNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// Someone who has come to the door.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,38 +40,6 @@ pub struct Lobby {
     pub waiting: BTreeMap<MatchNumber, Waiting>,
     /// The members by their names in capitals.
     by_name: BTreeMap<String, MemberNumber>,
-}
-
-/// What can be done in the lobby.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Act {
-    /// A new match awaits players.
-    NewGame(Setup),
-    /// Someone signs up for a match.
-    Join {
-        /// The match.
-        game: MatchNumber,
-        /// His name, or his number as a member.
-        name: String,
-    },
-    /// Someone removes himself from a match that awaits players.
-    Withdraw {
-        /// The match.
-        game: MatchNumber,
-        /// His name, or his number as a member.
-        name: String,
-    },
-}
-
-/// What an act led to.
-#[derive(Debug)]
-pub struct Acted {
-    /// The match it concerns.
-    pub game: MatchNumber,
-    /// What happened.
-    pub what: What,
-    /// The match, if it is complete and begins.
-    pub begins: Option<Waiting>,
 }
 
 impl Lobby {
@@ -178,60 +113,6 @@ impl Lobby {
                 .then_with(|| first.name.to_uppercase().cmp(&second.name.to_uppercase()))
         });
         leaders
-    }
-
-    /// Does one act, or says why it cannot be done. `running` is how many matches are under way.
-    pub fn act(&mut self, act: &Act, running: usize) -> Result<Acted, Message> {
-        match act {
-            Act::NewGame(setup) => self.new_game(setup, running),
-            Act::Join { game, name } => self.join(*game, name),
-            Act::Withdraw { game, name } => self.withdraw(*game, name),
-        }
-    }
-
-    fn new_game(&mut self, setup: &Setup, running: usize) -> Result<Acted, Message> {
-        if let Some(wrong) = setup.out_of_range().first() {
-            return Err(say::SETUP_RANGE.message().with(wrong.option).with(wrong.least).with(wrong.most));
-        }
-        if self.waiting.len() + running >= MOST_MATCHES || self.next_match.0 > LAST_MATCH {
-            return Err(say::TOO_MANY_MATCHES.message().with(MOST_MATCHES));
-        }
-        let game = self.next_match;
-        self.next_match = MatchNumber(game.0 + 1);
-        self.waiting.insert(game, Waiting { setup: setup.clone(), members: Vec::new() });
-        Ok(Acted { game, what: What::NewMatch { setup: setup.clone() }, begins: None })
-    }
-
-    fn join(&mut self, game: MatchNumber, name: &str) -> Result<Acted, Message> {
-        if !self.waiting.contains_key(&game) {
-            return Err(say::NOT_WAITING.message().with(game));
-        }
-        let member = self.find_or_enroll(name)?;
-        let name = self.name(member).to_owned();
-        let Some(waiting) = self.waiting.get_mut(&game) else {
-            return Err(say::NOT_WAITING.message().with(game));
-        };
-        if waiting.members.contains(&member) {
-            return Err(say::JOINED_ALREADY.message().with(name).with(game));
-        }
-        waiting.members.push(member);
-        let is_full = waiting.members.len() >= usize::from(waiting.setup.players);
-        let begins = if is_full { self.waiting.remove(&game) } else { None };
-        Ok(Acted { game, what: What::Joined { member, name }, begins })
-    }
-
-    fn withdraw(&mut self, game: MatchNumber, name: &str) -> Result<Acted, Message> {
-        let member = self.find(name);
-        let known = member.map(|member| self.name(member).to_owned());
-        let Some(waiting) = self.waiting.get_mut(&game) else {
-            return Err(say::NOT_WAITING.message().with(game));
-        };
-        let place = waiting.members.iter().position(|signed| Some(*signed) == member);
-        let (Some(place), Some(member), Some(name)) = (place, member, known) else {
-            return Err(say::NOT_JOINED.message().with(name).with(game));
-        };
-        waiting.members.remove(place);
-        Ok(Acted { game, what: What::Withdrew { member, name }, begins: None })
     }
 }
 

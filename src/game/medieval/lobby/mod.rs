@@ -3,3 +3,7 @@
 pub mod handover;
 pub mod members;
 pub mod setup;
+pub mod signing;
+
+pub use members::{Lobby, Member, Waiting, is_name};
+pub use setup::{DamageSplit, Experience, Sequence, Setup};

@@ -3,9 +3,10 @@
 //! Each open point has the value of `Setup::default` unless the gamesmaster's `$NEWGAME` card says otherwise.
 
 use crate::game::medieval::field::geometry::Grid;
-use crate::game::medieval::rules::sequence::Sequence;
+
 use crate::game::medieval::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
 use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// What gains experience.
@@ -32,6 +33,28 @@ pub enum DamageSplit {
     /// Off attack until there is none.
     #[serde(rename = "ATTACK-FIRST")]
     AttackFirst,
+}
+
+/// How the order of a round by mail is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Sequence {
+    /// By lot; of three seats or more, the last of a round is never the first of the next.
+    Drawn,
+    /// By number, beginning one seat further each round.
+    Rotate,
+    /// By number.
+    Fixed,
+}
+
+impl fmt::Display for Sequence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Drawn => "DRAWN",
+            Self::Rotate => "ROTATE",
+            Self::Fixed => "FIXED",
+        })
+    }
 }
 
 /// What was chosen for a match.

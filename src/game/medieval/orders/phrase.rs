@@ -4,13 +4,13 @@
 //! turn, because those who act before him change the board. What cannot be read is refused with a message at the
 //! offending word.
 
-use super::verbs::{Command, LEXIS, TABLE, number, unquoted};
-use super::{CityName, Order, PanelName, Path, Way};
-use crate::game::medieval::field::city;
-use crate::game::medieval::field::geometry::{Direction, Square};
-use crate::game::medieval::field::player::PlayerNumber;
+use super::order::{CityName, Order, PanelName, Path, Way};
+use super::verbs::{self, Command, LEXIS, OLD, Said, TABLE, plain_number, unquoted};
+use crate::game::medieval::field::{Direction, Square, city};
 use crate::game::medieval::messages as say;
+use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::{LONGEST_MAIL, LONGEST_NAME, Product};
+use crate::kit::verbs::{Fault, Order as Read, Wrong};
 use crate::kit::words::{Word, Words};
 use crate::message::{Definition, Message, unknown};
 
@@ -37,7 +37,7 @@ pub(super) struct Reader {
 fn begins_with_keys(first: &Word<'_>, rest: &Words<'_>) -> bool {
     let keys = first.text.strip_suffix(['B', 'b']).unwrap_or(first.text);
     let is_digits = !keys.is_empty() && keys.bytes().all(|byte| byte.is_ascii_digit());
-    let is_end = first.is("END") && rest.peek().is_none();
+    let is_end = first.is("END") && rest.is_done();
     is_digits || Direction::of_key_name(keys).is_some() && !is_end
 }
 
@@ -49,137 +49,157 @@ impl Reader {
     /// What a card says, or why it is not followed.
     pub(super) fn card(self, text: &str) -> Result<Meaning, Refused> {
         let mut words = Words::of(text, &LEXIS);
-        let start = words.clone();
+        let start = words.offset();
         let Some(first) = words.next() else { return Ok(Meaning::Nothing) };
         // A path of keys alone moves the current piece, as they were pressed.
-        if begins_with_keys(&first, &words) && self.current.is_some() {
-            return self.way(start, false).map(Meaning::Order);
+        if let Some(piece) = self.current.filter(|_| begins_with_keys(&first, &words)) {
+            return way(piece, text, start).map(Meaning::Order);
         }
-        let Some(verb) = TABLE.find(&first) else {
-            let message =
-                unknown(first.capitals(), TABLE.near(&first), &say::UNKNOWN_ORDER_NEAR, &say::UNKNOWN_ORDER);
-            return Err((message, first.inside()));
+        // A verb may stand in quotes.
+        let plain = Word { quote: None, ..first };
+        let read = TABLE.order(plain, words, u8::MAX).map_err(|fault| refusal(&fault, &first, text))?;
+        let meaning = match read.verb {
+            Command::Round => Meaning::Round,
+            Command::End => Meaning::Nothing,
+            _ => Meaning::Order(self.order(&read, text)?),
         };
-        let command = verb.verb;
-        match command {
-            Command::Round => return end(&words).map(|()| Meaning::Round),
-            Command::End => return end(&words).map(|()| Meaning::Nothing),
-            _ => {}
-        }
-        self.order(command, &first, &mut words).map(Meaning::Order)
+        end(&read.rest).map(|()| meaning)
     }
 
-    fn order(self, command: Command, first: &Word<'_>, words: &mut Words<'_>) -> Result<Order, Refused> {
-        let order = match command {
-            Command::Move => return self.way(words.clone(), true),
-            Command::Name => return name_order(words),
-            Command::Send => return send_order(words),
-            Command::City => return city_order(words),
-            Command::Select => Order::Select(self.numbered(words)?),
-            Command::Attack => {
-                let piece = self.piece(words, words.numbers_ahead() != 2)?;
-                Order::Attack { piece, at: square(words)? }
-            }
-            Command::Board => {
-                let piece = self.piece(words, words.numbers_ahead() != 1)?;
-                Order::Board { piece, transport: self.numbered(words)? }
-            }
-            // The key boards the transport that is named, and leaves the one that carries where none is.
-            Command::BoardKey => match words.numbers_ahead() {
-                0 => Order::Disembark(self.piece(words, false)?),
-                count => {
-                    let piece = self.piece(words, count > 1)?;
-                    Order::Board { piece, transport: self.numbered(words)? }
+    fn order(self, read: &Read<'_, Command, Said>, text: &str) -> Result<Order, Refused> {
+        let at = |argument| read.get(argument).map_or_else(|| read.rest.offset(), |(_, at)| at);
+        Ok(match read.verb {
+            Command::Select => Order::Select(self.piece(read, 0)?),
+            Command::Move => {
+                let piece = self.piece(read, 0)?;
+                match read.get(1) {
+                    Some((_, at)) => return way(piece, text, at),
+                    None => Order::Stay(piece),
                 }
-            },
-            Command::Disembark => Order::Disembark(self.named_or_current(words)?),
-            Command::Skip => Order::Skip(self.named_or_current(words)?),
-            Command::Guard => Order::Guard(self.named_or_current(words)?),
-            Command::Next => {
-                number(words);
-                Order::Next
             }
+            Command::Attack => Order::Attack { piece: self.piece(read, 0)?, at: square(read, 1)? },
+            // The key boards the transport that is named, and leaves the one that carries where none is.
+            Command::BoardKey if read.get(1).is_none() => Order::Disembark(self.piece(read, 0)?),
+            Command::Board | Command::BoardKey => {
+                let piece = self.piece(read, 0)?;
+                Order::Board { piece, transport: self.piece(read, 1)? }
+            }
+            Command::Disembark => Order::Disembark(self.piece(read, 0)?),
+            Command::Skip => Order::Skip(self.piece(read, 0)?),
+            Command::Guard => Order::Guard(self.piece(read, 0)?),
             Command::Unautomate => Order::Unautomate,
-            Command::List => Order::List(panel(words)?),
-            Command::Panel => Order::List(match first.text.to_uppercase().as_str() {
-                "T" => PanelName::Totals,
-                "V" => PanelName::Vp,
-                "I" => PanelName::Stats,
+            Command::City => {
+                let city = read.get(0).map(|_| square(read, 0)).transpose()?;
+                return city_order(city, text, at(1));
+            }
+            Command::Name => {
+                let name = unquoted(read.text(1).unwrap_or_default());
+                let at = (square(read, 0)?, at(1));
+                if !city::is_name(&name) {
+                    return Err((say::CITY_NAME.message().with(LONGEST_NAME), at.1));
+                }
+                Order::Name { at: at.0, name }
+            }
+            Command::List | Command::Panel => Order::List(match (read.own(0), read.word.text) {
+                (Some(Said::Panel(panel)), _) => panel,
+                (_, "T" | "t") => PanelName::Totals,
+                (_, "V" | "v") => PanelName::Vp,
+                (_, "I" | "i") => PanelName::Stats,
                 _ => PanelName::Messages,
             }),
-            Command::Read => {
-                let old = words.accept(&["OLD", "O"]);
-                if !old && !words.accept(&["NEW", "N", "R"]) {
-                    return refuse(&say::READ_WHAT, words.offset());
+            Command::Send => {
+                let (to, text) = (number(read), read.text(1).unwrap_or_default());
+                if text.chars().count() > LONGEST_MAIL {
+                    return Err((say::MAIL_LONG.message().with(LONGEST_MAIL), at(0)));
                 }
-                Order::Read { old }
+                let player = u8::try_from(to).map_err(|_| (say::NO_PLAYER.message().with(to), at(0)))?;
+                Order::Send { to: PlayerNumber(player), text: text.to_owned() }
             }
-            Command::Delete => {
-                let offset = words.offset();
-                let number = number(words);
-                Order::Delete(number.ok_or_else(|| (say::NUMBER_MISSING.message(), offset))?)
-            }
-            Command::Surrender => {
-                if !words.accept(&["YES"]) {
-                    return refuse(&say::SURRENDER_UNSAID, words.offset());
-                }
-                Order::Surrender
-            }
-            Command::Round | Command::End => Order::Next,
-        };
-        end(words).map(|()| order)
+            Command::Read => Order::Read { old: read.choice(0).is_some_and(|choice| choice < OLD) },
+            Command::Delete => Order::Delete(number(read)),
+            Command::Surrender => Order::Surrender,
+            Command::Next | Command::Round | Command::End => Order::Next,
+        })
     }
 
-    /// A piece by its number; written `2.15` it is the piece 15 of player 2.
-    fn numbered(self, words: &mut Words<'_>) -> Result<u16, Refused> {
-        let offset = words.offset();
-        if let Some(number) = number(words) {
+    /// A piece by its number, or the current one where none is written; `2.15` is the piece 15 of player 2.
+    fn piece(self, read: &Read<'_, Command, Said>, argument: u8) -> Result<u16, Refused> {
+        let Some(word) = read.given_word(argument) else {
+            let behind = read.get(argument + 1).map_or_else(|| read.rest.offset(), |(_, at)| at);
+            return self.current.ok_or_else(|| (say::NO_CURRENT_PIECE.message(), behind));
+        };
+        if let Some(number) = plain_number(&word) {
             return Ok(number);
         }
-        let unreadable = || (say::NUMBER_MISSING.message(), offset);
-        let word = words.next().ok_or_else(unreadable)?;
-        let (player, number) = word.text.split_once('.').ok_or_else(unreadable)?;
-        let (player, number): (u8, u16) = match (player.parse(), number.parse()) {
-            (Ok(player), Ok(number)) => (player, number),
-            _ => return Err(unreadable()),
+        let parts = word.text.split_once('.');
+        match parts.and_then(|(player, number)| Some((player.parse().ok()?, number.parse().ok()?))) {
+            Some((player, number)) if PlayerNumber(player) == self.player => Ok(number),
+            Some(_) => Err((say::NOT_YOURS.message().with(word.text), word.offset)),
+            None => refuse(&say::NUMBER_MISSING, word.offset),
+        }
+    }
+}
+
+/// Why the table could not read a card.
+fn refusal(fault: &Fault<'_, Command, Said>, first: &Word<'_>, text: &str) -> Refused {
+    let Wrong::Argument { argument, word, .. } = &fault.wrong else {
+        let near = TABLE.near(first);
+        let message = unknown(first.capitals(), near, &say::UNKNOWN_ORDER_NEAR, &say::UNKNOWN_ORDER);
+        return (message, first.inside());
+    };
+    let message = match argument.name {
+        verbs::SQUARE => say::SQUARE_MISSING.message(),
+        verbs::PANEL => say::UNKNOWN_PANEL.message().with(PanelName::words().collect::<Vec<_>>().join(", ")),
+        verbs::TEXT => say::TEXT_MISSING.message(),
+        verbs::WHICH => say::READ_WHAT.message(),
+        verbs::SURE => say::SURRENDER_UNSAID.message(),
+        _ => say::NUMBER_MISSING.message(),
+    };
+    (message, word.map_or(text.len(), |word| word.offset))
+}
+
+/// A number that the table has read.
+fn number(read: &Read<'_, Command, Said>) -> u16 {
+    if let Some(Said::Number(number)) = read.own(0) { number } else { 0 }
+}
+
+/// Two coordinates that the table has read.
+fn square(read: &Read<'_, Command, Said>, argument: u8) -> Result<Square, Refused> {
+    let Some((Said::Square(x, y), (_, at))) = read.own(argument).zip(read.get(argument)) else {
+        return refuse(&say::SQUARE_MISSING, read.rest.offset());
+    };
+    on_card(x, y, at)
+}
+
+fn on_card(x: u16, y: u16, at: usize) -> Result<Square, Refused> {
+    match (u8::try_from(x), u8::try_from(y)) {
+        (Ok(x), Ok(y)) => Ok(Square::new(x, y)),
+        _ => Err((say::OFF_MAP.message().with(format_args!("{x},{y}")), at)),
+    }
+}
+
+/// The words of a card from a byte on.
+fn words_from(text: &str, start: usize) -> Words<'_> {
+    let mut words = Words::of(text, &LEXIS);
+    while words.offset() < start && words.next().is_some() {}
+    words
+}
+
+/// `TO x,y [B]`, or a path in keys or points of the compass. A card of the order sheet whose way stays open moves
+/// nothing.
+fn way(piece: u16, text: &str, start: usize) -> Result<Order, Refused> {
+    let mut words = words_from(text, start);
+    let (way, board) = if words.accept(&["TO"]) {
+        let at = words.offset();
+        let Some(Said::Square(x, y)) = verbs::square(&mut words) else {
+            return refuse(&say::SQUARE_MISSING, at);
         };
-        if PlayerNumber(player) == self.player {
-            return Ok(number);
-        }
-        Err((say::NOT_YOURS.message().with(word.text), offset))
-    }
-
-    /// The piece of a card: by its number where one is written, else the current one.
-    fn piece(self, words: &mut Words<'_>, is_written: bool) -> Result<u16, Refused> {
-        if is_written {
-            return self.numbered(words);
-        }
-        self.current.ok_or_else(|| (say::NO_CURRENT_PIECE.message(), words.offset()))
-    }
-
-    fn named_or_current(self, words: &mut Words<'_>) -> Result<u16, Refused> {
-        let is_written = words.peek().is_some();
-        self.piece(words, is_written)
-    }
-
-    /// `[number] path [B]`, the path in keys or points of the compass, or `TO x,y`. Behind `MOVE` a number is the
-    /// piece's, so that a card of the order sheet whose way stays open moves nothing; a card without the word is a
-    /// path alone.
-    fn way(self, mut words: Words<'_>, may_name: bool) -> Result<Order, Refused> {
-        let is_number = |word: Word<'_>| word.text.starts_with(|letter: char| letter.is_ascii_digit());
-        let is_named = may_name && words.peek().is_some_and(is_number);
-        let piece = self.piece(&mut words, is_named)?;
-        if words.peek().is_none() {
-            return Ok(Order::Stay(piece));
-        }
-        let (way, board) = if words.accept(&["TO"]) {
-            (Way::To(square(&mut words)?), words.accept(&["B"]))
-        } else {
-            let (path, board) = path(&mut words)?;
-            (Way::Path(path), board)
-        };
-        end(&words).map(|()| Order::Move { piece, way, board })
-    }
+        (Way::To(on_card(x, y, at)?), words.accept(&["B"]))
+    } else {
+        let (path, board) = path(&mut words)?;
+        (Way::Path(path), board)
+    };
+    end(&words).map(|()| Order::Move { piece, way, board })
 }
 
 /// The longest path that is read; no piece can go so far.
@@ -211,24 +231,12 @@ fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
     if steps.is_empty() { refuse(&say::PATH_MISSING, start) } else { Ok((Path(steps), board)) }
 }
 
-/// Two coordinates.
-fn square(words: &mut Words<'_>) -> Result<Square, Refused> {
-    let offset = words.offset();
-    match (number(words), number(words)) {
-        (Some(x), Some(y)) => match (u8::try_from(x), u8::try_from(y)) {
-            (Ok(x), Ok(y)) => Ok(Square::new(x, y)),
-            _ => Err((say::OFF_MAP.message().with(format_args!("{x},{y}")), offset)),
-        },
-        _ => refuse(&say::SQUARE_MISSING, offset),
-    }
-}
-
-/// `x,y TYPE k`, or the city's name before `TYPE`.
-fn city_order(words: &mut Words<'_>) -> Result<Order, Refused> {
-    let city = if words.numbers_ahead() >= 2 {
-        CityName::At(square(words)?)
+/// `[TYPE] k` behind a square, or a city's name before `TYPE k`.
+fn city_order(square: Option<Square>, text: &str, start: usize) -> Result<Order, Refused> {
+    let mut words = words_from(text, start);
+    let city = if let Some(at) = square {
+        CityName::At(at)
     } else {
-        let start = words.offset();
         let mut name: Vec<String> = Vec::new();
         while let Some(word) = words.peek().filter(|word| !word.is("TYPE")) {
             name.push(word.meant(&LEXIS).into_owned());
@@ -237,7 +245,7 @@ fn city_order(words: &mut Words<'_>) -> Result<Order, Refused> {
         if name.is_empty() {
             return refuse(&say::SQUARE_MISSING, start);
         }
-        if words.peek().is_none() {
+        if words.is_done() {
             return refuse(&say::TYPE_MISSING, words.offset());
         }
         CityName::Named(name.join(" "))
@@ -248,44 +256,7 @@ fn city_order(words: &mut Words<'_>) -> Result<Order, Refused> {
     let Some(product) = Product::named(word.text) else {
         return Err((say::UNKNOWN_TYPE.message().with(word.text.to_uppercase()), offset));
     };
-    end(words).map(|()| Order::City { city, product })
-}
-
-/// `x,y text`.
-fn name_order(words: &mut Words<'_>) -> Result<Order, Refused> {
-    let at = square(words)?;
-    let name = unquoted(words.rest());
-    if !city::is_name(&name) {
-        return Err((say::CITY_NAME.message().with(LONGEST_NAME), words.offset()));
-    }
-    Ok(Order::Name { at, name })
-}
-
-/// `n text`.
-fn send_order(words: &mut Words<'_>) -> Result<Order, Refused> {
-    let offset = words.offset();
-    let Some(to) = number(words) else { return refuse(&say::NUMBER_MISSING, offset) };
-    let text = words.rest();
-    if text.is_empty() {
-        return refuse(&say::TEXT_MISSING, words.offset());
-    }
-    if text.chars().count() > LONGEST_MAIL {
-        return Err((say::MAIL_LONG.message().with(LONGEST_MAIL), offset));
-    }
-    match u8::try_from(to) {
-        Ok(player) => Ok(Order::Send { to: PlayerNumber(player), text: text.to_owned() }),
-        Err(_) => Err((say::NO_PLAYER.message().with(to), offset)),
-    }
-}
-
-fn panel(words: &mut Words<'_>) -> Result<PanelName, Refused> {
-    let offset = words.offset();
-    let word = words.next();
-    let named = word.and_then(|word| PanelName::named(word.text));
-    named.ok_or_else(|| {
-        let known = PanelName::words().collect::<Vec<_>>().join(", ");
-        (say::UNKNOWN_PANEL.message().with(known), offset)
-    })
+    end(&words).map(|()| Order::City { city, product })
 }
 
 /// Nothing more may stand on the card.

@@ -2,13 +2,13 @@
 //!
 //! A card that cannot be read is refused with a message, and the cards behind it are read all the same.
 
+use super::order::{Given, Order, Orders};
 use super::phrase::{Meaning, Reader};
-use super::{Given, Order, Orders};
 use crate::card::Statement;
-use crate::game::medieval::field::player::PlayerNumber;
 use crate::game::medieval::knowledge::view::View;
 use crate::game::medieval::messages as say;
 use crate::game::medieval::name::Medieval;
+use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::LONGEST_MAIL;
 use crate::game::{self, Reading, SectionCards};
 use crate::message::Message;

@@ -1,15 +1,17 @@
-//! The words with which a card begins, the keys of the interactive game among them, and how cards are cut into words.
+//! The words with which a card begins, the keys of the interactive game among them, what each takes, and how cards are
+//! cut into words.
 //!
 //! Words are parted by blanks and commas; one that begins with a quote goes on to the next quote that is not doubled,
 //! and a doubled one in it is one of its letters.
 
+use super::order::PanelName;
 use crate::kit::verbs::{Argument, Table, Verb};
 use crate::kit::words::{Lexis, Word, Words};
 
 /// How cards are cut into words.
 pub(super) static LEXIS: Lexis = Lexis::new().parted_by(",").quoted_by("'\"").with_doubled_quotes();
 
-/// What a card asks for. What stands behind the word [`super::phrase`] reads: it hangs on the piece in hand.
+/// What a card asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Command {
     Select,
@@ -34,51 +36,102 @@ pub(super) enum Command {
     End,
 }
 
-type Entry = Verb<Command, ()>;
+/// What the game reads itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    /// A number; one too large is the largest.
+    Number(u16),
+    /// Two coordinates.
+    Square(u16, u16),
+    Panel(PanelName),
+}
 
-const PIECE: Argument<()> = Argument::number("piece").perhaps();
-const X: Argument<()> = Argument::number("x");
-const Y: Argument<()> = Argument::number("y");
+type Entry = Verb<Command, Said>;
+
+/// The names of arguments, by which it is known what to say of one that is missing.
+pub(super) const SQUARE: &str = "x y";
+pub(super) const PANEL: &str = "panel";
+pub(super) const TEXT: &str = "text";
+pub(super) const WHICH: &str = "which";
+pub(super) const SURE: &str = "sure";
+
+const PIECE: Argument<Said> = Argument::word("piece");
+const TRANSPORT: Argument<Said> = Argument::word("transport");
+const AT: Argument<Said> = Argument::own(SQUARE, square);
+
+/// How many of the words of `READ` ask for messages that were read before; the others ask for new ones.
+pub(super) const OLD: usize = 2;
 
 static VERBS: [Entry; 20] = [
-    Entry::new(Command::Select, "SELECT", "Takes a piece in hand.").with(&[Argument::number("piece")]),
-    Entry::new(Command::Move, "MOVE", "Moves a piece, by keys, points of the compass or `TO x y`.")
-        .with(&[PIECE, Argument::rest("way")]),
-    Entry::new(Command::Attack, "ATTACK", "Attacks the pieces in a square.").or(&["A"]).with(&[PIECE, X, Y]),
-    Entry::new(Command::Board, "BOARD", "Boards a transport.").with(&[PIECE, Argument::number("transport")]),
-    Entry::new(Command::Disembark, "DISEMB", "Leaves a transport.").or(&["DISEMBARK"]).with(&[PIECE]),
+    Entry::new(Command::Select, "SELECT", "Takes a piece in hand.").with(&[PIECE]),
+    Entry::new(Command::Move, "MOVE", "Moves a piece, by keys, points of the compass or `TO x y`.").with(&[
+        PIECE.if_ahead(|words| words.peek().is_some_and(|word| begins_with_digit(&word))),
+        Argument::rest("way").perhaps(),
+    ]),
+    Entry::new(Command::Attack, "ATTACK", "Attacks the pieces in a square.")
+        .or(&["A"])
+        .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 2), AT]),
+    Entry::new(Command::Board, "BOARD", "Boards a transport.")
+        .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 1), TRANSPORT]),
+    Entry::new(Command::Disembark, "DISEMB", "Leaves a transport.")
+        .or(&["DISEMBARK"])
+        .with(&[PIECE.perhaps()]),
     Entry::new(Command::BoardKey, "B", "Boards the transport that is named, or leaves the one that carries.")
-        .with(&[PIECE, Argument::number("transport").perhaps()]),
-    Entry::new(Command::Next, "NEXT", "Goes on; changes nothing.").or(&["N"]).with(&[PIECE]),
-    Entry::new(Command::Skip, "SKIP", "Ends a piece's turn.").or(&["S"]).with(&[PIECE]),
-    Entry::new(Command::Guard, "GUARD", "Puts a piece on guard.").or(&["G"]).with(&[PIECE]),
+        .with(&[
+            PIECE.if_ahead(|words| words.numbers_ahead() > 1),
+            TRANSPORT.if_ahead(|words| words.numbers_ahead() > 0),
+        ]),
+    Entry::new(Command::Next, "NEXT", "Goes on; changes nothing.")
+        .or(&["N"])
+        .with(&[Argument::own("piece", number).perhaps()]),
+    Entry::new(Command::Skip, "SKIP", "Ends a piece's turn.").or(&["S"]).with(&[PIECE.perhaps()]),
+    Entry::new(Command::Guard, "GUARD", "Puts a piece on guard.").or(&["G"]).with(&[PIECE.perhaps()]),
     Entry::new(Command::Unautomate, "UNAUTO", "Ends the guard of all pieces.").or(&["UNAUTOMATE", "U"]),
-    Entry::new(Command::City, "CITY", "Changes what a city makes.")
-        .with(&[Argument::word("name or x y").some(), Argument::word("TYPE product")]),
-    Entry::new(Command::Name, "NAME", "Names a city.").with(&[X, Y, Argument::rest("name")]),
+    Entry::new(Command::City, "CITY", "Changes what a city makes.").with(&[
+        AT.if_ahead(|words| words.numbers_ahead() >= 2),
+        Argument::rest("name TYPE product").perhaps(),
+    ]),
+    Entry::new(Command::Name, "NAME", "Names a city.").with(&[AT, Argument::rest("name").perhaps()]),
     Entry::new(Command::List, "LIST", "Shows a panel as it is at this instant.")
-        .with(&[Argument::word("panel")]),
+        .with(&[Argument::own(PANEL, panel)]),
     Entry::new(Command::Panel, "T", "Shows a panel: totals, points, statistics, messages.")
         .or(&["V", "I", "E"]),
     Entry::new(Command::Send, "SEND", "Sends a message.")
-        .with(&[Argument::number("player"), Argument::rest("text")]),
-    Entry::new(Command::Read, "READ", "Reads messages.").with(&[Argument::one("which", &["OLD", "NEW"])]),
-    Entry::new(Command::Delete, "DELETE", "Deletes a message.").with(&[Argument::number("message")]),
+        .with(&[Argument::own("player", number), Argument::rest(TEXT)]),
+    Entry::new(Command::Read, "READ", "Reads messages.")
+        .with(&[Argument::one(WHICH, &["OLD", "O", "NEW", "N", "R"])]),
+    Entry::new(Command::Delete, "DELETE", "Deletes a message.").with(&[Argument::own("message", number)]),
     Entry::new(Command::Surrender, "SURREND", "Gives up.")
         .or(&["SURRENDER"])
-        .with(&[Argument::one("sure", &["YES"])]),
+        .with(&[Argument::one(SURE, &["YES"])]),
     Entry::new(Command::Round, "ROUND", "Goes on to the next round of the play."),
     Entry::new(Command::End, "END", "Ends the cards.").or(&["DONE"]),
 ];
 
 /// The words with which a card begins.
-pub(super) static TABLE: Table<Command, ()> = Table::new(&LEXIS, &VERBS);
+pub(super) static TABLE: Table<Command, Said> = Table::new(&LEXIS, &VERBS);
 
-/// Passes the next word if it is a number; too large a number is the largest.
-pub(super) fn number(words: &mut Words<'_>) -> Option<u16> {
-    let word = words.peek().filter(Word::is_number)?;
-    words.next();
-    Some(word.text.parse().unwrap_or(u16::MAX))
+fn begins_with_digit(word: &Word<'_>) -> bool {
+    word.text.starts_with(|letter: char| letter.is_ascii_digit())
+}
+
+/// A word as a number, if it is made of digits alone; too large a number is the largest.
+pub(super) fn plain_number(word: &Word<'_>) -> Option<u16> {
+    word.is_number().then(|| word.text.parse().unwrap_or(u16::MAX))
+}
+
+fn number(words: &mut Words<'_>) -> Option<Said> {
+    words.next().as_ref().and_then(plain_number).map(Said::Number)
+}
+
+/// Two numbers.
+pub(super) fn square(words: &mut Words<'_>) -> Option<Said> {
+    let mut coordinate = || words.next().as_ref().and_then(plain_number);
+    Some(Said::Square(coordinate()?, coordinate()?))
+}
+
+fn panel(words: &mut Words<'_>) -> Option<Said> {
+    PanelName::named(words.next()?.text).map(Said::Panel)
 }
 
 /// A name without the quotes in which it stands, if it does. One that begins it or ends it alone is its own.
@@ -101,7 +154,7 @@ mod tests {
         let read = |text| number(&mut Words::of(text, &LEXIS));
         assert_eq!(
             (read("99999"), read("007,x"), read("''"), read("")),
-            (Some(u16::MAX), Some(7), None, None)
+            (Some(Said::Number(u16::MAX)), Some(Said::Number(7)), None, None)
         );
     }
 

@@ -4,9 +4,8 @@ use super::doubt::Doubt;
 use super::messages as say;
 use super::records::{DoorRecord, MemberRecord, OverRecord, WaitingRecord};
 use crate::game::Flaws;
-use crate::game::medieval::lobby::members::{Lobby, MatchNumber, Member, MemberNumber, Waiting, is_name};
-use crate::game::medieval::lobby::setup::Setup;
-use crate::game::medieval::position::Finished;
+use crate::game::medieval::lobby::{Lobby, Member, Setup, Waiting, is_name};
+use crate::game::medieval::numbers::{MatchNumber, MemberNumber};
 use crate::game::medieval::rules::elimination::leader_points;
 use crate::game::medieval::tables::{
     LAST_MATCH, LAST_MEMBER, LAST_ROUND, LAST_SESSION, LONGEST_NAME, MOST_LEADER_POINTS, MOST_PLAYERS,
@@ -89,8 +88,9 @@ pub fn check_setup(flaws: &mut Flaws, game: MatchNumber, setup: &Setup) {
 }
 
 /// A match that is over. One that nobody has won went on to the last round, or was dropped.
-pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: &Lobby) -> Finished {
-    let OverRecord { no, name, round, players, victor, dropped } = record.clone();
+pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: &Lobby) {
+    let OverRecord { no, name, round, players, victor, dropped } = record;
+    let (no, round, victor, dropped) = (*no, *round, *victor, *dropped);
     flaws.range(&say::RANGE, "ROUND", &round, &(u16::from(!dropped)..=LAST_ROUND));
     if dropped && victor.is_some() {
         flaws.say_of("DROPPED", say::DROPPED_AND_WON.message().with(no));
@@ -120,5 +120,4 @@ pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: 
         }
         None | Some(_) => {}
     }
-    Finished { number: no, name, round, players, victor, dropped }
 }

@@ -3,7 +3,7 @@
 //! A match whose ground has a hole has pieces in the sea and cities on no land, and none of that is wrong. So that the
 //! fault itself is not buried, a check that asks for something in doubt is left out; it comes when that is mended.
 
-use crate::game::medieval::lobby::members::MatchNumber;
+use crate::game::medieval::numbers::MatchNumber;
 use std::collections::BTreeSet;
 
 /// What of a match can be in doubt.

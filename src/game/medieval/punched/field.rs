@@ -5,11 +5,10 @@ use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::{CityRecord, GameRecord, TerrainRecord};
 use crate::game::Flaws;
-use crate::game::medieval::field::city::{self, City};
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::player::PlayerNumber;
-use crate::game::medieval::lobby::members::MatchNumber;
-use crate::game::medieval::lobby::setup::Setup;
+use crate::game::medieval::field::city;
+use crate::game::medieval::field::{City, Match, World};
+use crate::game::medieval::lobby::Setup;
+use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
 use crate::message::Definition;
 
@@ -31,7 +30,8 @@ impl Field {
     pub fn into_match(self) -> Match {
         let white = |city| City { owner: None, ..city };
         let cities = self.cities.into_iter().map(white).collect();
-        let mut game = Match::new(self.number, self.setup, self.terrain, cities);
+        let mut game =
+            Match::new(self.number, self.setup.clone(), World::new(&self.setup, self.terrain, cities));
         game.round = self.round;
         game.turn = self.turn;
         game.seats = self.seats;

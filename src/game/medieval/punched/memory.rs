@@ -4,12 +4,10 @@ use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::{ExploredRecord, KnownRecord, MailRecord};
 use crate::game::Flaws;
-use crate::game::medieval::field::city::CityNumber;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::mail::Mail;
-use crate::game::medieval::field::player::{KnownCity, PlayerNumber};
-use crate::game::medieval::lobby::members::{Lobby, MatchNumber};
+use crate::game::medieval::field::{CityNumber, Mail, Match, Square};
+use crate::game::medieval::knowledge::memory::KnownCity;
+use crate::game::medieval::lobby::Lobby;
+use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::tables::{LONGEST_MAIL, MOST_MAIL};
 use crate::message::{Definition, Message};
 
@@ -27,11 +25,11 @@ pub fn check_explored(
     is_first: bool,
 ) {
     let ExploredRecord { game, by, y, x } = record;
-    let grid = found.grid();
-    let Some(player) = found.player_mut(*by) else {
+    let grid = found.world.grid();
+    if found.player(*by).is_none() {
         flaws.say_of("BY", unknown(*game, *by));
         return;
-    };
+    }
     if !is_first {
         flaws.say_of("Y", say::ROW_TWICE.message().with(y).with(by).with(game));
         doubt.cast(*game, Part::Memory);
@@ -45,7 +43,7 @@ pub fn check_explored(
             doubt.cast(*game, Part::Memory);
             return;
         }
-        (first..=last).for_each(|x| player.explored.insert(grid.index(Square::new(x, *y))));
+        (first..=last).for_each(|x| found.world.explore(*by, Square::new(x, *y)));
         next = last + 1;
     }
 }
@@ -66,19 +64,17 @@ pub fn check_known(flaws: &mut Flaws, found: &mut Match, record: &KnownRecord, i
         if !can_know(found, *by, *number, *known) {
             flaws.say_of("CITIES", say::WRONG_KNOWN.message().with(by).with(game).with(number));
         }
-        let is_seen = found.city(*number).is_some_and(|city| found.sees(*by, city.at));
-        let player = found.player_mut(*by).filter(|_| !is_seen);
-        let place = usize::from(*number).checked_sub(1);
-        if let Some(place) = player.zip(place).and_then(|(player, place)| player.known.get_mut(place)) {
-            *place = Some(*known);
+        let is_seen = found.world.city(*number).is_some_and(|city| found.world.sees(*by, city.at));
+        if !is_seen {
+            found.world.remember(*by, *number, *known);
         }
     }
 }
 
 /// Whether a player can know a city so.
 fn can_know(game: &Match, by: PlayerNumber, number: CityNumber, known: KnownCity) -> bool {
-    let (Some(player), Some(city)) = (game.player(by), game.city(number)) else { return false };
-    let is_on_known_ground = player.explored.contains(game.grid().index(city.at));
+    let Some(city) = game.world.city(number) else { return false };
+    let is_on_known_ground = game.world.has_explored(by, city.at);
     let is_player = known.of.is_none_or(|of| game.player(of).is_some());
     let is_owner_known = known.of != Some(by) || city.owner == Some(by);
     let is_castle = !known.castle || game.setup.castles && known.of.is_some();
@@ -87,9 +83,9 @@ fn can_know(game: &Match, by: PlayerNumber, number: CityNumber, known: KnownCity
 
 /// Who knows the ground of a city knows the city.
 pub fn check_seen(flaws: &mut Flaws, game: &Match, record: &ExploredRecord) {
-    let Some(player) = game.player(record.by) else { return };
-    let is_explored = |at: Square| at.y == record.y && player.explored.contains(game.grid().index(at));
-    for ((number, city), known) in game.cities().zip(&player.known) {
+    let Some(memory) = game.world.memory(record.by) else { return };
+    let is_explored = |at: Square| at.y == record.y && game.world.has_explored(record.by, at);
+    for ((number, city), known) in game.world.cities().zip(&memory.known) {
         if is_explored(city.at) && known.is_none() {
             let message = say::CITY_UNKNOWN.message().with(record.by).with(game.number).with(number);
             flaws.say_of("X", message);

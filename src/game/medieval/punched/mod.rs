@@ -16,16 +16,17 @@ mod players;
 mod records;
 mod writing;
 
+use crate::game::medieval::name::Medieval;
 pub use records::{
     CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, OverRecord,
     PieceRecord, PlayerRecord, Punched, TerrainRecord, WaitingRecord,
 };
 
-use super::field::game::Match;
-use super::lobby::members::{Lobby, MatchNumber};
+use super::field::Match;
+use super::lobby::Lobby;
+use super::numbers::MatchNumber;
 use super::position::Position;
 use super::tables::MOST_MATCHES;
-use crate::game::medieval::name::Medieval;
 use crate::game::{self, Flaw, Flaws};
 use doubt::{Doubt, Part};
 use messages as say;
@@ -74,9 +75,10 @@ impl Checked {
         });
         flaws.each("OVER", &punched.over, |flaws, record| {
             door::check_number(flaws, doubt, record.no, lobby, &mut numbers);
-            over.push(door::check_over(flaws, doubt, record, lobby));
+            door::check_over(flaws, doubt, record, lobby);
+            over.push(record.clone());
         });
-        over.sort_by_key(|finished| finished.number);
+        over.sort_by_key(|finished| finished.no);
         flaws.each("GAME", &punched.game, |flaws, record| {
             if !door::check_number(flaws, doubt, record.no, lobby, &mut numbers) {
                 doubt.cast(record.no, Part::Setup);

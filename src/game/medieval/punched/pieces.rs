@@ -4,9 +4,8 @@ use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::PieceRecord;
 use crate::game::Flaws;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::piece::{Piece, PieceId};
-use crate::game::medieval::lobby::setup::Experience;
+use crate::game::medieval::field::{Match, Piece, PieceId};
+use crate::game::medieval::lobby::Experience;
 use crate::game::medieval::rules::transport::room;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
 use crate::message::{Definition, Message};
@@ -36,11 +35,11 @@ pub fn check_piece(flaws: &mut Flaws, doubt: &mut Doubt, found: &mut Match, reco
     if damage >= kind.hit_points() {
         flaws.say_of("DAMAGE", about(&say::PIECE_BROKEN, record).with(damage));
     }
-    let is_on_map = found.grid().contains(at);
-    let is_foreign = found.city_owner_at(at).is_some_and(|owner| owner != Some(of));
-    let stands = match (kind.is_ship(), found.terrain(at)) {
+    let is_on_map = found.world.grid().contains(at);
+    let is_foreign = found.world.city_owner_at(at).is_some_and(|owner| owner != Some(of));
+    let stands = match (kind.is_ship(), found.world.terrain(at)) {
         (true, Terrain::Sea) => true,
-        (true, _) => found.is_coast(at) || found.city_owner_at(at) == Some(Some(of)),
+        (true, _) => found.world.is_coast(at) || found.world.city_owner_at(at) == Some(Some(of)),
         (false, Terrain::Sea) => carrier.is_some(),
         (false, _) => true,
     };
@@ -50,7 +49,7 @@ pub fn check_piece(flaws: &mut Flaws, doubt: &mut Doubt, found: &mut Match, reco
         return;
     }
     let piece = Piece { damage, experience, carrier, guard, ..Piece::new(no, kind, at) };
-    if found.place(of, piece).is_none() {
+    if found.world.place(of, piece).is_none() {
         flaws.say(about(&say::PIECE_TWICE, record));
         doubt.cast(game, Part::Pieces);
     }
@@ -60,14 +59,14 @@ pub fn check_piece(flaws: &mut Flaws, doubt: &mut Doubt, found: &mut Match, reco
 /// than it has room for.
 pub fn check_aboard(flaws: &mut Flaws, game: &Match, record: &PieceRecord) {
     if let Some(carrier) = record.carrier {
-        let transport = game.pieces.get(PieceId::new(record.of, carrier));
+        let transport = game.world.pieces.get(PieceId::new(record.of, carrier));
         let is_sound = transport
             .is_some_and(|transport| transport.at == record.at && transport.kind.carries(record.kind));
         if !is_sound {
             flaws.say_of("CARRIER", about(&say::NOT_CARRIED, record));
         }
     }
-    let load = game.pieces.load(PieceId::new(record.of, record.no));
+    let load = game.world.pieces.load(PieceId::new(record.of, record.no));
     if let Some(room) = room(&game.setup, record.kind).filter(|room| load > usize::from(*room)) {
         flaws.say(about(&say::OVERLOADED, record).with(load).with(room));
     }

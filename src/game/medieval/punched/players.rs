@@ -4,11 +4,9 @@ use super::doubt::{Doubt, Part};
 use super::messages as say;
 use super::records::{CityRecord, PlayerRecord};
 use crate::game::Flaws;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::player::{Player, PlayerNumber, Players, Status, Tally};
-use crate::game::medieval::lobby::members::Lobby;
-use crate::game::medieval::lobby::setup::Experience;
-use crate::game::medieval::rules::sequence::Sequence;
+use crate::game::medieval::field::{Match, Player, Status, Tally};
+use crate::game::medieval::lobby::{Experience, Lobby, Sequence};
+use crate::game::medieval::numbers::{PlayerNumber, Players};
 use crate::game::medieval::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
 use crate::message::Definition;
 
@@ -50,7 +48,7 @@ pub fn check_player(
     flaws.range(&say::RANGE, "POINTS", points, &(-MOST_POINTS..=MOST_POINTS));
     flaws.range(&say::RANGE, "PIECES", pieces, &(0..=LAST_PIECE));
     flaws.range(&say::RANGE, "MAIL", mail, &(0..=LAST_MAIL));
-    let mut player = Player::new(*member, found.grid(), found.cities().count());
+    let mut player = Player::new(*member);
     player.points = *points;
     player.status = *status;
     player.last_piece = *pieces;
@@ -147,14 +145,14 @@ pub fn check_tallies(flaws: &mut Flaws, doubt: &mut Doubt, game: &Match, record:
 
 /// Gives a city to the player who is said to own it, so that they see from there.
 pub fn own_city(flaws: &mut Flaws, doubt: &mut Doubt, game: &mut Match, record: &CityRecord) {
-    let (Some(owner), Some(number)) = (record.of, game.city_at(record.at)) else { return };
+    let (Some(owner), Some(number)) = (record.of, game.world.city_at(record.at)) else { return };
     let (at, no) = (record.at, game.number);
     if !game.player(owner).is_some_and(Player::is_active) {
         flaws.say_of("OF", say::CITY_OF_NOBODY.message().with(at).with(no).with(owner));
         doubt.cast(no, Part::Owners);
         return;
     }
-    game.give(number, Some(owner));
+    game.world.give(number, Some(owner));
     if record.castle && castles(game, owner) > 1 {
         flaws.say_of("CASTLE", say::SECOND_CASTLE.message().with(at).with(no).with(owner));
     }
@@ -162,7 +160,7 @@ pub fn own_city(flaws: &mut Flaws, doubt: &mut Doubt, game: &mut Match, record: 
 
 /// How many command castles a player has.
 fn castles(game: &Match, player: PlayerNumber) -> usize {
-    game.cities().filter(|(_, city)| city.castle && city.owner == Some(player)).count()
+    game.world.cities_of(player).filter(|(_, city)| city.castle).count()
 }
 
 /// Who still plays a match has a command castle, and something left to play with; no experience of destroying more than
@@ -172,12 +170,12 @@ pub fn check_means(flaws: &mut Flaws, game: &Match, record: &PlayerRecord) {
     let (player, no) = (record.no, game.number);
     let about = |definition: &'static Definition| definition.message().with(player).with(no);
     let lost: u32 = record.tallies.values().map(|tally| tally.pieces_against + tally.cities_for).sum();
-    let living = u32::try_from(game.pieces.of(player).count()).unwrap_or(u32::MAX);
+    let living = u32::try_from(game.world.pieces.of(player).count()).unwrap_or(u32::MAX);
     if living.saturating_add(lost) > u32::from(record.pieces) {
         let message = about(&say::TOO_FEW_NUMBERS).with(living).with(lost);
         flaws.say_of("PIECES", message.with(record.pieces));
     }
-    let learned: u32 = game.pieces.of(player).map(|piece| u32::from(piece.experience)).sum();
+    let learned: u32 = game.world.pieces.of(player).map(|piece| u32::from(piece.experience)).sum();
     let destroyed: u32 = record.tallies.values().map(|tally| tally.pieces_for).sum();
     if game.setup.experience == Experience::Kill && learned > destroyed {
         flaws.say(about(&say::UNEARNED_EXPERIENCE).with(learned).with(destroyed));
@@ -187,7 +185,7 @@ pub fn check_means(flaws: &mut Flaws, game: &Match, record: &PlayerRecord) {
     }
     if game.setup.castles && castles(game, player) == 0 {
         flaws.say(about(&say::NO_CASTLE));
-    } else if game.owned(player) == 0 && game.pieces.takers(player) == 0 {
+    } else if game.world.owned(player) == 0 && game.world.pieces.takers(player) == 0 {
         flaws.say(about(&say::NOTHING_LEFT));
     }
 }

@@ -5,13 +5,15 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::player::{KnownCity, PlayerNumber, Status, Tally};
-use crate::game::medieval::lobby::members::{MatchNumber, MemberNumber};
-use crate::game::medieval::lobby::setup::Setup;
+use crate::game::medieval::field::{Square, Status, Tally};
+use crate::game::medieval::knowledge::memory::KnownCity;
+use crate::game::medieval::lobby::Setup;
+use crate::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use crate::game::medieval::tables::Kind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+pub use crate::game::medieval::position::Finished as OverRecord;
 
 /// The punched position: one record for each entity.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,27 +90,6 @@ pub struct WaitingRecord {
     /// Who has signed up.
     #[serde(default)]
     pub members: Vec<MemberNumber>,
-}
-
-/// A match that is over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
-pub struct OverRecord {
-    /// Its number.
-    pub no: MatchNumber,
-    /// Its name.
-    #[serde(default)]
-    pub name: String,
-    /// The round in which it ended.
-    pub round: u16,
-    /// Who played, and his victory points.
-    pub players: Vec<(MemberNumber, i32)>,
-    /// Who won, and the leader points he received.
-    #[serde(default)]
-    pub victor: Option<(PlayerNumber, u8)>,
-    /// Whether the gamesmaster dropped it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub dropped: bool,
 }
 
 /// A match under way.

@@ -1,17 +1,14 @@
 //! From the door to its records.
 
 use super::records::{
-    CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, OverRecord,
-    PieceRecord, PlayerRecord, Punched, TerrainRecord, WaitingRecord,
+    CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, PieceRecord,
+    PlayerRecord, Punched, TerrainRecord, WaitingRecord,
 };
-use crate::game::medieval::field::city::City;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::mail::Mail;
-use crate::game::medieval::field::piece::Piece;
-use crate::game::medieval::field::player::{KnownCity, Player, PlayerNumber, Tally};
-use crate::game::medieval::lobby::members::{Member, Waiting};
-use crate::game::medieval::position::{Finished, Position};
+use crate::game::medieval::field::{City, Mail, Match, Piece, Player, Square, Tally};
+use crate::game::medieval::knowledge::memory::KnownCity;
+use crate::game::medieval::lobby::{Member, Waiting};
+use crate::game::medieval::numbers::PlayerNumber;
+use crate::game::medieval::position::Position;
 use crate::game::medieval::tables::Product;
 use std::collections::BTreeMap;
 
@@ -22,7 +19,7 @@ pub fn punch(position: &Position) -> Punched {
         door: DoorRecord { session: lobby.session, next: lobby.next_match },
         member: Vec::new(),
         waiting: Vec::new(),
-        over: Vec::new(),
+        over: position.over.clone(),
         game: Vec::new(),
         player: Vec::new(),
         terrain: Vec::new(),
@@ -38,17 +35,12 @@ pub fn punch(position: &Position) -> Punched {
     for (no, Waiting { setup, members }) in &lobby.waiting {
         punched.waiting.push(WaitingRecord { no: *no, setup: setup.clone(), members: members.clone() });
     }
-    for Finished { number, name, round, players, victor, dropped } in &position.over {
-        let (no, name, players) = (*number, name.clone(), players.clone());
-        let (round, victor, dropped) = (*round, *victor, *dropped);
-        punched.over.push(OverRecord { no, name, round, players, victor, dropped });
-    }
     position.running.values().for_each(|game| punch_match(game, &mut punched));
     punched
 }
 
 fn punch_match(match_: &Match, punched: &mut Punched) {
-    let (game, grid) = (match_.number, match_.grid());
+    let (game, grid) = (match_.number, match_.world.grid());
     punched.game.push(GameRecord {
         no: game,
         round: match_.round,
@@ -57,10 +49,10 @@ fn punch_match(match_: &Match, punched: &mut Punched) {
         setup: match_.setup.clone(),
     });
     for y in 1..=grid.height {
-        let squares = (1..=grid.width).map(|x| match_.terrain(Square::new(x, y)).letter()).collect();
+        let squares = (1..=grid.width).map(|x| match_.world.terrain(Square::new(x, y)).letter()).collect();
         punched.terrain.push(TerrainRecord { game, y, squares });
     }
-    for (_, city) in match_.cities() {
+    for (_, city) in match_.world.cities() {
         let builds = match city.product {
             Product::Piece(kind) => Some(kind),
             Product::Fortification => None,
@@ -80,7 +72,7 @@ fn punch_match(match_: &Match, punched: &mut Punched) {
             mail: player.last_mail,
             tallies: all.filter(|(_, tally)| *tally != Tally::default()).collect(),
         });
-        for piece in match_.pieces.of(no) {
+        for piece in match_.world.pieces.of(no) {
             let Piece { number, kind, at, damage, experience, carrier, guard, .. } = *piece;
             let record =
                 PieceRecord { game, of: no, no: number, kind, at, damage, experience, carrier, guard };
@@ -92,10 +84,10 @@ fn punch_match(match_: &Match, punched: &mut Punched) {
 
 /// What a player remembers: ground, cities and messages.
 fn punch_memory(match_: &Match, of: PlayerNumber, player: &Player, punched: &mut Punched) {
-    let (game, grid) = (match_.number, match_.grid());
+    let (game, grid) = (match_.number, match_.world.grid());
     for y in 1..=grid.height {
         let mut x: Vec<(u8, u8)> = Vec::new();
-        let known = (1..=grid.width).filter(|x| player.explored.contains(grid.index(Square::new(*x, y))));
+        let known = (1..=grid.width).filter(|x| match_.world.has_explored(of, Square::new(*x, y)));
         for at in known {
             match x.last_mut() {
                 Some((_, last)) if *last + 1 == at => *last = at,
@@ -106,7 +98,8 @@ fn punch_memory(match_: &Match, of: PlayerNumber, player: &Player, punched: &mut
             punched.explored.push(ExploredRecord { game, by: of, y, x });
         }
     }
-    let known = (1..).zip(&player.known).filter_map(|(number, known)| Some((number, (*known)?)));
+    let known = match_.world.memory(of).into_iter().flat_map(|memory| &memory.known);
+    let known = (1..).zip(known).filter_map(|(number, known)| Some((number, (*known)?)));
     let cities: BTreeMap<u16, KnownCity> = known.collect();
     if !cities.is_empty() {
         punched.known.push(KnownRecord { game, by: of, cities });

@@ -6,12 +6,11 @@
 
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::medieval::event::Event;
-use crate::game::medieval::field::player::PlayerNumber;
 use crate::game::medieval::knowledge::seat::Seat;
 use crate::game::medieval::knowledge::view::View;
-use crate::game::medieval::lobby::members::MemberNumber;
 use crate::game::medieval::name::Medieval;
-use crate::game::medieval::orders::{Order, Orders};
+use crate::game::medieval::numbers::{MemberNumber, PlayerNumber};
+use crate::game::medieval::orders::Orders;
 use crate::game::medieval::report::{Reader, log, news};
 use crate::game::{self, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,27 +56,12 @@ fn own(view: &View<'_>, seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>
 
 /// Names the pieces without a card that are not on guard.
 fn idle(seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>) {
-    let spoken_to: BTreeSet<u16> = orders.given.iter().filter_map(|given| piece_of(&given.order)).collect();
+    let spoken_to: BTreeSet<u16> = orders.given.iter().filter_map(|given| given.order.piece()).collect();
     let idle: Vec<String> =
         seat.unguarded().filter(|piece| !spoken_to.contains(piece)).map(|piece| piece.to_string()).collect();
     if !idle.is_empty() {
         out.heading("PIECES WITHOUT A CARD THAT ARE NOT ON GUARD");
         out.paragraph(&TEXT.after(Gap::One), idle.join(", "));
-    }
-}
-
-/// The piece that an order speaks to.
-const fn piece_of(order: &Order) -> Option<u16> {
-    match order {
-        Order::Select(piece)
-        | Order::Move { piece, .. }
-        | Order::Stay(piece)
-        | Order::Attack { piece, .. }
-        | Order::Board { piece, .. }
-        | Order::Disembark(piece)
-        | Order::Skip(piece)
-        | Order::Guard(piece) => Some(*piece),
-        _ => None,
     }
 }
 

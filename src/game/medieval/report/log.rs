@@ -6,7 +6,7 @@ use super::told::{Name, Told};
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::medieval::event::{Event, Outcome, What};
 use crate::game::medieval::knowledge::seat::Seat;
-use crate::game::medieval::lobby::members::MatchNumber;
+use crate::game::medieval::numbers::MatchNumber;
 
 /// Where texts stand, and events that led from no order of the reader.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 131);
@@ -119,11 +119,8 @@ fn tell(what: &What, seat: &Seat<'_>, reader: Reader<'_>, out: &mut Document<'_>
 
 /// What stopped an order: the number of the message and its sentence.
 fn refusal(outcome: Outcome) -> String {
-    let (before, refusal) = match outcome {
-        Outcome::Refused(refusal) => ("", refusal),
-        Outcome::Went { refused: Some(refusal), .. } => (". ", refusal),
-        _ => return String::new(),
-    };
+    let Some(refusal) = outcome.refusal() else { return String::new() };
+    let before = if matches!(outcome, Outcome::Went { .. }) { ". " } else { "" };
     let message = refusal.message();
     format!("{before}{} {}", message.definition, message.sentence())
 }

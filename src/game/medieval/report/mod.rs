@@ -13,9 +13,10 @@ use super::event::{Event, What};
 use super::knowledge::panel::Panel;
 use super::knowledge::seat::Seat;
 use super::knowledge::view::View;
-use super::name::Medieval;
 use super::orders::PanelName;
 use crate::document::{Column, Document, Gap, Paragraph};
+use crate::game::medieval::knowledge::door;
+use crate::game::medieval::name::Medieval;
 use crate::game::{self, Viewer};
 use panels::Listed;
 pub(super) use panels::Reader;
@@ -75,7 +76,7 @@ fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
             log::order(game, events, &view.names_in(Some(game)), out);
         }
     }
-    panels::print(&Panel::leaders(view.lobby()), Listed::AtEnd, ANYONE, out);
+    panels::print(&door::leaders(view.lobby()), Listed::AtEnd, ANYONE, out);
     out.heading("THE NEXT PLAYS");
     for (at, due) in view.next().into_iter().enumerate() {
         out.card(Gap::before_first(at == 0), 5, &due.card('$'));

@@ -4,15 +4,11 @@ use super::map;
 use super::setup::options;
 use super::told::{Name, since};
 use crate::document::{Column, Document, Gap, Paragraph, Whole};
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::mail::Mail;
-use crate::game::medieval::field::player::{KnownCity, PlayerNumber, Tally};
-use crate::game::medieval::knowledge::panel::{
-    CityRow, GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow,
-};
-use crate::game::medieval::knowledge::seat::Seen;
-use crate::game::medieval::lobby::members::Lobby;
-use crate::game::medieval::lobby::setup::Setup;
+use crate::game::medieval::field::{City, Mail, Tally};
+use crate::game::medieval::knowledge::panel::{GameRow, Panel, PieceRow, PointsRow, Stage, TallyRow};
+use crate::game::medieval::knowledge::seat::{OtherCity, Seen};
+use crate::game::medieval::lobby::{Lobby, Setup};
+use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::Kind;
 use crate::message::counted;
 use std::fmt;
@@ -204,7 +200,7 @@ pub fn messages(mail: &[Mail], reader: Reader<'_>, out: &mut Document<'_>) {
     }
 }
 
-fn cities(rows: &[CityRow], reader: Reader<'_>, out: &mut Document<'_>) {
+fn cities(rows: &[City], reader: Reader<'_>, out: &mut Document<'_>) {
     out.heading("CITY LIST");
     let first = 32 + reader.owner();
     let castle = if rows.iter().any(|row| row.castle) { "CASTLE" } else { "" };
@@ -220,7 +216,7 @@ fn cities(rows: &[CityRow], reader: Reader<'_>, out: &mut Document<'_>) {
     ];
     out.begin_table(&columns);
     for row in rows {
-        let (of, castle) = (reader.of(row.of), if row.castle { "YES" } else { "" });
+        let (of, castle) = (reader.of(row.owner), if row.castle { "YES" } else { "" });
         let (at, name, product, specialty) = (&row.at, &row.name, &row.product, &row.specialty);
         out.row(&columns, &[at, name, &of, product, &row.turns, &row.fort, specialty, &castle]);
     }
@@ -303,11 +299,11 @@ fn leaders(rows: &[(String, u32)], out: &mut Document<'_>) {
 }
 
 /// What a player knows of others: their cities and the white ones, and their pieces in sight.
-pub fn others(cities: &[(Square, KnownCity)], seen: &[Seen], names: &[String], out: &mut Document<'_>) {
+pub fn others(cities: &[OtherCity], seen: &[Seen], names: &[String], out: &mut Document<'_>) {
     if !cities.is_empty() {
         out.heading("OTHER CITIES AS LAST SEEN");
         out.begin_table(&OTHER_CITIES);
-        for (at, known) in cities {
+        for OtherCity { at, known } in cities {
             let of =
                 known.of.map_or_else(|| "nobody".to_owned(), |player| Name { player, names }.to_string());
             out.row(&OTHER_CITIES, &[at, &of, &if known.castle { "COMMAND CASTLE" } else { "" }]);

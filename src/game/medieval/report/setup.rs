@@ -1,10 +1,10 @@
 //! What was chosen for a match, as people read it, and the table of the pieces.
 
 use crate::document::{Column, Document};
-use crate::game::medieval::lobby::setup::{DamageSplit, Experience, Setup};
-use crate::game::medieval::rules::sequence::Sequence;
+use crate::game::medieval::lobby::{Sequence, Setup};
 use crate::game::medieval::tables::Kind;
 use crate::message::counted;
+use crate::operand::to_operands;
 
 /// The seven setup options as half a sentence, then the others that are not as they are where no card says so.
 pub fn described(setup: &Setup) -> String {
@@ -28,40 +28,26 @@ pub fn described(setup: &Setup) -> String {
     text
 }
 
-/// The options that are not as they are where no card says so, as they stand on a card.
+/// The options that are not as they are where no card says so, as they stand on a card; not the seven of the text.
 pub fn options(setup: &Setup) -> Vec<String> {
     let plain = Setup { order: Some(Sequence::Drawn), ..Setup::default() };
-    let yes = |yes: bool| if yes { "YES" } else { "NO" };
-    let cap = |cap: Option<u8>| cap.map_or_else(String::new, |cap| cap.to_string());
-    let cycle = |setup: &Setup| setup.cycle.iter().map(|kind| kind.code()).collect::<Vec<_>>().join(",");
-    let experience = |experience| match experience {
-        Experience::Hit => "HIT",
-        Experience::Kill => "KILL",
-        Experience::None => "NONE",
+    let Setup { width, height, land, players, pieces, wrap, castles, .. } = plain;
+    let order = Some(setup.sequence());
+    let name = String::new();
+    let chosen = Setup { name, width, height, land, players, pieces, wrap, castles, order, ..setup.clone() };
+    let [chosen, plain] = [&chosen, &plain].map(|setup| to_operands(setup).unwrap_or_default());
+    let plain = words(&plain);
+    words(&chosen).into_iter().filter(|word| !plain.contains(word)).map(str::to_owned).collect()
+}
+
+/// Operands as they stand on a card, each by itself: a comma in parentheses parts none.
+fn words(operands: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let parts = |letter: char| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        letter == ',' && depth == 0
     };
-    let damage = |split| match split {
-        DamageSplit::Larger => "LARGER",
-        DamageSplit::Proportional => "PROPORTIONAL",
-        DamageSplit::AttackFirst => "ATTACK-FIRST",
-    };
-    let words = |setup: &Setup| {
-        [
-            ("CYCLE", format!("({})", cycle(setup))),
-            ("EXPERIENCE", experience(setup.experience).to_owned()),
-            ("REPAIR", yes(setup.repair).to_owned()),
-            ("FORT-TURNS", setup.fort_turns.to_string()),
-            ("FORT-MAX", setup.fort_max.to_string()),
-            ("HORSE-CAP", cap(setup.horse_cap)),
-            ("GALLEON-CAP", cap(setup.galleon_cap)),
-            ("SIGHT", setup.sight.to_string()),
-            ("ADVANCE", yes(setup.advance).to_owned()),
-            ("DAMAGE", damage(setup.damage).to_owned()),
-            ("ROUNDS", setup.rounds.to_string()),
-            ("ORDER", setup.sequence().to_string()),
-        ]
-    };
-    let chosen = words(setup).into_iter().zip(words(&plain)).filter(|(chosen, plain)| chosen != plain);
-    chosen.map(|((option, value), _)| format!("{option}={value}")).collect()
+    operands.split(parts).collect()
 }
 
 /// The table of the pieces.

@@ -2,8 +2,8 @@
 
 use super::setup::described;
 use crate::game::medieval::event::{End, Fighter, Outcome, Shape, Side, What};
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::player::{PlayerNumber, Status};
+use crate::game::medieval::field::{Square, Status};
+use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::Product;
 use crate::message::counted;
 use std::fmt;

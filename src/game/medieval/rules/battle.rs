@@ -5,16 +5,16 @@
 //!
 //! Source: the rules text, "Combat".
 
-use super::turn::Turn;
+use super::chance::Lots;
+use super::elimination::check_rout;
+use super::log::Log;
+use super::scoring;
+use super::switching::ready;
 use crate::dice::Stream;
-use crate::game::medieval::chance;
-use crate::game::medieval::event::{Fighter, Odds, Shape, Side, What};
-use crate::game::medieval::field::damage::strengths;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::piece::{Piece, PieceId};
-use crate::game::medieval::field::player::{PlayerNumber, Players};
-use crate::game::medieval::lobby::setup::Experience;
+use crate::game::medieval::event::{Fighter, Odds, Side, What};
+use crate::game::medieval::field::{Match, Piece, PieceId, Player, Square, World, strengths};
+use crate::game::medieval::lobby::{DamageSplit, Experience};
+use crate::game::medieval::numbers::Players;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
 use std::cmp::Reverse;
@@ -27,11 +27,16 @@ const CHARGE: u32 = 10;
 const HIGH_GROUND: u32 = 2;
 
 /// Basic attack strength of a piece against another.
-pub fn attack_strength(game: &Match, attacker: (PieceId, &Piece), defender: &Piece) -> u32 {
+pub fn attack_strength(
+    split: DamageSplit,
+    world: &World,
+    attacker: (PieceId, &Piece),
+    defender: &Piece,
+) -> u32 {
     let (id, piece) = attacker;
-    let (attack, _) = strengths(game.setup.damage, piece.kind, piece.damage);
-    let around = game.grid().around(defender.at).filter(|square| *square != piece.at);
-    let helpers = around.filter(|square| game.pieces.owner_at(*square) == Some(id.player)).count();
+    let (attack, _) = strengths(split, piece.kind, piece.damage);
+    let around = world.grid().around(defender.at).filter(|square| *square != piece.at);
+    let helpers = around.filter(|square| world.pieces.owner_at(*square) == Some(id.player)).count();
     let onset = onset(piece.kind, defender.kind);
     u32::from(attack) + u32::from(piece.experience / 2) + u32::try_from(helpers).unwrap_or(0) + onset
 }
@@ -56,12 +61,17 @@ pub fn high_ground(terrain: Terrain) -> u32 {
 }
 
 /// Basic defense strength of a piece against another.
-pub fn defense_strength(game: &Match, defender: (PieceId, &Piece), attacker: &Piece) -> u32 {
+pub fn defense_strength(
+    split: DamageSplit,
+    world: &World,
+    defender: (PieceId, &Piece),
+    attacker: &Piece,
+) -> u32 {
     let (id, piece) = defender;
-    let city = game.city_at(piece.at).and_then(|city| game.city(city));
+    let city = world.city_at(piece.at).and_then(|city| world.city(city));
     let fort = city.filter(|city| city.owner == Some(id.player)).map_or(0, |city| u32::from(city.fort));
-    let ground = high_ground(game.terrain(piece.at)) + pikes(attacker.kind, piece.kind);
-    piece.own_defense(game.setup.damage) + fort + ground
+    let ground = high_ground(world.terrain(piece.at)) + pikes(attacker.kind, piece.kind);
+    piece.own_defense(split) + fort + ground
 }
 
 /// The attacker's share of both strengths in a hundred, rounded down; half where there is no strength.
@@ -89,170 +99,164 @@ pub fn damage(stream: &mut Stream) -> Option<u8> {
     u8::try_from(drawn).ok()
 }
 
+/// `ATTACK`: a battle from where the piece stands, which it does not leave.
+pub fn attack(
+    game: &mut Match,
+    id: PieceId,
+    at: Square,
+    lots: &mut Lots,
+    log: &mut Log,
+) -> Result<(), Refusal> {
+    let world = &game.world;
+    let piece = ready(&world.pieces, id)?;
+    let (kind, grid) = (piece.kind, world.grid());
+    if piece.carrier.is_some() {
+        return Err(Refusal::Aboard);
+    }
+    if !kind.can_attack() {
+        return Err(Refusal::CannotAttack(kind));
+    }
+    if !grid.contains(at) {
+        return Err(Refusal::OffMap(at));
+    }
+    if !world.sees(id.player, at) {
+        return Err(Refusal::Unseen(at));
+    }
+    if grid.distance(piece.at, at) > kind.range() {
+        return Err(Refusal::OutOfRange { at, range: kind.range() });
+    }
+    if world.pieces.owner_at(at).is_none_or(|owner| owner == id.player) {
+        return Err(Refusal::NoTarget(at));
+    }
+    if piece.attacks == 0 {
+        return Err(Refusal::NoAttacks);
+    }
+    fight(game, id, at, lots, log);
+    Ok(())
+}
+
+/// Who defends a square: the piece with the highest strength against this attacker, and of equal ones that with the
+/// lowest number. Passengers do not.
+fn defender(split: DamageSplit, world: &World, attacker: &Piece, at: Square) -> Option<PieceId> {
+    // What else strengthens a defense is the same for all of a type in a square.
+    let strongest = world.pieces.strongest_at(at);
+    let ranked =
+        strongest.map(|(id, piece)| (defense_strength(split, world, (id, piece), attacker), Reverse(id)));
+    ranked.max().map(|(_, Reverse(id))| id)
+}
+
+/// Fights one battle against who stands in a square.
+pub fn fight(game: &mut Match, attacker: PieceId, at: Square, lots: &mut Lots, log: &mut Log) {
+    let Match { setup, world, players, .. } = game;
+    let Some(first) = world.pieces.get(attacker) else { return };
+    let Some(defender) = defender(setup.damage, world, first, at) else { return };
+    let Some(second) = world.pieces.get(defender) else { return };
+    let spend = |piece: &mut Piece| piece.attacks = piece.attacks.saturating_sub(1);
+    if log.is_rehearsal {
+        world.pieces.change(attacker, spend);
+        let what = What::Met { piece: attacker.number, with: defender.player, at };
+        log.tell(Players::only(attacker.player), false, what);
+        return;
+    }
+    let attack = attack_strength(setup.damage, world, (attacker, first), second);
+    let defense = defense_strength(setup.damage, world, (defender, second), first);
+    let (from, share) = (first.at, share(attack, defense));
+    let stream = lots.battle(log.round, attacker.player, from, at);
+    let roll = u8::try_from(stream.below(100)).unwrap_or(0);
+    let hit = hit(share, roll, world.grid().distance(from, at));
+    let drawn = hit.map(|_| damage(stream));
+    let mut told = Account {
+        attacker: Fighter::of(attacker, first),
+        defender: Fighter::of(defender, second),
+        hit,
+        odds: Odds { attack, defense, share, roll },
+        blow: Blow::default(),
+        watchers: (world.watchers(from), world.watchers(at)),
+    };
+    world.pieces.change(attacker, spend);
+    if let (Some(side), Some(drawn)) = (hit, drawn) {
+        let (victim, by) = if side == Side::Defender { (defender, attacker) } else { (attacker, defender) };
+        told.blow = strike(setup.experience, world, players, victim, by, drawn);
+    }
+    told.tell(log);
+    check_rout(game, defender.player, log);
+    check_rout(game, attacker.player, log);
+}
+
 /// What a hit did.
+#[derive(Default)]
 struct Blow {
     points: Option<u8>,
     destroyed: bool,
     aboard: u16,
 }
 
-impl Turn<'_> {
-    /// `ATTACK`: a battle from where the piece stands, which it does not leave.
-    pub(super) fn attack(&mut self, number: u16, at: Square) -> Result<(), Refusal> {
-        let id = self.ready(number)?;
-        let piece = self.own(number)?;
-        let (kind, from, attacks) = (piece.kind, piece.at, piece.attacks);
-        if piece.carrier.is_some() {
-            return Err(Refusal::Aboard);
-        }
-        if !kind.can_attack() {
-            return Err(Refusal::CannotAttack(kind));
-        }
-        let grid = self.game.grid();
-        if !grid.contains(at) {
-            return Err(Refusal::OffMap(at));
-        }
-        if !self.game.sees(self.player, at) {
-            return Err(Refusal::Unseen(at));
-        }
-        if grid.distance(from, at) > kind.range() {
-            return Err(Refusal::OutOfRange { at, range: kind.range() });
-        }
-        if self.game.pieces.owner_at(at).is_none_or(|owner| owner == self.player) {
-            return Err(Refusal::NoTarget(at));
-        }
-        if attacks == 0 {
-            return Err(Refusal::NoAttacks);
-        }
-        self.battle(id, at);
-        Ok(())
+/// Lets a hit take effect: damage, experience, points, and what the match counts.
+fn strike(
+    experience: Experience,
+    world: &mut World,
+    players: &mut [Player],
+    victim: PieceId,
+    by: PieceId,
+    drawn: Option<u8>,
+) -> Blow {
+    let suffer = |piece: &mut Piece| {
+        piece.damage = piece.damage.saturating_add(drawn.unwrap_or(u8::MAX));
+        piece.damage >= piece.kind.hit_points()
+    };
+    let Some(destroyed) = world.pieces.change(victim, suffer) else { return Blow::default() };
+    if experience == Experience::Hit || experience == Experience::Kill && destroyed {
+        world.pieces.change(by, Piece::learn);
     }
-
-    /// Who defends a square: the piece with the highest strength against this attacker, and of equal ones that with
-    /// the lowest number. Passengers do not.
-    fn defender(&self, attacker: &Piece, at: Square) -> Option<PieceId> {
-        // What else strengthens a defense is the same for all of a type in a square.
-        let strongest = self.game.pieces.strongest_at(at);
-        let ranked =
-            strongest.map(|(id, piece)| (defense_strength(&self.game, (id, piece), attacker), Reverse(id)));
-        ranked.max().map(|(_, Reverse(id))| id)
-    }
-
-    /// Fights one battle.
-    pub(super) fn battle(&mut self, attacker: PieceId, at: Square) {
-        let game = &self.game;
-        let Some(first) = game.pieces.get(attacker) else { return };
-        let Some(defender) = self.defender(first, at) else { return };
-        let Some(second) = game.pieces.get(defender) else { return };
-        if self.is_rehearsal {
-            self.game.pieces.change(attacker, |piece| piece.attacks = piece.attacks.saturating_sub(1));
-            let what = What::Met { piece: attacker.number, with: defender.player, at };
-            self.tell(Players::only(attacker.player), false, what);
-            return;
+    let lost = if destroyed { world.pieces.cargo(victim) } else { Vec::new() };
+    let aboard = u16::try_from(lost.len()).unwrap_or(u16::MAX);
+    for lost in lost.into_iter().chain(destroyed.then_some(victim)) {
+        if let Some(piece) = world.take(lost) {
+            scoring::destroyed(players, by.player, victim.player, piece.kind);
         }
-        let attack = attack_strength(game, (attacker, first), second);
-        let defense = defense_strength(game, (defender, second), first);
-        let share = share(attack, defense);
-        let from = first.at;
-        let distance = game.grid().distance(from, at);
-        let place = chance::battle(attacker.player, from, at);
-        let (dice, number, round) = (self.dice, game.number, game.round);
-        let fighter = |id: PieceId, piece: &Piece| Fighter {
-            shape: Shape { of: id.player, kind: piece.kind },
-            at: piece.at,
-            number: Some(id.number),
-        };
-        let fighters = (fighter(attacker, first), fighter(defender, second));
-        let stream = self
-            .streams
-            .entry(place)
-            .or_insert_with(|| chance::stream(dice, number, round, chance::BATTLE, place));
-        let roll = u8::try_from(stream.below(100)).unwrap_or(0);
-        let side = hit(share, roll, distance);
-        let drawn = side.map(|_| damage(stream));
-        self.game.pieces.change(attacker, |piece| piece.attacks = piece.attacks.saturating_sub(1));
-        let watchers = (self.game.watchers(from), self.game.watchers(at));
-        let blow = match (side, drawn) {
-            (Some(Side::Defender), Some(drawn)) => self.strike(defender, attacker, drawn),
-            (Some(Side::Attacker), Some(drawn)) => self.strike(attacker, defender, drawn),
-            _ => Blow { points: None, destroyed: false, aboard: 0 },
-        };
-        let odds = Odds { attack, defense, share, roll };
-        self.tell_battle(fighters, side, &blow, odds, watchers);
-        self.check_rout(defender.player);
-        self.check_rout(attacker.player);
     }
+    Blow { points: drawn, destroyed, aboard }
+}
 
-    /// Lets a hit take effect: damage, experience, points, and what the match counts.
-    fn strike(&mut self, victim: PieceId, by: PieceId, drawn: Option<u8>) -> Blow {
-        let suffer = |piece: &mut Piece| {
-            piece.damage = piece.damage.saturating_add(drawn.unwrap_or(u8::MAX));
-            piece.damage >= piece.kind.hit_points()
-        };
-        let Some(destroyed) = self.game.pieces.change(victim, suffer) else {
-            return Blow { points: None, destroyed: false, aboard: 0 };
-        };
-        let learns = match self.game.setup.experience {
-            Experience::Hit => true,
-            Experience::Kill => destroyed,
-            Experience::None => false,
-        };
-        if learns {
-            self.game.pieces.change(by, Piece::learn);
-        }
-        let mut aboard = 0;
-        if destroyed {
-            for passenger in self.game.pieces.cargo(victim) {
-                self.destroy(passenger, by.player);
-                aboard += 1;
-            }
-            self.destroy(victim, by.player);
-        }
-        Blow { points: drawn, destroyed, aboard }
-    }
+/// All that can be told of a battle.
+struct Account {
+    attacker: Fighter,
+    defender: Fighter,
+    hit: Option<Side>,
+    odds: Odds,
+    blow: Blow,
+    /// Who saw the attacker's square, and the defender's.
+    watchers: (Players, Players),
+}
 
-    /// Takes a piece off the map that an enemy has destroyed, and scores it for both.
-    fn destroy(&mut self, victim: PieceId, by: PlayerNumber) {
-        let Some(piece) = self.game.take(victim) else { return };
-        self.game.score_destroyed(by, victim.player, piece.kind);
-    }
-
-    /// Tells of a battle: to both sides, to those who see one of the squares or both, and in full.
-    fn tell_battle(
-        &mut self,
-        (attacker, defender): (Fighter, Fighter),
-        hit: Option<Side>,
-        blow: &Blow,
-        odds: Odds,
-        (at_attacker, at_defender): (Players, Players),
-    ) {
-        let unnumbered = |fighter: Fighter| Fighter { number: None, ..fighter };
-        let (first, second) = (unnumbered(attacker), unnumbered(defender));
-        let (destroyed, aboard) = (blow.destroyed, blow.aboard);
+impl Account {
+    /// Tells both sides, those who see one of the squares or both, and spectators in full.
+    fn tell(&self, log: &mut Log) {
+        let Self { attacker, defender, hit, odds, ref blow, watchers } = *self;
+        let (first, second) = (attacker.unnumbered(), defender.unnumbered());
+        let Blow { points, destroyed, aboard } = *blow;
         let account = |attacker, defender, damage, odds| What::Fought {
-            attacker,
-            defender,
+            attacker: Some(attacker),
+            defender: Some(defender),
             hit,
             damage,
             destroyed,
             aboard,
             odds,
         };
-        self.tell(Players::NONE, true, account(Some(attacker), Some(defender), blow.points, Some(odds)));
-        let own = |side| blow.points.filter(|_| hit == Some(side));
+        log.tell(Players::NONE, true, account(attacker, defender, points, Some(odds)));
+        let own = |side| points.filter(|_| hit == Some(side));
         let sides = (attacker.shape.of, defender.shape.of);
-        let told = account(Some(attacker), Some(second), own(Side::Attacker), None);
-        self.tell(Players::only(sides.0), false, told);
-        let told = account(Some(first), Some(defender), own(Side::Defender), None);
-        self.tell(Players::only(sides.1), false, told);
+        log.tell(Players::only(sides.0), false, account(attacker, second, own(Side::Attacker), None));
+        log.tell(Players::only(sides.1), false, account(first, defender, own(Side::Defender), None));
         let others = |players: Players| players.without(sides.0).without(sides.1);
-        let (at_attacker, at_defender) = (others(at_attacker), others(at_defender));
+        let (at_attacker, at_defender) = (others(watchers.0), others(watchers.1));
         let both = at_attacker.intersection(at_defender);
-        self.tell(both, false, account(Some(first), Some(second), None, None));
-        let seen_only = |players: Players| players.iter().filter(|player| !both.contains(*player)).collect();
-        for (side, watchers) in [(Side::Attacker, at_attacker), (Side::Defender, at_defender)] {
+        log.tell(both, false, account(first, second, None, None));
+        // Who sees one square alone sees who stands there, and what became of them.
+        let half = |side: Side| {
             let is_hit = hit == Some(side);
-            let what = What::Fought {
+            What::Fought {
                 attacker: (side == Side::Attacker).then_some(first),
                 defender: (side == Side::Defender).then_some(second),
                 hit: hit.filter(|_| is_hit),
@@ -260,12 +264,11 @@ impl Turn<'_> {
                 destroyed: destroyed && is_hit,
                 aboard: if is_hit { aboard } else { 0 },
                 odds: None,
-            };
-            match side {
-                Side::Attacker => self.tell(seen_only(watchers), false, what),
-                Side::Defender => self.tell_unattributed(seen_only(watchers), what),
             }
-        }
+        };
+        let alone = |players: Players| players.iter().filter(|player| !both.contains(*player)).collect();
+        log.tell(alone(at_attacker), false, half(Side::Attacker));
+        log.tell_unattributed(alone(at_defender), half(Side::Defender));
     }
 }
 

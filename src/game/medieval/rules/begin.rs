@@ -2,13 +2,13 @@
 //!
 //! Source: the rules text, "Starting the game" and "Creating a new game".
 
+use super::chance::Lots;
 use super::map_making::{self, Made};
 use super::names;
 use crate::dice::Dice;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::piece::Piece;
-use crate::game::medieval::field::player::{Player, PlayerNumber};
-use crate::game::medieval::lobby::members::{MatchNumber, Waiting};
+use crate::game::medieval::field::{Match, Piece, Player, World};
+use crate::game::medieval::lobby::Waiting;
+use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::tables::{Kind, Product};
 
 /// Begins a match for which all players have signed up.
@@ -17,30 +17,26 @@ use crate::game::medieval::tables::{Kind, Product};
 pub fn begin(number: MatchNumber, waiting: Waiting, dice: Dice) -> Match {
     let Waiting { setup, members } = waiting;
     let Made { terrain, cities, starts } = map_making::make(number, &setup, dice);
-    let count = cities.len();
-    let mut game = Match::new(number, setup, terrain, cities);
-    let grid = game.grid();
-    game.players = members.into_iter().map(|member| Player::new(member, grid, count)).collect();
-    let starts = (1_u8..).map(PlayerNumber).zip(starts).take(game.players.len());
-    for (player, start) in starts.collect::<Vec<_>>() {
+    let lots = Lots::new(dice, number);
+    let mut world = World::new(&setup, terrain, cities);
+    let mut players: Vec<Player> = members.into_iter().map(Player::new).collect();
+    for ((who, player), start) in (1..).map(PlayerNumber).zip(&mut players).zip(starts) {
         let city = u16::try_from(start + 1).unwrap_or(u16::MAX);
-        let Some(at) = game.city(city).map(|city| city.at) else { continue };
-        let name = names::name_for(&game, dice, player, at);
-        let setup = game.setup.clone();
-        if let Some(city) = game.city_mut(city) {
+        let Some(at) = world.city(city).map(|city| city.at) else { continue };
+        let name = names::name_for(&world, who, at, lots.name(0, at));
+        if let Some(city) = world.city_mut(city) {
             city.name = name;
             city.castle = setup.castles;
             city.start(Product::Piece(Kind::Infantry), &setup);
         }
-        game.give(city, Some(player));
+        world.give(city, Some(who));
         let kinds = setup.cycle.iter().cycle().take(usize::from(setup.pieces));
         for (number, kind) in (1..).zip(kinds) {
-            game.place(player, Piece::new(number, *kind, at));
-            if let Some(player) = game.player_mut(player) {
-                player.last_piece = number;
-            }
+            world.place(who, Piece::new(number, *kind, at));
+            player.last_piece = number;
         }
     }
-    game.decide_order(dice, None);
+    let mut game = Match { players, ..Match::new(number, setup, world) };
+    game.decide_order(&lots, None);
     game
 }

@@ -1,87 +1,113 @@
-//! What becomes of a card in its player's turn: each command goes to the rule that is named for it, and those that move
-//! nothing on the map are carried out here.
+//! What becomes of a card in its player's turn: each command goes to the rule that is named for it.
 //!
-//! Source: the rules text, "Switching pieces" and "Information".
+//! Source: the rules text, "Information" for what a card shows.
 
-use super::turn::Turn;
+use super::chance::Lots;
+use super::elimination::{eliminate, may_play};
+use super::log::Log;
+use super::{battle, mail, movement, production, switching, transport};
 use crate::game::medieval::event::{Event, Outcome, What};
-use crate::game::medieval::field::mail;
-use crate::game::medieval::field::piece::{Piece, PieceId};
-use crate::game::medieval::field::player::{PlayerNumber, Players, Status};
-use crate::game::medieval::knowledge::panel::Panel;
+use crate::game::medieval::field::{Match, PieceId, Status};
+use crate::game::medieval::knowledge::door;
 use crate::game::medieval::knowledge::seat::Seat;
+use crate::game::medieval::numbers::{PlayerNumber, Players};
 use crate::game::medieval::orders::{Given, Order, PanelName};
+use crate::game::medieval::position::Position;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::MOST_SENT;
+use std::collections::BTreeSet;
 
-impl Turn<'_> {
-    /// Carries out an order, unless it comes too late.
-    pub(super) fn obey(&mut self, given: &Given, may: Result<(), Refusal>) {
-        if matches!(given.order, Order::Next) || matches!(given.order, Order::Stay(piece) if self.had(piece))
-        {
+/// A player's turn while its cards are gone through.
+pub struct Cards<'t> {
+    who: PlayerNumber,
+    game: &'t mut Match,
+    lots: &'t mut Lots,
+    log: &'t mut Log,
+    /// The door, from which this match was taken out.
+    door: &'t Position,
+    /// The panels that were listed in this turn.
+    listed: BTreeSet<PanelName>,
+    /// Whether old messages were read in it.
+    has_read_old: bool,
+    /// The pieces that may be on guard.
+    guards: Vec<u16>,
+    /// How many messages were sent in it.
+    sent: u8,
+}
+
+impl<'t> Cards<'t> {
+    /// The cards of a player whose turn begins.
+    pub fn new(
+        who: PlayerNumber,
+        game: &'t mut Match,
+        lots: &'t mut Lots,
+        log: &'t mut Log,
+        door: &'t Position,
+    ) -> Self {
+        let guards = game.world.pieces.of(who).filter(|piece| piece.guard).map(|piece| piece.number);
+        let guards = guards.collect();
+        Self { who, game, lots, log, door, listed: BTreeSet::new(), has_read_old: false, guards, sent: 0 }
+    }
+
+    /// Carries out an order, unless nobody or not this player plays any more.
+    pub fn obey(&mut self, given: &Given, is_played: bool) {
+        let order = &given.order;
+        if matches!(order, Order::Next) || matches!(order, Order::Stay(piece) if self.had(*piece)) {
             return;
         }
-        // What the order leads to is told behind it.
-        let place = self.events.len();
-        let order = given.order.clone();
         // What players write to each other is nobody else's business, and what they look at no news.
-        let is_his_alone = matches!(
+        let is_theirs_alone = matches!(
             order,
             Order::Send { .. } | Order::Read { .. } | Order::Delete(_) | Order::List(_) | Order::Select(_)
         );
-        let own = Players::only(self.player);
-        self.tell(own, !is_his_alone, What::Ordered { card: given.card, order, outcome: Outcome::Done });
-        let carried_out = may.and_then(|()| self.carry_out(&given.order));
+        // What the order leads to is told behind it.
+        let place = self.log.events.len();
+        let what = What::Ordered { card: given.card, order: order.clone(), outcome: Outcome::Done };
+        self.log.tell(Players::only(self.who), !is_theirs_alone, what);
+        let carried_out = may_play(self.game, self.who, is_played).and_then(|()| self.carry_out(order));
         let outcome = carried_out.unwrap_or_else(Outcome::Refused);
-        let refused = match outcome {
-            Outcome::Refused(refusal) => Some(refusal),
-            Outcome::Went { refused, .. } => refused,
-            Outcome::Done => None,
-        };
-        self.refusals.extend(refused.map(|refusal| refusal.message().at(given.place)));
-        if let Some(Event { what: What::Ordered { outcome: told, .. }, .. }) = self.events.get_mut(place) {
+        self.log.refusals.extend(outcome.refusal().map(|refusal| refusal.message().at(given.place)));
+        if let Some(Event { what: What::Ordered { outcome: told, .. }, .. }) = self.log.events.get_mut(place)
+        {
             *told = outcome;
         }
     }
 
     fn carry_out(&mut self, order: &Order) -> Result<Outcome, Refusal> {
+        let who = self.who;
+        let id = |number: &u16| PieceId::new(who, *number);
+        let Self { game, lots, log, .. } = self;
+        let Match { setup, world, .. } = &mut **game;
         match order {
-            Order::Select(piece) => self.own(*piece).map(|_| ())?,
-            Order::Move { piece, way, board } => return self.move_piece(*piece, way, *board),
-            Order::Attack { piece, at } => self.attack(*piece, *at)?,
-            Order::Board { piece, transport } => self.board(*piece, *transport)?,
-            Order::Disembark(piece) => self.disembark(*piece)?,
-            Order::Skip(piece) => {
-                let id = self.ready(*piece)?;
-                self.game.pieces.change(id, |piece| piece.ended = true);
+            Order::Select(piece) => switching::own(&world.pieces, id(piece)).map(|_| ())?,
+            Order::Move { piece, way, board } => {
+                return movement::go(game, id(piece), way, *board, lots, log);
             }
-            Order::Guard(piece) => self.guard(*piece)?,
-            Order::Unautomate => {
-                for number in std::mem::take(&mut self.guards) {
-                    self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = false);
-                }
+            Order::Attack { piece, at } => battle::attack(game, id(piece), *at, lots, log)?,
+            Order::Board { piece, transport } => {
+                transport::board(setup, world, id(piece), *transport, log)?;
             }
-            Order::City { city, product } => self.set_product(city, *product)?,
-            Order::Name { at, name } => self.name_city(*at, name)?,
+            Order::Disembark(piece) => transport::disembark(world, id(piece), log)?,
+            Order::Skip(piece) => switching::skip(&mut world.pieces, id(piece))?,
+            Order::Guard(piece) => {
+                switching::guard(&mut world.pieces, id(piece))?;
+                self.guards.push(*piece);
+            }
+            Order::Unautomate => switching::unautomate(&mut world.pieces, who, &mut self.guards),
+            Order::City { city, product } => production::set_product(setup, world, who, city, *product)?,
+            Order::Name { at, name } => production::name_city(world, who, *at, name)?,
             Order::List(panel) => self.list(*panel)?,
             Order::Send { to, text } => self.send(*to, text)?,
             Order::Read { old } => self.read(*old)?,
-            Order::Delete(number) => mail::delete(&mut self.game, self.player, *number)?,
-            Order::Surrender => self.eliminate(self.player, Status::Surrendered),
+            Order::Delete(number) => {
+                let player = game.player_mut(who).ok_or(Refusal::NoMail(*number))?;
+                mail::delete(player, *number)?;
+            }
+            Order::Surrender => eliminate(game, who, Status::Surrendered, log),
             Order::Stay(piece) => return Err(Refusal::NoPiece(*piece)),
             Order::Next => {}
         }
         Ok(Outcome::Done)
-    }
-
-    /// `GUARD`: from now on, so that a piece whose turn is over can stand guard where it has come to.
-    fn guard(&mut self, number: u16) -> Result<(), Refusal> {
-        if self.own(number)?.guard {
-            return Err(Refusal::OnGuard);
-        }
-        self.game.pieces.change(PieceId::new(self.player, number), |piece| piece.guard = true);
-        self.guards.push(number);
-        Ok(())
     }
 
     /// Sends a message, unless the player has sent enough in this turn.
@@ -89,7 +115,7 @@ impl Turn<'_> {
         if self.sent >= MOST_SENT {
             return Err(Refusal::SentEnough(MOST_SENT));
         }
-        mail::send(&mut self.game, self.player, to, text)?;
+        mail::send(self.game, self.who, to, text)?;
         self.sent += 1;
         Ok(())
     }
@@ -99,9 +125,9 @@ impl Turn<'_> {
         if old && std::mem::replace(&mut self.has_read_old, true) {
             return Err(Refusal::Listed);
         }
-        let mail = mail::read(&mut self.game, self.player, old);
-        if !self.is_rehearsal {
-            self.tell(Players::only(self.player), false, What::Mail { mail });
+        let mail = self.game.player_mut(self.who).map(|player| mail::read(player, old)).unwrap_or_default();
+        if !self.log.is_rehearsal {
+            self.log.tell(Players::only(self.who), false, What::Mail { mail });
         }
         Ok(())
     }
@@ -111,38 +137,19 @@ impl Turn<'_> {
         if !self.listed.insert(panel) {
             return Err(Refusal::Listed);
         }
-        if self.is_rehearsal {
+        if self.log.is_rehearsal {
             return Ok(());
         }
-        let seat = Seat::new(&self.game, self.player, &self.door.lobby);
         let panel = match panel {
-            PanelName::Games => Panel::games(self.door, Some(&self.game)),
-            PanelName::Leaders => Panel::leaders(&self.door.lobby),
-            panel => seat.panel(panel),
+            PanelName::Games => door::games(self.door, Some(self.game)),
+            panel => Seat::new(self.game, self.who, &self.door.lobby).panel(panel),
         };
-        self.tell(Players::only(self.player), false, What::Listed(Box::new(panel)));
+        self.log.tell(Players::only(self.who), false, What::Listed(Box::new(panel)));
         Ok(())
-    }
-
-    /// A piece of the player.
-    pub(super) fn own(&self, number: u16) -> Result<&Piece, Refusal> {
-        self.game.pieces.get(PieceId::new(self.player, number)).ok_or(Refusal::NoPiece(number))
     }
 
     /// Whether the player has or had a piece of a number: a card of the order sheet may speak of one that is lost.
     fn had(&self, number: u16) -> bool {
-        self.game.player(self.player).is_some_and(|player| (1..=player.last_piece).contains(&number))
-    }
-
-    /// A piece of the player that can still be told something in this turn.
-    pub(super) fn ready(&self, number: u16) -> Result<PieceId, Refusal> {
-        let piece = self.own(number)?;
-        if piece.guard {
-            return Err(Refusal::OnGuard);
-        }
-        if piece.ended {
-            return Err(Refusal::Ended);
-        }
-        Ok(PieceId::new(self.player, number))
+        self.game.player(self.who).is_some_and(|player| (1..=player.last_piece).contains(&number))
     }
 }

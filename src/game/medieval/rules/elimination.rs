@@ -2,46 +2,58 @@
 //!
 //! Source: the rules text, "Winning the game" and "Creating a new game".
 
-use super::turn::Turn;
+use super::log::Log;
 use crate::game::medieval::event::What;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::piece::PieceId;
-use crate::game::medieval::field::player::{PlayerNumber, Players, Status};
+use crate::game::medieval::field::{Match, PieceId, Status};
+use crate::game::medieval::numbers::PlayerNumber;
+use crate::game::medieval::refusal::Refusal;
 
-impl Turn<'_> {
-    /// Eliminates a player who has no city left and no piece that takes one.
-    pub(super) fn check_rout(&mut self, player: PlayerNumber) {
-        if self.game.owned(player) == 0 && self.game.pieces.takers(player) == 0 {
-            self.eliminate(player, Status::Routed);
-        }
+/// Eliminates a player who has no city left and no piece that takes one.
+pub fn check_rout(game: &mut Match, player: PlayerNumber, log: &mut Log) {
+    if game.world.owned(player) == 0 && game.world.pieces.takers(player) == 0 {
+        eliminate(game, player, Status::Routed, log);
     }
+}
 
-    /// Eliminates a player: his pieces are destroyed and his cities emptied, and nobody scores for that.
-    pub(super) fn eliminate(&mut self, player: PlayerNumber, how: Status) {
-        if self.is_rehearsal {
-            return;
+/// Eliminates a player: their pieces are destroyed and their cities emptied, and nobody scores for that.
+pub fn eliminate(game: &mut Match, player: PlayerNumber, how: Status, log: &mut Log) {
+    if log.is_rehearsal {
+        return;
+    }
+    let Some(leaving) = game.player_mut(player).filter(|player| player.is_active()) else { return };
+    leaving.status = how;
+    let world = &mut game.world;
+    let numbers: Vec<u16> = world.pieces.of(player).map(|piece| piece.number).collect();
+    for number in numbers {
+        world.take(PieceId::new(player, number));
+    }
+    for number in world.cities_of(player).map(|(number, _)| number).collect::<Vec<_>>() {
+        if let Some(city) = world.city_mut(number) {
+            city.castle = false;
         }
-        let Some(leaving) = self.game.player_mut(player).filter(|player| player.is_active()) else { return };
-        leaving.status = how;
-        let pieces: Vec<PieceId> =
-            self.game.pieces.of(player).map(|piece| PieceId::new(player, piece.number)).collect();
-        for piece in pieces {
-            self.game.take(piece);
-        }
-        let own = self.game.cities().filter(|(_, city)| city.owner == Some(player));
-        for number in own.map(|(number, _)| number).collect::<Vec<_>>() {
-            if let Some(city) = self.game.city_mut(number) {
-                city.castle = false;
-            }
-            self.game.give(number, None);
-        }
-        self.tell(Players::ALL, true, What::Eliminated { player, how });
-        let mut left = self.game.active().iter();
-        if let (Some(last), None) = (left.next(), left.next()) {
-            self.winner = Some(last);
-            let leader = leader_points(&points(&self.game), last);
-            self.tell(Players::ALL, true, What::Won { player: last, leader });
-        }
+        world.give(number, None);
+    }
+    log.tell_all(What::Eliminated { player, how });
+    if let Some(last) = winner(game) {
+        let leader = leader_points(&points(game), last);
+        log.tell_all(What::Won { player: last, leader });
+    }
+}
+
+/// Who has won: the one player who is left.
+pub fn winner(game: &Match) -> Option<PlayerNumber> {
+    let mut left = game.active().iter();
+    left.next().filter(|_| left.next().is_none())
+}
+
+/// Whether a player has a turn: nobody has one in a match that is over, and no one who was eliminated has one.
+pub fn may_play(game: &Match, player: PlayerNumber, is_played: bool) -> Result<(), Refusal> {
+    if !is_played || winner(game).is_some() {
+        Err(Refusal::Over)
+    } else if game.active().contains(player) {
+        Ok(())
+    } else {
+        Err(Refusal::Eliminated)
     }
 }
 

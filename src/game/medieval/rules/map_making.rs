@@ -12,12 +12,11 @@
 //! Source: the rules text, "Creating a new game" for the share of land; the text says nothing of how a map is made, and
 //! the figures below are ours.
 
+use super::chance;
 use crate::dice::{Dice, Stream};
-use crate::game::medieval::chance;
-use crate::game::medieval::field::city::City;
-use crate::game::medieval::field::geometry::{Grid, Square};
-use crate::game::medieval::lobby::members::MatchNumber;
-use crate::game::medieval::lobby::setup::Setup;
+use crate::game::medieval::field::{City, Grid, Square};
+use crate::game::medieval::lobby::Setup;
+use crate::game::medieval::numbers::MatchNumber;
 use crate::game::medieval::tables::{CITY_SPACING, Kind, Product, Terrain};
 
 /// Percent of the land that is mountains.

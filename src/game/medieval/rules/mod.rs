@@ -3,13 +3,18 @@
 pub mod battle;
 pub mod begin;
 mod capture;
+pub mod chance;
 mod commands;
 pub mod elimination;
+pub mod log;
+pub mod mail;
 pub mod map_making;
 mod movement;
 mod names;
 mod production;
 mod scoring;
 pub mod sequence;
+pub mod sighting;
+pub mod switching;
 pub mod transport;
 pub mod turn;

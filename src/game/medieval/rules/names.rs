@@ -2,11 +2,12 @@
 //!
 //! Source: the rules text, "Cities".
 
-use crate::dice::Dice;
-use crate::game::medieval::chance;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::player::PlayerNumber;
+use super::chance::Lots;
+use super::log::Log;
+use crate::dice::Stream;
+use crate::game::medieval::event::What;
+use crate::game::medieval::field::{Square, World};
+use crate::game::medieval::numbers::PlayerNumber;
 
 const BEGINNINGS: [&str; 20] = [
     "Ash", "Black", "Bram", "Crown", "Dun", "East", "Fair", "Glen", "Hart", "Kings", "Long", "Mill", "North",
@@ -15,11 +16,22 @@ const BEGINNINGS: [&str; 20] = [
 const ENDINGS: [&str; 12] =
     ["bridge", "burg", "bury", "dale", "field", "ford", "gate", "ham", "haven", "mouth", "ton", "wick"];
 
+/// Names the cities that a player has taken in their turn and given no name.
+pub fn name_captured(world: &mut World, who: PlayerNumber, lots: &Lots, log: &mut Log) {
+    let unnamed = world.cities_of(who).filter(|(_, city)| city.name.is_empty());
+    for (number, at) in unnamed.map(|(number, city)| (number, city.at)).collect::<Vec<_>>() {
+        let name = name_for(world, who, at, lots.name(log.round, at));
+        if let Some(city) = world.city_mut(number) {
+            city.name.clone_from(&name);
+        }
+        log.tell_own(who, What::Named { at, name });
+    }
+}
+
 /// A name that no city of the player has: one is drawn, and the next free one of the list taken. What others call
-/// their cities is not looked at, for he may not know it.
-pub fn name_for(game: &Match, dice: Dice, player: PlayerNumber, at: Square) -> String {
+/// their cities is not looked at, for the player may not know it.
+pub fn name_for(world: &World, player: PlayerNumber, at: Square, mut stream: Stream) -> String {
     let all = BEGINNINGS.len() * ENDINGS.len();
-    let mut stream = chance::stream(dice, game.number, game.round, chance::NAMES, at.place());
     let first = stream.below(u32::try_from(all).unwrap_or(u32::MAX)) as usize;
     let mut names = (0..all).map(|further| {
         let at = (first + further) % all;
@@ -27,8 +39,7 @@ pub fn name_for(game: &Match, dice: Dice, player: PlayerNumber, at: Square) -> S
         let ending = ENDINGS.get(at % ENDINGS.len()).copied().unwrap_or_default();
         format!("{beginning}{ending}")
     });
-    let is_free = |name: &String| {
-        !game.cities().any(|(_, city)| city.owner == Some(player) && city.name.eq_ignore_ascii_case(name))
-    };
-    names.find(is_free).unwrap_or_else(|| format!("Place {}", game.grid().index(at)))
+    let is_free =
+        |name: &String| !world.cities_of(player).any(|(_, city)| city.name.eq_ignore_ascii_case(name));
+    names.find(is_free).unwrap_or_else(|| format!("Place {}", world.grid().index(at)))
 }

@@ -2,120 +2,113 @@
 //!
 //! Source: the rules text, "Cities" and "Victory points".
 
-use super::turn::Turn;
+use super::log::Log;
+use super::{scoring, sighting};
 use crate::game::medieval::event::{Shape, What};
-use crate::game::medieval::field::city::CityNumber;
-use crate::game::medieval::field::geometry::Square;
-use crate::game::medieval::field::piece::Piece;
-use crate::game::medieval::field::player::Players;
+use crate::game::medieval::field::{City, CityNumber, Match, Piece, Player, Square, World};
+use crate::game::medieval::lobby::Setup;
+use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::orders::CityName;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, LAST_PIECE, Product};
 
-impl Turn<'_> {
-    /// Lets every city of the player work for a turn, in the order of their numbers.
-    pub(super) fn produce(&mut self) {
-        let setup = self.game.setup.clone();
-        let own = self.game.cities().filter(|(_, city)| city.owner == Some(self.player));
-        for number in own.map(|(number, _)| number).collect::<Vec<_>>() {
-            let Some(city) = self.game.city_mut(number) else { continue };
-            city.turns = city.turns.saturating_sub(1);
-            let (at, product, is_done) = (city.at, city.product, city.turns == 0);
-            if is_done {
-                city.start(product, &setup);
+/// Lets every city of a player work for a turn, in the order of their numbers.
+pub fn produce(game: &mut Match, who: PlayerNumber, log: &mut Log) {
+    let Match { setup, world, players, .. } = game;
+    let Some(player) = players.get_mut(who.index()) else { return };
+    for number in world.cities_of(who).map(|(number, _)| number).collect::<Vec<_>>() {
+        let Some(city) = world.city_mut(number) else { continue };
+        city.turns = city.turns.saturating_sub(1);
+        let is_done = city.turns == 0;
+        if is_done {
+            city.start(city.product, setup);
+        }
+        match city.product {
+            Product::Fortification => fortify(city, is_done, setup.fort_max, who, log),
+            Product::Piece(kind) if is_done => {
+                let at = city.at;
+                build(world, who, player, kind, at, log);
             }
-            match product {
-                Product::Fortification => self.fortify(number, is_done),
-                Product::Piece(kind) if is_done => self.build(kind, at),
-                Product::Piece(_) => {}
-            }
+            Product::Piece(_) => {}
         }
     }
+}
 
-    /// Raises the fortification of a city when that is done, and tells its owner each turn if it can be raised no more.
-    fn fortify(&mut self, number: CityNumber, is_done: bool) {
-        let most = self.game.setup.fort_max;
-        let Some(city) = self.game.city_mut(number) else { return };
-        let (at, is_raised) = (city.at, is_done && city.fort < most);
-        city.fort += u8::from(is_raised);
-        let fort = city.fort;
-        let own = Players::only(self.player);
-        if is_raised {
-            self.tell(own, true, What::Made { at, product: Product::Fortification, number: None });
-        }
-        if fort >= most {
-            self.tell(own, true, What::Idle { at, fort });
-        }
+/// Raises the fortification of a city when that is done, and tells its owner each turn if it can be raised no more.
+fn fortify(city: &mut City, is_done: bool, most: u8, who: PlayerNumber, log: &mut Log) {
+    let at = city.at;
+    if is_done && city.fort < most {
+        city.fort += 1;
+        log.tell_own(who, What::Made { at, product: Product::Fortification, number: None });
     }
-
-    fn build(&mut self, kind: Kind, at: Square) {
-        let Some(player) = self.game.player_mut(self.player) else { return };
-        let product = Product::Piece(kind);
-        if player.last_piece >= LAST_PIECE {
-            self.tell(Players::only(self.player), true, What::Made { at, product, number: None });
-            return;
-        }
-        player.last_piece += 1;
-        let number = player.last_piece;
-        self.game.score_built(self.player, kind);
-        let discovery = self.game.place(self.player, Piece::new(number, kind, at)).unwrap_or_default();
-        self.tell(Players::only(self.player), true, What::Made { at, product, number: Some(number) });
-        let seen = self.game.watchers(at).without(self.player);
-        self.tell(seen, false, What::Sighted { piece: Shape { of: self.player, kind }, at, count: 1 });
-        self.discover(&discovery);
+    if city.fort >= most {
+        log.tell_own(who, What::Idle { at, fort: city.fort });
     }
+}
 
-    /// `CITY`: changes what a city makes; the turns that went into something else are lost.
-    pub(super) fn set_product(&mut self, city: &CityName, product: Product) -> Result<(), Refusal> {
-        let number = self.own_city(city)?;
-        let setup = self.game.setup.clone();
-        let is_coastal = self.game.city(number).is_some_and(|city| self.game.is_coast(city.at));
-        let Some(city) = self.game.city_mut(number) else { return Err(Refusal::NoCityNamed) };
-        match product {
-            Product::Piece(kind) if kind.is_ship() && !is_coastal => return Err(Refusal::CannotBuild(kind)),
-            Product::Fortification if city.fort >= setup.fort_max => {
-                return Err(Refusal::Fortified(setup.fort_max));
-            }
-            _ => {}
-        }
-        if city.product != product {
-            city.start(product, &setup);
-        }
-        Ok(())
+fn build(world: &mut World, who: PlayerNumber, player: &mut Player, kind: Kind, at: Square, log: &mut Log) {
+    let product = Product::Piece(kind);
+    if player.last_piece >= LAST_PIECE {
+        log.tell_own(who, What::Made { at, product, number: None });
+        return;
     }
+    player.last_piece += 1;
+    scoring::built(player, kind);
+    let discovery = world.place(who, Piece::new(player.last_piece, kind, at)).unwrap_or_default();
+    log.tell_own(who, What::Made { at, product, number: Some(player.last_piece) });
+    sighting::show(world, Shape { of: who, kind }, at, log);
+    sighting::discover(world, who, &discovery, log);
+}
 
-    /// `NAME`: calls a city something else; no two cities of a player are called alike.
-    pub(super) fn name_city(&mut self, at: Square, name: &str) -> Result<(), Refusal> {
-        let number = self.own_city(&CityName::At(at))?;
-        let is_taken = self
-            .game
-            .cities()
-            .any(|(other, city)| other != number && city.owner == Some(self.player) && city.is_called(name));
-        if is_taken {
-            return Err(Refusal::NameTaken);
+/// `CITY`: changes what a city makes; the turns that went into something else are lost.
+pub fn set_product(
+    setup: &Setup,
+    world: &mut World,
+    who: PlayerNumber,
+    city: &CityName,
+    product: Product,
+) -> Result<(), Refusal> {
+    let number = own_city(world, who, city)?;
+    let is_coastal = world.city(number).is_some_and(|city| world.is_coast(city.at));
+    let Some(city) = world.city_mut(number) else { return Err(Refusal::NoCityNamed) };
+    match product {
+        Product::Piece(kind) if kind.is_ship() && !is_coastal => return Err(Refusal::CannotBuild(kind)),
+        Product::Fortification if city.fort >= setup.fort_max => {
+            return Err(Refusal::Fortified(setup.fort_max));
         }
-        if let Some(city) = self.game.city_mut(number) {
-            name.clone_into(&mut city.name);
-        }
-        Ok(())
+        _ => {}
     }
+    if city.product != product {
+        city.start(product, setup);
+    }
+    Ok(())
+}
 
-    /// A city of the player; a name that two of them have means neither.
-    fn own_city(&self, city: &CityName) -> Result<CityNumber, Refusal> {
-        match city {
-            CityName::At(at) => {
-                let is_own = self.game.city_owner_at(*at) == Some(Some(self.player));
-                let on_map = self.game.grid().contains(*at);
-                self.game.city_at(*at).filter(|_| is_own && on_map).ok_or(Refusal::CityNotYours(*at))
-            }
-            CityName::Named(name) => {
-                let own = self.game.cities().filter(|(_, city)| city.owner == Some(self.player));
-                let mut named = own.filter(|(_, city)| city.is_called(name));
-                let (number, first) = named.next().ok_or(Refusal::NoCityNamed)?;
-                match named.next() {
-                    Some((_, second)) => Err(Refusal::TwoOfName { first: first.at, second: second.at }),
-                    None => Ok(number),
-                }
+/// `NAME`: calls a city something else; no two cities of a player are called alike.
+pub fn name_city(world: &mut World, who: PlayerNumber, at: Square, name: &str) -> Result<(), Refusal> {
+    let number = own_city(world, who, &CityName::At(at))?;
+    if world.cities_of(who).any(|(other, city)| other != number && city.is_called(name)) {
+        return Err(Refusal::NameTaken);
+    }
+    if let Some(city) = world.city_mut(number) {
+        name.clone_into(&mut city.name);
+    }
+    Ok(())
+}
+
+/// A city of a player; a name that two of them have means neither.
+fn own_city(world: &World, who: PlayerNumber, city: &CityName) -> Result<CityNumber, Refusal> {
+    match city {
+        CityName::At(at) => {
+            let is_own = world.grid().contains(*at) && world.city_owner_at(*at) == Some(Some(who));
+            world.city_at(*at).filter(|_| is_own).ok_or(Refusal::CityNotYours(*at))
+        }
+        CityName::Named(name) => {
+            let mut named = world.cities_of(who).filter(|(_, city)| city.is_called(name));
+            let (number, first) = named.next().ok_or(Refusal::NoCityNamed)?;
+            match named.next() {
+                Some((_, second)) => Err(Refusal::TwoOfName { first: first.at, second: second.at }),
+                None => Ok(number),
             }
         }
     }

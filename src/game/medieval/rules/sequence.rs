@@ -7,34 +7,11 @@
 //!
 //! Source: the rules text, "Playing the game"; the drawing is the project's own.
 
-use crate::dice::{Dice, Stream};
-use crate::game::medieval::chance;
-use crate::game::medieval::field::game::Match;
-use crate::game::medieval::field::player::PlayerNumber;
-use serde::{Deserialize, Serialize};
-use std::fmt;
-
-/// How the order of a round by mail is decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Sequence {
-    /// By lot; of three seats or more, the last of a round is never the first of the next.
-    Drawn,
-    /// By number, beginning one seat further each round.
-    Rotate,
-    /// By number.
-    Fixed,
-}
-
-impl fmt::Display for Sequence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Drawn => "DRAWN",
-            Self::Rotate => "ROTATE",
-            Self::Fixed => "FIXED",
-        })
-    }
-}
+use super::chance::Lots;
+use crate::dice::Stream;
+use crate::game::medieval::field::Match;
+use crate::game::medieval::lobby::Sequence;
+use crate::game::medieval::numbers::PlayerNumber;
 
 impl Match {
     /// Those who still play, in the order of the next round by mail.
@@ -57,7 +34,7 @@ impl Match {
     }
 
     /// Decides the order of the next round; `last` had the last turn of the round before, if there was one.
-    pub fn decide_order(&mut self, dice: Dice, last: Option<PlayerNumber>) {
+    pub fn decide_order(&mut self, lots: &Lots, last: Option<PlayerNumber>) {
         let active: Vec<PlayerNumber> = self.active().iter().collect();
         self.seats = match self.setup.sequence() {
             Sequence::Fixed => Vec::new(),
@@ -66,10 +43,7 @@ impl Match {
                 let first = self.seats.first().copied().unwrap_or(PlayerNumber(1));
                 rotated(active, first)
             }
-            Sequence::Drawn => {
-                let next = self.round.saturating_add(1);
-                drawn(active, last, &mut chance::stream(dice, self.number, next, chance::ORDER, 0))
-            }
+            Sequence::Drawn => drawn(active, last, &mut lots.order(self.round.saturating_add(1))),
         };
     }
 }
@@ -101,6 +75,8 @@ fn drawn(mut seats: Vec<PlayerNumber>, last: Option<PlayerNumber>, stream: &mut 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
+    use crate::game::medieval::rules::chance;
     use std::collections::BTreeMap;
 
     fn seats(numbers: &[u8]) -> Vec<PlayerNumber> {

@@ -1,6 +1,7 @@
 //! What is taken of an edited position. What is refused has cases of its own among the tests of the whole program.
 
 use super::*;
+use crate::game::Records as _;
 use crate::game::rainbow::world::geometry::Hex;
 use crate::game::rainbow::world::players::PlayerNumber;
 use crate::operand;
@@ -30,24 +31,24 @@ const POSITION: [&str; 19] = [
 #[test]
 fn a_position_that_can_be_is_taken_and_punched_as_it_was() {
     let punched: Punched = operand::from_records(POSITION).unwrap();
-    let position = check(punched).unwrap();
-    assert_eq!(operand::to_records(&punch(&position)).unwrap(), POSITION);
+    let position = Punched::check(punched).unwrap();
+    assert_eq!(operand::to_records(&Punched::of(&position)).unwrap(), POSITION);
 }
 
 #[test]
 fn a_warning_for_silence_is_punched_and_none_is_left_out() {
     let warned = POSITION.map(|record| record.replace("ORDERED=2", "ORDERED=2,WARNED=4"));
-    let position = check(operand::from_records(&warned).unwrap()).unwrap();
+    let position = Punched::check(operand::from_records(&warned).unwrap()).unwrap();
     let warnings: Vec<_> = position.players.values().map(|player| player.warned).collect();
     assert_eq!(warnings, [Some(4), None]);
-    assert_eq!(operand::to_records(&punch(&position)).unwrap(), warned);
+    assert_eq!(operand::to_records(&Punched::of(&position)).unwrap(), warned);
 }
 
 #[test]
 fn who_stands_somewhere_knows_what_he_sees_from_there() {
     let records = POSITION.into_iter().filter(|record| !record.starts_with("EXPLORED"));
     let punched: Punched = operand::from_records(records.collect::<Vec<_>>()).unwrap();
-    let explored = |by| check(punched.clone()).unwrap().players[&PlayerNumber(by)].explored.clone();
+    let explored = |by| Punched::check(punched.clone()).unwrap().players[&PlayerNumber(by)].explored.clone();
     assert_eq!(explored(1).iter().collect::<Vec<_>>(), [Hex::new(1, 1), Hex::new(7, 7)]);
     assert_eq!(explored(4).iter().collect::<Vec<_>>(), [Hex::new(1, 1)]);
 }

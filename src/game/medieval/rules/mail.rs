@@ -4,31 +4,10 @@
 //!
 //! Source: the rules text, "Messages". The date of a message is the round in which it was sent.
 
-use super::game::Match;
-use super::player::{Player, PlayerNumber};
-use crate::game::medieval::lobby::members::MemberNumber;
+use crate::game::medieval::field::{Mail, Match, Player};
+use crate::game::medieval::numbers::{MemberNumber, PlayerNumber};
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{LAST_MAIL, MOST_MAIL};
-use serde::Serialize;
-
-/// A message in a player's mailbox.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub struct Mail {
-    /// Its number in the mailbox, by which it can be deleted.
-    pub number: u16,
-    /// From which seat it was sent.
-    pub from: PlayerNumber,
-    /// Who wrote it, if another plays there now.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<MemberNumber>,
-    /// When.
-    pub round: u16,
-    /// Whether its owner has read it.
-    pub read: bool,
-    /// What it says.
-    pub text: String,
-}
 
 /// Puts a message into a player's mailbox.
 pub fn send(game: &mut Match, from: PlayerNumber, to: PlayerNumber, text: &str) -> Result<(), Refusal> {
@@ -48,8 +27,8 @@ pub fn send(game: &mut Match, from: PlayerNumber, to: PlayerNumber, text: &str) 
 
 /// Signs the messages that were sent from a seat by whoever leaves it. Those of whoever comes, or comes back, bear
 /// the name of the seat again.
-pub fn sign(game: &mut Match, seat: PlayerNumber, leaves: MemberNumber, comes: MemberNumber) {
-    let mail = game.players.iter_mut().flat_map(|player| &mut player.mail);
+pub fn sign(players: &mut [Player], seat: PlayerNumber, leaves: MemberNumber, comes: MemberNumber) {
+    let mail = players.iter_mut().flat_map(|player| &mut player.mail);
     for mail in mail.filter(|mail| mail.from == seat) {
         mail.by = Some(mail.by.unwrap_or(leaves)).filter(|by| *by != comes);
     }
@@ -65,15 +44,13 @@ fn number_anew(player: &mut Player) {
 }
 
 /// Takes the oldest messages out of a mailbox that holds too many.
-pub fn keep_last(game: &mut Match, player: PlayerNumber) {
-    let Some(player) = game.player_mut(player) else { return };
+pub fn keep_last(player: &mut Player) {
     let too_many = player.mail.len().saturating_sub(MOST_MAIL);
     player.mail.drain(..too_many);
 }
 
-/// Reads what a player has not read yet, or what he has; what is read here is old from then on, and nothing else.
-pub fn read(game: &mut Match, player: PlayerNumber, old: bool) -> Vec<Mail> {
-    let Some(player) = game.player_mut(player) else { return Vec::new() };
+/// Reads what a player has not read yet, or what they have; what is read here is old from then on, and nothing else.
+pub fn read(player: &mut Player, old: bool) -> Vec<Mail> {
     let mut mail: Vec<Mail> = Vec::new();
     for asked in player.mail.iter_mut().filter(|mail| mail.read == old) {
         mail.push(asked.clone());
@@ -84,8 +61,7 @@ pub fn read(game: &mut Match, player: PlayerNumber, old: bool) -> Vec<Mail> {
 }
 
 /// Deletes a message.
-pub fn delete(game: &mut Match, player: PlayerNumber, number: u16) -> Result<(), Refusal> {
-    let Some(player) = game.player_mut(player) else { return Err(Refusal::NoMail(number)) };
+pub fn delete(player: &mut Player, number: u16) -> Result<(), Refusal> {
     let count = player.mail.len();
     player.mail.retain(|mail| mail.number != number);
     if player.mail.len() < count { Ok(()) } else { Err(Refusal::NoMail(number)) }

@@ -1,0 +1,246 @@
+//! What a card can ask for, as it is read and as it is printed.
+
+use crate::game::medieval::field::{Direction, Square};
+use crate::game::medieval::numbers::PlayerNumber;
+use crate::game::medieval::tables::Product;
+use crate::message::Place;
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// A way that a piece is to go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Path(pub Vec<Direction>);
+
+impl fmt::Display for Path {
+    /// As keys of the numeric pad.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|step| write!(f, "{}", step.key()))
+    }
+}
+
+impl Serialize for Path {
+    /// The keys as a text.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Where a piece is to move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Way {
+    /// Step by step.
+    Path(Path),
+    /// To a neighbouring square.
+    To(Square),
+}
+
+/// How an order names a city.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum CityName {
+    /// By its square.
+    At(Square),
+    /// By its name.
+    Named(String),
+}
+
+/// What can be listed during a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum PanelName {
+    /// Own pieces by type.
+    Totals,
+    /// Victory points of all.
+    Vp,
+    /// Pieces and cities won and lost.
+    Stats,
+    /// The mailbox.
+    Messages,
+    /// Own cities.
+    Cities,
+    /// Own pieces.
+    Pieces,
+    /// The map as far as it is known.
+    Map,
+    /// The matches of the door.
+    Games,
+    /// The leader board.
+    Leaders,
+}
+
+impl PanelName {
+    /// Every panel and the words that ask for it; the first is the canonical one.
+    const WORDS: [(Self, &'static [&'static str]); 9] = [
+        (Self::Totals, &["TOTALS", "TOTAL"]),
+        (Self::Vp, &["VP", "POINTS"]),
+        (Self::Stats, &["STATS", "STATISTICS"]),
+        (Self::Messages, &["MESSAGES"]),
+        (Self::Cities, &["CITIES"]),
+        (Self::Pieces, &["PIECES"]),
+        (Self::Map, &["MAP"]),
+        (Self::Games, &["GAMES"]),
+        (Self::Leaders, &["LEADERS"]),
+    ];
+
+    pub(super) fn named(word: &str) -> Option<Self> {
+        let of_word =
+            |(_, words): &&(Self, &[&str])| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+        Self::WORDS.iter().find(of_word).map(|(panel, _)| *panel)
+    }
+
+    pub(super) fn words() -> impl Iterator<Item = &'static str> {
+        Self::WORDS.into_iter().filter_map(|(_, words)| words.first().copied())
+    }
+}
+
+impl fmt::Display for PanelName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = Self::WORDS.iter().find(|(panel, _)| panel == self).and_then(|(_, words)| words.first());
+        f.write_str(word.copied().unwrap_or_default())
+    }
+}
+
+/// An order. Pieces are the player's own, by number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+pub enum Order {
+    /// Make a piece the current one, to which cards without a number speak.
+    Select(u16),
+    /// Move a piece.
+    Move {
+        /// The piece.
+        piece: u16,
+        /// Where.
+        way: Way,
+        /// Whether it boards a transport in the last square.
+        board: bool,
+    },
+    /// Leave a piece where it is: a move without a way.
+    Stay(u16),
+    /// Attack the pieces in a square.
+    Attack {
+        /// The piece.
+        piece: u16,
+        /// The square.
+        at: Square,
+    },
+    /// Board a transport.
+    Board {
+        /// The piece.
+        piece: u16,
+        /// The transport.
+        transport: u16,
+    },
+    /// Leave a transport, in the square where it is.
+    Disembark(u16),
+    /// Go on to the next piece; changes nothing.
+    Next,
+    /// End a piece's turn.
+    Skip(u16),
+    /// Put a piece on guard.
+    Guard(u16),
+    /// End the guard of all pieces.
+    Unautomate,
+    /// Change what a city makes.
+    City {
+        /// The city.
+        city: CityName,
+        /// What it is to make.
+        product: Product,
+    },
+    /// Name a city.
+    Name {
+        /// Where it lies.
+        at: Square,
+        /// Its name.
+        name: String,
+    },
+    /// Show a panel as it is at this instant.
+    List(PanelName),
+    /// Send a message.
+    Send {
+        /// To whom.
+        to: PlayerNumber,
+        /// What it says.
+        text: String,
+    },
+    /// Read messages.
+    Read {
+        /// Those read before, not the new ones.
+        old: bool,
+    },
+    /// Delete a message.
+    Delete(u16),
+    /// Give up.
+    Surrender,
+}
+
+impl Order {
+    /// The piece that it is for.
+    pub const fn piece(&self) -> Option<u16> {
+        match self {
+            Self::Select(piece)
+            | Self::Move { piece, .. }
+            | Self::Stay(piece)
+            | Self::Attack { piece, .. }
+            | Self::Board { piece, .. }
+            | Self::Disembark(piece)
+            | Self::Skip(piece)
+            | Self::Guard(piece) => Some(*piece),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Order {
+    /// The order in its canonical form.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Select(piece) => write!(f, "SELECT {piece}"),
+            Self::Move { piece, way, board } => {
+                match way {
+                    Way::Path(path) => write!(f, "MOVE {piece} {path}")?,
+                    Way::To(to) => write!(f, "MOVE {piece} TO {to}")?,
+                }
+                f.write_str(if *board { " B" } else { "" })
+            }
+            Self::Stay(piece) => write!(f, "MOVE {piece}"),
+            Self::Attack { piece, at } => write!(f, "ATTACK {piece} {at}"),
+            Self::Board { piece, transport } => write!(f, "BOARD {piece} {transport}"),
+            Self::Disembark(piece) => write!(f, "DISEMB {piece}"),
+            Self::Next => f.write_str("NEXT"),
+            Self::Skip(piece) => write!(f, "SKIP {piece}"),
+            Self::Guard(piece) => write!(f, "GUARD {piece}"),
+            Self::Unautomate => f.write_str("UNAUTO"),
+            Self::City { city: CityName::At(at), product } => write!(f, "CITY {at} TYPE {product}"),
+            Self::City { city: CityName::Named(name), product } => write!(f, "CITY {name} TYPE {product}"),
+            Self::Name { at, name } => write!(f, "NAME {at} {name}"),
+            Self::List(panel) => write!(f, "LIST {panel}"),
+            Self::Send { to, .. } => write!(f, "SEND {to} .."),
+            Self::Read { old } => f.write_str(if *old { "READ OLD" } else { "READ NEW" }),
+            Self::Delete(number) => write!(f, "DELETE {number}"),
+            Self::Surrender => f.write_str("SURREND YES"),
+        }
+    }
+}
+
+/// An order and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given {
+    /// What is ordered.
+    pub order: Order,
+    /// The card.
+    pub place: Place,
+    /// Its number among the player's own cards, from 1.
+    pub card: u32,
+    /// Which of the rounds of the play it is for, from 0.
+    pub round: u8,
+}
+
+/// A player's orders for one play, in the order of his cards.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Orders {
+    /// The orders.
+    pub given: Vec<Given>,
+}

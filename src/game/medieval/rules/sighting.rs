@@ -1,0 +1,87 @@
+//! What players see of each other's pieces: what comes into sight, and how a piece passes.
+//!
+//! Source: the rules text, "Exploring".
+
+use super::log::Log;
+use crate::game::medieval::event::{Shape, What};
+use crate::game::medieval::field::{Discovery, PieceId, Square, World};
+use crate::game::medieval::numbers::{PlayerNumber, Players};
+use crate::game::medieval::tables::Kind;
+use std::collections::BTreeMap;
+
+/// Tells a player what came into their sight.
+pub fn discover(world: &World, who: PlayerNumber, discovery: &Discovery, log: &mut Log) {
+    let own = Players::only(who);
+    for sight in &discovery.cities {
+        let Some(city) = world.city(sight.city) else { continue };
+        log.tell(own, false, What::Found { at: city.at, of: city.owner, again: sight.is_known });
+    }
+    for &at in &discovery.squares {
+        let Some(of) = world.pieces.owner_at(at).filter(|owner| *owner != who) else { continue };
+        for (kind, count) in world.pieces.kinds_at(at) {
+            let count = u16::try_from(count).unwrap_or(u16::MAX);
+            log.tell(own, false, What::Sighted { piece: Shape { of, kind }, at, count });
+        }
+    }
+}
+
+/// Tells others that a piece came into sight where it stands.
+pub fn show(world: &World, piece: Shape, at: Square, log: &mut Log) {
+    let seen = world.watchers(at).without(piece.of);
+    log.tell(seen, false, What::Sighted { piece, at, count: 1 });
+}
+
+/// Brings a piece into a square at a cost, and tells its owner what it sees there.
+pub fn bring(world: &mut World, id: PieceId, to: Square, cost: u8, aboard: Option<u16>, log: &mut Log) {
+    world.pieces.change(id, |piece| piece.spend(cost));
+    let discovery = world.bring(id, to, aboard);
+    discover(world, id.player, &discovery, log);
+}
+
+/// The squares that a piece came through, and who saw it in each.
+pub struct Trail {
+    piece: Shape,
+    squares: Vec<(Square, Players)>,
+}
+
+impl Trail {
+    /// The beginning of a trail. Nobody sees a piece that is carried.
+    pub fn of(world: &World, id: PieceId) -> Self {
+        let piece = world.pieces.get(id);
+        let start = piece.map(|piece| {
+            let is_seen = piece.carrier.is_none();
+            (piece.at, if is_seen { world.watchers(piece.at) } else { Players::NONE })
+        });
+        let kind = piece.map_or(Kind::Infantry, |piece| piece.kind);
+        Self { piece: Shape { of: id.player, kind }, squares: start.into_iter().collect() }
+    }
+
+    /// Adds a square.
+    pub fn lead(&mut self, world: &World, to: Square) {
+        self.squares.push((to, world.watchers(to)));
+    }
+
+    /// Tells others what they saw of the piece on its way, those together who saw the same.
+    pub fn tell(&self, log: &mut Log) {
+        if self.squares.len() < 2 {
+            return;
+        }
+        let mut accounts: BTreeMap<Vec<Option<Square>>, Players> = BTreeMap::new();
+        for player in PlayerNumber::all().filter(|player| *player != self.piece.of) {
+            let mut seen: Vec<Option<Square>> = Vec::new();
+            for (square, watchers) in &self.squares {
+                let square = watchers.contains(player).then_some(*square);
+                // How long the way out of sight was is not seen.
+                if square.is_some() || seen.last().is_none_or(Option::is_some) {
+                    seen.push(square);
+                }
+            }
+            if seen.iter().any(Option::is_some) {
+                accounts.entry(seen).or_default().insert(player);
+            }
+        }
+        for (trail, players) in accounts {
+            log.tell(players, false, What::Passed { piece: self.piece, trail });
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Numbers of a game's own: of players, matches, pieces, regions.
+
+/// Declares a number of a game's own, a type that nobody takes for another: it is punched and stands in sets as the
+/// number that it is, and prints as that, perhaps behind a letter.
+macro_rules! number {
+    ($(#[$about:meta])* $name:ident($of:ty)) => {
+        $crate::kit::numbers::number! { $(#[$about])* $name($of) behind "" }
+    };
+    ($(#[$about:meta])* $name:ident($of:ty) behind $letter:literal) => {
+        $(#[$about])*
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ::serde::Serialize, ::serde::Deserialize,
+        )]
+        #[serde(transparent)]
+        pub struct $name(pub $of);
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str($letter)?;
+                ::std::fmt::Display::fmt(&self.0, f)
+            }
+        }
+
+        impl $crate::kit::sets::Numbered for $name {
+            fn number(self) -> usize {
+                usize::from(self.0)
+            }
+
+            fn of_number(number: usize) -> Self {
+                Self(<$of>::try_from(number).unwrap_or(<$of>::MAX))
+            }
+        }
+    };
+}
+
+pub(crate) use number;
+
+/// A number that is written in digits alone, without a sign.
+pub fn in_digits<T: std::str::FromStr>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::sets::Numbered;
+
+    number! {
+        /// A region.
+        Region(u16) behind "R"
+    }
+
+    #[test]
+    fn a_number_prints_behind_its_letter_and_is_counted_without_it() {
+        assert_eq!(Region(7).to_string(), "R7");
+        assert_eq!((Region(7).number(), Region::of_number(7)), (7, Region(7)));
+        assert_eq!(Region::of_number(1_000_000), Region(u16::MAX));
+    }
+
+    #[test]
+    fn digits_alone_are_a_number() {
+        assert_eq!((in_digits("007"), in_digits::<u8>("256")), (Some(7), None));
+        for wrong in ["", "+5", "-1", "5.0", "five"] {
+            assert_eq!(in_digits::<u8>(wrong), None, "{wrong}");
+        }
+    }
+}
