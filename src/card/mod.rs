@@ -104,8 +104,11 @@ pub fn columns(line: &str, first: usize, last: usize) -> &str {
 
 /// A text without the blanks at its end, of which a card often has many.
 pub fn trimmed(text: &str) -> &str {
+    const BLANKS: u64 = u64::from_ne_bytes([b' '; 8]);
     let mut bytes = text.as_bytes();
-    while let Some((rest, [b' ', b' ', b' ', b' ', b' ', b' ', b' ', b' '])) = bytes.split_last_chunk() {
+    while let Some((rest, last)) = bytes.split_last_chunk()
+        && u64::from_ne_bytes(*last) == BLANKS
+    {
         bytes = rest;
     }
     while let Some((b' ', rest)) = bytes.split_last() {

@@ -18,7 +18,8 @@ pub struct Packed<'a> {
 impl<'a> Packed<'a> {
     /// Whether its cards hold a record of a position, neither a comment nor JCL nor nothing.
     pub fn is_record(self) -> bool {
-        let is_blank = || self.more.is_none() && self.text_of(self.first).is_empty();
+        let begins_blank = || matches!(self.first.as_bytes(), [] | [b' ', ..]);
+        let is_blank = || self.more.is_none() && begins_blank() && self.text_of(self.first).is_empty();
         self.kind() == Kind::Text && !is_blank()
     }
 

@@ -346,6 +346,36 @@ fn what_a_game_says_against_a_value_names_operand_and_place() {
 }
 
 #[test]
+fn a_number_is_read_whatever_its_length_and_whatever_stands_behind_it() {
+    let digits = "98765432109876543210";
+    for length in 1..=digits.len() {
+        for written in [digits[..length].to_owned(), format!("-{}", &digits[..length])] {
+            for behind in ["", ")", ",1", "                ", "A", ".5"] {
+                let read = from_operands::<BTreeMap<String, i64>>(&format!("X={written}{behind}"));
+                let is_sound = matches!(behind, "" | "                ");
+                let expected = written.parse().ok().filter(|_| is_sound);
+                assert_eq!(read.ok().map(|read| read["X"]), expected, "{written}{behind}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_key_of_a_map_stands_once_however_many_there_are() {
+    let keys: Vec<String> = (1..=20).map(|key| format!("{key}=A")).collect();
+    let read = |text: &str| from_operands::<BTreeMap<u8, String>>(text);
+    assert_eq!(read(&keys.join(",")).unwrap().len(), 20);
+    for key in 1..=20 {
+        for written in [format!("{key}"), format!("0{key}"), format!("'{key}'")] {
+            let text = format!("{},{written}=B", keys.join(","));
+            let fault = from_operands::<BTreeMap<String, String>>(&text).unwrap_err();
+            assert_eq!(fault.kind, Kind::DoubledOperand(key.to_string()), "{text}");
+            assert_eq!(fault.offset, keys.join(",").len() + 1);
+        }
+    }
+}
+
+#[test]
 fn a_control_card_is_split_into_places_and_keys() {
     let token = |text: &str, quoted, offset| Token { text: text.to_owned(), quoted, offset };
     let text = "$INIT DIPLOMACY,RULES=STANDARD SEED=5";
