@@ -94,7 +94,7 @@ impl<'a> Packed<'a> {
 }
 
 /// The images of the cards of a statement behind the first.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 struct More<'a> {
     rest: Option<&'a str>,
     form: Form,

@@ -17,8 +17,8 @@ const FEW: usize = 8;
 
 impl<'a> Keys<'a> {
     /// Takes a key in; tells whether it is new.
-    pub(super) fn insert(&mut self, key: &Cow<'a, str>) -> bool {
-        if self.few[..self.count].contains(&&**key) {
+    pub(super) fn insert(&mut self, key: Cow<'a, str>) -> bool {
+        if self.few[..self.count].contains(&&*key) {
             return false;
         }
         if let Cow::Borrowed(key) = key
@@ -26,8 +26,8 @@ impl<'a> Keys<'a> {
         {
             self.few[self.count] = key;
             self.count += 1;
-            return !self.more.contains(*key);
+            return !self.more.contains(key);
         }
-        self.more.insert(key.clone())
+        self.more.insert(key)
     }
 }

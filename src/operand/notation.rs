@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
         let rest = self.text.as_bytes().get(self.at..)?;
         let minus = rest.first() == Some(&b'-');
         let digits = &rest[usize::from(minus)..];
-        let (number, length) = match digits.first_chunk().and_then(few_digits) {
+        let (number, length) = match digits.first_chunk().copied().and_then(few_digits) {
             Some(read) => read,
             None => many_digits(digits),
         };
@@ -351,9 +351,9 @@ impl<'a> Reader<'a> {
 ///
 /// All are looked at together: a number has four digits at the mean, and a loop costs more for each than this for all.
 #[inline]
-fn few_digits(bytes: &[u8; 8]) -> Option<(i64, usize)> {
+fn few_digits(bytes: [u8; 8]) -> Option<(i64, usize)> {
     const EACH: u64 = 0x0101_0101_0101_0101;
-    let values = u64::from_le_bytes(*bytes) ^ (EACH * 0x30);
+    let values = u64::from_le_bytes(bytes) ^ (EACH * 0x30);
     // The highest bit of a byte is set if its value is above 9; behind the first of them that may be wrong.
     let others = (values.wrapping_add(EACH * (0x80 - 10)) | values) & (EACH * 0x80);
     let length = others.trailing_zeros() / 8;

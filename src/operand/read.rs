@@ -413,7 +413,7 @@ impl<'de> MapAccess<'de> for Pairs<'_, '_> {
         let key = seed.deserialize(key).map_err(|refusal| refusal.at(start))?;
         self.key = (start, self.reader.at());
         if let (Some(seen), Some(compared)) = (&mut self.seen, compared)
-            && !seen.insert(&compared)
+            && !seen.insert(compared.clone())
         {
             return Err(Refusal::new(Kind::DoubledOperand(plain(&compared))).at(start));
         }

@@ -163,7 +163,7 @@ fn plain(image: &str, is_first: bool, control: char) -> Option<Plain> {
         Some((indent, _)) => indent == b"               ",
         None => bytes.iter().all(|byte| *byte == b' '),
     };
-    if if is_first { image.chars().next() == Some(control) } else { !is_indented } {
+    if if is_first { image.starts_with(control) } else { !is_indented } {
         return None;
     }
     // Columns 72-80 of JCL are its own, and a comment never continues.
