@@ -236,7 +236,9 @@ mod tests {
     #[test]
     fn a_seal_weighs_each_card_by_its_place() {
         let mut seal = Seal::default();
-        [5, 7, 11].into_iter().for_each(|hash| seal.take(hash));
+        for hash in [5, 7, 11] {
+            seal.take(hash);
+        }
         assert_eq!(seal.to_string(), "CARDS=3,CHECK=23-52");
         assert_eq!(Check::try_from("23-52".to_owned()), Ok(seal.check));
         for wrong in ["", "23", "23-", "a-b", "23-52-1", "2305843009213693951-0"] {
