@@ -4,6 +4,7 @@
 //! gives orders and messages; playing never fails and never formats; reporting computes no rules. A game
 //! knows nothing of a card's bytes, of a page's bytes, or of the other games.
 
+pub mod atlantis;
 mod contract;
 pub mod diplomacy;
 pub mod exchange;

@@ -21,6 +21,8 @@ mod plays;
 #[path = "../hexes/mod.rs"]
 mod rainbow;
 
+mod atlantis_cases;
+mod atlantis_state;
 mod big_endian;
 mod diplomacy_cases;
 mod diplomacy_datc;
@@ -68,6 +70,10 @@ fn main() -> ExitCode {
 /// What was recorded of other programs and of people at play.
 fn recorded() -> Vec<Trial> {
     let mut all = Vec::new();
+    all.extend(tests![
+        Needed::recorded("data/atlantis1_cases.json"),
+        atlantis_cases::every_case_comes_out_as_recorded,
+    ]);
     all.extend(tests![
         Needed::recorded("data/diplomacy_datc.json"),
         diplomacy_cases::every_recorded_case_comes_out_as_recorded,

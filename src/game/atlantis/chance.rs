@@ -1,0 +1,33 @@
+//! Where chance is drawn: the phases of the streams. A number, once given, is never used for anything else.
+//!
+//! The turn of a stream is the turn that is played, 0 for the start. The place is the region's coordinates as one number
+//! ([`super::world::Spot::key`]), so that an order changed in one region changes chance in no other.
+
+/// The land of a block of the world; the place is the block's corner.
+pub const LAND: u32 = 1;
+/// In which order the factions of a region attack.
+pub const ATTACKERS: u32 = 100;
+/// The battles of a region, one after another from one stream.
+pub const BATTLE: u32 = 110;
+/// Which days stay with whom where people are transferred.
+pub const TRANSFER: u32 = 200;
+/// The lots of tax.
+pub const TAX: u32 = 210;
+/// The lots of recruits.
+pub const RECRUIT: u32 = 220;
+/// The lots of the entertainers.
+pub const ENTERTAIN: u32 = 300;
+/// The lots of those who work.
+pub const WORK: u32 = 310;
+/// The lots of iron, wood, stone and horses, one number more each.
+pub const PRODUCE: u32 = 320;
+/// Which spells are found.
+pub const RESEARCH: u32 = 330;
+/// Rituals.
+pub const RITUAL: u32 = 400;
+/// Births of peasants.
+pub const GROWTH: u32 = 500;
+/// Where peasants go.
+pub const MIGRATION: u32 = 510;
+/// Which days remain where people starve.
+pub const STARVATION: u32 = 520;

@@ -1,0 +1,61 @@
+//! Orders that take the whole month, from a sheet or as a unit repeats them.
+
+use super::verbs::{LEXIS, read};
+use super::{Named, Number, Order, Target};
+use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
+use crate::kit::words::Words;
+
+/// What a unit does all month.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Month {
+    /// Build a building or a ship.
+    Build(Yard),
+    /// Cast a ritual: the spell, and the units that it is about, first the one to which a teleport goes.
+    Cast(Named<Spell>, Box<[Target]>),
+    /// Entertain the peasants.
+    Entertain,
+    /// Go to the next region.
+    Move(Named<Direction>),
+    /// Make something.
+    Produce(Named<Item>),
+    /// Search for a spell of a level.
+    Research(Number),
+    /// Sail one's ship to the next region.
+    Sail(Named<Direction>),
+    /// Study a skill.
+    Study(Named<Skill>),
+    /// Teach units.
+    Teach(Box<[Target]>),
+    /// Work on the land.
+    Work,
+}
+
+/// What is built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Yard {
+    /// The building of a number, or a new one where none was written.
+    Building(Number),
+    /// The ship of a number.
+    Ship(Number),
+    /// A new ship.
+    New(ShipKind),
+    /// Something that cannot be built.
+    Unknown,
+}
+
+impl Month {
+    /// Whether it is done once and not repeated.
+    pub const fn is_journey(&self) -> bool {
+        matches!(self, Self::Move(_) | Self::Sail(_))
+    }
+}
+
+/// The order that a unit repeats, as it was kept; none where it is none of this game.
+pub fn default_order(text: &str) -> Option<Month> {
+    let mut words = Words::of(text, &LEXIS);
+    let first = words.next()?;
+    match read(first, words).0 {
+        Order::Month(month) => Some(month),
+        _ => None,
+    }
+}

@@ -1,0 +1,208 @@
+//! A sheet: the orders of one faction in their order, each with the unit for which it is.
+
+use super::argument::Number;
+use super::verbs::{LEXIS, plain, read};
+use super::{Month, Order};
+use crate::game::atlantis::messages as say;
+use crate::game::atlantis::policy::{Policy, Quirk};
+use crate::kit::words::Words;
+use crate::message::{Message, Place};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// A faction's sheet as it was read.
+#[derive(Debug, Clone, Default)]
+pub struct Sheet {
+    /// The UNIT lines, in their order.
+    pub blocks: Vec<Block>,
+    /// The orders, in their order.
+    pub orders: Vec<Given>,
+    /// All orders as mistakes name them, one behind the other.
+    texts: String,
+}
+
+/// A UNIT line and what stands behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// The number of the unit.
+    pub unit: Number,
+    /// Where the line stands.
+    pub place: Option<Place>,
+    /// Whether a later block of the same unit stands in its stead.
+    pub is_replaced: bool,
+}
+
+/// For whom an order is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum To {
+    /// The unit of a block, by the block's place.
+    Block(u32),
+    /// The unit that an order forms, by that order's place.
+    Formed(u32),
+}
+
+/// An order, for whom it is, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given {
+    /// For whom it is.
+    pub to: To,
+    /// What it says.
+    pub order: Order,
+    /// Where it stands.
+    pub place: Option<Place>,
+    /// Its words among the texts of the sheet.
+    text: Range<u32>,
+}
+
+impl Sheet {
+    /// Reads lines, each with the place of its bytes. Whatever is wrong with the words alone is told in messages.
+    pub fn read<'l>(
+        lines: impl IntoIterator<Item = (&'l str, &'l dyn Fn(usize) -> Option<Place>)>,
+        policy: Policy,
+        messages: &mut Vec<Message>,
+    ) -> Self {
+        let mut reading = Reading {
+            sheet: Self::default(),
+            policy,
+            open: Vec::new(),
+            to: None,
+            blocks: BTreeMap::new(),
+            messages,
+        };
+        for (line, place) in lines {
+            if line.starts_with(['#', '\u{c}']) {
+                break;
+            }
+            reading.line(line, place);
+        }
+        reading.never_closed();
+        reading.sheet
+    }
+
+    /// Whether no UNIT line stands on it.
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// An order as mistakes name it: its words with one blank between them, `_` for blanks in a word.
+    pub fn text(&self, given: &Given) -> &str {
+        self.texts.get(given.text.start as usize..given.text.end as usize).unwrap_or_default()
+    }
+}
+
+/// The words of a line with one blank between them, `_` for blanks in a word, quotes gone.
+pub fn cleaned(line: &str) -> String {
+    let mut text = String::new();
+    clean(Words::of(line, &LEXIS), &mut text);
+    text
+}
+
+fn clean(words: Words<'_>, text: &mut String) {
+    let start = text.len();
+    for word in words {
+        if text.len() > start {
+            text.push(' ');
+        }
+        text.extend(plain(&word).chars().map(|letter| if letter == ' ' { '_' } else { letter }));
+    }
+}
+
+/// An open FORM: its place, and for whom it was.
+struct Open {
+    place: Option<Place>,
+    to: To,
+}
+
+struct Reading<'m> {
+    sheet: Sheet,
+    policy: Policy,
+    open: Vec<Open>,
+    to: Option<To>,
+    /// The block that counts for each unit.
+    blocks: BTreeMap<u32, usize>,
+    messages: &'m mut Vec<Message>,
+}
+
+impl Reading<'_> {
+    fn line(&mut self, line: &str, place: &dyn Fn(usize) -> Option<Place>) {
+        let mut words = Words::of(line, &LEXIS);
+        let all = words.clone();
+        let Some(first) = words.next() else { return };
+        let at = place(first.offset);
+        if first.is("UNIT") && !(self.policy.has(Quirk::Tabs) && line.contains('\t')) {
+            return self.unit(&mut words, at);
+        }
+        let Some(to) = self.to else {
+            return self.say(say::NO_UNIT_YET.message(), at);
+        };
+        if first.is("END") {
+            return self.end(at);
+        }
+        let (order, left) = read(first, words);
+        if let Some(word) = left {
+            self.say(say::WORDS_LEFT.message().with(word.capitals()), place(word.offset));
+        }
+        if order == Order::Bare {
+            return self.say(say::BARE_WORD.message().with(first.capitals()), at);
+        }
+        if let Order::Form(_) = order {
+            self.open.push(Open { place: at, to });
+            self.to = u32::try_from(self.sheet.orders.len()).ok().map(To::Formed);
+        }
+        let start = self.sheet.texts.len();
+        clean(all, &mut self.sheet.texts);
+        let order = self.cut(order, start);
+        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let text = offset(start)..offset(self.sheet.texts.len());
+        self.sheet.orders.push(Given { to, order, place: at, text });
+    }
+
+    /// A month order as the program cut it.
+    fn cut(&mut self, order: Order, start: usize) -> Order {
+        let texts = &mut self.sheet.texts;
+        if !self.policy.has(Quirk::Cut80) || !matches!(order, Order::Month(Month::Teach(_) | Month::Cast(..)))
+        {
+            return order;
+        }
+        let Some((length, _)) = texts.get(start..).and_then(|text| text.char_indices().nth(80)) else {
+            return order;
+        };
+        let cut = texts.get(start..start + length).unwrap_or_default();
+        super::default_order(cut).map_or(order, Order::Month)
+    }
+
+    fn unit(&mut self, words: &mut Words<'_>, place: Option<Place>) {
+        self.never_closed();
+        let unit = words.next().map_or(Number::MISSING, |word| Number::of(&word));
+        let earlier = self.blocks.insert(unit.value, self.sheet.blocks.len());
+        if let Some(earlier) = earlier.and_then(|earlier| self.sheet.blocks.get_mut(earlier)) {
+            earlier.is_replaced = true;
+            self.say(say::BLOCK_REPLACED.message().with(unit.value), place);
+        }
+        self.to = u32::try_from(self.sheet.blocks.len()).ok().map(To::Block);
+        self.sheet.blocks.push(Block { unit, place, is_replaced: false });
+    }
+
+    /// END closes the innermost FORM; as in the program, the outermost.
+    fn end(&mut self, place: Option<Place>) {
+        let keep = if self.policy.has(Quirk::FormFlat) { 0 } else { self.open.len().saturating_sub(1) };
+        let closed = self.open.drain(keep..).next();
+        match closed {
+            Some(closed) => self.to = Some(closed.to),
+            None => self.say(say::NOTHING_TO_CLOSE.message(), place),
+        }
+    }
+
+    fn never_closed(&mut self) {
+        for open in std::mem::take(&mut self.open) {
+            self.say(say::NEVER_CLOSED.message(), open.place);
+        }
+    }
+
+    fn say(&mut self, message: Message, place: Option<Place>) {
+        self.messages.push(match place {
+            Some(place) => message.at(place),
+            None => message,
+        });
+    }
+}

@@ -1,0 +1,111 @@
+//! The points at which the program of 1993 departs from the rules text, each a named switch; nothing else asks which way
+//! is played.
+//!
+//! By default the text decides, and common sense where the program's way is an accident. `QUIRKS=1993` on `$INIT` brings
+//! back the program's way in all points, `QUIRKS=(ONE-SAIL,..)` in some. Where the text is silent and no switch stands
+//! here, the program's way is the rule.
+
+/// Declares the switches: name on cards, what the default does, what the program did.
+macro_rules! quirks {
+    ($($quirk:ident = $word:literal, $default:literal, $program:literal;)*) => {
+        /// A point in which the program of 1993 departs from the default.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Quirk {
+            $(#[doc = $default] $quirk),*
+        }
+
+        impl Quirk {
+            /// All of them.
+            pub const ALL: [Self; [$($word),*].len()] = [$(Self::$quirk),*];
+
+            /// Its name on cards.
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$quirk => $word),* }
+            }
+
+            /// What is done by default.
+            pub const fn default_way(self) -> &'static str {
+                match self { $(Self::$quirk => $default),* }
+            }
+
+            /// What the program did.
+            pub const fn program_way(self) -> &'static str {
+                match self { $(Self::$quirk => $program),* }
+            }
+        }
+    };
+}
+
+quirks! {
+    TaxTens = "TAX-TENS", "All silver can be taken as tax, the last lot being short.", "A remainder of $10 or less is left.";
+    FoodGreedy = "FOOD-GREEDY", "A unit that is short draws on what others have beyond their own maintenance.", "A unit that is short takes the last coin of others.";
+    TeachUnits = "TEACH-UNITS", "A teacher gives 30 days to each of ten students.", "A teacher's rest falls by 30 for each target unit.";
+    AcceptToggle = "ACCEPT-TOGGLE", "ACCEPT and ADMIT can be repeated.", "A second ACCEPT or ADMIT cancels the first.";
+    OneSail = "ONE-SAIL", "Every ship may sail.", "Of a region one ship sails in a month.";
+    InlandYard = "INLAND-YARD", "A ship is built beside an ocean.", "A ship is built anywhere on land.";
+    EmptySet = "EMPTY-SET", "A sheet without a UNIT line counts as sent.", "It does not.";
+    FreeResearch = "FREE-RESEARCH", "Research costs $200 a person, found or not.", "It is paid only where nothing is left to find.";
+    SameSpell = "SAME-SPELL", "The people of a unit find different spells.", "They may find the same one twice.";
+    MagicLimit = "MAGIC-LIMIT", "RECRUIT counts all RECRUITs of the month, TRANSFER everybody who becomes a magician.", "Both let more than three pass.";
+    GuardUnits = "GUARD-UNITS", "All units of a faction that guards defend the peasants.", "The units on guard alone do.";
+    GuardAttack = "GUARD-ATTACK", "Nobody attacks peasants whom their own or allied units guard.", "The unit on guard alone cannot.";
+    BuildingBows = "BUILDING-BOWS", "A building protects against bows, too.", "It protects against swords alone.";
+    PeasantsZero = "PEASANTS-ZERO", "Peasants fight with -2.", "They fight with 0.";
+    CasterDays = "CASTER-DAYS", "Casters of the winners gain ten days of magic.", "They gain none.";
+    LosersLoot = "LOSERS-LOOT", "What the dead of both sides had is loot.", "The winners' dead leave all to their unit.";
+    MigrateQuarter = "MIGRATE-QUARTER", "Of all peasants 5% migrate, to land.", "Those who would go to sea stay.";
+    AliasTwice = "ALIAS-TWICE", "A second FORM of an alias is refused.", "The alias means the first unit.";
+    Bracket = "BRACKET", "No bracket may stand in a name.", "An opening bracket may not.";
+    BuildNumber = "BUILD-NUMBER", "BUILD BUILDING with an unknown number is refused.", "It begins a new building.";
+    Cut80 = "CUT-80", "A month order is kept whole.", "It is cut at 80 characters.";
+    GarbageZero = "GARBAGE-ZERO", "What is no number is refused.", "It is read as 0, and digits that lead it count.";
+    FormFlat = "FORM-FLAT", "END closes the innermost FORM.", "The first END closes the outermost.";
+    NewByNumber = "NEW-BY-NUMBER", "A unit formed this month answers to its alias alone.", "It answers to its number, too.";
+    EmptiedFirst = "EMPTIED-FIRST", "What an emptied unit has goes to the first other unit of its faction there.", "It is lost where the emptied unit stands first.";
+    TeleWeight = "TELE-WEIGHT", "Passengers weigh what they weigh.", "Their people are counted by the caster's.";
+    TeleTwice = "TELE-TWICE", "A cast counts once.", "Who arrives later in the list casts again; others lose their cast.";
+    RingExact = "RING-EXACT", "A ring for each person hides a unit.", "More rings than people do not.";
+    StaffAll = "STAFF-ALL", "As many people cast as there are staffs or amulets.", "All people of the unit cast.";
+    ItemMagic = "ITEM-MAGIC", "Runesword, shieldstone and healing amulet need magic.", "They do not.";
+    StoneBehind = "STONE-BEHIND", "A shieldstone works behind, too.", "It does not while the front stands.";
+    ShieldAll = "SHIELD-ALL", "Shields stop what harms the side.", "They stop every spell.";
+    ShieldBelow = "SHIELD-BELOW", "Layers do not go below none.", "They may, and protect for ever.";
+    PoisonFar = "POISON-FAR", "Who has a unit there hears of poisoned water.", "Who can see the caster does.";
+    WrongTerrain = "WRONG-TERRAIN", "What the terrain does not have is not produced.", "Days are gained without a word.";
+    SpellDown = "SPELL-DOWN", "TRANSFER copies spells up to half the level, rounded up.", "Rounded down.";
+    Tabs = "TABS", "A tab is a blank.", "Not on #ATLANTIS and UNIT lines.";
+    DeadAct = "DEAD-ACT", "A unit whose people fell does nothing more.", "It carries out its orders.";
+}
+
+/// Which switches are set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Policy(u64);
+
+impl Policy {
+    /// The rules text.
+    pub const DEFAULT: Self = Self(0);
+    /// The program of 1993.
+    pub const PROGRAM: Self = Self((1 << Quirk::ALL.len()) - 1);
+
+    /// Whether a point is as in the program.
+    pub const fn has(self, quirk: Quirk) -> bool {
+        self.0 & 1 << quirk as u64 != 0
+    }
+
+    /// With one more point as in the program.
+    #[must_use]
+    pub const fn with(self, quirk: Quirk) -> Self {
+        Self(self.0 | 1 << quirk as u64)
+    }
+
+    /// The switches that are set.
+    pub fn quirks(self) -> impl Iterator<Item = Quirk> {
+        Quirk::ALL.into_iter().filter(move |quirk| self.has(*quirk))
+    }
+}
+
+impl FromIterator<Quirk> for Policy {
+    fn from_iter<I: IntoIterator<Item = Quirk>>(quirks: I) -> Self {
+        quirks.into_iter().fold(Self::DEFAULT, Self::with)
+    }
+}

@@ -1,0 +1,101 @@
+//! Why an order was not carried out.
+
+/// Declares the reasons with their words in reports.
+macro_rules! refusals {
+    ($($refusal:ident = $words:literal,)*) => {
+        /// Why an order was not carried out.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+        pub enum Refusal {
+            $(#[doc = $words] $refusal),*
+        }
+
+        impl Refusal {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$refusal),*];
+
+            /// The reason in words.
+            pub const fn words(self) -> &'static str {
+                match self { $(Self::$refusal => $words),* }
+            }
+        }
+    };
+}
+
+refusals! {
+    // Words of an order.
+    NotRecognized = "order not recognized",
+    NoNumber = "number not recognized",
+    NoFlag = "1 or 0 expected",
+    DirectionUnknown = "direction not recognized",
+    ItemUnknown = "item not recognized",
+    SkillUnknown = "skill not recognized",
+    // Whom and what it is about.
+    FactionNotFound = "faction not found",
+    UnitNotFound = "unit not found",
+    BuildingNotFound = "building not found",
+    ShipNotFound = "ship not found",
+    SpellNotFound = "spell not found",
+    AliasUsed = "alias already used",
+    NotYours = "not your unit",
+    DiedInBattle = "all its people died in battle",
+    // Faction and names.
+    NoAddress = "no address",
+    NoName = "no name",
+    BracketInName = "brackets in name",
+    WrongFaction = "wrong faction number",
+    // Inside and outside.
+    NotInBuilding = "not in a building",
+    NotOnShip = "not on a ship",
+    BuildingNotOwned = "building not owned",
+    ShipNotOwned = "ship not owned",
+    NotInside = "not in a building or on a ship",
+    MayNotEnter = "may not enter",
+    MayNotBoard = "may not board",
+    AtSea = "at sea",
+    NothingToPromoteFor = "nothing to promote for",
+    NotOwner = "not owner",
+    NotSameBuilding = "not same building",
+    NotSameShip = "not same ship",
+    OwnershipNotAccepted = "ownership not accepted",
+    // Battle.
+    OwnUnit = "own unit",
+    AlliedUnit = "allied unit",
+    NoBattle = "nobody to fight with",
+    NotCombatSpell = "not a combat spell",
+    // Goods, silver and people.
+    GiftNotAccepted = "gift not accepted",
+    ItemNotAvailable = "item not available",
+    CannotLearnSpell = "recipient cannot learn spell",
+    NoMoney = "no money",
+    NoPeople = "no people",
+    TransferNotAccepted = "transfer not accepted",
+    MagicianLimit = "magician limit",
+    NotArmed = "not armed and trained",
+    Guarded = "guarded",
+    InsufficientFunds = "insufficient funds",
+    // The month.
+    CurrentlyAtSea = "currently at sea",
+    OnlySailing = "only SAIL can be ordered at sea",
+    ShipSailed = "the ship sailed",
+    TooHeavyToMove = "too heavy to move",
+    UnderConstruction = "ship under construction",
+    Overloaded = "ship overloaded",
+    SisterSailed = "another ship of the region sailed",
+    NoSkill = "no skill",
+    NoStone = "no stone",
+    NoWood = "no wood",
+    NotCoastal = "not a coastal region",
+    ShipComplete = "ship complete",
+    NoMaterial = "no material",
+    NotHere = "not to be had in this terrain",
+    TeachingNotAccepted = "teaching not accepted",
+    NotStudying = "not studying",
+    CannotTeach = "cannot teach that",
+    Magic2Needed = "magic skill 2 needed",
+    LevelLowered = "research level lowered",
+    NoVector = "target gives no vector",
+    TeleportNotAccepted = "teleport not accepted",
+    TooHeavyToTeleport = "too heavy to teleport",
+    NotRitual = "not a ritual spell",
+}

@@ -1,0 +1,1 @@
+//! ENTERTAIN and WORK, shared out.

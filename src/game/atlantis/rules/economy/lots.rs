@@ -1,0 +1,1 @@
+//! Sharing scarce things by lot.

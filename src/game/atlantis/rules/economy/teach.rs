@@ -1,0 +1,5 @@
+//! TEACH.
+
+/// Days of lessons by unit.
+#[derive(Debug, Default)]
+pub struct Lessons {}

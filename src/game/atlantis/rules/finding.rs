@@ -1,0 +1,23 @@
+//! FIND.
+
+use super::tasks::{Tasks, refuse, tell};
+use crate::game::atlantis::event::{Called, Event, TurnLog};
+use crate::game::atlantis::orders::Order;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::world::World;
+
+/// Tells addresses, as they are after this month's ADDRESS orders.
+pub fn play(world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
+    for region in world.regions() {
+        for (unit, task) in tasks.in_region(world, region) {
+            let Order::Find(number) = task.order() else { continue };
+            match world.faction_of(number.value) {
+                Some(found) => {
+                    let (faction, address) = (Called::faction(world, found), world[found].address.clone());
+                    tell(log, world, unit, Event::AddressOf { faction, address });
+                }
+                None => refuse(log, world, unit, &task, Refusal::FactionNotFound),
+            }
+        }
+    }
+}

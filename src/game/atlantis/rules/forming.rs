@@ -1,0 +1,109 @@
+//! FORM: new units, and whose each order is.
+//!
+//! Units form others in the order of their region; one that is formed stands behind all others there and may form some
+//! itself. Numbers are the lowest that are free, given at once.
+
+use super::tasks::{Task, Tasks, refuse};
+use super::{Conditions, Sheets};
+use crate::game::atlantis::event::{Event, TurnLog};
+use crate::game::atlantis::orders::{Number, Order, Sheet, To};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::world::{FactionId, Unit, UnitId, World};
+use std::collections::BTreeMap;
+
+/// The orders of units that are formed: by faction and the place of the FORM.
+type Blocks<'o> = BTreeMap<(FactionId, u32), Vec<Task<'o>>>;
+
+/// Gives each unit its orders and forms new ones.
+pub fn play<'o>(
+    conditions: Conditions,
+    world: &mut World,
+    sheets: &'o Sheets,
+    log: &mut TurnLog,
+) -> Tasks<'o> {
+    let (mut tasks, mut blocks) = (Tasks::default(), Blocks::new());
+    for (faction, sheet) in sheets.iter() {
+        distribute(world, faction, sheet, &mut tasks, &mut blocks, log);
+    }
+    for region in world.regions() {
+        let mut at = 0;
+        while let Some(unit) = world.unit_at(region, at) {
+            at += 1;
+            let forms: Vec<Task<'o>> = tasks
+                .of(unit)
+                .iter()
+                .filter(|task| matches!(task.order(), Order::Form(_)))
+                .copied()
+                .collect();
+            for task in forms {
+                let block = blocks.remove(&(world[unit].faction, task.index)).unwrap_or_default();
+                match form(conditions, world, unit, &task) {
+                    Ok(new) => block.into_iter().for_each(|task| tasks.push(new, task)),
+                    Err(why) => refuse(log, world, unit, &task, why),
+                }
+            }
+        }
+    }
+    tasks
+}
+
+/// Gives the units of a faction their orders.
+fn distribute<'o>(
+    world: &World,
+    faction: FactionId,
+    sheet: &'o Sheet,
+    tasks: &mut Tasks<'o>,
+    blocks: &mut Blocks<'o>,
+    log: &mut TurnLog,
+) {
+    let own = |number: u32| {
+        world.unit_of(number).filter(|unit| world[*unit].faction == faction && !world[*unit].passing.joined)
+    };
+    let mut units: Vec<Option<UnitId>> = Vec::with_capacity(sheet.blocks.len());
+    for block in &sheet.blocks {
+        let unit = own(block.unit.value);
+        if unit.is_none() {
+            log.tell(faction.0, Event::NotYours { number: block.unit.value, place: block.place });
+        }
+        units.push(unit.filter(|_| !block.is_replaced));
+    }
+    for (index, given) in (0..).zip(&sheet.orders) {
+        let task = Task { sheet, given, index };
+        match given.to {
+            To::Block(block) => {
+                if let Some(unit) = units.get(block as usize).copied().flatten() {
+                    tasks.push(unit, task);
+                }
+            }
+            To::Formed(form) => blocks.entry((faction, form)).or_default().push(task),
+        }
+    }
+}
+
+/// Forms a unit in the region, building or ship of another, with its flags.
+fn form(conditions: Conditions, world: &mut World, unit: UnitId, task: &Task<'_>) -> Result<UnitId, Refusal> {
+    let Order::Form(alias) = task.order() else { return Err(Refusal::NotRecognized) };
+    let alias = usable(conditions, world, unit, *alias)?;
+    let number = world.free_unit_number();
+    let parent = &world[unit];
+    let (inside, behind, guard) = (parent.inside, parent.behind, parent.guard);
+    let mut new = Unit::new(number, parent.faction, parent.region);
+    (new.inside, new.behind, new.guard) = (inside, behind, guard);
+    new.passing.alias = Some(alias);
+    Ok(world.add_unit(new))
+}
+
+/// An alias is at least 1, and nobody else of the faction in the region has it.
+fn usable(conditions: Conditions, world: &World, unit: UnitId, alias: Number) -> Result<u32, Refusal> {
+    if (!alias.is_number() || alias.value == 0) && !conditions.has(Quirk::GarbageZero) {
+        return Err(Refusal::NoNumber);
+    }
+    let faction = world[unit].faction;
+    let has = |other: &Unit| other.faction == faction && other.passing.alias == Some(alias.value);
+    let is_used = world.units_in(world[unit].region).any(|(_, other)| has(other));
+    if is_used && !conditions.has(Quirk::AliasTwice) {
+        return Err(Refusal::AliasUsed);
+    }
+    Ok(alias.value)
+}

@@ -1,0 +1,78 @@
+//! A turn: its phases in their order, each a file.
+//!
+//! Every phase walks the regions in their order, the units of a region in theirs, and a unit's orders in the order of the
+//! sheet. A rule is handed the conditions, the world and the log, and of the rest what it changes.
+//!
+//! Source: "Sequence of Events"; finer where the program of 1993 is.
+
+mod boarding;
+pub mod combat;
+mod conditions;
+mod economy;
+mod finding;
+mod forming;
+mod giving;
+mod leaving;
+pub mod magic;
+mod months;
+mod moving;
+mod permits;
+mod sailing;
+mod settings;
+pub mod sight;
+pub mod splitting;
+pub mod tasks;
+mod transferring;
+
+pub use conditions::Conditions;
+pub use permits::Permits;
+pub use tasks::Sheets;
+
+use super::event::TurnLog;
+use super::world::World;
+use economy::{Lessons, maintenance, peasants, recruit, study, tax};
+
+/// Plays a turn.
+pub fn play(conditions: Conditions, world: &mut World, sheets: &Sheets) -> TurnLog {
+    let mut log = TurnLog::default();
+    let log = &mut log;
+    world.turn = conditions.turn;
+    leaving::note_orders(conditions, world, sheets);
+
+    let tasks = forming::play(conditions, world, sheets, log);
+    let permits = settings::play(conditions, world, &tasks, log);
+    finding::play(world, &tasks, log);
+    boarding::play(conditions, world, &tasks, &permits, log);
+    combat::fight(conditions, world, &tasks, log);
+    for region in world.regions() {
+        giving::play(conditions, world, region, &tasks, &permits, log);
+        transferring::play(conditions, world, region, &tasks, &permits, log);
+        tax::play(conditions, world, region, &tasks, &permits, log);
+        recruit::play(conditions, world, region, &tasks, log);
+    }
+    leaving::quit(world, &tasks, log);
+    leaving::remove_idle(conditions, world);
+    leaving::remove_empty(conditions, world, log);
+
+    let mut months = months::settle(conditions, world, &tasks, log);
+    moving::play(conditions, world, &mut months, log);
+    sailing::play(conditions, world, &mut months, log);
+    let mut lessons = Lessons::default();
+    for region in world.regions() {
+        economy::play(conditions, world, region, &months, &permits, &mut lessons, log);
+    }
+    study::play(world, &months, &lessons, log);
+    magic::cast(conditions, world, &months, &permits, log);
+
+    let mut migrants = peasants::Migrants::default();
+    for region in world.regions() {
+        peasants::grow_and_eat(conditions, world, region);
+        peasants::leave(conditions, world, region, &mut migrants);
+        maintenance::play(conditions, world, region, log);
+    }
+    leaving::remove_empty(conditions, world, log);
+    peasants::arrive(world, migrants);
+    leaving::warn_idle(conditions, world, log);
+    world.forget_passing();
+    std::mem::take(log)
+}

@@ -1,0 +1,60 @@
+//! What each unit does all month: the last such order on its sheet, or what it did before.
+//!
+//! Whatever it is, but for a journey, it will be repeated in months without one, also where it cannot be done.
+
+use super::Conditions;
+use super::sight;
+use super::tasks::{Doing, Months, Tasks};
+use crate::game::atlantis::event::TurnLog;
+use crate::game::atlantis::orders::{Month, Order, default_order};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::world::{UnitId, World};
+use std::borrow::Cow;
+
+/// The longest order that the program repeated.
+const LONGEST_DEFAULT: usize = 80;
+
+/// Settles it.
+pub fn settle<'o>(
+    conditions: Conditions,
+    world: &mut World,
+    tasks: &Tasks<'o>,
+    _log: &mut TurnLog,
+) -> Months<'o> {
+    let mut months = Months::default();
+    for region in world.regions() {
+        for unit in world[region].units().to_vec() {
+            if sight::is_dead(conditions, &world[unit]) {
+                continue;
+            }
+            let doing = ordered(tasks, unit);
+            if let Some(doing) = doing.as_ref().filter(|doing| !doing.month.is_journey()) {
+                let text = doing.text.unwrap_or_default().to_lowercase();
+                let text = if conditions.has(Quirk::Cut80) {
+                    text.chars().take(LONGEST_DEFAULT).collect()
+                } else {
+                    text
+                };
+                world[unit].default = (text != "work").then(|| text.into());
+            }
+            months.set(unit, doing.or_else(|| repeated(world, unit)));
+        }
+    }
+    months
+}
+
+/// The last month order of a unit.
+fn ordered<'o>(tasks: &Tasks<'o>, unit: UnitId) -> Option<Doing<'o>> {
+    tasks.of(unit).iter().rev().find_map(|task| match task.order() {
+        Order::Month(month) => {
+            Some(Doing { month: Cow::Borrowed(month), text: Some(task.text()), place: task.given.place })
+        }
+        _ => None,
+    })
+}
+
+/// What a unit did before.
+fn repeated<'o>(world: &World, unit: UnitId) -> Option<Doing<'o>> {
+    let month = world[unit].default.as_deref().map_or(Some(Month::Work), default_order)?;
+    Some(Doing { month: Cow::Owned(month), text: None, place: None })
+}

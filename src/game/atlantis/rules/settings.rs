@@ -1,0 +1,142 @@
+//! ACCEPT, ADDRESS, ADMIT, ALLY, BEHIND, COMBAT, DISPLAY, GUARD 0, NAME and RESHOW; and orders of which nothing is
+//! understood.
+
+use super::magic;
+use super::tasks::{Tasks, refuse};
+use super::{Conditions, Permits};
+use crate::game::atlantis::event::TurnLog;
+use crate::game::atlantis::orders::{Number, Order, Thing};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::tables::LONGEST_NAME;
+use crate::game::atlantis::world::{FactionId, Name, StructureId, UnitId, World};
+
+/// Carries them out, in one pass.
+pub fn play(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) -> Permits {
+    let mut permits = Permits::default();
+    for region in world.regions() {
+        for (unit, task) in tasks.in_region(world, region) {
+            let result = set(conditions, world, &mut permits, unit, task.order(), log);
+            if let Err(why) = result {
+                refuse(log, world, unit, &task, why);
+            }
+        }
+    }
+    permits
+}
+
+fn set(
+    conditions: Conditions,
+    world: &mut World,
+    permits: &mut Permits,
+    unit: UnitId,
+    order: &Order,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let own = world[unit].faction;
+    match order {
+        Order::Unknown(_) => return Err(Refusal::NotRecognized),
+        Order::Accept(number) => permits.accept(conditions, own, faction(world, *number)?),
+        Order::Admit(number) => permits.admit(conditions, own, faction(world, *number)?),
+        Order::Ally(number, flag) => {
+            let other = faction(world, *number)?;
+            let is_ally = is_set(conditions, *flag)?;
+            ally(world, own, other, is_ally);
+        }
+        Order::Address(address) if address.is_empty() => return Err(Refusal::NoAddress),
+        Order::Address(address) => world[own].address = short(address),
+        Order::Behind(flag) => world[unit].behind = is_set(conditions, *flag)?,
+        Order::Guard(flag) if !is_set(conditions, *flag)? => world[unit].guard = false,
+        Order::Combat(spell) => return magic::set_combat(world, unit, *spell),
+        Order::Reshow(spell) => return magic::reshow(world, unit, *spell, log),
+        Order::Display(thing, text) => display(world, unit, *thing, text)?,
+        Order::Name(thing, text) => name(conditions, world, unit, *thing, text)?,
+        _ => {}
+    }
+    Ok(())
+}
+
+fn faction(world: &World, number: Number) -> Result<FactionId, Refusal> {
+    world.faction_of(number.value).ok_or(Refusal::FactionNotFound)
+}
+
+/// A flag is 1 or 0. The program took anything else for a number, and nothing for 0.
+fn is_set(conditions: Conditions, flag: Number) -> Result<bool, Refusal> {
+    if !flag.is_number() && !conditions.has(Quirk::GarbageZero) {
+        return Err(Refusal::NoFlag);
+    }
+    Ok(flag.value != 0)
+}
+
+fn ally(world: &mut World, own: FactionId, other: FactionId, is_ally: bool) {
+    let allies = &mut world[own].allies;
+    allies.retain(|ally| *ally != other);
+    if is_ally && own != other {
+        allies.push(other);
+    }
+}
+
+fn display(world: &mut World, unit: UnitId, thing: Option<Thing>, text: &str) -> Result<(), Refusal> {
+    match thing {
+        Some(Thing::Unit) => world[unit].display = text.into(),
+        Some(Thing::Building) => {
+            let building = owned(world, unit, false)?;
+            world[building].display = text.into();
+        }
+        Some(Thing::Ship) => {
+            let ship = owned(world, unit, true)?;
+            world[ship].display = text.into();
+        }
+        Some(Thing::Faction) | None => return Err(Refusal::NotRecognized),
+    }
+    Ok(())
+}
+
+fn name(
+    conditions: Conditions,
+    world: &mut World,
+    unit: UnitId,
+    thing: Option<Thing>,
+    text: &str,
+) -> Result<(), Refusal> {
+    let structure = match thing {
+        Some(Thing::Building) => Some(owned(world, unit, false)?),
+        Some(Thing::Ship) => Some(owned(world, unit, true)?),
+        Some(Thing::Faction | Thing::Unit) => None,
+        None => return Err(Refusal::NotRecognized),
+    };
+    if text.is_empty() {
+        return Err(Refusal::NoName);
+    }
+    let is_bracket = |letter| letter == '(' || letter == ')' && !conditions.has(Quirk::Bracket);
+    if text.contains(is_bracket) {
+        return Err(Refusal::BracketInName);
+    }
+    let text = short(text);
+    match structure {
+        Some(structure) => world[structure].name = text,
+        None if thing == Some(Thing::Faction) => {
+            let faction = world[unit].faction;
+            world[faction].name = text;
+        }
+        None => world[unit].name = text,
+    }
+    Ok(())
+}
+
+/// The building or the ship that a unit is in and owns.
+pub(super) fn owned(world: &World, unit: UnitId, is_ship: bool) -> Result<StructureId, Refusal> {
+    let (outside, foreign) = if is_ship {
+        (Refusal::NotOnShip, Refusal::ShipNotOwned)
+    } else {
+        (Refusal::NotInBuilding, Refusal::BuildingNotOwned)
+    };
+    let inside = world[unit].inside.filter(|inside| world[*inside].is_ship() == is_ship).ok_or(outside)?;
+    if world.is_owner(unit) { Ok(inside) } else { Err(foreign) }
+}
+
+/// A name of at most 80 characters, without a blank at its end.
+fn short(text: &str) -> Name {
+    let text: String = text.chars().take(LONGEST_NAME).collect();
+    text.trim_end().into()
+}

@@ -1,0 +1,97 @@
+//! Who sees whom, and which unit an order names.
+//!
+//! Source: "Skills", stealth and observation.
+
+use super::Conditions;
+use super::magic;
+use crate::game::atlantis::orders::Target;
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::tables::Skill;
+use crate::game::atlantis::world::{FactionId, RegionId, Unit, UnitId, World};
+
+/// How much a faction sees of a unit. More is greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sight {
+    /// Nothing.
+    Hidden,
+    /// The unit.
+    Seen,
+    /// Its faction, too.
+    WithFaction,
+}
+
+/// What a faction sees of a unit, by its own units in the same region.
+pub fn sight(conditions: Conditions, world: &World, faction: FactionId, unit: UnitId) -> Sight {
+    let seen = &world[unit];
+    if seen.faction == faction {
+        return Sight::WithFaction;
+    }
+    let is_open = seen.guard || seen.inside.is_some();
+    let stealth = seen.level(Skill::Stealth);
+    let is_ringed = !is_open && magic::is_invisible(conditions, seen);
+    let look = |(_, own): (UnitId, &Unit)| {
+        if is_ringed && !magic::sees_invisible(own) {
+            return Sight::Hidden;
+        }
+        match own.level(Skill::Observation).cmp(&stealth) {
+            std::cmp::Ordering::Less => Sight::Hidden,
+            std::cmp::Ordering::Equal => Sight::Seen,
+            std::cmp::Ordering::Greater => Sight::WithFaction,
+        }
+    };
+    let own = world.units_in(seen.region).filter(|(_, own)| own.faction == faction);
+    let best = own.map(look).max().unwrap_or(Sight::Hidden);
+    if is_open { best.max(Sight::Seen) } else { best }
+}
+
+/// Whom an order names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whom {
+    /// A unit.
+    Unit(UnitId),
+    /// The peasants.
+    Peasants,
+    /// Nobody: the number 0.
+    Nobody,
+    /// Nobody who is there and seen.
+    NotFound,
+}
+
+/// Finds whom an order of a unit names, among the units of a region. What is no number is nobody where the program is
+/// followed, and otherwise not found.
+pub fn find(conditions: Conditions, world: &World, unit: UnitId, region: RegionId, target: Target) -> Whom {
+    let faction = world[unit].faction;
+    let number = match target {
+        Target::Peasants => return Whom::Peasants,
+        Target::New(alias) => {
+            let is = |other: &Unit| {
+                other.faction == faction && alias.value > 0 && other.passing.alias == Some(alias.value)
+            };
+            let mut units = world.units_in(region).filter(|(_, other)| is(other));
+            return units.next().map_or(Whom::NotFound, |(unit, _)| Whom::Unit(unit));
+        }
+        Target::Unit(number) => number,
+    };
+    if !number.is_number() && !conditions.has(Quirk::GarbageZero) {
+        return Whom::NotFound;
+    }
+    if number.value == 0 {
+        return Whom::Nobody;
+    }
+    let Some(found) = world.unit_of(number.value).filter(|found| world[*found].region == region) else {
+        return Whom::NotFound;
+    };
+    let passing = world[found].passing;
+    let is_new = passing.alias.is_some() && !conditions.has(Quirk::NewByNumber);
+    let is_there = !passing.joined && !is_new && !is_dead(conditions, &world[found]);
+    if is_there && sight(conditions, world, faction, found) > Sight::Hidden {
+        Whom::Unit(found)
+    } else {
+        Whom::NotFound
+    }
+}
+
+/// Whether a unit fell in a battle of this turn and does nothing more.
+pub fn is_dead(conditions: Conditions, unit: &Unit) -> bool {
+    unit.passing.fell && !conditions.has(Quirk::DeadAct)
+}

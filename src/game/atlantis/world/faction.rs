@@ -1,0 +1,34 @@
+//! A faction: a player's position.
+
+use super::{FactionId, Name};
+
+/// A faction.
+#[derive(Debug, Clone)]
+pub struct Faction {
+    /// Its number.
+    pub number: u32,
+    /// Its name.
+    pub name: Name,
+    /// Where its reports go.
+    pub address: Name,
+    /// The last turn for which orders came.
+    pub last_orders: u32,
+    /// The factions that it helps.
+    pub allies: Vec<FactionId>,
+    /// Whether it was destroyed this turn.
+    pub is_gone: bool,
+}
+
+impl Faction {
+    /// A faction with the name that it has until it is given one.
+    pub fn new(number: u32, address: &str, turn: u32) -> Self {
+        Self {
+            number,
+            name: format!("Faction {number}").into(),
+            address: address.into(),
+            last_orders: turn,
+            allies: Vec::new(),
+            is_gone: false,
+        }
+    }
+}

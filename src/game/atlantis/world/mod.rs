@@ -1,0 +1,207 @@
+//! The world between two turns: factions, regions, units, buildings and ships, each in one dense list.
+//!
+//! What refers to another names its place in the list; numbers that players know are looked up. Regions stand in the
+//! order in which they are processed. Each region keeps the order of its units and structures, because the rules go by
+//! it. Whoever is in a region is found there and nowhere else: units and structures change their region here alone.
+
+mod faction;
+mod moving;
+mod name;
+mod region;
+mod structure;
+mod unit;
+
+pub use faction::Faction;
+pub use name::Name;
+pub use region::{Region, Spot};
+pub use structure::{Structure, StructureKind};
+pub use unit::{Passing, Unit};
+
+use super::tables::Direction;
+use std::collections::BTreeMap;
+use std::ops::{Index, IndexMut};
+
+/// Declares the places in one of the lists.
+macro_rules! places {
+    ($($(#[$doc:meta])* $name:ident -> $list:ident: $type:ty),* $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The place at an index.
+            pub fn at(index: usize) -> Self {
+                Self(u32::try_from(index).unwrap_or(u32::MAX))
+            }
+
+            /// Its index.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl Index<$name> for World {
+            type Output = $type;
+
+            fn index(&self, place: $name) -> &$type {
+                &self.$list[place.index()]
+            }
+        }
+
+        impl IndexMut<$name> for World {
+            fn index_mut(&mut self, place: $name) -> &mut $type {
+                &mut self.$list[place.index()]
+            }
+        }
+    )*};
+}
+
+places! {
+    /// A faction by its place in the list.
+    FactionId -> factions: Faction,
+    /// A region by its place in the list, which is the order of processing.
+    RegionId -> regions: Region,
+    /// A unit by its place in the list.
+    UnitId -> units: Unit,
+    /// A building or a ship by its place in the list.
+    StructureId -> structures: Structure,
+}
+
+/// The world.
+#[derive(Debug, Clone, Default)]
+pub struct World {
+    /// The turn that was played last.
+    pub turn: u32,
+    factions: Vec<Faction>,
+    regions: Vec<Region>,
+    units: Vec<Unit>,
+    structures: Vec<Structure>,
+    spots: BTreeMap<Spot, RegionId>,
+    unit_numbers: BTreeMap<u32, UnitId>,
+    /// The lowest unit number that was not yet found to be in use.
+    lowest_unit: u32,
+}
+
+impl World {
+    /// A world without anything.
+    pub fn new(turn: u32) -> Self {
+        Self { turn, ..Self::default() }
+    }
+
+    /// Adds a faction.
+    pub fn add_faction(&mut self, faction: Faction) -> FactionId {
+        self.factions.push(faction);
+        FactionId::at(self.factions.len() - 1)
+    }
+
+    /// Adds a region, behind all others, and makes it the neighbour of those around it.
+    pub fn add_region(&mut self, region: Region) -> RegionId {
+        let id = RegionId::at(self.regions.len());
+        self.spots.insert(region.spot, id);
+        self.regions.push(region);
+        id
+    }
+
+    /// Adds a unit to its region, behind all others there.
+    pub fn add_unit(&mut self, unit: Unit) -> UnitId {
+        let id = UnitId::at(self.units.len());
+        self.unit_numbers.insert(unit.number, id);
+        self[unit.region].units.push(id);
+        self.units.push(unit);
+        id
+    }
+
+    /// Adds a building or a ship to its region, behind all others there.
+    pub fn add_structure(&mut self, structure: Structure) -> StructureId {
+        let id = StructureId::at(self.structures.len());
+        self[structure.region].structures.push(id);
+        self.structures.push(structure);
+        id
+    }
+
+    /// All factions.
+    pub fn factions(&self) -> impl DoubleEndedIterator<Item = FactionId> + use<> {
+        (0..self.factions.len()).map(FactionId::at)
+    }
+
+    /// All regions, in the order of processing.
+    pub fn regions(&self) -> impl Iterator<Item = RegionId> + use<> {
+        (0..self.regions.len()).map(RegionId::at)
+    }
+
+    /// How many places the list of units has; some may be of units that are gone.
+    pub fn unit_places(&self) -> usize {
+        self.units.len()
+    }
+
+    /// The units of a region, in their order, as they stand now.
+    pub fn units_in(&self, region: RegionId) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
+        self[region].units.iter().map(|id| (*id, &self[*id]))
+    }
+
+    /// The unit at a place of a region's list.
+    pub fn unit_at(&self, region: RegionId, place: usize) -> Option<UnitId> {
+        self[region].units.get(place).copied()
+    }
+
+    /// The faction of a number.
+    pub fn faction_of(&self, number: u32) -> Option<FactionId> {
+        self.factions
+            .iter()
+            .position(|faction| faction.number == number && !faction.is_gone)
+            .map(FactionId::at)
+    }
+
+    /// The unit of a number, wherever it is.
+    pub fn unit_of(&self, number: u32) -> Option<UnitId> {
+        self.unit_numbers.get(&number).copied()
+    }
+
+    /// The building or the ship of a number in a region.
+    pub fn structure_in(&self, region: RegionId, number: u32, is_ship: bool) -> Option<StructureId> {
+        let has = |id: &&StructureId| self[**id].number == number && self[**id].is_ship() == is_ship;
+        self[region].structures.iter().find(has).copied()
+    }
+
+    /// The region at a spot.
+    pub fn region_at(&self, spot: Spot) -> Option<RegionId> {
+        self.spots.get(&spot).copied()
+    }
+
+    /// The region next to one.
+    pub fn neighbour(&self, region: RegionId, direction: Direction) -> Option<RegionId> {
+        self.region_at(self[region].spot.next(direction)?)
+    }
+
+    /// Whether a region is land beside an ocean.
+    pub fn is_coast(&self, region: RegionId) -> bool {
+        Direction::ALL
+            .into_iter()
+            .filter_map(|direction| self.neighbour(region, direction))
+            .any(|next| self[next].is_ocean())
+    }
+
+    /// The lowest unit number that nobody has.
+    pub fn free_unit_number(&mut self) -> u32 {
+        let mut number = self.lowest_unit.max(1);
+        while self.unit_numbers.contains_key(&number) {
+            number += 1;
+        }
+        self.lowest_unit = number;
+        number
+    }
+
+    /// The lowest number that no building, or no ship, has.
+    pub fn free_structure_number(&self, is_ship: bool) -> u32 {
+        let kind = |structure: &&Structure| structure.is_ship() == is_ship && !structure.is_gone;
+        let mut used: Vec<u32> =
+            self.structures.iter().filter(kind).map(|structure| structure.number).collect();
+        used.sort_unstable();
+        (1..).zip(used.iter().chain([&0])).find(|(free, used)| free != *used).map_or(1, |(free, _)| free)
+    }
+
+    /// Whether one faction counts another as its ally.
+    pub fn is_ally(&self, of: FactionId, other: FactionId) -> bool {
+        self[of].allies.contains(&other)
+    }
+}

@@ -1,0 +1,138 @@
+//! What changes where units and structures are, and who owns what: one place, so that lists and owners always agree.
+
+use super::{FactionId, Passing, RegionId, StructureId, UnitId, World};
+
+impl World {
+    /// Takes a unit out of the building or the ship in which it is. Another becomes the owner: the first unit of the
+    /// same faction in the order of the region, else the first of anybody.
+    pub fn leave(&mut self, unit: UnitId) {
+        let Some(structure) = self[unit].inside.take() else { return };
+        if self[structure].owner != Some(unit) {
+            return;
+        }
+        let faction = self[unit].faction;
+        let inside: Vec<UnitId> = self.occupants(structure).collect();
+        let own = inside.iter().find(|other| self[**other].faction == faction);
+        self[structure].owner = own.or(inside.first()).copied();
+    }
+
+    /// Puts a unit into a building or a ship; it owns what has no owner.
+    pub fn enter(&mut self, unit: UnitId, structure: StructureId) {
+        self.leave(unit);
+        self[unit].inside = Some(structure);
+        self[structure].owner.get_or_insert(unit);
+    }
+
+    /// The units in a building or a ship, in the order of the region.
+    pub fn occupants(&self, structure: StructureId) -> impl Iterator<Item = UnitId> {
+        let units = &self[self[structure].region].units;
+        units.iter().copied().filter(move |unit| self[*unit].inside == Some(structure))
+    }
+
+    /// Whether a unit owns what it is in.
+    pub fn is_owner(&self, unit: UnitId) -> bool {
+        self[unit].inside.is_some_and(|structure| self[structure].owner == Some(unit))
+    }
+
+    /// Takes a unit to another region, behind all others there. What it is in stays.
+    pub fn shift(&mut self, unit: UnitId, to: RegionId) {
+        let from = self[unit].region;
+        self[from].units.retain(|other| *other != unit);
+        self[to].units.push(unit);
+        self[unit].region = to;
+    }
+
+    /// Takes a ship to another region, behind all others there, and all units aboard in their order.
+    pub fn sail(&mut self, ship: StructureId, to: RegionId) {
+        let aboard: Vec<UnitId> = self.occupants(ship).collect();
+        let from = self[ship].region;
+        self[from].structures.retain(|other| *other != ship);
+        self[to].structures.push(ship);
+        self[ship].region = to;
+        for unit in aboard {
+            self.shift(unit, to);
+        }
+    }
+
+    /// Removes a unit. What it has is gone.
+    pub fn remove_unit(&mut self, unit: UnitId) {
+        self.leave(unit);
+        let (region, number) = (self[unit].region, self[unit].number);
+        self[region].units.retain(|other| *other != unit);
+        self[unit].passing.is_gone = true;
+        self.unit_numbers.remove(&number);
+        self.lowest_unit = self.lowest_unit.min(number);
+    }
+
+    /// Removes a building or a ship. Its occupants stand outside.
+    pub fn remove_structure(&mut self, structure: StructureId) {
+        let inside: Vec<UnitId> = self.occupants(structure).collect();
+        for unit in inside {
+            self[unit].inside = None;
+        }
+        let region = self[structure].region;
+        self[region].structures.retain(|other| *other != structure);
+        self[structure].is_gone = true;
+        self[structure].owner = None;
+    }
+
+    /// Destroys a faction: its units are gone with all they have, and nobody is its ally.
+    pub fn destroy(&mut self, faction: FactionId) {
+        self[faction].is_gone = true;
+        for other in self.factions() {
+            self[other].allies.retain(|ally| *ally != faction);
+        }
+    }
+
+    /// Forgets what was true in the turn alone.
+    pub fn forget_passing(&mut self) {
+        for unit in &mut self.units {
+            unit.passing = Passing { is_gone: unit.passing.is_gone, ..Passing::default() };
+        }
+    }
+
+    /// Takes what is gone out of the lists. Places of factions, units and structures change; the log of a turn must
+    /// have been read before.
+    pub fn tidy(&mut self) {
+        let factions = places(&self.factions, |faction| faction.is_gone);
+        let units = places(&self.units, |unit| unit.passing.is_gone);
+        let structures = places(&self.structures, |structure| structure.is_gone);
+        self.factions.retain(|faction| !faction.is_gone);
+        self.units.retain(|unit| !unit.passing.is_gone);
+        self.structures.retain(|structure| !structure.is_gone);
+        for faction in &mut self.factions {
+            faction.allies =
+                faction.allies.iter().filter_map(|ally| Some(FactionId(new(&factions, ally.0)?))).collect();
+        }
+        for unit in &mut self.units {
+            unit.faction = FactionId(new(&factions, unit.faction.0).unwrap_or_default());
+            unit.inside = unit.inside.and_then(|inside| Some(StructureId(new(&structures, inside.0)?)));
+        }
+        for structure in &mut self.structures {
+            structure.owner = structure.owner.and_then(|owner| Some(UnitId(new(&units, owner.0)?)));
+        }
+        for region in &mut self.regions {
+            region.units =
+                region.units.iter().filter_map(|unit| Some(UnitId(new(&units, unit.0)?))).collect();
+            let left = region.structures.iter();
+            region.structures = left.filter_map(|old| Some(StructureId(new(&structures, old.0)?))).collect();
+        }
+        self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
+        self.lowest_unit = 0;
+    }
+}
+
+/// The new places of those who stay.
+fn places<T>(list: &[T], is_gone: impl Fn(&T) -> bool) -> Vec<Option<u32>> {
+    let mut next = 0;
+    let place = |it: &T| {
+        let place = (!is_gone(it)).then_some(next);
+        next += u32::from(place.is_some());
+        place
+    };
+    list.iter().map(place).collect()
+}
+
+fn new(places: &[Option<u32>], old: u32) -> Option<u32> {
+    places.get(old as usize).copied().flatten()
+}

@@ -1,0 +1,167 @@
+//! The shared cases of Atlantis 1.0: turns that the program of 1993 played.
+//!
+//! Of each the state afterwards must be equal, every recorded notice must be there, and each faction must see of the
+//! units beside it what it saw. Cases that fit the rules text come out so by default, the others under the switches of
+//! the policy that they need.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test stops at what it did not expect"
+)]
+
+use crate::atlantis_state as state;
+use crate::common::shared;
+use playdeck::dice::Dice;
+use playdeck::game::atlantis::policy::{Policy, Quirk};
+use playdeck::game::atlantis::rules::{self, Conditions};
+use playdeck::game::atlantis::world::World;
+use serde_json::{Value, json};
+use state::{list, text};
+use std::collections::BTreeMap;
+use std::fs;
+
+/// How many cases do not come out yet, counted for each way in which they are played.
+const OPEN: usize = 348;
+
+/// Roots that are tried where chance decides.
+const ROOTS: u64 = 40;
+
+pub fn cases() -> Vec<Value> {
+    ["data/atlantis1_cases.json", "data/atlantis1_cases_2.json"].into_iter().flat_map(cases_of).collect()
+}
+
+fn cases_of(file: &str) -> Vec<Value> {
+    let file: Value = serde_json::from_str(&fs::read_to_string(shared(file).unwrap()).unwrap()).unwrap();
+    list(&file["cases"]).to_vec()
+}
+
+/// The policy under which a case must come out as it was recorded.
+fn policy_of(case: &Value) -> Policy {
+    if case["rules"] == "fits" {
+        return Policy::DEFAULT;
+    }
+    let Some(switches) = case["switches"].as_array() else { return Policy::PROGRAM };
+    let quirk = |name: &Value| Quirk::ALL.into_iter().find(|quirk| quirk.word() == text(name)).unwrap();
+    switches.iter().map(quirk).collect()
+}
+
+/// The turns of a case: orders and results.
+fn turns(case: &Value) -> Vec<(&str, Vec<&Value>)> {
+    let results = |turn| {
+        let turn: &Value = turn;
+        let others = list(&turn["other_results"]).iter();
+        std::iter::once(&turn["result"]).chain(others).collect::<Vec<_>>()
+    };
+    match case["turns"].as_array() {
+        Some(turns) => turns.iter().map(|turn| (text(&turn["orders"]), results(turn))).collect(),
+        None => vec![(text(&case["orders"]), results(case))],
+    }
+}
+
+/// Plays a case; says what differs first.
+pub fn play(case: &Value, policy: Policy, root: u64) -> Result<(), String> {
+    let mut world = state::world(case);
+    for (orders, results) in turns(case) {
+        let turn = world.turn + 1;
+        let conditions = Conditions { policy, dice: Dice::new(root), turn };
+        let (sheets, refused) = state::sheets(&world, orders, policy);
+        let log = rules::play(conditions, &mut world, &sheets);
+        let compared = results.iter().map(|result| compare(conditions, &world, &log, refused, result));
+        let compared: Vec<_> = compared.collect();
+        if compared.iter().all(Result::is_err) {
+            return compared.into_iter().next().unwrap().map_err(|wrong| format!("turn {turn}: {wrong}"));
+        }
+        world.tidy();
+    }
+    Ok(())
+}
+
+type Log = playdeck::game::atlantis::event::TurnLog;
+
+fn compare(
+    conditions: Conditions,
+    world: &World,
+    log: &Log,
+    refused: u64,
+    result: &Value,
+) -> Result<(), String> {
+    if result["refused_on_console"] != json!(refused) {
+        return Err(format!("{refused} sheets refused"));
+    }
+    for (number, notices) in result["notices"].as_object().into_iter().flatten() {
+        let faction = world.factions().find(|faction| world[*faction].number.to_string() == *number).unwrap();
+        let mut told = state::notices(log, faction);
+        for notice in state::recorded_notices(notices) {
+            let Some(at) = told.iter().position(|told| *told == notice) else {
+                return Err(format!("faction {number} is not told {notice:?}, but {told:?}"));
+            };
+            told.swap_remove(at);
+        }
+    }
+    same("state", &state::recorded(&result["state"]), &state::state(world))?;
+    same("seen", &result["seen"], &state::seen(conditions, world))
+}
+
+/// Says where two values differ first.
+fn same(path: &str, theirs: &Value, ours: &Value) -> Result<(), String> {
+    match (theirs, ours) {
+        (Value::Object(theirs), Value::Object(ours)) => {
+            for key in theirs.keys().chain(ours.keys()) {
+                let (theirs, ours) = (theirs.get(key), ours.get(key));
+                same(&format!("{path}.{key}"), theirs.unwrap_or(&Value::Null), ours.unwrap_or(&Value::Null))?;
+            }
+            Ok(())
+        }
+        (Value::Array(theirs), Value::Array(ours)) if theirs.len() == ours.len() => {
+            for (at, (theirs, ours)) in theirs.iter().zip(ours).enumerate() {
+                let name =
+                    [theirs["no"].to_string(), format!("({},{})", theirs["x"], theirs["y"]), at.to_string()];
+                let name = name.into_iter().find(|name| !name.contains("null")).unwrap();
+                same(&format!("{path}[{name}]"), theirs, ours)?;
+            }
+            Ok(())
+        }
+        _ if theirs == ours => Ok(()),
+        _ => Err(format!("{path}: recorded {theirs}, here {ours}")),
+    }
+}
+
+/// Whether a case comes out; where chance decides, with one of several roots.
+fn comes_out(case: &Value, policy: Policy) -> Result<(), String> {
+    let roots = if case["deterministic"] == true { 1 } else { ROOTS };
+    let mut tries = (1..=roots).map(|root| play(case, policy, root));
+    let first = tries.next().unwrap();
+    if first.is_ok() || tries.any(|tried| tried.is_ok()) { Ok(()) } else { first }
+}
+
+/// Every case comes out as it was recorded, by default or under its switches.
+pub fn every_case_comes_out_as_recorded() {
+    let mut table: BTreeMap<(String, &str), (u32, u32)> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for case in cases() {
+        let kind = text(&case["rules"]).to_owned();
+        let ways: &[(&str, Policy)] = if kind == "fits" {
+            &[("by default", Policy::DEFAULT), ("as in 1993", Policy::PROGRAM)]
+        } else {
+            &[("under its switches", policy_of(&case)), ("as in 1993", Policy::PROGRAM)]
+        };
+        for (way, policy) in ways {
+            let result = comes_out(&case, *policy);
+            let counts = table.entry((kind.clone(), *way)).or_default();
+            counts.1 += 1;
+            match result {
+                Ok(()) => counts.0 += 1,
+                Err(why) => wrong.push(format!("{} {kind} {way}: {why}", text(&case["id"]))),
+            }
+        }
+    }
+    for ((kind, way), (passed, all)) in &table {
+        println!("{kind:>8} {way:<20} {passed:>4} of {all}");
+    }
+    for wrong in &wrong {
+        println!("{wrong}");
+    }
+    assert_eq!(wrong.len(), OPEN, "cases that do not come out");
+}
