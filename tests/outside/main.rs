@@ -20,9 +20,10 @@ mod judge;
 mod plays;
 #[path = "../hexes/mod.rs"]
 mod rainbow;
+#[path = "../recorded/mod.rs"]
+mod recorded_worlds;
 
 mod atlantis_cases;
-mod atlantis_state;
 mod big_endian;
 mod diplomacy_cases;
 mod diplomacy_datc;

@@ -130,9 +130,9 @@ pub enum Event {
     /// Silver was thrown away.
     DiscardedMoney { unit: Called, amount: i64 },
     /// People were transferred.
-    Transferred { unit: Called, to: Called, people: u32 },
+    Transferred { unit: Called, to: Called, people: u32, is_all: bool },
     /// People became peasants.
-    Disbanded { unit: Called, people: u32 },
+    Disbanded { unit: Called, people: u32, is_all: bool },
     /// Taxes were collected.
     Taxed { unit: Called, amount: i64 },
     /// People were recruited.
@@ -144,7 +144,7 @@ pub enum Event {
     /// A unit came to an ocean and did not go on.
     FoundOcean { unit: Called, at: Somewhere },
     /// A ship came to land without a coast and did not go on.
-    FoundInland { ship: Called, at: Somewhere },
+    FoundInland { unit: Called, at: Somewhere },
     /// Work was done on a building or a ship.
     Built { unit: Called, work: u32, structure: Called },
     /// Goods were made.

@@ -76,6 +76,7 @@ refusals! {
     InsufficientFunds = "insufficient funds",
     // The month.
     CurrentlyAtSea = "currently at sea",
+    LaterCounts = "a later order takes the month",
     OnlySailing = "only SAIL can be ordered at sea",
     ShipSailed = "the ship sailed",
     TooHeavyToMove = "too heavy to move",

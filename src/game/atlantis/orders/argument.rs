@@ -19,7 +19,7 @@ pub struct Number {
 /// How a number is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// Digits alone, perhaps with a comma behind them.
+    /// Digits, perhaps with a minus before or a comma behind them.
     Digits,
     /// Something else.
     Garbage,
@@ -31,13 +31,13 @@ impl Number {
     /// The number where none was written.
     pub const MISSING: Self = Self { value: 0, form: Form::Missing };
 
-    /// What a word is as a number.
+    /// What a word is as a number; one below 0 is 0.
     pub fn of(word: &Word<'_>) -> Self {
         let text = word.text.strip_suffix(',').unwrap_or(word.text);
-        let digits = text.bytes().take_while(u8::is_ascii_digit);
         let add = |sum: u32, digit: u8| sum.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
-        let value = digits.fold(0, add);
-        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let value = text.bytes().take_while(u8::is_ascii_digit).fold(0, add);
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         Self { value, form: if is_number { Form::Digits } else { Form::Garbage } }
     }
 

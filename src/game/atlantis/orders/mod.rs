@@ -76,6 +76,25 @@ pub enum Order {
     Unknown(Option<&'static str>),
 }
 
+impl Order {
+    /// Whether it is carried out after the battles.
+    pub const fn is_later_than_battle(&self) -> bool {
+        match self {
+            Self::Demolish
+            | Self::Give(..)
+            | Self::Pay(..)
+            | Self::Quit(_)
+            | Self::Recruit(_)
+            | Self::Sink
+            | Self::Tax
+            | Self::Transfer(..)
+            | Self::Month(_) => true,
+            Self::Guard(flag) => flag.value != 0,
+            _ => false,
+        }
+    }
+}
+
 /// What a word names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named<T> {

@@ -262,8 +262,8 @@ pub(super) fn plain(word: &Word<'_>) -> Box<str> {
     text.into()
 }
 
-/// A display without the full stop that the report sets itself.
+/// A display of at most 160 characters, without the full stop that the report sets itself and without a blank at its end.
 fn shown(text: &str) -> Box<str> {
     let whole: String = text.chars().take(LONGEST_DISPLAY).collect();
-    whole.strip_suffix('.').map_or(whole.as_str(), |cut| cut).into()
+    whole.strip_suffix('.').unwrap_or(&whole).trim_end().into()
 }

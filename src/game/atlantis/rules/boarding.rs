@@ -1,17 +1,102 @@
 //! BOARD, ENTER, LEAVE and PROMOTE.
 
-use super::Conditions;
-use super::Permits;
-use super::tasks::Tasks;
+use super::sight::{self, Whom};
+use super::tasks::{Task, Tasks, refuse};
+use super::{Conditions, Permits};
 use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::world::World;
+use crate::game::atlantis::orders::{Number, Order, Target};
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::world::{UnitId, World};
 
 /// Carries them out, in one pass.
 pub fn play(
-    _conditions: Conditions,
-    _world: &mut World,
-    _tasks: &Tasks<'_>,
-    _permits: &Permits,
-    _log: &mut TurnLog,
+    conditions: Conditions,
+    world: &mut World,
+    tasks: &Tasks<'_>,
+    permits: &Permits,
+    log: &mut TurnLog,
 ) {
+    for region in world.regions() {
+        for (unit, task) in tasks.in_region(world, region) {
+            if let Err(why) = carry_out(conditions, world, permits, unit, &task) {
+                refuse(log, world, unit, &task, why);
+            }
+        }
+    }
+}
+
+fn carry_out(
+    conditions: Conditions,
+    world: &mut World,
+    permits: &Permits,
+    unit: UnitId,
+    task: &Task<'_>,
+) -> Result<(), Refusal> {
+    match task.order() {
+        Order::Board(number) => enter(world, permits, unit, *number, true),
+        Order::Enter(number) => enter(world, permits, unit, *number, false),
+        Order::Leave => leave(world, unit),
+        Order::Promote(target) => promote(conditions, world, permits, unit, *target),
+        _ => Ok(()),
+    }
+}
+
+/// "The command will only work if the target ship is unoccupied, or is owned by a unit in your faction, or .. ADMIT": the
+/// owner's faction admits the unit's. A unit that is inside already leaves first, and may lose what it owns.
+fn enter(
+    world: &mut World,
+    permits: &Permits,
+    unit: UnitId,
+    number: Number,
+    is_ship: bool,
+) -> Result<(), Refusal> {
+    let (missing, closed) = if is_ship {
+        (Refusal::ShipNotFound, Refusal::MayNotBoard)
+    } else {
+        (Refusal::BuildingNotFound, Refusal::MayNotEnter)
+    };
+    let structure = world.structure_in(world[unit].region, number.value, is_ship).ok_or(missing)?;
+    let admits = |owner: UnitId| permits.admits(world, world[owner].faction, world[unit].faction);
+    if !world[structure].owner.is_none_or(admits) {
+        return Err(closed);
+    }
+    world.enter(unit, structure);
+    Ok(())
+}
+
+/// "The command cannot be used at sea."
+fn leave(world: &mut World, unit: UnitId) -> Result<(), Refusal> {
+    if world[world[unit].region].is_ocean() {
+        return Err(Refusal::AtSea);
+    }
+    if world[unit].inside.is_none() {
+        return Err(Refusal::NotInside);
+    }
+    world.leave(unit);
+    Ok(())
+}
+
+fn promote(
+    conditions: Conditions,
+    world: &mut World,
+    permits: &Permits,
+    unit: UnitId,
+    target: Target,
+) -> Result<(), Refusal> {
+    let Whom::Unit(heir) = sight::find(conditions, world, unit, world[unit].region, target) else {
+        return Err(Refusal::UnitNotFound);
+    };
+    let structure = world[unit].inside.ok_or(Refusal::NothingToPromoteFor)?;
+    if !world.is_owner(unit) {
+        return Err(Refusal::NotOwner);
+    }
+    if !permits.accepts(world, world[heir].faction, world[unit].faction) {
+        return Err(Refusal::OwnershipNotAccepted);
+    }
+    if world[heir].inside != Some(structure) {
+        let is_ship = world[structure].is_ship();
+        return Err(if is_ship { Refusal::NotSameShip } else { Refusal::NotSameBuilding });
+    }
+    world[structure].owner = Some(heir);
+    Ok(())
 }

@@ -1,21 +1,135 @@
-//! Who leaves the game: QUIT, idle factions, units without people.
+//! Who leaves the game: factions that quit or are idle, units without people, ships at sea without units.
 
-use super::tasks::Tasks;
-use super::{Conditions, Sheets};
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::world::World;
+use super::Conditions;
+use super::tasks::{Sheets, Tasks, refuse, tell};
+use crate::game::atlantis::event::{Called, Event, TurnLog};
+use crate::game::atlantis::orders::Order;
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::tables::{IDLE_TURNS, Item};
+use crate::game::atlantis::world::{FactionId, RegionId, StructureId, Unit, UnitId, World};
+use std::collections::BTreeSet;
 
-/// Notes for whom orders came.
-pub fn note_orders(_conditions: Conditions, _world: &mut World, _sheets: &Sheets) {}
+/// Notes for whom orders came. A sheet without orders counts; in the program a UNIT line had to name an own unit.
+pub fn note_orders(conditions: Conditions, world: &mut World, sheets: &Sheets) {
+    for (faction, sheet) in sheets.iter() {
+        let is_own = |number: u32| world.unit_of(number).is_some_and(|unit| world[unit].faction == faction);
+        let counts = sheet.blocks.iter().any(|block| is_own(block.unit.value));
+        if counts || !conditions.has(Quirk::EmptySet) {
+            world[faction].last_orders = conditions.turn;
+        }
+    }
+}
 
-/// QUIT.
-pub fn quit(_world: &mut World, _tasks: &Tasks<'_>, _log: &mut TurnLog) {}
+/// "Your faction number must be provided as a check to prevent Quit orders being issued by accident."
+pub fn quit(world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
+    let mut quitters = BTreeSet::new();
+    for region in world.regions() {
+        for (unit, task) in tasks.in_region(world, region) {
+            let Order::Quit(number) = task.order() else { continue };
+            let faction = world[unit].faction;
+            if number.value == world[faction].number {
+                quitters.insert(faction);
+            } else {
+                refuse(log, world, unit, &task, Refusal::WrongFaction);
+            }
+        }
+    }
+    destroy(world, &quitters);
+}
 
 /// Removes factions for which no orders came for too long.
-pub fn remove_idle(_conditions: Conditions, _world: &mut World) {}
-
-/// Removes units without people, ships at sea without units, and factions without either.
-pub fn remove_empty(_conditions: Conditions, _world: &mut World, _log: &mut TurnLog) {}
+pub fn remove_idle(conditions: Conditions, world: &mut World) {
+    let is_idle = |faction: &FactionId| idle_for(conditions, world, *faction) > IDLE_TURNS;
+    let idle = world.factions().filter(is_idle).collect();
+    destroy(world, &idle);
+}
 
 /// Warns factions that will be removed next.
-pub fn warn_idle(_conditions: Conditions, _world: &World, _log: &mut TurnLog) {}
+pub fn warn_idle(conditions: Conditions, world: &World, log: &mut TurnLog) {
+    for faction in world.factions() {
+        if idle_for(conditions, world, faction) == IDLE_TURNS && !world[faction].is_gone {
+            log.tell(faction.0, Event::IdleWarning);
+        }
+    }
+}
+
+fn idle_for(conditions: Conditions, world: &World, faction: FactionId) -> u32 {
+    conditions.turn.saturating_sub(world[faction].last_orders)
+}
+
+/// Destroys factions: on land their people become peasants; silver and goods are gone.
+fn destroy(world: &mut World, factions: &BTreeSet<FactionId>) {
+    if factions.is_empty() {
+        return;
+    }
+    for region in world.regions() {
+        let units: Vec<UnitId> = world[region].units().to_vec();
+        for unit in
+            units.into_iter().filter(|unit| factions.contains(&world[*unit].faction)).collect::<Vec<_>>()
+        {
+            if !world[region].is_ocean() {
+                world[region].peasants = world[region].peasants.saturating_add(world[unit].people);
+            }
+            world.remove_unit(unit);
+        }
+    }
+    for faction in factions {
+        world.destroy(*faction);
+    }
+}
+
+/// Removes units without people, ships at sea without units, and factions that had no unit before.
+pub fn remove_empty(conditions: Conditions, world: &mut World, log: &mut TurnLog) {
+    for region in world.regions() {
+        let empty: Vec<UnitId> =
+            world.units_in(region).filter(|(_, unit)| unit.people == 0).map(|(unit, _)| unit).collect();
+        for unit in empty {
+            bequeath(conditions, world, region, unit, log);
+            world.remove_unit(unit);
+        }
+        if world[region].is_ocean() {
+            let ships: Vec<StructureId> = world[region].structures().to_vec();
+            for ship in ships {
+                if world[ship].owner.is_none() {
+                    world.remove_structure(ship);
+                }
+            }
+        }
+    }
+}
+
+/// Removes factions that have no unit, not even one whose people died in this turn: those have one more report.
+pub fn remove_wiped_out(world: &mut World) {
+    let mut alive = BTreeSet::new();
+    for region in world.regions() {
+        alive.extend(world.units_in(region).map(|(_, unit)| unit.faction));
+    }
+    let dead = world.factions().filter(|faction| !alive.contains(faction)).collect();
+    destroy(world, &dead);
+}
+
+/// What an emptied unit had goes to the first other unit of its faction there that has people; in the program to the
+/// first of its faction, which might be itself.
+fn bequeath(conditions: Conditions, world: &mut World, region: RegionId, unit: UnitId, log: &mut TurnLog) {
+    let from = &world[unit];
+    let (money, goods, faction) = (from.money, from.goods, from.faction);
+    if money == 0 && goods.iter().all(|count| *count == 0) {
+        return;
+    }
+    let is_first = conditions.has(Quirk::EmptiedFirst);
+    let inherits = |(id, other): &(UnitId, &Unit)| {
+        other.faction == faction && (is_first || *id != unit && other.people > 0)
+    };
+    let heir = world.units_in(region).find(inherits).map(|(heir, _)| heir);
+    match heir {
+        Some(heir) if heir != unit => {
+            world[heir].money += money;
+            for item in Item::ALL {
+                let had = world[heir].goods_mut(item);
+                *had = had.saturating_add(goods[item.index()]);
+            }
+        }
+        _ => tell(log, world, unit, Event::Lost { unit: Called::unit(world, unit) }),
+    }
+}

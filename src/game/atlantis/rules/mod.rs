@@ -14,6 +14,7 @@ mod forming;
 mod giving;
 mod leaving;
 pub mod magic;
+mod magicians;
 mod months;
 mod moving;
 mod permits;
@@ -29,8 +30,11 @@ pub use permits::Permits;
 pub use tasks::Sheets;
 
 use super::event::TurnLog;
+use super::refusal::Refusal;
 use super::world::World;
 use economy::{Lessons, maintenance, peasants, recruit, study, tax};
+use magicians::Magicians;
+use tasks::Tasks;
 
 /// Plays a turn.
 pub fn play(conditions: Conditions, world: &mut World, sheets: &Sheets) -> TurnLog {
@@ -39,19 +43,22 @@ pub fn play(conditions: Conditions, world: &mut World, sheets: &Sheets) -> TurnL
     world.turn = conditions.turn;
     leaving::note_orders(conditions, world, sheets);
 
-    let tasks = forming::play(conditions, world, sheets, log);
+    let mut tasks = forming::play(conditions, world, sheets, log);
     let permits = settings::play(conditions, world, &tasks, log);
     finding::play(world, &tasks, log);
     boarding::play(conditions, world, &tasks, &permits, log);
     combat::fight(conditions, world, &tasks, log);
+    bury(conditions, world, &mut tasks, log);
+    let mut magicians = Magicians::of(world);
     for region in world.regions() {
         giving::play(conditions, world, region, &tasks, &permits, log);
-        transferring::play(conditions, world, region, &tasks, &permits, log);
+        transferring::play(conditions, world, region, &tasks, &permits, &mut magicians, log);
         tax::play(conditions, world, region, &tasks, &permits, log);
-        recruit::play(conditions, world, region, &tasks, log);
+        recruit::play(conditions, world, region, &tasks, &magicians, log);
     }
     leaving::quit(world, &tasks, log);
     leaving::remove_idle(conditions, world);
+    leaving::remove_wiped_out(world);
     leaving::remove_empty(conditions, world, log);
 
     let mut months = months::settle(conditions, world, &tasks, log);
@@ -75,4 +82,17 @@ pub fn play(conditions: Conditions, world: &mut World, sheets: &Sheets) -> TurnL
     leaving::warn_idle(conditions, world, log);
     world.forget_passing();
     std::mem::take(log)
+}
+
+/// Who fell in a battle does nothing more; the orders for later phases are told as not carried out.
+fn bury(conditions: Conditions, world: &World, tasks: &mut Tasks<'_>, log: &mut TurnLog) {
+    for region in world.regions() {
+        for (unit, _) in world.units_in(region).filter(|(_, unit)| sight::is_dead(conditions, unit)) {
+            for task in tasks.take(unit) {
+                if task.order().is_later_than_battle() {
+                    tasks::refuse(log, world, unit, &task, Refusal::DiedInBattle);
+                }
+            }
+        }
+    }
 }

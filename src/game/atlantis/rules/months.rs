@@ -4,10 +4,11 @@
 
 use super::Conditions;
 use super::sight;
-use super::tasks::{Doing, Months, Tasks};
+use super::tasks::{Doing, Months, Task, Tasks, refuse};
 use crate::game::atlantis::event::TurnLog;
 use crate::game::atlantis::orders::{Month, Order, default_order};
 use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::{UnitId, World};
 use std::borrow::Cow;
 
@@ -19,7 +20,7 @@ pub fn settle<'o>(
     conditions: Conditions,
     world: &mut World,
     tasks: &Tasks<'o>,
-    _log: &mut TurnLog,
+    log: &mut TurnLog,
 ) -> Months<'o> {
     let mut months = Months::default();
     for region in world.regions() {
@@ -27,7 +28,7 @@ pub fn settle<'o>(
             if sight::is_dead(conditions, &world[unit]) {
                 continue;
             }
-            let doing = ordered(tasks, unit);
+            let doing = ordered(world, tasks, unit, log);
             if let Some(doing) = doing.as_ref().filter(|doing| !doing.month.is_journey()) {
                 let text = doing.text.unwrap_or_default().to_lowercase();
                 let text = if conditions.has(Quirk::Cut80) {
@@ -43,14 +44,18 @@ pub fn settle<'o>(
     months
 }
 
-/// The last month order of a unit.
-fn ordered<'o>(tasks: &Tasks<'o>, unit: UnitId) -> Option<Doing<'o>> {
-    tasks.of(unit).iter().rev().find_map(|task| match task.order() {
-        Order::Month(month) => {
-            Some(Doing { month: Cow::Borrowed(month), text: Some(task.text()), place: task.given.place })
+/// The last month order of a unit; earlier ones are not carried out.
+fn ordered<'o>(world: &World, tasks: &Tasks<'o>, unit: UnitId, log: &mut TurnLog) -> Option<Doing<'o>> {
+    let mut last: Option<(&Month, &Task<'o>)> = None;
+    for task in tasks.of(unit) {
+        if let Order::Month(month) = task.order()
+            && let Some((_, earlier)) = last.replace((month, task))
+        {
+            refuse(log, world, unit, earlier, Refusal::LaterCounts);
         }
-        _ => None,
-    })
+    }
+    let (month, task) = last?;
+    Some(Doing { month: Cow::Borrowed(month), text: Some(task.text()), place: task.given.place })
 }
 
 /// What a unit did before.

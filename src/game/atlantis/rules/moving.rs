@@ -1,9 +1,54 @@
 //! MOVE.
 
 use super::Conditions;
-use super::tasks::Months;
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::world::World;
+use super::tasks::{Months, refuse_month, tell};
+use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
+use crate::game::atlantis::orders::{Month, Named};
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::tables::{Direction, HORSE_CARRIES, Item};
+use crate::game::atlantis::world::{UnitId, World};
 
-/// Carries it out.
-pub fn play(_conditions: Conditions, _world: &mut World, _months: &mut Months<'_>, _log: &mut TurnLog) {}
+/// Carries it out: one region in a month, and nothing else, whether the unit gets there or not.
+pub fn play(conditions: Conditions, world: &mut World, months: &mut Months<'_>, log: &mut TurnLog) {
+    for region in world.regions() {
+        for unit in world[region].units().to_vec() {
+            let is_moving = months.of(unit).is_some_and(|doing| matches!(*doing.month, Month::Move(_)));
+            let Some(doing) = is_moving.then(|| months.take(unit)).flatten() else { continue };
+            let Month::Move(direction) = *doing.month else { continue };
+            if let Err(why) = step(conditions, world, unit, direction, log) {
+                refuse_month(log, world, unit, &doing, why);
+            }
+        }
+    }
+}
+
+fn step(
+    conditions: Conditions,
+    world: &mut World,
+    unit: UnitId,
+    direction: Named<Direction>,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let direction = direction.known().ok_or(Refusal::DirectionUnknown)?;
+    let from = world[unit].region;
+    if world[from].is_ocean() {
+        return Err(Refusal::CurrentlyAtSea);
+    }
+    let next = world[from].spot.next(direction).ok_or(Refusal::DirectionUnknown)?;
+    let to = world.explore(next, conditions.dice).ok_or(Refusal::DirectionUnknown)?;
+    let called = Called::unit(world, unit);
+    if world[to].is_ocean() {
+        tell(log, world, unit, Event::FoundOcean { unit: called, at: Somewhere::region(world, to) });
+        return Ok(());
+    }
+    if world[unit].load() > world[unit].carries() {
+        return Err(Refusal::TooHeavyToMove);
+    }
+    let mounted = i64::from(world[unit].has(Item::Horse)) * HORSE_CARRIES;
+    let rides = world[unit].load() + world[unit].body_weight() <= mounted;
+    world.leave(unit);
+    world.shift(unit, to);
+    let (from, to) = (Somewhere::region(world, from), Somewhere::region(world, to));
+    tell(log, world, unit, Event::Went { unit: called, rides, from, to });
+    Ok(())
+}

@@ -1,9 +1,78 @@
 //! SAIL.
 
 use super::Conditions;
-use super::tasks::Months;
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::world::World;
+use super::tasks::{Months, refuse_month, tell};
+use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
+use crate::game::atlantis::orders::{Month, Named};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::tables::Direction;
+use crate::game::atlantis::world::{RegionId, StructureId, StructureKind, UnitId, World};
 
-/// Carries it out.
-pub fn play(_conditions: Conditions, _world: &mut World, _months: &mut Months<'_>, _log: &mut TurnLog) {}
+/// Carries it out. Whoever is aboard loses the month.
+pub fn play(conditions: Conditions, world: &mut World, months: &mut Months<'_>, log: &mut TurnLog) {
+    for region in world.regions() {
+        let mut has_one_sailed = false;
+        for unit in world[region].units().to_vec() {
+            let is_sailing = months.of(unit).is_some_and(|doing| matches!(*doing.month, Month::Sail(_)));
+            let Some(doing) = is_sailing.then(|| months.take(unit)).flatten() else { continue };
+            let Month::Sail(direction) = *doing.month else { continue };
+            let result = if has_one_sailed && conditions.has(Quirk::OneSail) {
+                Err(Refusal::SisterSailed)
+            } else {
+                course(conditions, world, unit, direction, log)
+            };
+            match result {
+                Ok(Some((ship, to))) => {
+                    has_one_sailed = true;
+                    world.sail(ship, to);
+                    passengers(world, ship, months, log);
+                }
+                Ok(None) => {}
+                Err(why) => refuse_month(log, world, unit, &doing, why),
+            }
+        }
+    }
+}
+
+/// The ship that a unit sails, and where to; none where it comes to land without a coast.
+fn course(
+    conditions: Conditions,
+    world: &mut World,
+    unit: UnitId,
+    direction: Named<Direction>,
+    log: &mut TurnLog,
+) -> Result<Option<(StructureId, RegionId)>, Refusal> {
+    let direction = direction.known().ok_or(Refusal::DirectionUnknown)?;
+    let ship = world[unit].inside.filter(|inside| world[*inside].is_ship()).ok_or(Refusal::NotOnShip)?;
+    if !world.is_owner(unit) {
+        return Err(Refusal::ShipNotOwned);
+    }
+    let next = world[world[unit].region].spot.next(direction).ok_or(Refusal::DirectionUnknown)?;
+    let to = world.explore(next, conditions.dice).ok_or(Refusal::DirectionUnknown)?;
+    if !world[to].is_ocean() && !world.is_coast(to) {
+        let (called, at) = (Called::unit(world, unit), Somewhere::region(world, to));
+        tell(log, world, unit, Event::FoundInland { unit: called, at });
+        return Ok(None);
+    }
+    let StructureKind::Ship { kind, left } = world[ship].kind else { return Err(Refusal::NotOnShip) };
+    if left > 0 {
+        return Err(Refusal::UnderConstruction);
+    }
+    let weight: i64 = world.occupants(ship).map(|aboard| world[aboard].weight()).sum();
+    if weight > kind.capacity() {
+        return Err(Refusal::Overloaded);
+    }
+    Ok(Some((ship, to)))
+}
+
+/// Those aboard do nothing else; whoever was ordered to is told.
+fn passengers(world: &World, ship: StructureId, months: &mut Months<'_>, log: &mut TurnLog) {
+    for aboard in world.occupants(ship) {
+        if let Some(doing) = months.take(aboard)
+            && doing.text.is_some()
+        {
+            refuse_month(log, world, aboard, &doing, Refusal::ShipSailed);
+        }
+    }
+}

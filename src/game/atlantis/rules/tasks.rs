@@ -4,6 +4,8 @@ use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::{Given, Month, Order, Sheet};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use crate::kit::log::Readers;
+use crate::kit::witnesses::Grade;
 use crate::message::Place;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -76,6 +78,11 @@ impl<'o> Tasks<'o> {
         }
     }
 
+    /// Takes the orders of a unit away.
+    pub(super) fn take(&mut self, unit: UnitId) -> Vec<Task<'o>> {
+        self.by_unit.get_mut(unit.index()).map(std::mem::take).unwrap_or_default()
+    }
+
     /// The orders of the units of a region, unit by unit as the region has them now.
     pub fn in_region(&self, world: &World, region: RegionId) -> Vec<(UnitId, Task<'o>)> {
         let units = world[region].units().iter();
@@ -129,10 +136,15 @@ pub fn tell(log: &mut TurnLog, world: &World, unit: UnitId, event: Event) {
 
 /// Tells two units' factions, each once.
 pub fn tell_both(log: &mut TurnLog, world: &World, one: UnitId, other: UnitId, event: Event) {
-    use crate::kit::log::Readers;
-    use crate::kit::witnesses::Grade;
     let both = [one, other].map(|unit| (world[unit].faction.0, Grade::Who));
     let seen = log.sets.of(both);
+    log.push(event, Readers::Witnesses(seen));
+}
+
+/// Tells all who have a unit in a region.
+pub fn tell_region(log: &mut TurnLog, world: &World, region: RegionId, event: Event) {
+    let present = world.units_in(region).map(|(_, unit)| (unit.faction.0, Grade::Who));
+    let seen = log.sets.of(present);
     log.push(event, Readers::Witnesses(seen));
 }
 

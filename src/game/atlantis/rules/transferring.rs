@@ -1,17 +1,133 @@
 //! TRANSFER.
 
-use super::tasks::Tasks;
-use super::{Conditions, Permits};
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::world::{RegionId, World};
+use super::giving::counted;
+use super::magicians::Magicians;
+use super::sight::{self, Whom};
+use super::splitting::take_people;
+use super::tasks::{Tasks, refuse, tell, tell_both};
+use super::{Conditions, Permits, magic};
+use crate::dice::Stream;
+use crate::game::atlantis::chance;
+use crate::game::atlantis::event::{Called, Event, TurnLog};
+use crate::game::atlantis::orders::{Number, Order, Target};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::tables::{MAGICIANS, Skill};
+use crate::game::atlantis::world::{RegionId, UnitId, World};
 
-/// Carries them out in a region.
+/// Carries it out in a region.
 pub fn play(
-    _conditions: Conditions,
-    _world: &mut World,
-    _region: RegionId,
-    _tasks: &Tasks<'_>,
-    _permits: &Permits,
-    _log: &mut TurnLog,
+    conditions: Conditions,
+    world: &mut World,
+    region: RegionId,
+    tasks: &Tasks<'_>,
+    permits: &Permits,
+    magicians: &mut Magicians,
+    log: &mut TurnLog,
 ) {
+    let mut chance = conditions.stream(chance::TRANSFER, &world[region]);
+    for (unit, task) in tasks.in_region(world, region) {
+        let Order::Transfer(target, number) = task.order() else { continue };
+        let mut transfer = Transfer { conditions, permits, magicians, chance: &mut chance };
+        if let Err(why) = transfer.carry_out(world, unit, *target, *number, log) {
+            refuse(log, world, unit, &task, why);
+        }
+    }
+}
+
+struct Transfer<'t> {
+    conditions: Conditions,
+    permits: &'t Permits,
+    magicians: &'t mut Magicians,
+    chance: &'t mut Stream,
+}
+
+impl Transfer<'_> {
+    fn carry_out(
+        &mut self,
+        world: &mut World,
+        unit: UnitId,
+        target: Target,
+        number: Number,
+        log: &mut TurnLog,
+    ) -> Result<(), Refusal> {
+        let to = match sight::find(self.conditions, world, unit, world[unit].region, target) {
+            Whom::Unit(to) => Some(to),
+            Whom::Peasants => None,
+            Whom::Nobody | Whom::NotFound => return Err(Refusal::UnitNotFound),
+        };
+        if to.is_some_and(|to| !self.permits.accepts(world, world[to].faction, world[unit].faction)) {
+            return Err(Refusal::GiftNotAccepted);
+        }
+        let people = counted(self.conditions, number)?.min(world[unit].people);
+        if people == 0 {
+            return Err(Refusal::NoPeople);
+        }
+        match to {
+            Some(to) => self.to_unit(world, unit, to, people, log),
+            None => self.to_peasants(world, unit, people, log),
+        }
+    }
+
+    /// "The TRANSFER PEASANTS order .. will work anywhere except in an ocean region."
+    fn to_peasants(
+        &mut self,
+        world: &mut World,
+        unit: UnitId,
+        people: u32,
+        log: &mut TurnLog,
+    ) -> Result<(), Refusal> {
+        let region = world[unit].region;
+        if world[region].is_ocean() {
+            return Err(Refusal::AtSea);
+        }
+        take_people(&mut world[unit], people, self.chance);
+        world[region].peasants = world[region].peasants.saturating_add(people);
+        let is_all = world[unit].people == 0;
+        tell(log, world, unit, Event::Disbanded { unit: Called::unit(world, unit), people, is_all });
+        Ok(())
+    }
+
+    fn to_unit(
+        &mut self,
+        world: &mut World,
+        unit: UnitId,
+        to: UnitId,
+        people: u32,
+        log: &mut TurnLog,
+    ) -> Result<(), Refusal> {
+        if self.passes_limit(world, unit, to, people) {
+            return Err(Refusal::MagicianLimit);
+        }
+        let taken = take_people(&mut world[unit], people, self.chance);
+        for (days, taken) in world[to].days.iter_mut().zip(taken) {
+            *days = days.saturating_add(taken);
+        }
+        world[to].people = world[to].people.saturating_add(people);
+        self.magicians.note(world, to);
+        magic::copy_spells(self.conditions, world, unit, to, log);
+        let (from, is_all) = (Called::unit(world, unit), world[unit].people == 0);
+        let event = Event::Transferred { unit: from, to: Called::unit(world, to), people, is_all };
+        tell_both(log, world, unit, to, event);
+        Ok(())
+    }
+
+    /// Whether more people of the receiving faction than may be would be magicians. The program did not look at ordinary
+    /// people who join magicians.
+    fn passes_limit(&self, world: &World, unit: UnitId, to: UnitId, people: u32) -> bool {
+        let is_magic = |unit: UnitId| world[unit].days(Skill::Magic) > 0;
+        let is_looked_at = is_magic(unit) || is_magic(to) && !self.conditions.has(Quirk::MagicLimit);
+        if !is_looked_at || unit == to {
+            return false;
+        }
+        let mut after = u64::from(self.magicians.count(world, world[to].faction));
+        if !is_magic(to) {
+            after += u64::from(world[to].people);
+        }
+        let were_counted = is_magic(unit) && world[unit].faction == world[to].faction;
+        if !were_counted {
+            after += u64::from(people);
+        }
+        after > u64::from(MAGICIANS)
+    }
 }

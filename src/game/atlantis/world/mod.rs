@@ -5,6 +5,7 @@
 //! it. Whoever is in a region is found there and nowhere else: units and structures change their region here alone.
 
 mod faction;
+mod making;
 mod moving;
 mod name;
 mod region;

@@ -1,7 +1,7 @@
 //! What people live on: tax, recruits, work, production, building, lessons, food, and the peasants.
 
 mod build;
-mod entertain;
+mod earning;
 mod lots;
 pub mod maintenance;
 pub mod peasants;
@@ -13,19 +13,69 @@ mod teach;
 
 pub use teach::Lessons;
 
-use super::tasks::Months;
-use super::{Conditions, Permits};
+use super::tasks::{Doing, Months, refuse_month};
+use super::{Conditions, Permits, magic};
+use crate::dice::Stream;
+use crate::game::atlantis::chance;
 use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::world::{RegionId, World};
+use crate::game::atlantis::orders::Month;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::world::{RegionId, UnitId, World};
+use earning::Earners;
+use produce::Producers;
 
-/// The month of a region's units, but for journeys, study and rituals.
+/// The month of a region's units, but for journeys, study and rituals: unit by unit what each does for itself, and then
+/// what they share: entertainment, work, and the primary goods.
 pub fn play(
-    _conditions: Conditions,
-    _world: &mut World,
-    _region: RegionId,
-    _months: &Months<'_>,
-    _permits: &Permits,
-    _lessons: &mut Lessons,
-    _log: &mut TurnLog,
+    conditions: Conditions,
+    world: &mut World,
+    region: RegionId,
+    months: &Months<'_>,
+    permits: &Permits,
+    lessons: &mut Lessons,
+    log: &mut TurnLog,
 ) {
+    if world[region].is_ocean() {
+        return only_sailing(world, region, months, log);
+    }
+    let (mut earners, mut producers) = (Earners::default(), Producers::default());
+    let mut research: Option<Stream> = None;
+    for unit in world[region].units().to_vec() {
+        let Some(doing) = months.of(unit) else { continue };
+        let result = match &*doing.month {
+            Month::Build(yard) => build::play(conditions, world, unit, *yard, log),
+            Month::Entertain => earners.entertain(world, unit),
+            Month::Work => {
+                earners.work(world, unit);
+                Ok(())
+            }
+            Month::Produce(item) => producers.produce(conditions, world, unit, *item, log),
+            Month::Research(level) => {
+                let chance =
+                    research.get_or_insert_with(|| conditions.stream(chance::RESEARCH, &world[region]));
+                magic::research(conditions, world, unit, doing, *level, chance, log);
+                Ok(())
+            }
+            Month::Teach(students) => {
+                teach::play(conditions, world, months, permits, (unit, doing, students), lessons, log);
+                Ok(())
+            }
+            Month::Cast(..) | Month::Study(_) | Month::Move(_) | Month::Sail(_) => Ok(()),
+        };
+        if let Err(why) = result {
+            refuse_month(log, world, unit, doing, why);
+        }
+    }
+    earners.share(conditions, world, region, log);
+    producers.share(conditions, world, region, log);
+}
+
+/// "to enter an ocean region, one must be on board a ship": there all but sailing is in vain, and whoever ordered it is
+/// told.
+fn only_sailing(world: &World, region: RegionId, months: &Months<'_>, log: &mut TurnLog) {
+    let ordered = |unit: &UnitId| Some((*unit, months.of(*unit)?)).filter(|(_, doing)| doing.text.is_some());
+    let ordered: Vec<(UnitId, &Doing<'_>)> = world[region].units().iter().filter_map(ordered).collect();
+    for (unit, doing) in ordered {
+        refuse_month(log, world, unit, doing, Refusal::OnlySailing);
+    }
 }

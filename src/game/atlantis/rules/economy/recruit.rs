@@ -1,16 +1,109 @@
 //! GUARD 1 and RECRUIT.
 
-use crate::game::atlantis::event::TurnLog;
+use super::lots;
+use crate::game::atlantis::chance;
+use crate::game::atlantis::event::{Called, Event, TurnLog};
+use crate::game::atlantis::orders::{Number, Order};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::rules::Conditions;
-use crate::game::atlantis::rules::tasks::Tasks;
-use crate::game::atlantis::world::{RegionId, World};
+use crate::game::atlantis::rules::magicians::Magicians;
+use crate::game::atlantis::rules::tasks::{Tasks, refuse, tell};
+use crate::game::atlantis::tables::{MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, Skill};
+use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+
+/// Who wants how many recruits, in the order of the region.
+#[derive(Default)]
+struct Wanted {
+    units: Vec<UnitId>,
+    people: Vec<u32>,
+}
 
 /// Carries them out in a region.
 pub fn play(
-    _conditions: Conditions,
-    _world: &mut World,
-    _region: RegionId,
-    _tasks: &Tasks<'_>,
-    _log: &mut TurnLog,
+    conditions: Conditions,
+    world: &mut World,
+    region: RegionId,
+    tasks: &Tasks<'_>,
+    magicians: &Magicians,
+    log: &mut TurnLog,
 ) {
+    let mut wanted = Wanted::default();
+    for (unit, task) in tasks.in_region(world, region) {
+        let result = match task.order() {
+            Order::Guard(flag) if flag.value != 0 => {
+                world[unit].guard = true;
+                Ok(())
+            }
+            Order::Recruit(number) => wanted.add(conditions, world, magicians, unit, *number),
+            _ => Ok(()),
+        };
+        if let Err(why) = result {
+            refuse(log, world, unit, &task, why);
+        }
+    }
+    if wanted.units.is_empty() {
+        return;
+    }
+    let limit = world[region].peasants / RECRUIT_FRACTION;
+    let mut chance = conditions.stream(chance::RECRUIT, &world[region]);
+    let drawn = lots::draw(&wanted.people, limit.into(), &mut chance);
+    for (unit, people) in wanted.units.into_iter().zip(drawn) {
+        let cost = i64::from(people) * RECRUIT_COST;
+        world[unit].people = world[unit].people.saturating_add(people);
+        world[unit].money -= cost;
+        world[region].peasants -= people;
+        world[region].money += cost;
+        tell(log, world, unit, Event::Recruited { unit: Called::unit(world, unit), people });
+    }
+}
+
+impl Wanted {
+    /// Adds what a unit asks for, as far as it can pay; several orders of a unit add up.
+    fn add(
+        &mut self,
+        conditions: Conditions,
+        world: &World,
+        magicians: &Magicians,
+        unit: UnitId,
+        number: Number,
+    ) -> Result<(), Refusal> {
+        if !number.is_number() && !conditions.has(Quirk::GarbageZero) {
+            return Err(Refusal::NoNumber);
+        }
+        let place = self.units.iter().position(|other| *other == unit);
+        let asked = place.and_then(|place| self.people.get(place)).copied().unwrap_or(0);
+        let payable =
+            u32::try_from(world[unit].money / RECRUIT_COST).unwrap_or(u32::MAX).saturating_sub(asked);
+        if payable == 0 {
+            return Err(Refusal::InsufficientFunds);
+        }
+        if world[unit].days(Skill::Magic) > 0 {
+            let faction = world[unit].faction;
+            let pending =
+                if conditions.has(Quirk::MagicLimit) { 0 } else { self.of_magicians(world, faction) };
+            let all =
+                u64::from(magicians.count(world, faction)) + u64::from(pending) + u64::from(number.value);
+            if all > u64::from(MAGICIANS) {
+                return Err(Refusal::MagicianLimit);
+            }
+        }
+        let people = number.value.min(payable);
+        match place.and_then(|place| self.people.get_mut(place)) {
+            Some(asked) => *asked += people,
+            None if people > 0 => {
+                self.units.push(unit);
+                self.people.push(people);
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// How many are wanted for units of a faction's magicians.
+    fn of_magicians(&self, world: &World, faction: FactionId) -> u32 {
+        let all = self.units.iter().zip(&self.people);
+        let is_one = |unit: UnitId| world[unit].faction == faction && world[unit].days(Skill::Magic) > 0;
+        all.filter(|(unit, _)| is_one(**unit)).map(|(_, people)| *people).sum()
+    }
 }

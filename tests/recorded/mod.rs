@@ -1,5 +1,8 @@
 //! A world of Atlantis as the recorded cases write it, and what a turn told as they count it.
 
+#![allow(dead_code, reason = "no program uses all of it")]
+#![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
 use playdeck::game::atlantis::event::{BattleLine, Called, Event, Somewhere, TurnLog};
 use playdeck::game::atlantis::orders::Sheet;
 use playdeck::game::atlantis::policy::{Policy, Quirk};
@@ -177,7 +180,8 @@ pub fn state(world: &World) -> Value {
     json!({"turn": world.turn, "factions": factions, "regions": regions})
 }
 
-/// What the cases write, in the same form: what they leave out is filled in.
+/// What the cases write, in the same form: what they leave out is filled in, and a blank that cutting left at the end of
+/// a text is gone, as it is here.
 pub fn recorded(state: &Value) -> Value {
     let mut state = state.clone();
     for faction in state["factions"].as_array_mut().unwrap() {
@@ -193,6 +197,12 @@ pub fn recorded(state: &Value) -> Value {
         let name = format!("Unit {}", unit["no"]);
         unit.entry("name").or_insert(json!(name));
         unit.entry("default").or_insert(json!("work"));
+        for key in ["name", "display"] {
+            if let Some(text) = unit.get(key).and_then(Value::as_str) {
+                let cut = json!(text.trim_end());
+                unit.insert(key.to_owned(), cut);
+            }
+        }
     }
     state
 }
@@ -372,15 +382,21 @@ fn notice(event: &Event) -> Option<Notice> {
         Event::Paid { unit, to, amount } => ("pay", of(unit).called(to).and(*amount)),
         Event::PaidPeasants { unit, amount } => ("pay peasants", of(unit).and(*amount)),
         Event::DiscardedMoney { unit, amount } => ("discard money", of(unit).and(*amount)),
-        Event::Transferred { unit, to, people } => ("transfer", of(unit).and(*people).called(to)),
-        Event::Disbanded { unit, people } => ("disband", of(unit).and(*people)),
+        Event::Transferred { unit, to, people, is_all } => {
+            let numbers = if *is_all { of(unit) } else { of(unit).and(*people) };
+            ("transfer", numbers.called(to))
+        }
+        Event::Disbanded { unit, is_all: true, .. } => ("disband", of(unit)),
+        Event::Disbanded { unit, people, .. } => ("disband", of(unit).and(*people)),
         Event::Taxed { unit, amount } => ("tax", of(unit).and(*amount)),
         Event::Recruited { unit, people } => ("recruit", of(unit).and(*people)),
         Event::Went { unit, rides, from, to } => {
             (if *rides { "ride" } else { "walk" }, of(unit).at(from).at(to))
         }
         Event::FoundOcean { unit, at } => ("found ocean", of(unit).at(at)),
-        Event::FoundInland { ship, at } => ("found inland", of(ship).at(at)),
+        Event::FoundInland { unit, at } => {
+            ("found inland", of(unit).and(at.x.unsigned_abs()).and(at.y.unsigned_abs()))
+        }
         Event::Built { unit, work, structure } => ("build", of(unit).and(*work).called(structure)),
         Event::Produced { unit, count, .. } => ("produce", of(unit).and(*count)),
         Event::Entertained { unit, amount } => ("entertain", of(unit).and(*amount)),

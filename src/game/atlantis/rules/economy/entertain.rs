@@ -1,1 +1,0 @@
-//! ENTERTAIN and WORK, shared out.
