@@ -2,4 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+#[path = "../recorded/mod.rs"]
+mod recorded;
+
+mod laws;
+mod policy;
 mod sheets;
+mod stage;

@@ -24,6 +24,7 @@ mod rainbow;
 mod recorded_worlds;
 
 mod atlantis_cases;
+mod atlantis_economy;
 mod big_endian;
 mod diplomacy_cases;
 mod diplomacy_datc;
@@ -74,6 +75,13 @@ fn recorded() -> Vec<Trial> {
     all.extend(tests![
         Needed::recorded("data/atlantis1_cases.json"),
         atlantis_cases::every_case_comes_out_as_recorded,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/atlantis1_economy.json"),
+        atlantis_economy::peasants_grow_and_as_in_1993_migrate_as_recorded,
+        atlantis_economy::what_is_scarce_is_shared_as_recorded,
+        atlantis_economy::odd_days_stay_as_often_as_recorded,
+        atlantis_economy::new_land_is_as_recorded,
     ]);
     all.extend(tests![
         Needed::recorded("data/diplomacy_datc.json"),

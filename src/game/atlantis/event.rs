@@ -138,7 +138,7 @@ pub enum Event {
     /// People were recruited.
     Recruited { unit: Called, people: u32 },
     /// What an emptied unit had was lost, for nobody of its faction was there.
-    Lost { unit: Called },
+    Lost { unit: Called, money: i64, goods: Box<Goods> },
     /// A unit went to another region.
     Went { unit: Called, rides: bool, from: Somewhere, to: Somewhere },
     /// A unit came to an ocean and did not go on.

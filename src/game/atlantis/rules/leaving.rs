@@ -130,6 +130,11 @@ fn bequeath(conditions: Conditions, world: &mut World, region: RegionId, unit: U
                 *had = had.saturating_add(goods[item.index()]);
             }
         }
-        _ => tell(log, world, unit, Event::Lost { unit: Called::unit(world, unit) }),
+        _ => tell(
+            log,
+            world,
+            unit,
+            Event::Lost { unit: Called::unit(world, unit), money, goods: Box::new(goods) },
+        ),
     }
 }

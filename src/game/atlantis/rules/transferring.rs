@@ -64,13 +64,13 @@ impl Transfer<'_> {
             return Err(Refusal::NoPeople);
         }
         match to {
-            Some(to) => self.to_unit(world, unit, to, people, log),
-            None => self.to_peasants(world, unit, people, log),
+            Some(to) => self.join(world, unit, to, people, log),
+            None => self.disband(world, unit, people, log),
         }
     }
 
     /// "The TRANSFER PEASANTS order .. will work anywhere except in an ocean region."
-    fn to_peasants(
+    fn disband(
         &mut self,
         world: &mut World,
         unit: UnitId,
@@ -88,7 +88,7 @@ impl Transfer<'_> {
         Ok(())
     }
 
-    fn to_unit(
+    fn join(
         &mut self,
         world: &mut World,
         unit: UnitId,

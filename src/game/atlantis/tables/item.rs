@@ -1,6 +1,6 @@
 //! Things that units can have.
 
-use super::{Skill, words};
+use super::{Skill, indexed, words};
 
 words! {
     /// A thing, in the order of reports: four primary goods, five secondary ones, twelve made by magic.

@@ -55,6 +55,19 @@ pub const PERSON_CARRIES: i64 = 5;
 /// What a horse carries on land.
 pub const HORSE_CARRIES: i64 = 50;
 
+/// Gives the places of what is counted.
+macro_rules! indexed {
+    ($name:ident) => {
+        impl $name {
+            /// Its place among all.
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+use indexed;
+
 /// Declares an enum whose words are the same in positions, orders and reports, in the order of the facts.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),* $(,)? }) => {
@@ -73,12 +86,9 @@ macro_rules! words {
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word),* }
             }
-
-            /// Its place among all.
-            pub const fn index(self) -> usize {
-                self as usize
-            }
         }
+
+        indexed! { $name }
     };
 }
 use words;

@@ -1,6 +1,6 @@
 //! Kinds of ships.
 
-use super::words;
+use super::{indexed, words};
 
 words! {
     /// A kind of ship.

@@ -1,6 +1,6 @@
 //! Skills, and levels by days.
 
-use super::words;
+use super::{indexed, words};
 
 words! {
     /// A skill, in the order of reports.

@@ -1,7 +1,7 @@
 //! Spells.
 
 use super::item::Item;
-use super::words;
+use super::{indexed, words};
 
 words! {
     /// A spell, in the order of reports.

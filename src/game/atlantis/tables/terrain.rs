@@ -1,7 +1,7 @@
 //! Terrain, and the four directions.
 
 use super::item::Item;
-use super::words;
+use super::{indexed, words};
 
 words! {
     /// Terrain of a region.

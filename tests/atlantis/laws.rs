@@ -1,0 +1,190 @@
+//! Laws that hold for every turn.
+
+use crate::recorded;
+use crate::stage::Stage;
+use playdeck::dice::{Dice, Stream};
+use playdeck::game::atlantis::policy::Policy;
+use playdeck::game::atlantis::rules::{self, Conditions};
+use playdeck::game::atlantis::tables::{Item, Skill};
+use playdeck::game::atlantis::world::World;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+/// Units of two factions in three regions, with something of everything.
+fn crowd(chance: &mut Stream) -> (Stage, u32) {
+    let mut no = 0;
+    let mut unit = |chance: &mut Stream| {
+        no += 1;
+        let items = json!({"iron": chance.below(9), "wood": chance.below(9), "horse": chance.below(3), "sword": chance.below(4)});
+        let skills = json!({"mining": chance.below(900), "sword": chance.below(900), "observation": chance.below(300)});
+        json!({"no": no, "faction": 1 + chance.below(2), "number": 1 + chance.below(9), "money": chance.below(400),
+            "items": items, "skills": skills})
+    };
+    let mut region = |x: i32, terrain: &str, chance: &mut Stream| {
+        let units: Vec<Value> = (0..6).map(|_| unit(chance)).collect();
+        json!({"x": x, "terrain": terrain, "peasants": chance.below(900), "money": chance.below(9_000), "units": units})
+    };
+    let regions = vec![region(1, "plain", chance), region(2, "mountain", chance), region(3, "swamp", chance)];
+    (Stage::on(&[".....", ".PMS.", "....."], regions), no)
+}
+
+/// Orders that move silver, goods and people about and make none.
+fn orders(chance: &mut Stream, units: u32) -> String {
+    let mut mail = String::new();
+    for faction in 1..=2 {
+        writeln!(mail, "#atlantis {faction}").unwrap();
+        for unit in 1..=units {
+            writeln!(mail, "unit {unit}").unwrap();
+            for _ in 0..chance.below(4) {
+                let (to, count) = (1 + chance.below(units), chance.below(9));
+                let line = match chance.below(9) {
+                    0 => format!("give {to} {count} iron"),
+                    1 => format!("pay {to} {count}0"),
+                    2 => format!("transfer {to} {count}"),
+                    3 => format!("recruit {count}"),
+                    4 => format!("transfer peasants {count}"),
+                    5 => format!("pay peasants {count}0"),
+                    6 => "tax".to_owned(),
+                    7 => format!("accept {}", 3 - faction),
+                    _ => format!(
+                        "form 1\ntransfer {to} 1\nend\npay new 1 {count}\ntransfer new 1 {count}\ngive new 1 1 iron"
+                    ),
+                };
+                writeln!(mail, "{line}").unwrap();
+            }
+            let month = ["move e", "move w", "study sword", "teach 1 2 3", "nothing at all"];
+            writeln!(mail, "{}", month[chance.below(5) as usize]).unwrap();
+        }
+    }
+    mail
+}
+
+/// Silver that is somewhere or was eaten, people that live or starved, iron.
+fn sums(world: &World) -> (i64, u64, u64) {
+    let (mut silver, mut people, mut iron) = (0, 0, 0);
+    for region in world.regions() {
+        silver += world[region].money;
+        people += u64::from(world[region].peasants);
+        for (_, unit) in world.units_in(region) {
+            silver += unit.money;
+            people += u64::from(unit.people);
+            iron += u64::from(unit.has(Item::Iron));
+        }
+    }
+    (silver, people, iron)
+}
+
+/// What orders give away, pay and transfer is nowhere made and nowhere lost. Peasants are born and starve, and people
+/// eat: what a turn without any order of that kind changes, another may change, too.
+#[test]
+fn silver_goods_and_people_are_conserved() {
+    for root in 0..60 {
+        let mut chance = Dice::new(root).stream(0, 1, 0);
+        let (stage, units) = crowd(&mut chance);
+        let mail = orders(&mut chance, units);
+        for policy in [Policy::DEFAULT, Policy::PROGRAM] {
+            let before = sums(&stage.play("", policy, root).world).2;
+            let played = stage.play(&mail, policy, root);
+            // In the program what an emptied unit has may be lost.
+            if policy == Policy::DEFAULT {
+                let lost = recorded::lost_iron(&played.log);
+                assert_eq!(sums(&played.world).2 + lost, before, "{root}\n{mail}");
+            }
+            let (silver, people, _) = sums(&played.world);
+            assert!(silver >= 0 && people < 4_000, "{root}");
+        }
+    }
+}
+
+/// Every structure's owner is inside, whoever is inside has one, and every list agrees with what it lists.
+fn is_sound(world: &World) {
+    for region in world.regions() {
+        for (id, unit) in world.units_in(region) {
+            assert_eq!((unit.region, world.unit_of(unit.number)), (region, Some(id)));
+            assert!(unit.people > 0 && unit.money >= 0);
+            assert!(!unit.passing.is_gone);
+        }
+        for structure in world[region].structures() {
+            let owner = world[*structure].owner;
+            assert_eq!(owner.is_some(), world.occupants(*structure).next().is_some());
+            assert!(owner.is_none_or(|owner| world[owner].inside == Some(*structure)));
+        }
+    }
+}
+
+#[test]
+fn a_world_stays_sound_and_is_the_same_when_it_is_tidied() {
+    for root in 0..40 {
+        let mut chance = Dice::new(root).stream(0, 2, 0);
+        let (stage, units) = crowd(&mut chance);
+        let mut world = stage.play("", Policy::DEFAULT, root).world;
+        for _ in 0..4 {
+            is_sound(&world);
+            let before = recorded::state(&world);
+            world.tidy();
+            assert_eq!(recorded::state(&world), before);
+            let mail = orders(&mut chance, units);
+            let (sheets, _) = recorded::sheets(&world, &mail, Policy::DEFAULT);
+            let turn = world.turn + 1;
+            rules::play(
+                Conditions { policy: Policy::DEFAULT, dice: Dice::new(root), turn },
+                &mut world,
+                &sheets,
+            );
+        }
+    }
+}
+
+/// A corrected order in one region changes chance in no other.
+#[test]
+fn an_order_changes_no_chance_elsewhere() {
+    for root in 0..40 {
+        let mut chance = Dice::new(root).stream(0, 3, 0);
+        let (stage, _) = crowd(&mut chance);
+        let far = |played: &crate::stage::Played| {
+            let state = recorded::state(&played.world);
+            state["regions"].as_array().unwrap().iter().find(|region| region["x"] == 3).unwrap().clone()
+        };
+        // The first six units stand two regions away from the last six.
+        let mail = |first: &str| {
+            let block = |unit: u32| format!("unit {unit}\n{first}\n");
+            let far = (13..=18).map(|unit| format!("unit {unit}\nrecruit 9\nproduce wood\n"));
+            let all: String = (1..=6).map(block).chain(far).collect();
+            format!("#atlantis 1\n{all}#atlantis 2\n{all}")
+        };
+        let one = stage.play(&mail("recruit 3"), Policy::DEFAULT, root);
+        let other = stage.play(&mail("tax\nstudy sword"), Policy::DEFAULT, root);
+        assert_eq!(far(&one), far(&other), "{root}");
+    }
+}
+
+/// The order in which sheets lie in the mail decides nothing.
+#[test]
+fn the_order_of_sheets_decides_nothing() {
+    for root in 0..20 {
+        let mut chance = Dice::new(root).stream(0, 4, 0);
+        let (stage, units) = crowd(&mut chance);
+        let mail = orders(&mut chance, units);
+        let (first, second) = mail.split_at(mail.find("#atlantis 2").unwrap());
+        let one = stage.play(&mail, Policy::DEFAULT, root);
+        let other = stage.play(&format!("{second}{first}"), Policy::DEFAULT, root);
+        assert_eq!(recorded::state(&one.world), recorded::state(&other.world));
+    }
+}
+
+/// Days of a unit are split between those who stay and those who go, and none is lost.
+#[test]
+fn days_are_split_and_none_is_lost() {
+    let units = json!([
+        {"no": 1, "faction": 1, "number": 10, "money": 1000, "skills": {"sword": 607}},
+        {"no": 2, "faction": 1, "number": 1, "money": 1000}]);
+    let stage = Stage::new(json!({"units": units}));
+    let mut all = std::collections::BTreeSet::new();
+    for root in 0..200 {
+        let played = stage.play("#atlantis 1\nunit 1\ntransfer 2 3\n", Policy::DEFAULT, root);
+        let days = [1, 2].map(|no| played.unit(no).days(Skill::Sword));
+        assert_eq!(days[0] + days[1], 607);
+        all.insert(days[0]);
+    }
+    assert!(all.iter().all(|days| (420..=427).contains(days)) && all.len() >= 6, "{all:?}");
+}

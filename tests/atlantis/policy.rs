@@ -1,0 +1,220 @@
+//! Both sides of the switches: what is done by default, and what with the switch.
+
+use crate::stage::{Played, Stage};
+use playdeck::game::atlantis::policy::{Policy, Quirk};
+use playdeck::game::atlantis::tables::{Item, Skill};
+use serde_json::json;
+
+fn region_money(played: &Played) -> i64 {
+    played.world[played.region(1, 1)].money
+}
+
+#[test]
+fn each_switch_has_a_name_of_its_own() {
+    let names: std::collections::BTreeSet<&str> = Quirk::ALL.into_iter().map(Quirk::word).collect();
+    assert_eq!((names.len(), Policy::PROGRAM.quirks().count()), (38, 38));
+}
+
+#[test]
+fn tax_tens() {
+    let stage = Stage::new(json!({"money": 505, "units": [
+        {"no": 1, "faction": 1, "number": 3, "money": 0, "items": {"sword": 3}, "skills": {"sword": 90}}]}));
+    let left = |played: &Played| (played.money(1), region_money(played));
+    // Working brings 45, and three people eat 30.
+    assert_eq!(stage.both("#atlantis 1\nunit 1\ntax\n", Quirk::TaxTens, left), ((520, 0), (515, 5)));
+}
+
+#[test]
+fn food_greedy() {
+    let units = json!([
+        {"no": 1, "faction": 1, "number": 3, "money": 5, "default": "entertain"},
+        {"no": 2, "faction": 1, "number": 1, "money": 12, "default": "entertain"}]);
+    let left = |played: &Played| {
+        [1, 2].map(|no| played.is_there(no).then(|| (played.unit(no).people, played.money(no))))
+    };
+    let (default, program) = Stage::new(json!({"units": units})).both("", Quirk::FoodGreedy, left);
+    // By default the second feeds itself and lends 2; with 7 nobody of the first is fed, and the second inherits that.
+    assert_eq!(default, [None, Some((1, 7))]);
+    assert_eq!(program, [Some((1, 7)), None]);
+}
+
+#[test]
+fn teach_units() {
+    let student = |no: u32, people: u32| json!({"no": no, "faction": 1, "number": people, "money": 1000, "default": "study sword"});
+    let teacher = json!({"no": 1, "faction": 1, "number": 1, "money": 1000, "skills": {"sword": 90}});
+    let stage = Stage::new(json!({"units": [teacher, student(2, 10), student(3, 9), student(4, 8)]}));
+    let days = |played: &Played| [2, 3, 4].map(|no| played.unit(no).days(Skill::Sword));
+    let both = stage.both("#atlantis 1\nunit 1\nteach 2 3 4\n", Quirk::TeachUnits, days);
+    assert_eq!(both, ([600, 270, 240], [600, 540, 480]));
+}
+
+#[test]
+fn accept_toggle() {
+    let stage = Stage::new(json!({"units": [
+        {"no": 1, "faction": 1, "number": 1, "money": 100, "items": {"iron": 5}},
+        {"no": 2, "faction": 2, "number": 1, "money": 100}]}));
+    let orders = "#atlantis 1\nunit 1\ngive 2 5 iron\n#atlantis 2\nunit 2\naccept 1\naccept 1\n";
+    assert_eq!(stage.both(orders, Quirk::AcceptToggle, |played| played.has(2, Item::Iron)), (5, 0));
+}
+
+#[test]
+fn one_sail() {
+    let aboard = |no: u32, ship: u32| json!({"no": no, "faction": 1, "number": 1, "money": 100, "ship": ship, "owner": true});
+    let ships = json!([{"no": 1, "type": "longboat"}, {"no": 2, "type": "longboat"}]);
+    let stage = Stage::new(json!({"ships": ships, "units": [aboard(1, 1), aboard(2, 2)]}));
+    let at_sea = |played: &Played| [1, 2].map(|no| played.world[played.unit(no).region].is_ocean());
+    let both = stage.both("#atlantis 1\nunit 1\nsail n\nunit 2\nsail n\n", Quirk::OneSail, at_sea);
+    assert_eq!(both, ([true, true], [true, false]));
+}
+
+#[test]
+fn inland_yard() {
+    let builder = json!([{"no": 1, "faction": 1, "number": 1, "money": 100, "items": {"wood": 9}, "skills": {"shipbuilding": 90}}]);
+    let map = [".....", ".PPP.", ".PPP.", ".PPP.", "....."];
+    let stage = Stage::on(&map, vec![json!({"x": 2, "y": 2, "units": builder})]);
+    let left = |played: &Played| played.has(1, Item::Wood);
+    assert_eq!(stage.both("#atlantis 1\nunit 1\nbuild longboat\n", Quirk::InlandYard, left), (9, 7));
+}
+
+#[test]
+fn empty_set() {
+    let stage = Stage::new(json!({"units": [{"no": 1, "faction": 1, "number": 1, "money": 100}]}));
+    let last = |played: &Played| played.world[played.unit(1).faction].last_orders;
+    assert_eq!(stage.both("#atlantis 1\n#end\n", Quirk::EmptySet, last), (11, 10));
+}
+
+#[test]
+fn magic_limit_of_recruits() {
+    let magicians = json!([{"no": 1, "faction": 1, "number": 1, "money": 1000, "skills": {"magic": 30}}]);
+    let stage = Stage::new(json!({"peasants": 400, "units": magicians}));
+    let people = |played: &Played| (played.unit(1).people, played.mistakes(1).len());
+    let orders = "#atlantis 1\nunit 1\nrecruit 2\nrecruit 2\n";
+    assert_eq!(stage.both(orders, Quirk::MagicLimit, people), ((3, 1), (5, 0)));
+}
+
+#[test]
+fn magic_limit_of_transfers() {
+    let stage = Stage::new(json!({"units": [
+        {"no": 1, "faction": 1, "number": 1, "money": 1000, "skills": {"magic": 30}},
+        {"no": 2, "faction": 1, "number": 5, "money": 1000}]}));
+    let people = |played: &Played| played.unit(1).people;
+    assert_eq!(stage.both("#atlantis 1\nunit 2\ntransfer 1 3\n", Quirk::MagicLimit, people), (1, 4));
+    assert_eq!(stage.both("#atlantis 1\nunit 2\ntransfer 1 2\n", Quirk::MagicLimit, people), (3, 3));
+}
+
+#[test]
+fn migrate_quarter() {
+    let stage = Stage::on(&["....", ".PP.", "...."], vec![json!({"peasants": 10_000, "money": 1_000_000})]);
+    let arrived = |played: &Played| played.world[played.region(2, 1)].peasants;
+    let (default, program) = stage.both("", Quirk::MigrateQuarter, arrived);
+    // A twentieth of some 10,500, and a quarter of that.
+    assert!((450..600).contains(&default) && (90..175).contains(&program), "{default} {program}");
+}
+
+#[test]
+fn alias_twice() {
+    let stage = Stage::new(json!({"units": [{"no": 1, "faction": 1, "number": 5, "money": 100}]}));
+    let orders = "#atlantis 1\nunit 1\nform 1\nend\nform 1\nend\ntransfer new 1 2\n";
+    let mistakes = |played: &Played| (played.unit(2).people, played.mistakes(1));
+    let (default, program) = stage.both(orders, Quirk::AliasTwice, mistakes);
+    assert_eq!((default, program), ((2, vec!["alias already used".to_owned()]), (2, vec![])));
+}
+
+#[test]
+fn bracket() {
+    let stage = Stage::new(json!({"units": [{"no": 1, "faction": 1, "number": 5, "money": 100}]}));
+    let name = |played: &Played| played.unit(1).name.to_string();
+    let both = stage.both("#atlantis 1\nunit 1\nname unit a)\n", Quirk::Bracket, name);
+    assert_eq!(both, ("Unit 1".to_owned(), "a)".to_owned()));
+    let both = stage.both("#atlantis 1\nunit 1\nname unit (a\n", Quirk::Bracket, name);
+    assert_eq!(both, ("Unit 1".to_owned(), "Unit 1".to_owned()));
+}
+
+#[test]
+fn build_number() {
+    let mason = json!([{"no": 1, "faction": 1, "number": 1, "money": 100, "items": {"stone": 9}, "skills": {"building": 90}}]);
+    let stage = Stage::new(json!({"units": mason}));
+    let left = |played: &Played| (played.has(1, Item::Stone), played.unit(1).inside.is_some());
+    let both = stage.both("#atlantis 1\nunit 1\nbuild building 7\n", Quirk::BuildNumber, left);
+    assert_eq!(both, ((9, false), (7, true)));
+    let both = stage.both("#atlantis 1\nunit 1\nbuild building\n", Quirk::BuildNumber, left);
+    assert_eq!(both, ((7, true), (7, true)));
+}
+
+#[test]
+fn cut_80() {
+    let student =
+        |no: u32| json!({"no": no, "faction": 1, "number": 1, "money": 1000, "default": "study sword"});
+    let mut units =
+        vec![json!({"no": 1, "faction": 1, "number": 3, "money": 1000, "skills": {"sword": 270}})];
+    units.extend((1001..1021).map(student));
+    let list: Vec<String> = (1001..1021).map(|no| no.to_string()).collect();
+    let taught = |played: &Played| {
+        let taught = (1001..1021).filter(|no| played.unit(*no).days(Skill::Sword) == 60).count();
+        (taught, played.unit(1).default.as_ref().unwrap().len())
+    };
+    let orders = format!("#atlantis 1\nunit 1\nteach {}\n", list.join(" "));
+    let both = Stage::new(json!({"units": units})).both(&orders, Quirk::Cut80, taught);
+    assert_eq!(both, ((20, 105), (15, 80)));
+}
+
+#[test]
+fn garbage_zero() {
+    let stage = Stage::new(json!({"units": [
+        {"no": 1, "faction": 1, "number": 1, "money": 100, "items": {"iron": 5}},
+        {"no": 2, "faction": 1, "number": 1, "money": 100}]}));
+    let iron = |played: &Played| [1, 2].map(|no| played.has(no, Item::Iron));
+    let both = |order: &str| stage.both(&format!("#atlantis 1\nunit 1\n{order}\n"), Quirk::GarbageZero, iron);
+    assert_eq!(both("give nwe 5 iron"), ([5, 0], [0, 0]));
+    assert_eq!(both("give 2 3y iron"), ([5, 0], [2, 3]));
+    assert_eq!(both("give 2x 3 iron"), ([5, 0], [2, 3]));
+    assert_eq!(both("give 2, 3 iron"), ([2, 3], [2, 3]));
+}
+
+#[test]
+fn new_by_number() {
+    let stage = Stage::new(json!({"units": [{"no": 1, "faction": 1, "number": 5, "money": 100}]}));
+    let orders = "#atlantis 1\nunit 1\nform 7\nend\ntransfer 2 2\n";
+    let both = stage.both(orders, Quirk::NewByNumber, |played| (played.unit(1).people, played.is_there(2)));
+    assert_eq!(both, ((5, false), (3, true)));
+}
+
+#[test]
+fn emptied_first() {
+    let stage = Stage::new(json!({"units": [
+        {"no": 1, "faction": 1, "number": 2, "money": 100, "items": {"iron": 5}},
+        {"no": 2, "faction": 1, "number": 1, "money": 100}]}));
+    let left = |played: &Played| (played.money(2), played.has(2, Item::Iron));
+    // Three people earn 45 and eat 30.
+    let both = stage.both("#atlantis 1\nunit 1\ntransfer 2 2\n", Quirk::EmptiedFirst, left);
+    assert_eq!(both, ((215, 5), (115, 0)));
+}
+
+#[test]
+fn wrong_terrain() {
+    let miner = json!([{"no": 1, "faction": 1, "number": 2, "money": 100, "skills": {"mining": 60}}]);
+    let days = |played: &Played| (played.unit(1).days(Skill::Mining), played.mistakes(1).len());
+    let both = Stage::new(json!({"units": miner})).both(
+        "#atlantis 1\nunit 1\nproduce iron\n",
+        Quirk::WrongTerrain,
+        days,
+    );
+    assert_eq!(both, ((60, 1), (80, 0)));
+}
+
+#[test]
+fn tabs() {
+    let stage = Stage::new(json!({"units": [{"no": 1, "faction": 1, "number": 1, "money": 100}]}));
+    let behind = |played: &Played| played.unit(1).behind;
+    assert_eq!(stage.both("#atlantis\t1\nunit 1\nbehind 1\n", Quirk::Tabs, behind), (true, false));
+    assert_eq!(stage.both("#atlantis 1\nunit\t1\nbehind 1\n", Quirk::Tabs, behind), (true, false));
+}
+
+#[test]
+fn ring_exact() {
+    let stage = Stage::new(json!({"units": [
+        {"no": 1, "faction": 1, "number": 1, "money": 100},
+        {"no": 2, "faction": 2, "number": 1, "money": 100, "items": {"Ring of Invisibility": 2}}]}));
+    let paid = |played: &Played| played.mistakes(1).len();
+    assert_eq!(stage.both("#atlantis 1\nunit 1\npay 2 5\n", Quirk::RingExact, paid), (1, 0));
+}
