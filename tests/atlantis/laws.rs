@@ -142,8 +142,8 @@ fn an_order_changes_no_chance_elsewhere() {
         let mut chance = Dice::new(root).stream(0, 3, 0);
         let (stage, _) = crowd(&mut chance);
         let far = |played: &crate::stage::Played| {
-            let state = recorded::state(&played.world);
-            state["regions"].as_array().unwrap().iter().find(|region| region["x"] == 3).unwrap().clone()
+            let told = recorded::state(&played.world);
+            told["regions"].as_array().unwrap().iter().find(|region| region["x"] == 3).unwrap().clone()
         };
         // The first six units stand two regions away from the last six.
         let mail = |first: &str| {

@@ -7,5 +7,6 @@ mod recorded;
 
 mod laws;
 mod policy;
+mod positions;
 mod sheets;
 mod stage;

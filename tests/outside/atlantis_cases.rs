@@ -146,16 +146,32 @@ type Numbers = BTreeMap<String, Vec<f64>>;
 fn numbers(path: &str, value: &Value, into: &mut Numbers) {
     match value {
         Value::Object(map) => {
-            map.iter().for_each(|(key, value)| numbers(&format!("{path}.{key}"), value, into))
+            for (key, value) in map {
+                numbers(&format!("{path}.{key}"), value, into);
+            }
         }
         Value::Array(list) => {
-            (0..).zip(list).for_each(|(at, value): (u32, _)| numbers(&format!("{path}[{at}]"), value, into))
+            for (at, value) in list.iter().enumerate() {
+                numbers(&format!("{path}[{at}]"), value, into);
+            }
         }
-        _ => into
-            .entry(format!("{path}={}", if value.is_number() { "n".to_owned() } else { value.to_string() }))
-            .or_default()
-            .push(value.as_f64().unwrap_or(0.0)),
+        Value::Number(number) => into.entry(path.to_owned()).or_default().push(number.as_f64().unwrap()),
+        _ => into.entry(format!("{path}={value}")).or_default().push(0.0),
     }
+}
+
+/// What a case says the mean of must be, such as `wood of unit 1`, in a state of ours.
+fn told_by_chance(what: &str, state: &Value) -> f64 {
+    let (what, unit) = what.split_once(" of unit ").unwrap();
+    let unit: u64 = unit.parse().unwrap();
+    let mut units = list(&state["regions"]).iter().flat_map(|region| list(&region["units"]));
+    let unit = units.find(|found| found["no"] == unit).unwrap();
+    let value = match what.strip_suffix(" days") {
+        Some(skill) => &unit["skills"][skill],
+        None if what == "money" => &unit["money"],
+        None => &unit["items"][what],
+    };
+    value.as_f64().unwrap()
 }
 
 fn by_chance(case: &Value, policy: Policy) -> Result<(), String> {
@@ -163,13 +179,27 @@ fn by_chance(case: &Value, policy: Policy) -> Result<(), String> {
     let policy = policy.with(Quirk::MigrateQuarter);
     let (mut theirs, mut ours) = (Numbers::new(), Numbers::new());
     let (orders, results) = turns(case).remove(0);
-    results.iter().for_each(|result| numbers("", &state::recorded(&result["state"]), &mut theirs));
+    for result in results {
+        numbers("", &state::recorded(&result["state"]), &mut theirs);
+    }
+    let mut told = Vec::new();
     for root in 1..=10 * ROOTS {
         let mut world = state::world(case);
         let conditions = Conditions { policy, dice: Dice::new(root), turn: world.turn + 1 };
         let (sheets, _) = state::sheets(&world, orders, policy);
         rules::play(conditions, &mut world, &sheets);
-        numbers("", &state::state(&world), &mut ours);
+        let state = state::state(&world);
+        numbers("", &state, &mut ours);
+        told.extend(case["chance"]["what"].as_str().map(|what| told_by_chance(what, &state)));
+    }
+    if let [expected, deviation] = ["expected", "sd"].map(|key| case["chance"][key].as_f64().unwrap_or(0.0))
+        && !told.is_empty()
+    {
+        let count = f64::from(u32::try_from(told.len()).unwrap());
+        let mean = told.iter().sum::<f64>() / count;
+        if (mean - expected).abs() > 3.0 * deviation / count.sqrt() {
+            return Err(format!("{}: mean {mean}, expected {expected}", case["chance"]["what"]));
+        }
     }
     if !theirs.keys().eq(ours.keys()) {
         return Err(format!("recorded {:?}, here {:?}", theirs.keys(), ours.keys()));

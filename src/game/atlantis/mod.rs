@@ -8,6 +8,7 @@ pub mod event;
 pub mod messages;
 pub mod orders;
 pub mod policy;
+pub mod records;
 pub mod refusal;
 pub mod rules;
 pub mod tables;

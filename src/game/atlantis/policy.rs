@@ -9,9 +9,9 @@
 macro_rules! quirks {
     ($($quirk:ident = $word:literal, $default:literal, $program:literal;)*) => {
         /// A point in which the program of 1993 departs from the default.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub enum Quirk {
-            $(#[doc = $default] $quirk),*
+            $(#[doc = $default] #[serde(rename = $word)] $quirk),*
         }
 
         impl Quirk {

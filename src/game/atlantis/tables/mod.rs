@@ -73,7 +73,7 @@ macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-        #[serde(rename_all = "UPPERCASE")]
+        #[serde(rename_all = "SCREAMING-KEBAB-CASE")]
         pub enum $name {
             $(#[doc = $word] $variant),*
         }

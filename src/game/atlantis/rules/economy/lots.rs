@@ -6,18 +6,24 @@
 
 use crate::dice::Stream;
 
+/// How many lots are drawn at most.
+const MOST_DRAWN: u64 = 1 << 20;
+
 /// How many of its lots each gets who wants so many, if there are `limit`.
 pub fn draw(wanted: &[u32], limit: u64, chance: &mut Stream) -> Vec<u32> {
     let total: u64 = wanted.iter().map(|lots| u64::from(*lots)).sum();
     if total <= limit {
         return wanted.to_vec();
     }
+    if limit.min(total - limit) > MOST_DRAWN {
+        return mostly_by_share(wanted, total, limit, chance);
+    }
     let without = total - limit;
     let mut left = Left::of(wanted);
     let mut drawn = vec![0_u32; wanted.len()];
     for taken in 0..limit.min(without) {
-        let lot = below(total - taken, chance);
-        let place = left.take(lot);
+        let lot = chance.below(u32::try_from(total - taken).unwrap_or(u32::MAX));
+        let place = left.take(lot.into());
         if let Some(drawn) = drawn.get_mut(place) {
             *drawn += 1;
         }
@@ -28,12 +34,25 @@ pub fn draw(wanted: &[u32], limit: u64, chance: &mut Stream) -> Vec<u32> {
     wanted.iter().zip(drawn).map(|(wanted, drawn)| wanted - drawn).collect()
 }
 
-/// A number below a bound, which is not above 2^32 unless more is wanted than can be.
-fn below(bound: u64, chance: &mut Stream) -> u64 {
-    match u32::try_from(bound) {
-        Ok(bound) => u64::from(chance.below(bound)),
-        Err(_) => chance.bits() % bound,
+/// Of more lots than are ever wanted in a game all but so many are given by share, each rounded down, so that an edited
+/// position cannot make a turn endless.
+fn mostly_by_share(wanted: &[u32], total: u64, limit: u64, chance: &mut Stream) -> Vec<u32> {
+    let sure = u128::from(limit - MOST_DRAWN);
+    let share = |lots: &u32| u32::try_from(u128::from(*lots) * sure / u128::from(total)).unwrap_or(*lots);
+    let given: Vec<u32> = wanted.iter().map(share).collect();
+    let open: Vec<u32> = wanted.iter().zip(&given).map(|(wanted, given)| wanted - given).collect();
+    let rest = limit - given.iter().map(|lots| u64::from(*lots)).sum::<u64>();
+    let mut left = Left::of(&open);
+    let mut all: u64 = open.iter().map(|lots| u64::from(*lots)).sum();
+    let mut drawn = given;
+    for _ in 0..rest {
+        let place = left.take(u64::from(chance.below(u32::try_from(all).unwrap_or(u32::MAX))));
+        all -= 1;
+        if let Some(drawn) = drawn.get_mut(place) {
+            *drawn += 1;
+        }
     }
+    drawn
 }
 
 /// The lots that are left of each, as sums over parts of the list that double in length, so that one is found in few
@@ -103,5 +122,14 @@ mod tests {
         for (sum, expected) in sums.into_iter().zip(expected) {
             assert!(sum.abs_diff(expected) < 400, "{sum} {expected}");
         }
+    }
+
+    #[test]
+    fn lots_beyond_all_play_are_given_by_share_and_no_more_than_are_wanted() {
+        let wanted = [u32::MAX, 1, u32::MAX / 2, 0];
+        let drawn = draw(&wanted, 3_000_000_000, &mut Dice::new(3).stream(0, 1, 1));
+        assert_eq!(drawn.iter().map(|lots| u64::from(*lots)).sum::<u64>(), 3_000_000_000);
+        assert!(drawn.iter().zip(wanted).all(|(drawn, wanted)| *drawn <= wanted));
+        assert!(drawn[0].abs_diff(2_000_000_000) < 1_000_000);
     }
 }

@@ -60,7 +60,13 @@ pub fn arrive(world: &mut World, migrants: Migrants) {
     }
 }
 
+/// For how many it is drawn at most; of more than ever live in a region the share of the others counts, so that an edited
+/// position cannot make a turn endless.
+const MOST_DRAWN: u32 = 1 << 20;
+
 /// How many of so many are met by chance, each with so much of a hundred.
 fn of_each_hundred(share: u32, all: u32, chance: &mut Stream) -> u32 {
-    (0..all).fold(0, |met, _| met + u32::from(chance.below(100) < share))
+    let sure = u64::from(all.saturating_sub(MOST_DRAWN)) * u64::from(share) / 100;
+    let drawn = (0..all.min(MOST_DRAWN)).fold(0, |met, _| met + u32::from(chance.below(100) < share));
+    drawn.saturating_add(u32::try_from(sure).unwrap_or(u32::MAX))
 }

@@ -1,0 +1,253 @@
+//! From records to the world, record by record, each checked against what stands there already.
+
+use super::messages as say;
+use super::types::{
+    BuildingRecord, FactionRecord, Inside, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
+};
+use crate::game::Flaws;
+use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};
+use crate::game::atlantis::world::{
+    Faction, FactionId, Name, Region, RegionId, Spot, Structure, StructureId, StructureKind, Unit, World,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Bounds of what a position can hold, far beyond all play.
+const LAST_TURN: u32 = 999_999;
+const LAST_NUMBER: u32 = 99_999_999;
+const FARTHEST: i32 = 999_999;
+const MOST_PEOPLE: u32 = 9_999_999;
+const MOST_DAYS: u32 = 999_999_999;
+const MOST_THINGS: u32 = 99_999_999;
+const MOST_MONEY: i64 = 999_999_999_999;
+const LONGEST_ORDER: usize = 1_024;
+
+/// The world as far as records were read.
+pub struct Checks {
+    world: World,
+    factions: BTreeMap<u32, FactionId>,
+    structures: BTreeMap<(bool, u32), StructureId>,
+    units: BTreeSet<u32>,
+    doubt: Doubt,
+}
+
+/// Which records were wrong. What is missing among them is no fault of whoever refers to it.
+#[derive(Default)]
+struct Doubt {
+    of_factions: bool,
+    of_regions: bool,
+    of_structures: bool,
+}
+
+impl Checks {
+    pub fn new(flaws: &mut Flaws, record: &WorldRecord) -> Self {
+        flaws.range(&say::RANGE, "TURN", &record.turn, &(0..=LAST_TURN));
+        let (factions, structures, units, doubt) = Default::default();
+        Self { world: World::new(record.turn), factions, structures, units, doubt }
+    }
+
+    /// The world. Where nobody is named as the owner, the first who is inside is.
+    pub fn into_world(mut self) -> World {
+        for region in self.world.regions() {
+            for unit in self.world[region].units().to_vec() {
+                if let Some(inside) = self.world[unit].inside {
+                    self.world[inside].owner.get_or_insert(unit);
+                }
+            }
+        }
+        self.world
+    }
+
+    pub fn faction(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
+        let before = flaws.count();
+        number(flaws, record.no);
+        flaws.range(&say::RANGE, "ORDERED", &record.ordered, &(0..=self.world.turn));
+        text(flaws, "ADDRESS", &record.address, LONGEST_NAME);
+        let mut faction = Faction::new(record.no, &record.address, record.ordered);
+        if let Some(name) = name(flaws, record.name.as_deref()) {
+            faction.name = name;
+        }
+        let id = self.world.add_faction(faction);
+        if self.factions.insert(record.no, id).is_some() {
+            flaws.say_of("NO", say::TWICE.message().with("FACTION").with(record.no));
+        }
+        self.doubt.of_factions |= flaws.count() > before;
+    }
+
+    pub fn allies(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
+        let Some(own) = self.factions.get(&record.no).copied() else { return };
+        for ally in &record.allies {
+            match self.factions.get(ally) {
+                Some(ally) if !self.world[own].allies.contains(ally) => self.world[own].allies.push(*ally),
+                Some(_) => {}
+                None if self.doubt.of_factions => {}
+                None => flaws.say_of("ALLIES", say::NO_FACTION.message().with(ally)),
+            }
+        }
+    }
+
+    pub fn region(&mut self, flaws: &mut Flaws, record: &RegionRecord) {
+        let ((x, y), before) = (record.at, flaws.count());
+        flaws.range(&say::RANGE, "AT", &x, &(-FARTHEST..=FARTHEST));
+        flaws.range(&say::RANGE, "AT", &y, &(-FARTHEST..=FARTHEST));
+        flaws.range(&say::RANGE, "PEASANTS", &record.peasants, &(0..=MOST_PEOPLE));
+        flaws.range(&say::RANGE, "MONEY", &record.money, &(0..=MOST_MONEY));
+        text(flaws, "NAME", &record.name, LONGEST_NAME);
+        let mut region = Region::new(Spot { x, y }, &record.name, record.terrain);
+        if region.is_ocean() && (record.peasants > 0 || record.money > 0) {
+            flaws.say(say::IN_OCEAN.message().with(x).with(y).with("peasant"));
+        }
+        (region.peasants, region.money) = (record.peasants, record.money);
+        if self.world.region_at(region.spot).is_some() {
+            flaws.say_of("AT", say::REGION_TWICE.message().with(x).with(y));
+        } else {
+            self.world.add_region(region);
+        }
+        self.doubt.of_regions |= flaws.count() > before;
+    }
+
+    pub fn building(&mut self, flaws: &mut Flaws, record: &BuildingRecord) {
+        flaws.range(&say::RANGE, "SIZE", &record.size, &(0..=MOST_THINGS));
+        let region = self.place(flaws, record.at);
+        self.doubt.of_structures |= region.is_none();
+        let Some(region) = region else { return };
+        if self.world[region].is_ocean() {
+            let (x, y) = record.at;
+            flaws.say_of("AT", say::IN_OCEAN.message().with(x).with(y).with("building"));
+        }
+        let kind = StructureKind::Building { size: record.size };
+        let texts = (record.name.as_deref(), record.display.as_str());
+        self.structure(flaws, Structure::new(record.no, kind, region), texts);
+    }
+
+    pub fn ship(&mut self, flaws: &mut Flaws, record: &ShipRecord) {
+        flaws.range(&say::RANGE, "LEFT", &record.left, &(0..=record.kind.cost()));
+        let region = self.place(flaws, record.at);
+        self.doubt.of_structures |= region.is_none();
+        let Some(region) = region else { return };
+        let kind = StructureKind::Ship { kind: record.kind, left: record.left };
+        let texts = (record.name.as_deref(), record.display.as_str());
+        self.structure(flaws, Structure::new(record.no, kind, region), texts);
+    }
+
+    fn structure(&mut self, flaws: &mut Flaws, structure: Structure, texts: (Option<&str>, &str)) {
+        let mut structure = structure;
+        let before = flaws.count();
+        number(flaws, structure.number);
+        if let Some(name) = name(flaws, texts.0) {
+            structure.name = name;
+        }
+        text(flaws, "DISPLAY", texts.1, LONGEST_DISPLAY);
+        structure.display = texts.1.into();
+        let key = (structure.is_ship(), structure.number);
+        if self.structures.contains_key(&key) {
+            let word = flaws.word();
+            flaws.say_of("NO", say::TWICE.message().with(word).with(key.1));
+        } else {
+            let id = self.world.add_structure(structure);
+            self.structures.insert(key, id);
+        }
+        self.doubt.of_structures |= flaws.count() > before;
+    }
+
+    pub fn unit(&mut self, flaws: &mut Flaws, record: &UnitRecord) {
+        let before = flaws.count();
+        number(flaws, record.no);
+        flaws.range(&say::RANGE, "PEOPLE", &record.people, &(1..=MOST_PEOPLE));
+        flaws.range(&say::RANGE, "MONEY", &record.money, &(0..=MOST_MONEY));
+        for days in record.days.values() {
+            flaws.range(&say::RANGE, "DAYS", days, &(0..=MOST_DAYS));
+        }
+        for count in record.goods.values() {
+            flaws.range(&say::RANGE, "GOODS", count, &(0..=MOST_THINGS));
+        }
+        text(flaws, "DISPLAY", &record.display, LONGEST_DISPLAY);
+        text(flaws, "DEFAULT", record.default.as_deref().unwrap_or_default(), LONGEST_ORDER);
+        let own_name = name(flaws, record.name.as_deref());
+        if !self.units.insert(record.no) {
+            flaws.say_of("NO", say::TWICE.message().with("UNIT").with(record.no));
+        }
+        let faction = self.factions.get(&record.of).copied();
+        if faction.is_none() && !self.doubt.of_factions {
+            flaws.say_of("OF", say::NO_FACTION.message().with(record.of));
+        }
+        let region = self.place(flaws, record.at);
+        let inside = region.and_then(|region| self.inside(flaws, record, region));
+        let (Some(faction), Some(region)) = (faction, region) else { return };
+        if flaws.count() > before {
+            return;
+        }
+        let mut unit = Unit::new(record.no, faction, region);
+        if let Some(name) = own_name {
+            unit.name = name;
+        }
+        unit.display = record.display.as_str().into();
+        (unit.people, unit.money, unit.inside) = (record.people, record.money, inside);
+        (unit.behind, unit.guard, unit.combat) = (record.behind, record.guard, record.combat);
+        unit.default = record.default.as_deref().map(Into::into);
+        for (skill, days) in &record.days {
+            unit.days[skill.index()] = *days;
+        }
+        for (item, count) in &record.goods {
+            *unit.goods_mut(*item) = *count;
+        }
+        unit.spells = record.spells.iter().copied().collect();
+        let id = self.world.add_unit(unit);
+        if record.owner
+            && let Some(inside) = inside
+        {
+            self.world[inside].owner = Some(id);
+        }
+    }
+
+    /// What a unit is in: in its own region, and aboard a ship where that is an ocean.
+    fn inside(&self, flaws: &mut Flaws, record: &UnitRecord, region: RegionId) -> Option<StructureId> {
+        let is_ocean = self.world[region].is_ocean();
+        let Some(inside) = record.inside else {
+            if record.owner {
+                flaws.say_of("OWNER", say::OWNED_TWICE.message().with(record.no));
+            }
+            if is_ocean {
+                flaws.say_of("AT", say::NOT_ABOARD.message().with(record.no));
+            }
+            return None;
+        };
+        let (is_ship, number, word) = match inside {
+            Inside::Building(number) => (false, number, "building"),
+            Inside::Ship(number) => (true, number, "ship"),
+        };
+        let found = self.structures.get(&(is_ship, number)).copied();
+        let found = found.filter(|found| self.world[*found].region == region);
+        match found {
+            None if self.doubt.of_structures => {}
+            None => flaws.say_of("INSIDE", say::NOT_INSIDE.message().with(record.no).with(word).with(number)),
+            Some(found) if record.owner && self.world[found].owner.is_some() => {
+                flaws.say_of("OWNER", say::OWNED_TWICE.message().with(record.no));
+            }
+            Some(_) => {}
+        }
+        found
+    }
+
+    fn place(&self, flaws: &mut Flaws, (x, y): (i32, i32)) -> Option<RegionId> {
+        let region = self.world.region_at(Spot { x, y });
+        if region.is_none() && !self.doubt.of_regions {
+            flaws.say_of("AT", say::NO_REGION.message().with(x).with(y));
+        }
+        region
+    }
+}
+
+fn number(flaws: &mut Flaws, number: u32) {
+    flaws.range(&say::RANGE, "NO", &number, &(1..=LAST_NUMBER));
+}
+
+fn text(flaws: &mut Flaws, operand: &'static str, text: &str, longest: usize) {
+    if text.chars().count() > longest {
+        flaws.say_of(operand, say::TOO_LONG.message().with(operand).with(longest));
+    }
+}
+
+fn name(flaws: &mut Flaws, given: Option<&str>) -> Option<Name> {
+    text(flaws, "NAME", given.unwrap_or_default(), LONGEST_NAME);
+    given.map(Into::into)
+}

@@ -1,0 +1,35 @@
+//! The position as it is punched, and what an edited one is checked for.
+//!
+//! Regions stand in the order in which they are processed, and structures and units in the order of their regions; what
+//! is referred to stands first.
+
+mod checks;
+pub mod messages;
+mod types;
+mod writing;
+
+pub use types::{
+    BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
+};
+pub use writing::punch;
+
+use super::policy::Policy;
+use super::world::World;
+use crate::game::{Flaw, Flaws};
+use checks::Checks;
+
+/// Checks a punched position and makes a world of it, or tells all that cannot be.
+pub fn check(punched: Punched) -> Result<(World, Policy), Vec<Flaw>> {
+    let Punched { world, faction, region, building, ship, unit } = punched;
+    let mut flaws = Flaws::default();
+    flaws.look_at("WORLD", 1);
+    let policy: Policy = world.quirks.iter().copied().collect();
+    let mut checks = Checks::new(&mut flaws, &world);
+    flaws.each("FACTION", &faction, |flaws, record| checks.faction(flaws, record));
+    flaws.each("FACTION", &faction, |flaws, record| checks.allies(flaws, record));
+    flaws.each("REGION", &region, |flaws, record| checks.region(flaws, record));
+    flaws.each("BUILDING", &building, |flaws, record| checks.building(flaws, record));
+    flaws.each("SHIP", &ship, |flaws, record| checks.ship(flaws, record));
+    flaws.each("UNIT", &unit, |flaws, record| checks.unit(flaws, record));
+    flaws.or((checks.into_world(), policy))
+}

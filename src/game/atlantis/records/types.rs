@@ -1,0 +1,196 @@
+//! The records of a punched position: one for each entity. Whatever may well be left out has a value of its own.
+//!
+//! Source: STANDARD, "The position deck, and operand notation".
+
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::tables::{Item, ShipKind, Skill, Spell, Terrain};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The punched position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct Punched {
+    /// `WORLD`: the turn, and what is as in 1993.
+    pub world: WorldRecord,
+    /// `FACTION`: the factions, in their order.
+    #[serde(default)]
+    pub faction: Vec<FactionRecord>,
+    /// `REGION`: the regions, in the order of processing.
+    #[serde(default)]
+    pub region: Vec<RegionRecord>,
+    /// `BUILDING`: the buildings, in the order of their regions.
+    #[serde(default)]
+    pub building: Vec<BuildingRecord>,
+    /// `SHIP`: the ships, in the order of their regions.
+    #[serde(default)]
+    pub ship: Vec<ShipRecord>,
+    /// `UNIT`: the units, in the order of their regions.
+    #[serde(default)]
+    pub unit: Vec<UnitRecord>,
+}
+
+/// The turn, and what is as in 1993.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct WorldRecord {
+    /// The turn that was played last.
+    pub turn: u32,
+    /// The switches that are set.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quirks: Vec<Quirk>,
+}
+
+/// A faction.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct FactionRecord {
+    /// Its number.
+    pub no: u32,
+    /// Its name, if it has one of its own.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Where its reports go.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub address: String,
+    /// The last turn for which orders came.
+    #[serde(default)]
+    pub ordered: u32,
+    /// The factions that it helps, by number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allies: Vec<u32>,
+}
+
+/// A region.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct RegionRecord {
+    /// Where it lies: to the east, to the south.
+    pub at: (i32, i32),
+    /// Its terrain.
+    pub terrain: Terrain,
+    /// Its name; none in the ocean.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Its peasants.
+    #[serde(default, skip_serializing_if = "is_0")]
+    pub peasants: u32,
+    /// Their silver.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub money: i64,
+}
+
+/// A building.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct BuildingRecord {
+    /// Its number.
+    pub no: u32,
+    /// Where it is.
+    pub at: (i32, i32),
+    /// How many people it protects.
+    #[serde(default, skip_serializing_if = "is_0")]
+    pub size: u32,
+    /// Its name, if it has one of its own.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What is shown behind its description.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub display: String,
+}
+
+/// A ship.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct ShipRecord {
+    /// Its number.
+    pub no: u32,
+    /// Where it is.
+    pub at: (i32, i32),
+    /// Its kind.
+    pub kind: ShipKind,
+    /// Units of work until it is complete.
+    #[serde(default, skip_serializing_if = "is_0")]
+    pub left: u32,
+    /// Its name, if it has one of its own.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What is shown behind its description.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub display: String,
+}
+
+/// A unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct UnitRecord {
+    /// Its number.
+    pub no: u32,
+    /// Whose it is, by number.
+    pub of: u32,
+    /// Where it is.
+    pub at: (i32, i32),
+    /// How many people it is.
+    pub people: u32,
+    /// Its name, if it has one of its own.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What is shown behind its description.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub display: String,
+    /// Its silver.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub money: i64,
+    /// What it is in.
+    #[serde(default)]
+    pub inside: Option<Inside>,
+    /// Whether it owns that.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub owner: bool,
+    /// Whether it stands behind the others in battle.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub behind: bool,
+    /// Whether it guards the region.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub guard: bool,
+    /// The month order that it repeats; `work` where there is none.
+    #[serde(default)]
+    pub default: Option<String>,
+    /// The spell that it casts in battle.
+    #[serde(default)]
+    pub combat: Option<Spell>,
+    /// Days of all its people together.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub days: BTreeMap<Skill, u32>,
+    /// What it has.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub goods: BTreeMap<Item, u32>,
+    /// The spells that it knows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spells: Vec<Spell>,
+}
+
+/// What a unit is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Inside {
+    /// The building of a number.
+    Building(u32),
+    /// The ship of a number.
+    Ship(u32),
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_0(number: &u32) -> bool {
+    *number == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_none(money: &i64) -> bool {
+    *money == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_no(flag: &bool) -> bool {
+    !*flag
+}

@@ -1,0 +1,79 @@
+//! Positions: punched and read again nothing changes, and what cannot be is told at its record.
+
+use crate::recorded;
+use crate::stage::Stage;
+use playdeck::game::atlantis::policy::{Policy, Quirk};
+use playdeck::game::atlantis::records::{self, Inside, Punched};
+use playdeck::game::atlantis::tables::Terrain;
+use playdeck::operand;
+use serde_json::json;
+
+fn stage() -> Stage {
+    let units = json!([
+        {"no": 5, "faction": 2, "number": 3, "money": 70, "name": "Merlin's Guards", "building": 4, "owner": true,
+            "skills": {"horse training": 90}, "items": {"Staff of Fire": 1, "horse": 2}, "spells": ["Black Wind"]},
+        {"no": 2, "faction": 1, "number": 1, "money": 0, "building": 4, "guard": true, "behind": true,
+            "default": "teach 5", "combat_spell": "Fireball", "display": "old"},
+        {"no": 9, "faction": 1, "number": 1, "money": 100, "ship": 1, "owner": true}]);
+    let plain = json!({"peasants": 30, "money": 900, "name": "Alia", "units": units,
+        "buildings": [{"no": 4, "size": 2}], "ships": [{"no": 1, "type": "clipper", "left": 7}]});
+    Stage::on(&["....", ".PF.", "...."], vec![plain, json!({"x": 2, "terrain": "forest", "name": "Bury"})])
+}
+
+fn punched() -> Punched {
+    let played = stage().play("", Policy::DEFAULT, 1);
+    records::punch(&played.world, Policy::DEFAULT.with(Quirk::Cut80).with(Quirk::OneSail))
+}
+
+/// What is said against a position: number, record and operand of each flaw.
+fn flaws(edit: impl FnOnce(&mut Punched)) -> Vec<(u16, &'static str, usize, &'static str)> {
+    let mut punched = punched();
+    edit(&mut punched);
+    let flaws = records::check(punched).map(|_| ()).unwrap_err();
+    let tell = |flaw: playdeck::game::Flaw| {
+        let (word, number) = flaw.record.unwrap();
+        (flaw.message.definition.number, word, number, flaw.operand.unwrap_or(""))
+    };
+    flaws.into_iter().map(tell).collect()
+}
+
+#[test]
+fn a_position_is_the_same_when_it_is_read_again() {
+    let punched = punched();
+    let lines = operand::to_records(&punched).unwrap();
+    assert!(lines[0].starts_with("WORLD TURN=11,QUIRKS=(ONE-SAIL,CUT-80)"), "{}", lines[0]);
+    let again: Punched = operand::from_records(&lines).unwrap();
+    assert_eq!(again, punched);
+    let (world, policy) = records::check(again).unwrap();
+    assert_eq!(records::punch(&world, policy), punched);
+    let before = stage().play("", Policy::DEFAULT, 1);
+    assert_eq!(recorded::state(&world), recorded::state(&before.world));
+}
+
+#[test]
+fn who_is_inside_first_is_the_owner_where_nobody_is_named() {
+    let mut punched = punched();
+    punched.unit[0].owner = false;
+    let (world, _) = records::check(punched).unwrap();
+    assert!(world.is_owner(world.unit_of(5).unwrap()));
+}
+
+#[test]
+fn what_cannot_be_is_told_at_its_record() {
+    assert_eq!(flaws(|all| all.unit[1].people = 0), [(100, "UNIT", 2, "PEOPLE")]);
+    assert_eq!(flaws(|all| all.region[0].at.0 = 1_000_000), [(100, "REGION", 1, "AT")]);
+    assert_eq!(flaws(|all| all.unit[1].no = 5), [(101, "UNIT", 2, "NO")]);
+    assert_eq!(flaws(|all| all.faction[1].no = 1), [(101, "FACTION", 2, "NO")]);
+    assert_eq!(flaws(|all| all.faction[0].allies = vec![7]), [(102, "FACTION", 1, "ALLIES")]);
+    assert_eq!(flaws(|all| all.region[1].at = all.region[0].at), [(103, "REGION", 2, "AT")]);
+    assert_eq!(flaws(|all| all.building[0].at = (40, 40)), [(104, "BUILDING", 1, "AT")]);
+    assert_eq!(flaws(|all| all.region[0].money = 3), [(105, "REGION", 1, "")]);
+    assert_eq!(flaws(|all| all.unit[2].inside = Some(Inside::Ship(3))), [(106, "UNIT", 3, "INSIDE")]);
+    assert_eq!(flaws(|all| all.unit[1].owner = true), [(107, "UNIT", 2, "OWNER")]);
+    assert_eq!(flaws(|all| all.unit[1].display = "x".repeat(161)), [(108, "UNIT", 2, "DISPLAY")]);
+    let sea = |all: &mut Punched| {
+        let sea = all.region.iter().find(|region| region.terrain == Terrain::Ocean).unwrap().at;
+        (all.unit[1].at, all.unit[1].inside) = (sea, None);
+    };
+    assert_eq!(flaws(sea), [(109, "UNIT", 2, "AT")]);
+}
