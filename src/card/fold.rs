@@ -1,7 +1,7 @@
 //! Folding: a line longer than 71 columns becomes continued cards, and joining them gives the line back.
 
-use super::Pack;
 use super::pack::Numbers;
+use super::pack::Pack;
 
 /// The mark that stands in column 72 of a card that is carried on.
 pub const MARK: char = '+';

@@ -1,7 +1,8 @@
 //! What holds for every input.
 
 use super::fold::fold;
-use super::{Card, CardReader, Context, Input, Kind, Pack, Statement};
+use super::statement::{Card, Kind, Statement};
+use super::{CardReader, Context, Input, Pack};
 use crate::code::Code;
 use crate::record::{RecordFormat, RecordWriter};
 use proptest::prelude::*;

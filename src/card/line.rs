@@ -1,7 +1,8 @@
 //! One line or record of the input in columns, before it is cards.
 
-use super::{
-    COLUMNS, CONTINUATION_COLUMN, Card, LONGEST_LINE, TEXT_COLUMNS, columns, fold, sequence_number, trimmed,
+use super::fold;
+use super::statement::{
+    COLUMNS, CONTINUATION_COLUMN, Card, LONGEST_LINE, TEXT_COLUMNS, columns, sequence_number, trimmed,
 };
 use crate::code::messages as said;
 use crate::code::{Code, Fault, FaultKind, Findings, Form};

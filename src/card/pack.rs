@@ -2,7 +2,8 @@
 //! and from the game to the output. Nothing is kept for each card.
 
 use super::fold::MARK;
-use super::{COLUMNS, CONTINUATION_COLUMN, Packed, Statement, TEXT_COLUMNS, columns, trimmed};
+use super::packed::Packed;
+use super::statement::{COLUMNS, CONTINUATION_COLUMN, Statement, TEXT_COLUMNS, columns, trimmed};
 use crate::code::Code;
 use memchr::memchr2;
 

@@ -1,7 +1,7 @@
 //! A statement as it lies in a pack: its cards and its text, for which nothing is made.
 
 use super::pack::{BLANK, CARRIED_ON, Form, INDENT};
-use super::{COLUMNS, CONTINUATION_COLUMN, Card, Kind, Statement, TEXT_COLUMNS, columns, trimmed};
+use super::statement::{COLUMNS, CONTINUATION_COLUMN, Card, Kind, Statement, TEXT_COLUMNS, columns, trimmed};
 use memchr::memchr;
 use std::borrow::Cow;
 

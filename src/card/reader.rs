@@ -6,10 +6,11 @@
 //! bounded by the longest statement. Cards with which nothing is wrong can be taken as a pack ([`packing`]).
 
 use super::line::{Line, Rules};
+use super::messages;
 use super::notes::Notes;
-use super::{
-    COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Statement, TEXT_COLUMNS, columns, messages,
-    trimmed,
+use super::statement::{
+    COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Statement, TEXT_COLUMNS, columns,
+    place as place_on, sequence_number, trimmed,
 };
 use crate::code::Code;
 use crate::message::{Message, Place};
@@ -262,7 +263,7 @@ impl<R: BufRead> CardReader<R> {
         self.latest.faults.extend(line.record_fault.take());
         let marked = rules.continues() && !columns(&line.text, 72, 72).trim_start_matches(' ').is_empty();
         let field = trimmed(columns(&line.text, 73, COLUMNS));
-        let past_text = rules != Rules::Jcl && !field.is_empty() && super::sequence_number(field).is_none();
+        let past_text = rules != Rules::Jcl && !field.is_empty() && sequence_number(field).is_none();
         let too_long = line.is_longer_than(COLUMNS);
         let is_card = rules != Rules::MailLines || line.is_made_card();
         let carried = marked && !too_long && is_card && self.is_carried_on(rules)?;
@@ -271,7 +272,7 @@ impl<R: BufRead> CardReader<R> {
             return Ok(false);
         }
         let number = self.number();
-        let place = |column: usize| super::place(number, column);
+        let place = |column: usize| place_on(number, column);
         gathered.messages.extend(line.fault_messages(rules, COLUMNS, place));
         if too_long {
             let message = match rules {
@@ -306,12 +307,12 @@ impl<R: BufRead> CardReader<R> {
         let last = images.len() - 1;
         let place = |column: usize| {
             if column <= TEXT_COLUMNS || last == 0 {
-                return super::place(first, column);
+                return place_on(first, column);
             }
             let past = column - TEXT_COLUMNS - 1;
             let card = (past / each).min(last - 1);
             let number = first.saturating_add(u32::try_from(card).unwrap_or(u32::MAX)).saturating_add(1);
-            super::place(number, CONTINUATION_COLUMN + past - card * each)
+            place_on(number, CONTINUATION_COLUMN + past - card * each)
         };
         gathered.messages.extend(line.fault_messages(Rules::PeopleLines, LONGEST_LINE, place));
         if line.is_longer_than(LONGEST_LINE) {
@@ -319,7 +320,7 @@ impl<R: BufRead> CardReader<R> {
             gathered.messages.push(message.at(Place::card(first)));
         }
         let folded = messages::FOLDED.message().with(line.columns.min(LONGEST_LINE)).with(images.len());
-        gathered.messages.push(folded.at(super::place(first, TEXT_COLUMNS + 1)));
+        gathered.messages.push(folded.at(place_on(first, TEXT_COLUMNS + 1)));
         for image in images {
             let number = self.number();
             gathered.cards.push(Card { number, image });
@@ -398,7 +399,7 @@ impl Sequence {
         (number <= last).then(|| {
             let message = messages::OUT_OF_SEQUENCE.message();
             let (number, last) = (format!("{number:08}"), format!("{last:08}"));
-            message.with(number).with(last).with(on_card).at(super::place(card.number, 73))
+            message.with(number).with(last).with(on_card).at(place_on(card.number, 73))
         })
     }
 }

@@ -3,10 +3,11 @@
 //! How a deck opens stands in [`super::opening`], sections and press in [`super::section`].
 
 use super::control::{self, ControlCard, is_shifted};
+use super::job::Job;
 use super::messages as say;
+use super::parts::{Deck, Play, Press, StartKind};
 use super::section::Text;
 use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
-use super::{Deck, Job, Play, Press, StartKind};
 use crate::card::{CardReader, Context, Kind, Pack, Statement};
 use crate::message::{Definition, Message, Place, Severity, counted, nearest, unknown};
 use std::io::{self, BufRead};

@@ -3,9 +3,9 @@
 use super::building::Building;
 use super::control::{self, ControlCard};
 use super::messages as say;
+use super::parts::{Start, StartKind};
 use super::section::Text;
 use super::vocabulary::{Vocabulary, WordKind};
-use super::{Start, StartKind};
 use crate::card::{CardReader, Context, Kind, Pack, Statement};
 use crate::message::nearest;
 use crate::operand::Operands;

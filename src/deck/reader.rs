@@ -1,10 +1,10 @@
 //! Reading a job stream deck by deck.
 
-use super::Deck;
 use super::building::Building;
 use super::control::{self, is_shifted};
 use super::messages as say;
 use super::opening::game_started;
+use super::parts::Deck;
 use super::vocabulary::{MESSAGE_WORDS, SHARED_WORDS, Vocabulary};
 use crate::card::{CardReader, Context, Kind, Statement};
 use crate::message::{Severity, counted};

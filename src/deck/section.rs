@@ -3,8 +3,8 @@
 use super::building::Building;
 use super::control::{self, Address, AddressFault, AddressFaultKind, ControlCard};
 use super::messages as say;
+use super::parts::{Deck, Ending, Press, Section};
 use super::vocabulary::{Sheet, Word, WordKind};
-use super::{Ending, Press, Section};
 use crate::card::{CardReader, Context, Kind, Statement};
 use std::io::{self, BufRead};
 use std::ops::Range;
@@ -165,7 +165,7 @@ impl Building {
         cards: &mut CardReader<R>,
         under: Option<usize>,
     ) -> io::Result<()> {
-        let section = |deck: &super::Deck| {
+        let section = |deck: &Deck| {
             let section = deck.plays.last()?.sections.get(under?)?;
             Some((section.word, section.is_cut))
         };

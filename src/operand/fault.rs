@@ -4,7 +4,8 @@
 //! beside it. While a value is still being read the place is not yet known to everybody who can refuse it, so
 //! a [`Refusal`] travels outwards and each level adds what it alone knows: byte, operand, record.
 
-use super::{LONGEST_RECORD, MOST_DEPTH, messages, write};
+use super::limits::{LONGEST_RECORD, MOST_DEPTH};
+use super::{messages, write};
 use crate::message::{Message, nearest, shown_in_part};
 use serde::de::{self, Expected, Unexpected};
 use std::fmt;

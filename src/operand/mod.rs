@@ -37,6 +37,7 @@ mod bounds;
 mod card;
 mod fault;
 mod keys;
+mod limits;
 pub mod messages;
 mod notation;
 mod read;
@@ -47,16 +48,13 @@ pub use bounds::check_range;
 pub use card::{Operands, Token};
 pub use fault::{Fault, Kind};
 pub(crate) use fault::{fault_of_json, one_line};
+pub use limits::{LONGEST_RECORD, MOST_DEPTH};
+pub use records::Source;
 
 use fault::Refusal;
 use notation::{End, Reader};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-
-/// The longest record, in bytes of its text.
-pub const LONGEST_RECORD: usize = 32 * 1024;
-/// How deep parentheses can be nested.
-pub const MOST_DEPTH: usize = 16;
 
 /// Writes a position as its records, in the order of the structure's fields.
 pub fn to_records<T: Serialize>(position: &T) -> Result<Vec<String>, Fault> {
@@ -75,15 +73,6 @@ pub fn from_records<T: DeserializeOwned, S: AsRef<str>>(
     records: impl IntoIterator<Item = S>,
 ) -> Result<T, Fault> {
     from_source(records::Each { rest: records.into_iter(), record: None })
-}
-
-/// Records one after another, each of which is done with before the next is asked for.
-pub trait Source {
-    /// Goes to the next record; false behind the last.
-    fn advance(&mut self) -> bool;
-
-    /// The text of the record at hand.
-    fn text(&self) -> &str;
 }
 
 /// The same from a source that makes nothing for each record.

@@ -4,8 +4,8 @@
 //! text is long. It knows no serde and no structure; nesting is counted here so that no text can overflow the
 //! stack.
 
-use super::MOST_DEPTH;
 use super::fault::{Kind, Refusal, plain};
+use super::limits::MOST_DEPTH;
 use memchr::memchr2;
 use std::borrow::Cow;
 use std::fmt::Display;

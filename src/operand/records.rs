@@ -5,12 +5,21 @@
 //! another where they lie, so that reading a position needs no second copy of it.
 
 use super::fault::{Kind, Refusal, plain};
+use super::limits::LONGEST_RECORD;
 use super::notation::{End, Reader, upper};
 use super::read::{Operands, keyword};
-use super::{LONGEST_RECORD, Source};
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use std::collections::BTreeSet;
+
+/// Records one after another, each of which is done with before the next is asked for.
+pub trait Source {
+    /// Goes to the next record; false behind the last.
+    fn advance(&mut self) -> bool;
+
+    /// The text of the record at hand.
+    fn text(&self) -> &str;
+}
 
 /// Texts of records as a source of them.
 pub(super) struct Each<I, S> {

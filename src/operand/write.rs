@@ -1,8 +1,8 @@
 //! From values to notation: the serializer, which writes the one canonical spelling.
 
 use super::fault::{Kind, Refusal};
+use super::limits::{LONGEST_RECORD, MOST_DEPTH};
 use super::notation::is_canonical_word;
-use super::{LONGEST_RECORD, MOST_DEPTH};
 use serde::ser::{
     Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
     SerializeTupleStruct, SerializeTupleVariant, Serializer,

@@ -9,8 +9,8 @@
 //! through a pipe need not wait for 64 KiB. Where that is depends on the bytes alone and never on how a pipe chops
 //! them. What was told is not looked for at all.
 
+use super::format::{RecordFormat, Segment, WORD, descriptor};
 use super::unicode::{Unicode, unmarked};
-use super::{RecordFormat, Segment, WORD, descriptor};
 use crate::code::{Code, Form};
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
 

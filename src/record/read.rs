@@ -6,7 +6,8 @@
 
 mod variable;
 
-use super::{RecordFormat, messages};
+use super::format::RecordFormat;
+use super::messages;
 use crate::code::{Code, Form};
 use crate::message::Message;
 use std::io::{self, BufRead, ErrorKind};

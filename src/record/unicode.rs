@@ -4,7 +4,7 @@
 //! Bytes are handed on as soon as a character is whole, and no byte is asked for that does not stand at hand, but for
 //! those of the mark. What is no character is turned into U+FFFD, which no column holds, so that a message names it.
 
-use super::RecordFormat;
+use super::format::RecordFormat;
 use crate::code::Code;
 use std::io::{self, BufRead, Read};
 

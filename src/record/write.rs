@@ -1,6 +1,6 @@
 //! Writing lines and records of the output.
 
-use super::{LONGEST_VARIABLE, RecordFormat, WORD};
+use super::format::{LONGEST_VARIABLE, RecordFormat, WORD};
 use crate::code::Code;
 use std::io::{self, Write};
 

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 
 /// The folders in which it holds.
-const FOLDERS: [&str; 1] = ["src/game/rainbow"];
+const FOLDERS: [&str; 1] = ["src"];
 /// The most files of a circle.
 const MOST: usize = 3;
 

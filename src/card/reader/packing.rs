@@ -6,7 +6,8 @@
 use super::{CardReader, Sequence};
 use crate::card::line::Line;
 use crate::card::pack::INDENT;
-use crate::card::{COLUMNS, Pack, TEXT_COLUMNS, sequence_number};
+use crate::card::pack::Pack;
+use crate::card::statement::{COLUMNS, TEXT_COLUMNS, sequence_number};
 use crate::code::{Code, is_plain};
 use memchr::memchr;
 use std::io::{self, BufRead};

@@ -7,7 +7,8 @@
 
 use super::{RecordReader, laid};
 use crate::message::Message;
-use crate::record::{Descriptor, Segment, WORD, descriptor, first_in_block, messages};
+use crate::record::format::{Descriptor, Segment, WORD, descriptor, first_in_block};
+use crate::record::messages;
 use std::io::{self, BufRead};
 
 /// A unit of a variable input, and how far it was read.

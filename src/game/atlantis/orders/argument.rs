@@ -3,7 +3,7 @@
 #![allow(clippy::unnecessary_wraps, reason = "the table of verbs asks for readers of one form")]
 
 use super::month::Yard;
-use super::{Named, Thing};
+use super::order::{Named, Thing};
 use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
 use crate::kit::words::{Word, Words};
 

@@ -1,9 +1,8 @@
 //! Orders that take the whole month, from a sheet or as a unit repeats them.
 
-use super::verbs::{LEXIS, read};
-use super::{Named, Number, Order, Target};
+use super::argument::{Number, Target};
+use super::order::Named;
 use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Spell};
-use crate::kit::words::Words;
 
 /// What a unit does all month.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,15 +46,5 @@ impl Month {
     /// Whether it is done once and not repeated.
     pub const fn is_journey(&self) -> bool {
         matches!(self, Self::Move(_) | Self::Sail(_))
-    }
-}
-
-/// The order that a unit repeats, as it was kept; none where it is none of this game.
-pub fn default_order(text: &str) -> Option<Month> {
-    let mut words = Words::of(text, &LEXIS);
-    let first = words.next()?;
-    match read(first, words).0 {
-        Order::Month(month) => Some(month),
-        _ => None,
     }
 }

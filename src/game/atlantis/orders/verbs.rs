@@ -2,7 +2,7 @@
 
 use super::argument::{self, Number, Said, Target};
 use super::month::{Month, Yard};
-use super::{Gift, Named, Order};
+use super::order::{Gift, Named, Order};
 use crate::game::atlantis::tables::LONGEST_DISPLAY;
 use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
 use crate::kit::words::{Lexis, Word, Words};
@@ -160,6 +160,16 @@ pub(super) fn read<'a>(first: Word<'a>, words: Words<'a>) -> (Order, Option<Word
             Wrong::Unknown { near, .. } => (Order::Unknown(near), None),
             Wrong::NotForThem { .. } | Wrong::Argument { .. } => (Order::Unknown(None), None),
         },
+    }
+}
+
+/// The order that a unit repeats, as it was kept; none where it is none of this game.
+pub fn default_order(text: &str) -> Option<Month> {
+    let mut words = Words::of(text, &LEXIS);
+    let first = words.next()?;
+    match read(first, words).0 {
+        Order::Month(month) => Some(month),
+        _ => None,
     }
 }
 

@@ -1,8 +1,9 @@
 //! BOARD, ENTER, LEAVE and PROMOTE.
 
+use super::conditions::Conditions;
+use super::permits::Permits;
 use super::sight::{self, Whom};
 use super::tasks::{Task, Tasks, refuse};
-use super::{Conditions, Permits};
 use crate::game::atlantis::event::TurnLog;
 use crate::game::atlantis::orders::{Number, Order, Target};
 use crate::game::atlantis::refusal::Refusal;

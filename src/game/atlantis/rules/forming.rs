@@ -3,8 +3,9 @@
 //! Units form others in the order of their region; one that is formed stands behind all others there and may form some
 //! itself. Numbers are the lowest that are free, given at once.
 
+use super::Sheets;
+use super::conditions::Conditions;
 use super::tasks::{Task, Tasks, refuse};
-use super::{Conditions, Sheets};
 use crate::game::atlantis::event::{Event, TurnLog};
 use crate::game::atlantis::orders::{Number, Order, Sheet, To};
 use crate::game::atlantis::policy::Quirk;

@@ -1,6 +1,6 @@
 //! Who leaves the game: factions that quit or are idle, units without people, ships at sea without units.
 
-use super::Conditions;
+use super::conditions::Conditions;
 use super::tasks::{Sheets, Tasks, refuse, tell};
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::Order;

@@ -2,7 +2,7 @@
 //!
 //! Whatever it is, but for a journey, it will be repeated in months without one, also where it cannot be done.
 
-use super::Conditions;
+use super::conditions::Conditions;
 use super::sight;
 use super::tasks::{Doing, Months, Task, Tasks, refuse};
 use crate::game::atlantis::event::TurnLog;

@@ -1,6 +1,6 @@
 //! MOVE.
 
-use super::Conditions;
+use super::conditions::Conditions;
 use super::tasks::{Months, refuse_month, tell};
 use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
 use crate::game::atlantis::orders::{Month, Named};

@@ -1,7 +1,7 @@
 //! Which faction accepts gifts of which, and admits which, this month. Allies always do.
 
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::world::{FactionId, World};
 use std::collections::BTreeSet;
 

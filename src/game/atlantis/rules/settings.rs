@@ -1,9 +1,10 @@
 //! ACCEPT, ADDRESS, ADMIT, ALLY, BEHIND, COMBAT, DISPLAY, GUARD 0, NAME and RESHOW; and orders of which nothing is
 //! understood.
 
+use super::conditions::Conditions;
 use super::magic;
+use super::permits::Permits;
 use super::tasks::{Tasks, refuse};
-use super::{Conditions, Permits};
 use crate::game::atlantis::event::TurnLog;
 use crate::game::atlantis::orders::{Number, Order, Thing};
 use crate::game::atlantis::policy::Quirk;

@@ -2,7 +2,7 @@
 //!
 //! Source: "Skills", stealth and observation.
 
-use super::Conditions;
+use super::conditions::Conditions;
 use super::magic;
 use crate::game::atlantis::orders::Target;
 use crate::game::atlantis::policy::Quirk;

@@ -1,11 +1,13 @@
 //! TRANSFER.
 
+use super::conditions::Conditions;
 use super::giving::counted;
+use super::magic;
 use super::magicians::Magicians;
+use super::permits::Permits;
 use super::sight::{self, Whom};
 use super::splitting::take_people;
 use super::tasks::{Tasks, refuse, tell, tell_both};
-use super::{Conditions, Permits, magic};
 use crate::dice::Stream;
 use crate::game::atlantis::chance;
 use crate::game::atlantis::event::{Called, Event, TurnLog};

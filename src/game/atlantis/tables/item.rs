@@ -1,6 +1,7 @@
 //! Things that units can have.
 
-use super::{Skill, indexed, words};
+use super::skill::Skill;
+use super::words::{indexed, words};
 
 words! {
     /// A thing, in the order of reports: four primary goods, five secondary ones, twelve made by magic.

@@ -1,6 +1,6 @@
 //! Kinds of ships.
 
-use super::{indexed, words};
+use super::words::{indexed, words};
 
 words! {
     /// A kind of ship.

@@ -1,6 +1,6 @@
 //! Skills, and levels by days.
 
-use super::{indexed, words};
+use super::words::{indexed, words};
 
 words! {
     /// A skill, in the order of reports.

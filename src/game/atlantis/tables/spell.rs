@@ -1,7 +1,7 @@
 //! Spells.
 
 use super::item::Item;
-use super::{indexed, words};
+use super::words::{indexed, words};
 
 words! {
     /// A spell, in the order of reports.

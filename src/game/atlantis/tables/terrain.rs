@@ -1,7 +1,7 @@
 //! Terrain, and the four directions.
 
 use super::item::Item;
-use super::{indexed, words};
+use super::words::{indexed, words};
 
 words! {
     /// Terrain of a region.

@@ -1,6 +1,7 @@
 //! A faction: a player's position.
 
-use super::{FactionId, Name};
+use super::name::Name;
+use super::place::FactionId;
 
 /// A faction.
 #[derive(Debug, Clone)]

@@ -8,12 +8,14 @@ mod faction;
 mod making;
 mod moving;
 mod name;
+mod place;
 mod region;
 mod structure;
 mod unit;
 
 pub use faction::Faction;
 pub use name::Name;
+pub use place::{FactionId, RegionId, StructureId, UnitId};
 pub use region::{Region, Spot};
 pub use structure::{Structure, StructureKind};
 pub use unit::{Passing, Unit};
@@ -22,25 +24,9 @@ use super::tables::Direction;
 use std::collections::BTreeMap;
 use std::ops::{Index, IndexMut};
 
-/// Declares the places in one of the lists.
-macro_rules! places {
-    ($($(#[$doc:meta])* $name:ident -> $list:ident: $type:ty),* $(,)?) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(pub u32);
-
-        impl $name {
-            /// The place at an index.
-            pub fn at(index: usize) -> Self {
-                Self(u32::try_from(index).unwrap_or(u32::MAX))
-            }
-
-            /// Its index.
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-        }
-
+/// Finds what stands at a place of a list.
+macro_rules! found_at {
+    ($($name:ident -> $list:ident: $type:ty),* $(,)?) => {$(
         impl Index<$name> for World {
             type Output = $type;
 
@@ -57,14 +43,10 @@ macro_rules! places {
     )*};
 }
 
-places! {
-    /// A faction by its place in the list.
+found_at! {
     FactionId -> factions: Faction,
-    /// A region by its place in the list, which is the order of processing.
     RegionId -> regions: Region,
-    /// A unit by its place in the list.
     UnitId -> units: Unit,
-    /// A building or a ship by its place in the list.
     StructureId -> structures: Structure,
 }
 

@@ -1,6 +1,7 @@
 //! A region, and where it lies.
 
-use super::{Name, StructureId, UnitId};
+use super::name::Name;
+use super::place::{StructureId, UnitId};
 use crate::game::atlantis::tables::{Direction, Terrain};
 
 /// Where a region lies: column by column from the west, in each from the north.

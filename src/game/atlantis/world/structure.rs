@@ -1,6 +1,7 @@
 //! Buildings and ships: what units can be inside of, and own.
 
-use super::{Name, RegionId, UnitId};
+use super::name::Name;
+use super::place::{RegionId, UnitId};
 use crate::game::atlantis::tables::ShipKind;
 
 /// A building or a ship.

@@ -2,7 +2,7 @@
 //!
 //! Source: "Combat"; section 8 of the facts.
 
-use super::Conditions;
+use super::conditions::Conditions;
 use super::tasks::Tasks;
 use crate::game::atlantis::event::TurnLog;
 use crate::game::atlantis::world::World;

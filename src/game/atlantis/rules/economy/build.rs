@@ -4,7 +4,7 @@ use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::{Number, Yard};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::tasks::tell;
 use crate::game::atlantis::tables::{Item, PRACTICE_DAYS, ShipKind, Skill};
 use crate::game::atlantis::world::{Structure, StructureId, StructureKind, UnitId, World};

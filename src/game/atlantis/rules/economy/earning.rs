@@ -4,7 +4,7 @@ use super::lots;
 use crate::game::atlantis::chance;
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::tasks::tell;
 use crate::game::atlantis::tables::{ENTERTAIN_FRACTION, ENTERTAIN_INCOME, PRACTICE_DAYS, Skill};
 use crate::game::atlantis::world::{RegionId, UnitId, World};

@@ -4,7 +4,7 @@ use crate::dice::Stream;
 use crate::game::atlantis::chance;
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::splitting::take_people;
 use crate::game::atlantis::rules::tasks::tell;
 use crate::game::atlantis::tables::MAINTENANCE;

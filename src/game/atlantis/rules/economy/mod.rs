@@ -13,8 +13,10 @@ mod teach;
 
 pub use teach::Lessons;
 
+use super::conditions::Conditions;
+use super::magic;
+use super::permits::Permits;
 use super::tasks::{Doing, Months, refuse_month};
-use super::{Conditions, Permits, magic};
 use crate::dice::Stream;
 use crate::game::atlantis::chance;
 use crate::game::atlantis::event::TurnLog;

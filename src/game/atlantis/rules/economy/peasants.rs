@@ -3,7 +3,7 @@
 use crate::dice::Stream;
 use crate::game::atlantis::chance;
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::tables::{Direction, GROWTH, MAINTENANCE, MIGRATION};
 use crate::game::atlantis::world::{RegionId, World};
 use std::collections::BTreeMap;

@@ -6,7 +6,7 @@ use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::{Number, Order};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::magicians::Magicians;
 use crate::game::atlantis::rules::tasks::{Tasks, refuse, tell};
 use crate::game::atlantis::tables::{MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, Skill};

@@ -1,6 +1,6 @@
 //! STUDY.
 
-use super::Lessons;
+use super::teach::Lessons;
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::{Month, Named};
 use crate::game::atlantis::refusal::Refusal;

@@ -6,8 +6,9 @@ use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::Order;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::rules::permits::Permits;
 use crate::game::atlantis::rules::tasks::{Tasks, refuse, tell};
-use crate::game::atlantis::rules::{Conditions, Permits};
 use crate::game::atlantis::tables::TAX_INCOME;
 use crate::game::atlantis::world::{RegionId, UnitId, World};
 

@@ -2,8 +2,9 @@
 //!
 //! Source: "Magic"; section 2 of the facts.
 
+use super::conditions::Conditions;
+use super::permits::Permits;
 use super::tasks::{Doing, Months};
-use super::{Conditions, Permits};
 use crate::dice::Stream;
 use crate::game::atlantis::event::TurnLog;
 use crate::game::atlantis::orders::{Named, Number};

@@ -1,0 +1,220 @@
+//! A card, its columns, and the statements that are made of cards.
+
+use crate::message::{Message, Place};
+use std::borrow::Cow;
+
+/// Columns of a card.
+pub const COLUMNS: usize = 80;
+/// The last column of text.
+pub const TEXT_COLUMNS: usize = 71;
+/// The column in which a continued card's text goes on.
+pub const CONTINUATION_COLUMN: usize = 16;
+/// The longest line of people's text that is folded, in columns.
+pub const LONGEST_LINE: usize = 1024;
+
+/// One card: at most 80 columns, each an ISO 8859-1 graphic or the euro sign.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// The card's number in its deck, from 1.
+    pub number: u32,
+    pub(super) image: String,
+}
+
+impl Card {
+    /// A card from its image; columns past 80 and blanks at the end fall off.
+    pub fn new(number: u32, image: &str) -> Self {
+        Self { number, image: trimmed(columns(image, 1, COLUMNS)).to_owned() }
+    }
+
+    /// The whole card, blanks at the end left out.
+    pub fn image(&self) -> &str {
+        &self.image
+    }
+
+    /// Columns 1-71, blanks at the end left out.
+    pub fn text(&self) -> &str {
+        trimmed(columns(&self.image, 1, TEXT_COLUMNS))
+    }
+
+    /// Whether column 72 holds a continuation mark.
+    pub fn is_marked(&self) -> bool {
+        !columns(&self.image, 72, 72).trim_end_matches(' ').is_empty()
+    }
+
+    /// Columns 73-80, blanks at the end left out.
+    pub fn sequence_field(&self) -> &str {
+        trimmed(columns(&self.image, 73, COLUMNS))
+    }
+
+    /// The number in the sequence field, if eight digits stand there.
+    pub fn sequence_number(&self) -> Option<u32> {
+        sequence_number(self.sequence_field())
+    }
+
+    /// Whether this card can carry on the one before it: columns 1-15 are blank.
+    pub fn is_continuation(&self) -> bool {
+        columns(&self.image, 1, CONTINUATION_COLUMN - 1).trim_matches(' ').is_empty()
+    }
+}
+
+/// The number of a sequence field, if it is eight digits.
+pub(super) fn sequence_number(field: &str) -> Option<u32> {
+    let digits: &[u8; 8] = field.as_bytes().try_into().ok()?;
+    let (mut number, mut is_number) = (0, true);
+    for digit in digits {
+        is_number &= digit.is_ascii_digit();
+        number = number * 10 + u32::from(digit & 0xF);
+    }
+    is_number.then_some(number)
+}
+
+/// The columns `first` to `last` of a line, both counted from 1; fewer where the line is shorter.
+pub fn columns(line: &str, first: usize, last: usize) -> &str {
+    // A line has no more columns than bytes.
+    if line.len() < first {
+        return "";
+    }
+    if line.is_ascii() {
+        return &line[first - 1..last.clamp(first - 1, line.len())];
+    }
+    let offset = |column: usize| line.char_indices().nth(column).map_or(line.len(), |(offset, _)| offset);
+    let start = offset(first - 1);
+    &line[start..offset(last).max(start)]
+}
+
+/// A text without the blanks at its end, of which a card often has many.
+pub fn trimmed(text: &str) -> &str {
+    const BLANKS: u64 = u64::from_ne_bytes([b' '; 8]);
+    let mut bytes = text.as_bytes();
+    while let Some((rest, last)) = bytes.split_last_chunk()
+        && u64::from_ne_bytes(*last) == BLANKS
+    {
+        bytes = rest;
+    }
+    while let Some((b' ', rest)) = bytes.split_last() {
+        bytes = rest;
+    }
+    &text[..bytes.len()]
+}
+
+/// What a statement is, by its first columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The control character stands in column 1.
+    Control,
+    /// `*` in column 1, outside people's text.
+    Comment,
+    /// `//` or `/*` in columns 1-2, outside people's text.
+    Jcl,
+    /// Anything else, blank cards among it.
+    Text,
+}
+
+/// One card, or several joined by continuation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statement {
+    /// The first card.
+    pub first: Card,
+    /// The cards that carry it on.
+    pub more: Vec<Card>,
+    /// What the first columns make it.
+    pub kind: Kind,
+    /// Whether `$$` stands in columns 1-2 of people's text, which writes one control character.
+    pub doubled: bool,
+    /// What was found wrong while the cards were read.
+    pub messages: Vec<Message>,
+    /// False if it asked to be carried on and was not, or was too long: the statement is refused.
+    pub complete: bool,
+}
+
+impl Statement {
+    /// A statement of one card, with nothing wrong.
+    pub fn single(card: Card, kind: Kind) -> Self {
+        Self { first: card, more: Vec::new(), kind, doubled: false, messages: Vec::new(), complete: true }
+    }
+
+    /// The cards, first to last.
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        std::iter::once(&self.first).chain(&self.more)
+    }
+
+    /// The joined text: columns 1-71 of the first card and 16-71 of the others, byte for byte, blanks at the
+    /// very end left out.
+    pub fn text(&self) -> Cow<'_, str> {
+        let own = self.first.text();
+        let own = if self.doubled { columns(own, 2, TEXT_COLUMNS) } else { own };
+        if self.more.is_empty() {
+            return Cow::Borrowed(own);
+        }
+        let mut joined = own.to_owned();
+        let mut short = TEXT_COLUMNS - usize::from(self.doubled) - own.chars().count();
+        for card in &self.more {
+            joined.extend(std::iter::repeat_n(' ', short));
+            let piece = columns(card.text(), CONTINUATION_COLUMN, TEXT_COLUMNS);
+            joined.push_str(piece);
+            short = TEXT_COLUMNS + 1 - CONTINUATION_COLUMN - piece.chars().count();
+        }
+        joined.truncate(trimmed(&joined).len());
+        Cow::Owned(joined)
+    }
+
+    /// Where a byte of [`Statement::text`] stands on the cards.
+    pub fn place(&self, offset: usize) -> Place {
+        let text = self.text();
+        let before = text.char_indices().take_while(|(at, _)| *at < offset).count();
+        let mut column = before + usize::from(self.doubled);
+        if column < TEXT_COLUMNS || self.more.is_empty() {
+            return place(self.first.number, column + 1);
+        }
+        column -= TEXT_COLUMNS;
+        let each = TEXT_COLUMNS + 1 - CONTINUATION_COLUMN;
+        let card = (column / each).min(self.more.len() - 1);
+        place(self.more[card].number, column - card * each + CONTINUATION_COLUMN)
+    }
+
+    /// The statement as a whole, for a message that no column helps.
+    pub fn whole(&self) -> Place {
+        Place::card(self.first.number)
+    }
+}
+
+/// The place of a column, counted from 1, on the card of a number.
+pub(super) fn place(card: u32, column: usize) -> Place {
+    Place { card, column: u16::try_from(column.min(COLUMNS)).unwrap_or(0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_columns_of_a_card_have_their_uses() {
+        let card = Card::new(1, &format!("{:71}X00000010", "A VIE - GAL"));
+        assert_eq!(card.text(), "A VIE - GAL");
+        assert!(card.is_marked());
+        assert_eq!(card.sequence_number(), Some(10));
+        assert!(!card.is_continuation());
+    }
+
+    #[test]
+    fn joined_text_keeps_every_column_and_knows_its_cards() {
+        let line: String = ('a'..='z').cycle().take(150).collect();
+        let images = crate::card::fold::fold(&line);
+        let mut cards = (1..).zip(&images).map(|(number, image)| Card::new(number, image));
+        let mut statement = Statement::single(cards.next().unwrap(), Kind::Text);
+        statement.more = cards.collect();
+        assert_eq!(statement.text(), line);
+        assert_eq!(statement.place(0), Place { card: 1, column: 1 });
+        assert_eq!(statement.place(70), Place { card: 1, column: 71 });
+        assert_eq!(statement.place(71), Place { card: 2, column: 16 });
+        assert_eq!(statement.place(127), Place { card: 3, column: 16 });
+    }
+
+    #[test]
+    fn a_doubled_control_character_counts_as_one_but_keeps_its_column() {
+        let mut statement = Statement::single(Card::new(4, "$$5 FOR BREST"), Kind::Text);
+        statement.doubled = true;
+        assert_eq!(statement.text(), "$5 FOR BREST");
+        assert_eq!(statement.place(3), Place { card: 4, column: 5 });
+    }
+}

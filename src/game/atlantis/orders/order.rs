@@ -1,0 +1,128 @@
+//! An order as it was read: what it says, with the words of the table and nothing looked up.
+
+use super::argument::{Number, Target};
+use super::month::Month;
+use crate::game::atlantis::tables::{Item, Spell};
+
+/// An order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Order {
+    /// Accept gifts of a faction.
+    Accept(Number),
+    /// Change the address; none where nothing was written.
+    Address(Box<str>),
+    /// Admit a faction into buildings, ships and tax.
+    Admit(Number),
+    /// Help a faction, or help it no longer.
+    Ally(Number, Number),
+    /// Attack a unit or the peasants.
+    Attack(Target),
+    /// Stand behind, or no longer.
+    Behind(Number),
+    /// Board a ship.
+    Board(Number),
+    /// Set the combat spell, or none.
+    Combat(Named<Spell>),
+    /// Demolish one's building.
+    Demolish,
+    /// Set the display.
+    Display(Option<Thing>, Box<str>),
+    /// Enter a building.
+    Enter(Number),
+    /// Ask for an address.
+    Find(Number),
+    /// Form a unit, for which the orders of the block are.
+    Form(Number),
+    /// Give away goods or a spell.
+    Give(Target, Gift),
+    /// Guard, or no longer.
+    Guard(Number),
+    /// Leave a building or a ship.
+    Leave,
+    /// Name something.
+    Name(Option<Thing>, Box<str>),
+    /// Pay silver.
+    Pay(Target, Number),
+    /// Make another unit the owner.
+    Promote(Target),
+    /// Quit the game.
+    Quit(Number),
+    /// Recruit peasants.
+    Recruit(Number),
+    /// Show the text of a spell again.
+    Reshow(Named<Spell>),
+    /// Sink one's ship.
+    Sink,
+    /// Collect taxes.
+    Tax,
+    /// Transfer people.
+    Transfer(Target, Number),
+    /// What takes the whole month.
+    Month(Month),
+    /// A word that the game knows, which orders nothing by itself.
+    Bare,
+    /// Nothing that the game knows; the verb that is nearest to it, if one is near.
+    Unknown(Option<&'static str>),
+}
+
+impl Order {
+    /// Whether it is carried out after the battles.
+    pub const fn is_later_than_battle(&self) -> bool {
+        match self {
+            Self::Demolish
+            | Self::Give(..)
+            | Self::Pay(..)
+            | Self::Quit(_)
+            | Self::Recruit(_)
+            | Self::Sink
+            | Self::Tax
+            | Self::Transfer(..)
+            | Self::Month(_) => true,
+            Self::Guard(flag) => flag.value != 0,
+            _ => false,
+        }
+    }
+}
+
+/// What a word names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named<T> {
+    /// Nothing stands there.
+    Missing,
+    /// Nothing of this game.
+    Unknown,
+    /// This.
+    Known(T),
+}
+
+impl<T> Named<T> {
+    /// What it names, if anything.
+    pub fn known(self) -> Option<T> {
+        match self {
+            Self::Known(known) => Some(known),
+            Self::Missing | Self::Unknown => None,
+        }
+    }
+}
+
+/// What is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gift {
+    /// So many of a thing.
+    Goods(Number, Named<Item>),
+    /// A copy of a spell.
+    Spell(Spell),
+}
+
+/// What is named or displayed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Thing {
+    /// The faction.
+    Faction,
+    /// The unit.
+    Unit,
+    /// The building of which the unit is the owner.
+    Building,
+    /// The ship of which the unit is the owner.
+    Ship,
+}
