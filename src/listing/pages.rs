@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn what_is_printed_over_itself_without_end_runs_on_too() {
-        let pages = pages((0..2 * MOST_LINES + 1).map(|_| Line::of("A").spaced(Spacing::Over)));
+        let pages = pages((0..=2 * MOST_LINES).map(|_| Line::of("A").spaced(Spacing::Over)));
         let lines: Vec<usize> = pages.iter().map(|page| page.lines.len()).collect();
         assert_eq!(lines, [MOST_LINES, MOST_LINES, 1]);
     }

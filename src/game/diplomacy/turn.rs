@@ -48,18 +48,13 @@ impl game::Play<Diplomacy> for Position {
     }
 
     fn play(mut self, head: Head, acts: Vec<Event>, orders: AllOrders, _: &Dice) -> Outcome<Diplomacy> {
-        let outcome = match head.acts.end(&mut self) {
-            Some(ended) => {
-                let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
-                Outcome { position: self, events: vec![ended], refusals: refusals.into_iter().collect() }
-            }
-            None => {
-                let (position, events) = play(self, &orders);
-                Outcome::of(position, events)
-            }
-        };
-        let events = acts.into_iter().chain(outcome.events).collect();
-        Outcome { events, ..outcome }
+        if let Some(ended) = head.acts.end(&mut self) {
+            let refusals = head.acts.orders_not_played().filter(|_| !orders.is_empty());
+            let events = acts.into_iter().chain([ended]).collect();
+            return Outcome { position: self, events, refusals: refusals.into_iter().collect() };
+        }
+        let (position, events) = play(self, &orders);
+        Outcome::of(position, acts.into_iter().chain(events).collect())
     }
 }
 
