@@ -217,12 +217,14 @@ fn rows(steps: &[(i32, i32)]) -> Vec<Stretch> {
     rows
 }
 
-/// The steps from a hex in a column to all hexes up to a distance.
+/// The steps from a hex in a column to all hexes up to a distance, row by row.
 fn steps(radius: u16, column: u16) -> Vec<(i32, i32)> {
     let middle = Hex::new(column, 2 * radius);
     let disc = grid(4 * radius + 2).disc(middle.spot(), radius.into());
     let step = |hex: Hex| (i32::from(hex.x) - i32::from(middle.x), i32::from(hex.y) - i32::from(middle.y));
-    disc.into_iter().map(|spot| step(Hex::of(spot))).collect()
+    let mut steps: Vec<(i32, i32)> = disc.into_iter().map(|spot| step(Hex::of(spot))).collect();
+    steps.sort_unstable_by_key(|(x, y)| (*y, *x));
+    steps
 }
 
 /// The grid of a map of so many hexes a side.
