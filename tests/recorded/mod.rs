@@ -404,6 +404,7 @@ fn notice(event: &Event) -> Option<Notice> {
         Event::Taught { unit, student, .. } => ("teach", of(unit).called(student)),
         Event::Studied { unit, .. } => ("study", of(unit)),
         Event::Researched { unit, .. } => ("research", of(unit)),
+        Event::Forgot { .. } => return None,
         Event::NoSpellsLeft { unit, level } => ("no spells left", of(unit).and(*level)),
         Event::Cast { unit, .. } => ("cast", of(unit)),
         Event::Contaminated { unit: Some(unit), region, dead } => {

@@ -159,6 +159,8 @@ pub enum Event {
     Studied { unit: Called, skill: Skill },
     /// A spell was found.
     Researched { unit: Called, spell: Spell },
+    /// A unit forgot a spell that had become too difficult.
+    Forgot { unit: Called, spell: Spell },
     /// No spell is left to be found.
     NoSpellsLeft { unit: Called, level: u32 },
     /// A ritual was cast.
@@ -182,12 +184,16 @@ pub enum BattleLine {
     Combatant(Box<Combatant>),
     /// The peasants on a side.
     Peasants { count: u32 },
+    /// What the unit above knows of magic, told to its own faction alone.
+    Magic { spells: Vec<Spell>, combat: Option<Spell> },
     /// Behind the units of a side.
     SideEnds,
     /// A side has a free round, named by the unit of the order.
     FreeRound { unit: Option<Called> },
-    /// Spells were cast.
+    /// A spell was cast, and so many people, or layers of a shield, are what it did.
     Spell { unit: Called, spell: Spell, count: u32 },
+    /// A spell was cast, and a shield stopped it.
+    Deflected { unit: Called, spell: Spell },
     /// A side has won.
     Win { unit: Option<Called> },
     /// Nobody can hurt anybody.

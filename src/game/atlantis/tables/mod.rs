@@ -12,7 +12,7 @@ mod words;
 pub use item::{Goods, Item};
 pub use ship::ShipKind;
 pub use skill::{Skill, level_of, magic_reach};
-pub use spell::{Ritual, Spell, SpellKind, Spells};
+pub use spell::{Effect, HEALED, Ritual, Spell, SpellKind, Spells};
 pub use terrain::{Direction, Terrain};
 
 /// What a person needs each month.

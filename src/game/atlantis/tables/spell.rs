@@ -42,7 +42,53 @@ pub enum Ritual {
     Teleport,
 }
 
+/// What a combat spell does. Its figure is the most that one cast can reach without a Ring of Power.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// It kills enemies.
+    Kill(u32),
+    /// It dazzles enemies until their own next turn.
+    Dazzle(u32),
+    /// It frightens enemies for the battle.
+    Frighten(u32),
+    /// It takes the fear from the own side.
+    Encourage(u32),
+    /// It puts a layer of shield before the own side.
+    Shield,
+}
+
+/// The most people that one healer can revive without a Ring of Power.
+pub const HEALED: u32 = 50;
+
 impl Spell {
+    /// What it does in battle.
+    pub const fn effect(self) -> Option<Effect> {
+        Some(match self {
+            Self::LightningBolt => Effect::Kill(10),
+            Self::Fireball => Effect::Kill(50),
+            Self::HandOfDeath => Effect::Kill(250),
+            Self::BlackWind => Effect::Kill(1_250),
+            Self::Sunfire => Effect::Kill(6_250),
+            Self::DazzlingLight => Effect::Dazzle(50),
+            Self::CauseFear => Effect::Frighten(100),
+            Self::InspireCourage => Effect::Encourage(100),
+            Self::Shield => Effect::Shield,
+            _ => return None,
+        })
+    }
+
+    /// The thing by which a magician casts it without knowing it.
+    pub const fn cast_by(self) -> Option<Item> {
+        Some(match self {
+            Self::BlackWind => Item::AmuletOfDarkness,
+            Self::HandOfDeath => Item::AmuletOfDeath,
+            Self::Fireball => Item::StaffOfFire,
+            Self::LightningBolt => Item::StaffOfLightning,
+            Self::Teleport => Item::WandOfTeleportation,
+            _ => return None,
+        })
+    }
+
     /// Its level of difficulty.
     pub const fn level(self) -> u32 {
         match self {

@@ -2,74 +2,64 @@
 //!
 //! Source: "Magic"; section 2 of the facts.
 
+mod learning;
+mod rituals;
+mod teleport;
+
+pub use learning::{copy_spells, give, research};
+pub use rituals::cast;
+
 use super::conditions::Conditions;
-use super::permits::Permits;
-use super::tasks::{Doing, Months};
 use crate::dice::Stream;
-use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::orders::{Named, Number};
+use crate::game::atlantis::event::{Event, TurnLog};
+use crate::game::atlantis::orders::Named;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::tables::{Item, Spell};
-use crate::game::atlantis::world::{Unit, UnitId, World};
+use crate::game::atlantis::tables::{Item, Skill, Spell, SpellKind};
+use crate::game::atlantis::world::{FactionId, Unit, UnitId, World};
 
-/// Gives a copy of a spell to a unit that was found and accepts it.
-pub fn give(
-    _conditions: Conditions,
-    _world: &mut World,
-    _giver: UnitId,
-    _to: UnitId,
-    _spell: Spell,
-    _log: &mut TurnLog,
-) -> Result<(), Refusal> {
+/// COMBAT. "If no spell is specified, the unit's combat spell will be set to nothing."
+pub fn set_combat(world: &mut World, unit: UnitId, spell: Named<Spell>) -> Result<(), Refusal> {
+    world[unit].combat = match spell {
+        Named::Missing => None,
+        Named::Unknown => return Err(Refusal::SpellNotFound),
+        Named::Known(spell) if casters(&world[unit], spell) == 0 => return Err(Refusal::SpellNotFound),
+        Named::Known(spell) if spell.kind() != SpellKind::Combat => return Err(Refusal::NotCombatSpell),
+        Named::Known(spell) => Some(spell),
+    };
     Ok(())
 }
 
-/// TRANSFER: people take along the spells that their new unit can learn.
-pub fn copy_spells(
-    _conditions: Conditions,
-    _world: &mut World,
-    _from: UnitId,
-    _to: UnitId,
-    _log: &mut TurnLog,
-) {
-}
-
-/// COMBAT.
-pub fn set_combat(_world: &mut World, _unit: UnitId, _spell: Named<Spell>) -> Result<(), Refusal> {
+/// RESHOW. "This only works if there is still at least one unit in your faction that knows the spell."
+pub fn reshow(world: &World, unit: UnitId, spell: Named<Spell>, log: &mut TurnLog) -> Result<(), Refusal> {
+    let faction = world[unit].faction;
+    let known = spell.known().filter(|spell| is_known_to(world, faction, *spell));
+    log.tell(faction.0, Event::SpellText(known.ok_or(Refusal::SpellNotFound)?));
     Ok(())
 }
 
-/// RESHOW.
-pub fn reshow(
-    _world: &World,
-    _unit: UnitId,
-    _spell: Named<Spell>,
-    _log: &mut TurnLog,
-) -> Result<(), Refusal> {
-    Ok(())
+/// Whether a unit of a faction knows a spell.
+fn is_known_to(world: &World, faction: FactionId, spell: Spell) -> bool {
+    let knows = |unit: &Unit| unit.faction == faction && unit.spells.has(spell);
+    world.regions().any(|region| world.units_in(region).any(|(_, unit)| knows(unit)))
 }
 
-/// RESEARCH of a unit; called in the order of the region, with the region's stream of chance.
-pub fn research(
-    _conditions: Conditions,
-    _world: &mut World,
-    _unit: UnitId,
-    _doing: &Doing<'_>,
-    _level: Number,
-    _chance: &mut Stream,
-    _log: &mut TurnLog,
-) {
+/// How many people of a unit can cast a spell: all if it knows it, else with magic of at least 1 as many as have the
+/// thing for it.
+pub fn casters(unit: &Unit, spell: Spell) -> u32 {
+    if unit.spells.has(spell) {
+        return unit.people;
+    }
+    match spell.cast_by() {
+        Some(item) if unit.level(Skill::Magic) >= 1 => unit.has(item).min(unit.people),
+        _ => 0,
+    }
 }
 
-/// Spells that have become too difficult are forgotten, and then rituals are cast, region by region.
-pub fn cast(
-    _conditions: Conditions,
-    _world: &mut World,
-    _months: &Months<'_>,
-    _permits: &Permits,
-    _log: &mut TurnLog,
-) {
+/// How much a spell does: the sum of two dice, each up to half of the most that it can do.
+pub fn size(most: u32, chance: &mut Stream) -> u32 {
+    let die = most / 2;
+    if die == 0 { 0 } else { chance.below(die) + chance.below(die) + 2 }
 }
 
 /// Whether rings hide a unit.

@@ -1,0 +1,163 @@
+//! CAST: the rituals, which take the month.
+
+use super::learning::forget;
+use super::{casters, size, teleport};
+use crate::dice::Stream;
+use crate::game::atlantis::chance;
+use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
+use crate::game::atlantis::orders::Month;
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::rules::sight::{self, Sight};
+use crate::game::atlantis::rules::tasks::{Doing, Months, refuse_month, tell};
+use crate::game::atlantis::rules::{Conditions, Permits};
+use crate::game::atlantis::tables::{Item, PRACTICE_DAYS, Ritual, Skill, Spell, SpellKind};
+use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use crate::kit::log::Readers;
+use crate::kit::witnesses::Grade;
+
+/// The most peasants whom one caster can poison.
+const POISONED: u32 = 50;
+
+/// Spells that have become too difficult are forgotten, and then rituals are cast, region by region.
+///
+/// Each unit casts once, wherever another's teleport has taken it before. In the program a caster who went along cast
+/// again where they arrived, if that region came later, and whoever stood behind them lost their cast.
+pub fn cast(
+    conditions: Conditions,
+    world: &mut World,
+    months: &Months<'_>,
+    permits: &Permits,
+    log: &mut TurnLog,
+) {
+    let is_twice = conditions.has(Quirk::TeleTwice);
+    let regions: Vec<RegionId> = world.regions().collect();
+    let mut casting = Vec::with_capacity(regions.len());
+    for region in &regions {
+        for unit in world[*region].units().to_vec() {
+            forget(world, unit, log);
+        }
+        casting.push(casting_in(world, *region, months));
+    }
+    for (region, mut units) in regions.into_iter().zip(casting) {
+        if is_twice {
+            units = casting_in(world, region, months);
+        }
+        if units.is_empty() {
+            continue;
+        }
+        let mut chance = conditions.stream(chance::RITUAL, &world[region]);
+        for unit in units {
+            if is_twice && world[unit].region != region {
+                continue;
+            }
+            let Some(doing) = months.of(unit) else { continue };
+            let mut ritual = Casting { conditions, permits, unit, doing, is_carried: false };
+            if let Err(why) = ritual.cast(world, &mut chance, log) {
+                refuse_month(log, world, unit, doing, why);
+            }
+            if is_twice && ritual.is_carried {
+                break;
+            }
+        }
+    }
+}
+
+/// Who casts in a region; at sea nobody does.
+fn casting_in(world: &World, region: RegionId, months: &Months<'_>) -> Vec<UnitId> {
+    if world[region].is_ocean() {
+        return Vec::new();
+    }
+    let casts =
+        |unit: &UnitId| months.of(*unit).is_some_and(|doing| matches!(&*doing.month, Month::Cast(..)));
+    world[region].units().iter().copied().filter(casts).collect()
+}
+
+/// A unit that casts.
+pub(super) struct Casting<'c> {
+    pub(super) conditions: Conditions,
+    pub(super) permits: &'c Permits,
+    pub(super) unit: UnitId,
+    pub(super) doing: &'c Doing<'c>,
+    /// Whether it was among those whom it has teleported.
+    pub(super) is_carried: bool,
+}
+
+impl Casting<'_> {
+    /// "Spend the month casting the indicated spell (must be a ritual magic spell which the unit knows)": as many of its
+    /// people as can pay.
+    fn cast(&mut self, world: &mut World, chance: &mut Stream, log: &mut TurnLog) -> Result<(), Refusal> {
+        let Month::Cast(spell, targets) = &*self.doing.month else { return Ok(()) };
+        let caster = &world[self.unit];
+        let spell =
+            spell.known().filter(|spell| casters(caster, *spell) > 0).ok_or(Refusal::SpellNotFound)?;
+        let SpellKind::Ritual(ritual) = spell.kind() else { return Err(Refusal::NotRitual) };
+        let can_pay = u32::try_from(caster.money / spell.ritual_cost()).unwrap_or(u32::MAX);
+        let count = casters(caster, spell).min(can_pay);
+        if count == 0 {
+            return Err(Refusal::InsufficientFunds);
+        }
+        match ritual {
+            Ritual::Make(item) => self.make(world, spell, count, item, log),
+            Ritual::Contaminate => self.contaminate(world, spell, count, chance, log),
+            Ritual::Teleport => teleport::cast(self, world, count, targets, log)?,
+        }
+        Ok(())
+    }
+
+    /// Takes the price of a ritual, and adds the days that its casters learn.
+    pub(super) fn perform(&self, world: &mut World, spell: Spell, count: u32) {
+        world[self.unit].money -= spell.ritual_cost() * i64::from(count);
+        world[self.unit].learn(Skill::Magic, PRACTICE_DAYS.saturating_mul(count));
+    }
+
+    /// Tells the caster's faction.
+    pub(super) fn tell(&self, world: &World, spell: Spell, count: u32, log: &mut TurnLog) {
+        let event = Event::Cast { unit: Called::unit(world, self.unit), spell, count };
+        tell(log, world, self.unit, event);
+    }
+
+    /// Each caster makes one.
+    fn make(&self, world: &mut World, spell: Spell, count: u32, item: Item, log: &mut TurnLog) {
+        self.perform(world, spell, count);
+        let had = world[self.unit].goods_mut(item);
+        *had = had.saturating_add(count);
+        self.tell(world, spell, count, log);
+    }
+
+    /// Peasants die. Who has a unit there hears of it; who did it is told to those who see whose the caster is. In the
+    /// program those heard who could see the caster, even from far away.
+    fn contaminate(
+        &self,
+        world: &mut World,
+        spell: Spell,
+        count: u32,
+        chance: &mut Stream,
+        log: &mut TurnLog,
+    ) {
+        self.perform(world, spell, count);
+        let region = world[self.unit].region;
+        let dead = size(POISONED.saturating_mul(count), chance).min(world[region].peasants);
+        if dead == 0 {
+            return self.tell(world, spell, count, log);
+        }
+        world[region].peasants -= dead;
+        let is_far = self.conditions.has(Quirk::PoisonFar);
+        let mut hearing: Vec<FactionId> = if is_far {
+            world.factions().collect()
+        } else {
+            world.units_in(region).map(|(_, unit)| unit.faction).collect()
+        };
+        hearing.sort_unstable();
+        hearing.dedup();
+        let heard = |faction: FactionId| match sight::sight(self.conditions, world, faction, self.unit) {
+            Sight::WithFaction => Some((faction.0, Grade::Who)),
+            Sight::Hidden if is_far => None,
+            Sight::Seen | Sight::Hidden => Some((faction.0, Grade::That)),
+        };
+        let seen = log.sets.of(hearing.into_iter().filter_map(heard));
+        let unit = Some(Called::unit(world, self.unit));
+        let region = Somewhere::region(world, region);
+        log.push(Event::Contaminated { unit, region, dead }, Readers::Witnesses(seen));
+    }
+}
