@@ -7,8 +7,8 @@
 pub const LAND: u32 = 1;
 /// In which order the factions of a region attack.
 pub const ATTACKERS: u32 = 100;
-/// The battles of a region, one after another from one stream.
-pub const BATTLE: u32 = 110;
+/// A battle; its number in its region and turn is added, the first being 0.
+pub const BATTLE: u32 = 1_000_000;
 /// Which days stay with whom where people are transferred.
 pub const TRANSFER: u32 = 200;
 /// The lots of tax.

@@ -1,12 +1,171 @@
-//! Battles: who attacks whom, who fights on which side, rounds, casualties, loot and experience.
+//! Battles: ATTACK orders and their refusals, who fights on which side, rounds, casualties, loot and experience.
 //!
 //! Source: "Combat"; section 8 of the facts.
 
+mod aftermath;
+mod field;
+mod report;
+mod sides;
+mod soldier;
+mod spells;
+
 use super::conditions::Conditions;
-use super::tasks::Tasks;
+use super::sight::{self, Whom};
+use super::tasks::{Task, Tasks, refuse};
+use crate::game::atlantis::chance;
 use crate::game::atlantis::event::TurnLog;
-use crate::game::atlantis::world::World;
+use crate::game::atlantis::orders::{Order, Target};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
+use field::Field;
+use report::Report;
+use sides::Sides;
 
 /// Carries out all ATTACK orders: in each region the factions that attack in an order by lot, the units of each in
 /// theirs. Who fell is marked in [`crate::game::atlantis::world::Passing::fell`].
-pub fn fight(_conditions: Conditions, _world: &mut World, _tasks: &Tasks<'_>, _log: &mut TurnLog) {}
+pub fn fight(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
+    for region in world.regions() {
+        let attacks = attacks_in(world, region, tasks);
+        if !attacks.is_empty() {
+            let mut war = War { conditions, region, attacks, battles: 0 };
+            war.fight(world, log);
+        }
+    }
+}
+
+/// An ATTACK order.
+struct Attack<'o> {
+    unit: UnitId,
+    target: Target,
+    task: Task<'o>,
+    /// Whether a battle was fought for it.
+    is_used: bool,
+}
+
+/// The ATTACK orders of a region, in the order of its units and of their orders.
+fn attacks_in<'o>(world: &World, region: RegionId, tasks: &Tasks<'o>) -> Vec<Attack<'o>> {
+    let mut attacks = Vec::new();
+    for unit in world[region].units() {
+        for task in tasks.of(*unit) {
+            if let Order::Attack(target) = task.order() {
+                attacks.push(Attack { unit: *unit, target: *target, task: *task, is_used: false });
+            }
+        }
+    }
+    attacks
+}
+
+/// The ATTACK orders of a region and the battles that come of them.
+struct War<'o> {
+    conditions: Conditions,
+    region: RegionId,
+    attacks: Vec<Attack<'o>>,
+    battles: u32,
+}
+
+impl War<'_> {
+    fn fight(&mut self, world: &mut World, log: &mut TurnLog) {
+        let mut factions: Vec<FactionId> =
+            self.attacks.iter().map(|attack| world[attack.unit].faction).collect();
+        factions.sort_unstable();
+        factions.dedup();
+        self.conditions.stream(chance::ATTACKERS, &world[self.region]).shuffle(&mut factions);
+        for faction in factions {
+            for at in 0..self.attacks.len() {
+                let attack = &self.attacks[at];
+                if attack.is_used || world[attack.unit].faction != faction {
+                    continue;
+                }
+                let (unit, task) = (attack.unit, attack.task);
+                if let Err(why) = self.attack(world, at, log) {
+                    refuse(log, world, unit, &task, why);
+                }
+            }
+        }
+    }
+
+    /// Fights the battle of an order, unless it is refused.
+    fn attack(&mut self, world: &mut World, at: usize, log: &mut TurnLog) -> Result<(), Refusal> {
+        let attack = &self.attacks[at];
+        let unit = attack.unit;
+        let target = self.aim(world, attack)?;
+        let joined = self.joined(world, target);
+        let attackers = joined.iter().map(|at| world[self.attacks[*at].unit].faction).collect();
+        let sides = Sides::gather(self.conditions, world, self.region, attackers, target);
+        if !sides.are_both_there() {
+            return Err(Refusal::NoBattle);
+        }
+        for at in joined {
+            self.attacks[at].is_used = true;
+        }
+        let phase = chance::BATTLE.saturating_add(self.battles);
+        self.battles += 1;
+        let mut chance = self.conditions.stream(phase, &world[self.region]);
+
+        let report = Report::begin(self.conditions, world, self.region, (unit, target), log);
+        report.line_up(self.conditions, world, &sides, log);
+        let mut field = Field::array(self.conditions, world, self.region, &sides, &mut chance);
+        let free = field.tacticians();
+        if let Some(side) = free {
+            report.free_round(side, log);
+        }
+        let winner = field.fight(free, &mut chance);
+        report.casts(world, &field, log);
+        aftermath::settle(self.conditions, world, self.region, &mut field, winner, &report, &mut chance, log);
+        Ok(())
+    }
+
+    /// Whom an order attacks; nobody stands for the peasants. "You cannot attack your own units, or an ally's units."
+    fn aim(&self, world: &World, attack: &Attack<'_>) -> Result<Option<UnitId>, Refusal> {
+        let unit = attack.unit;
+        if sight::is_dead(self.conditions, &world[unit]) {
+            return Err(Refusal::DiedInBattle);
+        }
+        let own = world[unit].faction;
+        match sight::find(self.conditions, world, unit, self.region, attack.target) {
+            Whom::Unit(target) if world[target].faction == own => Err(Refusal::OwnUnit),
+            Whom::Unit(target) if world.is_ally(own, world[target].faction) => Err(Refusal::AlliedUnit),
+            Whom::Unit(target) => Ok(Some(target)),
+            Whom::Peasants if self.is_guarded_for(world, unit) => Err(Refusal::AlliedUnit),
+            Whom::Peasants => Ok(None),
+            Whom::Nobody | Whom::NotFound => Err(Refusal::UnitNotFound),
+        }
+    }
+
+    /// Whether the peasants are guarded by the attacker's own or allied units; in the program the unit itself alone
+    /// counts.
+    fn is_guarded_for(&self, world: &World, unit: UnitId) -> bool {
+        if self.conditions.has(Quirk::GuardAttack) {
+            return world[unit].guard;
+        }
+        let own = world[unit].faction;
+        let is_friend = |faction: FactionId| faction == own || world.is_ally(own, faction);
+        world
+            .units_in(self.region)
+            .any(|(_, other)| other.guard && other.people > 0 && is_friend(other.faction))
+    }
+
+    /// The orders by which factions join a battle: one for each unit that attacks the same defenders. In the program an
+    /// order against the peasants counts even if it would be refused.
+    fn joined(&self, world: &World, target: Option<UnitId>) -> Vec<usize> {
+        let mut joined: Vec<usize> = Vec::new();
+        for (at, attack) in self.attacks.iter().enumerate().filter(|(_, attack)| !attack.is_used) {
+            if joined.last().is_some_and(|last| self.attacks[*last].unit == attack.unit) {
+                continue;
+            }
+            let is_same = match (self.aim(world, attack), target) {
+                (Ok(Some(one)), Some(other)) => world[one].faction == world[other].faction,
+                (Ok(None), None) => true,
+                (Err(Refusal::AlliedUnit), None) => {
+                    attack.target == Target::Peasants && self.conditions.has(Quirk::GuardAttack)
+                }
+                _ => false,
+            };
+            if is_same {
+                joined.push(at);
+            }
+        }
+        joined
+    }
+}

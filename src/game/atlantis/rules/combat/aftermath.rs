@@ -1,0 +1,241 @@
+//! After a battle: healing, the dead, loot, and what the winners have learnt.
+
+use super::field::{Field, Fighter};
+use super::report::Report;
+use super::sides::Side;
+use super::soldier::{Marks, Weapon};
+use crate::dice::Stream;
+use crate::game::atlantis::event::{BattleLine, Called, Event, TurnLog};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::rules::splitting::{share, take_people};
+use crate::game::atlantis::rules::tasks::tell;
+use crate::game::atlantis::rules::{Conditions, magic};
+use crate::game::atlantis::tables::{Goods, HEALED, Item, PRACTICE_DAYS, Skill};
+use crate::game::atlantis::world::{RegionId, World};
+
+/// Of more pieces of one kind each winner first gets an equal part; the rest goes by lots.
+const LOTS: u64 = 1_000_000;
+
+/// Settles what a battle has changed, and tells it.
+#[allow(clippy::too_many_arguments, reason = "a rule is handed what it changes and what it depends on")]
+pub(super) fn settle(
+    conditions: Conditions,
+    world: &mut World,
+    region: RegionId,
+    field: &mut Field,
+    winner: Option<Side>,
+    report: &Report,
+    chance: &mut Stream,
+    log: &mut TurnLog,
+) {
+    report.winner(winner, log);
+    let had_losses = field.fighters.iter().any(|fighter| Some(fighter.side) == winner && fighter.dead > 0);
+    if let Some(winner) = winner {
+        heal(world, field, winner, report, chance, log);
+    }
+    casualties(world, field, winner, report, log);
+    let mut loot = Loot::default();
+    for fighter in field.fighters.iter().filter(|fighter| fighter.dead > 0) {
+        if winner.is_some_and(|winner| is_looted(conditions, fighter, winner)) {
+            loot.take(world, region, fighter, chance);
+        }
+        bury(world, region, fighter, chance);
+    }
+    let Some(winner) = winner else { return };
+    share_out(world, region, field, winner, &loot, chance, log);
+    // "These skill gains only happen if the winning side took at least one casualty."
+    if had_losses {
+        practise(conditions, world, field, winner);
+    }
+}
+
+/// The healers of the winners revive their dead, one after another.
+fn heal(
+    world: &World,
+    field: &mut Field,
+    winner: Side,
+    report: &Report,
+    chance: &mut Stream,
+    log: &mut TurnLog,
+) {
+    let mut next_dead = 0;
+    for at in 0..field.soldiers.len() {
+        let healer = field.soldiers[at];
+        if healer.side != winner || healer.is(Marks::DEAD) || !healer.is(Marks::HEALER) {
+            continue;
+        }
+        let mut count = 0;
+        let size = magic::size(HEALED * healer.power(), chance);
+        while count < size && next_dead < field.soldiers.len() {
+            let soldier = &mut field.soldiers[next_dead];
+            if soldier.side == winner && soldier.is(Marks::DEAD) {
+                soldier.mark(Marks::DEAD, false);
+                field.fighters[soldier.fighter as usize].dead -= 1;
+                count += 1;
+            }
+            next_dead += 1;
+        }
+        if let Some(unit) = field.fighters[healer.fighter as usize].unit.filter(|_| count > 0) {
+            report.tell(BattleLine::Healed { unit: Called::unit(world, unit), count }, log);
+        }
+    }
+}
+
+/// The dead of the winners; of both sides where nobody has won.
+fn casualties(world: &World, field: &Field, winner: Option<Side>, report: &Report, log: &mut TurnLog) {
+    let is_told = |fighter: &&Fighter| fighter.dead > 0 && winner.is_none_or(|side| side == fighter.side);
+    for fighter in field.fighters.iter().filter(is_told) {
+        let unit = fighter.unit.map(|unit| Called::unit(world, unit));
+        let (dead, is_wiped_out) = (fighter.dead, fighter.dead == fighter.people);
+        report.tell(BattleLine::Casualties { unit, dead, is_wiped_out }, log);
+    }
+}
+
+/// "Any money or items owned by dead combatants on either side are collected by the winning side." In the program the
+/// dead of the winners left all to their units; the silver of dead peasants was always loot.
+fn is_looted(conditions: Conditions, fighter: &Fighter, winner: Side) -> bool {
+    fighter.side != winner || fighter.unit.is_none() || !conditions.has(Quirk::LosersLoot)
+}
+
+/// Takes the dead out of a unit, or of the peasants.
+fn bury(world: &mut World, region: RegionId, fighter: &Fighter, chance: &mut Stream) {
+    let Some(unit) = fighter.unit else {
+        world[region].peasants = world[region].peasants.saturating_sub(fighter.dead);
+        return;
+    };
+    take_people(&mut world[unit], fighter.dead, chance);
+    world[unit].passing.fell = world[unit].people == 0;
+}
+
+/// What is collected, or found by a unit.
+#[derive(Clone, Default)]
+struct Loot {
+    money: i64,
+    goods: Goods,
+}
+
+impl Loot {
+    /// Takes the share of the dead. "Any items other than iron, wood or stone, whose owners are killed, have a 50% chance
+    /// of being destroyed in the fighting."
+    fn take(&mut self, world: &mut World, region: RegionId, fighter: &Fighter, chance: &mut Stream) {
+        let (all, kept) = (fighter.people, fighter.people - fighter.dead);
+        let money = match fighter.unit {
+            Some(unit) => &mut world[unit].money,
+            None => &mut world[region].money,
+        };
+        let left = share_of_money(*money, kept, all, chance);
+        self.money = self.money.saturating_add(*money - left);
+        *money = left;
+        let Some(unit) = fighter.unit else { return };
+        for item in Item::ALL {
+            let had = world[unit].goods_mut(item);
+            let left = share(*had, kept, all, chance);
+            let lost = had.saturating_sub(left);
+            *had = left;
+            let found = if item.survives_battle() { lost } else { half_of(lost, chance) };
+            let loot = &mut self.goods[item.index()];
+            *loot = loot.saturating_add(found);
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.money == 0 && self.goods.iter().all(|count| *count == 0)
+    }
+}
+
+/// [`share`] of an amount that may be beyond its numbers.
+fn share_of_money(amount: i64, kept: u32, all: u32, chance: &mut Stream) -> i64 {
+    let (each, odd) = (amount / i64::from(all.max(1)), amount % i64::from(all.max(1)));
+    let odd = share(u32::try_from(odd).unwrap_or(0), kept, all, chance);
+    each.saturating_mul(i64::from(kept)).saturating_add(i64::from(odd))
+}
+
+/// How many of so many pieces are left if each is with a chance of a half.
+fn half_of(count: u32, chance: &mut Stream) -> u32 {
+    let mut left = 0;
+    for _ in 0..count / u64::BITS {
+        left += chance.bits().count_ones();
+    }
+    let rest = count % u64::BITS;
+    if rest > 0 {
+        left += (chance.bits() >> (u64::BITS - rest)).count_ones();
+    }
+    left
+}
+
+/// "The loot is distributed evenly among the troops": each coin and each piece goes to a living winner by lot. What
+/// peasants get of goods is lost.
+fn share_out(
+    world: &mut World,
+    region: RegionId,
+    field: &Field,
+    winner: Side,
+    loot: &Loot,
+    chance: &mut Stream,
+    log: &mut TurnLog,
+) {
+    if loot.is_empty() {
+        return;
+    }
+    let living = field.soldiers.iter().filter(|soldier| soldier.side == winner && !soldier.is(Marks::DEAD));
+    let winners: Vec<u32> = living.map(|soldier| soldier.fighter).collect();
+    let mut found = vec![Loot::default(); field.fighters.len()];
+    hand_out(u64::try_from(loot.money).unwrap_or(0), &winners, chance, |fighter, count| {
+        found[fighter as usize].money += i64::try_from(count).unwrap_or(0);
+    });
+    for (at, count) in loot.goods.iter().enumerate() {
+        hand_out(u64::from(*count), &winners, chance, |fighter, count| {
+            found[fighter as usize].goods[at] += u32::try_from(count).unwrap_or(0);
+        });
+    }
+    for (fighter, found) in field.fighters.iter().zip(found).filter(|(_, found)| !found.is_empty()) {
+        let Some(unit) = fighter.unit else {
+            world[region].money = world[region].money.saturating_add(found.money);
+            continue;
+        };
+        world[unit].money = world[unit].money.saturating_add(found.money);
+        for item in Item::ALL {
+            let had = world[unit].goods_mut(item);
+            *had = had.saturating_add(found.goods[item.index()]);
+        }
+        let line = BattleLine::Loot {
+            unit: Called::unit(world, unit),
+            money: found.money,
+            goods: Box::new(found.goods),
+        };
+        tell(log, world, unit, Event::Battle(line));
+    }
+}
+
+fn hand_out(total: u64, winners: &[u32], chance: &mut Stream, mut give: impl FnMut(u32, u64)) {
+    let Some(count) = u32::try_from(winners.len()).ok().filter(|count| *count > 0) else { return };
+    let mut rest = total;
+    if total > LOTS {
+        winners.iter().for_each(|winner| give(*winner, total / u64::from(count)));
+        rest = total % u64::from(count);
+    }
+    for _ in 0..rest {
+        if let Some(winner) = winners.get(chance.below(count) as usize) {
+            give(*winner, 1);
+        }
+    }
+}
+
+/// "Every armed soldier on the winning side gains the equivalent of 10 days study with the weapon he was using", a
+/// caster of magic, and the leader of tactics, if they live.
+fn practise(conditions: Conditions, world: &mut World, field: &Field, winner: Side) {
+    let living = |soldier: &&super::soldier::Soldier| soldier.side == winner && !soldier.is(Marks::DEAD);
+    for soldier in field.soldiers.iter().filter(living) {
+        let is_taught = soldier.weapon != Weapon::Spell || !conditions.has(Quirk::CasterDays);
+        let skill = soldier.weapon.skill().filter(|_| is_taught);
+        if let (Some(unit), Some(skill)) = (field.fighters[soldier.fighter as usize].unit, skill) {
+            world[unit].learn(skill, PRACTICE_DAYS);
+        }
+    }
+    let leader = field.leaders[winner.index()].map(|leader| field.soldiers[leader as usize]);
+    if let Some(leader) = leader.filter(|leader| !leader.is(Marks::DEAD))
+        && let Some(unit) = field.fighters[leader.fighter as usize].unit
+    {
+        world[unit].learn(Skill::Tactics, PRACTICE_DAYS);
+    }
+}

@@ -1,0 +1,110 @@
+//! Combat spells.
+
+use super::field::Field;
+use super::sides::Side;
+use super::soldier::{Marks, Soldier};
+use crate::dice::Stream;
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::rules::magic;
+use crate::game::atlantis::tables::{Effect, Spell};
+use crate::game::atlantis::world::UnitId;
+
+/// A spell that was cast in a battle.
+pub(super) struct CastLine {
+    pub(super) unit: UnitId,
+    pub(super) spell: Spell,
+    /// On how many it worked; none if a shield stopped it.
+    pub(super) count: Option<u32>,
+}
+
+impl Field {
+    /// A caster's turn.
+    pub(super) fn cast(&mut self, caster: Soldier, chance: &mut Stream) {
+        let fighter = &self.fighters[caster.fighter as usize];
+        let (Some(unit), Some(spell)) = (fighter.unit, fighter.spell) else { return };
+        let Some(effect) = spell.effect() else { return };
+        let count = if self.is_stopped(caster, effect, chance) {
+            None
+        } else {
+            Some(self.work(caster, effect, chance))
+        };
+        self.casts.push(CastLine { unit, spell, count });
+    }
+
+    /// A shield stops half of the spells that harm its side; what passes takes a layer away. In the program it stopped
+    /// every spell of the enemy, and a side that had lost more layers than it had was protected for ever.
+    fn is_stopped(&mut self, caster: Soldier, effect: Effect, chance: &mut Stream) -> bool {
+        let harms = matches!(effect, Effect::Kill(_) | Effect::Dazzle(_) | Effect::Frighten(_));
+        let is_below = self.conditions.has(Quirk::ShieldBelow);
+        let is_tried = harms || self.conditions.has(Quirk::ShieldAll);
+        let layers = &mut self.layers[caster.side.other().index()];
+        if !is_tried || *layers == 0 {
+            return false;
+        }
+        if chance.below(2) == 0 {
+            return true;
+        }
+        *layers -= i64::from(caster.power());
+        if !is_below {
+            *layers = (*layers).max(0);
+        }
+        false
+    }
+
+    /// What a spell does; gives on how many it works, or how many layers it adds.
+    fn work(&mut self, caster: Soldier, effect: Effect, chance: &mut Stream) -> u32 {
+        let enemy = caster.side.other();
+        match effect {
+            Effect::Kill(most) => self.slay(enemy, magic::size(most * caster.power(), chance), chance),
+            Effect::Dazzle(most) => {
+                let size = magic::size(most * caster.power(), chance);
+                self.afflict(enemy, Marks::DAZZLED, size, chance)
+            }
+            // Half of the time a Runesword keeps its side from fear.
+            Effect::Frighten(_) if self.runeswords[enemy.index()] > 0 && chance.below(2) == 0 => 0,
+            Effect::Frighten(most) => {
+                let size = magic::size(most * caster.power(), chance);
+                self.afflict(enemy, Marks::AFRAID, size, chance)
+            }
+            Effect::Encourage(most) => {
+                let size = magic::size(most * caster.power(), chance);
+                self.encourage(caster.side, size)
+            }
+            Effect::Shield => {
+                self.layers[caster.side.index()] += i64::from(caster.power());
+                caster.power()
+            }
+        }
+    }
+
+    /// Kills so many of a side, whatever protects them.
+    fn slay(&mut self, side: Side, size: u32, chance: &mut Stream) -> u32 {
+        for killed in 0..size {
+            let Some(target) = self.target(side, chance) else { return killed };
+            self.kill(target);
+        }
+        size
+    }
+
+    /// So many times somebody of a side is drawn and marked; who was so already is not counted.
+    fn afflict(&mut self, side: Side, mark: Marks, size: u32, chance: &mut Stream) -> u32 {
+        let mut count = 0;
+        for _ in 0..size {
+            let Some(target) = self.target(side, chance) else { break };
+            let soldier = &mut self.soldiers[target as usize];
+            count += u32::from(!soldier.is(mark));
+            soldier.mark(mark, true);
+        }
+        count
+    }
+
+    /// Takes the fear from so many of a side.
+    fn encourage(&mut self, side: Side, size: u32) -> u32 {
+        let is_afraid = |soldier: &&mut Soldier| {
+            soldier.side == side && soldier.is(Marks::AFRAID) && !soldier.is(Marks::DEAD)
+        };
+        let afraid = self.soldiers.iter_mut().filter(is_afraid).take(size as usize);
+        let calmed = afraid.map(|soldier| soldier.mark(Marks::AFRAID, false)).count();
+        u32::try_from(calmed).unwrap_or(u32::MAX)
+    }
+}
