@@ -24,6 +24,7 @@ mod rainbow;
 mod recorded_worlds;
 
 mod atlantis_cases;
+mod atlantis_combat;
 mod atlantis_economy;
 mod big_endian;
 mod diplomacy_cases;
@@ -75,6 +76,10 @@ fn recorded() -> Vec<Trial> {
     all.extend(tests![
         Needed::recorded("data/atlantis1_cases.json"),
         atlantis_cases::every_case_comes_out_as_recorded,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/atlantis1_combat.json"),
+        atlantis_combat::match_ups_end_as_often_as_they_did,
     ]);
     all.extend(tests![
         Needed::recorded("data/atlantis1_economy.json"),

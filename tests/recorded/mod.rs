@@ -373,7 +373,9 @@ fn notice(event: &Event) -> Option<Notice> {
             let (code, Numbers(numbers)) = battle(line)?;
             return Some(("battle".to_owned(), code.to_owned(), json!(numbers).to_string()));
         }
-        Event::NotYours { .. } | Event::SpellText(_) | Event::Lost { .. } => return None,
+        Event::NotYours { .. } | Event::SpellText(_) | Event::Lost { .. } | Event::Forgot { .. } => {
+            return None;
+        }
         Event::Demolished { unit, building } => ("demolish", of(unit).called(building)),
         Event::Sank { unit, ship } => ("sink", of(unit).called(ship)),
         Event::Gave { unit, to, count, .. } => ("give", of(unit).called(to).and(*count)),
@@ -404,7 +406,6 @@ fn notice(event: &Event) -> Option<Notice> {
         Event::Taught { unit, student, .. } => ("teach", of(unit).called(student)),
         Event::Studied { unit, .. } => ("study", of(unit)),
         Event::Researched { unit, .. } => ("research", of(unit)),
-        Event::Forgot { .. } => return None,
         Event::NoSpellsLeft { unit, level } => ("no spells left", of(unit).and(*level)),
         Event::Cast { unit, .. } => ("cast", of(unit)),
         Event::Contaminated { unit: Some(unit), region, dead } => {

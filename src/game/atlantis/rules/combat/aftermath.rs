@@ -133,8 +133,8 @@ impl Loot {
             let lost = had.saturating_sub(left);
             *had = left;
             let found = if item.survives_battle() { lost } else { half_of(lost, chance) };
-            let loot = &mut self.goods[item.index()];
-            *loot = loot.saturating_add(found);
+            let pile = &mut self.goods[item.index()];
+            *pile = pile.saturating_add(found);
         }
     }
 
@@ -211,7 +211,9 @@ fn hand_out(total: u64, winners: &[u32], chance: &mut Stream, mut give: impl FnM
     let Some(count) = u32::try_from(winners.len()).ok().filter(|count| *count > 0) else { return };
     let mut rest = total;
     if total > LOTS {
-        winners.iter().for_each(|winner| give(*winner, total / u64::from(count)));
+        for winner in winners {
+            give(*winner, total / u64::from(count));
+        }
         rest = total % u64::from(count);
     }
     for _ in 0..rest {

@@ -79,6 +79,8 @@ pub(super) struct Field {
     ranks: [Ranks; 2],
     /// Who has yet to act in the round.
     order: Vec<u32>,
+    /// On whom a spell can work.
+    pub(super) open: Vec<u32>,
 }
 
 impl Field {
@@ -127,6 +129,7 @@ impl Field {
             leaders: [None; 2],
             ranks: Default::default(),
             order: Vec::new(),
+            open: Vec::new(),
         };
         for who in 0..field.soldiers.len() {
             field.enlist(u32::try_from(who).unwrap_or(u32::MAX));
@@ -265,9 +268,14 @@ impl Field {
         }
     }
 
+    /// Those of a side who can be hit.
+    pub(super) fn exposed(&self, side: Side) -> &[u32] {
+        self.ranks[side.index()].exposed()
+    }
+
     /// Somebody of a side who can be hit, each as likely.
     pub(super) fn target(&self, side: Side, chance: &mut Stream) -> Option<u32> {
-        let exposed = self.ranks[side.index()].exposed();
+        let exposed = self.exposed(side);
         let at = chance.below(u32::try_from(exposed.len()).unwrap_or(u32::MAX));
         exposed.get(at as usize).copied()
     }

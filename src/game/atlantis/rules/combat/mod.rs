@@ -91,8 +91,9 @@ impl War<'_> {
         let unit = attack.unit;
         let target = self.aim(world, attack)?;
         let joined = self.joined(world, target);
-        let attackers = joined.iter().map(|at| world[self.attacks[*at].unit].faction).collect();
-        let sides = Sides::gather(self.conditions, world, self.region, attackers, target);
+        let attackers: Vec<FactionId> =
+            joined.iter().map(|at| world[self.attacks[*at].unit].faction).collect();
+        let sides = Sides::gather(self.conditions, world, self.region, &attackers, target);
         if !sides.are_both_there() {
             return Err(Refusal::NoBattle);
         }

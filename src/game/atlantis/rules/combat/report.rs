@@ -72,14 +72,14 @@ impl Report {
     /// A unit. "Units are always visible when participating in combat"; whose it is, is told to those who see it.
     fn combatant(&self, conditions: Conditions, world: &World, id: UnitId, log: &mut TurnLog) {
         let unit = &world[id];
-        let known = SHOWN.into_iter().filter(|skill| unit.days(*skill) > 0);
+        let learnt = SHOWN.into_iter().filter(|skill| unit.days(*skill) > 0);
         let combatant = Combatant {
             unit: Called::unit(world, id),
             faction: Some(Called::faction(world, unit.faction)),
             people: unit.people,
             behind: unit.behind,
             guard: unit.guard,
-            skills: known.map(|skill| (skill, unit.level(skill))).collect(),
+            skills: learnt.map(|skill| (skill, unit.level(skill))).collect(),
             goods: Box::new(unit.goods),
             display: unit.display.clone(),
         };

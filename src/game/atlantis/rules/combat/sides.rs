@@ -45,7 +45,7 @@ impl Sides {
         conditions: Conditions,
         world: &World,
         region: RegionId,
-        attackers: Vec<FactionId>,
+        attackers: &[FactionId],
         target: Option<UnitId>,
     ) -> Self {
         let defended = target.map(|target| world[target].faction);

@@ -88,6 +88,8 @@ pub(super) struct Soldier {
     pub(super) reload: u8,
 }
 
+const _: () = assert!(size_of::<Soldier>() == 16);
+
 impl Soldier {
     /// A combatant without anything.
     pub(super) const fn unarmed(fighter: u32, side: Side) -> Self {

@@ -57,18 +57,18 @@ impl Field {
         match effect {
             Effect::Kill(most) => self.slay(enemy, magic::size(most * caster.power(), chance), chance),
             Effect::Dazzle(most) => {
-                let size = magic::size(most * caster.power(), chance);
-                self.afflict(enemy, Marks::DAZZLED, size, chance)
+                let many = magic::size(most * caster.power(), chance);
+                self.afflict(enemy, Marks::DAZZLED, many, chance)
             }
             // Half of the time a Runesword keeps its side from fear.
             Effect::Frighten(_) if self.runeswords[enemy.index()] > 0 && chance.below(2) == 0 => 0,
             Effect::Frighten(most) => {
-                let size = magic::size(most * caster.power(), chance);
-                self.afflict(enemy, Marks::AFRAID, size, chance)
+                let many = magic::size(most * caster.power(), chance);
+                self.afflict(enemy, Marks::AFRAID, many, chance)
             }
             Effect::Encourage(most) => {
-                let size = magic::size(most * caster.power(), chance);
-                self.encourage(caster.side, size)
+                let many = magic::size(most * caster.power(), chance);
+                self.encourage(caster.side, many)
             }
             Effect::Shield => {
                 self.layers[caster.side.index()] += i64::from(caster.power());
@@ -78,32 +78,37 @@ impl Field {
     }
 
     /// Kills so many of a side, whatever protects them.
-    fn slay(&mut self, side: Side, size: u32, chance: &mut Stream) -> u32 {
-        for killed in 0..size {
+    fn slay(&mut self, side: Side, many: u32, chance: &mut Stream) -> u32 {
+        for killed in 0..many {
             let Some(target) = self.target(side, chance) else { return killed };
             self.kill(target);
         }
-        size
+        many
     }
 
-    /// So many times somebody of a side is drawn and marked; who was so already is not counted.
-    fn afflict(&mut self, side: Side, mark: Marks, size: u32, chance: &mut Stream) -> u32 {
+    /// Marks so many of those of a side who can be hit and are not marked yet, each as likely.
+    fn afflict(&mut self, side: Side, mark: Marks, many: u32, chance: &mut Stream) -> u32 {
+        let mut open = std::mem::take(&mut self.open);
+        open.clear();
+        let exposed = self.exposed(side).iter();
+        open.extend(exposed.filter(|who| !self.soldiers[**who as usize].is(mark)));
         let mut count = 0;
-        for _ in 0..size {
-            let Some(target) = self.target(side, chance) else { break };
-            let soldier = &mut self.soldiers[target as usize];
-            count += u32::from(!soldier.is(mark));
-            soldier.mark(mark, true);
+        while count < many && !open.is_empty() {
+            let at = chance.below(u32::try_from(open.len()).unwrap_or(u32::MAX));
+            let who = open.swap_remove(at as usize);
+            self.soldiers[who as usize].mark(mark, true);
+            count += 1;
         }
+        self.open = open;
         count
     }
 
     /// Takes the fear from so many of a side.
-    fn encourage(&mut self, side: Side, size: u32) -> u32 {
+    fn encourage(&mut self, side: Side, many: u32) -> u32 {
         let is_afraid = |soldier: &&mut Soldier| {
             soldier.side == side && soldier.is(Marks::AFRAID) && !soldier.is(Marks::DEAD)
         };
-        let afraid = self.soldiers.iter_mut().filter(is_afraid).take(size as usize);
+        let afraid = self.soldiers.iter_mut().filter(is_afraid).take(many as usize);
         let calmed = afraid.map(|soldier| soldier.mark(Marks::AFRAID, false)).count();
         u32::try_from(calmed).unwrap_or(u32::MAX)
     }

@@ -92,7 +92,7 @@ impl Casting<'_> {
         let spell =
             spell.known().filter(|spell| casters(caster, *spell) > 0).ok_or(Refusal::SpellNotFound)?;
         let SpellKind::Ritual(ritual) = spell.kind() else { return Err(Refusal::NotRitual) };
-        let can_pay = u32::try_from(caster.money / spell.ritual_cost()).unwrap_or(u32::MAX);
+        let can_pay = u32::try_from(caster.money.max(0) / spell.ritual_cost()).unwrap_or(u32::MAX);
         let count = casters(caster, spell).min(can_pay);
         if count == 0 {
             return Err(Refusal::InsufficientFunds);
