@@ -5,8 +5,12 @@
 #[path = "../recorded/mod.rs"]
 mod recorded;
 
+mod battles;
+mod field;
 mod laws;
+mod magic;
 mod policy;
 mod positions;
 mod sheets;
 mod stage;
+mod wonders;
