@@ -30,6 +30,7 @@ pub use permits::Permits;
 pub use tasks::Sheets;
 
 use super::event::TurnLog;
+use super::orders::Order;
 use super::refusal::Refusal;
 use super::world::World;
 use economy::{Lessons, maintenance, peasants, recruit, study, tax};
@@ -90,7 +91,13 @@ fn bury(conditions: Conditions, world: &World, tasks: &mut Tasks<'_>, log: &mut 
         for (unit, _) in world.units_in(region).filter(|(_, unit)| sight::is_dead(conditions, unit)) {
             for task in tasks.take(unit) {
                 if task.order().is_later_than_battle() {
-                    tasks::refuse(log, world, unit, &task, Refusal::DiedInBattle);
+                    let refusal = match task.order() {
+                        // What they had was looted, and nobody is left to go elsewhere.
+                        Order::Pay(..) if world[unit].money == 0 => Refusal::NoMoney,
+                        Order::Transfer(..) => Refusal::NoPeople,
+                        _ => Refusal::DiedInBattle,
+                    };
+                    tasks::refuse(log, world, unit, &task, refusal);
                 }
             }
         }
