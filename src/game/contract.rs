@@ -1,8 +1,8 @@
-//! The contract between the hall and a game, split by what is asked.
+//! The contract between the hall and a game, one trait for each kind of question.
 //!
-//! Each trait is answered by the type that holds the code: what punched records mean by the records, what a card says
-//! by what is read from it. [`Game`] only names these types. What only some games have, a picture or a bot, is a trait
-//! of its own, and the roster knows which games have it.
+//! Each trait is implemented by the type that holds the code: the type of the records checks punched records, and the
+//! type that is read from a card says what the card means. [`Game`] only names these types. What only some games have,
+//! such as a picture or a bot, is a trait of its own, and the roster knows which games implement it.
 
 use super::{Due, Flaw, Foreseen, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use crate::card::Statement;
@@ -17,21 +17,22 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-/// A game: its words, and the types that answer for it.
+/// A game: its vocabulary, its messages, and the types that implement the rest of the contract.
 pub trait Game: Sized + 'static {
     /// Its control words and sheets.
     const VOCABULARY: &'static Vocabulary;
     /// Its messages, in the order of their numbers.
     const MESSAGES: &'static [&'static [&'static Definition]];
-    /// Whether the card of a section may also hold what [`Player::written`] does not know, a person's name or a seat.
+    /// Whether the card of a section may also contain what [`Player::written`] does not know, such as a person's name
+    /// or a seat.
     const NAMES_ON_CARDS: bool = false;
-    /// Whether two players whose persons have one name are one person who plays two parts.
+    /// Whether two players whose persons have the same name are one person who plays two parts.
     const PERSONS_ARE_ONE: bool = false;
 
     /// Who plays: a power, a faction number.
     type Player: Player<Self>;
-    /// The game between two plays, as the engine holds it; only [`Start::start`], [`Records::check`] and [`Play`] make
-    /// one. It is copied for trials alone.
+    /// The game between two plays, as the engine keeps it. Only [`Start::start`], [`Records::check`] and [`Play`] make
+    /// one. It is cloned only for trials.
     type Position: Start<Self> + Play<Self> + Clone;
     /// The position as it is punched: a struct of records and lists of records.
     type Punched: Records<Self>;
@@ -39,17 +40,18 @@ pub trait Game: Sized + 'static {
     type Head: Plays<Self>;
     /// One player's orders for one play, as read.
     type Orders: Sheets<Self>;
-    /// What happened in a play, typed and without text, in the order in which it is told.
+    /// What happened in a play, as typed values without text, in the order in which it is reported.
     type Log: Default;
     /// What a viewer may know of one thing that happened.
     type Told<'l>: Serialize;
-    /// What one viewer may know of a position; made once a play for each of them. Written as data it is all that it
-    /// tells, and nothing else.
+    /// What one viewer may know of a position; made once per play for each viewer. Its serialized form contains all
+    /// that it reveals, and nothing else.
     type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
 
-    /// The bytes of a card's text that no echo, message or event may show, such as a password: known from the words of
-    /// the card alone, for cards are echoed that nobody owns. Where a secret is due and none stands, an empty range at the
-    /// end: it may stand past the columns that are read.
+    /// The byte ranges of a card's text that no echo, message or event may show, such as a password. They are found
+    /// from the words of the card alone, because cards that nobody owns are echoed too. Where a secret is due and
+    /// missing, the range is empty and at the end of the text, because the secret may be past the columns that are
+    /// read.
     fn secrets(_: &Statement) -> Vec<Range<usize>> {
         Vec::new()
     }
@@ -63,11 +65,11 @@ pub trait Start<G: Game>: Sized {
 
 /// Who plays. Prints as at most 16 safe columns.
 pub trait Player<G: Game>: Copy + Ord + fmt::Display {
-    /// The player whom a word of the game itself means, whoever plays and whether anybody does: `AUSTRIA` and
-    /// `AUS`, `15`, `M3`. What a player prints as is such a word.
+    /// The player that a word of the game itself means, whoever plays and even if nobody does: `AUSTRIA` and `AUS`,
+    /// `15`, `M3`. What a player prints as is such a word.
     fn written(word: &str) -> Option<Self>;
 
-    /// Whom a word means that only the position makes one, such as the number of a seat at a match.
+    /// The players that a word means in this position only, such as the number of a seat at a match.
     fn named_by_position(_: &G::Position, _: &str) -> Vec<Self> {
         Vec::new()
     }
@@ -75,22 +77,23 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
     /// Everyone who plays, in the order in which lists print them.
     fn players(position: &G::Position) -> Vec<Self>;
 
-    /// Everyone who can be named: those who play, and those who left or lost and are still kept.
+    /// Everyone who can be named: those who play, and those who left or lost and are still in the records.
     fn everyone(position: &G::Position) -> Vec<Self> {
         Self::players(position)
     }
 
-    /// The name of the person who plays a player's part, where persons are named beside what they play.
+    /// The name of the person behind a player, in games where persons are named beside what they play.
     fn person(self, _: &G::Position) -> Option<String> {
         None
     }
 
-    /// Whose section an opener opens. The message has its place; where it is a major error the play is not
-    /// played, where it is a warning the section alone is passed over.
+    /// The player whose section an opener opens, or a message with its place. After a major error the play is not
+    /// played; after a warning only this section is skipped.
     fn admit(position: &G::Position, opener: &Statement, word: &str) -> Result<Self, Message>;
 
-    /// Who gets a part of the play that led to a position, in the order of their numbers, of those who played before it
-    /// and those who play after it: all of them, unless the game says otherwise.
+    /// The players who get a part of the report on the play that led to a position, in the order of their numbers. They
+    /// are chosen from those who played before it and those who play after it: all of them, unless the game says
+    /// otherwise.
     fn reported(before: Vec<Self>, position: &G::Position, _: &G::Log) -> Vec<Self> {
         let mut players = before;
         players.extend(Self::players(position));
@@ -102,28 +105,28 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
 
 /// A position as records.
 pub trait Records<G: Game>: Serialize + DeserializeOwned {
-    /// A position as it is punched.
+    /// The records of a position.
     fn of(position: &G::Position) -> Self;
 
-    /// Makes a position of its records, or says all that is impossible in them, each at its record. What follows from
-    /// another fault alone need not be said.
+    /// Makes a position from its records, or returns all that is impossible in them, each flaw at its record. A flaw
+    /// that only follows from another one may be left out.
     fn check(self) -> Result<G::Position, Vec<Flaw>>;
 }
 
 /// What play cards say, and which are due.
 pub trait Plays<G: Game>: Sized {
-    /// The plays that a position waits for, the one that comes first before the others; none once all is over.
+    /// The plays that a position waits for, in the order in which they come; empty once the game is over.
     fn due(position: &G::Position) -> Vec<Due>;
 
-    /// Checks a play card and the acts behind it against what is due. The messages have their places.
+    /// Checks a play card and the acts behind it against what is due. Each message has its place.
     fn accept(position: &G::Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>>;
 
-    /// How much work the acts of a play are that cost more than their cards do, in units that the game documents.
+    /// The work that the acts of a play cost beyond the work for their cards, in units that the game documents.
     fn work(&self) -> u64 {
         0
     }
 
-    /// What the pages of a play are headed, as `SPRING 1901 MOVES`.
+    /// The heading of a play's pages, such as `SPRING 1901 MOVES`.
     fn subject(&self) -> String;
 }
 
@@ -132,42 +135,42 @@ pub trait Viewing<'a, G: Game>: Serialize {
     /// What a viewer may know of a position.
     fn of(position: &'a G::Position, viewer: Viewer<G::Player>) -> Self;
 
-    /// What the viewer may know of what happened in the play that led to the position: all that its JSON holds.
+    /// What the viewer may know of what happened in the play that led to the position. The JSON contains exactly this.
     fn learned<'l>(&'l self, log: &'l G::Log) -> impl Iterator<Item = G::Told<'l>>;
 }
 
 /// The sheet for a player's next orders.
 pub trait Template {
-    /// The cards on which the player who looks writes their next orders, their own opener first; none if nothing
-    /// is due from them. The control character is written `$`.
+    /// The cards on which the viewing player writes their next orders, their own opener first; empty if nothing is due
+    /// from them. The control character is written `$`.
     fn template(&self) -> Vec<String>;
 }
 
 /// What players write.
 pub trait Sheets<G: Game>: Sized {
-    /// Reads all sections of the player who looks, in deck order.
+    /// Reads all sections of the viewing player, in deck order.
     fn read(view: &G::View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self>;
 
-    /// The units for which a text card reads as complete orders of the player who looks, in a form of the game's own:
-    /// empty where an order is for no unit that the card names, none where it is no such order.
+    /// The units for which a text card reads as complete orders of the viewing player, in a notation of the game's own.
+    /// An item is an empty string if its order names no unit; the list is empty if the text is no such order.
     fn ordered(view: &G::View<'_>, text: &str) -> Vec<String>;
 }
 
 /// How a game is played.
 pub trait Play<G: Game> {
-    /// What players may write to one another where `PRESS=` does not say, as some rules texts have it.
+    /// The press rule of the rules text: what players may write to one another if `PRESS=` is not given.
     fn press_rule(&self) -> PressRule {
         PressRule::White
     }
 
-    /// The position in which sections are admitted and read, and what happened on the way to it: those of the
-    /// gamesmaster's acts are done that come first, such as a new player's joining. None where no act comes first.
+    /// The position in which sections are admitted and read, and what happened on the way to it. It follows the
+    /// gamesmaster's acts that come first, such as a new player's joining. `None` if no act comes first.
     fn acted(&self, _: &G::Head) -> Option<(G::Position, G::Log)> {
         None
     }
 
-    /// Plays what is due: the gamesmaster's acts that are still to be done first, then the orders. The log holds what
-    /// [`Play::acted`] told.
+    /// Plays what is due: first the gamesmaster's acts that are still to be done, then the orders. The log contains
+    /// what [`Play::acted`] reported.
     fn play(
         self,
         head: G::Head,
@@ -177,26 +180,26 @@ pub trait Play<G: Game> {
     ) -> Outcome<G>;
 }
 
-/// What a viewer is told of a play.
+/// The report of a play for one viewer.
 pub trait Report<G: Game> {
     /// Prints what the viewer may know of what happened and of the position it led to.
     fn report(&self, log: &G::Log, out: &mut Document<'_>);
 }
 
-/// What is known of orders before a play.
+/// What can be known about orders before a play.
 pub trait Foresight<G: Game> {
-    /// What of the orders of the player who looks will be refused in the play, as far as that follows from them and
-    /// from what this player may know, and nobody else gives orders.
+    /// Which orders of the viewing player will be refused in the play, as far as that follows from the orders
+    /// themselves and from what this player may know, if nobody else gives orders.
     fn foresee(&self, _: &G::Orders) -> Foreseen {
         Foreseen::default()
     }
 }
 
-/// What orders would come to.
+/// What orders would lead to.
 pub trait Forecast<G: Game> {
-    /// Prints what the orders given so far would come to, as far as the viewer may know: which are followed and
-    /// what they depend on, who and what has none. Nothing is played. A player is handed their own orders alone,
-    /// the gamesmaster all of them and what the acts have led to; nobody else looks.
+    /// Prints what the orders given so far would lead to, as far as the viewer may know: which are followed, what they
+    /// depend on, and which players and units have none. Nothing is played. A player is given only their own orders;
+    /// the gamesmaster is given all orders and the log of the acts. Nobody else looks.
     fn forecast(&self, acts: &G::Log, orders: &BTreeMap<G::Player, &G::Orders>, out: &mut Document<'_>);
 }
 
@@ -208,7 +211,7 @@ pub trait Picture: Game {
 
 /// A game that has a bot.
 pub trait Bot: Game {
-    /// Writes the order sheet of the player who looks, their own opener first, as [`Template::template`] gives it; none if
-    /// nothing is due from them. It is handed nothing but what they may know.
+    /// Writes the order sheet of the viewing player, their own opener first, as [`Template::template`] does; empty if
+    /// nothing is due from them. It sees only what they may know.
     fn sheet(view: &Self::View<'_>) -> Vec<String>;
 }

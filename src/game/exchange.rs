@@ -1,52 +1,52 @@
-//! What a game answers beside its contract when programs of others know it in a form of their own.
+//! What a game adds to its contract if other programs have a file format for it.
 //!
-//! The hall plays a deck and shows each position as it arises; the game writes them down. The other way the game
-//! reads a saved game, and the hall punches where it begins. Which form that is, only the game knows.
+//! The hall plays a deck and passes on each position as it arises; the game writes them down. In the other direction
+//! the game reads a saved game, and the hall punches the position where it begins. Only the game knows the format.
 
 use super::Game;
 use crate::message::Message;
 use crate::press_rule::PressRule;
 
-/// A game that can be handed to programs of others and taken back.
+/// A game that can be exported to other programs and imported from them.
 pub trait Exchange: Game {
-    /// A played deck in their form, in the making.
+    /// A played deck in the other programs' format, while it is being written.
     type Saved;
 
-    /// Begins one at the position that a deck begins with.
+    /// Begins a saved game at the position that a deck begins with.
     fn begin(called: &Called, position: &Self::Position) -> Self::Saved;
 
     /// Adds a play: what happened in it, and the position that it led to.
     fn add(saved: &mut Self::Saved, log: &Self::Log, position: &Self::Position);
 
-    /// What is to be said of it to whoever hands it on.
+    /// What the person who passes the saved game on needs to know.
     fn notes(_: &Self::Saved) -> Vec<Message> {
         Vec::new()
     }
 
-    /// The whole in their form, as one line of text without its end.
+    /// Writes the whole saved game as one line of text without its line end.
     fn write(saved: &Self::Saved) -> Result<String, Message>;
 
-    /// The games that a text in their form holds, in its order.
+    /// The games in a text of the other programs' format, in the order of the text.
     fn restore(text: &str) -> Result<Vec<Imported<Self>>, Message>;
 
-    /// Where a game of theirs and the same as it was played here part, if they do.
+    /// The message on where a saved game and the same game as played here begin to differ, if they do.
     fn parting(theirs: &Self::Saved, ours: &Self::Saved) -> Option<Message>;
 }
 
-/// What the hall keeps of a game beside its position.
+/// What the hall keeps about a game beside its position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Called {
-    /// In one word here, in any words elsewhere.
+    /// The name of the game: one word here, any words elsewhere.
     pub name: String,
-    /// At the top of its pages.
+    /// The title at the top of its pages.
     pub title: Option<String>,
-    /// What players may write to one another; where it is not said, as the game has it.
+    /// What players may write to one another; if it is not said, the game's own rule holds.
     pub press: Option<PressRule>,
 }
 
 /// A saved game as it is to be played here.
 pub struct Imported<G: Exchange> {
-    /// What it is called there, and what their form keeps for us.
+    /// What the game is called in the saved game, and what the format keeps for us.
     pub called: Called,
     /// The position with which it begins.
     pub position: G::Position,

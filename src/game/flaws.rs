@@ -1,7 +1,7 @@
-//! What is impossible in a punched position, gathered while its records are checked.
+//! What is impossible in a punched position, collected while its records are checked.
 //!
-//! A check goes on behind what it finds, so that all that is wrong with an edited position is told in one run, each at
-//! its card. What follows from another fault alone is left out by the game that checks.
+//! A check goes on after it finds a flaw, so that one run reports all that is wrong with an edited position, each flaw
+//! at its card. The game that checks leaves out what only follows from another flaw.
 
 use crate::message::{Definition, Message};
 use std::fmt::Display;
@@ -10,12 +10,12 @@ use std::ops::RangeInclusive;
 /// Something impossible in a punched position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flaw {
-    /// What is said of it, without a place.
+    /// The message, without a place.
     pub message: Message,
-    /// The record that is wrong: its word, and its number among those of its word, from 1. None where the game does
-    /// not say.
+    /// The record that is wrong: its word, and its number among the records of that word, from 1. `None` if the game
+    /// does not say.
     pub record: Option<(&'static str, usize)>,
-    /// The operand of the record that is wrong, where one is.
+    /// The operand of the record that is wrong, if a single one is.
     pub operand: Option<&'static str>,
 }
 
@@ -25,7 +25,7 @@ impl From<Message> for Flaw {
     }
 }
 
-/// The flaws that were found so far, and the record that is looked at.
+/// The flaws found so far, and the record that is being checked.
 #[derive(Debug, Default)]
 pub struct Flaws {
     found: Vec<Flaw>,
@@ -33,7 +33,7 @@ pub struct Flaws {
 }
 
 impl Flaws {
-    /// Looks at the records of a word one after another.
+    /// Checks the records of a word one after another.
     pub fn each<R>(&mut self, word: &'static str, records: &[R], mut check: impl FnMut(&mut Self, &R)) {
         for (number, record) in (1..).zip(records) {
             self.look_at(word, number);
@@ -41,27 +41,27 @@ impl Flaws {
         }
     }
 
-    /// Looks at a record: by its word, and its number among those of its word, from 1.
+    /// Sets the record that is being checked: its word, and its number among the records of that word, from 1.
     pub const fn look_at(&mut self, word: &'static str, number: usize) {
         self.record = Some((word, number));
     }
 
-    /// The word of the record that is looked at.
+    /// The word of the record that is being checked.
     pub fn word(&self) -> &'static str {
         self.record.map_or("", |(word, _)| word)
     }
 
-    /// The record is wrong as a whole.
+    /// Notes that the record is wrong as a whole.
     pub fn say(&mut self, message: Message) {
         self.found.push(Flaw { message, record: self.record, operand: None });
     }
 
-    /// An operand of the record is wrong.
+    /// Notes that an operand of the record is wrong.
     pub fn say_of(&mut self, operand: &'static str, message: Message) {
         self.found.push(Flaw { message, record: self.record, operand: Some(operand) });
     }
 
-    /// A number must lie in its range. `definition` names the operand, its value, and the range.
+    /// Checks that a number lies in its range. `definition` names the operand, its value, and the range.
     pub fn range<T: PartialOrd + Display>(
         &mut self,
         definition: &'static Definition,
@@ -75,12 +75,12 @@ impl Flaws {
         }
     }
 
-    /// How many were found.
+    /// How many flaws were found.
     pub const fn count(&self) -> usize {
         self.found.len()
     }
 
-    /// What was checked, if nothing was found against it.
+    /// Returns what was checked, or the flaws if there are any.
     pub fn or<T>(self, checked: T) -> Result<T, Vec<Flaw>> {
         if self.found.is_empty() { Ok(checked) } else { Err(self.found) }
     }

@@ -1,8 +1,8 @@
 //! The contract between the hall and a game, and the games.
 //!
-//! A game is read, played and reported in turn, and no step reaches into another: reading never fails and
-//! gives orders and messages; playing never fails and never formats; reporting computes no rules. A game
-//! knows nothing of a card's bytes, of a page's bytes, or of the other games.
+//! A game is read, played and reported in separate steps, and no step does the work of another. Reading never fails and
+//! gives orders and messages. Playing never fails and never formats. Reporting computes no rules. A game knows nothing
+//! of a card's bytes, of a page's bytes, or of the other games.
 
 pub mod atlantis;
 mod contract;
@@ -19,7 +19,7 @@ pub use contract::{
 };
 pub use flaws::{Flaw, Flaws};
 
-/// The traits of the contract, for whoever asks a certain game.
+/// The traits of the contract, for code that calls a particular game.
 pub mod prelude {
     pub use super::contract::*;
 }
@@ -36,7 +36,7 @@ use serde::de::DeserializeOwned;
 pub enum Viewer<P> {
     /// Anyone: what is public.
     Public,
-    /// The gamesmaster: what he alone needs to know.
+    /// The gamesmaster: what only they need to know.
     Gamesmaster,
     /// Someone who does not play and sees through every fog.
     Spectator,
@@ -44,7 +44,7 @@ pub enum Viewer<P> {
     Player(P),
 }
 
-/// One player's cards in a play: a country card or a sheet's opener, and what stands under it.
+/// One player's cards in a play: a country card or a sheet's opener, and the cards under it.
 pub struct SectionCards<'a> {
     /// The opener.
     pub opener: &'a Statement,
@@ -54,7 +54,7 @@ pub struct SectionCards<'a> {
 
 /// A new game.
 pub struct Started<G: Game> {
-    /// The root that the `$INIT` card names, if it names one.
+    /// The random root that the `$INIT` card names, if it names one.
     pub seed: Option<u64>,
     /// The first position and how it came about.
     pub outcome: Outcome<G>,
@@ -71,35 +71,35 @@ pub struct Outcome<G: Game> {
 }
 
 impl<G: Game> Outcome<G> {
-    /// What a play led to in which nothing was refused.
+    /// The outcome of a play in which nothing was refused.
     pub const fn of(position: G::Position, events: G::Log) -> Self {
         Self { position, events, refusals: Vec::new() }
     }
 }
 
-/// What reading a player's cards gave.
+/// The result of reading a player's cards.
 pub struct Reading<O> {
     /// The orders that could be read.
     pub orders: O,
-    /// What was wrong or worth saying, each at its card; warnings at worst.
+    /// What was wrong or worth saying, each at its card; no message is worse than a warning.
     pub messages: Vec<Message>,
 }
 
-/// What can be known before a play of the orders that it will refuse.
+/// The orders that a play is known to refuse before it is played.
 #[derive(Debug, Clone, Default)]
 pub struct Foreseen {
     /// Why, each at its card.
     pub refused: Vec<Message>,
-    /// The cards of orders that cannot all be carried out; which of them will be is drawn by lot.
+    /// The cards of orders that cannot all be carried out; which of them are is drawn by lot.
     pub by_lot: Vec<Place>,
 }
 
 /// A play that a position waits for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Due {
-    /// The control word, as `MOVES`.
+    /// The control word, such as `MOVES`.
     pub word: &'static str,
-    /// The full date as it is printed on the card, as `SPRING, 1901`.
+    /// The full date as it is printed on the card, such as `SPRING, 1901`.
     pub date: String,
 }
 
@@ -116,7 +116,7 @@ pub struct InitCard<'a> {
     pub card: &'a Statement,
     /// Its operands, the game's name among the positional ones.
     pub operands: Operands<'a>,
-    /// What `PRESS=` says, which the hall has taken off the card.
+    /// What `PRESS=` says. The hall has already taken it out of the operands.
     pub press: Option<PressRule>,
     /// The player cards.
     pub players: Vec<&'a Statement>,
@@ -129,14 +129,14 @@ impl InitCard<'_> {
             .map_err(|fault| fault.message().at(self.card.place(self.operands.keyed_offset + fault.offset)))
     }
 
-    /// The root that stands for a missing `SEED=`: a sum over these cards.
+    /// The root for a game without `SEED=`: a checksum of these cards.
     pub fn seed_of_cards(&self) -> u64 {
         let texts: Vec<_> =
             std::iter::once(self.card).chain(self.players.iter().copied()).map(Statement::text).collect();
         dice::root_of(texts.iter().map(AsRef::as_ref))
     }
 
-    /// The dice for a root that the card names, or for that of the cards.
+    /// The dice for the given root, or for the root of the cards if none is given.
     pub fn dice(&self, seed: Option<u64>) -> Dice {
         Dice::new(seed.unwrap_or_else(|| self.seed_of_cards()))
     }

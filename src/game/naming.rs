@@ -1,15 +1,16 @@
-//! What a name means: the one answer for cards, press and every command.
+//! What a name means: the one answer that cards, press and every command use.
 //!
 //! A player has a key, which is what listings call them (`AUSTRIA`, `15`, `M3`), and usually a person's name. A key
-//! always means its player, whatever other persons are called: nobody can take it by choosing a name, and where nobody
-//! plays its player it means nobody. Everything else that may be written, such as a power's first letters, a seat at a
-//! match or a person's name, may mean several players; then they are all given, and whoever asked must choose.
+//! always means its player, whatever other persons are called: nobody can take it over by choosing a name, and if
+//! nobody plays its player it means nobody. Everything else that may be written, such as a power's first letters, a
+//! seat at a match or a person's name, may mean several players; then all of them are returned, and the person who
+//! asked must choose.
 //!
 //! Source: STANDARD, "Command line".
 
 use super::{Game, Player as _};
 
-/// Everyone who answers to a name, in the order of the players: none, one, or the several among whom somebody must choose.
+/// Everyone who answers to a name, in the order of the players: none, one, or several of whom one must be chosen.
 pub fn answering<G: Game>(position: &G::Position, name: &str) -> Vec<G::Player> {
     let name = name.trim();
     let everyone = G::Player::everyone(position);
@@ -22,7 +23,7 @@ pub fn answering<G: Game>(position: &G::Position, name: &str) -> Vec<G::Player> 
     answering.extend(everyone.iter().copied().filter(is_called));
     answering.sort_unstable();
     answering.dedup();
-    // A word for somebody who does not play means nobody, unless a person is called so: then it is doubtful.
+    // A word for somebody who does not play means nobody, unless a person has that name: then it is ambiguous.
     match answering.as_slice() {
         [player] if !everyone.contains(player) => Vec::new(),
         _ => answering,
@@ -37,7 +38,7 @@ pub fn player<G: Game>(position: &G::Position, name: &str) -> Option<G::Player> 
     }
 }
 
-/// The player whose key a name is, perhaps behind the word that opens their sheet: `AUSTRIA`, `15`, `PLAYER 15`.
+/// The player whose key a name is, perhaps after the word that opens their sheet: `AUSTRIA`, `15`, `PLAYER 15`.
 fn keyed<G: Game>(name: &str) -> Option<G::Player> {
     let behind_opener = G::VOCABULARY.sheets.iter().find_map(|sheet| {
         let (first, rest) = name.split_once(' ')?;
@@ -50,7 +51,7 @@ fn keyed<G: Game>(name: &str) -> Option<G::Player> {
     G::Player::written(key)
 }
 
-/// Whether a person's name is this one. A number is never a person's name, for it might be another player's.
+/// Whether a person's name is this one. A number is never a person's name, because it might be another player's key.
 fn is_called<G: Game>(position: &G::Position, player: G::Player, name: &str) -> bool {
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
     let person = player.person(position);
