@@ -1,7 +1,7 @@
 //! The three questions of a play, and how one answer leads to the next.
 //!
-//! A question is asked when something near it was answered, and answered as soon as nothing open can change
-//! the answer. What is left open after that are knots, and what depends on them.
+//! A question is asked when something near it was answered, and answered as soon as nothing open can change the answer.
+//! What is left open after that are knots (questions that wait for each other) and what depends on them.
 
 use super::super::map::{Province, ProvinceSet};
 use super::super::policy::{FrontalAttack, OwnAttack};
@@ -50,15 +50,15 @@ impl Known {
 pub(super) struct Answers {
     /// Does this unit move?
     pub moves: Known,
-    /// Is this support given?
+    /// Is this support effective?
     pub supports: Known,
-    /// Has this army, which goes by sea, a route?
+    /// Does this army, which goes by sea, have a route?
     pub routes: Known,
-    /// The armies that have none because they are caught in a paradox.
+    /// The armies that have no route because they are caught in a paradox.
     pub paradoxes: ProvinceSet,
-    /// The units with a question that no rule answers. None is known; tests hold that there is none.
+    /// The units with a question that no rule answers. None is known; tests check that there is none.
     pub undecided: ProvinceSet,
-    /// The units with a question that was not asked again when it could be answered. None is known; tests hold it.
+    /// The units with a question that was not asked again when it could be answered. None is known; tests check that.
     pub asked_late: ProvinceSet,
 }
 
@@ -73,7 +73,7 @@ impl Answers {
         asked_late: ProvinceSet::EMPTY,
     };
 
-    /// The units that have a question open.
+    /// The units that have an open question.
     pub fn open(&self, board: &Board) -> ProvinceSet {
         let moves = board.movers.without(self.moves.all());
         let supports = board.supporters.without(self.supports.all());
@@ -86,10 +86,10 @@ impl Answers {
         board.by_sea.contains(mover) && !self.routes.all().contains(mover)
     }
 
-    /// Answers what can be answered.
+    /// Answers all questions that can be answered.
     ///
-    /// An answer leads to the questions that depend on it. Last, all that is left is asked once more, so that no
-    /// outcome depends on whether none was forgotten.
+    /// An answer leads to the questions that depend on it. At the end, all open questions are asked once more, so that
+    /// no outcome depends on whether one was forgotten.
     pub fn follow(&mut self, board: &Board) {
         let mut left = self.open(board);
         self.ask(board, left);
@@ -105,7 +105,7 @@ impl Answers {
         }
     }
 
-    /// Asks some units' questions, and all that depend on the answers.
+    /// Asks the questions of some units, and all that depend on the answers.
     fn ask(&mut self, board: &Board, mut asked: ProvinceSet) {
         while !asked.is_empty() {
             // Supports first: moves depend on them more often than the other way round.
@@ -123,7 +123,7 @@ impl Answers {
         }
     }
 
-    /// Asks if a support is given; gives the units whose questions depend on the answer.
+    /// Asks whether a support is given; returns the units whose questions depend on the answer.
     fn ask_support(&mut self, board: &Board, supporter: Province) -> ProvinceSet {
         let (Some(answer), Some(backed)) = (self.support(board, supporter), board.backed(supporter)) else {
             return ProvinceSet::EMPTY;
@@ -132,7 +132,7 @@ impl Answers {
         near(board, board.goal(backed))
     }
 
-    /// Asks if an army has a route, if it is one that needs it.
+    /// Asks whether an army has a route, if it needs one.
     fn ask_route(&mut self, board: &Board, army: Province) -> ProvinceSet {
         if !self.is_route_open(board, army) {
             return ProvinceSet::EMPTY;
@@ -143,7 +143,7 @@ impl Answers {
         near(board, board.goal(army)).or(landed)
     }
 
-    /// Asks if a unit moves.
+    /// Asks whether a unit moves.
     fn ask_move(&mut self, board: &Board, mover: Province) -> ProvinceSet {
         if self.moves.of(mover).is_some() {
             return ProvinceSet::EMPTY;
@@ -152,7 +152,7 @@ impl Answers {
         self.moves.note(mover, answer);
         let to = board.goal(mover);
         let carried = if board.convoyers.contains(to) { board.by_sea } else { ProvinceSet::EMPTY };
-        // Whether an army that lands at the same place is out of its own depends on who takes that place.
+        // Who takes this place decides whether an army that lands here is out of its own place.
         let landing = board.attackers(to).and(board.landings);
         let left = landing.iter().fold(ProvinceSet::EMPTY, |left, army| left.or(near(board, army)));
         near(board, mover).or(near(board, to)).or(carried).or(left)
@@ -179,8 +179,8 @@ impl Answers {
         sure.then_some(true)
     }
 
-    /// Whether a mover is out of its place after the moves, as far as that is known: because it moved, or as
-    /// an army that landed where a stronger unit drove it out.
+    /// Whether a mover is out of its place after the moves, as far as that is known: because it moved, or because it
+    /// landed and a stronger unit drove it out there.
     pub fn is_out(&self, board: &Board, mover: Province) -> Option<bool> {
         if !board.landings.contains(mover) || !self.moves.no.contains(mover) {
             return self.moves.of(mover);
@@ -194,8 +194,8 @@ impl Answers {
         }
     }
 
-    /// Whether a support is given, as far as that is known: it is cut by an attack from elsewhere than the
-    /// place it is given against, and under some rules lost when the supporter is dislodged from there.
+    /// Whether a support is given, as far as that is known. It is cut by an attack from any place except the one it is
+    /// given against; under some rules it is also lost when the supporter is dislodged from there.
     fn support(&self, board: &Board, supporter: Province) -> Option<bool> {
         let attackers = cutting_attackers(board, supporter);
         if attackers.is_empty() {
@@ -240,7 +240,7 @@ impl Answers {
     }
 }
 
-/// The attackers of a supporter that can cut its support: under some rules none of its own power.
+/// The attackers of a supporter that can cut its support; under some rules those of its own power cannot.
 pub(super) fn cutting_attackers(board: &Board, supporter: Province) -> ProvinceSet {
     let attackers = board.attackers(supporter);
     match board.units.get(supporter) {

@@ -1,7 +1,7 @@
-//! The orders of a play laid out by province, so that every question about them is a look at a few bits.
+//! The orders of a play arranged by province, so that every question about them needs only a few bit operations.
 //!
-//! What is settled here does not depend on what other orders come to: whether a unit can follow its order at
-//! all, which supports and convoys agree with the order they name, and which armies go by sea.
+//! What is decided here does not depend on the outcome of other orders: whether a unit can follow its order at all,
+//! which supports and convoys agree with the order they name, and which armies go by sea.
 
 use super::super::map::{
     Location, PROVINCE_COUNT, Province, ProvinceSet, army_neighbours, fleet_provinces, fleet_reaches,
@@ -11,14 +11,14 @@ use super::super::power::Power;
 use super::super::unit::{Kind, Order, OrderSet, Unit, Units};
 use super::convoy::{can_carry, can_carry_without, can_serve, is_by_sea};
 
-/// Units and orders, and what follows from them at once.
+/// Units and orders, and what follows from them directly.
 #[derive(Debug, Clone)]
 pub(super) struct Board {
-    /// What the rules choose where they differ.
+    /// The choices of the rules where they differ.
     pub policy: Policy,
     /// The units before the moves.
     pub units: Units,
-    /// Their orders; whoever cannot follow his stands.
+    /// Their orders; a unit that cannot follow its order stands.
     pub orders: OrderSet,
     /// The units that cannot follow their order.
     pub impossible: ProvinceSet,
@@ -32,9 +32,10 @@ pub(super) struct Board {
     pub landings: ProvinceSet,
     /// The units whose support agrees with an order.
     pub supporters: ProvinceSet,
-    /// The fleets ordered to convoy, whether an army was ordered so or not.
+    /// The fleets ordered to convoy, whether or not an army's order matches.
     pub convoyers: ProvinceSet,
-    /// The units whose orders are struck, as if never given, though their places are held by one alone.
+    /// The units whose orders are struck, as if never given. Each still defends its place, but with its own strength
+    /// alone.
     pub struck: ProvinceSet,
     of_power: [ProvinceSet; Power::ALL.len()],
     attackers: [ProvinceSet; PROVINCE_COUNT],
@@ -96,8 +97,8 @@ impl Board {
         board
     }
 
-    /// Strikes the orders of some units: their moves and supports are as if never given, and what others
-    /// ordered to help them agrees with nothing.
+    /// Strikes the orders of some units: their moves and supports count as never given, and orders of others to help
+    /// them agree with nothing.
     pub fn strike(&mut self, struck: ProvinceSet) {
         for unit in struck.iter() {
             if self.movers.contains(unit) {
@@ -116,9 +117,10 @@ impl Board {
         self.struck = self.struck.or(struck);
     }
 
-    /// Where a unit is bound for: a mover's destination; all others stay where they stand.
+    /// The province a unit is bound for: a mover's destination; for all other units the province where they stand.
     ///
-    /// It is there that its strength counts, and the supports given to it. Where it helps others is another place.
+    /// Its strength counts there, and so do the supports given to it. The place where it helps others is
+    /// [`Self::helps_in`].
     pub fn goal(&self, at: Province) -> Province {
         match self.orders.get(at) {
             Order::Move { to, .. } => to.province(),
@@ -126,7 +128,7 @@ impl Board {
         }
     }
 
-    /// The place that a supporter helps in: where the unit that it backs is bound for, or stands.
+    /// The province where a supporter helps: the place that the supported unit is bound for, or stands in.
     pub fn helps_in(&self, supporter: Province) -> Province {
         match self.orders.get(supporter) {
             Order::SupportMove { to, .. } => to,
@@ -148,7 +150,7 @@ impl Board {
         self.attackers[of.index()]
     }
 
-    /// The units whose supports agree with what a unit was ordered.
+    /// The units whose supports agree with the order of a unit.
     pub const fn backers(&self, of: Province) -> ProvinceSet {
         self.backers[of.index()]
     }
@@ -158,14 +160,14 @@ impl Board {
         self.of_power[power.index()]
     }
 
-    /// The movers to a province other than a given one.
+    /// The other movers to a mover's destination.
     pub fn rivals(&self, mover: Province) -> ProvinceSet {
         let mut rivals = self.attackers(self.goal(mover));
         rivals.remove(mover);
         rivals
     }
 
-    /// The unit that a mover meets head to head: the one in its destination, bound for its own place, unless
+    /// The unit that a mover meets head to head: the one in its destination that is bound for the mover's place, unless
     /// a convoy lets them pass each other.
     pub fn head_on(&self, mover: Province) -> Option<Province> {
         let other = self.goal(mover);
@@ -175,7 +177,7 @@ impl Board {
         meets.then_some(other)
     }
 
-    /// The supported unit, if it was ordered just so.
+    /// The supported unit, if it was ordered exactly what the support names.
     fn agrees(&self, supporter: Province) -> Option<Province> {
         let is_mover = |unit| self.movers.contains(unit);
         match self.orders.get(supporter) {
@@ -217,8 +219,8 @@ fn is_possible(policy: Policy, units: &Units, unit: Unit, order: Order) -> bool 
     }
 }
 
-/// Whether a unit could enter a location: by itself, unless it is an army that must go by sea, or as an army with the
-/// fleets on the board.
+/// Whether a unit could enter a location: by itself, unless it is an army that must go by sea; for an army also with
+/// the fleets on the board.
 fn can_move(units: &Units, unit: Unit, to: Location, by_sea: bool) -> bool {
     match unit.kind {
         Kind::Fleet => fleet_reaches(unit.at, to),
@@ -230,7 +232,7 @@ fn can_move(units: &Units, unit: Unit, to: Location, by_sea: bool) -> bool {
     }
 }
 
-/// Whether a unit could support in a province: whether it could enter it by itself, on any coast of it.
+/// Whether a unit could support in a province: whether it could enter the province by itself, on any coast of it.
 pub fn can_support_in(coasts: CoastSupport, unit: Unit, province: Province) -> bool {
     let at = unit.province();
     match unit.kind {

@@ -1,4 +1,4 @@
-//! Convoys: what fleets can carry an army, which way it goes, and over which fleets.
+//! Convoys: which fleets can carry an army, whether it goes by land or by sea, and over which fleets.
 
 use super::super::map::{Province, ProvinceSet, Terrain, army_neighbours, touching};
 use super::super::policy::{OwnConvoy, Via};
@@ -7,20 +7,20 @@ use super::board::Board;
 
 /// Whether the fleets on the board could carry an army from one coast to another, whatever they are ordered.
 ///
-/// An army's order to a place that it can reach neither by itself nor so is not legal (DATC 3.0, 6.D.32).
+/// An army's order to a place that it can reach neither by itself nor by such a convoy is not legal (DATC 3.0, 6.D.32).
 pub fn can_carry(units: &Units, from: Province, to: Province) -> bool {
     are_coasts(from, to) && !chain(fleets_at_sea(units), from, to).is_empty()
 }
 
-/// The same without one fleet: one that supports an army cannot carry it as well (DATC 3.0, 6.D.31).
+/// The same without one fleet, because a fleet that supports an army cannot carry it as well (DATC 3.0, 6.D.31).
 pub fn can_carry_without(units: &Units, fleet: Province, from: Province, to: Province) -> bool {
     let mut fleets = fleets_at_sea(units);
     fleets.remove(fleet);
     are_coasts(from, to) && !chain(fleets, from, to).is_empty()
 }
 
-/// Whether a fleet could be of use in carrying an army from one coast to another: whether, with the fleets
-/// on the board, there is a route through it on which no fleet could be left out.
+/// Whether a fleet could be of use in carrying an army from one coast to another: whether the fleets on the board give
+/// a route through it from which no fleet could be left out.
 ///
 /// A fleet's order to convoy is legal only then (DATC 3.0, 6.G.7 and 6.G.19).
 pub fn can_serve(units: &Units, fleet: Province, from: Province, to: Province) -> bool {
@@ -31,10 +31,10 @@ pub fn can_serve(units: &Units, fleet: Province, from: Province, to: Province) -
         && first.iter().any(|water| leads_through(fleet, water, fleets.without(first), to))
 }
 
-/// Whether a route that has come to a water leads on to a coast, by way of a fleet from here on.
+/// Whether a route that has reached a body of water leads on to a coast through a given fleet.
 ///
-/// The fleets left for the rest of it are those not around the waters it has passed: through those it could
-/// have gone a shorter way.
+/// The fleets left for the rest of the route exclude those around the waters it has passed: through those there would
+/// have been a shorter way.
 fn leads_through(fleet: Province, water: Province, left: ProvinceSet, to: Province) -> bool {
     let around = touching(water);
     if around.contains(to) {
@@ -46,14 +46,14 @@ fn leads_through(fleet: Province, water: Province, left: ProvinceSet, to: Provin
     }
 }
 
-/// The fleets ordered to carry an army just where it is ordered to go.
+/// The fleets ordered to carry an army exactly where it is ordered to go.
 pub(super) fn carriers(board: &Board, army: Province) -> ProvinceSet {
     let ordered = Order::Convoy { army, to: board.goal(army) };
     board.convoyers.iter().filter(|&fleet| board.orders.get(fleet) == ordered).collect()
 }
 
-/// The fleets, among those given, that an army can come aboard of and sail on with, through as many as it
-/// takes; none if that does not bring it to its destination.
+/// The fleets, among those given, that an army can board and sail on with, through as many as needed; empty if they do
+/// not bring it to its destination.
 pub(super) fn chain(fleets: ProvinceSet, from: Province, to: Province) -> ProvinceSet {
     let (mut reached, mut ashore) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
     let mut aboard = touching(from).and(fleets);
@@ -69,10 +69,10 @@ pub(super) fn chain(fleets: ProvinceSet, from: Province, to: Province) -> Provin
 
 /// Whether a mover goes by convoy or not at all.
 ///
-/// An army bound for a place out of its reach has no other way. One bound for its neighbour goes by land,
-/// unless its order says `VIA CONVOY` or a fleet of its own power was ordered to carry it; what other powers' fleets
-/// do unasked kidnaps nobody (DATC 3.0, 4.A.3 and 6.G). Where neither of the two binds, it goes by land all the same
-/// if no complete chain was ordered.
+/// An army bound for a place out of its reach has no other way. An army bound for an adjacent province goes by land,
+/// unless its order says `VIA CONVOY` or a fleet of its own power was ordered to carry it. Fleets of other powers
+/// cannot force it to go by sea (DATC 3.0, 4.A.3 and 6.G). Unless the rules make one of the two binding, it still goes
+/// by land if no complete chain was ordered.
 pub(super) fn is_by_sea(board: &Board, mover: Province) -> bool {
     let (Some(unit), Order::Move { to, via_convoy }) = (board.units.get(mover), board.orders.get(mover))
     else {

@@ -1,4 +1,4 @@
-//! The reason behind each outcome, read off the finished answers.
+//! The reason for each outcome, derived from the finished answers.
 
 use super::super::map::{Province, ProvinceSet};
 use super::super::policy::OwnUnits;
@@ -26,7 +26,7 @@ pub(super) fn outcome(board: &Board, answers: &Answers, at: Province) -> Option<
     })
 }
 
-/// The unit that dislodged the one in a province, by where it came from.
+/// The unit that dislodged the one in a province, by the province it came from.
 pub(super) fn dislodger(board: &Board, answers: &Answers, at: Province) -> Option<Province> {
     if !board.units.occupied().contains(at) || answers.moves.yes.contains(at) {
         return None;
@@ -35,7 +35,7 @@ pub(super) fn dislodger(board: &Board, answers: &Answers, at: Province) -> Optio
     board.attackers(lost_at).and(answers.moves.yes).iter().next()
 }
 
-/// Where an army landed, if it was driven out there.
+/// The province where an army landed, if it was driven out there.
 pub(super) fn landed(board: &Board, answers: &Answers, army: Province) -> Option<Province> {
     let is_lost = board.landings.contains(army)
         && !answers.moves.yes.contains(army)
@@ -59,7 +59,7 @@ fn movement(board: &Board, answers: &Answers, mover: Province) -> Outcome {
     }
 }
 
-/// The strongest of those that stopped a move; the unit in the place rather than a rival as strong.
+/// The strongest of those that stopped a move; the unit in the place has precedence over an equally strong rival.
 fn opposition(board: &Board, answers: &Answers, mover: Province) -> Opposition {
     let to = board.goal(mover);
     let mut strongest = ProvinceSet::EMPTY;

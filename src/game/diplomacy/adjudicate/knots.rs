@@ -1,8 +1,8 @@
-//! Questions that wait for each other, and the two rules that cut such knots.
+//! Knots, which are questions that wait for each other, and the two rules that resolve them.
 //!
-//! Movers in a ring all move. An army whose convoy decides the battle that decides the convoy does not move
-//! and cuts nothing (Szykman's rule). There are no other knots: without convoys only leaving a place can
-//! wait for leaving a place.
+//! Movers in a ring all move. An army whose convoy decides the battle that decides the convoy does not move and cuts
+//! nothing (Szykman's rule). There are no other knots: without convoys the only circular dependency is that leaving one
+//! place waits for leaving another.
 
 use super::super::map::{Province, ProvinceSet};
 use super::answers::Answers;
@@ -19,7 +19,7 @@ pub(super) fn settle(board: &Board) -> Answers {
     answers
 }
 
-/// Answers what can be answered, rings of movers included.
+/// Answers all questions that can be answered, rings of movers included.
 fn follow_with_rings(board: &Board, answers: &mut Answers) {
     answers.follow(board);
     while let Some(ring) = find_ring(board, answers) {
@@ -28,7 +28,7 @@ fn follow_with_rings(board: &Board, answers: &mut Answers) {
     }
 }
 
-/// Finds movers each bound for the place of the next, all of whom move if all do.
+/// Finds movers that are each bound for the place of the next and that all move if all the others do.
 fn find_ring(board: &Board, answers: &Answers) -> Option<ProvinceSet> {
     let mut unseen = board.movers.without(answers.moves.all());
     while let Some(first) = unseen.iter().next() {
@@ -50,7 +50,7 @@ fn find_ring(board: &Board, answers: &Answers) -> Option<ProvinceSet> {
     None
 }
 
-/// The movers from a unit's destination on to the unit itself.
+/// The movers in order from a unit's destination to the unit itself.
 fn ring_through(board: &Board, start: Province) -> ProvinceSet {
     let (mut ring, mut at) = (ProvinceSet::EMPTY, start);
     while !ring.contains(at) {
@@ -60,10 +60,10 @@ fn ring_through(board: &Board, start: Province) -> ProvinceSet {
     ring
 }
 
-/// Cuts the first knots that are no rings.
+/// Resolves the first knots that are not rings.
 ///
-/// An army is caught in a paradox if what is assumed of its route decides what its route is, and the two
-/// assumptions do not come to the same. One whose route merely waits for another's fate is left alone.
+/// An army is caught in a paradox if the assumption about its route decides whether it has one, and the two assumptions
+/// have different results. An army whose route merely waits for another result is not caught.
 fn cut(board: &Board, answers: &mut Answers) {
     let waiting = board.by_sea.without(answers.routes.all());
     let mut caught = ProvinceSet::EMPTY;
@@ -83,7 +83,7 @@ fn cut(board: &Board, answers: &mut Answers) {
         caught = waiting;
     }
     if caught.is_empty() {
-        // No position is known to come here; to stand is what a unit does when nothing else is decided.
+        // No position is known to reach this line. A unit stands if nothing else is decided.
         answers.undecided = answers.open(board);
         answers.moves.no = answers.moves.no.or(answers.open(board).and(board.movers));
         answers.supports.no = answers.supports.no.or(answers.open(board).and(board.supporters));
@@ -92,7 +92,7 @@ fn cut(board: &Board, answers: &mut Answers) {
     answers.paradoxes = answers.paradoxes.or(caught);
 }
 
-/// What an army's route comes to if it is taken to exist, or not to exist.
+/// The answer on an army's route under the assumption that it exists, or that it does not.
 fn route_if(board: &Board, answers: &Answers, army: Province, exists: bool) -> Option<bool> {
     let mut assumed = *answers;
     assumed.routes.note(army, exists);

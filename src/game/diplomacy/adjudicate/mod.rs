@@ -1,12 +1,11 @@
-//! The adjudicator of a `$MOVES` play: units and orders in, what becomes of them out.
+//! The adjudicator of a `$MOVES` play: takes units and orders, returns what becomes of them.
 //!
-//! It knows the rules and the map and nothing of cards, names or listings. The orders are laid out by
-//! province once (`board`); then three kinds of question are answered, each with yes or no and each once:
-//! does this unit move, is this support given, has this army a route (`answers`). A question whose answer
-//! others could still change waits; where questions wait for each other, the two rules for such knots decide
-//! (`knots`). Under some rules a power's orders against its own units are then struck, and all is answered anew
-//! (`own_units`). Reasons are read off the finished answers (`explain`), so that they cost nothing where nobody
-//! asks for them.
+//! It knows the rules and the map and nothing of cards, names or listings. The orders are first arranged by province
+//! (`board`). Then three kinds of question are answered, each with yes or no and each once: does this unit move, is
+//! this support given, does this army have a route (`answers`). A question whose answer others could still change
+//! waits. Where questions wait for each other, the two rules for such knots decide (`knots`). Under some rules a
+//! power's orders against its own units are then struck, and everything is answered again (`own_units`). Reasons are
+//! derived from the finished answers (`explain`), so that they cost nothing if nobody asks for them.
 
 mod answers;
 mod board;
@@ -33,9 +32,9 @@ pub fn adjudicate(units: &Units, orders: &OrderSet) -> Resolution {
 
 /// Adjudicates one `$MOVES` play.
 ///
-/// Any orders are accepted: one that its unit could never follow is [`Outcome::Impossible`], and the unit
-/// stands. Source: the rules text and the DATC 3.0 with its preferred outcomes, as the policy chooses between
-/// them, with Szykman's rule for paradoxes.
+/// All orders are accepted: an order that its unit could never follow is [`Outcome::Impossible`], and the unit stands.
+/// Source: the rules text and the DATC 3.0 with its preferred outcomes, as the policy chooses between them, with
+/// Szykman's rule for paradoxes.
 pub fn adjudicate_by(policy: Policy, units: &Units, orders: &OrderSet) -> Resolution {
     let mut board = Board::new(policy, units, orders);
     let mut answers = knots::settle(&board);
@@ -84,13 +83,13 @@ impl Resolution {
         stayed.iter().filter_map(|at| self.dislodgement(at))
     }
 
-    /// The units with a question that no rule answered, and those with one that was not asked in its time. There are
-    /// none of either kind: it is here so that tests can hold it on every board they make.
+    /// The units with a question that no rule answered, and those with one that was not asked in time. There are none
+    /// of either kind; the method exists so that tests can check it on every board they make.
     pub const fn unanswered(&self) -> ProvinceSet {
         self.answers.undecided.or(self.answers.asked_late)
     }
 
-    /// By which choices it was adjudicated.
+    /// The choices by which it was adjudicated.
     pub const fn policy(&self) -> Policy {
         self.board.policy
     }
@@ -112,9 +111,9 @@ impl Resolution {
         units
     }
 
-    /// The provinces left empty by a stand-off, into which nobody retreats.
+    /// The provinces left empty by a stand-off, into which no unit may retreat.
     pub fn standoffs(&self) -> ProvinceSet {
-        // Who was beaten head to head alone met nobody in the place that he was bound for.
+        // A unit that was only beaten head to head met nobody in the place it was bound for.
         let is_beaten =
             |mover| self.board.head_on(mover).is_some_and(|other| self.answers.moves.yes.contains(other));
         let stood_off = |&mover: &Province| {

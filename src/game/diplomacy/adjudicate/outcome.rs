@@ -1,23 +1,23 @@
 //! What became of an order, and why: the words in which the adjudicator answers.
 //!
-//! Only types stand here. A province in an outcome names the unit that stood there when the orders were
-//! written, so that every reason points at an order of the same play.
+//! This file has only types. A province in an outcome names the unit that stood there when the orders were written, so
+//! that every reason refers to an order of the same play.
 
 use super::super::map::{Province, ProvinceSet};
 use super::super::unit::Unit;
 use serde::{Deserialize, Serialize};
 
-/// What became of one unit's order. Whether the unit was dislodged as well is told apart from it, by
+/// What became of one unit's order. Whether the unit was also dislodged is a separate answer,
 /// [`super::Resolution::dislodgement`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Outcome {
     /// Ordered to stand, and so it did.
     Held,
-    /// The order is one that this unit could never follow; it stood.
+    /// The unit could never follow this order; it stood.
     Impossible,
-    /// A supported move against a unit of the same power, or a support of a move against a unit of the same
-    /// power, and as such of no effect; it stood.
+    /// The order was a supported move against a unit of the same power, or a support of a move against a unit of the
+    /// same power. It had no effect, and the unit stood.
     Struck,
     /// It went where it was ordered.
     Moved {
@@ -28,22 +28,22 @@ pub enum Outcome {
     Bounced {
         /// Its strength, as it counts against the unit in its destination.
         strength: u8,
-        /// What it met there.
+        /// What stopped it there.
         against: Opposition,
     },
     /// The army was carried and landed, and a stronger move dislodged it there.
     DrivenOut {
         /// Its strength.
         strength: u8,
-        /// What it met there.
+        /// What stopped it there.
         against: Opposition,
     },
     /// The army needed a convoy and had none.
     NotCarried(ConvoyFault),
     /// The support was given.
     Supported,
-    /// The support was given, but a power does not help to dislodge its own unit: it counted against other
-    /// moves to the place alone.
+    /// The support was given, but a power does not help to dislodge its own unit, so it counted only against other
+    /// moves to the place.
     SupportedAgainstOwn,
     /// The support was cut by an attack that did not dislodge the supporter.
     SupportCut {
@@ -73,34 +73,34 @@ pub enum Outcome {
 pub enum Opposition {
     /// The unit that stayed in the destination.
     Defender {
-        /// Its strength: one and its supports, or one alone if it failed to leave.
+        /// Its strength: one plus its supports, or only one if it failed to leave.
         strength: u8,
     },
-    /// The unit in the destination belongs to the same power, and no power dislodges its own.
+    /// The unit in the destination belongs to the same power, and no power dislodges its own units.
     OwnUnit,
-    /// The unit in the destination, on its way to the place that this one comes from.
+    /// The unit in the destination, which was moving to the place that this one comes from.
     HeadToHead {
         /// Its strength.
         strength: u8,
     },
     /// Other moves to the same place.
     Rivals {
-        /// Where the strongest of them came from.
+        /// The province or provinces that the strongest of them came from.
         from: ProvinceSet,
         /// Their strength.
         strength: u8,
     },
 }
 
-/// Why an army was not carried, or not by a fleet.
+/// Why an army was not carried, or not by a particular fleet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum ConvoyFault {
     /// No complete chain of fleets was ordered.
     NoChain,
-    /// Fleets were dislodged that were needed.
+    /// Fleets that were needed were dislodged.
     Broken {
-        /// Which.
+        /// Those fleets.
         dislodged: ProvinceSet,
     },
     /// The convoy decides a battle that would decide the convoy: the army does not move (Szykman's rule).
@@ -113,7 +113,7 @@ pub enum ConvoyFault {
 pub enum Mismatch {
     /// There is no such unit.
     NoUnit,
-    /// The unit was ordered otherwise.
+    /// The unit has another order.
     OtherOrder,
     /// The army went by land.
     ByLand,
@@ -125,12 +125,12 @@ pub enum Mismatch {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct Dislodged {
-    /// The unit, where it stood.
+    /// The unit, at its place before the moves.
     pub unit: Unit,
-    /// Where the unit came from that took its place.
+    /// The province from which the unit that took its place came.
     pub by: Province,
     /// Whether that unit came by convoy.
     pub by_convoy: bool,
-    /// Where it was dislodged, if it had been convoyed to another place than it stood in.
+    /// Where it was dislodged, if it had been convoyed to another province than the one in `unit`.
     pub landed: Option<Province>,
 }

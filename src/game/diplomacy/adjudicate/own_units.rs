@@ -1,16 +1,16 @@
 //! Orders of a power against its own units.
 //!
-//! Source: the rules text, "Support", the exceptions: a move with support against a unit of the same power as
-//! the moving or the supporting unit is of no effect. Which units remain is known only when everything is
-//! resolved, so such orders are found afterwards, struck, and everything is resolved again.
+//! Source: the rules text, "Support", the exceptions: a supported move against a unit has no effect if that unit
+//! belongs to the power of the moving or the supporting unit. Which units remain is known only when everything is
+//! resolved, so such orders are then found and struck, and everything is resolved again.
 
 use super::super::map::ProvinceSet;
 use super::answers::Answers;
 use super::board::Board;
 
-/// The units whose orders are to be struck: where a unit of a power remains, the power's moves there that had
-/// support, and its supports of moves there. Its moves without support stay, and bounce. An army that was driven out
-/// where it had landed counts as if it had been there from the beginning, against the move that drove it out.
+/// The units whose orders are to be struck. Where a unit of a power remains, these are the power's supported moves
+/// there and its supports of moves there. Its moves without support stay in force, and bounce. An army that was driven
+/// out where it had landed counts as if it had always been there, against the move that drove it out.
 pub(super) fn orders_against(board: &Board, answers: &Answers) -> ProvinceSet {
     let mut struck = ProvinceSet::EMPTY;
     for unit in board.units.iter() {

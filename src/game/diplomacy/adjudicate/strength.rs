@@ -1,7 +1,7 @@
 //! Strengths, as far as they are known.
 //!
-//! While questions are open a strength is a span: the least and the most it can come to. The four strengths
-//! are those of the DATC, chapter 5.B; where the rules differ the policy of the board says which holds.
+//! While questions are open a strength is a range: the least and the most it can be. The four strengths are those of
+//! the DATC, chapter 5.B; where the rules differ, the policy of the board decides.
 
 use super::super::map::{Province, ProvinceSet};
 use super::super::policy::{HeadToHeadLoser, OwnUnits};
@@ -19,13 +19,13 @@ impl Span {
     const NONE: Self = Self { least: 0, most: 0 };
     const ONE: Self = Self { least: 1, most: 1 };
 
-    /// The same strength, if it comes to anything.
+    /// The same strength, if it may turn out to be nothing.
     const fn perhaps(self) -> Self {
         Self { least: 0, ..self }
     }
 }
 
-/// A unit and those of its supports that stand in a set.
+/// A unit and those of its supports that are in a set.
 fn backed_by(board: &Board, answers: &Answers, unit: Province, counted: ProvinceSet) -> Span {
     let backers = board.backers(unit).and(counted);
     Span {
@@ -34,8 +34,8 @@ fn backed_by(board: &Board, answers: &Answers, unit: Province, counted: Province
     }
 }
 
-/// With what a move attacks the unit in its destination: nothing against a unit of its own power, and no
-/// power's supports count against its own unit, unless such orders are struck instead.
+/// The strength with which a move attacks the unit in its destination. It is nothing against a unit of the same power,
+/// and a power's supports do not count against its own unit, unless the rules strike such orders instead.
 pub(super) fn attack(board: &Board, answers: &Answers, mover: Province) -> Span {
     if answers.routes.no.contains(mover) {
         return Span::NONE;
@@ -61,7 +61,7 @@ pub(super) fn attack(board: &Board, answers: &Answers, mover: Province) -> Span 
     if answers.is_route_open(board, mover) { span.perhaps() } else { span }
 }
 
-/// With what a province holds out against moves that come from elsewhere than its unit is bound for.
+/// The strength with which a province withstands moves, except those from the place its own unit is bound for.
 pub(super) fn hold(board: &Board, answers: &Answers, province: Province) -> Span {
     if !board.units.occupied().contains(province) || answers.moves.yes.contains(province) {
         Span::NONE
@@ -76,7 +76,8 @@ pub(super) fn hold(board: &Board, answers: &Answers, province: Province) -> Span
     }
 }
 
-/// With what a mover withstands the one it meets head to head: an army that is not carried, with itself alone.
+/// The strength with which a mover withstands the one it meets head to head; for an army that is not carried, its own
+/// strength alone.
 pub(super) fn defend(board: &Board, answers: &Answers, mover: Province) -> Span {
     if answers.routes.no.contains(mover) {
         return Span::ONE;
@@ -85,7 +86,8 @@ pub(super) fn defend(board: &Board, answers: &Answers, mover: Province) -> Span 
     if answers.is_route_open(board, mover) { Span { least: 1, ..span } } else { span }
 }
 
-/// With what a move keeps others out of its destination; if it lost a battle head to head the rules differ.
+/// The strength with which a move keeps others out of its destination; if it lost a head-to-head battle the rules
+/// differ.
 pub(super) fn prevent(board: &Board, answers: &Answers, mover: Province) -> Span {
     if answers.routes.no.contains(mover) {
         return Span::NONE;
@@ -104,7 +106,7 @@ pub(super) fn prevent(board: &Board, answers: &Answers, mover: Province) -> Span
     if answers.is_route_open(board, mover) { span.perhaps() } else { span }
 }
 
-/// How many provinces are in a set of supporters: 75 at most.
+/// The number of provinces in a set of supporters: 75 at most.
 #[expect(clippy::cast_possible_truncation, reason = "a set holds 75 provinces at most")]
 fn count(supporters: ProvinceSet) -> u8 {
     supporters.len() as u8
