@@ -1,11 +1,11 @@
-//! The names of places, units and phases in saved games, and ours for them. Nowhere else stand names of theirs.
+//! The names of places, units and phases in saved games, and our names for them. Their names are used in no other file.
 
 use crate::game::diplomacy::map::{Location, Province};
 use crate::game::diplomacy::position::{Date, Phase, Season};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Unit};
 
-/// Where their code of a province is not ours: ours, theirs.
+/// Provinces whose code in saved games differs from ours: ours, theirs.
 const CODES: [(&str, &str); 13] = [
     ("AFRI", "NAF"),
     ("ARCT", "NWG"),
@@ -22,7 +22,7 @@ const CODES: [(&str, &str); 13] = [
     ("WMED", "WES"),
 ];
 
-/// The only map that is known.
+/// The only map that we know.
 pub const MAP: &str = "standard";
 /// The name of the phase after the last one.
 pub const COMPLETED: &str = "COMPLETED";
@@ -84,11 +84,11 @@ pub fn read_phase(name: &str) -> Option<Date> {
     let dates = seasons.into_iter().flat_map(|season| {
         [Phase::Moves, Phase::Retreat, Phase::Build].map(|phase| Date { year, season, phase })
     });
-    // Builds come in fall alone, and the last of the dates that go by a name is that of the fall.
+    // Builds come only in fall, and the last of the dates with the same phase name is the one in fall.
     dates.rev().find(|date| phase(*date) == name)
 }
 
-/// A word of an order of theirs in our words, if it is one.
+/// Our word for a word of an order in a saved game, if it has one.
 pub fn read_word(word: &str) -> Option<&'static str> {
     Some(match word {
         "A" => "A",

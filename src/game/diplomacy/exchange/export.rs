@@ -1,9 +1,9 @@
 //! A played deck as a saved game.
 //!
-//! Written is what was done: an order that could not be followed stands as an order to stand, and units removed
-//! by rule stand as ordered removals, so that whoever replays the game needs no rule of his own for them.
-//! Waived builds are no orders in a saved game. Programs of others know no power that nobody plays: they wait for its
-//! retreats, builds and removals, and the phases in which they do are put in here.
+//! The saved game records what was done: an order that could not be followed is written as an order to stand, and units
+//! removed by rule are written as ordered removals. A program that replays the game thus needs no rules of its own for
+//! them. A saved game has no orders for waived builds. Other programs have no powers that nobody plays: they wait for
+//! the retreats, builds and removals of such powers, so the phases for these are inserted here.
 
 use super::codes;
 use super::messages as say;
@@ -23,20 +23,20 @@ use crate::game::exchange::Called;
 use crate::message::Message;
 use std::collections::BTreeMap;
 
-/// Words for the rules that we play by: no press is kept, and each player has a power.
+/// Words for the rules that we play by: no press is recorded, and each player has a power.
 const RULES: [&str; 2] = ["NO_PRESS", "POWER_CHOICE"];
 
-/// A saved game in the making: its last phase has no orders yet.
+/// A saved game while it is being written; its last phase has no orders yet.
 pub struct Export {
     game: SavedGame,
-    /// Whose unit was the last in each place.
+    /// The power whose unit was the last in each place.
     influence: BTreeMap<Province, Power>,
-    /// The position of the last phase; none in a game that was saved elsewhere.
+    /// The position of the last phase; `None` in a game that was saved by another program.
     before: Option<Position>,
 }
 
 impl Export {
-    /// Begins at a position.
+    /// Begins a saved game at a position.
     pub fn begin(called: &Called, position: &Position) -> Self {
         let rules = RULES.map(str::to_owned).to_vec();
         let ours = Ours {
@@ -59,7 +59,7 @@ impl Export {
         export
     }
 
-    /// A game that was saved elsewhere.
+    /// Wraps a game that was saved by another program.
     pub const fn of(game: SavedGame) -> Self {
         Self { game, influence: BTreeMap::new(), before: None }
     }
@@ -94,7 +94,7 @@ impl Export {
         self.open_phase(&position);
     }
 
-    /// The game is played by rules that other programs do not know.
+    /// A note if the game is played by rules that other programs do not know.
     pub fn notes(&self) -> Vec<Message> {
         let is_classic =
             self.game.playdeck.as_ref().is_some_and(|ours| ours.position.game.rules == Rules::Classic);
@@ -107,7 +107,7 @@ impl Export {
         serde_json::to_string(&self.game).map_err(|error| unreadable(&error))
     }
 
-    /// Writes down what was done in the last phase, out of all that happened in its play.
+    /// Writes what was done in the last phase: `events` are those of the phase, `all` those of its whole play.
     fn close_phase(&mut self, events: &[&Event], all: &[Event]) {
         let (Some(phase), Some(before)) = (self.game.phases.last_mut(), &self.before) else { return };
         phase.orders = for_each(|_| Some(Vec::new()));
@@ -119,7 +119,7 @@ impl Export {
         }
     }
 
-    /// Notes for our own import who acted in the last phase's play, and who was silent in it.
+    /// Notes for our own import who acted in the play of the last phase, and which powers sent no cards.
     fn note_acts(&mut self, events: &[Event]) {
         let (Some(phase), Some(ours)) = (self.game.phases.last(), &mut self.game.playdeck) else { return };
         for event in events {
@@ -139,7 +139,7 @@ impl Export {
         }
     }
 
-    /// Opens a phase in which nothing is played here.
+    /// Inserts a phase in which nothing is played here.
     fn insert_phase(&mut self, position: &Position) {
         self.open_phase(position);
         if let Some(ours) = &mut self.game.playdeck {
@@ -163,7 +163,7 @@ impl Export {
     }
 
     fn state(&self, position: &Position) -> State {
-        // A game that is over has none to make, though its board shows the units that had to.
+        // A game that is over has no retreats to make, though its board shows the units that had to.
         let is_over = position.date.phase == Phase::Over;
         let retreats = if is_over { Vec::new() } else { position.open_retreats() };
         let retreats_of = |power| {
@@ -196,8 +196,8 @@ impl Export {
     }
 }
 
-/// The position after moves in which units of powers that nobody plays were dislodged, and could have gone
-/// somewhere: these alone are the units that must retreat in it.
+/// The position after moves in which units of powers that nobody plays were dislodged and had a place to retreat to. In
+/// it, only these units must retreat.
 fn forfeited(before: &Position, events: &[Event]) -> Option<Position> {
     if before.date.phase != Phase::Moves {
         return None;
@@ -222,7 +222,7 @@ fn forfeited(before: &Position, events: &[Event]) -> Option<Position> {
     (!position.dislodged.is_empty()).then_some(position)
 }
 
-/// The winter that was passed over because nobody owed anything, if a power that nobody plays may build or must remove.
+/// The winter that was skipped because nobody owed anything, if a power that nobody plays may build or must remove.
 fn passed_winter(before: &Position, events: &[Event], position: &Position) -> Option<Position> {
     let is_counted = events.iter().any(|event| matches!(event, Event::Counted { .. }));
     let is_won = events.iter().any(|event| matches!(event, Event::Won { .. }));
@@ -242,7 +242,7 @@ fn passed_winter(before: &Position, events: &[Event], position: &Position) -> Op
     Power::ALL.into_iter().any(is_due).then_some(winter)
 }
 
-/// Something for each of the seven.
+/// A value for each of the seven powers.
 fn for_each<T>(of: impl Fn(Power) -> T) -> ByPower<T> {
     Power::ALL.into_iter().map(|power| (power, of(power))).collect()
 }
@@ -265,7 +265,7 @@ fn builds(position: &Position, power: Power) -> Builds {
     }
 }
 
-/// Writes an event down in its phase.
+/// Writes an event into its phase.
 fn tell(phase: &mut SavedPhase, event: &Event, all: &[Event]) {
     match event {
         Event::Ordered { unit, order, source, outcome } => {
@@ -279,7 +279,7 @@ fn tell(phase: &mut SavedPhase, event: &Event, all: &[Event]) {
         }
         Event::Dislodged { unit, .. } => {
             let results = phase.results.entry(codes::unit(*unit)).or_default();
-            // A fleet that was dislodged in a convoy is told of by that alone.
+            // A fleet that was dislodged in a convoy has only that as its result.
             results.retain(|result| result != "no convoy" || unit.kind == Kind::Army);
             results.push("dislodged".to_owned());
         }
@@ -317,7 +317,7 @@ fn give(phase: &mut SavedPhase, power: Power, order: String) {
     phase.orders.entry(power).or_default().get_or_insert_default().push(order);
 }
 
-/// An order behind its unit.
+/// An order in the words of a saved game, without its unit.
 fn order_in_their_words(unit: Unit, order: Order, all: &[Event]) -> String {
     match order {
         Order::Hold => "H".to_owned(),
@@ -334,8 +334,8 @@ fn order_in_their_words(unit: Unit, order: Order, all: &[Event]) -> String {
     }
 }
 
-/// Whether an army has no other way, or its own power's fleets show that it is meant to go by water (DATC 3.0,
-/// 6.G.8 and 6.G.11); a saved game wants that written out.
+/// Whether an army has no other way, or the fleets of its own power show that it is meant to go by sea (DATC 3.0, 6.G.8
+/// and 6.G.11); a saved game must say so.
 fn goes_by_convoy(unit: Unit, to: Location, all: &[Event]) -> bool {
     let matching = Order::Convoy { army: unit.province(), to: to.province() };
     let is_own = |event: &Event| matches!(event, Event::Ordered { unit: fleet, order, .. } if fleet.power == unit.power && *order == matching);
@@ -343,7 +343,7 @@ fn goes_by_convoy(unit: Unit, to: Location, all: &[Event]) -> bool {
     unit.kind == Kind::Army && (is_far || all.iter().any(is_own))
 }
 
-/// The unit that stood in a province; every unit on the board has its event.
+/// The name of the unit in a province; every unit on the board has its event.
 fn unit_in(province: Province, all: &[Event]) -> String {
     let found = all.iter().find_map(|event| match event {
         Event::Ordered { unit, .. } if unit.province() == province => Some(codes::unit(*unit)),
@@ -352,7 +352,7 @@ fn unit_in(province: Province, all: &[Event]) -> String {
     found.unwrap_or_else(|| codes::kind_at(Kind::Army, Location::province_itself(province)))
 }
 
-/// What became of an order, in the one word for it; none where it was carried out.
+/// What became of an order, as a saved game's word for it; `None` if it was carried out.
 fn result(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Held | Outcome::Moved { .. } | Outcome::Supported | Outcome::Convoyed => None,
@@ -367,7 +367,7 @@ fn result(outcome: Outcome) -> Option<&'static str> {
     }
 }
 
-/// The builds and removals that were made, whoever decided on them.
+/// The builds and removals that were made, whether ordered or by rule.
 fn adjustments(units: &[Unit], orders: &[Adjustment], adjusted: &Adjusted) -> Vec<String> {
     let stood = |at: Province| units.iter().find(|unit| unit.province() == at);
     let done =

@@ -1,10 +1,11 @@
 //! A saved game as a position and plays of ours.
 //!
-//! The deck begins with the position of the first phase, and each phase but the last is a play; the last one's
-//! orders were not played yet and are left out. Orders are translated word by word and not judged: our reader
-//! does that when the deck is played, and [`super::parting`] tells where that leads elsewhere. What a game of ours has
-//! beside the form is taken back from [`Ours`]: what the game is called and how its press goes always, the rest as long
-//! as the first phase is the one that was saved with it. Letters and the roots of chance are not in a saved game.
+//! The deck begins with the position of the first phase, and each phase but the last is a play. The orders of the last
+//! phase were not played yet and are left out. Orders are translated word by word and not checked: our reader does that
+//! when the deck is played, and [`super::parting`] reports where that leads to another board. What a game of ours has
+//! beyond the format is restored from [`Ours`]. The name of the game and its press are always restored, the rest as
+//! long as the first phase is the one that was saved with it. Letters and the roots of the random streams are not in a
+//! saved game.
 
 use super::codes;
 use super::export::Export;
@@ -31,7 +32,7 @@ use serde::Serialize;
 /// What is wrong with a phase, in words.
 type Fault = String;
 
-/// Reads the games of a text, one JSON object behind the other.
+/// Reads the games of a text, one JSON object after another.
 pub fn read(text: &str) -> Result<Vec<Imported<Diplomacy>>, Message> {
     let games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
     let imported = games
@@ -62,7 +63,7 @@ fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
     Ok(Imported { called: called(&game), position, plays, saved: Export::of(game) })
 }
 
-/// What the game is called, and how its press goes. That is of the whole game, and not of its first phase.
+/// What the game is called, and its press rule. Both belong to the whole game, not to its first phase.
 fn called(game: &SavedGame) -> Called {
     let ours = game.playdeck.as_ref();
     Called {
@@ -72,7 +73,7 @@ fn called(game: &SavedGame) -> Called {
     }
 }
 
-/// The position that we saved beside the first phase, if the phase still is of that position.
+/// The position that we saved with the first phase, if the phase still matches it.
 fn same_position(ours: &Ours, game: &SavedGame) -> Option<Position> {
     let position = ours.position.clone().check().ok()?;
     let again = Export::begin(&called(game), &position);
@@ -84,11 +85,11 @@ fn refused(phase: &SavedPhase, fault: &str) -> Message {
     say::PHASE_REFUSED.message().with(plain(&phase.name)).with(fault)
 }
 
-/// The position with which the first phase begins.
+/// The position at the start of the first phase.
 fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     let date = codes::read_phase(&phase.name).ok_or("its name is no date")?;
     let players = Power::ALL.map(|power| Some(power.name().to_owned()));
-    // The package plays by the earlier edition.
+    // The Python package plays by the earlier edition.
     let edition = Edition::EARLIER;
     let start = Position { edition, ..Position::at_start(Rules::Standard, CENTERS_TO_WIN, players) };
     let mut punched = Punched::of(&start);
@@ -122,7 +123,7 @@ fn begin(phase: &SavedPhase) -> Result<Position, Fault> {
     checked(punched)
 }
 
-/// The position, or the first thing that is wrong with it.
+/// The position, or the first flaw in it.
 fn checked(punched: Punched) -> Result<Position, Fault> {
     punched.check().map_err(|flaws| {
         let first = flaws.first().map(|flaw| flaw.message.sentence()).unwrap_or_default();
@@ -130,7 +131,7 @@ fn checked(punched: Punched) -> Result<Position, Fault> {
     })
 }
 
-/// The units of a state whose names are wanted.
+/// The units of a state; `wanted` selects the names and strips marks from them.
 fn units(state: &State, wanted: impl Fn(&str) -> Option<&str>) -> Result<Vec<Unit>, Fault> {
     let of_power = |(power, names): (&Power, &Vec<String>)| {
         let named = names.iter().filter_map(|name| wanted(name));
@@ -144,7 +145,7 @@ fn unit(power: Power, name: &str) -> Result<Unit, Fault> {
     codes::read_unit(power, name).ok_or_else(|| format!("{} is no unit", plain(name)))
 }
 
-/// The units that must retreat, with what is open to each.
+/// The units that must retreat, with the places open to each.
 fn dislodged(state: &State) -> Result<Vec<(Unit, Vec<Location>)>, Fault> {
     let mut all = Vec::new();
     for (power, retreats) in &state.retreats {
@@ -158,9 +159,10 @@ fn dislodged(state: &State) -> Result<Vec<(Unit, Vec<Location>)>, Fault> {
     Ok(all)
 }
 
-/// A saved game tells what is open to a unit, ours what is closed: the place its attacker came from, and the
-/// places of stand-offs. A free place that is closed to one unit and open to another can be nothing but the
-/// former's attacker's; all others are taken for stand-offs, which comes to the same.
+/// Derives the closed places from the open ones. A saved game lists the places open to a unit; our records have the
+/// closed ones: the attacker's origin and the places of stand-offs. A free place that is closed to one unit and open to
+/// another can only be the origin of the first unit's attacker. All others are taken for stand-offs, which has the same
+/// effect.
 fn closed_places(
     open: &[(Unit, Vec<Location>)],
     standing: &[Unit],
@@ -188,7 +190,7 @@ fn closed_places(
     (records, standoffs.into_iter().map(|at| StandoffRecord { at }).collect())
 }
 
-/// Whether a position opens to each unit just what the saved game does.
+/// Whether a position opens exactly the places to each unit that the saved game does.
 fn opens_the_same(position: &Position, open: &[(Unit, Vec<Location>)]) -> bool {
     let sorted = |places: &[Location]| {
         let mut places = places.to_vec();
@@ -200,7 +202,7 @@ fn opens_the_same(position: &Position, open: &[(Unit, Vec<Location>)]) -> bool {
     })
 }
 
-/// The plays of a game, one after another.
+/// The conversion of a game's phases into plays, one after another.
 struct Playing<'a> {
     ours: Option<&'a Ours>,
     /// Whether somebody plays each power.
@@ -208,7 +210,7 @@ struct Playing<'a> {
 }
 
 impl Playing<'_> {
-    /// A phase as the cards of a play; none for one that was put in for powers which nobody plays.
+    /// A phase as the cards of a play; empty for a phase that was inserted for powers that nobody plays.
     fn play(&mut self, phase: &SavedPhase) -> Result<Vec<String>, Fault> {
         let is_inserted = |ours: &Ours| ours.inserted.contains(&phase.name);
         if self.ours.is_some_and(is_inserted) {
@@ -268,7 +270,7 @@ impl Playing<'_> {
         acts.is_some_and(|acts| acts.iter().any(|act| !matches!(act, Act::Takeover { .. })))
     }
 
-    /// Whether a power sent cards, if only its name; a saved game of others does not tell.
+    /// Whether a power sent any card, even a bare country card; a saved game of other programs does not say.
     fn sent_cards(&self, phase: &SavedPhase, power: Power) -> bool {
         self.ours
             .is_some_and(|ours| !ours.silent.get(&phase.name).is_some_and(|silent| silent.contains(&power)))
@@ -290,8 +292,8 @@ fn translated(order: &str) -> Result<String, Fault> {
     Ok(words.join(" "))
 }
 
-/// The units that a power lost by rule: removed, and not by its orders. The two sides may choose differently, so
-/// the choice that was made is written on cards.
+/// The units that a power lost by rule: removed, and not by its orders. The two programs may choose differently, so the
+/// choice that was made is written on cards.
 fn removed_by_rule(phase: &SavedPhase, power: Power) -> Result<Vec<String>, Fault> {
     let names = phase.state.units.get(&power).map(Vec::as_slice).unwrap_or_default();
     let orders = phase.orders.get(&power).and_then(Option::as_deref).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! Games as other programs save them: the JSON of the Python package `diplomacy` and its web page.
+//! Games as other programs save them: the JSON of the Python package `diplomacy` and its web interface.
 //!
-//! Nothing outside this folder knows that form, and nothing in it knows a card's bytes. What the two sides call
-//! places stands in [`codes`], the shape of the JSON in [`saved`].
+//! Nothing outside this folder knows that format, and nothing in it knows a card's bytes. The names of places on both
+//! sides are in [`codes`], the shape of the JSON is in [`saved`].
 
 pub mod codes;
 mod export;

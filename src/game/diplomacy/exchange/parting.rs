@@ -1,4 +1,4 @@
-//! Where a saved game and its deck as it is played here part: other rules may lead to another board.
+//! Where a saved game and its deck, as played here, begin to differ: other rules may lead to another board.
 
 use super::codes;
 use super::messages as say;
@@ -7,10 +7,10 @@ use super::saved::{ByPower, SavedGame, SavedPhase};
 use crate::game::diplomacy::power::Power;
 use crate::message::Message;
 
-/// How many differences a message names.
+/// The largest number of differences in a message.
 const NAMED: usize = 3;
 
-/// The play from which on the boards are not the same, if they do not stay so to the end, and what differs after it.
+/// The message with the play after which the boards first differ, and what differs; `None` if they never do.
 pub fn parting(theirs: &SavedGame, ours: &SavedGame) -> Option<Message> {
     let is_same = |index: usize, phase: &SavedPhase| {
         ours.phases.get(index).is_some_and(|ours| is_same_phase(phase, ours))
@@ -22,7 +22,7 @@ pub fn parting(theirs: &SavedGame, ours: &SavedGame) -> Option<Message> {
     Some(message.with(plain(&after.name)).with(difference(after, ours.phases.get(parted))))
 }
 
-/// What is otherwise in two phases, in words.
+/// The differences between two phases, in words.
 fn difference(theirs: &SavedPhase, ours: Option<&SavedPhase>) -> String {
     let Some(ours) = ours else { return "the deck stops".to_owned() };
     let mut all = Vec::new();
@@ -49,28 +49,28 @@ fn difference(theirs: &SavedPhase, ours: Option<&SavedPhase>) -> String {
     if more == 0 { named } else { format!("{named}; and {more} more") }
 }
 
-/// What stands in one list alone.
+/// The items of one list that are not in the other.
 fn only_in<'a>(one: &'a [String], other: &'a [String]) -> impl Iterator<Item = &'a String> {
     one.iter().filter(|item| !other.contains(item))
 }
 
-/// A sentence made of words of a saved game, in characters that can be printed.
+/// A sentence made of words from a saved game, in printable characters.
 fn plain_all(text: &str) -> String {
     text.split(' ').map(plain).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether two phases have the same name. A game may be over there by vote or by years, and goes on here.
+/// Whether two phases have the same name. The saved game may be over by vote or by years while it goes on here.
 fn is_same_name(theirs: &SavedPhase, ours: &SavedPhase) -> bool {
     theirs.name == ours.name || theirs.name == codes::COMPLETED
 }
 
-/// The units of a power that must retreat, and where to.
+/// The units of a power that must retreat, and the places open to each.
 fn retreats(phase: &SavedPhase, power: Power) -> Vec<(String, Vec<String>)> {
     let all = phase.state.retreats.get(&power).cloned().unwrap_or_default();
     all.into_iter().map(|(unit, places)| (unit, sorted(places))).collect()
 }
 
-/// Whether the board stands the same in two phases.
+/// Whether two phases have the same board.
 pub(super) fn is_same_phase(theirs: &SavedPhase, ours: &SavedPhase) -> bool {
     is_same_name(theirs, ours)
         && Power::ALL.into_iter().all(|power| {

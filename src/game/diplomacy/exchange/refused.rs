@@ -1,14 +1,14 @@
-//! How messages repeat what stands in the JSON of others.
+//! How messages quote the JSON of other programs.
 
 use super::messages as say;
 use crate::message::{Message, shown_in_part};
 
-/// An error of the JSON reader or writer as a message; it names line and column itself.
+/// Converts an error of the JSON reader or writer to a message; the error itself names line and column.
 pub(super) fn unreadable(error: &serde_json::Error) -> Message {
     say::NO_SAVED_GAME.message().with(crate::operand::fault_of_json(error))
 }
 
-/// What stands in the JSON, for a sentence: one line, and not too long.
+/// A text from the JSON made fit for a sentence: one line, and not too long.
 pub(super) fn plain(text: &str) -> String {
     shown_in_part(text, 40)
 }

@@ -1,9 +1,9 @@
-//! The shape of a saved game: the JSON object that the Python package `diplomacy` writes and reads, and its web
-//! page with it.
+//! The shape of a saved game: the JSON object that the Python package `diplomacy` and its web interface write and read.
 //!
-//! One object a game, one phase for each play and one more for the position that the last play led to. A phase
-//! has the state before its orders, the orders and what became of each. Fields that nothing here reads may be
-//! missing and may be more. Source: the package's module `utils.export`, version 1.1.2, and what it writes.
+//! There is one object for a game, one phase for each play and one more for the position that the last play led to. A
+//! phase has the state before its orders, the orders and what became of each. Fields that nothing here reads may be
+//! missing, and unknown fields may be present. Source: the package's module `utils.export`, version 1.1.2, and its
+//! output.
 
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::punched::Punched;
@@ -11,7 +11,7 @@ use crate::press_rule::PressRule;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Something for each power.
+/// A value for each power.
 pub type ByPower<T> = BTreeMap<Power, T>;
 
 /// A game.
@@ -27,25 +27,26 @@ pub struct SavedGame {
     pub rules: Vec<String>,
     /// The phases in their order.
     pub phases: Vec<SavedPhase>,
-    /// What a game of ours has beside that; other programs pass it over, and lose it.
+    /// What a game of ours has beyond the format; other programs ignore it and lose it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub playdeck: Option<Ours>,
 }
 
-/// What a game of ours has that the form has no place for, so that one which is exported and imported is the same.
+/// What a game of ours has that the format has no place for, so that a game is the same after export and import.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ours {
-    /// What the game is called at the top of its pages.
+    /// The title at the top of the game's pages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// What players may write to one another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub press: Option<PressRule>,
-    /// The position with which the first phase begins: its rules, its players, armies dislodged where they landed.
+    /// The position at the start of the first phase, with its rules, its players, and armies dislodged where they
+    /// landed.
     pub position: Punched,
-    /// The gamesmaster's acts, by the phase in whose play they stand.
+    /// The gamesmaster's acts, by the phase of their play.
     pub acts: BTreeMap<String, Vec<Act>>,
-    /// The phases that were put in for powers which nobody plays, and that are no plays here.
+    /// The phases that were inserted for powers that nobody plays, and that are no plays here.
     pub inserted: Vec<String>,
     /// The powers that sent no cards though they owed some, by phase.
     pub silent: BTreeMap<String, Vec<Power>>,
@@ -62,9 +63,9 @@ pub enum Act {
         /// Who plays it now.
         player: String,
     },
-    /// The game ends for those who share it.
+    /// The game ends in a draw of these powers.
     Draw(Vec<Power>),
-    /// The game ends for one.
+    /// The game ends with one winner.
     Concede(Power),
 }
 
@@ -73,7 +74,7 @@ pub enum Act {
 pub struct SavedPhase {
     /// `S1901M`, or [`super::codes::COMPLETED`].
     pub name: String,
-    /// How the board stood before it.
+    /// The board before it.
     pub state: State,
     /// The orders; none for a power that sent none yet.
     #[serde(default)]
@@ -81,18 +82,19 @@ pub struct SavedPhase {
     /// What became of each order, by unit.
     #[serde(default)]
     pub results: BTreeMap<String, Vec<String>>,
-    /// Press, which is neither written nor read here.
+    /// Press; neither written nor read here.
     #[serde(default, skip_deserializing)]
     pub messages: Vec<()>,
 }
 
-/// How the board stands.
+/// The state of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct State {
-    /// Ascends from phase to phase; theirs are microseconds, ours count phases, for no clock is looked at here.
+    /// Ascends from phase to phase; other programs write microseconds, we count phases, because nothing here reads a
+    /// clock.
     pub timestamp: u64,
-    /// What is said of the state.
+    /// A remark on the state.
     pub note: String,
     /// The phase.
     pub name: String,
@@ -110,9 +112,9 @@ pub struct State {
     pub centers: ByPower<Vec<String>>,
     /// The home centers.
     pub homes: ByPower<Vec<String>>,
-    /// The places where a power's unit was the last to stand.
+    /// The places where the last unit to stand was the power's.
     pub influence: ByPower<Vec<String>>,
-    /// Whether a power lets others decide for it: 0, nobody does.
+    /// Whether a power lets others decide for it; 0 means that none does.
     pub civil_disorder: ByPower<u8>,
     /// What may be built and must be removed.
     pub builds: ByPower<Builds>,
@@ -122,8 +124,8 @@ pub struct State {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Builds {
-    /// Builds; removals below zero.
+    /// The number of builds; negative for removals.
     pub count: i32,
-    /// The places to build in.
+    /// The places where the power may build.
     pub homes: Vec<String>,
 }
