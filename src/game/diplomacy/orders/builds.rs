@@ -1,4 +1,4 @@
-//! The orders of a `$BUILD` play: new units, units removed, builds given up.
+//! The orders of a `$BUILD` play: units built, units removed, builds given up.
 
 use super::lexicon::Verb;
 use super::lines::Grammar;
@@ -20,13 +20,13 @@ pub struct Adjusting<'a> {
     pub units: &'a Units,
     /// The centers that the power controls.
     pub owned: ProvinceSet,
-    /// Builds due; removals due below zero.
+    /// The number of builds due; negative for removals.
     pub due: i8,
 }
 
 /// Reads the build and removal orders on a power's sheets.
 ///
-/// No more orders are given than units are due, and no two for one province.
+/// No more orders are returned than units are due, and no two for one province.
 pub fn read_adjustments<'a>(
     power: Power,
     sheets: impl Into<Sheets<'a>>,
@@ -43,7 +43,7 @@ pub fn read_adjustments<'a>(
     read(&sheets.into(), &task)
 }
 
-/// Whether a text is a whole order of this kind, with its letter or its verb.
+/// Whether a text is a complete order of this kind, with its letter or its verb.
 fn is_whole(words: &mut Words) -> bool {
     match draft(words) {
         Ok(Draft::Unit { named, verb, .. }) => verb.is_some() || named.kind.is_some(),
@@ -61,7 +61,7 @@ fn written(meaning: &Meaning<Adjustment>) -> String {
     }
 }
 
-/// The unit of a text that is a whole order of this kind.
+/// The unit of a text that is a complete order of this kind.
 pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
     match draft(words).ok()? {
         Draft::Unit { named, verb: Some(_), .. } => Some(named),
@@ -102,7 +102,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
     Ok(Draft::Unit { named, verb: verb.map(|(verb, _)| verb), offset })
 }
 
-/// The refusal of what stands where a verb is due; no place stands behind a unit that is built or removed.
+/// The refusal of a word in the place of a verb. No place follows a unit that is built or removed.
 fn no_verb(words: &Words) -> Refusal {
     let mut refusal = phrase::no_verb(words);
     if refusal.message.definition == &messages::VERB_MISSING {
@@ -111,7 +111,7 @@ fn no_verb(words: &Words) -> Refusal {
     refusal
 }
 
-/// What a verb means where units are built and removed: `R` removes.
+/// The meaning of a verb in a play of builds and removals: `R` means remove.
 fn of_this_play(verb: Verb) -> Verb {
     if verb == Verb::Leaves { Verb::Removes } else { verb }
 }

@@ -1,12 +1,12 @@
 //! What a unit could do if nothing stood in its way.
 //!
-//! An order that the map forbids is refused when it is read, and its unit stands; so is an army's move over
-//! water, or the support of one, when the fleets on the board leave no way for it, whatever they are ordered
-//! to do. Coasts bind a fleet that supports only where it stands, if the rules say so, and not where the support is
-//! given.
+//! An order that the map forbids is refused when it is read, and its unit stands. So is an army's move over water, or
+//! the support of one, if the fleets on the board give no way for it, whatever their orders. If the rules say so, the
+//! coast on which a supporting fleet stands limits where it can support; the coast at which the support is given never
+//! does.
 //!
-//! Source: the rules text, "Moves", "Provinces having two coasts", "Support" and "Convoy"; where fleets must
-//! be, the preferred choices of the test cases 6.D.8, 6.D.31, 6.D.32 and 6.F.1.
+//! Source: the rules text, "Moves", "Provinces having two coasts", "Support" and "Convoy"; for the places where fleets
+//! must be, the preferred choices of the test cases 6.D.8, 6.D.31, 6.D.32 and 6.F.1.
 
 use super::phrase::NamedProvince;
 use super::refusal::Refusal;
@@ -17,10 +17,10 @@ use crate::game::diplomacy::map::{
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
 
-/// Where a unit could go that is ordered, or said, to move to a named province.
+/// Where a unit could go if it is ordered, or said, to move to a named province.
 pub(super) struct Destination {
     pub(super) province: Province,
-    /// The one location meant; none where a fleet could reach two coasts and neither is named.
+    /// The one location meant; `None` if a fleet could reach two coasts and neither is named.
     pub(super) location: Option<Location>,
     /// Whether only a convoy could bring it there.
     pub(super) over_water: bool,
@@ -78,9 +78,9 @@ fn fleet_destination(unit: Unit, named: &NamedProvince, province: Province) -> R
     Ok(Destination { province, location, over_water: false })
 }
 
-/// Refuses a route that no army could take: each sea that is named borders on the place before it and holds a fleet.
+/// Refuses a route that no army could take: each sea that is named must border on the place before it and have a fleet.
 ///
-/// What the fleets are ordered to do, and which of them the army goes over, is not asked here.
+/// What the fleets are ordered to do, and which of them the army goes over, does not matter here.
 pub(super) fn route(
     units: &Units,
     unit: Unit,

@@ -1,15 +1,15 @@
-//! What each word can mean in an order, looked up once when a line is cut into words.
+//! What each word can mean in an order, looked up once when a line is split into words.
 //!
-//! A word may mean several things, as `CON` and `ENG` do; the place where it stands decides, and `phrase` knows the
-//! places. Nothing is compared letter by letter here: distances to known words are worked out for a word that was
-//! refused, and for no other.
+//! A word may have several meanings, as `CON` and `ENG` do. Its place in the order decides, and `phrase` knows the
+//! places. Nothing is compared letter by letter here: the distance to known words is computed only for a word that was
+//! refused.
 
 use crate::game::diplomacy::map::{Coast, ProvinceSet};
 use crate::game::diplomacy::names::{self, Known};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Kind;
 
-/// The verbs, each with its words.
+/// Defines the verbs, each with its words.
 macro_rules! verbs {
     ($($(#[$doc:meta])* $verb:ident: $($word:literal)+;)+) => {
         /// What an order tells a unit to do.
@@ -19,10 +19,10 @@ macro_rules! verbs {
         }
 
         impl Verb {
-            /// The words of all.
+            /// The words of all verbs.
             pub(super) const WORDS: &[&str] = &[$($($word),+),+];
 
-            /// The verb of which a word in capitals is one.
+            /// The verb that a word in capitals stands for.
             fn named(word: &str) -> Option<Self> {
                 match word {
                     $($($word)|+ => Some(Self::$verb),)+
@@ -53,19 +53,19 @@ pub(super) struct Sense {
     pub(super) provinces: ProvinceSet,
     /// What it tells a unit to do.
     pub(super) verb: Option<Verb>,
-    /// The letter or the word for an army or a fleet.
+    /// The kind of unit, if it is the letter or the word for an army or a fleet.
     pub(super) kind: Option<Kind>,
-    /// The power of which it is the noun, the adjective, or three letters or more of either.
+    /// The power of which it is the noun, the adjective, or at least the first three letters of either.
     pub(super) power: Option<Power>,
-    /// The coast of which it is the two letters.
+    /// The coast whose two letters it is.
     pub(super) coast: Option<Coast>,
-    /// Whether it may be the first word of a name of several.
+    /// Whether it may be the first word of a name of several words.
     pub(super) is_first_of_several: bool,
-    /// Whether it may stand behind the name of a body of water.
+    /// Whether it may follow the name of a body of water.
     pub(super) is_description: bool,
 }
 
-/// What a word in capitals can mean; nothing at all for most words of prose.
+/// What a word in capitals can mean; the empty sense for most words of prose.
 pub(super) fn sense(word: &str) -> Sense {
     let Known { provinces, power, is_first_of_several, is_description } = names::look_up(word);
     let (kind, coast) = match word {

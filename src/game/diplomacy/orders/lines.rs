@@ -1,10 +1,10 @@
-//! A line with more on it than one order: several orders, and remarks behind them.
+//! A line with more than one order: several orders, and remarks behind them.
 //!
-//! A line is taken apart only where it cannot be read as one order. Commas, semicolons, periods,
-//! slashes or `AND` stand between several orders. Each must have its verb: `A VIE, A BUD - SER` may mean that Vienna stands
-//! or that both go. A list of units without any verb is clear, and so is every list in a `$BUILD` play. A remark stands behind an
-//! order with its verb, in parentheses, behind `;` or behind `#`. What begins with `IF` or `NOT` is no remark: it
-//! would change the order. Where any of this is in doubt, nothing on the line is followed.
+//! A line is split only if it cannot be read as one order. Several orders are separated by commas, semicolons, periods,
+//! slashes or `AND`. Each must have its verb: `A VIE, A BUD - SER` may mean that Vienna stands or that both go. A list
+//! of units without any verb is unambiguous, and so is every list in a `$BUILD` play. A remark may follow an order that
+//! has its verb, in parentheses, behind `;` or behind `#`. Text that begins with `IF` or `NOT` is no remark, because it
+//! would change the order. If any of this is in doubt, nothing on the line is followed.
 
 use super::phrase;
 use super::words::{Words, gap};
@@ -12,18 +12,18 @@ use crate::game::diplomacy::names::nearest_name;
 use crate::message::Definition;
 use std::ops::Range;
 
-/// Words that make what follows a condition or a second thought instead of a remark.
+/// Words that make the text after them a condition or a second thought instead of a remark.
 const NO_REMARK: [&str; 11] =
     ["IF", "UNLESS", "OR", "NOT", "ELSE", "EXCEPT", "INSTEAD", "BUT", "ONLY", "OTHERWISE", "WHEN"];
 
-/// How orders on one line are told apart in a kind of play.
+/// How orders on one line are separated in a kind of play.
 #[derive(Clone, Copy)]
 pub(super) struct Grammar {
     /// Whether each order of several must have its verb.
     pub needs_verbs: bool,
-    /// Reads as far as an order goes, legal or not, and says whether it is a whole one.
+    /// Reads to the end of an order, legal or not, and says whether it is complete.
     pub is_whole: fn(&mut Words) -> bool,
-    /// What is said of a word that stands where a verb of this play is due.
+    /// The message on a word in the place of a verb of this play.
     pub unknown_verb: &'static Definition,
 }
 
@@ -32,12 +32,12 @@ pub(super) struct Grammar {
 pub(super) struct Piece<'a> {
     /// Its words.
     pub words: Words<'a>,
-    /// Where in the line the remark behind it stands.
+    /// The range of the line with the remark behind it.
     pub remark: Option<Range<usize>>,
 }
 
-/// The orders of a line, and the remarks behind them; none where it is not plain which they are. `hash` is where the
-/// `#` stands that begins a remark.
+/// The orders of a line, and the remarks behind them; `None` if it is not clear which they are. `hash` is the offset of
+/// the `#` that begins a remark.
 pub(super) fn pieces<'a>(line: Words<'a>, hash: Option<usize>, grammar: Grammar) -> Option<Vec<Piece<'a>>> {
     let mut pieces: Vec<Piece<'a>> = Vec::new();
     let mut rest = line;
@@ -72,8 +72,8 @@ pub(super) fn pieces<'a>(line: Words<'a>, hash: Option<usize>, grammar: Grammar)
     (!has_bare_remark && !is_mixed).then_some(pieces)
 }
 
-/// Goes on behind a whole order and the remark in parentheses that may follow it; none where nothing parts it from
-/// what follows.
+/// Goes on behind a complete order and the remark in parentheses that may follow it; `None` if nothing separates it
+/// from the text after it.
 fn behind<'a>(end: Words<'a>, piece: &mut Piece<'a>) -> Option<Words<'a>> {
     if end.gap() & gap::OPENED == 0 {
         return (end.is_done() || end.gap() != 0).then_some(end);
@@ -91,19 +91,20 @@ fn behind<'a>(end: Words<'a>, piece: &mut Piece<'a>) -> Option<Words<'a>> {
     Some(close)
 }
 
-/// Where some words stand in their line.
+/// The range of some words in their line.
 fn extent(words: &Words) -> Range<usize> {
     let (text, start) = words.rest();
     start..start + text.trim_end_matches([' ', ')', '.']).len()
 }
 
-/// Whether some words behind an order say nothing about what is ordered.
+/// Whether some words behind an order do not affect what is ordered.
 fn is_remark(words: &Words) -> bool {
     !words.word().is_some_and(|word| NO_REMARK.contains(&word))
 }
 
-/// Whether words that are no whole order were meant for one: a unit with its letter and a verb, in a known place or one
-/// whose name is nearly right. Sentences, too, begin with `A` and a place.
+/// Whether words that are no complete order were probably meant as one: a unit with its letter and a verb, in a known
+/// place or one whose name is nearly right. Letter and place are not enough, because sentences, too, begin with `A` and
+/// a place.
 fn looks_like_order(words: &Words) -> bool {
     let mut behind = *words;
     match (words.sense().kind, words.name_ahead(1)) {
@@ -118,7 +119,7 @@ fn looks_like_order(words: &Words) -> bool {
     phrase::verb(&mut behind).is_some()
 }
 
-/// The place behind an order that cannot be read where the next one begins.
+/// The words behind an order that cannot be read, from the start of the next order.
 fn next_order(mut words: Words) -> Words {
     words.skip(1);
     while !words.is_done() {

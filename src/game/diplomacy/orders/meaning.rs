@@ -1,4 +1,4 @@
-//! What a card can mean on the board, and which of its meanings is followed.
+//! The meanings that a card can have on the board, and which of them is followed.
 
 use super::lexicon::Verb;
 use super::phrase::NamedUnit;
@@ -10,10 +10,10 @@ use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Unit, Units};
 use crate::message::Message;
 
-/// What is said of an order that is followed, with offsets in the text.
+/// The messages on an order that is followed, with offsets in the text.
 pub(super) type Notes = Vec<(Message, usize)>;
 
-/// One meaning of a card, legal.
+/// One legal meaning of a card.
 #[derive(Debug, Clone)]
 pub(super) struct Meaning<O> {
     pub(super) unit: Option<Unit>,
@@ -21,8 +21,8 @@ pub(super) struct Meaning<O> {
     pub(super) notes: Notes,
 }
 
-/// Weighs the meanings of a card, one after another: one that is legal is followed, two are not, and if there is none the
-/// refusal of the meaning that went farthest is given.
+/// Weighs the meanings of a card, one after another. A single legal meaning is followed; if two are legal, none is
+/// followed; if none is, the result is the refusal of the meaning that got farthest.
 pub(super) struct Weighing<O> {
     legal: Option<Meaning<O>>,
     other: Option<Meaning<O>>,
@@ -46,7 +46,7 @@ impl<O: Copy + PartialEq> Weighing<O> {
         }
     }
 
-    /// What the card at an offset means.
+    /// The meaning of the card at an offset.
     pub(super) fn settle(
         self,
         offset: usize,
@@ -62,7 +62,7 @@ impl<O: Copy + PartialEq> Weighing<O> {
     }
 }
 
-/// The same for meanings that were gathered.
+/// Weighs meanings that were collected before.
 pub(super) fn settle<O: Copy + PartialEq>(
     meanings: Vec<Result<Meaning<O>, Refusal>>,
     offset: usize,
@@ -75,7 +75,7 @@ pub(super) fn settle<O: Copy + PartialEq>(
     weighing.settle(offset, written)
 }
 
-/// The unit of a power in one of the provinces that a name can mean, and what is said of how it was named.
+/// The unit of a power in one of the provinces that a name can mean, and the messages on how it was named.
 pub(super) fn own_unit(
     power: Power,
     named: &NamedUnit,
@@ -125,18 +125,18 @@ pub(super) fn any_unit(
     Ok((unit, notes))
 }
 
-/// Places of which one is to be written.
+/// Lists places for a message that asks for one of them.
 pub(super) fn one_of(places: impl Iterator<Item = Location>) -> String {
     places.map(|place| place.to_string()).collect::<Vec<_>>().join(" or ")
 }
 
-/// The province of a power's unit, if a name means one of them and no other.
+/// The province of a power's unit, if exactly one of the provinces that a name can mean has one.
 pub(super) fn the_own(power: Power, units: &Units, provinces: ProvinceSet) -> Option<Province> {
     let mut own = provinces.iter().filter(|at| units.get(*at).is_some_and(|unit| unit.power == power));
     own.next().filter(|_| own.next().is_none())
 }
 
-/// The refusal of a verb that no order of this play has.
+/// The refusal of a verb that belongs to no order of this play.
 pub(super) fn other_play(verb: Verb, words: &Words) -> Refusal {
     let (name, plays) = match verb {
         Verb::Stands => ("STANDS", "$MOVES"),

@@ -1,14 +1,14 @@
-//! Reading the orders on people's cards.
+//! Reads the orders on players' cards.
 //!
-//! One card is one order, in free form, and only where it cannot be that, `lines` looks for several. A card is cut
-//! into words, whose senses `lexicon` knows, the words into phrases (units, provinces, verbs), and what the phrases
-//! can mean is weighed against the board and the map, which `legal` knows. A name that two provinces share is settled
-//! there: the order is followed if just one of its meanings is legal.
-//! Reading never fails; what cannot be followed is refused with a message at the offending word, and its unit
-//! is left without an order. Nothing here knows how orders are resolved.
+//! One card is one order, in free form; `lines` looks for several only if the card cannot be one order. A card is split
+//! into words, whose senses `lexicon` knows, and the words are combined into phrases (units, provinces, verbs). What
+//! the phrases can mean is checked against the board and the map, which `legal` knows. A name that two provinces share
+//! is settled there: the order is followed if exactly one of its meanings is legal. Reading never fails. An order that
+//! cannot be followed is refused with a message at the offending word, and its unit is left without an order. Nothing
+//! here knows how orders are resolved.
 //!
-//! Source: the rules text, "Mechanics of writing orders" and "Order processing". The forms are those of the
-//! text, and the shorter ones that people write to the judges of today.
+//! Source: the rules text, "Mechanics of writing orders" and "Order processing". The forms are those of the text, and
+//! the shorter ones that players send to the judges of today.
 
 mod builds;
 mod legal;
@@ -38,12 +38,12 @@ use lines::Grammar;
 use phrase::NamedUnit;
 use words::{Tokens, Words};
 
-/// The provinces of the units of a power to which a text reads as complete orders, legal or not, in a play of any kind.
+/// The provinces of a power's units for which a text reads as complete orders, legal or not, in a play of any kind.
 ///
-/// A unit without letter and verb, such as `VIENNA` alone, is not enough. For a build the unit is a home center
-/// of the power. Used for text under a player's message card, where an order must not become public.
+/// A unit without letter and verb, such as `VIENNA` alone, is not enough. For a build the unit is a home center of the
+/// power. This is used for text under a player's message card, where an order must not become public.
 ///
-/// `is_his` tells in which provinces a unit of the power stands or was dislodged.
+/// `is_his` returns whether a unit of the power stands in a province or was dislodged there.
 pub fn complete_orders(power: Power, text: &str, is_his: impl Fn(Province) -> bool) -> Vec<Province> {
     let capitals = text.to_ascii_uppercase();
     let tokens = Tokens::new(&capitals);

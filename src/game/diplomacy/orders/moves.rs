@@ -39,7 +39,7 @@ fn written(meaning: &Meaning<Order>, board: Board) -> String {
     Written { unit, order: meaning.order, units: board.units }.to_string()
 }
 
-/// The unit of a text that is a whole order of this kind, with its letter or its verb.
+/// The unit of a text that is a complete order of this kind, with its letter or its verb.
 pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
     let named = phrase::unit(words).ok()?;
     let behind = words.offset();
@@ -48,7 +48,7 @@ pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
     (is_whole && !is_bare).then_some(named)
 }
 
-/// What the words behind the unit say.
+/// The meaning of the words behind the unit.
 enum Draft {
     Stand,
     Move { way: Way, via: Option<usize> },
@@ -56,9 +56,9 @@ enum Draft {
     Convoy { army: NamedUnit, way: Way, verb: usize },
 }
 
-/// Where a unit goes.
+/// The way of a unit to its destination.
 struct Way {
-    /// The seas that are named on the way of an army that goes by convoy: `A LON-NTH-NWY`.
+    /// The seas that are named on the way of an army that goes by convoy, as in `A LON-NTH-NWY`.
     by: Vec<NamedProvince>,
     to: NamedProvince,
 }
@@ -118,7 +118,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
             return Err(other_play(verb, &before));
         }
     };
-    // A support or a convoy may repeat the words VIA CONVOY of the move it is for.
+    // A support or a convoy may repeat the words VIA CONVOY of the move that it names.
     if matches!(draft, Draft::Support { way: Some(_), .. } | Draft::Convoy { .. }) {
         via_convoy(words);
     }
@@ -126,7 +126,7 @@ fn draft(words: &mut Words) -> Result<Draft, Refusal> {
     Ok(draft)
 }
 
-/// Reads where a unit goes, and the seas that are named before that.
+/// Reads where a unit goes, and the seas that are named before the destination.
 fn way(words: &mut Words) -> Result<Way, Refusal> {
     let mut way = Way { by: Vec::new(), to: phrase::province(words)? };
     while leads_on(words) {
@@ -137,13 +137,13 @@ fn way(words: &mut Words) -> Result<Way, Refusal> {
     Ok(way)
 }
 
-/// Whether a dash and another place follow.
+/// Whether a dash and another place follow, so that the way goes on.
 fn leads_on(words: &Words) -> bool {
     let is_link = words.is_dash() || words.sense().verb == Some(Verb::Moves);
     is_link && !words.may_end() && words.word_ahead(1).is_some() && words.sense_ahead(1).kind.is_none()
 }
 
-/// Reads `VIA`, `VIA CONVOY` or `BY CONVOY`, and gives its place in the text.
+/// Reads `VIA`, `VIA CONVOY` or `BY CONVOY`; returns its offset in the text.
 fn via_convoy(words: &mut Words) -> Option<usize> {
     let offset = words.offset();
     words.take(&["VIA", "BY"]).then(|| {
@@ -152,7 +152,7 @@ fn via_convoy(words: &mut Words) -> Option<usize> {
     })
 }
 
-/// Reads what a supported unit does: nothing or a verb of standing, or a move.
+/// Reads what a supported unit does: nothing, a verb that means standing, or a move.
 fn supported_move(words: &mut Words) -> Result<Option<Way>, Refusal> {
     let before = *words;
     match phrase::verb(words) {
@@ -213,7 +213,7 @@ fn a_move(
     if unit.kind == Kind::Army && to.coast.is_some() {
         notes.push((messages::ARMY_COAST.message().with(province), to.offset));
     }
-    // Who names the seas says by convoy; the fleets that must be there have been seen.
+    // A player who names the seas means by convoy; the fleets on the route have been checked.
     let is_routed = !way.by.is_empty();
     let Some(offset) = via.filter(|_| !is_routed) else {
         return Ok((Order::Move { to: location, via_convoy: is_routed }, notes));

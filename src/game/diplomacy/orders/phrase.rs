@@ -1,7 +1,7 @@
-//! The parts of which every order is made: units, provinces with their coasts, and verbs.
+//! The parts of every order: units, provinces with their coasts, and verbs.
 //!
-//! A part is read for its words alone; what it means on the board is asked later. `CON` and `ENG` are settled
-//! here, by the place where they stand: where a verb is due `CON` is one, and `ENG` before a unit is England.
+//! A part is read from its words alone; its meaning on the board is determined later. `CON` and `ENG` are settled here,
+//! by their place in the order: in the place of a verb `CON` is a verb, and `ENG` before a unit is England.
 
 use super::lexicon::Verb;
 use super::refusal::Refusal;
@@ -17,31 +17,31 @@ use crate::message::{nearest, unknown};
 pub(super) struct NamedProvince {
     /// What the name can mean.
     pub(super) provinces: ProvinceSet,
-    /// The coast behind it.
+    /// The coast after the name.
     pub(super) coast: Option<Coast>,
-    /// Where it stands in the text.
+    /// Its offset in the text.
     pub(super) offset: usize,
 }
 
 /// A unit as it was named.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct NamedUnit {
-    /// The country before it, and where that word stands.
+    /// The country before it, and the offset of that word.
     pub(super) country: Option<(Power, usize)>,
-    /// Its letter, and where that stands.
+    /// Its letter, and the offset of that.
     pub(super) kind: Option<(Kind, usize)>,
     /// The province.
     pub(super) at: NamedProvince,
 }
 
 impl NamedUnit {
-    /// Where the unit begins in the text, its country left out.
+    /// The offset at which the unit begins, without its country.
     pub(super) fn offset(&self) -> usize {
         self.kind.map_or(self.at.offset, |(_, offset)| offset)
     }
 }
 
-/// Reads a unit: country, letter and province, the first two of which may be missing.
+/// Reads a unit: country, letter and province. Country and letter may be missing.
 pub(super) fn unit(words: &mut Words) -> Result<NamedUnit, Refusal> {
     let country = country(words);
     let offset = words.offset();
@@ -50,7 +50,7 @@ pub(super) fn unit(words: &mut Words) -> Result<NamedUnit, Refusal> {
     Ok(NamedUnit { country, kind, at: province(words)? })
 }
 
-/// Reads a province and the coast behind it.
+/// Reads a province and the coast after it.
 pub(super) fn province(words: &mut Words) -> Result<NamedProvince, Refusal> {
     let offset = words.offset();
     let Some(word) = words.word() else {
@@ -85,7 +85,7 @@ fn coast(words: &mut Words) -> Option<Coast> {
     Some(coast)
 }
 
-/// Reads a verb, and the `TO` or dash that may follow one of motion. A dash may also stand before the true verb, as in
+/// Reads a verb, and the `TO` or dash that may follow a verb of motion. A dash may also precede the actual verb, as in
 /// `A YOR - HOLD`.
 pub(super) fn verb(words: &mut Words) -> Option<Verb> {
     let mut verb = if words.is_dash() { Verb::Moves } else { words.sense().verb? };
@@ -103,7 +103,7 @@ pub(super) fn verb(words: &mut Words) -> Option<Verb> {
     Some(verb)
 }
 
-/// Reads a verb that stands before the unit: those of retreats, builds and removals can.
+/// Reads a verb before the unit, which is possible for retreats, builds and removals.
 pub(super) fn verb_before_unit(words: &mut Words) -> Option<Verb> {
     let verb = words.sense().verb?;
     let may_stand_first = match verb {
@@ -116,7 +116,7 @@ pub(super) fn verb_before_unit(words: &mut Words) -> Option<Verb> {
     may_stand_first.then_some(verb)
 }
 
-/// How many of its parts a text has of an order, which may break off: the unit's letter, its place and a verb.
+/// The number of parts of an order that a text has, from its start: the unit's letter, its place and a verb.
 pub(super) fn parts_of_an_order(words: &mut Words) -> usize {
     let first = verb_before_unit(words);
     country(words);
@@ -127,8 +127,7 @@ pub(super) fn parts_of_an_order(words: &mut Words) -> usize {
     usize::from(has_kind) + usize::from(place) + usize::from(verb.is_some())
 }
 
-/// The refusal of what stands where a verb is due: another order, a province without one before it, or an unknown
-/// word.
+/// The refusal of text in the place of a verb: another order, a province without a verb before it, or an unknown word.
 pub(super) fn no_verb(words: &Words) -> Refusal {
     let (offset, written) = (words.offset(), words.written());
     let message = if words.sense().kind.is_some() && begins_order(words) {
@@ -142,7 +141,7 @@ pub(super) fn no_verb(words: &Words) -> Refusal {
     Refusal::new(message, offset)
 }
 
-/// Refuses what is left after the end of an order.
+/// Refuses text that is left after the end of an order.
 pub(super) fn end(words: &Words) -> Result<(), Refusal> {
     if words.may_end() {
         return Ok(());
@@ -151,8 +150,8 @@ pub(super) fn end(words: &Words) -> Result<(), Refusal> {
     Err(Refusal::new(definition.message().with(words.written()), words.offset()))
 }
 
-/// Whether some words begin as an order does: with a unit that has its letter or a verb behind it, or with a verb and
-/// a unit.
+/// Whether some words begin like an order: with a unit that has its letter or a verb after it, or with a verb and a
+/// unit.
 pub(super) fn begins_order(words: &Words) -> bool {
     let mut rest = *words;
     rest.skip_marks();
@@ -170,7 +169,7 @@ pub(super) fn is_unit_alone(mut words: Words) -> bool {
     unit(&mut words).is_ok() && words.is_done()
 }
 
-/// Reads a country before a unit: a word of a country is one only if a unit follows it.
+/// Reads a country before a unit: a country's name counts as the country only if a unit follows it.
 fn country(words: &mut Words) -> Option<(Power, usize)> {
     let power = words.sense().power?;
     let is_longer_name = words.name_ahead(0).is_some_and(|name| name.words > 1);

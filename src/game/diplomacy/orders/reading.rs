@@ -1,4 +1,4 @@
-//! What the reader may look at, and what reading a player's cards gives.
+//! What the reader may use, and the result of reading a player's cards.
 
 use crate::game::diplomacy::map::Province;
 use crate::game::diplomacy::messages;
@@ -6,18 +6,18 @@ use crate::game::diplomacy::policy::{CoastSupport, Via};
 use crate::game::diplomacy::unit::{Unit, Units};
 use crate::message::{Definition, Message, Place};
 
-/// What the reader may look at: the board before the play, which every player sees.
+/// What the reader may use: the board before the play, which every player sees.
 #[derive(Debug, Clone, Copy)]
 pub struct Board<'a> {
     /// All units.
     pub units: &'a Units,
     /// Where a fleet on one of two coasts may support.
     pub coasts: CoastSupport,
-    /// Whether an army goes by land where no fleets can carry it as it was ordered.
+    /// Whether an army goes by land if no fleets can carry it as it was ordered.
     pub via: Via,
 }
 
-/// What one player's cards say.
+/// The result of reading one player's cards.
 #[derive(Debug)]
 pub struct Reading<O> {
     /// The orders that are followed, in the order of the cards.
@@ -31,32 +31,32 @@ pub struct Reading<O> {
 /// An order as it was understood. It is legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given<O> {
-    /// The unit it is for, or for a build the unit that is built; none for a build given up.
+    /// The unit that the order is for; for a build the unit that is built, for a build given up `None`.
     pub unit: Option<Unit>,
     /// What the unit is to do.
     pub order: O,
     /// Where the order begins.
     pub place: Place,
-    /// Which of the cards it stands on, counted from 0 in the list that was read.
+    /// The index of its card in the list that was read, counted from 0.
     pub statement: usize,
 }
 
 /// An order that is not followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Refused {
-    /// Where the unit stands that the order is for, where that much was understood.
+    /// The province of the unit that the order is for, if it could be read that far.
     pub unit: Option<Province>,
     /// The offending word.
     pub place: Place,
-    /// Which of the cards it stands on, counted from 0 in the list that was read.
+    /// The index of its card in the list that was read, counted from 0.
     pub statement: usize,
     /// What is wrong.
     pub definition: &'static Definition,
 }
 
 impl Refused {
-    /// Whether this is an order for a unit that could be any: its name cannot be read. An order for a unit of somebody
-    /// else, or for none, is not meant, and a line that begins with no unit is no order.
+    /// Whether this order may be for any unit, because the name of its unit cannot be read. An order for another
+    /// power's unit, or for a place without a unit, does not count, and a line that begins with no unit is no order.
     pub fn hides_its_unit(&self) -> bool {
         let unread = [
             &messages::UNKNOWN_NAME,

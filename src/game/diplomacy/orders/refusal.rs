@@ -9,7 +9,7 @@ use crate::message::Message;
 #[derive(Debug, Clone)]
 pub(super) struct Refusal {
     pub(super) message: Message,
-    /// Where in the text the offending word begins.
+    /// The offset of the offending word in the text.
     pub(super) offset: usize,
     pub(super) unit: Option<Province>,
 }
@@ -19,7 +19,7 @@ impl Refusal {
         Self { message, offset, unit: None }
     }
 
-    /// The same refusal, which says of a line that begins with no unit what an order begins with.
+    /// The same refusal; if the line begins with no unit, it says instead what an order begins with.
     pub(super) fn at_the_beginning(mut self, line: &Words) -> Self {
         if self.offset == line.offset() && self.message.definition == &messages::UNKNOWN_NAME {
             self.message.definition = &messages::NO_UNIT_NAMED;
@@ -27,7 +27,7 @@ impl Refusal {
         self
     }
 
-    /// The same refusal of an order for the unit in a province.
+    /// The same refusal, for an order for the unit in a province.
     pub(super) const fn of(mut self, unit: Option<Province>) -> Self {
         self.unit = unit;
         self

@@ -1,4 +1,4 @@
-//! The orders of a `$RETREAT` play: where a dislodged unit goes, or that it disbands.
+//! The orders of a `$RETREAT` play: a dislodged unit retreats to a place or disbands.
 
 use super::lexicon::Verb;
 use super::lines::Grammar;
@@ -16,7 +16,7 @@ use crate::game::diplomacy::unit::{Kind, Retreat, Unit};
 /// A dislodged unit and the places to which it may retreat.
 #[derive(Debug, Clone, Copy)]
 pub struct OpenRetreats<'a> {
-    /// The unit, with the place where it was dislodged.
+    /// The unit, at its place before the moves.
     pub unit: Unit,
     /// Where it was dislodged, if it had been convoyed there; orders may name either place.
     pub landed: Option<Province>,
@@ -55,14 +55,14 @@ fn written(meaning: &Meaning<Retreat>) -> String {
     }
 }
 
-/// The unit of a text that is a whole order of this kind.
+/// The unit of a text that is a complete order of this kind.
 pub(super) fn complete(words: &mut Words) -> Option<NamedUnit> {
     let first = phrase::verb_before_unit(words);
     let named = phrase::unit(words).ok()?;
     draft(words, first).is_ok().then_some(named)
 }
 
-/// What the words say: where to, or nothing for a unit that disbands.
+/// The meaning of the words: where to, or `None` for a unit that disbands.
 type Draft = Option<NamedProvince>;
 
 fn read_card(
@@ -103,7 +103,7 @@ fn read_card(
     settle(meanings, start, written)
 }
 
-/// Says of a dislodged unit what would otherwise be said of the unit that now stands in its province.
+/// Changes the refusal for the unit that now stands in a province into one for the unit dislodged from there.
 fn of_dislodged(mut refusal: Refusal) -> Refusal {
     for (standing, dislodged) in [
         (&messages::FOREIGN_UNIT, &messages::FOREIGN_DISLODGED),
@@ -122,7 +122,7 @@ fn draft(words: &mut Words, first: Option<Verb>) -> Result<Draft, Refusal> {
     let to = match first {
         Some(Verb::Removes) => None,
         Some(_) => {
-            // `R A VIE - BOH`: the verb stands before the unit, and a dash may stand before the place.
+            // `R A VIE - BOH`: the verb precedes the unit, and a dash may precede the place.
             if before.may_end() {
                 return Err(Refusal::new(messages::RETREAT_UNSAID.message(), before.offset()));
             }

@@ -1,9 +1,9 @@
-//! One player's sheets of a play side by side: which of their orders are followed.
+//! All sheets of a player in a play, and which of their orders are followed.
 //!
-//! Inside a sheet the first legal order for a unit counts. Between sheets the first or the last one does, as `ORDERS=`
-//! says: that is nothing but the order in which the sheets are looked at. `CLEAR` alone on a line withdraws what stands
-//! above it, in this sheet and in those before it. The name of a place alone, without letter and verb, is a dateline
-//! rather than an order where other lines say what is to be done, or where it could be no order in this play.
+//! Within a sheet the first legal order for a unit counts. Between sheets the first or the last sheet counts, as
+//! `ORDERS=` says; this only changes the order in which the sheets are processed. `CLEAR` alone on a line withdraws the
+//! lines above it, in this sheet and in those before it. The name of a place alone, without letter and verb, is a
+//! dateline rather than an order if other lines say what is to be done, or if it could be no order in this play.
 
 use super::lines::{self, Grammar, Piece};
 use super::meaning::Meaning;
@@ -20,7 +20,7 @@ use crate::game::diplomacy::unit::Unit;
 use crate::message::{Definition, Message, Place};
 use std::ops::Range;
 
-/// The word that withdraws what stands above it.
+/// The word that withdraws the lines above it.
 pub const CLEAR: &str = "CLEAR";
 
 /// A player's sheets of a play in the order of the deck, and which of them counts.
@@ -33,7 +33,7 @@ pub struct Sheets<'a> {
 #[derive(Debug, Clone, Copy)]
 struct Line<'a> {
     card: &'a Statement,
-    /// The sheet, and the line in it, both counted from 1.
+    /// The sheet and the line in it, both counted from 1.
     sheet: usize,
     number: usize,
 }
@@ -52,7 +52,7 @@ impl<'a> Sheets<'a> {
 }
 
 impl<'a, Cards: AsRef<[&'a Statement]> + ?Sized> From<&Cards> for Sheets<'a> {
-    /// A single sheet.
+    /// Wraps a single sheet.
     fn from(cards: &Cards) -> Self {
         let numbered = (1..).zip(cards.as_ref());
         let lines = numbered.map(|(number, card)| Line { card, sheet: 1, number }).collect();
@@ -60,38 +60,38 @@ impl<'a, Cards: AsRef<[&'a Statement]> + ?Sized> From<&Cards> for Sheets<'a> {
     }
 }
 
-/// What makes a bare place no order.
+/// Which other orders turn a bare place into a dateline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bare {
     /// Another order for its unit.
     YieldsToItsUnit,
-    /// Any order at all: who writes builds or removals in full does not mean one by a dateline.
+    /// Any order at all: a player who writes builds or removals in full does not mean one by a dateline.
     YieldsToAny,
 }
 
-/// What the sheets of one kind of play are read by.
+/// How the sheets of one kind of play are read.
 pub(super) struct Task<'t, O> {
     /// Whose sheets they are.
     pub power: Power,
     /// How many orders can be followed.
     pub most: usize,
-    /// What makes a bare place no order.
+    /// Which other orders turn a bare place into a dateline.
     pub bare: Bare,
     /// Reads one order.
     pub read: &'t dyn Fn(Words) -> Result<Meaning<O>, Refusal>,
-    /// What a whole order of this play is, and how several on a line are told apart.
+    /// What a complete order of this play is, and how several on a line are separated.
     pub grammar: Grammar,
     /// An order as the listing writes it.
     pub written: &'t dyn Fn(&Meaning<O>) -> String,
 }
 
-/// A line that is not blank, and what it says.
+/// A line that is not blank, and its meaning.
 struct Entry<'a, O> {
     line: Line<'a>,
     statement: usize,
     start: usize,
     said: Result<Meaning<O>, Refusal>,
-    /// What it can mean if it is the name of a place and nothing else.
+    /// The provinces it can mean if it is only the name of a place.
     bare: Option<ProvinceSet>,
     /// Whether it is an order with its letter or its verb, legal or not.
     is_order: bool,
@@ -100,7 +100,7 @@ struct Entry<'a, O> {
 }
 
 impl<O> Entry<'_, O> {
-    /// The province of the unit that it is for, where that much was understood.
+    /// The province of the unit that it is for, if it could be read that far.
     fn unit(&self) -> Option<Province> {
         match &self.said {
             Ok(meaning) => meaning.unit.map(|unit| unit.province()),
@@ -108,9 +108,10 @@ impl<O> Entry<'_, O> {
         }
     }
 
-    /// Whether it is a place alone that is no order beside the others, or none in this play.
+    /// Whether it is a bare place that is no order beside the others, or cannot be an order in this play.
     ///
-    /// A place that lacks nothing but a word to be an order is told which one, unless other lines are the orders.
+    /// A place that needs only one more word to be an order gets a message about that word, unless other lines are the
+    /// orders.
     fn is_dateline(&self, others: &[Self], task: &Task<'_, O>) -> bool {
         let Some(places) = self.bare.filter(|_| self.refused_before.is_none()) else { return false };
         let is_of_its_unit = |at: Province| places.contains(at) || self.unit() == Some(at);
@@ -142,7 +143,7 @@ pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>)
     taking.finish()
 }
 
-/// Reads line by line; apart from the others stands what a `CLEAR` below it withdraws.
+/// Reads line by line. The second list has the lines that a `CLEAR` below them withdraws.
 fn entries<'a, O: Copy>(sheets: &Sheets<'a>, task: &Task<'_, O>) -> (Vec<Entry<'a, O>>, Vec<Entry<'a, O>>) {
     let (mut entries, mut withdrawn) = (Vec::with_capacity(sheets.lines.len()), Vec::new());
     let (mut capitals, mut tokens) = (String::new(), Tokens::default());
@@ -159,7 +160,7 @@ fn entries<'a, O: Copy>(sheets: &Sheets<'a>, task: &Task<'_, O>) -> (Vec<Entry<'
             withdrawn.append(&mut entries);
             continue;
         }
-        // The card reader has refused the card and said why; here only its unit is of interest.
+        // The card reader has refused the card and said why; only its unit is needed here.
         let card = line.card;
         let refused_before = (!card.complete)
             .then(|| card.messages.first().map_or(&say::NAME_MISSING, |message| message.definition));
@@ -181,7 +182,7 @@ fn entries<'a, O: Copy>(sheets: &Sheets<'a>, task: &Task<'_, O>) -> (Vec<Entry<'
     (entries, withdrawn)
 }
 
-/// What some words can mean that are the name of a place without letter and verb.
+/// The provinces that some words can mean if they are the name of a place without letter and verb.
 fn bare_place(mut words: Words) -> Option<ProvinceSet> {
     if words.sense().kind.is_some() {
         return None;
@@ -190,8 +191,8 @@ fn bare_place(mut words: Words) -> Option<ProvinceSet> {
     (named.kind.is_none() && words.is_done()).then_some(named.at.provinces)
 }
 
-/// Whether words that are refused were written as an order: it is a whole one, with a slip or without, or it has two of
-/// the letter, the place and the verb.
+/// Whether refused words were written as an order: they are a complete one, perhaps with a slip, or they have two of
+/// letter, place and verb.
 fn is_meant_as_order<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> bool {
     let slips = [&say::UNKNOWN_NAME_NEAR, &say::UNKNOWN_VERB_NEAR];
     slips.contains(&refusal.message.definition)
@@ -199,7 +200,7 @@ fn is_meant_as_order<O>(refusal: &Refusal, words: Words, task: &Task<'_, O>) -> 
         || phrase::parts_of_an_order(&mut { words }) > 1
 }
 
-/// Reads the orders of a line, nearly always one.
+/// Reads the orders of a line, nearly always a single one.
 fn each_order<'w, O: Copy>(
     line: Words<'w>,
     tokens: &Tokens,
@@ -216,7 +217,7 @@ fn each_order<'w, O: Copy>(
         return take(line, said, None);
     }
     let Some(pieces) = lines::pieces(line, hash, task.grammar) else {
-        // What reads as an order only without its mark or its remark is none.
+        // A text that is an order only without its mark or its remark is not followed.
         let said = said.and_then(|_| Err(not_alone(line, hash)));
         return take(line, said.map_err(|refusal| hinted(refusal, line, task)), None);
     };
@@ -226,7 +227,7 @@ fn each_order<'w, O: Copy>(
     }
 }
 
-/// The refusal of a place alone behind a mark, or of an order before a `#` that does not begin a remark.
+/// The refusal of a bare place behind a mark, or of an order before a `#` that begins no remark.
 fn not_alone(line: Words, hash: Option<usize>) -> Refusal {
     match hash {
         Some(at) => Refusal::new(say::WORDS_LEFT.message().with('#'), at),
@@ -234,7 +235,7 @@ fn not_alone(line: Words, hash: Option<usize>) -> Refusal {
     }
 }
 
-/// A nearest word helps where it makes an order of the line, and is left out where people write prose.
+/// Keeps the nearest word in a refusal only if it would make the line an order, because it does not help with prose.
 fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
     let plain: &'static Definition = match refusal.message.definition {
         near if near == &say::UNKNOWN_NAME_NEAR => &say::UNKNOWN_NAME,
@@ -269,7 +270,7 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
     refusal
 }
 
-/// Sheet by sheet, the one that counts first before the others; inside a sheet line by line.
+/// Sheet by sheet, in the order in which they count; within a sheet line by line.
 fn in_precedence<'e, 'a, O>(entries: &'e [Entry<'a, O>], counting: Corrections) -> Vec<&'e Entry<'a, O>> {
     let mut all: Vec<_> = entries.iter().collect();
     if counting == Corrections::Last {
@@ -278,7 +279,7 @@ fn in_precedence<'e, 'a, O>(entries: &'e [Entry<'a, O>], counting: Corrections) 
     all
 }
 
-/// What was found out, each with the number of its statement.
+/// The result so far, each item with the index of its card.
 struct Found<O> {
     given: Vec<Given<O>>,
     refused: Vec<Refused>,
@@ -298,7 +299,7 @@ impl<O> Found<O> {
         place
     }
 
-    /// Says of a dateline that it is no order.
+    /// Notes that a dateline is no order.
     fn pass_over(&mut self, entry: &Entry<'_, O>) {
         let written = entry.line.card.text().trim().to_owned();
         self.note(entry, say::BARE_PLACE.message().with(written), entry.start);
@@ -315,11 +316,11 @@ impl<O> Found<O> {
 struct Kept<'a, O> {
     line: Line<'a>,
     meaning: Meaning<O>,
-    /// Whether an order of an earlier sheet for another unit is known to have made room for it.
+    /// Whether an order of an earlier sheet for another unit was already reported as replaced by this one.
     has_displaced: bool,
 }
 
-/// Takes orders one after another, those first that count before others.
+/// Takes orders one after another, those that count first before the others.
 struct Taking<'t, 'a, O> {
     task: &'t Task<'t, O>,
     counting: Corrections,
@@ -369,8 +370,8 @@ impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
         self.kept.push(Kept { line, meaning: meaning.clone(), has_displaced: false });
     }
 
-    /// What is said of one order more than is due: which one of a later sheet took its turn, if one did, or which one
-    /// had the last turn. Nothing is said where another sheet gives up the same build.
+    /// The message on an order beyond those that are due: it names the order of a later sheet that replaced it, if
+    /// there is one, or the last order that was followed. There is no message if another sheet gives up the same build.
     fn surplus(&mut self, line: Line<'a>, meaning: &Meaning<O>) -> Option<Message> {
         let Task { power, written, .. } = *self.task;
         if self.kept.iter().any(|kept| kept.line.sheet != line.sheet && is_same(&kept.meaning, meaning)) {
@@ -387,7 +388,7 @@ impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
         Some(message.with(last.line.number).with(last.line.sheet).with(written(meaning)))
     }
 
-    /// Says of an order above a `CLEAR` what stands in its place.
+    /// Notes that an order above a `CLEAR` was withdrawn, or which order replaces it.
     fn withdraw(&mut self, entry: &Entry<'a, O>) {
         if entry.bare.is_some() && entry.refused_before.is_none() {
             self.found.pass_over(entry);
@@ -402,18 +403,19 @@ impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
             None => say::WITHDRAWN.message().with((self.task.written)(meaning)),
         };
         if entry.refused_before.is_none() {
-            // Whoever takes an order back has given none, as far as others are concerned.
+            // For other players, an order that was withdrawn was never given.
             self.found.note(entry, message, entry.start);
         }
     }
 
-    /// The order for a unit that is followed. Two builds in a place can be for an army and a fleet.
+    /// The order for a unit that is followed. It is found by province, because two builds in a place may be of an army
+    /// and a fleet.
     fn rival(&self, unit: Option<Unit>) -> Option<&Kept<'a, O>> {
         let at = unit?.province();
         self.kept.iter().find(|kept| kept.meaning.unit.is_some_and(|kept| kept.province() == at))
     }
 
-    /// What is said of an order where another sheet's counts.
+    /// The message on an order that counts less than another sheet's.
     fn replaced(&self, counts: &Kept<'_, O>, other: &Meaning<O>) -> Message {
         match self.counting {
             Corrections::Last => self.replaced_by(counts, other),
@@ -441,12 +443,12 @@ impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
     }
 }
 
-/// Whether two orders say the same.
+/// Whether two orders are the same.
 fn is_same<O: PartialEq>(one: &Meaning<O>, other: &Meaning<O>) -> bool {
     one.unit == other.unit && one.order == other.order
 }
 
-/// Whether a line withdraws what stands above it: `CLEAR`, `CLEAR ALL` or `CLEAR ALL ORDERS`.
+/// Whether a line withdraws the lines above it: `CLEAR`, `CLEAR ALL` or `CLEAR ALL ORDERS`.
 fn is_clear(mut words: Words) -> bool {
     if !words.take(&[CLEAR]) {
         return false;

@@ -1,19 +1,19 @@
-//! A line of orders as words and dashes.
+//! The tokenizer: splits a line of orders into words and dashes.
 //!
-//! Blanks and commas part words; so do periods, colons, semicolons, parentheses and slashes, which people write
-//! after numbers and around coasts. Each token keeps what stands before it, because an order may end there. A dash is
-//! kept, with a note whether it stands within a word: `SPAI-NC`, `MID-ATLANTIC` and `VIE-GAL` are told apart by those
-//! who know names. An arrow to the right is a dash.
+//! Blanks and commas separate words; so do periods, colons, semicolons, parentheses and slashes, which people write
+//! after numbers and around coasts. Each token records the separators before it, because an order may end there. A dash
+//! is a token of its own and records whether it is within a word: the reader of names tells `SPAI-NC`, `MID-ATLANTIC`
+//! and `VIE-GAL` apart. An arrow to the right is a dash.
 //!
-//! What stands before the first word and is none (`-`, `*`, a number) only marks a line, but for `>`: that is how mail
-//! quotes what somebody wrote before. Slashes at the beginning are a word, and none that an order has, so that a line
-//! which somebody struck out with them is no order. Behind `#` everything is a remark.
+//! Characters before the first word that are no part of it (`-`, `*`, a number) only mark a line. The exception is `>`,
+//! which marks quoted mail. Slashes at the beginning are a word that no order has, so that a line that somebody struck
+//! out with them is no order. Everything behind `#` is a remark.
 
 use super::lexicon::{Sense, sense};
 use crate::game::diplomacy::map::ProvinceSet;
 use crate::game::diplomacy::names;
 
-/// What stands before a token, apart from blanks: one bit each.
+/// The separators before a token, apart from blanks: one bit each.
 pub(super) mod gap {
     /// A comma, a period, a slash or the like, where an order may end.
     pub const STOP: u8 = 1;
@@ -25,18 +25,18 @@ pub(super) mod gap {
     pub const CLOSED: u8 = 8;
 }
 
-/// What a character is to the reader of a line.
+/// The class of a character when a line is split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Class {
-    /// It parts words, and leaves these bits of [`gap`].
+    /// It separates words, and sets these bits of [`gap`].
     Parts(u8),
-    /// It marks a line, and parts words elsewhere.
+    /// It marks a line, and separates words elsewhere.
     Marks,
-    /// A dash may be made of it: `-`, `--`, `->`, `=>`.
+    /// It may be part of a dash: `-`, `--`, `->`, `=>`.
     Dash,
-    /// Everything behind it is a remark.
+    /// Everything after it is a remark.
     Hash,
-    /// It is of a word.
+    /// It is part of a word.
     Word,
 }
 
@@ -47,7 +47,7 @@ const fn class_of(letter: char) -> Class {
         ';' => Class::Parts(gap::SEMICOLON),
         '(' => Class::Parts(gap::OPENED),
         ')' => Class::Parts(gap::CLOSED),
-        // Hyphens, dashes and the minus sign; arrows to the right, of which there are a good many.
+        // Hyphens, dashes and the minus sign, and the many arrows to the right.
         '-'
         | '='
         | '>'
@@ -91,13 +91,13 @@ enum Shape {
     Dash { within_word: bool },
 }
 
-/// A word or a dash, and where it stands in the line.
+/// A word or a dash, and its place in the line.
 #[derive(Debug, Clone, Copy)]
 struct Token {
     start: usize,
     end: usize,
     shape: Shape,
-    /// What stands before it.
+    /// The separators before it, as bits of [`gap`].
     gap: u8,
     sense: Sense,
 }
@@ -107,19 +107,19 @@ struct Token {
 pub(super) struct Name {
     /// The provinces it can mean.
     pub(super) provinces: ProvinceSet,
-    /// Its words.
+    /// The number of its words.
     pub(super) words: usize,
-    /// Its words and the dashes within it.
+    /// The number of its words and the dashes within it.
     pub(super) items: usize,
 }
 
-/// A line cut into tokens.
+/// A line split into tokens.
 #[derive(Debug, Default)]
 pub(super) struct Tokens {
     list: Vec<Token>,
-    /// Whether a dash or a bullet stands before the first word.
+    /// Whether a dash or a bullet precedes the first word.
     is_marked: bool,
-    /// Where the `#` stands behind which all is a remark.
+    /// The offset of the `#` after which everything is a remark.
     hash: Option<usize>,
 }
 
@@ -131,7 +131,7 @@ impl Tokens {
         tokens
     }
 
-    /// Cuts another line, in capitals, in the place of the one before.
+    /// Splits another line, in capitals, and replaces the tokens of the one before.
     pub(super) fn read(&mut self, capitals: &str) {
         self.list.clear();
         (self.is_marked, self.hash) = (false, None);
@@ -188,29 +188,29 @@ impl Tokens {
         self.list.push(Token { start: at.start, end: at.end, shape, gap, sense });
     }
 
-    /// The line from its first word on, a number or a mark before it left out.
+    /// The line from its first word on, without a number or a mark before it.
     pub(super) fn words<'a>(&'a self, capitals: &'a str) -> Words<'a> {
         let end = self.hash.unwrap_or(capitals.len());
         Words { text: capitals, tokens: &self.list, next: 0, end, may_end_early: false }
     }
 
-    /// Whether a dash or a bullet stands before the first word.
+    /// Whether a dash or a bullet precedes the first word.
     pub(super) const fn is_marked(&self) -> bool {
         self.is_marked
     }
 
-    /// Whether the line is a quote of what somebody wrote before.
+    /// Whether the line is quoted mail.
     pub(super) fn is_quoted(&self) -> bool {
         self.list.first().is_some_and(|first| first.shape != Shape::Word)
     }
 
-    /// Where the `#` stands behind which all is a remark.
+    /// The offset of the `#` after which everything is a remark.
     pub(super) const fn hash(&self) -> Option<usize> {
         self.hash
     }
 }
 
-/// What each ASCII character is; a tilde is looked at by itself.
+/// The class of each ASCII character; a tilde is classified separately.
 static CLASSES: [Class; 128] = {
     let mut classes = [Class::Word; 128];
     let mut byte = 0;
@@ -221,7 +221,8 @@ static CLASSES: [Class; 128] = {
     classes
 };
 
-/// What the character at an offset is, and its length; a tilde is of an arrow, `~>`, and otherwise of a word.
+/// The class of the character at an offset, and its length. A tilde is part of a dash in an arrow, `~>`, and otherwise
+/// part of a word.
 fn class_at(text: &str, at: usize) -> Option<(Class, usize)> {
     let byte = *text.as_bytes().get(at)?;
     if let (Some(class), false) = (CLASSES.get(usize::from(byte)), byte == b'~') {
@@ -233,12 +234,12 @@ fn class_at(text: &str, at: usize) -> Option<(Class, usize)> {
     Some((class, letter.len_utf8()))
 }
 
-/// Where a run of characters ends.
+/// The offset at which a run of characters ends.
 fn end_of(text: &str, at: usize, is_of_run: impl Fn(char) -> bool) -> usize {
     text[at..].find(|letter| !is_of_run(letter)).map_or(text.len(), |length| at + length)
 }
 
-/// Where a word ends that goes on at an offset.
+/// The offset at which a word ends that goes on at an offset.
 fn end_of_word(text: &str, mut at: usize) -> usize {
     while let Some((Class::Word, length)) = class_at(text, at) {
         at += length;
@@ -246,45 +247,45 @@ fn end_of_word(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// Whether a dash stands within a word, with nothing on either side that parts words.
+/// Whether a dash is within a word, with no separator on either side.
 fn is_within_word(text: &str, start: usize, end: usize) -> bool {
     let before = text[..start].chars().next_back();
     let behind = text[end..].chars().next();
     [before, behind].into_iter().all(|beside| beside.is_some_and(|beside| class_of(beside) == Class::Word))
 }
 
-/// Some tokens of a line, read from the first to the last. Readers look ahead on a copy.
+/// Some tokens of a line, read from the first to the last. To look ahead, readers use a copy.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Words<'a> {
     text: &'a str,
     tokens: &'a [Token],
     next: usize,
     end: usize,
-    /// Whether an order may end before the last token, where something parts it from what follows.
+    /// Whether an order may end before the last token, if a separator follows it.
     may_end_early: bool,
 }
 
 impl<'a> Words<'a> {
-    /// The same words, of which an order may take the first ones alone.
+    /// The same words, for a reader that may take only the first of them as an order.
     pub(super) const fn open(mut self) -> Self {
         self.may_end_early = true;
         self
     }
 
-    /// The words up to some later ones of the same line, as if the line ended there.
+    /// The words before some later ones of the same line, as if the line ended there.
     pub(super) fn up_to(self, later: &Self) -> Self {
         let tokens = self.tokens.get(..later.next).unwrap_or(self.tokens);
         let end = if later.is_done() { later.end } else { tokens.last().map_or(0, |last| last.end) };
         Self { tokens, end, may_end_early: false, ..self }
     }
 
-    /// The text from the next token to the end, and where it begins.
+    /// The text from the next token to the end, and its offset.
     pub(super) fn rest(&self) -> (&'a str, usize) {
         let start = self.offset();
         (self.text.get(start..self.end).unwrap_or_default(), start)
     }
 
-    /// The text from an offset on, behind what is read as words.
+    /// The text from an offset on, beyond the words.
     pub(super) fn behind(&self, at: usize) -> &'a str {
         self.text.get(at..).unwrap_or_default().trim_end()
     }
@@ -299,12 +300,12 @@ impl<'a> Words<'a> {
         self.is_done() || self.may_end_early && self.gap() != 0
     }
 
-    /// What stands before the next token, as bits of [`gap`].
+    /// The separators before the next token, as bits of [`gap`].
     pub(super) fn gap(&self) -> u8 {
         self.tokens.get(self.next).map_or(0, |token| token.gap)
     }
 
-    /// The token to be read next.
+    /// The next token.
     pub(super) fn item(&self) -> Option<Item<'a>> {
         let token = self.tokens.get(self.next)?;
         Some(match token.shape {
@@ -313,23 +314,23 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// Whether the token to be read next is a dash.
+    /// Whether the next token is a dash.
     pub(super) fn is_dash(&self) -> bool {
         self.tokens.get(self.next).is_some_and(|token| token.shape != Shape::Word)
     }
 
-    /// The word to be read next, if it is a word.
+    /// The next token, if it is a word.
     pub(super) fn word(&self) -> Option<&'a str> {
         self.word_ahead(0)
     }
 
-    /// The word some places behind the next, if a word stands there.
+    /// The token some places behind the next, if it is a word.
     pub(super) fn word_ahead(&self, places: usize) -> Option<&'a str> {
         let token = self.tokens.get(self.next + places)?;
         (token.shape == Shape::Word).then(|| &self.text[token.start..token.end])
     }
 
-    /// What the next token can mean: nothing if it is a dash, or if there is none.
+    /// What the next token can mean; the empty sense if it is a dash, or if there is none.
     pub(super) fn sense(&self) -> Sense {
         self.sense_ahead(0)
     }
@@ -348,24 +349,24 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Where in the text the next token begins; the end of the text if there is none.
+    /// The offset of the next token in the text; the end of the text if there is none.
     pub(super) fn offset(&self) -> usize {
         self.tokens.get(self.next).map_or(self.end, |token| token.start)
     }
 
-    /// Goes on by some tokens.
+    /// Skips some tokens.
     pub(super) const fn skip(&mut self, items: usize) {
         self.next += items;
     }
 
-    /// Goes on if the next token is one of some words.
+    /// Skips the next token if it is one of some words; returns whether it was.
     pub(super) fn take(&mut self, words: &[&str]) -> bool {
         let found = self.word().is_some_and(|word| words.contains(&word));
         self.next += usize::from(found);
         found
     }
 
-    /// Goes on over dashes, numbers and `AND` between two orders; never over the mark of a quote.
+    /// Skips dashes, numbers and `AND` between two orders; never the mark of a quote.
     pub(super) fn skip_marks(&mut self) {
         loop {
             let (rest, _) = self.rest();
@@ -378,8 +379,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The name that begins some places behind the next token: the provinces it can mean and how many tokens it
-    /// takes, dashes within it among them.
+    /// The name that begins some places behind the next token: the provinces it can mean, and the number of its tokens,
+    /// dashes within it included.
     pub(super) fn name_ahead(&self, places: usize) -> Option<Name> {
         let first = self.tokens.get(self.next + places)?;
         let within = |token: &Token| token.shape == Shape::Dash { within_word: true };

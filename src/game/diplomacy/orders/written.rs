@@ -1,6 +1,6 @@
-//! Orders as the listing writes them.
+//! Orders in the form that the listing prints.
 //!
-//! What is written here is read back as the same order; a test keeps it so.
+//! This form is read back as the same order; a test checks that.
 
 use crate::game::diplomacy::unit::{Order, Unit, Units};
 use std::fmt;
@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Written<'a> {
     /// The unit.
     pub unit: Unit,
-    /// What it is to do.
+    /// Its order.
     pub order: Order,
     /// The board, on which supported and convoyed units stand.
     pub units: &'a Units,
