@@ -1,5 +1,5 @@
-//! The board as an SVG document, to be read in black on white: patterns and letters tell the powers apart, shapes
-//! the armies from the fleets; the tints are for screens.
+//! The board as an SVG document that is readable in black and white: patterns and letters distinguish the powers, and
+//! shapes distinguish armies from fleets. The tints are for screens.
 
 use super::super::map::{Province, Terrain};
 use super::super::name::Diplomacy;
@@ -13,10 +13,10 @@ use crate::game;
 use crate::picture::Svg;
 use std::fmt::Display;
 
-/// Pixels of a print position across, and of the page.
+/// The width of a print position in pixels.
 const COLUMN: i32 = 10;
 const SIZE: (i32, i32) = (1320, 900);
-/// Letters that are as wide as they are on the page.
+/// Fonts whose letters are as wide as those of the page.
 const FONT: &str = "DejaVu Sans Mono, Courier New, monospace";
 const WATER: &str = "#eef3f6";
 
@@ -41,12 +41,12 @@ impl game::Picture for Diplomacy {
     }
 }
 
-/// Pixels down of a line, or of tenths of one.
+/// Converts tenths of a line to pixels.
 const fn down(tenths: i32) -> i32 {
     tenths * 5 / 3
 }
 
-/// How the land of a power is filled: a tint, an angle, and what is drawn on a square of it.
+/// The fill for the land of a power: a tint, an angle, and what is drawn on one square of the pattern.
 const fn fill(power: Power) -> (&'static str, i32, &'static str) {
     const LINES: &str = "M0 5H10";
     const CROSSED: &str = "M0 5H10M5 0V10";
@@ -61,7 +61,7 @@ const fn fill(power: Power) -> (&'static str, i32, &'static str) {
     }
 }
 
-/// The id of a power's pattern; a province may have the same three letters.
+/// The id of a power's pattern. It is more than the three letters, because a province may have the same ones.
 fn fill_name(power: Power) -> String {
     format!("land-of-{}", letters(power))
 }
@@ -108,7 +108,7 @@ fn points(corners: &[Corner]) -> String {
     corners.iter().map(point).collect::<Vec<_>>().join(" ")
 }
 
-/// What stands at a province, as one node that bears its code.
+/// The label of a province, as one node that has its code.
 fn label(svg: &mut Svg, position: &Position, province: Province) {
     let place = places::of(province);
     let (x, y) = (i32::from(place.column) * COLUMN, down(i32::from(place.row) * 10));
@@ -128,7 +128,7 @@ fn label(svg: &mut Svg, position: &Position, province: Province) {
     svg.close();
 }
 
-/// A province's code, and whose center it is. A rim keeps it readable on lines and patterns.
+/// A province's code, and the owner of its center. A rim keeps it readable on lines and patterns.
 fn name(svg: &mut Svg, x: i32, y: i32, province: Province, owner: Option<Power>) {
     let (rim, style) = match province.terrain() {
         Terrain::Water => (WATER, "italic"),
@@ -151,7 +151,7 @@ fn center(svg: &mut Svg, x: i32, y: i32) {
     svg.leaf("circle", &[at[0], at[1], ("r", &2)]);
 }
 
-/// A unit, as a node that says whose it is.
+/// A unit, as a node that names its power.
 fn unit(svg: &mut Svg, unit: Unit, x: i32, y: i32, must_retreat: bool) {
     let (class, title) = if must_retreat {
         (format!("{} DISLODGED", unit.power), format!("{unit} of {}, dislodged", unit.power))
@@ -182,12 +182,12 @@ fn token(svg: &mut Svg, kind: Kind, bearing: &str, (x, y): (i32, i32), must_retr
     svg.text("text", &[at[0], at[1], ("font-size", &12), ("text-anchor", &"middle"), ("fill", &ink)], &text);
 }
 
-/// The letters of a short text.
+/// The number of letters in a short text.
 fn length(text: &str) -> i32 {
     i32::try_from(text.len()).unwrap_or_default()
 }
 
-/// What the marks mean, and how the powers stand.
+/// What the marks mean, and how many centers and units each power has.
 fn legend(svg: &mut Svg, position: &Position, title: &str) {
     svg.open("g", &[("id", &"legend")]);
     svg.text("text", &[("x", &10), ("y", &24), ("font-size", &17), ("font-weight", &"bold")], title);

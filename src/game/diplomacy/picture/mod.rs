@@ -1,7 +1,7 @@
 //! The board as a picture: one printed page, and one SVG document.
 //!
-//! Both show the position alone, with every province at the same hand-made place: its code, whose center it is,
-//! the unit that holds it and the unit that must leave it. No rule is worked out here.
+//! Both show only the position, with every province at the same place, set by hand: its code, the owner of its center,
+//! the unit that stands in it and the unit that must leave it. No rule is computed here.
 
 mod drawing;
 mod page;
@@ -17,7 +17,7 @@ use super::position::{Phase, Position};
 use super::power::Power;
 use super::unit::Unit;
 
-/// What the picture is of, in at most 36 characters.
+/// The title of the picture, at most 36 characters.
 fn title(position: &Position) -> String {
     match position.date.phase {
         Phase::Over => format!("THE BOARD AT THE END, {}", position.date.year),
@@ -25,12 +25,12 @@ fn title(position: &Position) -> String {
     }
 }
 
-/// The three letters of a power; no two powers share them.
+/// The three letters of a power, different for each power.
 fn letters(power: Power) -> &'static str {
     power.name().get(..3).unwrap_or_default()
 }
 
-/// The letters of a unit's power, and its coast where the province has two.
+/// The letters of a unit's power, and its coast if the province has two.
 fn bearing(unit: Unit) -> String {
     match unit.at.coast() {
         Some(coast) => format!("{} {}", letters(unit.power), coast.letters()),
@@ -38,14 +38,14 @@ fn bearing(unit: Unit) -> String {
     }
 }
 
-/// The units that must leave a province: the one that was dislodged there, or the armies that were dislodged where
-/// a convoy had landed them.
+/// The units that must leave a province: the one that was dislodged there, or the armies that were dislodged where they
+/// had landed from a convoy.
 fn dislodged(position: &Position, province: Province) -> Vec<Unit> {
     let leaves = |lost: &&Dislodged| lost.landed.unwrap_or(lost.unit.province()) == province;
     position.dislodged.iter().filter(leaves).map(|lost| lost.unit).collect()
 }
 
-/// How many centers and units a power has, those that must retreat among them.
+/// The number of a power's centers and of its units, including those that must retreat.
 fn tally(position: &Position, power: Power) -> (u32, usize) {
     let dislodged = position.dislodged.iter().filter(|dislodged| dislodged.unit.power == power);
     (position.centers.of(power).len(), position.units.of(power).count() + dislodged.count())

@@ -1,7 +1,7 @@
 //! The board as one page of print.
 //!
-//! The ground (coasts, borders, lines between the seas) is a drawing in a file of its own, and the labels are
-//! laid over it. Only characters that every print train has are used, and no small letters.
+//! The background (coasts, borders, lines between the seas) is a drawing in a file of its own, and the labels are
+//! printed over it. Only characters that every print train has are used, and no small letters.
 
 use super::super::map::Province;
 use super::super::position::Position;
@@ -10,11 +10,11 @@ use super::super::unit::{Kind, Unit};
 use super::{bearing, dislodged, letters, places, tally, title};
 use crate::document::Document;
 
-/// Coasts, borders and lines between seas: 54 lines, blanks at their ends left out. The upper left corner is free
-/// for the legend.
+/// Coasts, borders and lines between seas: 54 lines without trailing blanks. The upper left corner is free for the
+/// legend.
 const GROUND: &str = include_str!("ground.txt");
 
-/// Prints the board, where maps are wanted and it can be shown whole.
+/// Prints the board if maps are wanted and the medium can print the whole of it.
 pub fn print(position: &Position, out: &mut Document<'_>) {
     if out.medium().has_maps {
         out.drawing("The board", &page(position));
@@ -32,7 +32,7 @@ fn page(position: &Position) -> Vec<String> {
     let mut page: Vec<Vec<u8>> = GROUND.lines().map(|line| line.as_bytes().to_vec()).collect();
     let marks: Vec<Mark> =
         Province::all().flat_map(|province| label(position, province)).chain(legend(position)).collect();
-    // A free position on either side keeps the ground from being read as a part of the text.
+    // A free position on either side keeps the background from being read as part of the text.
     for mark in &marks {
         let first = mark.column.saturating_sub(1);
         place(&mut page, mark.row, first, mark.column + mark.text.len() + 1).fill(b' ');
@@ -44,7 +44,7 @@ fn page(position: &Position) -> Vec<String> {
     page.into_iter().map(|row| String::from_utf8(row).unwrap_or_default()).collect()
 }
 
-/// The positions of a row from one to before another, which the row has at least.
+/// The positions of a row from `first` up to but not including `end`; the row is extended if it is shorter.
 fn place(page: &mut [Vec<u8>], row: usize, first: usize, end: usize) -> &mut [u8] {
     let line = &mut page[row];
     if line.len() < end {
@@ -53,7 +53,7 @@ fn place(page: &mut [Vec<u8>], row: usize, first: usize, end: usize) -> &mut [u8
     &mut line[first..end]
 }
 
-/// What stands at a province: one to three texts, one below the other.
+/// The label of a province: one to three texts, one below the other.
 fn label(position: &Position, province: Province) -> Vec<Mark> {
     let place = places::of(province);
     let name = match position.centers.owner(province) {
@@ -68,7 +68,7 @@ fn label(position: &Position, province: Province) -> Vec<Mark> {
     marks.filter_map(|(below, text)| Some(Mark { row: first + below, column, text: text? })).collect()
 }
 
-/// A unit that holds its place.
+/// The text for a unit that is not dislodged.
 fn holding(unit: Unit) -> String {
     match unit.kind {
         Kind::Army => format!("(A {})", bearing(unit)),
@@ -76,7 +76,8 @@ fn holding(unit: Unit) -> String {
     }
 }
 
-/// A unit that must retreat, or so many; only armies can be several, where convoys had landed them.
+/// The text for a unit that must retreat, or for their number. Only armies can be several, where convoys had landed
+/// them.
 fn leaving(units: &[Unit]) -> Option<String> {
     match units {
         [] => None,
@@ -86,7 +87,7 @@ fn leaving(units: &[Unit]) -> Option<String> {
     }
 }
 
-/// What the marks mean, and how the powers stand.
+/// What the marks mean, and how many centers and units each power has.
 fn legend(position: &Position) -> Vec<Mark> {
     let mut texts = vec![
         (0, title(position)),
@@ -114,14 +115,14 @@ mod tests {
     use crate::game::diplomacy::map::Location;
     use crate::game::diplomacy::position::Rules;
 
-    /// Print positions of a line.
+    /// The number of print positions in a line.
     const WIDTH: usize = 132;
 
     fn at_start() -> Position {
         Position::at_start(Rules::Standard, 18, Default::default())
     }
 
-    /// Every center owned, every province held and one unit driven out of it, by the longest texts there are.
+    /// Every center is owned, every province has a unit and a second one that it dislodged, all with the longest texts.
     fn full() -> Position {
         let mut position = at_start();
         for province in Province::all() {
@@ -139,8 +140,7 @@ mod tests {
         position
     }
 
-    /// Each text stands on the page where it was put, with a free position on either side: none is covered by
-    /// another.
+    /// Each text is on the page where it was put, with a free position on either side, so no text covers another.
     #[test]
     fn no_two_labels_touch_even_on_a_board_without_a_free_place() {
         let position = full();

@@ -1,14 +1,14 @@
-//! Where each province stands in the picture, in print positions and lines.
+//! The place of each province in the picture, in print positions and lines.
 //!
-//! Placed by hand after the map of 1901, drawn wider where much happens in little room: the three lines of a
-//! label (the code, the unit, the unit that must retreat) never touch those of another.
+//! Placed by hand after the map of 1901, and enlarged where much happens in little room: the three lines of a label
+//! (the code, the unit, the unit that must retreat) never touch those of another.
 
 use super::super::map::Province;
 
 /// The upper left corner of a label, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// The province's code, so that the table can be read.
+    /// The province's code, to make the table readable.
     pub code: &'static str,
     /// The print position.
     pub column: u8,
@@ -16,7 +16,7 @@ pub struct Place {
     pub row: u8,
 }
 
-/// Where a province stands.
+/// The place of a province.
 pub const fn of(province: Province) -> Place {
     PLACES[province.index()]
 }

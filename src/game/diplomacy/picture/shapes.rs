@@ -1,7 +1,7 @@
 //! The outlines of the land and the lines between the seas, in tenths of print positions and of lines.
 //!
-//! Drawn by hand for this picture. Neighbours share their corners, so that no gap opens between them; what no
-//! outline covers is water.
+//! Drawn by hand for this picture. Neighbours share their corners, so that there is no gap between them; whatever is
+//! outside all outlines is water.
 
 /// A corner: across and down, in tenths of a print position and of a line.
 pub type Corner = (u16, u16);
@@ -74,7 +74,7 @@ pub const CLOSED: [&[Corner]; 2] = [
     &[(120, 180), (150, 156), (204, 164), (206, 196), (146, 212), (108, 202)],
 ];
 
-/// Lines between two bodies of water, and the straits that part them from others.
+/// Lines between two bodies of water, and the straits that separate them from others.
 #[rustfmt::skip]
 pub const SEAS: [&[Corner]; 19] = [
     &[(350, 111), (410, 50), (430, 0)],
@@ -104,7 +104,7 @@ mod tests {
     use crate::game::diplomacy::map::{Province, Terrain, army_neighbours};
     use std::collections::BTreeSet;
 
-    /// What borders on each other by land has a side in common, and nothing else has; Denmark and Sweden face
+    /// Provinces that border on each other by land have a side in common, and no others do; Denmark and Sweden face
     /// each other across a strait.
     #[test]
     fn the_outlines_touch_where_armies_march() {
