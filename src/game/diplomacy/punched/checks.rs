@@ -1,7 +1,7 @@
-//! What each record of an edited position is checked for, in the order in which they are added to it.
+//! The checks of each record of an edited position, in the order in which the records are added to it.
 //!
-//! Of what follows from another fault nothing is told: whose a place is when powers are missing, who stands where when a
-//! unit cannot be.
+//! A flaw that only follows from another one is not reported: who owns a place if powers are missing, who stands where
+//! if a unit is impossible.
 
 use super::messages as say;
 use super::records::{DislodgedRecord, GameRecord, PowerRecord};
@@ -17,21 +17,21 @@ use crate::game::diplomacy::position::{
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
 
-/// What is wrong, so that nothing can be said of what is checked against it.
+/// Which parts have flaws, so that nothing that depends on them can be checked.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a doubt of its own")]
 pub struct Doubt {
     /// The year, the season or the phase.
     pub of_date: bool,
-    /// Who plays which power and what each owns.
+    /// The players of the powers and the centers that each owns.
     pub of_powers: bool,
-    /// The units, those that were dislodged among them.
+    /// The units, including those that were dislodged.
     pub of_units: bool,
     /// The chart.
     pub of_chart: bool,
 }
 
-/// The game with its rules and its date, played by nobody on an empty board.
+/// Starts a position with the game's rules and date, without players and with an empty board.
 pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: GameRecord) -> Position {
     let GameRecord { rules, year, season, phase, centers, last, via, removal, orders, winners } = game;
     match (rules.policy().victory, centers) {
@@ -68,7 +68,7 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: GameRecord) -> Pos
     }
 }
 
-/// The next power. `last` is the one before it, if any was.
+/// Checks and adds the next power. `last` is the one before it, if there is one.
 pub fn check_power(
     flaws: &mut Flaws,
     doubt: &mut Doubt,
@@ -97,7 +97,7 @@ pub fn check_power(
     }
 }
 
-/// Each power has its record, and somebody plays; told at the game.
+/// Checks that each power has its record and that somebody plays; reported at the game.
 pub fn check_seven(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, records: &[PowerRecord]) {
     if doubt.of_powers {
         return;
@@ -113,7 +113,7 @@ pub fn check_seven(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, re
     }
 }
 
-/// A unit that holds a place.
+/// Checks and adds a unit that is not dislodged.
 pub fn check_unit(flaws: &mut Flaws, doubt: &mut Doubt, position: &mut Position, unit: Unit) {
     if !can_stand(unit.kind, unit.at) {
         flaws.say_of("AT", say::NO_SUCH_UNIT.message().with(unit));
@@ -127,7 +127,7 @@ pub fn check_unit(flaws: &mut Flaws, doubt: &mut Doubt, position: &mut Position,
     }
 }
 
-/// The supply centers can feed all units; told once, at the first unit that is too much.
+/// Checks that the supply centers can feed all units; reported once, at the first unit too many.
 fn check_number(flaws: &mut Flaws, position: &Position, unit: Unit) {
     let (most, on_board) = (*CENTERS_ALLOWED.end(), position.units.occupied().len() as usize);
     if on_board + position.dislodged.len() == usize::from(most) + 1 {
@@ -135,7 +135,7 @@ fn check_number(flaws: &mut Flaws, position: &Position, unit: Unit) {
     }
 }
 
-/// A unit that must retreat: it lost its place to a unit of another power, which stands there.
+/// Checks a unit that must retreat: it lost its place to a unit of another power, which stands there.
 pub fn check_dislodged(
     flaws: &mut Flaws,
     doubt: &mut Doubt,
@@ -162,7 +162,7 @@ pub fn check_dislodged(
     }
 }
 
-/// The unit that took the place of a dislodged one can have come from where it came.
+/// Checks that the unit that took a dislodged one's place can have come from the province given.
 fn check_attacker(flaws: &mut Flaws, doubt: &Doubt, position: &Position, dislodged: Dislodged) {
     let Dislodged { unit, by, by_convoy, landed } = dislodged;
     let lost = landed.unwrap_or(unit.province());
@@ -172,12 +172,12 @@ fn check_attacker(flaws: &mut Flaws, doubt: &Doubt, position: &Position, dislodg
         }
         return;
     };
-    // A game that began elsewhere may not tell where the attacker came from, and then the unit's own place is named.
+    // A game from elsewhere may not say where the attacker came from; then the unit's own place is named.
     if by != unit.province() && !can_come(attacker, by, by_convoy) {
         let message = say::ATTACKER_FROM_AFAR.message().with(attacker).with(attacker.power);
         return flaws.say_of("BY", message.with(by));
     }
-    // One attacker can drive out several armies only where they had all landed.
+    // One attacker can dislodge several armies only in the place where they all had landed.
     let is_elsewhere = |other: &Dislodged| other.landed.unwrap_or(other.unit.province()) != lost;
     if position.dislodged.iter().any(|other| other.by == by && is_elsewhere(other)) {
         flaws.say_of("BY", say::ATTACKER_OF_TWO.message().with(by));
@@ -198,7 +198,7 @@ fn can_come(unit: Unit, from: Province, by_convoy: bool) -> bool {
     }
 }
 
-/// A province that a stand-off left empty.
+/// Checks and adds a province that a stand-off left empty.
 pub fn check_standoff(flaws: &mut Flaws, position: &mut Position, at: Province) {
     if let Some(unit) = position.units.get(at) {
         flaws.say_of("AT", say::STANDOFF_UNDER_UNIT.message().with(unit).with(at));
@@ -206,7 +206,8 @@ pub fn check_standoff(flaws: &mut Flaws, position: &mut Position, at: Province) 
     position.standoffs.insert(at);
 }
 
-/// The years of the chart follow one another, from `due` on up to the first that does not, and nobody has more centers than there are.
+/// Checks that the years of the chart follow one another, from `due` on up to the first that does not, and that nobody
+/// has more centers than there are.
 pub fn check_chart(flaws: &mut Flaws, doubt: &mut Doubt, due: &mut Option<u16>, row: &ChartRow) {
     let year = due.unwrap_or(row.year.max(FIRST_YEAR));
     if row.year != year && !doubt.of_chart {

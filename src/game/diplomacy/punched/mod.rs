@@ -1,8 +1,8 @@
-//! The position as it is punched, and what an edited one is checked for.
+//! The position as it is punched, and the checks of an edited one.
 //!
-//! The way back goes record by record and adds each to what stands there already, so that an edited position never
-//! reaches the engine with two units in a place or a fleet on land. What cannot be is told at its own record, all of it
-//! in one run.
+//! When it is read back, each record is checked and added to those before it, so that an edited position never reaches
+//! the engine with two units in a place or a fleet on land. Each flaw is reported at its own record, and all of them in
+//! one run.
 
 mod checks;
 pub mod messages;

@@ -1,4 +1,4 @@
-//! The records of a punched position: one for each entity, each of the words that a gamesmaster reads and writes.
+//! The records of a punched position: one for each entity, in the words that a gamesmaster reads and writes.
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
@@ -17,7 +17,7 @@ pub struct Punched {
     pub game: GameRecord,
     /// `POWER`: the seven, in their order.
     pub power: Vec<PowerRecord>,
-    /// `UNIT`: the units that hold a place.
+    /// `UNIT`: the units that are not dislodged.
     #[serde(default)]
     pub unit: Vec<Unit>,
     /// `DISLODGED`: the units that must retreat, or had to when the game ended.
@@ -43,7 +43,7 @@ pub struct GameRecord {
     pub season: Season,
     /// The play it waits for.
     pub phase: Phase,
-    /// The centers that win, under the rules by which centers do.
+    /// The number of centers that wins, under rules by which centers win.
     #[serde(default)]
     pub centers: Option<u8>,
     /// The year after whose fall the game ends in a draw, if one was set.
@@ -52,7 +52,7 @@ pub struct GameRecord {
     /// Whether `VIA CONVOY` binds, if not by today's edition.
     #[serde(default)]
     pub via: Option<Via>,
-    /// From where the distance for removals by rule is counted, if not by today's edition.
+    /// To which centers the distance for removals by rule is counted, if not by today's edition.
     #[serde(default)]
     pub removal: Option<Distance>,
     /// Which of two sheets of a player counts, if it is not the one that the rules choose.
@@ -80,17 +80,17 @@ pub struct PowerRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct DislodgedRecord {
-    /// Whose it is.
+    /// The power it belongs to.
     pub power: Power,
     /// Army or fleet.
     pub kind: Kind,
-    /// Where it stood.
+    /// Its place before the moves.
     pub at: Location,
-    /// Where the unit came from that took its place.
+    /// The province from which the unit that took its place came.
     pub by: Province,
     /// Whether that unit came by convoy.
     pub convoy: bool,
-    /// Where it was dislodged, if it had been convoyed to another place than it stood in.
+    /// Where it was dislodged, if it had been convoyed to another province than the one in `at`.
     #[serde(default)]
     pub landed: Option<Province>,
 }

@@ -1,4 +1,4 @@
-//! Whether a position can wait for what it waits for, once all its records are there.
+//! Whether a position can wait for its play, checked once all its records are there.
 
 use super::checks::Doubt;
 use super::messages as say;
@@ -8,14 +8,15 @@ use crate::game::diplomacy::position::{Phase, Position};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Unit;
 
-/// The chart ends with the last fall that is over; told at its last row. A position without a chart comes from elsewhere.
+/// Checks that the chart ends with the last fall that is over; reported at its last row. A position without a chart
+/// comes from elsewhere.
 pub fn check_chart_end(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
     let Some(last) = position.chart.last().filter(|_| !doubt.of_date && !doubt.of_chart) else { return };
     let date = position.date;
     let over = match date.phase {
         Phase::Moves | Phase::Retreat => date.year - 1,
         Phase::Build => date.year,
-        // Whether a game ended before or behind the count of its last fall, its chart says.
+        // Only the chart says whether a game ended before or after the count of its last fall.
         Phase::Over => last.year.clamp(date.year - 1, date.year),
     };
     if last.year != over {
@@ -23,7 +24,8 @@ pub fn check_chart_end(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
     }
 }
 
-/// Units wait to retreat in a play of retreats, and somebody builds or removes in one of builds; told at the game.
+/// Checks that units wait to retreat in a play of retreats, and that somebody builds or removes in a play of builds;
+/// reported at the game.
 pub fn check_phase(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
     let phase = position.date.phase;
     // A game that ends by a card in a $RETREAT play keeps the units that had to retreat.
@@ -47,7 +49,7 @@ pub fn check_phase(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
     }
 }
 
-/// Whoever won a game played it and has something left, and it is over; told at the game.
+/// Checks that each winner plays and has something left, and that the game is over; reported at the game.
 pub fn check_winners(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
     let (winners, phase) = (&position.winners, position.date.phase);
     if !winners.is_empty() && phase != Phase::Over {
@@ -71,14 +73,14 @@ pub fn check_winners(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
     }
 }
 
-/// Provinces are left empty by a stand-off while units wait to retreat; told at the first of them.
+/// Checks that stand-offs are recorded only while units wait to retreat; reported at the first stand-off.
 pub fn check_standoffs(flaws: &mut Flaws, doubt: &Doubt, position: &Position) {
     if !doubt.of_date && position.date.phase != Phase::Retreat && !position.standoffs.is_empty() {
         flaws.say(say::STANDOFF_NOT_DUE.message());
     }
 }
 
-/// Somebody plays the power of a unit that waits to retreat.
+/// Checks that somebody plays the power of a unit that waits to retreat.
 pub fn check_retreater(flaws: &mut Flaws, doubt: &Doubt, position: &Position, record: &DislodgedRecord) {
     let DislodgedRecord { power, kind, at, .. } = *record;
     if !doubt.of_powers && !doubt.of_date && !position.is_played(power) {
