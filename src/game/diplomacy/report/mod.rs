@@ -1,6 +1,6 @@
-//! The report: what happened and where the game stands, laid out for one viewer.
+//! The report: what happened and the position after it, formatted for one viewer.
 //!
-//! No rule is worked out here; events and the position become lines.
+//! No rule is computed here; events and the position become lines.
 
 mod outcome;
 mod standing;
@@ -21,7 +21,7 @@ use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::{self, Viewer};
 use std::fmt;
 
-/// What a table is about: its headline, and the head of the column behind the power.
+/// The subject of a table: its headline, and the head of the column after the power.
 #[derive(PartialEq, Eq)]
 struct Subject {
     headline: &'static str,
@@ -33,7 +33,7 @@ const DISLODGED: Subject = Subject { headline: "DISLODGED UNITS", column: "UNIT"
 const RETREATS: Subject = Subject { headline: "RETREATS", column: "ORDER AS READ" };
 const BUILDS: Subject = Subject { headline: "BUILDS AND REMOVALS", column: "ORDER AS READ" };
 
-/// Where texts stand.
+/// The columns that text fills.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
 /// The columns of a table of orders.
@@ -48,11 +48,11 @@ pub(super) const fn columns(heads: [&'static str; 3]) -> [Column<'static>; 4] {
 }
 
 impl game::Report<Diplomacy> for View<'_> {
-    /// Everyone sees all that happened, a player their own again.
+    /// Everyone sees all that happened; a player's own part is repeated for them.
     fn report(&self, events: &Vec<Event>, out: &mut Document<'_>) {
         match self.viewer {
             Viewer::Public => public(self, events, out),
-            // Nothing lies behind a fog in this game, and the gamesmaster knows no more than everyone.
+            // Nothing is hidden in this game, and the gamesmaster knows no more than everyone.
             Viewer::Gamesmaster | Viewer::Spectator => {}
             Viewer::Player(power) => own(self, power, events, out),
         }
@@ -184,7 +184,7 @@ fn what_happened(position: &Position, events: &[Event], only: Option<Power>, out
     }
 }
 
-/// The units before a `$MOVES` play, and what each of them was to do.
+/// The units before a `$MOVES` play, and their orders.
 fn before(events: &[Event]) -> (Units, OrderSet) {
     let (mut board, mut orders) = (Units::EMPTY, OrderSet::ALL_HOLD);
     for event in events {
@@ -196,7 +196,7 @@ fn before(events: &[Event]) -> (Units, OrderSet) {
     (board, orders)
 }
 
-/// Who plays a power now, and who did before.
+/// The new and the former player of a power.
 fn taken_over(events: &[Event], concerns: impl Fn(Power) -> bool, out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events {
@@ -266,7 +266,7 @@ fn captured(events: &[Event], concerns: impl Fn(Power) -> bool, out: &mut Docume
     standing::each_power("SUPPLY CENTERS THAT CHANGED HANDS", out, taken);
 }
 
-/// Where an event stands in the report: table by table, in each the powers in their order.
+/// The place of an event in the report: table by table, and within a table by power.
 fn rank(event: &Event) -> (u8, Option<Power>) {
     match event {
         Event::NoOrders { power } => (0, Some(*power)),
@@ -342,7 +342,7 @@ fn adjustment_told(outcome: AdjustmentOutcome) -> (&'static str, &'static str) {
     }
 }
 
-/// Why a unit went that nobody ordered to be removed.
+/// Why a unit was removed that nobody ordered to be removed.
 const fn precedence_told(because: Precedence, distance: Distance) -> &'static str {
     match (because, distance) {
         (Precedence::NoneKept, _) => "no unit is kept",
@@ -357,7 +357,7 @@ const fn precedence_told(because: Precedence, distance: Distance) -> &'static st
     }
 }
 
-/// Two reasons as one; either may be empty.
+/// Joins two reasons; either may be empty.
 fn join(first: &str, second: &str) -> String {
     if second.is_empty() { first.to_owned() } else { format!("{first}; {second}") }
 }

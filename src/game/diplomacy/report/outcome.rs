@@ -5,8 +5,8 @@ use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::orders::Written;
 use crate::game::diplomacy::unit::{Order, OrderSet, Unit, Units};
 
-/// The outcome of a unit's order as one word, and the reason. `board` holds the units before the play, `orders` what
-/// each of them was to do.
+/// The outcome of a unit's order as one word, and the reason. `board` has the units before the play, `orders` their
+/// orders.
 pub fn told(outcome: Outcome, board: &Units, orders: &OrderSet, unit: Unit) -> (&'static str, String) {
     let order = orders.get(unit.province());
     match outcome {
@@ -43,7 +43,7 @@ pub fn told(outcome: Outcome, board: &Units, orders: &OrderSet, unit: Unit) -> (
 }
 
 fn bounced(strength: u8, against: Opposition, order: Order, board: &Units) -> String {
-    // Only a move bounces, and whom it met stood where it went.
+    // Only a move bounces, and the unit it met stood at its destination.
     let Order::Move { to, .. } = order else { return String::new() };
     let place = to.province();
     match against {
@@ -56,7 +56,7 @@ fn bounced(strength: u8, against: Opposition, order: Order, board: &Units) -> St
         Opposition::HeadToHead { strength: other } => {
             format!("strength {strength} against {other} of {}, coming the other way", name(place, board))
         }
-        // A unit of the same power in the place takes all strength from a move, whoever else stops it.
+        // A unit of the same power in the place takes all strength from a move, whatever else stops it.
         Opposition::Rivals { from, strength: other } if strength == 0 => {
             let own = board.get(place).map_or_else(|| place.to_string(), |unit| unit.to_string());
             format!("{own} of its own power stood there; {} came with strength {other}", names(from, board))
@@ -91,7 +91,7 @@ fn mismatched(mismatch: Mismatch, order: Order, board: &Units, orders: &OrderSet
     }
 }
 
-/// Where the unit stands that an order helps.
+/// The place of the unit that an order helps.
 const fn named(order: Order) -> Option<Province> {
     match order {
         Order::SupportHold { unit } | Order::SupportMove { unit, .. } => Some(unit),

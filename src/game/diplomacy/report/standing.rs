@@ -1,4 +1,4 @@
-//! Where the game stands: disposition, centers, what is due.
+//! The position in the report: units, centers, what is due.
 
 use super::{counted, list};
 use crate::document::{Column, Document, Gap, List, Paragraph};
@@ -10,19 +10,19 @@ use crate::game::diplomacy::position::{LAST_YEAR, Phase, Position};
 use crate::game::diplomacy::power::Power;
 use std::fmt;
 
-/// A power, how many things it has, what they are, and its player.
+/// A power, the number of things it has, what they are, and its player.
 const LIST: [Column<'_>; 4] = [
     Column::left("", 5, 12),
     Column::right("", 15).led_by(" "),
     Column::left("", 18, 101).led_by(": "),
     Column::left("", 103, 132).led_by(" - "),
 ];
-/// Where texts stand, and the cards of the next play.
+/// The columns that texts and the cards of the next play fill.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 const CARDS: u16 = 5;
-/// Lines that a headline takes with the free ones about it.
+/// The number of lines that a headline takes, with the free lines around it.
 const HEADLINE: usize = 4;
-/// The years of the chart that are printed, the last ones.
+/// The number of years of the chart that are printed, counted from the end.
 const YEARS: usize = 40;
 
 /// Prints the position for everyone.
@@ -45,8 +45,8 @@ pub fn print(position: &Position, events: &[Event], out: &mut Document<'_>) {
     next_deck(position, out);
 }
 
-/// Whether the centers belong in the report: they are told at the start of a game, where they were counted, when
-/// the game is over, and to a deck that carries a game on.
+/// Whether the centers belong in the report: they are printed at the start of a game, when they were counted, when the
+/// game is over, and for a deck that continues a game.
 fn are_centers_due(position: &Position, events: &[Event]) -> bool {
     let is_news = |event: &Event| matches!(event, Event::Assigned { .. } | Event::Counted { .. });
     position.date.phase == Phase::Over || events.is_empty() || events.iter().any(is_news)
@@ -57,7 +57,7 @@ pub(super) fn player(position: &Position, power: Power) -> &str {
     position.player_of(power).unwrap_or("(nobody; its units stand)")
 }
 
-/// Prints with which year the game ends, if one was set.
+/// Prints the year with which the game ends, if one was set.
 pub(super) fn print_last_year(position: &Position, out: &mut Document<'_>) {
     let last = position.last_year;
     if last < LAST_YEAR && position.date.phase != Phase::Over {
@@ -79,8 +79,8 @@ pub fn print_due(position: &Position, power: Power, out: &mut Document<'_>) {
     }
 }
 
-/// A headline and a line for each power that has any: its name, how many, and what they are; nothing if none
-/// has. The table is kept on one page.
+/// Prints a headline and a line for each power that has an entry: its name, the number of entries, and the entries;
+/// nothing if no power has any. The table is kept on one page.
 pub(super) fn each_power<T: fmt::Display>(
     headline: &str,
     out: &mut Document<'_>,
@@ -135,7 +135,7 @@ fn chart(position: &Position, out: &mut Document<'_>) {
 /// What is due from a power, as sentences.
 fn due(position: &Position, power: Power) -> Vec<String> {
     match position.date.phase {
-        // Orders are due from everyone, and nothing is from anybody once all is over.
+        // Orders are due from everyone in a play of moves, and from nobody once the game is over.
         Phase::Moves | Phase::Over => Vec::new(),
         Phase::Retreat | Phase::Build if !position.owes(power) => Vec::new(),
         Phase::Retreat => position
@@ -161,7 +161,7 @@ fn due(position: &Position, power: Power) -> Vec<String> {
     }
 }
 
-/// The card with which the next play begins, and whose cards follow it.
+/// Prints the card with which the next play begins, and the powers whose cards follow it.
 fn next_deck(position: &Position, out: &mut Document<'_>) {
     let Some(next) = play_card::due(position.date) else { return };
     out.heading("THE NEXT PLAY");

@@ -1,4 +1,4 @@
-//! The first pages of a game: who plays what, how it ends, and the rules.
+//! The first pages of a game: who plays what, how the game ends, and the rules.
 
 use super::standing::{player, print_last_year};
 use crate::document::{Column, Document, Gap, Paragraph};
@@ -8,10 +8,10 @@ use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::rules_text::{Chosen, rules};
 use crate::press_rule::PressRule;
 
-/// Where texts stand, and the headings of the rules.
+/// The columns of texts and of the headings of the rules.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 const HEADING: Paragraph<'_> = Paragraph::within(1, 128).after(Gap::One);
-/// Who plays what.
+/// The columns of who plays what.
 const LOTS: [Column<'_>; 2] = [Column::left("", 5, 14), Column::left("", 16, 131).led_by(": ")];
 
 /// Prints the lots and the rules.

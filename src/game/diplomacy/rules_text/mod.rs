@@ -1,11 +1,11 @@
 //! The rules of the game as the listing prints them after `$INIT`.
 //!
-//! Words of our own, complete enough to play by; they stand in `rules.txt`, a line of it for a line of the page.
-//! `#` begins a paragraph with its heading. Where the rule sets or other choices differ, a line in brackets says for
-//! which the passage below it is printed, up to the next such line: `[VIA=OPTIONAL RULES=CLASSIC]` wants both,
-//! `[PRESS=FREE,GREY]` one of the two. A passage begins with a sentence and ends with one, so that no sentence is half of
-//! one choice and half of another. Lines that begin with four blanks are orders, each with its meaning behind it; a test
-//! reads them all.
+//! The text is our own, complete enough to play by. It is in `rules.txt`, one line of the file for one line of the
+//! page. `#` begins a paragraph with its heading. Where the rule sets or other choices differ, a line in brackets says
+//! for which of them the passage below it is printed, up to the next such line: `[VIA=OPTIONAL RULES=CLASSIC]` needs
+//! both, `[PRESS=FREE,GREY]` one of the two. A passage consists of whole sentences, so that no sentence is half of one
+//! choice and half of another. Lines that begin with four blanks are orders, each followed by its meaning; a test reads
+//! them all.
 
 use super::policy::{Corrections, Distance, Edition, Via};
 use super::position::{Position, Rules};
@@ -13,27 +13,27 @@ use crate::press_rule::PressRule;
 
 const TEXT: &str = include_str!("rules.txt");
 
-/// What was chosen for a game and changes a sentence of its rules.
+/// The choices for a game that change a sentence of its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Chosen {
     /// The rules.
     pub rules: Rules,
     /// Which edition of them.
     pub edition: Edition,
-    /// Which of two sheets counts.
+    /// Which of two sheets of a player counts.
     pub corrections: Corrections,
     /// What players may write to one another.
     pub press: PressRule,
 }
 
 impl Chosen {
-    /// What was chosen for the game of a position, whose press the hall keeps.
+    /// The choices for the game of a position. The hall keeps its press rule, so it is a parameter.
     pub const fn of(position: &Position, press: PressRule) -> Self {
         let Position { rules, edition, corrections, .. } = *position;
         Self { rules, edition, corrections, press }
     }
 
-    /// The word of the choice that a key asks for, as on the `$INIT` card.
+    /// The word chosen for a key, as on the `$INIT` card.
     fn word(self, key: &str) -> Option<&'static str> {
         Some(match key {
             "RULES" => match self.rules {
@@ -61,7 +61,7 @@ impl Chosen {
 /// A part of the rules under a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paragraph {
-    /// What it is about.
+    /// What it is about, as printed.
     pub heading: &'static str,
     text: &'static str,
 }
@@ -81,7 +81,7 @@ impl Paragraph {
     }
 }
 
-/// A piece of a paragraph, which always holds or for some choices alone.
+/// A part of a paragraph that is printed always or only for some choices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Passage {
     condition: &'static str,
@@ -103,7 +103,7 @@ impl Passage {
     }
 }
 
-/// The rules, in the order in which they are printed.
+/// The rules, in the order of printing.
 pub fn rules() -> impl Iterator<Item = Paragraph> {
     TEXT.split("# ").skip(1).filter_map(|paragraph| {
         let end = paragraph.find('\n')?;

@@ -1,15 +1,15 @@
 //! The map of the game: 75 provinces, their coasts and what borders on what.
 //!
-//! Source: the rules text, "The board", "Kiel and Constantinople", "Provinces having two coasts" and "Sweden
-//! and Denmark"; the borders are facts of the map of 1901. The provinces stand in `provinces.txt`, which is read when the
+//! Source: the rules text, "The board", "Kiel and Constantinople", "Provinces having two coasts" and "Sweden and
+//! Denmark"; the borders are facts of the map of 1901. The provinces are in `provinces.txt`, which is read when the
 //! program is compiled. Neighbours are named by the codes that the listing prints; [`super::map`] turns them into sets
-//! at the same time, so a slip is a compile error.
+//! at the same time, so a typing error is a compile error.
 
 use super::map::{Coast, Terrain};
 use super::power::Power;
 use Terrain::{Coastal, Inland, Water};
 
-/// One province as the table writes it.
+/// One province, as in the table.
 #[derive(Clone, Copy)]
 pub struct Row {
     /// The name that listings and positions use: three letters, or four where three are not enough.
@@ -20,13 +20,13 @@ pub struct Row {
     pub kind: Terrain,
     /// Whether it is one of the 34 supply centers.
     pub center: bool,
-    /// The power in whose home country it lies as a center.
+    /// The power whose home center it is.
     pub home: Option<Power>,
     /// Where an army may go, by codes.
     pub army: &'static str,
     /// Where a fleet may go, by codes; empty for the three provinces with two coasts.
     pub fleet: &'static str,
-    /// Names of which three letters or more are enough, in capitals.
+    /// Names for which the first three letters or more are enough, in capitals.
     pub begun: &'static str,
     /// Names and codes that count only when written out.
     pub whole: &'static str,
@@ -44,9 +44,9 @@ pub struct CoastRow {
     pub fleet: &'static str,
 }
 
-/// The provinces, in the order of their full names, a line for each; the first line has the heads of the columns.
+/// The provinces, in the order of their full names, one on each line; the first line has the column heads.
 const TEXT: &str = include_str!("provinces.txt");
-/// The provinces in it.
+/// The number of provinces in it.
 pub const PROVINCE_COUNT: usize = 75;
 
 /// The provinces, in the order of their full names.
@@ -112,7 +112,7 @@ const fn row(line: &'static str) -> Row {
     Row { code, name, kind, center: !center.is_empty(), home: home(center), army, fleet, begun, whole }
 }
 
-/// The power of whose home country a center is one.
+/// The power whose home center a center is.
 const fn home(center: &str) -> Option<Power> {
     let mut at = 0;
     while at < Power::ALL.len() {
@@ -132,7 +132,7 @@ const fn same(one: &str, other: &str) -> bool {
     at == one.len() && at == other.len()
 }
 
-/// What stands before a character and what stands behind it, without the blanks around it.
+/// The text before a character and the text after it, without the blanks around it.
 pub(super) const fn cut(text: &'static str, end: u8) -> (&'static str, &'static str) {
     let mut at = 0;
     while at < text.len() && text.as_bytes()[at] != end {
