@@ -1,8 +1,9 @@
 //! The gamesmaster's acts in a play, done before any orders: takeovers, draws, concessions.
 //!
-//! `$TAKEOVER FRANCE,'Anna'` names the player of a power from this play on, whoever played it before, or nobody.
-//! `$DRAW FRANCE,ITALY` ends the game between its sharers, `$DRAW` alone between all who are left, and
-//! `$CONCEDE TO FRANCE` ends it for one. Proposals and votes are the gamesmaster's; a card gives their result.
+//! `$TAKEOVER FRANCE,'Anna'` names the player of a power from this play on, whether somebody or nobody played it
+//! before. `$DRAW FRANCE,ITALY` ends the game as a draw of the powers named, `$DRAW` alone as a draw of all who are
+//! left, and `$CONCEDE TO FRANCE` ends it with one winner. The gamesmaster collects proposals and votes; a card gives
+//! their result.
 //!
 //! Source: STANDARD, "Control cards".
 
@@ -17,14 +18,14 @@ use crate::operand::{Operands, Token};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// The control words of the acts.
+/// The control word that gives a power a new player.
 pub const TAKEOVER: &str = "TAKEOVER";
-/// Ends the game between its sharers.
+/// The control word that ends the game in a draw.
 pub const DRAW: &str = "DRAW";
-/// Ends the game for one.
+/// The control word that ends the game with one winner.
 pub const CONCEDE: &str = "CONCEDE";
 
-/// What the cards behind a play card say, in the order in which it is done.
+/// What the cards behind a play card say, in the order in which the acts are done.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Acts {
     takeovers: Vec<Takeover>,
@@ -45,13 +46,14 @@ struct Ending {
 }
 
 impl Acts {
-    /// Reads the cards against the position in which they are to be done. The messages have their places.
+    /// Reads the cards against the position in which the acts are to be done. Each message has its place.
     pub fn read(position: &Position, cards: &[&Statement]) -> Result<Self, Vec<Message>> {
         let (mut acts, mut messages) = (Self::default(), Vec::new());
         if cards.is_empty() {
             return Ok(acts);
         }
-        // A draw may be shared by a power that is taken over in the same play, wherever its card stands.
+        // A draw may be shared by a power that is taken over in the same play, so takeovers are read first, wherever
+        // they are.
         for card in cards.iter().filter(|card| is(card, TAKEOVER)) {
             acts.read_takeover(position, card).unwrap_or_else(|message| messages.push(message));
         }
@@ -76,7 +78,7 @@ impl Acts {
         if self.takeovers.iter().any(|before| before.power == power) {
             return Err(say::TAKEN_TWICE.message().with(power).at(card.whole()));
         }
-        // A player who has a power already is the same person however his name is written here.
+        // A player who has a power already is the same person, however their name is capitalized here.
         let is_same = |known: &&String| known.to_lowercase() == player.to_lowercase();
         let known = position.players.iter().flatten().find(is_same);
         let player = known.cloned().unwrap_or_else(|| player.to_owned());
@@ -115,7 +117,7 @@ impl Acts {
         Ok(())
     }
 
-    /// Ends the game if a card says so, and tells it. This is done only when the play is played: its sheets are read
+    /// Ends the game if a card says so, and reports it. This is done only when the play is played: its sheets are read
     /// as always, so that a player whose cards are checked does not learn from them that the game is to end.
     pub fn end(&self, position: &mut Position) -> Option<Event> {
         let Ending { winners, told, .. } = self.ending.clone()?;
@@ -123,7 +125,7 @@ impl Acts {
         Some(told)
     }
 
-    /// Gives powers to their new players, and tells it; none where none is taken over.
+    /// Gives powers to their new players, and reports it; `None` if no power is taken over.
     pub fn takeovers_done(&self, position: &Position) -> Option<(Position, Vec<Event>)> {
         if self.takeovers.is_empty() {
             return None;
@@ -137,7 +139,7 @@ impl Acts {
         Some((position, events))
     }
 
-    /// What is said where sheets stand in a play before which the game ends.
+    /// The message if there are sheets in a play before which the game ends.
     pub fn orders_not_played(&self) -> Option<Message> {
         self.ending.as_ref().map(|ending| say::ORDERS_NOT_PLAYED.message().at(ending.card))
     }
@@ -148,7 +150,7 @@ fn is(card: &Statement, word: &str) -> bool {
     control_card(&card.text()).word == word
 }
 
-/// The operands of an act, which are all known by their place.
+/// The operands of an act, all of them positional.
 fn words(card: &Statement, text: &str) -> Result<Vec<Token>, Message> {
     let operands = Operands::of(text).and_then(|operands| {
         operands.read::<NoKeys>()?;

@@ -1,6 +1,6 @@
 //! The `$BUILD` play: who owns which center, and who builds or removes what.
 //!
-//! It knows the board at the end of a fall and nothing of how it came about. Source: the rules text,
+//! It knows the board at the end of a fall and nothing of the plays that led to it. Source: the rules text,
 //! "Occupation"; DATC 3.0, 6.I and 6.J.
 
 use super::map::{
@@ -19,10 +19,10 @@ pub struct Centers {
 }
 
 impl Centers {
-    /// Nobody owns any.
+    /// No center is owned.
     pub const NONE: Self = Self { by_power: [ProvinceSet::EMPTY; Power::ALL.len()] };
 
-    /// Every power owns those of its home country.
+    /// Every power owns the centers of its home country.
     pub fn at_start() -> Self {
         let mut centers = Self::NONE;
         for province in Province::all() {
@@ -51,8 +51,8 @@ impl Centers {
         self.by_power[power.index()].insert(center);
     }
 
-    /// After a fall's moves and retreats: every center goes to the power whose unit stands in it; one
-    /// without a unit stays whose it was.
+    /// After a fall's moves and retreats every center goes to the power whose unit stands in it; a center without a
+    /// unit keeps its owner.
     pub fn occupy(&mut self, units: &Units) {
         for unit in units.iter() {
             if unit.province().is_center() {
@@ -66,11 +66,11 @@ impl Centers {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Due {
-    /// As many units as centers, or fewer and no place to build.
+    /// It has as many units as centers, or fewer and no place to build.
     Nothing,
-    /// It may build so many.
+    /// It may build this many units.
     Builds(u32),
-    /// It must remove so many.
+    /// It must remove this many units.
     Removals(u32),
 }
 
@@ -78,11 +78,12 @@ pub enum Due {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum AdjustmentOutcome {
-    /// It was done.
+    /// It was carried out.
     Done,
-    /// As many as are due were ordered before it, or none of this kind is due.
+    /// The orders before it used up all that is due, or none of this kind is due.
     NotDue,
-    /// Nothing can be built there: no own home center, or not an empty one, or not for this kind of unit.
+    /// Nothing can be built there: it is no home center of the power's own, it is not empty, or it is wrong for this
+    /// kind of unit.
     NoSite,
     /// No unit of this power stands there.
     NoUnit,
@@ -94,15 +95,15 @@ pub enum AdjustmentOutcome {
 pub struct RemovedByRule {
     /// The unit.
     pub unit: Unit,
-    /// Why it went and not one that was kept.
+    /// Why this unit was removed and not one that was kept.
     pub because: Precedence,
 }
 
-/// What puts a unit removed by rule before the first of those that were kept.
+/// What puts a unit removed by rule before the first of the units that were kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Precedence {
-    /// Nothing: none was kept.
+    /// Nothing: no unit was kept.
     NoneKept,
     /// It is a fleet on a body of water.
     AtSea,
@@ -110,9 +111,9 @@ pub enum Precedence {
     OffHome,
     /// It is farther away.
     Farther,
-    /// It is a fleet, and as far away as an army.
+    /// It is a fleet, and as far away as the army that was kept.
     Fleet,
-    /// It comes first by the full name of its province.
+    /// Its province comes first by full name.
     Name,
 }
 
@@ -124,7 +125,7 @@ pub struct Adjusted {
     pub outcomes: Vec<AdjustmentOutcome>,
     /// The units removed by rule because too few removals were ordered, in the order of their removal.
     pub removed_by_rule: Vec<RemovedByRule>,
-    /// The builds that were due and not made.
+    /// The number of builds that were due and not made.
     pub unused: u32,
 }
 
@@ -141,7 +142,7 @@ pub fn due(units: &Units, centers: &Centers, power: Power) -> Due {
     }
 }
 
-/// The provinces in which a power may build: centers of its home country that it owns, without a unit.
+/// The provinces in which a power may build: centers of its home country that it owns and in which no unit stands.
 pub fn build_sites(units: &Units, centers: &Centers, power: Power) -> ProvinceSet {
     let own = centers.of(power).without(units.occupied());
     own.iter().filter(|center| center.home() == Some(power)).collect()
@@ -155,8 +156,8 @@ pub fn can_stand(kind: Kind, at: Location) -> bool {
     }
 }
 
-/// Does what a power ordered, as far as it is due and possible, in the order of the orders; then removes by
-/// rule what is still too many.
+/// Carries out what a power ordered, as far as it is due and possible, in the order of the orders. Then removes by rule
+/// the units that are still too many.
 pub fn adjust(
     policy: Policy,
     units: &mut Units,
@@ -204,11 +205,11 @@ pub fn adjust(
     Adjusted { outcomes, removed_by_rule, unused: builds }
 }
 
-/// The units that a power loses by rule, the first to go first.
+/// The units that a power loses by rule, in the order of their removal.
 ///
-/// By distance the farthest go first; of those as far, fleets before armies; then in the order of the provinces' full
-/// names. By class fleets on bodies of water go first, then units not on a home center, then the others; in a class
-/// the farthest first, then by name.
+/// By distance, the farthest units go first; of equally distant ones fleets before armies; then in the order of the
+/// provinces' full names. By class, fleets on bodies of water go first, then units not on a home center, then the
+/// others; within a class the farthest first, then by name.
 pub fn removals_by_rule(
     policy: Policy,
     units: &Units,
@@ -228,7 +229,7 @@ pub fn removals_by_rule(
     removed.map(|&(turn, unit)| RemovedByRule { unit, because: precedence(turn, kept) }).collect()
 }
 
-/// By what the units that are removed by rule are put in order, before their names: class, distance, kind.
+/// The sort key of units that are removed by rule, before their names: class, distance, kind.
 type Turn = (u8, Reverse<u32>, bool);
 
 fn turn_to_go(policy: Policy, centers: &Centers, unit: Unit) -> Turn {
@@ -239,7 +240,7 @@ fn turn_to_go(policy: Policy, centers: &Centers, unit: Unit) -> Turn {
     }
 }
 
-/// What puts a unit before the first of those that were kept.
+/// What puts a unit before the first of the units that were kept.
 fn precedence((class, distance, kind): Turn, kept: Option<Turn>) -> Precedence {
     let Some((kept_class, kept_distance, kept_kind)) = kept else { return Precedence::NoneKept };
     if class != kept_class {
@@ -253,7 +254,7 @@ fn precedence((class, distance, kind): Turn, kept: Option<Turn>) -> Precedence {
     }
 }
 
-/// The class in which a unit is removed by rule, the first to go first.
+/// The class of a unit in removals by rule; the lowest class goes first.
 fn class(unit: Unit) -> u8 {
     let at = unit.province();
     if at.terrain() == Terrain::Water {
@@ -265,10 +266,10 @@ fn class(unit: Unit) -> u8 {
     }
 }
 
-/// In how many steps a unit is in the nearest of the centers that count, if nothing stood in its way.
+/// The number of steps from a unit to the nearest of the centers that count, if nothing stood in its way.
 ///
-/// To a center of its own (DATC 3.0, 4.D.8) each goes over land and water alike, a step being any border or coast
-/// line. Home an army goes so too, and a fleet over water and along coasts.
+/// To a center that its power owns (DATC 3.0, 4.D.8) every unit goes over land and water alike, and a step crosses any
+/// border or coast line. To a home center an army goes in the same way, and a fleet goes over water and along coasts.
 fn distance(to: Distance, centers: &Centers, unit: Unit) -> u32 {
     let (counts, goes) = match to {
         Distance::Owned => (centers.of(unit.power), Kind::Army),
@@ -293,7 +294,7 @@ fn distance(to: Distance, centers: &Centers, unit: Unit) -> u32 {
     u32::MAX
 }
 
-/// One step on the way: a fleet's, or an army's over land and water.
+/// The locations one step away: a fleet's moves, or an army's over land and water.
 fn steps(goes: Kind, from: Location) -> Vec<Location> {
     match goes {
         Kind::Fleet => fleet_neighbours(from).collect(),

@@ -1,4 +1,4 @@
-//! What happens in a play, typed and without text. Everyone may know all of it.
+//! What happens in a play, as typed values without text. Everyone may know all of it.
 
 use super::adjudicate::Outcome;
 use super::adjust::{Adjusted, Due};
@@ -10,7 +10,7 @@ use super::unit::{Adjustment, Order, Retreat, Unit};
 use crate::press_rule::PressRule;
 use serde::Serialize;
 
-/// Where the order that a unit followed came from.
+/// The source of the order that a unit followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Source {
@@ -18,7 +18,7 @@ pub enum Source {
     Given,
     /// An order for it was given and could not be followed, so it stood.
     Refused,
-    /// No order for it was given, or none that could be read as one for it, so it stood.
+    /// There was no order that could be read as one for it, so it stood.
     None,
 }
 
@@ -33,9 +33,9 @@ pub enum Event {
         /// Its player.
         player: String,
     },
-    /// It was settled what players may write to one another.
+    /// What players may write to one another was decided.
     Press {
-        /// What.
+        /// The rule.
         rule: PressRule,
     },
     /// A power has another player.
@@ -48,31 +48,31 @@ pub enum Event {
         /// Who plays it now.
         player: String,
     },
-    /// A power of which something was due sent no cards.
+    /// A power that owed orders sent no cards.
     NoOrders {
         /// The power.
         power: Power,
     },
     /// A unit carried out an order, or tried to.
     Ordered {
-        /// The unit, where it stood before.
+        /// The unit, at its place before the play.
         unit: Unit,
-        /// What it was to do.
+        /// Its order.
         order: Order,
-        /// Where that came from.
+        /// The source of the order.
         source: Source,
         /// What became of it.
         outcome: Outcome,
     },
     /// A unit lost its place.
     Dislodged {
-        /// The unit, where it stood.
+        /// The unit, at its place before the play.
         unit: Unit,
-        /// The unit that took its place, where that one came from.
+        /// The unit that took its place, at the place it came from.
         by: Unit,
-        /// Where it may retreat to; with none it left the board.
+        /// Where it may retreat to; if the list is empty it left the board.
         open: Vec<Location>,
-        /// Where it was dislodged, if it had been convoyed there.
+        /// Where it was dislodged, if that is a place to which it had been convoyed.
         #[serde(skip_serializing_if = "Option::is_none")]
         landed: Option<Province>,
         /// Whether it left the board because its power sent no orders or is not played.
@@ -81,7 +81,7 @@ pub enum Event {
     },
     /// A dislodged unit retreated, or left the board.
     Retreated {
-        /// The unit, where it was dislodged.
+        /// The unit, at its place before the moves.
         unit: Unit,
         /// Its order, if it had one; a retreat made at once has none.
         order: Option<Retreat>,
@@ -95,9 +95,9 @@ pub enum Event {
     Captured {
         /// The center.
         center: Province,
-        /// Who had it.
+        /// Its owner before, if it had one.
         from: Option<Power>,
-        /// Who has it.
+        /// Its new owner.
         to: Power,
     },
     /// A fall was over, and the centers were counted.
@@ -110,40 +110,40 @@ pub enum Event {
         units: Vec<Unit>,
         /// What was due.
         due: Due,
-        /// What it ordered.
+        /// Its orders.
         orders: Vec<Adjustment>,
-        /// What became of that.
+        /// What became of its orders.
         adjusted: Adjusted,
     },
     /// The game was won.
     Won {
-        /// By whom.
+        /// The winner.
         power: Power,
-        /// With how many centers.
+        /// The number of its centers.
         centers: u8,
     },
     /// A player's units won the game.
     WonByUnits {
-        /// His powers that are left.
+        /// Their powers that are left.
         winners: Vec<Power>,
-        /// With how many units.
+        /// The number of their units.
         units: u32,
-        /// Of how many on the board.
+        /// The number of all units on the board.
         of: u32,
     },
     /// All others conceded the game.
     Conceded {
-        /// To whom.
+        /// The winner.
         power: Power,
     },
     /// The players agreed on a draw.
     Drawn {
-        /// Who shares it.
+        /// The powers that share the draw.
         winners: Vec<Power>,
     },
     /// The last year is over, and all who are left share the game; or nobody is left.
     Ended {
-        /// Who they are.
+        /// The powers that share the game.
         winners: Vec<Power>,
     },
 }

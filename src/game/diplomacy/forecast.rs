@@ -1,10 +1,9 @@
-//! What the orders given so far would come to, before the deadline.
+//! What the orders given so far would lead to, before the deadline.
 //!
-//! A player is handed his own orders alone: what others ordered stands nowhere here but for the gamesmaster. Of a
-//! support or a convoy that names a unit of another power, a player is therefore told that it depends on that power,
-//! and of one that names a unit of his own whether it agrees with the order for it. Whether orders agree, and whether
-//! two units of a power are in each other's way, is the adjudicator's to say; of its other answers none is used, for
-//! nothing is adjudicated.
+//! A player is given only their own orders; only the gamesmaster sees those of others. If a support or a convoy names a
+//! unit of another power, the player learns that it depends on that power. If it names a unit of their own, they learn
+//! whether it agrees with the order for that unit. The adjudicator says whether orders agree and whether two units of a
+//! power are in each other's way. None of its other answers is used, because nothing is adjudicated.
 
 use super::adjudicate::{
     ConvoyFault, Mismatch, Opposition, Outcome, Resolution, adjudicate_by, can_carry, can_serve,
@@ -72,7 +71,7 @@ fn none_sent(position: &Position, power: Power) -> &'static str {
     }
 }
 
-/// One order and what is to be said of it.
+/// An order and the remark on it.
 struct Row {
     order: String,
     state: &'static str,
@@ -122,12 +121,12 @@ fn moves(view: &View<'_>, known: &Known<'_>, power: Power) -> Vec<Row> {
     position.units.of(power).map(row).collect()
 }
 
-/// All known orders of a `$MOVES` play side by side.
+/// All known orders of a `$MOVES` play together.
 struct Together<'a> {
     view: &'a View<'a>,
     known: &'a Known<'a>,
     set: OrderSet,
-    /// The adjudicator's answers, of which only those on agreement are read.
+    /// The adjudicator's answers, of which only those on agreement are used.
     agreement: Resolution,
 }
 
@@ -146,7 +145,7 @@ impl Together<'_> {
             return ("READ", format!("depends on what {} orders for {other}", other.power));
         }
         match self.agreement.outcome(unit.province()) {
-            // Whether an order is struck is found by adjudicating, and not looked at here.
+            // Whether an order is struck is known only after adjudication, so it is ignored here.
             Some(Outcome::SupportVoid(Mismatch::Struck)) => fits,
             Some(Outcome::SupportVoid(mismatch) | Outcome::ConvoyVoid(mismatch)) => {
                 ("NO MATCH", mismatched(mismatch, other))
@@ -194,7 +193,7 @@ impl Together<'_> {
         }
     }
 
-    /// What is said where the fleets that are known to be ordered so make no complete chain.
+    /// The remark if the fleets that are known to be ordered to convoy make no complete chain.
     fn no_chain(&self, army: Province, to: Province) -> (&'static str, String) {
         let units = &self.view.position.units;
         let is_ordered = |unit: &Unit| self.set.get(unit.province()) == Order::Convoy { army, to };
@@ -210,8 +209,8 @@ impl Together<'_> {
         ("READ", format!("the fleets so far make no complete chain; depends on {}", powers.join(", ")))
     }
 
-    /// Whether the viewer is told of a power's orders: the gamesmaster of all, also of those that are not there, and
-    /// everyone of powers that nobody plays, whose units stand.
+    /// Whether the viewer knows a power's orders: the gamesmaster knows all, and also which are missing; everyone knows
+    /// those of powers that nobody plays, whose units stand.
     fn is_told(&self, power: Power) -> bool {
         self.view.viewer == Viewer::Gamesmaster
             || self.known.contains_key(&power)

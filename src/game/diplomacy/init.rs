@@ -1,7 +1,7 @@
 //! The start of a game: the players draw by lot what they play.
 //!
-//! Fewer than seven draw one power each, and nobody plays the others; or they draw the shares of today's rulebook,
-//! in which a player may have several powers. Source: the rules text, "Diplomacy is played by three to seven
+//! If fewer than seven play, each draws one power and nobody plays the rest; or they draw the shares of today's
+//! rulebook, in which a player may have several powers. Source: the rules text, "Diplomacy is played by three to seven
 //! players" and "Starting a game"; today's rulebook for the shares.
 
 use super::event::Event;
@@ -16,7 +16,7 @@ use crate::game::{self, InitCard, Outcome, Play as _, Started};
 use crate::message::Message;
 use serde::Deserialize;
 
-/// The phase of the stream from which the lots are drawn; turn and place are 0.
+/// The phase of the random stream from which the lots are drawn; turn and place are 0.
 const LOTS: u32 = 1;
 
 #[derive(Debug, Default, Deserialize)]
@@ -32,18 +32,18 @@ struct InitOperands {
     orders: Option<Corrections>,
 }
 
-/// What a player draws where fewer than seven play.
+/// What a player draws if fewer than seven play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 enum Shares {
     /// One power.
     Lot,
-    /// What the rulebook lays together for so many players.
+    /// The powers that the rulebook combines into one share for this number of players.
     Rulebook,
 }
 
 impl Shares {
-    /// The shares that so many players draw from; there may be more of them than players.
+    /// The shares for this number of players; there may be more shares than players.
     const fn of(self, players: usize) -> &'static [&'static [Power]] {
         match (self, players) {
             (Self::Rulebook, 3) => &[&[England, Germany, Austria], &[Russia, Italy], &[France, Turkey]],
@@ -56,7 +56,7 @@ impl Shares {
 }
 
 impl game::Start<Diplomacy> for Position {
-    /// The lots are drawn.
+    /// Draws the lots.
     fn start(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
         let operands: InitOperands = card.read().map_err(|message| vec![message])?;
         let mut messages = faults(card, &operands);
@@ -65,7 +65,7 @@ impl game::Start<Diplomacy> for Position {
             return Err(messages);
         }
         let shares = operands.shares.unwrap_or(Shares::Lot).of(names.len());
-        // A lot that falls to nobody leaves its power without a player.
+        // If there are more lots than players, the powers of a lot that nobody draws have no player.
         let mut lots: Vec<Option<String>> = names.into_iter().map(Some).collect();
         lots.resize(shares.len(), None);
         card.dice(operands.seed).stream(0, LOTS, 0).shuffle(&mut lots);
@@ -95,7 +95,7 @@ impl game::Start<Diplomacy> for Position {
     }
 }
 
-/// What is wrong with the operands.
+/// The messages on wrong operands.
 fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
     let whole = card.card.whole();
     let mut messages = Vec::new();
@@ -116,7 +116,7 @@ fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
     messages
 }
 
-/// The names on the player cards, by which players are told apart.
+/// The names on the player cards, which must be distinct because they identify the players.
 fn names(card: &InitCard<'_>, messages: &mut Vec<Message>) -> Vec<String> {
     let count = card.players.len();
     if !(3..=7).contains(&count) {

@@ -1,7 +1,7 @@
 //! The map as the engine uses it: provinces and locations by number, neighbours as bit sets.
 //!
-//! A *province* is one of the 75 areas; a *location* is where a unit stands: a province, or one coast of a
-//! province that has two. Everything here is made from [`super::tables`] when the program is compiled.
+//! A *province* is one of the 75 areas; a *location* is where a unit stands: a province, or one coast of a province
+//! that has two. Everything here is built from [`super::tables`] when the program is compiled.
 
 use super::power::Power;
 pub use super::tables::PROVINCE_COUNT;
@@ -13,7 +13,7 @@ use std::fmt;
 /// Locations: the provinces and the coasts of those that have two.
 pub const LOCATION_COUNT: usize = PROVINCE_COUNT + COASTS.len();
 
-/// What a province is made of.
+/// The terrain of a province.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Terrain {
     /// A body of water: fleets only.
@@ -56,7 +56,7 @@ impl Province {
         (0..number(PROVINCE_COUNT)).map(Self)
     }
 
-    /// The province with a printed code.
+    /// The province with a given printed code.
     pub fn from_code(code: &str) -> Option<Self> {
         number_of(code).filter(|number| *number < PROVINCE_COUNT).map(|index| Self(number(index)))
     }
@@ -91,7 +91,7 @@ impl Province {
         PROVINCES[self.index()].home
     }
 
-    /// Its two coasts, or none if a fleet has only one place here.
+    /// Its two coasts; empty if a fleet has only one place here.
     pub fn coasts(self) -> impl Iterator<Item = Location> {
         (PROVINCE_COUNT..LOCATION_COUNT)
             .map(|index| Location(number(index)))
@@ -115,7 +115,7 @@ impl fmt::Display for Province {
 pub struct Location(u8);
 
 impl Location {
-    /// The province itself, which is where armies stand and where fleets stand if it has one coast at most.
+    /// The province itself: where armies stand, and fleets in a province with at most one coast.
     pub const fn province_itself(province: Province) -> Self {
         Self(province.0)
     }
@@ -166,7 +166,7 @@ impl fmt::Display for Location {
     }
 }
 
-/// Punched as a word, like the variant of an enum.
+/// Serialized as a word, like an enum variant.
 impl Serialize for Location {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit_variant("Location", u32::from(self.0), self.code())
@@ -180,7 +180,7 @@ impl<'de> Deserialize<'de> for Location {
     }
 }
 
-/// Punched as a word, like the variant of an enum.
+/// Serialized as a word, like an enum variant.
 impl Serialize for Province {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit_variant("Province", u32::from(self.0), self.code())
@@ -193,7 +193,7 @@ impl<'de> Deserialize<'de> for Province {
     }
 }
 
-/// Reads a code where it stands.
+/// Deserializes a code without copying it.
 struct Code<T> {
     read: fn(&str) -> Option<T>,
     what: &'static str,
@@ -225,44 +225,44 @@ impl ProvinceSet {
     /// Every body of water.
     pub const WATERS: Self = Self(waters());
 
-    /// Whether the set holds a province.
+    /// Whether a province is in the set.
     pub const fn contains(self, province: Province) -> bool {
         self.0 >> province.0 & 1 == 1
     }
 
-    /// Puts a province in.
+    /// Adds a province.
     pub const fn insert(&mut self, province: Province) {
         self.0 |= 1 << province.0;
     }
 
-    /// Takes a province out.
+    /// Removes a province.
     pub const fn remove(&mut self, province: Province) {
         self.0 &= !(1 << province.0);
     }
 
-    /// Whether it holds none.
+    /// Whether the set has no province.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many it holds.
+    /// The number of provinces in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The provinces in both.
+    /// The intersection: the provinces in both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The provinces in either.
+    /// The union: the provinces in either set.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The provinces of this set that are not in the other.
+    /// The difference: the provinces of this set that are not in the other.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
@@ -308,7 +308,7 @@ pub const fn army_neighbours(province: Province) -> ProvinceSet {
     ProvinceSet(ARMY[province.index()])
 }
 
-/// The locations that a fleet may reach from one, a bit for each location's number.
+/// The locations that a fleet may reach from a location, one bit for each location's number.
 const fn fleet_bits(location: Location) -> u128 {
     FLEET[location.index()]
 }
@@ -318,12 +318,12 @@ pub const fn fleet_reaches(from: Location, to: Location) -> bool {
     fleet_bits(from) >> to.0 & 1 == 1
 }
 
-/// The locations that a fleet may reach from one.
+/// The locations that a fleet may reach from a location.
 pub fn fleet_neighbours(from: Location) -> impl Iterator<Item = Location> {
     Location::all().filter(move |to| fleet_reaches(from, *to))
 }
 
-/// The provinces in which a fleet at a location may support: those it could enter on any coast.
+/// The provinces in which a fleet at a location may support: those that it could enter on any coast.
 pub const fn fleet_provinces(from: Location) -> ProvinceSet {
     ProvinceSet(FLEET_PROVINCES[from.index()])
 }
@@ -333,13 +333,13 @@ pub const fn touching(province: Province) -> ProvinceSet {
     ProvinceSet(TOUCHING[province.index()])
 }
 
-/// A number of the tables as a byte; every table has fewer than 256 rows.
+/// A table index as a byte; every table has fewer than 256 rows.
 #[expect(clippy::cast_possible_truncation, reason = "the tables have 81 rows at most")]
 pub(super) const fn number(index: usize) -> u8 {
     index as u8
 }
 
-/// The codes of all locations as numbers, by which they are found.
+/// The codes of all locations as numbers, for the search by code.
 static KEYS: [u64; LOCATION_COUNT] = keys();
 static PROVINCE_OF: [u8; LOCATION_COUNT] = provinces_of_locations();
 static ARMY: [u128; PROVINCE_COUNT] = army_table();

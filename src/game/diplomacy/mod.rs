@@ -1,6 +1,7 @@
 //! Diplomacy, after an S/370 program of the punched-card years.
 //!
-//! Here the game names its types; each answers for itself where its code is. The rules are in files named for them.
+//! The game names its types here; each implements its traits where its code is. The rules are in files named after
+//! them.
 
 mod acts;
 pub mod adjudicate;
@@ -68,7 +69,7 @@ impl Game for Diplomacy {
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, exchange::messages::CATALOGUE, punched::messages::CATALOGUE];
 
-    /// Players are told apart by their names.
+    /// Players are identified by their names.
     const PERSONS_ARE_ONE: bool = true;
 
     type Player = Power;

@@ -1,4 +1,5 @@
-//! The type that stands for the game: files name it where they answer for the game, and need nothing of `mod.rs`.
+//! The type that stands for the game. Files that implement traits for the game import it from here and need nothing of
+//! `mod.rs`.
 
 /// The game, as the roster names it.
 #[derive(Debug)]

@@ -1,12 +1,12 @@
 //! Province names as players write them, and the provinces they can mean.
 //!
-//! This room knows words, not orders: a name goes in, the set of provinces that it can mean comes out, and who
-//! reads the order settles a clash by what is legal. The rules are three. A word of three letters or more that
-//! begins a name means it, geographic descriptions (Gulf of, Sea, Ocean, Channel, Bight) left out; four letters
-//! are always enough, three are not for LIV, NOR and TYR. A few other words, among them the codes of today's
-//! judges, count only when written out. Names of two words (`NORTH ATLANTIC`, `ST PETERSBURG`) are drawn
-//! together first. The whole name on the map may be written without its blanks (`BLACKSEA`), too, and be cut short
-//! where that means nothing else (`NORWE`).
+//! This module knows words, not orders. It takes a name and returns the set of provinces that the name can mean; the
+//! reader of the order settles an ambiguity by what is legal. There are four rules. First, a word of three letters or
+//! more that begins a name means it, without geographic descriptions (Gulf of, Sea, Ocean, Channel, Bight); four
+//! letters are always enough, three are not for LIV, NOR and TYR. Second, a few other words, among them the codes of
+//! today's judges, count only when written out. Third, names of two words (`NORTH ATLANTIC`, `ST PETERSBURG`) are
+//! joined before they are looked up. Fourth, the whole name on the map may also be written without its blanks
+//! (`BLACKSEA`), and be cut short if that means nothing else (`NORWE`).
 //!
 //! Source: the rules text, "The board", and the names that players of today use.
 
@@ -15,13 +15,13 @@ use super::power::Power;
 use super::tables::{PROVINCES, cut};
 use crate::message::nearest;
 
-/// The fewest letters of a name that mean it.
+/// The smallest number of letters that can mean a name.
 pub const SHORTEST: usize = 3;
-/// The most words that a name can have: `GULF OF BOTHNIA`, `MID ATLANTIC OCEAN`.
+/// The largest number of words in a name: `GULF OF BOTHNIA`, `MID ATLANTIC OCEAN`.
 pub const MOST_WORDS: usize = 3;
 /// What may follow the name of a body of water.
 const DESCRIPTIONS: [&str; 6] = ["SEA", "OCEAN", "CHANNEL", "CH", "BIGHT", "GULF"];
-/// Whole names beside those on the map: with `GULF OF LYONS`, the word before it is drawn together, too.
+/// Whole names, joined, beside those on the map; thus `GULF OF LYONS` may be written in full.
 const OTHER_WHOLE_NAMES: [(&str, &str); 6] = [
     ("HEL", "HELIGOLANDBIGHT"),
     ("LYO", "GULFOFLYONS"),
@@ -30,7 +30,7 @@ const OTHER_WHOLE_NAMES: [(&str, &str); 6] = [
     ("BOT", "BOTHNIAGULF"),
     ("STPE", "SAINTPETERSBURG"),
 ];
-/// First words of names of two words, and the letters that they put before the second.
+/// First words of names of two words, and the letters that replace them before the second word.
 const FIRST_WORDS: [(&str, &str); 17] = [
     ("N", "N"),
     ("NOR", "N"),
@@ -51,9 +51,9 @@ const FIRST_WORDS: [(&str, &str); 17] = [
     ("SAINT", "ST"),
 ];
 
-/// Finds the name at the start of some words in capitals, and how many of them it takes.
+/// Finds the name at the start of some words in capitals, and the number of words in it.
 ///
-/// The set has one province, or two for `LIV`, `NOR` and `TYR`; there is none if the words begin with no name.
+/// The set has one province, or two for `LIV`, `NOR` and `TYR`. `None` if the words begin with no name.
 pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
     let before = match words {
         ["GULF", "OF", ..] => 2,
@@ -81,28 +81,28 @@ pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
     Some((waters, before + taken))
 }
 
-/// The provinces that one word in capitals can mean.
+/// The provinces that a single word in capitals can mean.
 pub fn meanings(word: &str) -> ProvinceSet {
     look_up(word).provinces
 }
 
-/// What a word in capitals can be of a name.
+/// What a word in capitals can be as part of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Known {
     /// The provinces that it means by itself.
     pub provinces: ProvinceSet,
-    /// The power of which it is the noun, the adjective, or three letters or more of either.
+    /// The power of which it is the noun, the adjective, or at least the first three letters of either.
     pub power: Option<Power>,
-    /// Whether it may be the first word of a name of several.
+    /// Whether it may be the first word of a name of several words.
     pub is_first_of_several: bool,
-    /// Whether it may stand behind the name of a body of water.
+    /// Whether it may follow the name of a body of water.
     pub is_description: bool,
 }
 
-/// What is known of a word in capitals.
+/// Everything that is known of a word in capitals.
 ///
-/// A word that is written out does not mean the names that it begins, and the beginning of a name not those that are
-/// only drawn together so.
+/// A word that is a whole name does not also mean the names that it begins. The beginning of a name does not also mean
+/// the names that are only matched with their words joined.
 pub fn look_up(word: &str) -> Known {
     let (mut known, key, is_long) = (Known::default(), beginning(word), word.len() >= SHORTEST);
     let (mut begun, mut joined) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
@@ -129,18 +129,18 @@ fn begins_joined(name: &str, word: &str) -> bool {
     word.bytes().all(|letter| letters.next() == Some(letter))
 }
 
-/// What a word of the index is; provinces by their numbers.
+/// What a word of the index is; provinces are given by their numbers.
 #[derive(Clone, Copy)]
 enum What {
-    /// A name of which three letters or more are enough.
+    /// A name for which its first three letters or more are enough.
     Begun(u8),
-    /// A word that counts when it is written out.
+    /// A word that counts only when it is written out.
     Whole(u8),
-    /// A name as it stands on the map, whose words may be drawn together and cut short.
+    /// A name as it is printed on the map, whose words may be joined and cut short.
     Joined(u8),
     /// The noun or the adjective of a power.
     Country(Power),
-    /// The first word of names of several.
+    /// The first word of names of several words.
     First,
     /// It may follow the name of a body of water.
     Description,
@@ -154,7 +154,7 @@ struct Row {
     what: What,
 }
 
-/// The first three letters of a word as a number, capitals or not, by which it is found.
+/// The first three letters of a word as a number, regardless of case, used to search the index.
 const fn beginning(word: &str) -> u32 {
     let (word, mut key, mut at, mut letters) = (word.as_bytes(), 0, 0, 0);
     while at < word.len() && letters < SHORTEST {
@@ -184,7 +184,7 @@ static INDEX: [Row; words().1] = {
     sorted
 };
 
-/// All words as they stand in the tables, and how many these are.
+/// All words in the order of the tables, and their number.
 const fn words() -> ([Row; 400], usize) {
     let mut all = ([Row { beginning: 0, word: "", what: What::First }; 400], 0);
     let mut at = 0;
@@ -236,14 +236,14 @@ const fn add_each(all: &mut ([Row; 400], usize), cell: &'static str, what: What)
     }
 }
 
-/// The known name nearest to a misspelt word in capitals, if one is near enough to be meant.
+/// The known name nearest to a misspelt word in capitals, if one is near enough to be a likely match.
 pub fn nearest_name(word: &str) -> Option<&'static str> {
     let names = PROVINCES.iter().flat_map(|row| row.begun.split(' ').chain(row.whole.split(' ')));
     let codes = PROVINCES.iter().map(|row| row.code);
     nearest(word, names.filter(|name| !name.is_empty()).chain(codes))
 }
 
-/// The provinces meant by two words drawn together, such as `NORTH SEA` or `E MED`.
+/// The provinces meant by two joined words, such as `NORTH SEA` or `E MED`.
 fn pair(words: &[&str]) -> Option<ProvinceSet> {
     let [first, second, ..] = words else { return None };
     let (_, letters) = FIRST_WORDS.iter().find(|(word, _)| word == first)?;

@@ -23,7 +23,7 @@ pub fn due(Date { year, season, phase }: Date) -> Option<Due> {
     Some(Due { word: phase.word()?, date: format!("{season}, {year}") })
 }
 
-/// The play of a date as headings name it.
+/// The play of a date, as headings print it.
 pub fn subject(date: Date) -> String {
     format!("{} {} {}", date.season, date.year, date.phase.word().unwrap_or_default())
 }
@@ -76,7 +76,7 @@ fn date(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
     Err(definition.message().with(written).with(waits_for).at(card.card.place(column)))
 }
 
-/// Where what has no place on the card begins, behind a date or in place of one.
+/// Where text begins that does not belong on the card, after the date or instead of it.
 fn surplus(card: &PlayCard<'_>) -> Option<usize> {
     let third = card.operands.positional.get(2).map(|word| word.offset);
     third.or((!card.operands.keyed.is_empty()).then_some(card.operands.keyed_offset))

@@ -1,10 +1,10 @@
 //! The points at which the rule sets differ, each a named choice.
 //!
-//! There is one adjudicator and one turn; where the rules text of the punched-card program and today's rulebook
-//! say different things, they ask here. What stands in neither of the two lists is the same under both.
+//! There is one adjudicator and one turn; where the rules text of the punched-card program and today's rulebook differ,
+//! they ask here. What is in neither of the two lists is the same under both.
 //!
-//! Source: for [`CLASSIC`] the rules text, under the heading that each choice names; for [`STANDARD`] the
-//! DATC 3.0 with its preferred outcomes, and where these are not what they were, an [`Edition`] chooses.
+//! Source: for [`CLASSIC`] the rules text, under the heading that each choice names; for [`STANDARD`] the DATC 3.0 with
+//! its preferred outcomes. Where these outcomes have changed, an [`Edition`] chooses.
 
 use serde::{Deserialize, Serialize};
 
@@ -39,42 +39,42 @@ pub enum FrontalAttack {
 /// "Support", the exceptions: how a power is kept from dislodging its own units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnUnits {
-    /// Where its unit remains, its supported moves there and its supports of moves there are struck, and
-    /// everything is resolved again.
+    /// Where its unit remains, its supported moves there and its supports of moves there are struck, and everything is
+    /// resolved again.
     OrdersStruck,
     /// Its moves and supports count against others, but not to dislodge its unit.
     NoHelpToDislodge,
 }
 
-/// "Cutting support": what the loser of a battle head to head does in the province it was bound for.
+/// "Cutting support": the effect of the loser of a head-to-head battle in the province it was bound for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HeadToHeadLoser {
-    /// It stands off one unit without support.
+    /// It stands off one unit that has no support.
     StandsOffOne,
     /// Nothing (6.E.1).
     HasNoEffect,
 }
 
-/// "Conflicts": two units ordered each to the other's place, one of them by convoy.
+/// "Conflicts": two units each ordered to the other's place, one of them by convoy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExchangeByConvoy {
-    /// They meet head to head like any others.
+    /// They meet head to head as usual.
     HeadToHead,
     /// They pass each other (6.C.6).
     Passes,
 }
 
-/// "Convoy", the note: an army bound for its neighbour, with a convoy of its own power.
+/// "Convoy", the note: an army bound for an adjacent province, with a convoy of its own power.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnConvoy {
-    /// It goes by the convoy or not at all.
+    /// It goes by convoy or not at all.
     Binds,
-    /// It goes by the convoy if a whole chain was ordered, and by land if not.
+    /// It goes by convoy if a complete chain was ordered, and by land if not.
     ShowsIntent,
 }
 
-/// An army bound for its neighbour `VIA CONVOY`: whether it goes by land where no whole chain of fleets was ordered.
-/// The rules text is silent.
+/// An army bound for an adjacent province `VIA CONVOY`: whether it goes by land if no complete chain of fleets was
+/// ordered. The rules text does not say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Via {
@@ -96,16 +96,16 @@ pub enum CompleteConvoy {
 /// "Provinces having two coasts": where a fleet on one of two coasts supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CoastSupport {
-    /// In whatever a fleet on any coast of its province could enter.
+    /// Wherever a fleet on any coast of its province could move.
     FromAnyCoast,
-    /// In what it could enter from its own coast (6.B.5).
+    /// Wherever it could move from its own coast (6.B.5).
     FromItsCoast,
 }
 
-/// "Retreats": the province that a convoyed attacker came from.
+/// "Retreats": the province from which a convoyed attacker came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConvoyedAttacker {
-    /// It is closed to the dislodged unit like that of any attacker.
+    /// It is closed to the dislodged unit, as for any attacker.
     ClosesItsOrigin,
     /// It is open (6.H.11).
     LeavesItOpen,
@@ -132,14 +132,14 @@ pub enum NoOrders {
 /// "Gaining and losing units": which units go when too few removals were ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removal {
-    /// Fleets on bodies of water, then units not on a home center, then the others; of a class the farthest.
+    /// Fleets on bodies of water, then units not on a home center, then the others; within a class the farthest.
     ByClass,
     /// The farthest, fleets before armies (6.J.8).
     ByDistance,
 }
 
-/// "Gaining and losing units": from where the distance is counted that decides which units go. The rules text has no
-/// distance.
+/// "Gaining and losing units": to which centers the distance is counted that decides which units go. The rules text has
+/// no distance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Distance {
@@ -151,40 +151,40 @@ pub enum Distance {
     Home,
 }
 
-/// "Miscellaneous": of two legal orders for a unit, on two sheets of one player in one play, the one that counts.
-/// `ORDERS=` chooses for a game, whatever its rules.
+/// "Miscellaneous": which of two legal orders for a unit counts if they are on two sheets of one player in one play.
+/// `ORDERS=` can choose it under either set of rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Corrections {
-    /// That of the first sheet.
+    /// The order on the first sheet.
     First,
-    /// That of the last sheet.
+    /// The order on the last sheet.
     Last,
 }
 
-/// "Objective": what wins.
+/// "Objective": what wins the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Victory {
     /// More than half of the units on the board, when a fall's builds and removals are done.
     MostUnits,
-    /// A number of supply centers after a fall.
+    /// A given number of supply centers after a fall.
     Centers,
 }
 
 /// One choice for every point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Policy {
-    /// What an attack by an own unit does to a support.
+    /// What an attack by a unit of the same power does to a support.
     pub own_attack: OwnAttack,
-    /// What an attack from the province supported against does to a support.
+    /// What an attack from the province that the support is given against does to it.
     pub frontal_attack: FrontalAttack,
     /// How a power is kept from dislodging its own units.
     pub own_units: OwnUnits,
-    /// What the loser of a battle head to head still does.
+    /// What the loser of a head-to-head battle still does.
     pub head_to_head_loser: HeadToHeadLoser,
     /// Whether a convoy lets two units change places.
     pub exchange_by_convoy: ExchangeByConvoy,
-    /// Whether an own convoy binds an army that could march.
+    /// Whether a convoy of the same power binds an army that could march.
     pub own_convoy: OwnConvoy,
     /// Whether the words `VIA CONVOY` bind it.
     pub via: Via,
@@ -200,11 +200,11 @@ pub struct Policy {
     pub no_orders: NoOrders,
     /// Which units are removed by rule.
     pub removal: Removal,
-    /// From where the distance is counted that they are removed by.
+    /// To which centers the distance is counted for removals by rule.
     pub distance: Distance,
     /// Which of two sheets counts, unless `ORDERS=` says otherwise.
     pub corrections: Corrections,
-    /// What wins.
+    /// What wins the game.
     pub victory: Victory,
 }
 
@@ -249,7 +249,7 @@ pub const STANDARD: Policy = Policy {
 };
 
 impl Rules {
-    /// What these rules choose at each point by today's edition.
+    /// The choices of these rules at each point, in today's edition.
     pub const fn policy(self) -> Policy {
         match self {
             Self::Classic => CLASSIC,
@@ -258,25 +258,25 @@ impl Rules {
     }
 }
 
-/// What `VIA=` and `REMOVAL=` choose for a game: the points at which DATC 3.0 gave up what earlier editions of it and of
-/// the rulebook had.
+/// What `VIA=` and `REMOVAL=` choose for a game: the points at which DATC 3.0 gave up a rule of earlier editions of it
+/// and of the rulebook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Edition {
     /// Whether the words `VIA CONVOY` bind an army that could march.
     pub via: Via,
-    /// From where distances are counted for removals by rule.
+    /// To which centers distances are counted for removals by rule.
     pub removal: Distance,
 }
 
 impl Edition {
-    /// That of DATC 3.0 and of 2023: what is chosen where nothing is said.
+    /// The edition of DATC 3.0 and of the rulebook of 2023: the default.
     pub const TODAY: Self = Self { via: Via::Required, removal: Distance::Owned };
 
-    /// That of DATC 2, by which the judges of today still play.
+    /// The edition of DATC 2, which the judges of today still use.
     pub const EARLIER: Self = Self { via: Via::Optional, removal: Distance::Home };
 
-    /// What rules choose at each point by this edition. Where `VIA CONVOY` need not bind, an own convoy does not
-    /// either, unless the rules text says so.
+    /// The choices of the rules at each point in this edition. Where `VIA CONVOY` need not bind, a convoy of the same
+    /// power does not bind either, unless the rules text says so.
     pub fn policy(self, rules: Rules) -> Policy {
         let policy = rules.policy();
         let own_convoy = match (rules, self.via) {

@@ -15,13 +15,13 @@ use std::fmt;
 
 /// The first year of a game.
 pub const FIRST_YEAR: u16 = 1901;
-/// The last year that any game can have; one may end earlier by `LAST=`.
+/// The last year that any game can reach; `LAST=` may end a game earlier.
 pub const LAST_YEAR: u16 = 9999;
-/// The centers that win, unless `CENTERS=` says otherwise.
+/// The number of centers that wins, unless `CENTERS=` says otherwise.
 pub const CENTERS_TO_WIN: u8 = 18;
-/// The fewest and the most centers that `CENTERS=` may ask for.
+/// The smallest and the largest number of centers that `CENTERS=` may ask for.
 pub const CENTERS_ALLOWED: std::ops::RangeInclusive<u8> = 4..=34;
-/// The longest name of a player, in characters.
+/// The maximum length of a player's name, in characters.
 pub const LONGEST_NAME: usize = 71;
 
 /// Whether a text can be a player's name.
@@ -74,7 +74,7 @@ impl Phase {
     }
 }
 
-/// When a play happens: the year, the half of it, and what it waits for.
+/// When a play happens: the year, the half of it, and the kind of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Date {
@@ -101,25 +101,25 @@ pub struct ChartRow {
 pub struct Position {
     /// The rules.
     pub rules: Rules,
-    /// Which edition of them, where they have changed.
+    /// The edition of the rules, where they have changed.
     pub edition: Edition,
     /// Which of two sheets of a player counts.
     pub corrections: Corrections,
     /// The play it waits for.
     pub date: Date,
-    /// The centers that win, if centers do.
+    /// The number of centers that wins, if centers win.
     pub to_win: u8,
     /// The year after whose fall the game ends in a draw.
     pub last_year: u16,
     /// Who plays each power, in the order of the powers; the units of a power that nobody plays stand.
     pub players: [Option<String>; 7],
-    /// The units that hold a place.
+    /// The units that are not dislodged.
     pub units: Units,
     /// Who owns the centers.
     pub centers: Centers,
     /// The units that must retreat, or had to when the game ended.
     pub dislodged: Vec<Dislodged>,
-    /// Provinces left empty by a stand-off, while units must retreat.
+    /// Provinces left empty by a stand-off; kept only while units must retreat.
     pub standoffs: ProvinceSet,
     /// Centers by year.
     pub chart: Vec<ChartRow>,
@@ -154,12 +154,12 @@ impl Position {
         }
     }
 
-    /// What its rules choose at each point.
+    /// The choices of its rules at each point.
     pub fn policy(&self) -> Policy {
         self.edition.policy(self.rules)
     }
 
-    /// Who plays a power, if anybody does.
+    /// The player of a power, if it has one.
     pub fn player_of(&self, power: Power) -> Option<&str> {
         self.players[power.index()].as_deref()
     }
@@ -169,7 +169,7 @@ impl Position {
         self.player_of(power).is_some()
     }
 
-    /// The powers of the person who plays a power, that one among them; none for a power that nobody plays.
+    /// All powers of the person who plays a power, including that one; empty for a power that nobody plays.
     pub fn powers_of_player(&self, power: Power) -> impl Iterator<Item = Power> {
         let player = self.player_of(power);
         Power::ALL.into_iter().filter(move |other| player.is_some() && self.player_of(*other) == player)
@@ -184,8 +184,8 @@ impl Position {
         })
     }
 
-    /// Ends the game: nothing is due any more. The units that had to retreat are kept beside the board, as a winner may
-    /// have nothing else.
+    /// Ends the game: nothing is due any more. The units that had to retreat remain in the position, because a winner
+    /// may have nothing else.
     pub fn end(&mut self, winners: Vec<Power>) {
         self.winners = winners;
         self.date.phase = Phase::Over;
@@ -204,8 +204,8 @@ impl Position {
         self.dislodged.iter().map(choices).collect()
     }
 
-    /// What a `$BUILD` play would do with a power now: one that nobody plays builds nothing, and what it has
-    /// too much is removed by rule.
+    /// What a `$BUILD` play would do with a power now. A power that nobody plays builds nothing, and its surplus units
+    /// are removed by rule.
     pub fn due_from(&self, power: Power) -> Due {
         match adjust::due(&self.units, &self.centers, power) {
             Due::Builds(_) if !self.is_played(power) => Due::Nothing,
@@ -213,7 +213,7 @@ impl Position {
         }
     }
 
-    /// Whether the play that the position waits for waits for a power's cards.
+    /// Whether the play that the position waits for needs a power's cards.
     pub fn owes(&self, power: Power) -> bool {
         self.is_played(power)
             && match self.date.phase {

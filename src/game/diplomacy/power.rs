@@ -54,7 +54,7 @@ impl Power {
         }
     }
 
-    /// The power that a word names: by its name, its adjective, or three letters or more of the name.
+    /// The power that a word names: by its name, its adjective, or at least the first three letters of the name.
     pub fn named(word: &str) -> Option<Self> {
         let word = word.to_uppercase();
         let is_start = |power: &Self| word.len() >= 3 && power.name().starts_with(&word);
@@ -65,7 +65,7 @@ impl Power {
         })
     }
 
-    /// The power's place in [`Power::ALL`], 0 to 6.
+    /// The power's index in [`Power::ALL`], 0 to 6.
     pub const fn index(self) -> usize {
         self as usize
     }

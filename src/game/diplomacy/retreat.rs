@@ -1,8 +1,8 @@
-//! The `$RETREAT` play: where a dislodged unit may go, and what becomes of those that do.
+//! The `$RETREAT` play: where dislodged units may go, and what becomes of them.
 //!
-//! It knows the board after the moves and nothing of the moves themselves: what forbids a retreat (the
-//! attacker's origin, the provinces of stand-offs) is part of the position. Where the rules differ the policy
-//! says which holds. Source: the rules text, "Retreats"; DATC 3.0, 6.H.
+//! It knows the board after the moves and nothing of the moves themselves: what forbids a retreat (the attacker's
+//! origin, the provinces of stand-offs) is part of the position. Where the rules differ, the policy decides. Source:
+//! the rules text, "Retreats"; DATC 3.0, 6.H.
 
 use super::adjudicate::{Dislodged, Resolution};
 use super::map::{Location, Province, ProvinceSet, army_neighbours, fleet_neighbours};
@@ -13,11 +13,11 @@ use serde::Serialize;
 /// The board between a `$MOVES` play and its retreats.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aftermath {
-    /// What the rules choose where they differ.
+    /// The choices of the rules where they differ.
     pub policy: Policy,
-    /// The units that hold a place.
+    /// The units that are not dislodged.
     pub units: Units,
-    /// The units that lost theirs, in the order of the provinces' full names.
+    /// The units that lost their place, in the order of the provinces' full names.
     pub dislodged: Vec<Dislodged>,
     /// The provinces left empty by a stand-off.
     pub standoffs: ProvinceSet,
@@ -51,7 +51,7 @@ pub enum RetreatOutcome {
 }
 
 impl Aftermath {
-    /// What a play left behind.
+    /// The board that a `$MOVES` play left behind.
     pub fn of(resolution: &Resolution) -> Self {
         Self {
             policy: resolution.policy(),
@@ -63,8 +63,8 @@ impl Aftermath {
 
     /// The locations open to a dislodged unit; each coast is a choice of its own.
     ///
-    /// A unit may not go where its attacker came from; if that one came by convoy the rules differ. An army that
-    /// was dislodged where it had landed goes on from there.
+    /// A unit may not go where its attacker came from, unless the attacker came by convoy and the rules then leave that
+    /// place open. An army that was dislodged where it had landed retreats from there.
     pub fn choices(&self, dislodged: Dislodged) -> impl Iterator<Item = Location> {
         let Dislodged { unit, by, by_convoy, landed } = dislodged;
         let from = landed.map_or(unit, |at| Unit { at: Location::province_itself(at), ..unit });
@@ -75,8 +75,8 @@ impl Aftermath {
         neighbours(from).filter(move |to| !closed.contains(to.province()))
     }
 
-    /// Whether a `$RETREAT` play is due: as soon as one unit has a choice, or under other rules more than one.
-    /// Without it all retreats are made at once.
+    /// Whether a `$RETREAT` play is due: when any unit has a choice, or under other rules when one has more than one.
+    /// If it is not due, all retreats are made at once.
     pub fn is_retreat_due(&self) -> bool {
         let made_at_once = match self.policy.at_once {
             AtOnce::SingleChoices => 1,
@@ -91,8 +91,8 @@ impl Aftermath {
         choices.next().filter(|_| choices.next().is_none()).map(Retreat::To)
     }
 
-    /// Resolves the retreats, given the order for the unit dislodged from a province; gives the units after
-    /// them and what became of each dislodged one.
+    /// Resolves the retreats; `order_of` gives the order for the unit dislodged from a province. Returns the units
+    /// after the retreats and what became of each dislodged unit.
     pub fn resolve(
         &self,
         order_of: impl Fn(Province) -> Option<Retreat>,
@@ -130,7 +130,7 @@ impl Aftermath {
         (units, outcomes)
     }
 
-    /// What becomes of a unit if no other goes where it goes.
+    /// What becomes of a unit if no other unit retreats to the same place.
     fn attempt(&self, dislodged: Dislodged, order: Option<Retreat>) -> RetreatOutcome {
         if self.choices(dislodged).next().is_none() {
             return RetreatOutcome::NowhereToGo;
@@ -146,7 +146,7 @@ impl Aftermath {
     }
 }
 
-/// The locations that a unit could enter by itself.
+/// The locations that a unit could enter without a convoy.
 pub(super) fn neighbours(unit: Unit) -> impl Iterator<Item = Location> {
     let army = unit.kind == Kind::Army;
     let by_land =

@@ -1,4 +1,4 @@
-//! Whose section a card opens, and what stands in it: the country cards and the orders under them.
+//! Whose section a card opens, and what is in it: the country cards and the orders under them.
 
 use super::adjudicate::Dislodged;
 use super::adjust::Due;
@@ -88,7 +88,7 @@ impl game::Sheets<Diplomacy> for Orders {
         Reading { orders, messages }
     }
 
-    /// The provinces of the units; an empty one for a build that is given up.
+    /// The provinces of the units; an empty string for a build that is given up.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let Viewer::Player(power) = view.viewer else { return Vec::new() };
         let position = view.position;
@@ -113,7 +113,7 @@ fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {
     Some(say::TEXT_ON_COUNTRY_CARD.message().at(section.opener.place(offset)))
 }
 
-/// The units of orders that are not followed, as far as these are known.
+/// Notes the units of orders that are not followed, where they are known.
 fn note_refused(orders: &mut Orders, refused: &[Refused]) {
     orders.refused = refused.iter().filter_map(|refused| refused.unit).collect();
     orders.has_unread = refused.iter().any(Refused::hides_its_unit);

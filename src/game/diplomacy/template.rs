@@ -1,7 +1,7 @@
 //! The cards on which a power writes its next orders.
 //!
-//! Each is a legal order as it stands; where a unit has several choices each has its card, and the first one
-//! left in counts.
+//! Each card is a legal order as it is printed. A unit with several choices has a card for each of them, and the first
+//! card left in counts.
 
 use super::adjudicate::Dislodged;
 use super::adjust::{Due, build_sites, can_stand, removals_by_rule};

@@ -38,7 +38,7 @@ pub struct Orders {
 pub type AllOrders = BTreeMap<Power, Orders>;
 
 impl game::Play<Diplomacy> for Position {
-    /// The rules text lets anybody sign as they like; today's rulebook does not speak of it.
+    /// The rules text lets anybody sign as they like; today's rulebook does not mention it.
     fn press_rule(&self) -> PressRule {
         if self.rules == Rules::Classic { PressRule::Free } else { PressRule::White }
     }
@@ -58,7 +58,7 @@ impl game::Play<Diplomacy> for Position {
     }
 }
 
-/// Plays what is due, and goes on to what is due next; gives the position that follows and what happened.
+/// Plays what is due and goes on to the next date; returns the position that follows and what happened.
 pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>) {
     let mut events = Vec::new();
     match position.date.phase {
@@ -67,7 +67,7 @@ pub fn play(mut position: Position, orders: &AllOrders) -> (Position, Vec<Event>
         Phase::Build => play_builds(&mut position, orders, &mut events),
         Phase::Over => {}
     }
-    // A game that nobody is left to play would wait for orders for ever.
+    // Without this check, a game that nobody is left to play would wait for orders forever.
     if position.date.phase != Phase::Over && position.survivors().next().is_none() {
         position.end(Vec::new());
         events.push(Event::Ended { winners: Vec::new() });
@@ -113,7 +113,7 @@ fn play_moves(position: &mut Position, orders: &AllOrders, events: &mut Vec<Even
     }
 }
 
-/// Makes the retreats that leave no choice.
+/// Makes all retreats without orders, because none of them leaves a choice.
 fn retreat_at_once(position: &mut Position, aftermath: &Aftermath, events: &mut Vec<Event>) {
     let find = |at| aftermath.dislodged.iter().find(|dislodged| dislodged.unit.province() == at);
     let (units, outcomes) = aftermath.resolve(|at| find(at).and_then(|lost| aftermath.only_choice(*lost)));
@@ -127,7 +127,7 @@ fn retreat_at_once(position: &mut Position, aftermath: &Aftermath, events: &mut 
     position.units = units;
 }
 
-/// Where the order that a unit followed came from.
+/// The source of the order that a unit followed.
 fn source_of(orders: Option<&Orders>, at: Province) -> Source {
     match orders {
         Some(orders) if orders.moves.iter().any(|(unit, _)| *unit == at) => Source::Given,
@@ -197,7 +197,7 @@ fn play_builds(position: &mut Position, orders: &AllOrders, events: &mut Vec<Eve
     start_year(position, events);
 }
 
-/// After the moves of a season and its retreats: in spring the fall comes, in fall centers change hands.
+/// Ends a season after its moves and retreats: after spring comes fall; after fall centers change hands.
 fn end_season(position: &mut Position, events: &mut Vec<Event>) {
     if position.date.season == Season::Spring {
         position.date = Date { season: Season::Fall, phase: Phase::Moves, ..position.date };
@@ -225,13 +225,13 @@ fn end_season(position: &mut Position, events: &mut Vec<Event>) {
     }
     position.date.phase = Phase::Build;
     if !Power::ALL.into_iter().any(|power| position.owes(power)) {
-        // What powers that nobody plays have too much is removed without a play.
+        // The surplus units of powers that nobody plays are removed without a play.
         play_builds(position, &AllOrders::new(), events);
     }
 }
 
-/// Where centers win: the played power that has enough of them, and more than any other that is played. A player
-/// of several powers wins with one of them: "as soon as one Great Power controls", in the words of the rulebook.
+/// If centers win: the played power that has enough of them, and more than any other played power. A player of several
+/// powers wins with one of them: "as soon as one Great Power controls", in the words of the rulebook.
 fn winner(position: &Position, centers: &BTreeMap<Power, u8>) -> Option<(Power, u8)> {
     if position.policy().victory != Victory::Centers {
         return None;
@@ -243,9 +243,9 @@ fn winner(position: &Position, centers: &BTreeMap<Power, u8>) -> Option<(Power, 
     leaders.next().is_none().then_some((*power, *count))
 }
 
-/// Where units win: the powers of the player who has more than half of those on the board, how many these are, and
-/// how many there are in all. "The winner is the player who gains a majority of the pieces", so all his powers'
-/// units count.
+/// If units win: the powers of the player who has more than half of the units on the board, the number of that player's
+/// units, and the number of all units. "The winner is the player who gains a majority of the pieces", so the units of
+/// all their powers count.
 fn owner_of_most(position: &Position) -> Option<(Vec<Power>, u32, u32)> {
     if position.policy().victory != Victory::MostUnits {
         return None;
@@ -261,7 +261,7 @@ fn owner_of_most(position: &Position) -> Option<(Vec<Power>, u32, u32)> {
     })
 }
 
-/// After a fall and its builds and removals, whether any were due or not: the game is won, or goes on.
+/// Ends a fall after its builds and removals, whether or not any were due: the game is won, or goes on.
 fn start_year(position: &mut Position, events: &mut Vec<Event>) {
     if let Some((winners, units, of)) = owner_of_most(position) {
         position.end(winners.clone());

@@ -37,7 +37,7 @@ impl Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct Unit {
-    /// Whose it is.
+    /// The power it belongs to.
     pub power: Power,
     /// Army or fleet.
     pub kind: Kind,
@@ -87,12 +87,12 @@ impl Units {
         self.by_province[province.index()]
     }
 
-    /// The provinces that hold a unit.
+    /// The provinces in which a unit stands.
     pub const fn occupied(&self) -> ProvinceSet {
         self.occupied
     }
 
-    /// Puts a unit on the board and gives back the one that stood in its province.
+    /// Puts a unit on the board and returns the one that stood in its province.
     pub const fn place(&mut self, unit: Unit) -> Option<Unit> {
         let before = self.take(unit.province());
         self.occupied.insert(unit.province());
@@ -134,9 +134,9 @@ impl FromIterator<Unit> for Units {
 
 /// What a unit is ordered to do in a `$MOVES` play.
 ///
-/// Units are named by the province they stand in: only one can. An order of this type is *legal*: the unit
-/// could do it if nothing stood in its way; whether a supported or convoyed unit was ordered to match is
-/// the adjudicator's question.
+/// Units are named by the province they stand in, because only one unit can stand there. An order of this type is
+/// *legal*: the unit could carry it out if nothing stood in its way. The adjudicator decides whether a supported or
+/// convoyed unit was ordered to match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Order {
@@ -189,7 +189,7 @@ impl OrderSet {
         self.by_province[province.index()]
     }
 
-    /// Orders the unit in a province, in place of what it was ordered before.
+    /// Sets the order of the unit in a province, in place of its order before.
     pub const fn set(&mut self, province: Province, order: Order) {
         self.by_province[province.index()] = order;
     }
@@ -205,7 +205,7 @@ pub enum Retreat {
     Disband,
 }
 
-/// What a power orders in a `$BUILD` play, one for each unit more or less that it is due.
+/// What a power orders in a `$BUILD` play: one order for each unit that it may build or must remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Adjustment {

@@ -8,12 +8,12 @@ use super::punched::Punched;
 use crate::game::{self, Records as _, Viewer};
 use serde::{Serialize, Serializer};
 
-/// The board through the eyes of one viewer. Nothing in this game is hidden but what others have ordered and
-/// written, and neither is part of a position.
+/// The board as one viewer sees it. Nothing in this game is hidden except what others have ordered and written, and
+/// neither is part of a position.
 pub struct View<'a> {
     /// The position.
     pub position: &'a Position,
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer<Power>,
 }
 
@@ -28,7 +28,7 @@ impl<'a> game::Viewing<'a, Diplomacy> for View<'a> {
 }
 
 impl Serialize for View<'_> {
-    /// The position as it is punched: everyone may know all of it.
+    /// The records of the position: everyone may know all of it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Punched::of(self.position).serialize(serializer)
     }
