@@ -1,7 +1,7 @@
-//! The gamesmaster's acts behind a play card: takeovers, and battles whose odds are asked for.
+//! The gamesmaster's acts after a play card: takeovers, and battles whose odds are requested.
 //!
-//! `$TAKEOVER 3, 'The Dark Legions', dark@legions.example` gives a position to a new player, and
-//! `$BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2)` asks how a battle ends.
+//! `$TAKEOVER 3, 'The Dark Legions', dark@legions.example` gives a position to a new player. `$BATTLE
+//! A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2)` asks how a battle ends.
 
 use super::event::What;
 use super::init::name_and_address;
@@ -15,17 +15,17 @@ use crate::deck::control::control_card;
 use crate::message::Message;
 use crate::operand::{self, Fault, Operands};
 
-/// The word of the act by which a position gets a new player.
+/// The name of the act that gives a position to a new player.
 pub const TAKEOVER: &str = "TAKEOVER";
-/// The word of the act that asks for the odds of a battle.
+/// The name of the act that requests the odds of a battle.
 pub const BATTLE: &str = "BATTLE";
 
-/// What the cards behind a play card say.
+/// The content of the cards after a play card.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Acts {
     /// The positions that get a new player, in the order of the cards.
     takeovers: Vec<Takeover>,
-    /// The battles whose odds are asked for.
+    /// The battles whose odds are requested.
     battles: Vec<Forces>,
 }
 
@@ -34,14 +34,15 @@ pub struct Acts {
 struct Takeover {
     /// The position.
     player: PlayerNumber,
-    /// The name of the empire from now on.
+    /// The new name of the empire.
     name: String,
-    /// Where its reports go.
+    /// The address to which its reports go.
     address: String,
 }
 
 impl Acts {
-    /// Reads the cards against the position in which they are to be done. The messages have their places.
+    /// Reads the cards and checks them against the position to which they apply. The errors are messages with their
+    /// places.
     pub fn read(position: &Position, cards: &[&Statement]) -> Result<Self, Vec<Message>> {
         let (mut acts, mut messages) = (Self::default(), Vec::new());
         let mut states = 0;
@@ -56,18 +57,18 @@ impl Acts {
         if messages.is_empty() { Ok(acts) } else { Err(messages) }
     }
 
-    /// Whether a position gets a new player.
+    /// Whether any position gets a new player.
     pub fn has_takeover(&self) -> bool {
         !self.takeovers.is_empty()
     }
 
-    /// The states that the battles go through whose odds are asked for.
+    /// The number of states needed to work out all the requested odds.
     pub fn states(&self) -> u64 {
         self.battles.iter().map(|forces| forces.states()).fold(0, u64::saturating_add)
     }
 
-    /// Works the odds out, and gives positions to their new players before any sheet is admitted: the new player's
-    /// orders count in this play. None where no card asks for either.
+    /// Works out the odds and gives positions to their new players. This is done before any sheet is admitted because
+    /// the new player's orders count in this play. `None` if no card requests either.
     pub fn carried_out(&self, position: &Position) -> Option<(Position, Log)> {
         if self.takeovers.is_empty() && self.battles.is_empty() {
             return None;
@@ -91,7 +92,7 @@ impl Acts {
     }
 }
 
-/// Reads a `$BATTLE` card, and counts its states with those of the battles before it.
+/// Reads a `$BATTLE` card and adds its states to those of the battles before it.
 fn battle(act: &Statement, states: &mut u64) -> Result<Forces, Message> {
     let text = act.text();
     let fault = |fault: Fault, offset| fault.message().at(act.place(offset + fault.offset));
@@ -111,7 +112,6 @@ fn battle(act: &Statement, states: &mut u64) -> Result<Forces, Message> {
     Ok(forces)
 }
 
-/// Reads a `$TAKEOVER` card.
 fn takeover(position: &Position, act: &Statement) -> Result<Takeover, Message> {
     let text = act.text();
     let unreadable = |offset| say::TAKEOVER_UNREADABLE.message().at(act.place(offset));

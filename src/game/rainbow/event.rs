@@ -1,8 +1,8 @@
-//! What happens in a turn, typed and without text.
+//! What happens in a turn, as typed data without text.
 //!
-//! Who may know of an event is settled at the instant when it happens: those it concerns, and those who could see the
-//! hex. The log keeps that, and nothing judges it afterwards. Where somebody may know less than another, there are two
-//! events.
+//! Visibility is fixed at the moment of the event: it goes to the players it concerns and to those who could see the
+//! hex. The log keeps that, and nothing decides it again later. Where one player may know less than another, there are
+//! two events.
 
 use super::orders::order::Order;
 use super::refusal::Refusal;
@@ -17,7 +17,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct Event {
-    /// The order slot, 0 for what happens in none.
+    /// The order slot; 0 for what happens outside of slots.
     pub slot: u8,
     /// What happened.
     pub what: What,
@@ -29,7 +29,7 @@ pub struct Event {
 pub enum What {
     /// The game began.
     Began,
-    /// The odds of a battle were asked for, by the gamesmaster, who alone is told them.
+    /// The gamesmaster, who alone gets the answer, requested the odds of a battle.
     Calculated(Odds),
     /// Positions were handed over, and no turn was played.
     HandedOver,
@@ -37,65 +37,66 @@ pub enum What {
     TakenOver {
         /// The position.
         player: PlayerNumber,
-        /// The name of the empire, as it is from now on.
+        /// The new name of the empire.
         name: String,
     },
     /// No orders came from a player.
     NoOrders {
-        /// From whom.
+        /// The player.
         player: PlayerNumber,
     },
     /// A position counts as abandoned, and its cities build.
     Abandoned {
-        /// Whose it was.
+        /// The player whose position it was.
         player: PlayerNumber,
     },
     /// A player counts as having left if they miss the next turn, too.
     Warned {
-        /// Who.
+        /// The player.
         player: PlayerNumber,
         /// How many turns they have missed.
         missed: u32,
         /// The turn that they must not miss.
         turn: u32,
     },
-    /// How the game ends if all who were warned miss the next turn; for the gamesmaster, since nobody is told who
-    /// else is silent.
+    /// How the game ends if all who were warned miss the next turn. It goes to the gamesmaster only, because no player
+    /// learns which others are silent.
     EndsBySilence {
         /// The turn that they must not miss.
         turn: u32,
         /// How it ends.
         end: End,
     },
-    /// How the game ends if some of those who were warned miss the next turn, and the others do not; for the
-    /// gamesmaster.
+    /// How the game ends if some of those who were warned miss the next turn and the others do not. It goes to the
+    /// gamesmaster only.
     EndsBySilenceOf {
         /// The turn that they must not miss.
         turn: u32,
-        /// Who would be silent.
+        /// The players who would be silent.
         silent: Players,
         /// How it ends.
         end: End,
     },
-    /// The silence of some can end the game in more ways than are told one by one; for the gamesmaster.
+    /// The silence of some players can end the game in more ways than are reported one by one. It goes to the
+    /// gamesmaster only.
     EndsInOtherWays {
         /// The turn that they must not miss.
         turn: u32,
     },
-    /// The game ends if a player misses the next turn, whoever else does, as follows from what is public.
+    /// The game ends if a player misses the next turn, no matter who else does. This follows from what is public.
     EndsWithout {
-        /// Who was warned.
+        /// The player who was warned.
         player: PlayerNumber,
         /// The turn that they must not miss.
         turn: u32,
     },
     /// An empire carried out an order, or could not.
     Ruled {
-        /// Whose.
+        /// The player.
         player: PlayerNumber,
-        /// What it was told.
+        /// The order.
         order: Order,
-        /// Why it was not done, or not as told.
+        /// Why it was not carried out, or not as ordered.
         #[serde(skip_serializing_if = "Option::is_none")]
         refused: Option<Refusal>,
     },
@@ -103,9 +104,9 @@ pub enum What {
     Ordered {
         /// The unit.
         unit: UnitId,
-        /// What it was told.
+        /// The order.
         order: Order,
-        /// Why it was not done, or not as told.
+        /// Why it was not carried out, or not as ordered.
         #[serde(skip_serializing_if = "Option::is_none")]
         refused: Option<Refusal>,
     },
@@ -116,55 +117,55 @@ pub enum What {
         /// How many orders it still had.
         orders: u8,
     },
-    /// Money went from a player to another.
+    /// One player gave money to another.
     Gave {
-        /// Who gave.
+        /// The giver.
         from: PlayerNumber,
-        /// Who got it.
+        /// The receiver.
         to: PlayerNumber,
-        /// How much.
+        /// The amount.
         amount: u64,
     },
     /// A player declared another friendly or hostile.
     Declared {
-        /// Who.
+        /// The player who made the declaration.
         player: PlayerNumber,
-        /// Whom.
+        /// The player it is about.
         of: PlayerNumber,
-        /// What he is from now on.
+        /// Whether that player is friendly from now on.
         friendly: bool,
     },
-    /// An empire has a new name.
+    /// An empire got a new name.
     Renamed {
-        /// Whose.
+        /// The player.
         player: PlayerNumber,
-        /// What it was called.
+        /// The old name.
         from: String,
-        /// What it is called.
+        /// The new name.
         to: String,
     },
-    /// A unit has a new name.
+    /// A unit got a new name.
     UnitRenamed {
-        /// The unit, as it is called.
+        /// The unit under its new name.
         unit: Designation,
-        /// What it was called; none is after its type.
+        /// Its old name; `None` if it was named after its type.
         from: UnitName,
     },
     /// A player left the game.
     Quit {
-        /// Who.
+        /// The player.
         player: PlayerNumber,
     },
     /// A unit moved.
     Moved {
         /// The unit.
         unit: Designation,
-        /// From where.
+        /// The hex it left.
         from: Hex,
-        /// To where.
+        /// The hex it entered.
         to: Hex,
     },
-    /// Artillery fired at a hex; what it did there is told to those who see that.
+    /// Artillery fired at a hex. Its effect is a separate event for those who see the hex.
     Fired {
         /// The artillery.
         unit: Designation,
@@ -177,70 +178,70 @@ pub enum What {
     Shelled {
         /// The unit.
         unit: Designation,
-        /// Where it stood.
+        /// The hex where it stood.
         at: Hex,
         /// Whether it was destroyed.
         destroyed: bool,
     },
     /// A unit attacked another in a battle.
     Attacked {
-        /// Where.
+        /// The hex.
         at: Hex,
-        /// Who attacked.
+        /// The attacker.
         by: Designation,
-        /// Whom.
+        /// The target.
         unit: Designation,
-        /// Whether that one was destroyed.
+        /// Whether the target was destroyed.
         destroyed: bool,
     },
-    /// A city fell.
+    /// A city was captured.
     Captured {
-        /// Where.
+        /// The hex.
         at: Hex,
-        /// The city as it was.
+        /// The city under its old owner.
         city: Designation,
         /// The unit that took it.
         by: Designation,
-        /// Whose it is, and its number.
+        /// The city's new owner and number.
         now: UnitId,
     },
     /// A unit was built.
     Built {
-        /// Where.
+        /// The hex.
         at: Hex,
-        /// The builder: a city; or settlers, who are gone.
+        /// The builder: a city, or settlers, which are gone afterwards.
         by: Designation,
-        /// What was built.
+        /// The new unit.
         unit: Designation,
     },
     /// A unit was dropped.
     Dropped {
-        /// Where.
+        /// The hex.
         at: Hex,
         /// The unit.
         unit: Designation,
     },
-    /// A unit was dissolved for lack of money.
+    /// A unit was dissolved because its owner could not pay its upkeep.
     Dissolved {
-        /// Where.
+        /// The hex.
         at: Hex,
         /// The unit.
         unit: Designation,
     },
-    /// What a turn brought a player and cost him.
+    /// A player's income and upkeep in a turn.
     Accounted {
-        /// Whom.
+        /// The player.
         player: PlayerNumber,
-        /// What his cities brought.
+        /// The income from the player's cities.
         income: u64,
-        /// What his units cost.
+        /// The upkeep of the player's units.
         upkeep: u64,
-        /// What he has.
+        /// The money the player has now.
         money: u64,
     },
     /// A player has no units left.
     Eliminated {
-        /// Who.
+        /// The player.
         player: PlayerNumber,
     },
     /// The game is over.
@@ -248,7 +249,7 @@ pub enum What {
 }
 
 impl What {
-    /// The units that it tells of by name: who acted before who was acted on, a city that fell before who took it.
+    /// The units it names: the one that acted before the one acted on; a captured city before its captor.
     pub fn units(&self) -> impl Iterator<Item = &Designation> {
         let both = match self {
             Self::Attacked { by, unit, .. } | Self::Built { by, unit, .. } => [Some(by), Some(unit)],

@@ -1,8 +1,8 @@
-//! What the orders given so far would come to, before the deadline.
+//! A forecast before the deadline: the result of the orders received so far.
 //!
-//! A player's orders are gone through as if he alone gave any, in the world as he knows it: movement points on known
-//! ground, money, building sites. No battle is fought and nothing is destroyed, for that depends on others and on
-//! chance. The gamesmaster is told who has sent how much.
+//! A player's orders are rehearsed as if nobody else gave any, in the world as the player knows it: movement points on
+//! known ground, money, building sites. No battle is fought and nothing is destroyed, because that depends on others
+//! and on chance. The gamesmaster sees how many orders each player has sent.
 
 use super::report::{battles, story};
 use crate::document::{Column, Document, Gap, Paragraph};
@@ -26,7 +26,7 @@ const COLUMNS: [Column<'_>; 6] = [
     Column::right("UNITS TOLD", 88),
     Column::right("THEIR ORDERS", 102),
 ];
-/// Where texts stand.
+/// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
 impl game::Forecast<Rainbow> for View<'_> {
@@ -66,7 +66,7 @@ fn of_player(view: &View<'_>, player: PlayerNumber, orders: &Orders, out: &mut D
     story::units(&after, player, &events, out);
 }
 
-/// Names the units that have no orders.
+/// Lists the units that have no orders.
 fn without_orders(view: &View<'_>, orders: &Orders, out: &mut Document<'_>) {
     let idle = view.own_units().iter().filter(|unit| !orders.units.contains_key(&unit.id.number));
     let idle: Vec<String> = idle.map(|unit| unit.id.number.to_string()).collect();

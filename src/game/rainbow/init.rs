@@ -1,7 +1,7 @@
 //! The start of a game: `$INIT RAINBOW` and the player cards.
 //!
-//! A player card holds the name of an empire, in quotes or not, a comma, and the address to which reports go. The
-//! same form stands behind the number on `$TAKEOVER`.
+//! A player card has the name of an empire, with or without quotes, a comma, and the address to which reports go. The
+//! same form follows the number on `$TAKEOVER`.
 
 use super::event::What;
 use super::log::Log;
@@ -21,7 +21,7 @@ use serde::Deserialize;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// The name of an empire to which no other was given.
+/// The name of an empire that was given no other.
 const NAME: &str = "Player";
 
 #[derive(Debug, Default, Deserialize)]
@@ -37,7 +37,7 @@ struct InitOperands {
 }
 
 impl game::Start<Rainbow> for Position {
-    /// The map is made, and each player has their first city.
+    /// Makes the map and gives each player their first city.
     fn start(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
         let operands: InitOperands = card.read().map_err(|message| vec![message])?;
         let mut messages = Vec::new();
@@ -105,9 +105,10 @@ fn out_of_range<T: PartialOrd + Display>(
     (!range.contains(value)).then(message)
 }
 
-/// The name and the address that stand in a text from a byte on, or what is wrong and where.
+/// Reads a name and an address from a text, beginning at a byte. The error is a message and the byte it is about.
 ///
-/// A name in quotes ends with its quote, and a doubled quote in it is one; a name without ends with the last comma.
+/// A name in quotes ends with its closing quote, and a doubled quote inside stands for one. A name without quotes ends
+/// at the last comma.
 pub fn name_and_address(text: &str, start: usize) -> Result<(String, String), (Message, usize)> {
     let rest = text.get(start..).unwrap_or_default();
     let offset = start + rest.len() - rest.trim_start().len();
@@ -131,7 +132,7 @@ pub fn name_and_address(text: &str, start: usize) -> Result<(String, String), (M
     Ok((name, unquoted(address)))
 }
 
-/// The text up to a closing quote, and what stands behind that.
+/// The text up to a closing quote, and the text after the quote.
 fn quoted(text: &str, quote: char) -> Option<(String, &str)> {
     let mut name = String::new();
     let mut rest = text;
@@ -148,7 +149,7 @@ fn quoted(text: &str, quote: char) -> Option<(String, &str)> {
     }
 }
 
-/// An address without the quotes about it.
+/// An address without the quotes around it.
 fn unquoted(address: &str) -> String {
     let inner = |quote| address.strip_prefix(quote)?.strip_suffix(quote);
     inner('\'').or_else(|| inner('"')).unwrap_or(address).to_owned()

@@ -1,6 +1,6 @@
-//! The log of a play: what happens, who may know of it, and what is refused.
+//! The log of a play: what happens, who may know of it, and which orders are refused.
 //!
-//! Each event gets its readers at the instant when it happens, and a reader walks their own events alone.
+//! The readers of each event are fixed at the moment it happens, and a reader gets only their own events.
 
 use super::event::{Event, What};
 use super::refusal::Refusal;
@@ -11,24 +11,24 @@ use crate::kit::witnesses::{Grade, Seen};
 use crate::message::{Message, Place};
 use std::collections::BTreeMap;
 
-/// What has happened so far.
+/// Everything that has happened so far.
 #[derive(Debug, Default)]
 pub struct Log {
-    /// The order slot, 0 outside of them.
+    /// The order slot; 0 outside of slots.
     pub slot: u8,
-    /// What was refused to the orders of cards.
+    /// The refusals of orders on cards.
     pub refusals: Vec<Message>,
     told: log::Log<Event>,
-    /// The sets of witnesses that were met, by their players.
+    /// The sets of witnesses so far, by their players.
     witnesses: BTreeMap<Players, Seen>,
-    /// What the order that is carried out has led to: it is told behind the order itself.
+    /// The effects of the order that is being carried out; they follow the order itself in the log.
     behind: Option<Vec<(Players, What)>>,
 }
 
 impl log::Event for Event {
     type Told<'a> = &'a Self;
 
-    /// Who knows of an event knows all of it: where somebody may know less than another, there are two.
+    /// Every reader of an event knows all of it: where one may know less than another, there are two events.
     fn as_seen(&self, _: Grade) -> &Self {
         self
     }
@@ -38,14 +38,13 @@ impl<'l> IntoIterator for &'l Log {
     type Item = &'l Event;
     type IntoIter = Box<dyn Iterator<Item = &'l Event> + 'l>;
 
-    /// All that happened.
     fn into_iter(self) -> Self::IntoIter {
         self.told.as_seen(Reader::Gamesmaster)
     }
 }
 
 impl Log {
-    /// Something happened before the eyes of some.
+    /// Adds an event for the players who see it, and for the gamesmaster.
     pub fn tell(&mut self, seen: Players, what: What) {
         match &mut self.behind {
             Some(behind) => behind.push((seen, what)),
@@ -53,18 +52,18 @@ impl Log {
         }
     }
 
-    /// The gamesmaster alone learns something.
+    /// Adds an event for the gamesmaster alone.
     pub fn tell_gamesmaster(&mut self, what: What) {
         self.told.push(Event { slot: self.slot, what }, Readers::Gamesmaster);
     }
 
-    /// A player's order is carried out from here on.
+    /// Begins a player's order.
     pub fn begin_order(&mut self) {
         self.behind = Some(Vec::new());
     }
 
-    /// It is done: it is told with why it was refused, if it was, and then what it has led to. A refusal is a message at
-    /// its card; what no card ordered gets none.
+    /// Ends the order: adds it with its refusal, if any, and then its effects. A refusal is also a message at the
+    /// order's card; orders without a card get no message.
     pub fn end_order(
         &mut self,
         player: PlayerNumber,
@@ -80,12 +79,12 @@ impl Log {
         behind.into_iter().flatten().for_each(|(seen, what)| self.push(seen, what));
     }
 
-    /// Who has left the game is told no more than everybody is.
+    /// From now on the player, who has left the game, gets no more than what is public.
     pub fn forget(&mut self, player: PlayerNumber) {
         self.told.forget(player.0.into());
     }
 
-    /// What a viewer learns, in the order in which it is told.
+    /// The events that a viewer may know, in the order of the log.
     pub fn as_seen(&self, viewer: Viewer<PlayerNumber>) -> impl Iterator<Item = &Event> {
         self.told.as_seen(match viewer {
             Viewer::Public => Reader::Public,
@@ -95,7 +94,7 @@ impl Log {
         })
     }
 
-    /// All that happened.
+    /// All events.
     pub fn iter(&self) -> impl Iterator<Item = &Event> {
         self.as_seen(Viewer::Gamesmaster)
     }

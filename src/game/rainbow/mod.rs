@@ -1,6 +1,7 @@
 //! Rainbow's End, a game of empires on a hex map, after the rules of 2001.
 //!
-//! Here the game names its types; each answers for itself where its code is. The rules are in files named for them.
+//! This file names the types of the game; each is implemented where its code is. The rules are in files named after
+//! them.
 
 mod acts;
 pub mod bot;
@@ -20,7 +21,7 @@ mod rules;
 mod section;
 mod world;
 
-// What stands outside of the game knows its parts by these names, whatever folder they are in.
+// Code outside of the game uses these names, independent of the folders.
 pub use knowledge::view;
 pub use name::Rainbow;
 pub use rules::{calculator, chance, map_making, turn};

@@ -1,6 +1,6 @@
-//! The type that names the game. It stands by itself, so that whoever answers for a part of the game need not know what
-//! else there is.
+//! The type that names the game. It has a file of its own, so that code for one part of the game need not depend on the
+//! others.
 
-/// The game, as the roster names it.
+/// The game, under its name in the roster.
 #[derive(Debug)]
 pub struct Rainbow;

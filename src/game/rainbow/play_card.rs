@@ -1,7 +1,7 @@
 //! The play cards `$TURN n` and `$HANDOVER n`.
 //!
 //! The number is that of the turn to be played next, so that a stale deck is not played twice. `$HANDOVER` plays no
-//! turn: positions get new players, who are given a report before their first orders.
+//! turn: positions get new players, who receive a report before their first orders.
 
 use super::acts::Acts;
 use super::messages as say;
@@ -10,19 +10,19 @@ use crate::game::rainbow::name::Rainbow;
 use crate::game::{self, Due, PlayCard};
 use crate::message::Message;
 
-/// The word of the play card.
+/// The name of the play card.
 pub const TURN: &str = "TURN";
-/// The word of the play card by which positions are handed over before a turn.
+/// The name of the play card that hands positions over before a turn.
 pub const HANDOVER: &str = "HANDOVER";
 
-/// What a play card and the acts behind it say.
+/// The content of a play card and the acts after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
-    /// The turn to be played, or before which positions are handed over.
+    /// The turn to be played, or the turn before which positions are handed over.
     pub turn: u32,
     /// Whether positions are only handed over.
     pub is_handover: bool,
-    /// The acts behind it.
+    /// The acts after the card.
     pub acts: Acts,
 }
 

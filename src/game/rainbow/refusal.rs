@@ -13,7 +13,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "UPPERCASE")]
 pub enum Refusal {
-    /// A city was to move.
+    /// The order to a city was to move.
     CityMoves,
     /// The target lies off the map.
     OffMap(Target),
@@ -25,9 +25,9 @@ pub enum Refusal {
     Points {
         /// The hex.
         to: Hex,
-        /// What it takes to enter.
+        /// The points needed to enter it.
         cost: u8,
-        /// What is left.
+        /// The points that are left.
         left: u8,
     },
     /// No armed unit would take part in the attack.
@@ -54,28 +54,28 @@ pub enum Refusal {
     TooNear(Hex),
     /// The city has built all it can.
     BuildsDone,
-    /// The money does not suffice.
+    /// There is not enough money.
     Funds {
-        /// What it takes.
+        /// The cost.
         cost: u64,
-        /// What there is.
+        /// The money there is.
         money: u64,
     },
     /// Every number is taken.
     NoNumber,
-    /// Nothing is left to give.
+    /// There is no money left to give.
     NothingToGive,
     /// There was less to give than was ordered.
     GaveLess {
-        /// What was ordered.
+        /// The amount ordered.
         asked: u64,
-        /// What was given.
+        /// The amount given.
         given: u64,
     },
 }
 
 impl Refusal {
-    /// What is said of it.
+    /// The message for it.
     pub fn message(self) -> Message {
         self.said(|definition, arguments| Message {
             arguments: arguments.iter().map(|argument| text::written(*argument)).collect(),
@@ -83,7 +83,7 @@ impl Refusal {
         })
     }
 
-    /// Hands on what is said of it, and what fills the places of that sentence.
+    /// Passes on the definition of its message and the texts that fill the places in it.
     fn said<T>(self, say: impl FnOnce(&'static Definition, &[&dyn Text]) -> T) -> T {
         match self {
             Self::CityMoves => say(&say::CITY_MOVES, &[]),

@@ -13,10 +13,10 @@ use crate::game::rainbow::name::Rainbow;
 use crate::kit::words::Words;
 use crate::message::Message;
 
-/// The word of the section card, and of the sheet without a control character.
+/// The name of the section card, and of the sheet without a control character.
 pub const PLAYER: &str = "PLAYER";
 
-/// Whether what stands behind the word is a player's number and nothing else; a comment may follow.
+/// Whether the word is followed by a player's number and nothing else, except perhaps a comment.
 pub fn is_player(rest: &str) -> bool {
     let number = rest.split_once('#').map_or(rest, |(before, _)| before);
     is_number(number.trim())
@@ -27,7 +27,7 @@ impl game::Player<Rainbow> for PlayerNumber {
         Self::written(word)
     }
 
-    /// Those who get a report: neither who left nor who has nothing left.
+    /// The players who get a report: not those who left or have no units left.
     fn players(position: &Position) -> Vec<Self> {
         position.active().collect()
     }
@@ -36,12 +36,12 @@ impl game::Player<Rainbow> for PlayerNumber {
         position.players.keys().copied().collect()
     }
 
-    /// The name of their empire, by which their reports are told apart.
+    /// The name of their empire, which identifies their reports.
     fn person(self, position: &Position) -> Option<String> {
         position.players.get(&self).map(|player| player.name.clone())
     }
 
-    /// A sheet that is refused is passed over.
+    /// A sheet that is refused is ignored.
     fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
         let text = opener.text();
         let Some(word) = Words::of(&text, &LEXIS).nth(1) else {

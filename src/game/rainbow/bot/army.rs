@@ -1,4 +1,4 @@
-//! The army: guards, fire, attacks, and the way to where there is something to do.
+//! The army: guards, fire, attacks, and the way to the next objective.
 
 use super::field::Field;
 use super::plan::{Plan, moves, strength};
@@ -8,21 +8,21 @@ use crate::game::rainbow::world::tables::{Kind, Terrain};
 use crate::game::rainbow::world::unit::Unit;
 use std::iter::repeat_n;
 
-/// The movement points that any unit has at most.
+/// The most movement points that any unit has.
 const STRIKE: u32 = 6;
-/// How far units count as standing together, in hexes.
+/// Units up to this many hexes apart count as one group.
 const TOGETHER: u32 = 3;
-/// How near enemies bind a city's guard, in hexes.
+/// A city keeps its guard while enemies are within this many hexes.
 const WATCH: u32 = 6;
-/// How many units explore at the same time, and how far apart they look.
+/// How many units explore at the same time, and how many hexes apart their goals are.
 const SCOUTS: usize = 8;
 const APART: u32 = 6;
-/// For how many turns a patrol keeps its goal.
+/// How many turns a patrol keeps its goal.
 const PATROL: u32 = 6;
-/// Field without end.
+/// A range that puts no bound on a field.
 const ANYWHERE: u32 = u32::MAX / 2;
 
-/// Gives orders to all that is armed.
+/// Gives orders to all armed units.
 pub fn command(plan: &mut Plan<'_>) {
     guard(plan);
     fire(plan);
@@ -34,7 +34,7 @@ pub fn command(plan: &mut Plan<'_>) {
     }
 }
 
-/// One infantry stays in each city that enemies are near to.
+/// Keeps one infantry unit in each city that enemies are near.
 fn guard(plan: &mut Plan<'_>) {
     for city in plan.cities.clone() {
         let infantry = plan.idle(|kind| kind == Kind::Infantry);
@@ -45,7 +45,7 @@ fn guard(plan: &mut Plan<'_>) {
     }
 }
 
-/// Artillery fires at the largest crowd in its range, and then has nothing else to do.
+/// Artillery fires at the largest group in its range, and then gets no other orders.
 fn fire(plan: &mut Plan<'_>) {
     for gun in plan.idle(|kind| kind.range() > 0) {
         let is_target = |unit: &&&Unit| unit.kind != Kind::City;
@@ -62,7 +62,8 @@ fn fire(plan: &mut Plan<'_>) {
     }
 }
 
-/// Attacks the weakest first, wherever what can arrive in this turn is stronger. All arrive in the same slot.
+/// Attacks every hex whose defenders are weaker than what can arrive in this turn, the weakest first. All attackers
+/// arrive in the same slot.
 fn attack(plan: &mut Plan<'_>) {
     let mut targets: Vec<(bool, u32, Hex)> =
         plan.hostile.iter().map(|(hex, strength)| (!has_city(plan, *hex), *strength, *hex)).collect();
@@ -96,7 +97,7 @@ fn attack(plan: &mut Plan<'_>) {
     }
 }
 
-/// Whether a force is enough against another: five against four.
+/// Whether a force is strong enough against another: at least five to four.
 const fn is_stronger(force: u32, defense: u32) -> bool {
     force.saturating_mul(4) >= defense.saturating_mul(5)
 }
@@ -105,13 +106,13 @@ fn has_city(plan: &Plan<'_>, hex: Hex) -> bool {
     plan.view.units_at(hex).iter().any(|unit| unit.kind == Kind::City)
 }
 
-/// Where the army is wanted: at the hostile city that is seen nearest to an own one, or at the nearest units.
+/// Where the army is sent: to the visible hostile city nearest to an own one, or else to the nearest hostile units.
 fn objective(plan: &Plan<'_>) -> Option<Hex> {
     let from_home = |hex: &Hex| plan.cities.iter().map(|city| city.distance(*hex)).min();
     plan.hostile.keys().copied().min_by_key(|hex| (!has_city(plan, *hex), from_home(hex), *hex))
 }
 
-/// Those who stand together in strength go up to the enemy; all others gather in the city nearest to him.
+/// Units that are strong enough together advance on the enemy; all others gather in their city nearest to the enemy.
 fn march(plan: &mut Plan<'_>, objective: Hex) {
     let defense = plan.hostile.get(&objective).copied().unwrap_or_default();
     let onward = Field::towards(plan.view, [objective], &plan.held, ANYWHERE);
@@ -131,7 +132,7 @@ fn march(plan: &mut Plan<'_>, objective: Hex) {
     }
 }
 
-/// Nobody is seen: some look for what is unknown, or patrol; the others gather where that is nearest.
+/// No enemy is seen: some units explore unknown hexes or patrol; the others gather in the nearest city.
 fn explore(plan: &mut Plan<'_>) {
     let mut unknown = unknown(plan);
     let mut scouts = 0;
@@ -147,7 +148,7 @@ fn explore(plan: &mut Plan<'_>) {
         let field = Field::towards(plan.view, goals, &plan.held, ANYWHERE);
         let (steps, end) = field.walk(plan.view, unit.at, unit.kind.movement());
         if steps.is_empty() {
-            // What is left lies beyond water.
+            // The remaining unknown hexes lie beyond water.
             unknown.clear();
         }
         unknown.retain(|hex| hex.distance(end) > APART);
@@ -164,7 +165,7 @@ fn unknown(plan: &Plan<'_>) -> Vec<Hex> {
     hexes.filter(|hex| plan.view.terrain(*hex).is_none()).filter(is_beside).collect()
 }
 
-/// Land out of sight to look at; another one for each unit, and another every few turns.
+/// Land out of sight to look at: a different hex for each unit, and a new one every few turns.
 fn patrol(plan: &Plan<'_>, unit: &Unit) -> Option<Hex> {
     let is_land = |hex: &Hex| plan.view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water);
     let land: Vec<Hex> = plan.view.known().filter(is_land).collect();

@@ -1,24 +1,24 @@
-//! Ways over the ground as a player knows it.
+//! Pathfinding over the ground as a player knows it.
 //!
-//! A field says of every hex how many movement points lie between it and the nearest of some goals, and units walk
-//! down it. Ground that nobody has seen is taken for forest, and no unit plans to enter it unless it stands beside it.
+//! A field gives the number of movement points from every hex to the nearest goal, and units follow it downhill. Unseen
+//! ground is assumed to be forest. No unit plans to enter it unless the unit is already beside it.
 
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::world::geometry::{Direction, Hex};
 use crate::game::rainbow::world::map::HexSet;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The movement points that unknown ground is taken to cost.
+/// The movement points that unknown ground is assumed to cost.
 const UNKNOWN: u32 = 2;
 
-/// The movement points from hexes to the nearest of some goals.
+/// The movement points from hexes to the nearest goal.
 pub struct Field {
     points: BTreeMap<Hex, u32>,
 }
 
 impl Field {
-    /// The field about some goals, as far as some movement points reach. Nobody passes through the closed hexes, but
-    /// they may be goals.
+    /// The field around some goals, up to a range in movement points. No path passes through the closed hexes, but they
+    /// may be goals.
     pub fn towards(
         view: &View<'_>,
         goals: impl IntoIterator<Item = Hex>,
@@ -46,12 +46,12 @@ impl Field {
         Self { points }
     }
 
-    /// The movement points from a hex to the nearest goal, if one can be reached.
+    /// The movement points from a hex to the nearest goal; `None` if no goal can be reached.
     pub fn from(&self, hex: Hex) -> Option<u32> {
         self.points.get(&hex).copied()
     }
 
-    /// The steps of a unit towards the nearest goal, as many as its movement points allow, and where they end.
+    /// The steps of a unit towards the nearest goal, as many as its movement points allow, and the hex where they end.
     pub fn walk(&self, view: &View<'_>, start: Hex, movement: u8) -> (Vec<Direction>, Hex) {
         let (mut at, mut left, mut steps) = (start, u32::from(movement), Vec::new());
         while self.from(at).is_some_and(|points| points > 0) {
@@ -73,7 +73,7 @@ impl Field {
     }
 }
 
-/// The movement points to enter a hex as far as the player knows; none for water.
+/// The movement points to enter a hex as far as the player knows; `None` for water.
 fn entering(view: &View<'_>, hex: Hex) -> Option<u32> {
     view.terrain(hex).map_or(Some(UNKNOWN), |terrain| terrain.cost().map(u32::from))
 }

@@ -1,8 +1,8 @@
 //! The bot: orders written by rule, for positions that nobody plays and for games that test the engine.
 //!
-//! It is handed what a player's report is made of and nothing else, keeps nothing from one turn to the next, and
-//! leaves nothing to chance: the same view gives the same sheet. It settles, escorts who settles, guards its cities,
-//! explores, and attacks what is weaker than what it can bring there in one turn.
+//! It sees only what a player's report is made from, keeps no memory between turns, and uses no chance: the same view
+//! gives the same sheet. It founds cities, escorts settlers, guards its cities, explores, and attacks what is weaker
+//! than the force it can bring there in one turn.
 
 mod army;
 mod field;

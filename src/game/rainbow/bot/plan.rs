@@ -10,21 +10,21 @@ use crate::game::rainbow::world::tables::Kind;
 use crate::game::rainbow::world::unit::Unit;
 use std::collections::BTreeMap;
 
-/// What a player has decided so far.
+/// A player's decisions so far.
 pub struct Plan<'v> {
-    /// What they know.
+    /// What the player knows.
     pub view: &'v View<'v>,
-    /// Who they are.
+    /// The player whose orders these are.
     pub player: PlayerNumber,
-    /// What can be spent.
+    /// The money that can be spent.
     pub purse: Purse,
-    /// His cities.
+    /// The player's cities.
     pub cities: Vec<Hex>,
-    /// What hostile units he sees, by hex, as strength.
+    /// The strength of the hostile units in sight, by hex.
     pub hostile: BTreeMap<Hex, u32>,
-    /// Hexes that hostile units hold.
+    /// Hexes occupied by hostile units.
     pub held: HexSet,
-    /// Sites for cities that nobody goes to yet.
+    /// Sites for cities that no settlers are going to yet.
     pub sites: Vec<Hex>,
     /// Where the army is sent, if anywhere.
     pub objective: Option<Hex>,
@@ -33,7 +33,7 @@ pub struct Plan<'v> {
 }
 
 impl<'v> Plan<'v> {
-    /// Nothing is decided yet.
+    /// A plan without any decisions.
     pub fn new(view: &'v View<'v>, player: PlayerNumber) -> Self {
         let (mut hostile, mut held) = (BTreeMap::new(), HexSet::none(view.side()));
         for unit in view.units().iter().filter(|unit| view.is_hostile(player, unit.id.player)) {
@@ -60,12 +60,12 @@ impl<'v> Plan<'v> {
         self.view.own_units().iter().copied().filter(has_none).filter(|unit| is(unit.kind)).collect()
     }
 
-    /// Whether armed enemies are seen up to some hexes away.
+    /// Whether armed enemies are in sight within a distance in hexes.
     pub fn is_threatened(&self, hex: Hex, distance: u32) -> bool {
         self.hostile.iter().any(|(at, strength)| *strength > 0 && at.distance(hex) <= distance)
     }
 
-    /// Gives a unit some more orders.
+    /// Adds orders to a unit.
     pub fn order(&mut self, unit: &Unit, orders: impl IntoIterator<Item = Order>) {
         self.orders.entry(unit.id.number).or_default().extend(orders);
     }
@@ -82,12 +82,12 @@ impl<'v> Plan<'v> {
     }
 }
 
-/// What a unit counts for in a battle, roughly: its attack and its defense; the unarmed count for nothing.
+/// The rough strength of a unit in a battle: its attack plus its defense; 0 if it is unarmed.
 pub fn strength(kind: Kind) -> u32 {
     if kind.is_armed() { kind.attack() + kind.defense().unwrap_or_default() } else { 0 }
 }
 
-/// Steps as orders.
+/// The steps as `MOVE` orders.
 pub fn moves(steps: Vec<Direction>) -> impl Iterator<Item = Order> {
     steps.into_iter().map(|direction| Order::Move(Target::Direction(direction)))
 }

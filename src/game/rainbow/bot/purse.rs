@@ -1,4 +1,4 @@
-//! The purse: what can be spent, and what cities build for it.
+//! The purse: the money that can be spent, and what cities build with it.
 
 use super::plan::Plan;
 use crate::game::rainbow::knowledge::view::View;
@@ -8,14 +8,14 @@ use crate::game::rainbow::world::players::PlayerNumber;
 use crate::game::rainbow::world::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY, Kind};
 use crate::game::rainbow::world::unit::Unit;
 
-/// For how many turns money must last if more goes out than comes in.
+/// How many turns the money must last if expenses exceed income.
 const TURNS: u64 = 6;
-/// How near armed enemies let a city arm itself before all else.
+/// When armed enemies are within this many hexes, a city arms itself before anything else.
 const ALARM: u32 = 5;
-/// To how many others one gun is built.
+/// One artillery unit is built for this many other units.
 const GUNS: usize = 6;
 
-/// A player's money, and what comes in and goes out in a turn.
+/// A player's money, and the income and expenses of a turn.
 #[derive(Debug)]
 pub struct Purse {
     money: u64,
@@ -25,14 +25,14 @@ pub struct Purse {
 }
 
 impl Purse {
-    /// The purse of the player who looks.
+    /// The purse of the player whose view this is.
     pub fn of(view: &View<'_>, player: PlayerNumber) -> Self {
         let money = view.private_player(player).map_or(0, |player| player.money);
         let (income, upkeep) = view.account(player);
         Self { money, put_by: 0, income, upkeep }
     }
 
-    /// Pays settlers' city, if the money is there.
+    /// Pays for the city of some settlers; false if there is not enough money.
     pub fn pay_city(&mut self) -> bool {
         let Some(rest) = self.money.checked_sub(Kind::City.cost()) else { return false };
         self.money = rest;
@@ -41,12 +41,12 @@ impl Purse {
         true
     }
 
-    /// Puts by what a city will cost that is not built yet.
+    /// Sets aside the cost of a city that is not built yet.
     pub const fn put_by_for_city(&mut self) {
         self.put_by += Kind::City.cost();
     }
 
-    /// Pays a unit, if it can be paid now and kept for some turns.
+    /// Pays for a unit if the player can afford it now and its upkeep for some turns.
     fn pay(&mut self, kind: Kind, may_use_all: bool) -> bool {
         let put_by = if may_use_all { 0 } else { self.put_by };
         let Some(rest) = self.money.checked_sub(kind.cost()).filter(|rest| *rest >= put_by) else {
@@ -61,7 +61,7 @@ impl Purse {
     }
 }
 
-/// Lets the cities build: what defends them, settlers as long as there is room, and the army.
+/// Gives the cities their builds: defenders, settlers as long as there is room, and the army.
 pub fn build(plan: &mut Plan<'_>) {
     let mut yards = yards(plan);
     let threatened = |plan: &Plan<'_>, yard: &Yard<'_>| plan.is_threatened(yard.city.at, ALARM);
@@ -97,14 +97,14 @@ pub fn build(plan: &mut Plan<'_>) {
     }
 }
 
-/// How many cities could be built on the sites that nobody goes to.
+/// How many cities could be built on the sites that no settlers are going to.
 fn room(plan: &Plan<'_>) -> usize {
-    // A city takes the hexes up to two away, 19 of them, and sites lie seldom so well.
+    // A city takes the 19 hexes up to two away, and sites are seldom packed that well; so count 12 for each.
     plan.sites.len().div_ceil(12)
 }
 
-/// What the army needs next: a gun to six others where enemies stand close together, infantry up to one for each
-/// city or where the enemy is near, else tanks.
+/// What the army needs next: one artillery unit for six others where enemies stand close together; infantry up to one
+/// for each city, or where an enemy is near; otherwise tanks.
 fn next_kind(plan: &Plan<'_>, is_alarm: bool) -> Kind {
     let count = |kind| {
         let built = plan.orders.values().flatten();
@@ -120,7 +120,6 @@ fn next_kind(plan: &Plan<'_>, is_alarm: bool) -> Kind {
     }
 }
 
-/// Whether armed units stand in a hex.
 fn has_guard(plan: &Plan<'_>, hex: Hex) -> bool {
     plan.view.units_at(hex).iter().any(|unit| unit.id.player == plan.player && unit.kind.is_armed())
 }
@@ -137,7 +136,7 @@ fn yards<'v>(plan: &Plan<'v>) -> Vec<Yard<'v>> {
 }
 
 impl Yard<'_> {
-    /// Builds a unit, if that can be paid.
+    /// Builds a unit if there is money for it.
     fn build(&mut self, plan: &mut Plan<'_>, kind: Kind, may_use_all: bool) -> bool {
         if self.builds >= BUILDS_OF_A_CITY || !plan.purse.pay(kind, may_use_all) {
             return false;
@@ -148,7 +147,7 @@ impl Yard<'_> {
     }
 }
 
-/// The numbers of each type begin where a list shows them together.
+/// The first number looked for, by type, so that a list shows the units of a type together.
 const fn first_number(kind: Kind) -> u32 {
     match kind {
         Kind::City => 1,

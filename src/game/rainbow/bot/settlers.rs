@@ -1,4 +1,4 @@
-//! Settlers: where cities can be built, who goes there, and who goes with them.
+//! Settlers: where cities can be built, which settlers go there, and which units escort them.
 
 use super::field::Field;
 use super::plan::{Plan, moves};
@@ -9,9 +9,9 @@ use crate::game::rainbow::world::unit::Unit;
 
 /// How far settlers go, in movement points.
 const JOURNEY: u32 = 30;
-/// From how far away an escort comes, in movement points.
+/// How far away an escort may be, in movement points.
 const ESCORT: u32 = 9;
-/// How near armed enemies keep settlers away.
+/// Settlers keep at least this far from armed enemies, in hexes.
 const DANGER: u32 = 3;
 
 /// Sends all settlers to sites and lets them build there.
@@ -27,7 +27,7 @@ pub fn settle(plan: &mut Plan<'_>) {
     }
 }
 
-/// Land on which cities can be built as far as the player knows, none too near to where armed enemies are seen.
+/// Hexes where cities can be built as far as the player knows, except those too near to armed enemies in sight.
 fn sites(plan: &Plan<'_>) -> Vec<Hex> {
     let is_site = |hex: &Hex| {
         plan.view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water)
@@ -37,7 +37,7 @@ fn sites(plan: &Plan<'_>) -> Vec<Hex> {
     plan.view.known().filter(is_site).collect()
 }
 
-/// Sends settlers to a site, with an escort if infantry is at hand; sites too near to it are given up.
+/// Sends settlers to a site, with an escort if infantry is near. Drops the other sites that are too near to it.
 fn send(plan: &mut Plan<'_>, settlers: &Unit, site: Hex) {
     plan.sites.retain(|other| other.distance(site) >= CITY_SPACING);
     let way = Field::towards(plan.view, [site], &plan.held, JOURNEY);

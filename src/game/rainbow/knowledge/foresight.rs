@@ -1,11 +1,11 @@
-//! What of a player's orders will be refused, told before the turn: refusals that follow from the orders and from what
-//! the player may know.
+//! Which of a player's orders will be refused, as far as it is certain before the turn: refusals that follow from the
+//! orders and from what the player may know.
 //!
-//! The orders are gone through as in a forecast, by the rules of the turn itself, and each refusal that was met is asked
-//! whether it would be met in every world that the player cannot tell from the known one, as long as nobody else gives
-//! orders. What a unit does in a hex that the player does not see now, or that somebody hostile is in, is in doubt, and
-//! so is everything of that unit from there on. Units that share too little money are refused by lot: which of them is
-//! not known, but that one is.
+//! The orders are rehearsed as in a forecast, by the rules of the turn itself. Each refusal in the rehearsal is certain
+//! only if it happens in every world that the player cannot tell from the known one, as long as nobody else gives
+//! orders. What a unit does in a hex that the player does not see now, or in a hex with a hostile unit, is in doubt,
+//! and so is everything that unit does from there on. If units compete for too little money, a lot decides which are
+//! refused: it is not known which, but it is known that one is.
 //!
 //! Source: the rules text, "Orders" and "Phases".
 
@@ -56,7 +56,7 @@ impl game::Foresight<Rainbow> for View<'_> {
     }
 }
 
-/// Where each order to a unit stands, by the unit's number and the slot.
+/// The place of each order to a unit, by the unit's number and the slot.
 fn places(orders: &Orders) -> BTreeMap<(u32, u8), Place> {
     let of_unit = |(number, given): (&u32, &Vec<_>)| {
         let number = *number;
@@ -70,24 +70,24 @@ fn places(orders: &Orders) -> BTreeMap<(u32, u8), Place> {
 /// The rehearsed turn, gone through event by event.
 struct Walk<'v> {
     view: &'v View<'v>,
-    /// The world at the end of the rehearsal; only who is friendly to whom is asked of it.
+    /// The world at the end of the rehearsal; used only for who is friendly to whom.
     world: &'v Position,
     player: PlayerNumber,
     places: BTreeMap<(u32, u8), Place>,
     /// Where the player's units are, and where they were when the slot began.
     at: BTreeMap<u32, Hex>,
     before: BTreeMap<u32, Hex>,
-    /// Units of which it is not known where they are, or whether they live.
+    /// Units whose location or survival is not known.
     doubtful: BTreeSet<u32>,
-    /// Units that perhaps have not done what they did in the rehearsal: fired, or built.
+    /// Units that fired or built in the rehearsal, but perhaps not in the turn.
     perhaps: BTreeSet<u32>,
-    /// Hexes in which somebody is seen who is hostile, on either side's word.
+    /// Hexes with a visible unit that is hostile by either side's declaration.
     hostile: BTreeSet<Hex>,
-    /// Whether any unit has changed its hex, so that more may be in sight than was.
+    /// Whether any unit has changed its hex, so that more may be in sight than before.
     has_moved: bool,
     /// Hexes that were fired at.
     shelled: BTreeSet<Hex>,
-    /// Cities that are there in every such world.
+    /// Cities that exist in every world the player cannot tell from the known one.
     cities: BTreeSet<Hex>,
     /// The money of the rehearsal, and how much more there may be.
     money: u64,
@@ -95,12 +95,12 @@ struct Walk<'v> {
     foreseen: Foreseen,
 }
 
-/// An order to build, and what it came to in the rehearsal.
+/// An order to build, and its result in the rehearsal.
 struct Build {
     number: u32,
     at: Option<Hex>,
     place: Option<Place>,
-    /// What it costs, if it was paid or there was not enough to pay it.
+    /// The cost, if it was paid or there was not enough money to pay it.
     cost: Option<u64>,
     built: Option<(u32, Kind)>,
     refused: Option<(Refusal, Message)>,
@@ -136,7 +136,7 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// An order to the empire as a whole: nothing comes before it, so that all is known.
+    /// An order to the empire as a whole. Nothing comes before it, so its result is certain.
     fn rule(&mut self, event: &Event, refusals: &mut impl Iterator<Item = Message>) {
         match &event.what {
             What::Ruled { refused: Some(_), .. } => self.foreseen.refused.extend(refusals.next()),
@@ -147,7 +147,7 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// A slot begins.
+    /// Begins a slot.
     fn begin(&mut self, events: &[&Event]) {
         if events.iter().any(|event| event.slot > 1) {
             self.meet();
@@ -169,7 +169,7 @@ impl<'v> Walk<'v> {
                 }
             }
             What::Fired { unit, at, .. } => {
-                // A friend whom nobody sees would keep it from firing.
+                // A friendly unit out of sight would keep it from firing.
                 if !self.view.sees(*at) || !self.doubtful.is_empty() {
                     self.perhaps.insert(unit.id.number);
                 }
@@ -186,7 +186,7 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// Battles: they may end in any way.
+    /// Battles: every result is possible.
     fn meet(&mut self) {
         let is_met = |(_, at): &(&u32, &Hex)| self.hostile.contains(at);
         self.doubtful.extend(self.at.iter().filter(is_met).map(|(number, _)| *number));
@@ -197,7 +197,7 @@ impl<'v> Walk<'v> {
         others.filter(|other| *other != self.player)
     }
 
-    /// Whether a unit that is not in doubt meets this refusal in every world.
+    /// Whether a unit that is not in doubt gets this refusal in every world.
     fn is_certain(&self, number: u32, refusal: Refusal) -> bool {
         match refusal {
             Refusal::Unarmed(to) => {
@@ -217,7 +217,7 @@ impl<'v> Walk<'v> {
                     || self.others_at(at).any(|other| !self.world.is_hostile(self.player, other))
             }
             Refusal::NoNumber => self.doubtful.is_empty() && self.perhaps.is_empty(),
-            // These need more than the unit: see the builds of a slot.
+            // These depend on more than the unit: `build` decides them.
             Refusal::TooNear(_) | Refusal::Funds { .. } => false,
             _ => true,
         }
@@ -260,7 +260,7 @@ impl<'v> Walk<'v> {
         if is_known {
             self.foreseen.by_lot.extend(competing.iter().filter_map(|build| build.place));
         }
-        // Whoever the lot leaves out could not pay with what is left, and one at least has paid.
+        // A unit that loses the lot could not pay with the money left, and at least one has paid.
         let costs = || competing.iter().filter_map(|build| build.cost);
         let most_left = costs()
             .max()
@@ -274,14 +274,14 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// What the builds of a slot leave known.
+    /// Updates what is known after the builds of a slot.
     fn settle(&mut self, builds: &[Build], competing: &BTreeSet<u32>) {
         for build in builds {
             let is_drawn = competing.contains(&build.number);
             let is_in_doubt = is_drawn || self.doubtful.contains(&build.number);
             if is_drawn {
                 self.perhaps.insert(build.number);
-                // Settlers go into the city that they build: whether they are still there is not known.
+                // Settlers disappear into the city that they build, so it is not known whether they still exist.
                 if build.built.is_none_or(|(_, kind)| kind == Kind::City) && self.is_settlers(build.number) {
                     self.doubtful.insert(build.number);
                 }
@@ -305,13 +305,13 @@ impl<'v> Walk<'v> {
         self.view.unit(UnitId::new(self.player, number)).is_some_and(|unit| unit.kind == Kind::Settlers)
     }
 
-    /// Whether no unseen city can be too near to a hex.
+    /// Whether the player sees enough to rule out an unseen city too near to a hex.
     fn sees_about(&self, at: Hex) -> bool {
         let area = Disc::new(u16::try_from(CITY_SPACING - 1).unwrap_or(u16::MAX));
         area.around(at, self.view.side()).all(|hex| self.view.sees(hex))
     }
 
-    /// The orders to build in a slot; what is dropped in it is gone.
+    /// The orders to build in a slot. Removes the units that are dropped in it.
     fn builds(&mut self, events: &[&Event], refusals: &mut impl Iterator<Item = Message>) -> Vec<Build> {
         let mut builds: Vec<Build> = Vec::new();
         for event in events {
@@ -335,7 +335,7 @@ impl<'v> Walk<'v> {
                 }
                 What::Dropped { at, unit } => {
                     self.at.remove(&unit.id.number);
-                    // Who built first near a city that is dropped is drawn by lot.
+                    // A lot decides whether a city was dropped before another was built near it.
                     if unit.kind == Kind::City {
                         self.cities.remove(at);
                     }

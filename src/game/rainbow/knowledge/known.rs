@@ -1,4 +1,4 @@
-//! What a viewer knows, as data: what is handed on as JSON. It is made of the view alone, as the report is.
+//! What a viewer knows, as data: the content of the JSON output. It is made from the view alone, as the report is.
 
 use super::view::{PublicPlayer, View};
 use crate::game::rainbow::world::geometry::Hex;
@@ -34,7 +34,7 @@ struct KnownPlayer<'a> {
     name: &'a str,
     status: Status,
     friends: Vec<PlayerNumber>,
-    /// What is told to the player himself and to who sees through the fog.
+    /// What only the player and those who see through the fog get.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     own: Option<Own<'a>>,
 }
@@ -62,7 +62,7 @@ struct KnownUnit<'a> {
 struct KnownHex {
     at: Hex,
     terrain: Terrain,
-    /// Whether it is in sight now, and not only remembered.
+    /// Whether it is in sight now, not only remembered.
     seen: bool,
 }
 
@@ -74,7 +74,7 @@ impl Serialize for View<'_> {
 
 impl<'a> Known<'a> {
     fn of(view: &'a View<'a>) -> Self {
-        // Who has left the game is told no more.
+        // A player who has left the game gets no more than what is public.
         let is_told = !view.has_left();
         let known = |at| Some(KnownHex { at, terrain: view.terrain(at)?, seen: view.sees(at) });
         let units = view.units().iter().filter(|_| is_told);

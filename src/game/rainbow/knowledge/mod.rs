@@ -1,4 +1,4 @@
-//! What somebody may know: of a position, as data, and of what their orders will come to.
+//! What somebody may know: of a position, as data, and of the results of their orders.
 
 pub mod foresight;
 mod known;

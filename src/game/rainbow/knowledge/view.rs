@@ -1,7 +1,7 @@
-//! What one viewer may know of a position, made once for him.
+//! What one viewer may know of a position, made once for that viewer.
 //!
-//! A report and a reader ask a view and nothing else. What a player does not see is not in his view, so that no
-//! report of his can come to depend on it.
+//! Reports and readers use the view and nothing else. What a player does not see is not in their view, so no report of
+//! theirs can depend on it.
 
 use crate::game::rainbow::event::Event;
 use crate::game::rainbow::log::Log;
@@ -18,19 +18,19 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A position through the eyes of one viewer.
 #[derive(Debug)]
 pub struct View<'a> {
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer<PlayerNumber>,
-    /// The position, of which the methods below tell what the viewer may know.
+    /// The position. The methods below give only what the viewer may know of it.
     position: &'a Position,
-    /// What he sees now; all of the map for those who see through the fog.
+    /// What the viewer sees now; all of the map for those who see through the fog.
     seen: HexSet,
-    /// The hexes whose terrain he knows: those, and what he remembers.
+    /// The hexes whose terrain the viewer knows: those in sight and those remembered.
     known: HexSet,
-    /// The units he sees, his own among them, by owner and number.
+    /// The units in the viewer's sight, including their own, by owner and number.
     units: Vec<&'a Unit>,
-    /// The same, by hex and then owner and number.
+    /// The same units, by hex and then by owner and number.
     by_hex: BTreeMap<Hex, Vec<&'a Unit>>,
-    /// The cities among them.
+    /// The hexes of the cities among these units.
     cities: BTreeSet<Hex>,
 }
 
@@ -70,8 +70,8 @@ impl<'a> View<'a> {
         Self { viewer, position, seen, known, units, by_hex, cities }
     }
 
-    /// What a player knows as a world of its own: the ground he has seen, everything else plain, and the units
-    /// he sees. What is told of others is public.
+    /// What a player knows, as a world of its own: the ground they have seen, with plain everywhere else, and the units
+    /// they see. What it contains of other players is public.
     pub fn known_world(&self) -> Position {
         let side = self.side();
         let mut map = Map::of(side, Terrain::Plain);
@@ -96,8 +96,8 @@ impl<'a> View<'a> {
         world
     }
 
-    /// A world that came of the known one, seen as far as this viewer sees now: what he does not know yet is no
-    /// better known for it.
+    /// A view of a world that developed from the known one, with this viewer's present sight: what the viewer does not
+    /// know yet stays unknown.
     pub fn after<'b>(&self, world: &'b Position) -> View<'b> {
         let mut view = View::of_what_is_seen(world, self.viewer, self.seen.clone());
         if let Some(player) = self.player() {
@@ -108,7 +108,7 @@ impl<'a> View<'a> {
         view
     }
 
-    /// The player who looks.
+    /// The player whose view this is; `None` for other viewers.
     pub const fn player(&self) -> Option<PlayerNumber> {
         match self.viewer {
             Viewer::Player(player) => Some(player),
@@ -116,12 +116,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The player who looks, if orders are due from them.
+    /// The same player if orders are due from them.
     pub fn due(&self) -> Option<PlayerNumber> {
         self.player().filter(|player| self.next_turn().is_some() && self.position.is_active(*player))
     }
 
-    /// Whether the player who looks has left the game: who quits gets no report of the turn in which he does.
+    /// Whether the player whose view this is has left the game. A player who quits gets no report of the turn in which
+    /// they do.
     pub fn has_left(&self) -> bool {
         let is_gone =
             |player| self.public_player(player).is_none_or(|player| player.status() == Status::Quit);
@@ -143,7 +144,7 @@ impl<'a> View<'a> {
         &self.position.options
     }
 
-    /// Hexes a side.
+    /// The length of a side in hexes.
     pub const fn side(&self) -> u16 {
         self.position.map.side()
     }
@@ -153,17 +154,17 @@ impl<'a> View<'a> {
         self.position.end.as_ref()
     }
 
-    /// Everyone who plays or played: number, name, whether he still plays, whom he has declared friendly.
+    /// Everyone who plays or played, by number.
     pub fn players(&self) -> impl Iterator<Item = (PlayerNumber, PublicPlayer<'a>)> {
         self.position.players.iter().map(|(number, player)| (*number, PublicPlayer { player }))
     }
 
-    /// What is known to all of a player.
+    /// What is public about a player.
     pub fn public_player(&self, number: PlayerNumber) -> Option<PublicPlayer<'a>> {
         self.position.players.get(&number).map(|player| PublicPlayer { player })
     }
 
-    /// What only a player himself, the gamesmaster and spectators know of a player.
+    /// What only the player, the gamesmaster and spectators know about a player.
     pub fn private_player(&self, number: PlayerNumber) -> Option<&'a Player> {
         let may_know = match self.viewer {
             Viewer::Player(player) => player == number,
@@ -178,7 +179,7 @@ impl<'a> View<'a> {
         self.position.is_hostile(player, other)
     }
 
-    /// What all own, where the viewer is told.
+    /// What everyone owns, if the viewer may know.
     pub fn standings(&self) -> Option<BTreeMap<PlayerNumber, Standing>> {
         let is_told =
             matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator) || self.position.options.totals;
@@ -187,14 +188,14 @@ impl<'a> View<'a> {
         })
     }
 
-    /// What all owned, by turn, where the viewer is told.
+    /// What everyone owned, by turn, if the viewer may know.
     pub fn chart(&self) -> &'a [ChartRow] {
         let is_told =
             matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator) || self.position.options.totals;
         if is_told { &self.position.chart } else { &[] }
     }
 
-    /// What a player's cities will bring and his units cost, as long as they are those that the viewer sees.
+    /// The income and upkeep of a player in the next turn, based on the units that the viewer sees.
     pub fn account(&self, player: PlayerNumber) -> (u64, u64) {
         self.units_of(player).iter().fold((0, 0), |(income, upkeep), unit| match unit.kind {
             Kind::City => (income + INCOME_OF_A_CITY, upkeep),
@@ -222,12 +223,12 @@ impl<'a> View<'a> {
         self.known.iter()
     }
 
-    /// The units that the viewer sees, his own among them, by owner and number.
+    /// The units that the viewer sees, including their own, by owner and number.
     pub fn units(&self) -> &[&'a Unit] {
         &self.units
     }
 
-    /// Those of one owner.
+    /// The units of one owner that the viewer sees.
     pub fn units_of(&self, player: PlayerNumber) -> &[&'a Unit] {
         let from = self.units.partition_point(|unit| unit.id.player < player);
         let to = self.units.partition_point(|unit| unit.id.player <= player);
@@ -255,8 +256,8 @@ impl<'a> View<'a> {
         self.by_hex.iter().map(|(hex, units)| (*hex, units.as_slice()))
     }
 
-    /// Whether a hex lies so near to a city that the viewer sees that no other can be built there; none where
-    /// there is no land to build on.
+    /// Whether a city in the viewer's sight is so near to a hex that no other can be built there; `None` if the hex is
+    /// not land to build on.
     pub fn is_city_area(&self, hex: Hex) -> Option<bool> {
         self.terrain(hex).filter(|terrain| *terrain != Terrain::Water)?;
         let is_near = |city: &&Hex| city.distance(hex) < CITY_SPACING;
@@ -265,24 +266,24 @@ impl<'a> View<'a> {
     }
 }
 
-/// What is known to all of a player.
+/// What is public about a player.
 #[derive(Debug, Clone, Copy)]
 pub struct PublicPlayer<'a> {
     player: &'a Player,
 }
 
 impl<'a> PublicPlayer<'a> {
-    /// The name of his empire.
+    /// The name of the player's empire.
     pub fn name(self) -> &'a str {
         &self.player.name
     }
 
-    /// Whether he still plays.
+    /// Whether the player still plays.
     pub const fn status(self) -> Status {
         self.player.status
     }
 
-    /// Whom he has declared friendly.
+    /// The players they have declared friendly.
     pub fn friends(self) -> impl Iterator<Item = PlayerNumber> {
         self.player.friends.iter()
     }

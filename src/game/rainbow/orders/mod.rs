@@ -1,4 +1,4 @@
-//! Orders: what a player's sheet asks for, and reading it.
+//! Orders: what a player's sheet contains, and how it is read.
 
 pub mod order;
 mod phrase;

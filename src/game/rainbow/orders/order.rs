@@ -1,4 +1,4 @@
-//! Orders as they are given: what a player's sheet asks for.
+//! Orders as given on a player's sheet.
 //!
 //! Source: the rules text, "Orders".
 
@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Where an order points.
+/// The target of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Target {
@@ -20,7 +20,7 @@ pub enum Target {
     Hex(Hex),
     /// The hex next to the unit in a direction.
     Direction(Direction),
-    /// The hex in which a unit stands; for `FIRE` alone.
+    /// The hex where a unit stands; for `FIRE` alone.
     Unit(UnitId),
 }
 
@@ -44,46 +44,46 @@ impl Text for Target {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
 pub enum Order {
-    /// Build a unit; of a unit.
+    /// Build a unit; to a unit.
     Build {
-        /// Its type; settlers need not say it.
+        /// The type of the new unit; settlers may leave it out.
         #[serde(skip_serializing_if = "Option::is_none")]
         kind: Option<Kind>,
         /// The number from which the first free one is looked for.
         number: u32,
-        /// Its name; none is that of its type.
+        /// The name of the new unit; `None` names it after its type.
         #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<Box<str>>,
     },
-    /// Remove the unit; of a unit.
+    /// Remove the unit; to a unit.
     Drop,
-    /// Change where reports go; of both.
+    /// Change where reports go; to either.
     Email(Box<str>),
-    /// Call an indirect fire mission; of a unit.
+    /// Call an indirect fire mission; to a unit.
     Fire(Target),
-    /// Declare a player friendly; of an empire.
+    /// Declare a player friendly; to an empire.
     Friendly(PlayerNumber),
-    /// Give money to a player; of an empire.
+    /// Give money to a player; to an empire.
     Give {
-        /// Who gets it.
+        /// The receiver.
         to: PlayerNumber,
-        /// How much.
+        /// The amount.
         amount: u64,
     },
-    /// Declare a player hostile; of an empire.
+    /// Declare a player hostile; to an empire.
     Hostile(PlayerNumber),
-    /// Move to an adjacent hex; of a unit.
+    /// Move to an adjacent hex; to a unit.
     Move(Target),
-    /// Change the name of the empire or of the unit; of both.
+    /// Change the name of the empire or of the unit; to either.
     Name(Box<str>),
-    /// Do nothing for a slot; of both.
+    /// Do nothing for a slot; to either.
     Null,
-    /// Leave the game; of both.
+    /// Leave the game; to either.
     Quit,
-    /// Put what follows off to the last slots; of both.
+    /// Put the orders that follow off to the last slots; to either.
     Wait,
-    /// A card that could not be read. It holds its slot, so that a slip of the pen in one order does not hurry
-    /// those behind it.
+    /// A card that could not be read. It keeps its slot, so that a typing error in one order does not move the orders
+    /// after it to earlier slots.
     Unread,
 }
 
@@ -119,12 +119,12 @@ impl Text for Order {
     }
 }
 
-/// An order and where it stands.
+/// An order and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given {
-    /// What is ordered.
+    /// The order.
     pub order: Order,
-    /// Where it stands; none where no card holds it, as for the cities of an abandoned position.
+    /// Its place; `None` if it is on no card, as for the cities of an abandoned position.
     pub place: Option<Place>,
 }
 
@@ -134,12 +134,12 @@ impl From<Order> for Given {
     }
 }
 
-/// One player's orders for one turn, as given: slots are not yet assigned.
+/// One player's orders for one turn, as given, before slots are assigned.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Orders {
-    /// To his empire as a whole.
+    /// Orders to the player's empire as a whole.
     pub general: Vec<Given>,
-    /// To his units, by their numbers.
+    /// Orders to the player's units, by their numbers.
     pub units: BTreeMap<u32, Vec<Given>>,
 }
 

@@ -1,7 +1,7 @@
-//! One line of a sheet as an order.
+//! One line of a sheet read as an order.
 //!
-//! What the table of verbs has read is held against what the line says besides, and against the players of the game;
-//! whether the order can be carried out is known in play.
+//! What the table of verbs has read is checked against the rest of the line and against the players of the game.
+//! Whether the order can be carried out is decided in play.
 //!
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
@@ -23,35 +23,35 @@ pub type Fault = (Message, usize);
 pub struct Phrase<'l, 'v> {
     line: &'l str,
     view: &'v View<'v>,
-    /// What is to be said though the order is followed.
+    /// Notes about an order that is followed all the same.
     pub notes: Vec<Fault>,
 }
 
-/// Whether a word is the verb of an order.
+/// Whether a word, without quotes, is the verb of an order.
 pub fn is_verb(word: &Word<'_>) -> bool {
     !word.is_quoted() && TABLE.find(word).is_some()
 }
 
-/// Whether a line names a unit with a word that is no order and is nearer to `UNIT` than to any.
+/// Whether a line names a unit with a word that is no verb and is nearer in spelling to `UNIT` than to any verb.
 pub fn is_misspelt_unit(first: &Word<'_>, behind: &Words<'_>) -> bool {
     let known = || TABLE.verbs.iter().map(|verb| verb.word).chain(["UNIT"]);
     let has_number = || behind.peek().is_some_and(|second| second.number().is_some());
     !is_verb(first) && has_number() && nearest(&first.capitals(), known()) == Some("UNIT")
 }
 
-/// The words of a line from one to another, as messages name them.
+/// The words of a line from one to another, as messages quote them.
 pub fn between(line: &str, first: usize, last: usize) -> String {
     let words = Words::of(line, &LEXIS).filter(|word| (first..=last).contains(&word.offset));
     words.map(|word| word.capitals()).collect::<Vec<_>>().join(" ")
 }
 
-/// A word without what stands about its letters.
+/// A word without the punctuation around its letters.
 pub fn plain<'a>(word: &Word<'a>) -> &'a str {
     word.text.trim_matches(|letter: char| !letter.is_alphanumeric())
 }
 
 impl<'l, 'v> Phrase<'l, 'v> {
-    /// A line of which nothing was read yet.
+    /// A line before anything is read.
     pub fn new(line: &'l str, view: &'v View<'v>) -> Self {
         let open = || Words::of(line, &LEXIS).find(|word| word.is_open);
         let open = if line.contains('"') { open() } else { None };
@@ -59,8 +59,8 @@ impl<'l, 'v> Phrase<'l, 'v> {
         Self { line, view, notes: note.into_iter().collect() }
     }
 
-    /// Reads the order, given to the empire or to a unit. One with words behind it is not followed: they may well have
-    /// changed it.
+    /// Reads the order, given to the empire or to a unit. An order with extra words after it is not followed, because
+    /// they may have changed its meaning.
     pub fn order(&mut self, to: u8) -> Result<Order, Fault> {
         let phrase = match TABLE.read(self.line, to) {
             None => return Ok(Order::Null),
@@ -90,7 +90,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
         })
     }
 
-    /// The one target of an order.
+    /// The target of an order.
     fn target(&self, phrase: &verbs::Order<'l, Verb, Said>) -> Result<Target, Fault> {
         let verb = phrase.entry.word;
         let Some((verbs::Value::Own(Said::Target(target)), at)) = phrase.get(0) else {
@@ -125,7 +125,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
         Ok(number)
     }
 
-    /// An amount of money. One that is missing is missed at the end of the line.
+    /// An amount of money. If it is missing, the fault is at the end of the line.
     fn amount(&self, phrase: &verbs::Order<'l, Verb, Said>) -> Result<u64, Fault> {
         if let Some(Said::Amount(Some(amount))) = phrase.own(1) {
             return Ok(amount);
@@ -134,7 +134,7 @@ impl<'l, 'v> Phrase<'l, 'v> {
         Err((say::AMOUNT_UNREADABLE.message(), place))
     }
 
-    /// A name as it is written, its length at most what a name can have.
+    /// A name as written, cut to the longest that a name can be.
     fn name(&mut self, word: &Word<'_>) -> Result<Box<str>, Fault> {
         let text = word.text.replace(char::is_control, " ");
         let text = text.trim();
@@ -186,7 +186,7 @@ fn address(word: &Word<'_>) -> Result<Box<str>, Fault> {
     Ok(address.into())
 }
 
-/// What is said of a line that the table cannot read.
+/// The message for a line that the table cannot read.
 fn told(fault: &verbs::Fault<'_, Verb, Said>, to: u8) -> Fault {
     let found = fault.found().unwrap_or_default();
     let message = match &fault.wrong {

@@ -1,9 +1,9 @@
 //! Reading a player's sheets.
 //!
-//! A later sheet of the same player replaces an earlier one, unless no order is on it; `UNIT` given again adds to what
-//! was ordered before. A card that cannot be read as an order holds its slot all the same.
+//! A later sheet of the same player replaces an earlier one, unless it has no orders. `UNIT` given again adds to the
+//! earlier orders. A card that cannot be read as an order still takes up its slot.
 //!
-//! Source: the rules text, "Orders"; what happens to a second sheet is the original program's.
+//! Source: the rules text, "Orders"; the treatment of a second sheet is the original program's.
 
 use super::order::{Given, Order, Orders};
 use super::phrase::{Phrase, between, is_misspelt_unit, is_verb, plain};
@@ -18,19 +18,19 @@ use crate::game::{self, Reading, SectionCards};
 use crate::kit::words::{Word, Words};
 use crate::message::{Message, counted};
 
-/// To whom the orders go that come next.
+/// The receiver of the orders that follow.
 #[derive(Clone, Copy)]
 enum Block {
     Empire,
     Unit(u32),
-    /// A unit that is not there.
+    /// A unit that does not exist.
     Nobody,
 }
 
 impl game::Sheets<Rainbow> for Orders {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
         let mut sheets: Vec<Sheet<'_>> = sections.iter().map(|section| Sheet::read(view, section)).collect();
-        // A sheet without orders, as one that a stray line in somebody's mail opens, takes nothing back.
+        // A sheet without orders, such as one opened by a stray line in somebody's mail, replaces nothing.
         let counts = sheets.iter().rposition(Sheet::has_orders).or(sheets.len().checked_sub(1));
         let mut reading = Reading { orders: Orders::default(), messages: Vec::new() };
         for (at, (sheet, section)) in sheets.iter_mut().zip(sections).enumerate() {
@@ -51,8 +51,8 @@ impl game::Sheets<Rainbow> for Orders {
         reading
     }
 
-    /// The unit whose block a text opens; empty where it reads as an order that some unit of the player, or their empire,
-    /// could be given.
+    /// The unit whose block a text opens. Empty if the text reads as an order to the empire or to some unit of the
+    /// player.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let mut words = Words::of(text, &LEXIS);
         let Some(first) = words.next() else { return Vec::new() };
@@ -68,18 +68,18 @@ impl game::Sheets<Rainbow> for Orders {
     }
 }
 
-/// Whether the first word of a card says that the orders behind it are a unit's.
+/// Whether the first word of a card says that the orders after it are for a unit.
 fn is_unit_card(first: &Word<'_>) -> bool {
     !first.is_quoted() && first.begins("UNIT", 3)
 }
 
-/// The number of an own unit that a word names.
+/// The number of the player's own unit that a word names.
 fn own_unit(view: &View<'_>, word: &Word<'_>) -> Option<u32> {
     let number = u32::try_from(word.number()?).ok()?;
     view.unit(UnitId::new(view.player()?, number)).map(|_| number)
 }
 
-/// A sheet while it is read.
+/// A sheet while it is being read.
 struct Sheet<'v> {
     view: &'v View<'v>,
     orders: Orders,
@@ -95,12 +95,12 @@ impl<'v> Sheet<'v> {
         sheet
     }
 
-    /// Whether anything on it could be read as an order.
+    /// Whether any card on it could be read as an order.
     fn has_orders(&self) -> bool {
         self.orders.given().any(|given| given.order != Order::Unread)
     }
 
-    /// Behind the opener and the player's number nothing is due.
+    /// Nothing may follow the player's number on the opener.
     fn opener(&mut self, opener: &Statement) {
         if let Some(word) = Words::of(&opener.text(), &LEXIS).nth(2) {
             let message = say::WORDS_LEFT.message().with(word.capitals());
@@ -135,7 +135,7 @@ impl<'v> Sheet<'v> {
         }
     }
 
-    /// `UNIT 10`: what follows goes to that unit.
+    /// `UNIT 10`: the orders that follow go to that unit.
     fn unit(&mut self, line: &Statement, text: &str, first: &Word<'_>, mut words: Words<'_>) {
         self.block = Block::Nobody;
         let written = words.next();
@@ -162,7 +162,7 @@ impl<'v> Sheet<'v> {
         self.block = Block::Unit(unit);
         let place = line.place(rest.offset);
         if is_verb(&rest) {
-            // It holds its slot, as any order that is not followed.
+            // It takes up its slot, as any order that is not followed.
             let orders = self.orders.units.entry(unit).or_default();
             if orders.len() < usize::from(SLOTS) {
                 orders.push(Given { order: Order::Unread, place: Some(place) });
@@ -189,7 +189,7 @@ impl<'v> Sheet<'v> {
             return;
         }
         if !line.complete {
-            // The card reader has refused the card and said why.
+            // The card reader has already refused the card with a message.
             orders.push(Given { order: Order::Unread, place: Some(place) });
             return;
         }

@@ -1,4 +1,4 @@
-//! The verbs of the rules text, and what their arguments are read as.
+//! The verbs of the rules text, and how their arguments are read.
 //!
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
@@ -10,7 +10,7 @@ use crate::game::rainbow::world::unit::UnitId;
 use crate::kit::verbs::{self, Argument, Table};
 use crate::kit::words::{Lexis, Word, Words};
 
-/// Words are parted by blanks; what stands behind a `#` outside of quotes is a comment.
+/// Words are separated by blanks; a `#` outside of quotes begins a comment.
 pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b'#');
 
 /// The verb of an order.
@@ -30,7 +30,7 @@ pub enum Verb {
     Wait,
 }
 
-/// What an argument is read as, none where what stands there is refused by what it is worth.
+/// What an argument is read as; `None` inside where its content is refused later by its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Said {
     Target(Target),
@@ -81,7 +81,7 @@ static VERBS: [Entry; 12] = [
 /// The verbs.
 pub static TABLE: Table<Verb, Said> = Table::new(&LEXIS, &VERBS);
 
-/// What `MOVE` and `FIRE` can name: a direction or a hex; `FIRE` a unit, too.
+/// The target that `MOVE` or `FIRE` names: a direction or a hex; for `FIRE` also a unit.
 pub fn target_in(word: &str, may_be_unit: bool) -> Option<Target> {
     let unit = || unit(word).filter(|_| may_be_unit).map(Target::Unit);
     direction(word).map(Target::Direction).or_else(|| hex(word).map(Target::Hex)).or_else(unit)
@@ -101,8 +101,8 @@ fn one_target(words: &mut Words<'_>, may_be_unit: bool) -> Option<Said> {
     both.or_else(|| target_in(first.text, may_be_unit)).map(Said::Target)
 }
 
-/// The direction of which a word is the first half and what follows the second: `north east` and `north - east` are
-/// one direction.
+/// The direction whose first half is a word and whose second half follows it: `north east` and `north - east` are one
+/// direction.
 fn other_half(first: &Word<'_>, words: &mut Words<'_>) -> Option<Direction> {
     let mut ahead = words.clone();
     let mut next = ahead.next()?;
@@ -129,8 +129,7 @@ fn kind(words: &mut Words<'_>) -> Option<Said> {
     Some(Said::Kind(Kind::ALL.into_iter().find(|kind| word.begins(kind.name(), 3))))
 }
 
-/// The number from which the first free one is looked for. A word in quotes, or one with letters that stands last, is a
-/// name.
+/// The number from which the first free one is looked for. A word in quotes, or a last word with letters, is a name.
 fn first_number(words: &mut Words<'_>) -> Option<Said> {
     let word = words.next()?;
     let is_name = word.is_quoted() || word.text.starts_with(char::is_alphabetic) && words.is_done();
@@ -145,7 +144,7 @@ fn direction(text: &str) -> Option<Direction> {
     Direction::ALL.into_iter().find(means).or_else(in_halves)
 }
 
-/// A direction from its halves, each a letter or a word: `NORTH` and `EAST`, `N` and `E`.
+/// The direction of two halves, each a letter or a word: `NORTH` and `EAST`, `N` and `E`.
 pub fn halves(first: &str, second: &str) -> Option<Direction> {
     let (is_north, is_south) = (is_called(first, "N", "NORTH"), is_called(first, "S", "SOUTH"));
     let (is_east, is_west) = (is_called(second, "E", "EAST"), is_called(second, "W", "WEST"));
@@ -158,7 +157,7 @@ pub fn halves(first: &str, second: &str) -> Option<Direction> {
     }
 }
 
-/// Whether a text is a letter or the word for which it stands.
+/// Whether a text is a letter or the word it abbreviates.
 pub fn is_called(text: &str, letters: &str, name: &str) -> bool {
     text.eq_ignore_ascii_case(letters) || text.eq_ignore_ascii_case(name)
 }
@@ -175,7 +174,7 @@ fn unit(text: &str) -> Option<UnitId> {
     Some(UnitId::new(PlayerNumber::written(player)?, digits(unit)?))
 }
 
-/// A number of digits alone.
+/// A number written in digits only.
 fn digits<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -1,7 +1,7 @@
-//! What each record of an edited position is checked for, in the order in which they are added to it.
+//! The checks of each record of an edited position, in the order in which the records are added to it.
 //!
-//! Of what follows from another fault nothing is told: what stands on a map that is wrong, and what belongs to players
-//! who are not where they should be.
+//! Consequences of an earlier fault are not reported: no checks against a map that is wrong, or of anything that
+//! belongs to players with faults of their own.
 
 use super::messages as say;
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, TerrainRecord, UnitRecord};
@@ -17,16 +17,16 @@ use crate::game::rainbow::world::tables::{
 use crate::game::rainbow::world::unit::{Unit, UnitId};
 use crate::message::counted;
 
-/// What is wrong, so that nothing can be said of what is checked against it.
+/// The parts that have faults, so that nothing can be checked against them.
 #[derive(Debug, Default)]
 pub struct Doubt {
     /// The map.
     pub of_map: bool,
-    /// Who is in the game.
+    /// The players of the game.
     pub of_players: bool,
 }
 
-/// The game with its options and its turn, without a map and with nobody in it.
+/// Checks the game record. Returns the game with its options and its turn, without a map and without players.
 pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: &GameRecord) -> Position {
     flaws.range(&say::RANGE, "TURN", &game.turn, &(0..=LAST_TURN));
     flaws.range(&say::RANGE, "SIZE", &game.size, &SIDES);
@@ -47,7 +47,7 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: &GameRecord) -> Po
     position
 }
 
-/// The next row of the map. `due` is the one that should be it; none once one stood out of order.
+/// Checks the next row of the map. `due` is the expected row; `None` once a row was out of order.
 pub fn check_row(
     flaws: &mut Flaws,
     doubt: &mut Doubt,
@@ -82,7 +82,7 @@ pub fn check_row(
     }
 }
 
-/// All rows are there; told at the game.
+/// Checks that all rows are there; a fault is reported at the game record.
 pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, rows: usize) {
     let side = position.map.side();
     if !doubt.of_map && rows != usize::from(side) {
@@ -91,7 +91,7 @@ pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position, r
     }
 }
 
-/// The next player.
+/// Checks and adds the next player.
 pub fn check_player(flaws: &mut Flaws, doubt: &mut Doubt, position: &mut Position, record: PlayerRecord) {
     let PlayerRecord { no, name, address, money, status, friends, ordered, warned } = record;
     if !no.is_possible() || position.players.last_key_value().is_some_and(|(last, _)| *last >= no) {
@@ -122,7 +122,7 @@ pub fn check_player(flaws: &mut Flaws, doubt: &mut Doubt, position: &mut Positio
     }
 }
 
-/// Friends are other players of the game.
+/// Checks that friends are other players of the game.
 pub fn check_friends(
     flaws: &mut Flaws,
     doubt: &Doubt,
@@ -136,7 +136,7 @@ pub fn check_friends(
     }
 }
 
-/// Somebody plays, and whoever won did.
+/// Checks that somebody still plays, and that the winners did.
 pub fn check_end(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
     if position.players.is_empty() {
         flaws.say(say::NOBODY_PLAYS.message());
@@ -156,7 +156,7 @@ pub fn check_end(flaws: &mut Flaws, doubt: &mut Doubt, position: &Position) {
     }
 }
 
-/// A unit of somebody who is in the game; none if it cannot be placed.
+/// Checks a unit; its owner must be in the game. `None` if it cannot be placed.
 pub fn check_unit(
     flaws: &mut Flaws,
     doubt: &Doubt,
@@ -182,8 +182,8 @@ pub fn check_unit(
     is_sound.then(|| Unit::new(id, *kind, *at, name.as_deref().unwrap_or_default()))
 }
 
-/// Places the units that were found sound. As they are punched they stand by owner and number, so that none can be there
-/// twice, and all are placed together.
+/// Places the units that passed their checks. They are punched by owner and number, so there are no duplicates, and all
+/// are placed together.
 pub fn check_units(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, records: &[UnitRecord]) {
     if records.is_sorted_by(|record, next| (record.of, record.no) < (next.of, next.no)) {
         let mut units = Vec::with_capacity(records.len());
@@ -200,7 +200,7 @@ pub fn check_units(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, re
     });
 }
 
-/// The ground that a player remembers in a row.
+/// Checks and adds the ground that a player remembers in a row.
 pub fn check_explored(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position, record: &ExploredRecord) {
     let ExploredRecord { by, y, x } = record;
     let side = position.map.side();
@@ -222,7 +222,7 @@ pub fn check_explored(flaws: &mut Flaws, doubt: &Doubt, position: &mut Position,
     }
 }
 
-/// The turns ascend, from `due` on, and are none but those that were played.
+/// Checks that the turns ascend from `due` on, and are turns that were played.
 pub fn check_chart(flaws: &mut Flaws, doubt: &Doubt, position: &Position, due: &mut u32, row: &ChartRow) {
     flaws.range(&say::RANGE, "TURN", &row.turn, &(*due..=position.turn));
     *due = row.turn.saturating_add(1);

@@ -1,8 +1,8 @@
-//! The position as it is punched, and what an edited one is checked for.
+//! The punched position, and the checks of an edited one.
 //!
-//! The records stand in one file, how the game becomes records in another. The way back goes record by record and adds
-//! each to what stands there already, so that an engine may rely on whatever a position holds; what cannot be is told at
-//! its own record, all of it in one run.
+//! The records are defined in one file; another turns the game into records. Reading goes record by record and adds
+//! each to the position so far, so the engine may rely on whatever a position contains. A fault is reported at its own
+//! record, and all faults are reported in one run.
 
 mod checks;
 pub mod messages;
@@ -51,7 +51,7 @@ impl game::Records<Rainbow> for Punched {
         });
         position.chart = self.chart;
         if flaws.count() == 0 {
-            // Who places units by hand need not say what they see from there.
+            // A gamesmaster who places units by hand need not list what they see.
             position.remember();
         }
         flaws.or(position)

@@ -1,6 +1,6 @@
-//! The records of a punched position: one for each entity, each of the words that a gamesmaster reads and writes.
+//! The records of a punched position: one for each entity, with words that a gamesmaster can read and write.
 //!
-//! A gamesmaster can write a position by hand, so whatever he may well leave out has a value of its own.
+//! A gamesmaster can write a position by hand, so everything that may be left out has a default value.
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct Punched {
-    /// `GAME`: the turn, the size of the map, and what the gamesmaster chose.
+    /// `GAME`: the turn, the size of the map, and the gamesmaster's choices.
     pub game: GameRecord,
     /// `PLAYER`: the players, by number.
     pub player: Vec<PlayerRecord>,
@@ -26,20 +26,20 @@ pub struct Punched {
     /// `EXPLORED`: the ground that players remember, row by row.
     #[serde(default)]
     pub explored: Vec<ExploredRecord>,
-    /// `CHART`: what was owned, by turn.
+    /// `CHART`: what players owned, by turn.
     #[serde(default)]
     pub chart: Vec<ChartRow>,
 }
 
-/// The turn, the size of the map, and what the gamesmaster chose.
+/// The turn, the size of the map, and the gamesmaster's choices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct GameRecord {
     /// The turn that was played last.
     pub turn: u32,
-    /// Hexes a side.
+    /// The length of a side in hexes.
     pub size: u16,
-    /// How far a unit sees.
+    /// How far a unit sees, in hexes.
     #[serde(default = "default_sight")]
     pub sight: u16,
     /// The money with which a player starts.
@@ -51,7 +51,7 @@ pub struct GameRecord {
     /// The missed turns after which a position counts as abandoned.
     #[serde(default)]
     pub abandon: u16,
-    /// Whether everyone is told what all own.
+    /// Whether everyone sees what all own.
     #[serde(default)]
     pub totals: bool,
     /// How the game ended.
@@ -75,23 +75,23 @@ fn default_alliance() -> u8 {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct PlayerRecord {
-    /// His number.
+    /// The player's number.
     pub no: PlayerNumber,
-    /// The name of his empire.
+    /// The name of the player's empire.
     pub name: String,
-    /// Where his reports go.
+    /// The address to which the player's reports go.
     #[serde(default)]
     pub address: String,
-    /// What he owns.
+    /// The money the player has.
     #[serde(default)]
     pub money: u64,
-    /// Whether he still plays.
+    /// Whether the player still plays.
     #[serde(default = "active")]
     pub status: Status,
-    /// Whom he has declared friendly.
+    /// The players they have declared friendly.
     #[serde(default)]
     pub friends: Vec<PlayerNumber>,
-    /// The last turn for which he sent orders.
+    /// The last turn for which the player sent orders.
     #[serde(default)]
     pub ordered: u32,
     /// The turn from which the player counts as having left by staying silent.
@@ -134,7 +134,7 @@ pub struct UnitRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct ExploredRecord {
-    /// Who remembers it.
+    /// The player who remembers it.
     pub by: PlayerNumber,
     /// The row.
     pub y: u16,

@@ -1,4 +1,4 @@
-//! What is taken of an edited position. What is refused has cases of its own among the tests of the whole program.
+//! What is accepted of an edited position. Refusals are tested with the whole program.
 
 use super::*;
 use crate::game::Records as _;

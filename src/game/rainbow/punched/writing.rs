@@ -1,4 +1,4 @@
-//! From the game to its records.
+//! Turns the game into its records.
 
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
 use crate::game::rainbow::world::geometry::Hex;
@@ -48,7 +48,7 @@ pub fn punch(position: &Position) -> Punched {
     }
 }
 
-/// What a player remembers, a record for each row in which there is anything.
+/// What a player remembers: one record for each row in which there is anything.
 fn explored(by: PlayerNumber, hexes: &HexSet) -> Vec<ExploredRecord> {
     let mut records: Vec<ExploredRecord> = Vec::new();
     for Hex { y, x } in hexes.iter() {

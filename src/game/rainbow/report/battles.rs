@@ -1,13 +1,13 @@
-//! The battles whose odds the gamesmaster asked for.
+//! The battles whose odds the gamesmaster requested.
 
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::rules::calculator::{Force, Odds};
 
-/// The sides of a battle: what each has, and how often it wins.
+/// The sides of a battle: the units of each, and how often it wins.
 const SIDES: [Column<'_>; 3] =
     [Column::left("SIDE", 1, 4), Column::left("FORCE", 6, 59).led_by(": "), Column::right("WINS", 72)];
-/// How a battle ends: how likely that is, and what is left.
+/// How a battle ends: how likely each end is, and which units are left.
 const ENDS: [Column<'_>; 2] = [Column::right("SHARE", 9), Column::left("LEFT", 13, 131).led_by(": ")];
 
 /// Prints the odds of each battle.

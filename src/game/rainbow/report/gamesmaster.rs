@@ -1,4 +1,4 @@
-//! The gamesmaster's part: whose reports go where, who sent nothing, and how the game goes.
+//! The gamesmaster's part: the addresses for the reports, the players who sent nothing, and the state of the game.
 
 use super::{battles, players, tidings};
 use crate::document::{Column, Document, Paragraph};
@@ -15,7 +15,7 @@ const COLUMNS: [Column<'_>; 5] = [
     Column::left("ADDRESS", 74, 131).headed(),
 ];
 
-/// Where texts stand.
+/// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(1, 128);
 
 /// Prints what the gamesmaster alone needs to know.
@@ -47,7 +47,7 @@ pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
         out.row(&COLUMNS, &[&number, &player.name(), &status, &ordered, &known.address]);
     }
     out.end_table();
-    // That a player's silence ends the game stands among the ways in which it ends.
+    // That a player's silence ends the game is already printed among the ways in which it ends.
     let warnings = events.iter().filter(|event| !matches!(event.what, What::EndsWithout { .. }));
     for warning in warnings.filter_map(|event| tidings::silence(view, &event.what)) {
         out.paragraph(&TEXT, warning);

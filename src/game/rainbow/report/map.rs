@@ -1,8 +1,8 @@
 //! The map in print characters.
 //!
-//! Each hex has three print positions, and the odd columns of the map stand half a hex, one line, lower than the even
-//! ones. What nobody has seen is blank, and only the part of the map that is known is printed. A map of more than 40
-//! columns is printed in strips. No symbol needs small letters, so that a print train without them shows all.
+//! Each hex has three print positions, and the odd columns of the map are printed half a hex, one line, lower than the
+//! even ones. What nobody has seen is blank, and only the known part of the map is printed. A map of more than 40
+//! columns is printed in strips. No symbol needs small letters, so a print train without them can print the whole map.
 
 use crate::document::{Document, Grid};
 use crate::game::rainbow::knowledge::view::View;
@@ -12,12 +12,12 @@ use crate::game::rainbow::world::tables::{Kind, Terrain};
 use crate::game::rainbow::world::unit::Unit;
 
 const GROUND: [&str; 4] = [". water", "- plain", "F forest", "^ mountain"];
-/// What the marks of units mean to a player, and to who sees all.
+/// The meaning of the unit marks, for a player and for a viewer who sees everything.
 const OWN: [&str; 5] =
     ["C your city", "O another's city", "* your units", "! hostile units", "+ friendly units"];
 const ALL: [&str; 3] = ["and the owner's number with   C city", "* units", "+ units of several owners"];
 
-/// Prints what the viewer knows of the map, where maps are wanted.
+/// Prints what the viewer knows of the map, if maps are wanted.
 pub fn print(view: &View<'_>, out: &mut Document<'_>) {
     let marks: &[&str] = if view.player().is_some() { &OWN } else { &ALL };
     out.grid(&Grid {
@@ -61,7 +61,7 @@ fn put_hex(view: &View<'_>, hex: Hex, cell: &mut [u8]) {
     }
 }
 
-/// Whose units a player sees in a hex, cities aside.
+/// The marks for the owners of the units that a player sees in a hex, cities left out.
 fn marks<'v>(view: &'v View<'_>, reader: PlayerNumber, units: &'v [&Unit]) -> impl Iterator<Item = u8> + 'v {
     let owners = || units.iter().filter(|unit| unit.kind != Kind::City).map(|unit| unit.id.player);
     let is_hostile = move |owner| view.is_hostile(reader, owner);

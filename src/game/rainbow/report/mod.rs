@@ -1,4 +1,4 @@
-//! The report: what happened and how things stand, laid out for one viewer.
+//! The report: what happened and what the position is now, arranged for one viewer.
 //!
 //! No rule is worked out here; events and a view become lines.
 //!

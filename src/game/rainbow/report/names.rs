@@ -1,4 +1,4 @@
-//! How a report names what it speaks of.
+//! How a report names units, hexes and players.
 //!
 //! Source: the rules text, "Entity numbers".
 
@@ -10,8 +10,8 @@ use crate::game::rainbow::world::unit::{Designation, Unit, UnitId};
 use crate::text::{self, Letters, Text};
 use std::fmt;
 
-/// A unit: `Infantry [100]` if it is the reader's own, `Infantry [7-100]` if not. Where its name does not say its
-/// type, that follows.
+/// A unit: `Infantry [100]` if it is the reader's own, `Infantry [7-100]` if not. Its type follows where its name does
+/// not include it.
 pub struct Called<'a> {
     id: UnitId,
     name: &'a str,
@@ -20,19 +20,19 @@ pub struct Called<'a> {
 }
 
 impl<'a> Called<'a> {
-    /// A unit as it was called when something happened.
+    /// A unit under its name at the time of an event.
     pub fn then(unit: &'a Designation, reader: Option<PlayerNumber>) -> Self {
         let kind = unit.name.as_ref().map(|_| unit.kind.name());
         Self { id: unit.id, name: unit.name(), kind, reader }
     }
 
-    /// A unit as it is called now.
+    /// A unit under its present name.
     pub fn now(unit: &'a Unit, reader: Option<PlayerNumber>) -> Self {
         let kind = unit.name.as_ref().map(|_| unit.kind.name());
         Self { id: unit.id, name: unit.name(), kind, reader }
     }
 
-    /// Without the type, for where that stands in a column of its own.
+    /// Leaves the type out, for tables that have a column for it.
     pub fn without_kind(self) -> Self {
         Self { kind: None, ..self }
     }
@@ -46,7 +46,7 @@ impl Text for Called<'_> {
     }
 }
 
-/// A hex: `Plain [10/20]`, or `[10/20]` where the reader does not know what it is like.
+/// A hex: `Plain [10/20]`, or `[10/20]` if the reader does not know its terrain.
 pub struct Ground {
     hex: Hex,
     terrain: Option<Terrain>,
@@ -72,7 +72,7 @@ pub struct Empire<'a> {
 }
 
 impl<'a> Empire<'a> {
-    /// A player as a reader knows him.
+    /// A player as a reader knows them.
     pub fn of(view: &View<'a>, number: PlayerNumber) -> Self {
         Self { number, name: view.public_player(number).map_or("", |player| player.name()) }
     }
@@ -90,7 +90,7 @@ impl Text for Empire<'_> {
     }
 }
 
-/// The slot in which something happened; nothing for what happened in none.
+/// The slot of an event; nothing for an event outside of slots.
 pub struct Slot(pub u8);
 
 impl Text for Slot {

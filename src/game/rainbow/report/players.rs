@@ -1,4 +1,4 @@
-//! The players: what is known of each, and what the reader himself has.
+//! The players: what is known of each, and what the reader has.
 
 use super::names::Empire;
 use crate::document::{Column, Document, Gap};
@@ -13,7 +13,7 @@ use std::fmt::{self, Write as _};
 const ACCOUNT: [Column<'_>; 2] = [Column::left("", 5, 38), Column::left("", 40, 131).led_by(" ")];
 const MONEY: [Column<'_>; 3] =
     [Column::left("", 5, 38), Column::left("", 40, 78).led_by(" "), Column::left("", 80, 132).led_by(" ")];
-/// Columns of the table of players. What stands in the middle depends on the reader.
+/// Columns of the table of players. The middle columns depend on the reader.
 const NUMBER: Column<'_> = Column::right("NO", 5).led_by("");
 const NAME: Column<'_> = Column::left("EMPIRE", 8, 47).led_by(" ");
 const STATUS: Column<'_> = Column::left("STATUS", 50, 61);
@@ -36,11 +36,11 @@ const RELATIONS: [Column<'_>; 6] = [
     FRIENDS,
 ];
 const PLAIN: [Column<'_>; 4] = [NUMBER, NAME, STATUS, FRIENDS];
-/// The turns of the chart that are printed, the last ones, and the players of one strip of it.
+/// How many turns of the chart are printed, counted from the last, and how many players are in one strip of it.
 const TURNS: usize = 20;
 const STRIP: usize = 8;
 
-/// Prints the reader's name, what he has, and what the next turn will bring and cost if nothing changes.
+/// Prints the reader's name, possessions, and the income and expenses of the next turn if nothing changes.
 pub fn account(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Document<'_>) {
     let Some(own) = view.private_player(player) else { return };
     out.heading(Empire::of(view, player));
@@ -62,8 +62,7 @@ pub fn account(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &m
     out.row(&MONEY, &[&money, &accounted.unwrap_or_default(), &next]);
 }
 
-/// Prints the table of players. What they own stands there only where the reader is told, and then decides their
-/// order.
+/// Prints the table of players. If the reader may know what they own, the table includes it and is sorted by it.
 pub fn print(view: &View<'_>, out: &mut Document<'_>) {
     let standings = view.standings();
     let mut players: Vec<_> = view.players().collect();
@@ -130,7 +129,7 @@ fn friends(friends: impl Iterator<Item = PlayerNumber>) -> String {
     list
 }
 
-/// Prints what was owned turn by turn, where the reader is told: cities, other units and money of each player.
+/// Prints what each player owned turn by turn, if the reader may know: cities, other units and money.
 pub fn chart(view: &View<'_>, out: &mut Document<'_>) {
     let rows = view.chart();
     let rows = &rows[rows.len().saturating_sub(TURNS)..];

@@ -11,13 +11,13 @@ use crate::game::rainbow::world::unit::{Designation, Unit};
 use crate::text::{By, Letters, Text};
 use std::collections::BTreeMap;
 
-/// What happened in which slot of a turn, and where.
+/// The slot, hex and text of each happening.
 const HAPPENINGS: [Column<'_>; 3] =
     [Column::right("SLOT", 4), WHERE, Column::left("WHAT", 28, 131).led_by(": ")];
 /// Units in a hex.
 const UNITS: [Column<'_>; 2] = [WHERE, Column::left("", 28, 131).led_by(": ").parted()];
 const WHERE: Column<'_> = Column::left("WHERE", 8, 26);
-/// Hexes of the list of ground in one line, and the columns from one to the next.
+/// How many hexes of the list of ground are in one line, and the number of columns from one to the next.
 const GROUNDS: usize = 6;
 const GROUND: u16 = 21;
 const LAND: [Column<'_>; GROUNDS] = {
@@ -31,7 +31,7 @@ const LAND: [Column<'_>; GROUNDS] = {
     columns
 };
 
-/// Prints what happened before the viewer's eyes and not to units of his own.
+/// Prints what the viewer saw happen to units of others.
 pub fn happenings(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let is_own = |unit: &Designation| Some(unit.id.player) == view.player();
     let mut is_first = true;
@@ -51,7 +51,7 @@ pub fn happenings(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     out.end_table();
 }
 
-/// Where something happened on the map.
+/// The hex where something happened.
 const fn place(what: &What) -> Option<Hex> {
     match what {
         What::Moved { to, .. } => Some(*to),
@@ -66,7 +66,7 @@ const fn place(what: &What) -> Option<Hex> {
     }
 }
 
-/// What others did or came to, in words.
+/// What others did or what happened to them, in words.
 fn tell(view: &View<'_>, what: &What, to: &mut dyn Letters) {
     let called = |unit| Called::then(unit, view.player());
     match what {
@@ -87,7 +87,7 @@ fn tell(view: &View<'_>, what: &What, to: &mut dyn Letters) {
     }
 }
 
-/// Prints the units of others that the viewer sees, player by player and hex by hex.
+/// Prints the units of others that the viewer sees, by player and hex.
 pub fn units(view: &View<'_>, out: &mut Document<'_>) {
     for (number, _) in view.players().filter(|(number, _)| Some(*number) != view.player()) {
         let units = view.units_of(number);
@@ -112,7 +112,7 @@ fn units_of(view: &View<'_>, number: PlayerNumber, units: &[&Unit], out: &mut Do
     }
 }
 
-/// Prints the land in sight: where it is, what it is like, and whether a city can be built on it.
+/// Prints the land in sight: where it is, its terrain, and whether a city can be built on it.
 pub fn ground(view: &View<'_>, out: &mut Document<'_>) {
     let land = view.seen().filter(|hex| view.terrain(*hex).is_some_and(|terrain| terrain != Terrain::Water));
     let land: Vec<Hex> = land.collect();

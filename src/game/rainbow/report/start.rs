@@ -1,4 +1,4 @@
-//! What everyone is told at the start: the choices of the gamesmaster and the figures of the game.
+//! What everyone gets at the start: the gamesmaster's choices and the figures of the game.
 
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::rainbow::knowledge::view::View;
@@ -6,7 +6,7 @@ use crate::game::rainbow::world::geometry::hexes;
 use crate::game::rainbow::world::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
 use crate::message::counted;
 
-/// Where texts stand.
+/// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(1, 128);
 
 /// Prints the choices, the types of units and the terrain.

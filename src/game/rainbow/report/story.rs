@@ -1,4 +1,4 @@
-//! What a player's own orders came to: those to his empire, and unit by unit those to his units, with all that
+//! The results of a player's own orders: those to the empire, and unit by unit those to the units, with everything that
 //! happened to them.
 
 use super::names::{Called, Empire, Ground, Slot};
@@ -20,14 +20,14 @@ const UNIT: [Column<'_>; 4] = [
     Column::left("PLACE", 67, 86),
     Column::left("STATE", 88, 131),
 ];
-/// An order, and what it led to.
+/// An order and its effect.
 const ORDER: [Column<'_>; 3] = [
     Column::right("SLOT", 8),
     Column::left("ORDER", 11, 52).led_by(": "),
     Column::left("OUTCOME", 55, 131).led_by(": "),
 ];
 
-/// Prints the orders to the empire with the result of each.
+/// Prints the orders to the empire, each with its result.
 pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events {
@@ -55,7 +55,7 @@ pub fn empire(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mu
     out.end_table();
 }
 
-/// Prints the player's units: where each stands, its orders, and what happened to it; also those that are gone.
+/// Prints the player's units: where each stands, its orders, and what happened to it. Units that are gone are included.
 pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut Document<'_>) {
     let stories = stories(player, events);
     let mut numbers: Vec<u32> = view.own_units().iter().map(|unit| unit.id.number).collect();
@@ -82,12 +82,12 @@ pub fn units(view: &View<'_>, player: PlayerNumber, events: &[&Event], out: &mut
     out.end_table();
 }
 
-/// Prints what happened to a unit; to the last that had the number in the turn, or to one before it.
+/// Prints what happened to a unit: to the last one that had the number in the turn, or to one before it.
 fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &mut Document<'_>) {
     heading(view, number, is_last, story, out);
     let mut story = story.iter().copied().peekable();
     while let Some(event) = story.next() {
-        // What an order led to stands behind it and says more than the order alone.
+        // The effect follows its order and says more than the order alone.
         let effect = story.peek().copied().filter(|next| is_effect(event, next));
         if effect.is_some() {
             story.next();
@@ -96,12 +96,12 @@ fn print_story(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], ou
     }
 }
 
-/// The events that concern each unit of a player, in the order in which they happened: by its number, and by the
-/// units that had that one after another.
+/// The events that concern each unit of a player, in the order in which they happened. They are grouped by number, and
+/// then by the units that had the number one after another.
 fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<Vec<&'e Event>>> {
     let mut stories: BTreeMap<u32, Vec<Vec<&'e Event>>> = BTreeMap::new();
-    // What an artillery's own shells hit is told under it. They hit the units of one hex in their order, so what is
-    // elsewhere or out of it came from others, whom the reader may not see.
+    // What an artillery unit's own shells hit is reported under it. They hit the units of one hex in the order of the
+    // units. An event elsewhere or out of that order is somebody else's fire, which the reader may not see.
     let mut shelling: Option<(u32, Hex, Option<UnitId>)> = None;
     for event in events.iter().copied() {
         shelling = match (&event.what, shelling) {
@@ -134,7 +134,7 @@ fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<
             if bearers.is_empty() || begins == Some(number) {
                 bearers.push(Vec::new());
             }
-            // Only who was there when the turn began had orders that could be left.
+            // Only a unit that existed when the turn began had orders that could be left.
             let is_left = matches!(event.what, What::Left { .. });
             let bearer = if is_left { bearers.first_mut() } else { bearers.last_mut() };
             if let Some(story) = bearer {
@@ -145,7 +145,7 @@ fn stories<'e>(player: PlayerNumber, events: &[&'e Event]) -> BTreeMap<u32, Vec<
     stories
 }
 
-/// The number that an event gives to a unit of a player.
+/// The number that an event assigns to a unit of a player.
 fn begins(player: PlayerNumber, what: &What) -> Option<u32> {
     let id = match what {
         What::Built { unit, .. } => unit.id,
@@ -155,7 +155,7 @@ fn begins(player: PlayerNumber, what: &What) -> Option<u32> {
     (id.player == player).then_some(id.number)
 }
 
-/// A unit's own line: what it is and where; or that it is gone.
+/// A unit's own line: what it is and where, or that it is gone.
 fn heading(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &mut Document<'_>) {
     out.keep(3);
     let unit = view.player().and_then(|player| view.unit(UnitId::new(player, number)));
@@ -171,7 +171,7 @@ fn heading(view: &View<'_>, number: u32, is_last: bool, story: &[&Event], out: &
     }
 }
 
-/// Whether an event is what an order just told led to.
+/// Whether an event is the effect of the order just printed.
 fn is_effect(order: &Event, effect: &Event) -> bool {
     let What::Ordered { order, refused: None, .. } = &order.what else { return false };
     matches!(
@@ -238,7 +238,7 @@ fn happened(view: &View<'_>, number: u32, what: &What, to: &mut dyn Letters) {
     }
 }
 
-/// What came of an order that needs no more words.
+/// The result of an order that needs no more words.
 const fn plainly(order: &Order) -> &'static str {
     match order {
         Order::Unread => "could not be read; nothing was done",

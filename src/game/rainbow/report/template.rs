@@ -1,7 +1,7 @@
-//! The sheet on which a player writes his next orders.
+//! The sheet on which a player writes their next orders.
 //!
-//! It is a sheet as the rules text shows it, and each of its lines is a card, so that it can be mailed or punched as
-//! it stands.
+//! It has the form of the sheet in the rules text, and each of its lines is a card, so it can be mailed or punched as
+//! it is.
 //!
 //! Source: the rules text, "Orders".
 
@@ -32,7 +32,7 @@ impl game::Template for View<'_> {
     }
 }
 
-/// A line as long as a card's text can be; only its comment can be longer.
+/// A line no longer than a card's text can be; only its comment can be longer.
 fn line(text: &str) -> String {
     text.chars().take(TEXT_COLUMNS).collect()
 }

@@ -10,10 +10,10 @@ use crate::game::rainbow::world::players::PlayerNumber;
 use crate::game::rainbow::world::position::End;
 use crate::message::counted;
 
-/// Where texts stand.
+/// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
-/// Prints the tidings that a viewer may know; what a player did himself he is told elsewhere.
+/// Prints the tidings that a viewer may know, except what the player did, which is reported elsewhere.
 pub fn print(view: &View<'_>, events: &[&Event], out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events {
@@ -72,7 +72,7 @@ fn told(view: &View<'_>, what: &What) -> Option<String> {
     }
 }
 
-/// What a warning for silence says, with its number, as the gamesmaster and the one who is warned read it.
+/// The warning for silence with its number, as printed for the gamesmaster and the warned player.
 pub fn silence(view: &View<'_>, what: &What) -> Option<String> {
     let names = |players: &mut dyn Iterator<Item = PlayerNumber>| {
         players.map(|player| Empire::of(view, player).to_string()).collect::<Vec<_>>().join(", ")

@@ -1,9 +1,9 @@
-//! Positions that nobody plays: what they do, and how a player comes to count as having left.
+//! Positions that nobody plays: what they do, and when a player counts as having left.
 //!
-//! The cities of an abandoned position build infantry as long as there is money. Who misses turns counts as having left
-//! only after a warning in the turn before, so that nobody is out of a game, and no game is over, by a silence of which
-//! they were not told in time. The gamesmaster is told of each way in which the game can end so, and players that theirs
-//! ends it where that follows from what is public.
+//! The cities of an abandoned position build infantry as long as there is money. A player who misses turns counts as
+//! having left only after a warning in the turn before. So nobody is out of a game, and no game is over, because of a
+//! silence they were not warned of in time. The gamesmaster gets each way in which the game can end so. Players are
+//! warned that their own silence ends it where that follows from what is public.
 //!
 //! Source: the rules text, "Units"; missed turns are the gamesmaster's `ABANDON=`.
 
@@ -25,8 +25,8 @@ pub fn orders(units: &Units, player: PlayerNumber) -> Orders {
     Orders { units, ..Orders::default() }
 }
 
-/// Warns at the end of a turn whoever would count as having left if they missed the next one, too. A warning holds for
-/// that turn alone.
+/// At the end of a turn, warns the players who would count as having left if they missed the next one, too. A warning
+/// is valid for that turn alone.
 pub fn warn_the_silent(position: &mut Position, log: &mut Log) {
     let (now, Some(next)) = (position.turn, position.next_turn()) else { return };
     let missed = |player: &Player| now.saturating_sub(player.ordered);
@@ -43,7 +43,7 @@ pub fn warn_the_silent(position: &mut Position, log: &mut Log) {
             log.tell(Players::only(player), What::Warned { player, missed, turn: next });
         }
     }
-    // The last turn ends the game whoever is silent.
+    // The last turn ends the game no matter who is silent.
     if let Some(end) = victory::end(position, next).filter(|end| *end != End::Ended) {
         log.tell(Players::NONE, What::EndsBySilence { turn: next, end });
     }
@@ -54,7 +54,7 @@ pub fn warn_the_silent(position: &mut Position, log: &mut Log) {
     let silences = Silences::of(position, warned, others);
     for end in silences.ends {
         let silent = warned.iter().filter(|player| !end.contains(*player)).collect();
-        // That of all who were warned is told already.
+        // The silence of all who were warned is already reported.
         if silent != warned {
             let end = End::Won(end.iter().collect());
             log.tell(Players::NONE, What::EndsBySilenceOf { turn: next, silent, end });
@@ -68,33 +68,34 @@ pub fn warn_the_silent(position: &mut Position, log: &mut Log) {
     }
 }
 
-/// Whether everybody can see that the game ends if a player leaves it: the others of whom nobody knows that they left
-/// would win it, and so would any of them.
+/// Whether it is public knowledge that the game ends if a player leaves it: all others not known to have left would win
+/// it together, and so would any of them.
 fn ends_without(position: &Position, player: PlayerNumber) -> bool {
     let others =
         position.players.keys().copied().filter(|other| *other != player && position.is_active(*other));
     victory::end_among(position, others.collect()).is_some()
 }
 
-/// Whose silence ends a game.
+/// The silences that end a game.
 struct Silences {
-    /// Who is left to win, of each way in which the game ends by the silence of as few as can be.
+    /// The remaining players, who win, for each way in which the game ends by the silence of as few players as
+    /// possible.
     ends: Vec<Players>,
-    /// Whether these are all ways.
+    /// Whether `ends` lists every such way.
     are_all: bool,
 }
 
 impl Silences {
-    /// At most so many ways are told, and so many sets of players tried.
+    /// The most ways that are reported, and the most sets of players that are tried.
     const MOST: usize = 12;
     const TRIED: usize = 1_000;
 
-    /// The ways in which a game ends if some of those who were warned leave it: whoever would win together stays, and
-    /// nobody who was warned could stay beside them.
+    /// The ways in which a game ends if some of those who were warned leave it. In each way the players who would win
+    /// together stay, and no other warned player could stay beside them.
     fn of(position: &Position, warned: Players, others: Players) -> Self {
         let mut silences = Self { ends: Vec::new(), are_all: true };
         let ends = |stay: Players| stay.is_empty() || victory::end_among(position, stay).is_some();
-        // Whoever wins together would win without one of them, too. So the sets grow by one player at a time.
+        // Players who win together would also win without one of them, so the sets grow by one player at a time.
         let mut tried = 0;
         let mut open: Vec<(Players, u8)> = if ends(others) { vec![(others, 0)] } else { Vec::new() };
         while let Some((stay, after)) = open.pop() {

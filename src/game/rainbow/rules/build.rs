@@ -12,18 +12,18 @@ use crate::game::rainbow::world::tables::{BUILDS_OF_A_CITY, Kind};
 use crate::game::rainbow::world::unit::{Unit, UnitId};
 use crate::game::rainbow::world::units::{Handle, Units};
 
-/// What is to be built.
+/// An order to build.
 pub struct Plan<'o> {
-    /// Its type; settlers need not say it.
+    /// The type of the new unit; settlers may leave it out.
     pub kind: Option<Kind>,
     /// The number from which the first free one is looked for.
     pub number: u32,
-    /// Its name, if it gets one of its own.
+    /// The name of the new unit, if it gets one of its own.
     pub name: Option<&'o str>,
 }
 
-/// Builds a unit, and says where. Who sees it is known by the sight of units; `area` is where no city may be near to
-/// another.
+/// Builds a unit and returns where. The sight of units decides who sees it; `area` covers the hexes around a city where
+/// no other can be built.
 pub fn build(
     units: &mut Units,
     empires: &mut Empires,
@@ -55,7 +55,7 @@ pub fn build(
     Ok(at)
 }
 
-/// What a builder may build: settlers a city, a city anything else, others nothing.
+/// What a builder may build: settlers build a city, a city anything else, others nothing.
 fn what(builder: Kind, kind: Option<Kind>) -> Result<Kind, Refusal> {
     match (builder, kind) {
         (Kind::City, Some(Kind::City)) => Err(Refusal::OnlySettlers),
@@ -74,7 +74,7 @@ fn pay(empires: &mut Empires, player: PlayerNumber, cost: u64) -> Result<(), Ref
     Ok(())
 }
 
-/// Takes a unit off the map that is dropped.
+/// Removes a dropped unit from the map.
 pub fn drop_unit(units: &mut Units, sight: &Disc, log: &mut Log, unit: Handle) {
     let Some(at) = units.get(unit).map(|unit| unit.at) else { return };
     let seen = units.who_sees(at, sight);

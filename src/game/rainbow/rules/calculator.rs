@@ -1,9 +1,9 @@
 //! The battle calculator: how a battle between given forces ends, and how likely each end is.
 //!
-//! Nothing is drawn by lot here: every course that the rounds of `combat.rs` can take is followed, with its
-//! share of all chances. Units of one type on one side are alike, so what counts is how many of each are left, and
-//! within a round how many of them have yet to attack. Shares are integers, parts of `WHOLE`; each step rounds off
-//! less than one part, which leaves the six decimals that are printed untouched.
+//! Nothing is drawn by lot here: every course that the rounds of `combat.rs` can take is followed, with its share of
+//! the total probability. Units of one type on one side are alike, so a state is how many of each are left and, within
+//! a round, how many of them have yet to attack. Shares are integers, parts of `WHOLE`. Each step rounds off less than
+//! one part, which does not affect the six decimals that are printed.
 //!
 //! Source: the rules text, "Combat" and "Casualties".
 
@@ -11,11 +11,11 @@ use crate::game::rainbow::world::tables::Kind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What all chances together come to.
+/// The total probability inside the calculator.
 const WHOLE: u128 = 1_000_000_000_000_000_000;
-/// What all chances together come to as they are told: six decimals.
+/// The total probability in the results: six decimals.
 const MILLION: u128 = 1_000_000;
-/// The states that the battles of one play may go through.
+/// The most states that the battles of one play may need.
 pub const MOST_STATES: u64 = 500_000;
 
 /// The units of one side.
@@ -33,7 +33,7 @@ pub struct Force {
 }
 
 impl Force {
-    /// How many there are of each type that takes part in battles.
+    /// The types that take part in battles, with their counts where there are any.
     pub fn units(self) -> impl Iterator<Item = (Kind, u8)> {
         let Self { settlers, infantry, tanks, artillery } = self;
         [
@@ -73,14 +73,13 @@ impl Forces {
         [Some(self.a), Some(self.b), self.c, self.d].into_iter().flatten().collect()
     }
 
-    /// Whether a side has no units, or a letter is left out between two.
+    /// Whether a side has no units, or a letter between two others is missing.
     pub fn are_gapped(self) -> bool {
         self.c.is_none() && self.d.is_some() || self.sides().iter().any(|side| side.units().count() == 0)
     }
 
-    /// How many states every course goes through at most: in a round that so many units of a type begin, any number
-    /// of them can be left, and of those that are armed any number can have attacked; and any number up to all can
-    /// begin it.
+    /// The most states in all courses of the battle. For each type, a round can begin with any number of units up to
+    /// all, any number of these can be left, and of those left, if armed, any number can have attacked.
     pub fn states(self) -> u64 {
         let of_type = |(kind, count): (Kind, u8)| {
             let left = u64::from(count) + 1;
@@ -97,21 +96,21 @@ impl Forces {
 pub struct Odds {
     /// The sides as they were.
     pub sides: Vec<Force>,
-    /// How often each is the only one left.
+    /// How often each side is the only one left.
     pub wins: Vec<u32>,
-    /// The rounds in which somebody shoots, on average.
+    /// The average number of rounds with at least one attack.
     pub rounds: u32,
-    /// What can be left, the likeliest first.
+    /// The possible ends, the likeliest first.
     pub ends: Vec<Ending>,
 }
 
-/// What a battle leaves.
+/// One end of a battle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct Ending {
-    /// What is left of each side.
+    /// The units left on each side.
     pub left: Vec<Force>,
-    /// How often.
+    /// How often it happens, in millionths.
     pub share: u32,
 }
 
@@ -125,7 +124,7 @@ struct Troop {
 /// How many of a troop have yet to attack in a round, and how many have attacked or never do.
 type Ready = (u8, u8);
 
-/// Works out how a battle ends.
+/// Works out how a battle ends, with all shares in millionths.
 pub fn odds(forces: Forces) -> Odds {
     let sides = forces.sides();
     let mut troops = Vec::new();
@@ -168,10 +167,10 @@ struct Battle {
 }
 
 impl Battle {
-    /// The ends of a battle with their shares, and the rounds on an average.
+    /// The ends of a battle with their shares, and the average number of rounds.
     fn ends(&self, start: Vec<u8>) -> (Vec<(Vec<u8>, u128)>, u128) {
         let (mut ends, mut rounds) = (Vec::new(), 0);
-        // Nobody is added in a battle, so what is left only gets less, and the largest force is done with first.
+        // No unit is added in a battle, so a state leads only to smaller ones: the largest force is finished first.
         let mut open = BTreeMap::from([((total(&start), start), WHOLE)]);
         while let Some(((all, counts), share)) = open.pop_last() {
             if self.is_over(&counts) {
@@ -179,7 +178,7 @@ impl Battle {
                 continue;
             }
             let mut after = self.round(&counts);
-            // Rounds in which nobody is hit are fought until somebody is.
+            // Rounds without a hit are repeated until somebody is hit.
             let unchanged = after.remove(&counts).unwrap_or(0);
             let fought = share * WHOLE / (WHOLE - unchanged).max(1);
             rounds += fought;
@@ -191,19 +190,19 @@ impl Battle {
         (ends, rounds)
     }
 
-    /// Whether nobody is left who can attack and has an enemy.
+    /// Whether no unit is left that can attack and has an enemy.
     fn is_over(&self, counts: &[u8]) -> bool {
         let here = || self.troops.iter().zip(counts).filter(|(_, count)| **count > 0).map(|(troop, _)| troop);
         here().all(|troop| !troop.kind.is_armed() || here().all(|other| other.side == troop.side))
     }
 
-    /// What a round leaves, with its share.
+    /// What a round leaves, each result with its share.
     fn round(&self, counts: &[u8]) -> BTreeMap<Vec<u8>, u128> {
         let ready =
             |(troop, count): (&Troop, &u8)| if troop.kind.is_armed() { (*count, 0) } else { (0, *count) };
         let start: Vec<Ready> = self.troops.iter().zip(counts).map(ready).collect();
         let mut after = BTreeMap::new();
-        // Each attack leaves fewer who have yet to make theirs.
+        // After each attack fewer units have yet to make theirs.
         let mut open = BTreeMap::from([((yet_to_attack(&start), start), WHOLE)]);
         while let Some(((yet, states), share)) = open.pop_last() {
             if yet == 0 {
@@ -218,7 +217,7 @@ impl Battle {
         after
     }
 
-    /// The next attack of a round: any of those who have yet to make theirs, on any enemy, hit or missed.
+    /// The next attack of a round: by any unit that has yet to make its own, on any enemy, hit or missed.
     fn attacks(&self, states: &[Ready], share: u128, mut lead_to: impl FnMut(Vec<Ready>, u128)) {
         let yet = u128::from(yet_to_attack(states));
         for (by, (attacker, (ready, done))) in self.troops.iter().zip(states).enumerate() {

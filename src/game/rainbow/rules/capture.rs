@@ -1,4 +1,4 @@
-//! Cities that fall: armed enemies stand in them when the battle is over.
+//! Cities that are captured: armed enemies are in them when the battle is over.
 //!
 //! Source: the rules text, "Cities".
 
@@ -12,7 +12,7 @@ use crate::game::rainbow::world::tables::Kind;
 use crate::game::rainbow::world::unit::{Unit, UnitId};
 use crate::game::rainbow::world::units::{Handle, Units};
 
-/// Lets the cities in a hex fall to whoever can take them.
+/// Gives each city in a hex to an enemy unit that can take it, drawn by lot.
 pub fn take_cities(
     units: &mut Units,
     empires: &Empires,

@@ -1,9 +1,9 @@
-//! Where chance is drawn: the phases of the streams. A number, once given, is never used for anything else.
+//! Where chance is drawn: the phases of the streams. A number, once assigned, is never used for anything else.
 //!
-//! The turn of a stream is the turn that is played, 0 for the start. Everything that is decided by lot in an order
-//! slot has a stream of its own for the slot and for the hex or the unit it concerns, so that an order changed
-//! elsewhere changes nothing here. A sequence by lot is not shuffled: each unit draws a number, and the lower one
-//! goes first, for in a shuffled list one unit more would change the places of all.
+//! The turn of a stream is the turn that is played, 0 for the start. Everything decided by lot in an order slot has a
+//! stream of its own for the slot and for the hex or the unit it concerns, so that a changed order elsewhere changes
+//! nothing here. A sequence by lot is not shuffled, because in a shuffled list one more unit would change the places of
+//! all. Instead each unit draws a number, and the lower one goes first.
 
 use crate::dice::Dice;
 use crate::game::rainbow::world::unit::UnitId;
@@ -12,13 +12,13 @@ use crate::game::rainbow::world::unit::UnitId;
 pub const LAND: u32 = 1;
 /// The first cities; the place is the number of the attempt.
 pub const CITIES: u32 = 2;
-/// The sequence of units whose orders are neither to move, nor to build, nor to drop; the place is the unit.
+/// The sequence of units whose orders are not to move, build or drop; the place is the unit.
 const ORDERS: u32 = 1000;
 /// What an indirect fire mission destroys; the place is the unit that fires.
 pub const FIRE: u32 = 2000;
 /// The rounds of a battle; the place is the hex.
 pub const BATTLE: u32 = 3000;
-/// Who takes a city; the place is the hex.
+/// Which unit takes a city; the place is the hex.
 pub const CAPTURE: u32 = 4000;
 /// The sequence of units that build or are dropped; the place is the unit.
 const BUILDS: u32 = 5000;
@@ -31,9 +31,9 @@ pub fn in_slot(phase: u32, slot: u8) -> u32 {
 /// A sequence by lot.
 #[derive(Debug, Clone, Copy)]
 pub enum Sequence {
-    /// Of the orders of a slot before the moves.
+    /// The orders of a slot before the moves.
     Orders,
-    /// Of the builds and drops of a slot.
+    /// The builds and drops of a slot.
     Builds,
 }
 

@@ -1,4 +1,4 @@
-//! Battles: units of players who are hostile shoot at each other until none is left that would.
+//! Battles: units of hostile players shoot at each other until no unit is left that would.
 //!
 //! Source: the rules text, "Combat" and "Casualties".
 
@@ -20,7 +20,7 @@ struct Fighter {
     is_alive: bool,
 }
 
-/// Fights out what is to be fought in a hex.
+/// Fights the battle in a hex to its end.
 pub fn fight(units: &mut Units, empires: &Empires, sight: &Disc, log: &mut Log, mut stream: Stream, at: Hex) {
     let here = units.sorted_at(at);
     let mut fighters: Vec<Fighter> = here
@@ -73,13 +73,14 @@ pub fn fight(units: &mut Units, empires: &Empires, sight: &Disc, log: &mut Log, 
     }
 }
 
-/// Of so many equal chances the attack's share are hits: its attack and the target's defense taken together.
+/// The number of equal chances of an attack: the attacker's attack plus the target's defense. As many as the attack are
+/// hits.
 fn odds(fighters: &[Fighter], attacker: usize, target: usize) -> u32 {
     let kind = |fighter: usize| fighters.get(fighter).map_or(Kind::City, |fighter| fighter.unit.kind);
     kind(attacker).attack() + kind(target).defense().unwrap_or_default()
 }
 
-/// The target of a drawn number among the units of all enemies.
+/// Turns a drawn number into a target among the units of all enemies.
 fn choose(
     targets: &BTreeMap<PlayerNumber, Vec<usize>>,
     is_enemy: impl Fn(PlayerNumber) -> bool,

@@ -10,7 +10,7 @@ use crate::game::rainbow::world::position::Player;
 use crate::game::rainbow::world::tables::{INCOME_OF_A_CITY, Kind, MOST_MONEY};
 use crate::game::rainbow::world::units::{Handle, Units};
 
-/// A player gathers their income and pays their units; those that they cannot pay are dissolved.
+/// Adds a player's income and pays for their units; units they cannot pay for are dissolved.
 pub fn settle_account(
     units: &mut Units,
     own: &mut Player,

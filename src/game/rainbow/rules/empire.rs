@@ -1,4 +1,4 @@
-//! Orders to an empire as a whole, and those of them that a unit's block may hold as well.
+//! Orders to an empire as a whole, including those that a unit's block may also contain.
 //!
 //! Source: the rules text, "Email", "Friendly", "Give", "Hostile", "Name" and "Quit".
 
@@ -31,7 +31,7 @@ pub fn rule(
     Ok(())
 }
 
-/// A declaration is made before everybody: the table of players, which all are given, shows who is friendly to whom.
+/// Makes a declaration. It is public: the table of players in every report shows who is friendly to whom.
 fn declare(empires: &mut Empires, log: &mut Log, player: PlayerNumber, other: PlayerNumber, friendly: bool) {
     let Some(own) = empires.get_mut(&player) else { return };
     if friendly {
@@ -42,7 +42,8 @@ fn declare(empires: &mut Empires, log: &mut Log, player: PlayerNumber, other: Pl
     log.tell(Players::ALL, What::Declared { player, of: other, friendly });
 }
 
-/// Gives what there is, up to the amount. What the other cannot hold is lost, so that the giver does not learn it.
+/// Gives up to the amount, as far as there is money. The part above the receiver's maximum is lost, so that the giver
+/// does not learn of it.
 fn give(
     empires: &mut Empires,
     log: &mut Log,
@@ -79,14 +80,13 @@ pub fn rename_unit(units: &mut Units, log: &mut Log, unit: Handle, name: &str) {
     log.tell(Players::only(player), What::UnitRenamed { unit, from });
 }
 
-/// Changes where a player's reports go.
 fn readdress(empires: &mut Empires, player: PlayerNumber, address: &str) {
     if let Some(own) = empires.get_mut(&player) {
         address.clone_into(&mut own.address);
     }
 }
 
-/// A player leaves; his other orders of this turn still stand.
+/// A player leaves; their other orders of this turn remain valid.
 fn quit(empires: &mut Empires, log: &mut Log, player: PlayerNumber) {
     let Some(own) = empires.get_mut(&player) else { return };
     if own.status == Status::Active {

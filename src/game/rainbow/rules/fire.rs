@@ -15,7 +15,8 @@ use crate::game::rainbow::world::position::{Empires, is_hostile};
 use crate::game::rainbow::world::unit::{Unit, UnitId};
 use crate::game::rainbow::world::units::{Handle, Units};
 
-/// The hex at which a unit can fire as it is told, or why it cannot. A mission that is refused is not used up.
+/// The hex at which a unit can fire as ordered, or why it cannot. A refused mission does not count as the mission of
+/// the turn.
 pub fn aim(
     map: &Map,
     units: &Units,
@@ -46,13 +47,13 @@ pub fn aim(
     Ok(at)
 }
 
-/// The hex of a unit that the gunner's player sees now.
+/// The hex of the target, if the gunner's player sees it now.
 fn hex_in_sight(units: &Units, sight: &Disc, gunner: &Unit, target: UnitId) -> Option<Hex> {
     let at = units.find(target).and_then(|handle| units.get(handle)).map(|unit| unit.at)?;
     units.who_sees(at, sight).contains(gunner.id.player).then_some(at)
 }
 
-/// Fires at a hex; without a stream of chance nobody is hit, as in a rehearsal.
+/// Fires at a hex. Without a stream of chance nobody is hit, as in a rehearsal.
 pub fn shoot(
     units: &mut Units,
     sight: &Disc,

@@ -1,4 +1,4 @@
-//! A play in which no turn is played and positions only get new players, and who gets a report of a play.
+//! A play that only hands positions over to new players, without a turn; and who gets a report of a play.
 //!
 //! Source: the rules text, "Units" (a position is taken over by another player) and "Quit" (no report).
 
@@ -13,7 +13,7 @@ use crate::game::rainbow::world::position::Position;
 use crate::message::Message;
 use std::collections::BTreeMap;
 
-/// Ends a play in which positions were handed over: the acts have done all, and sheets have no turn here.
+/// Ends a play in which positions were handed over: the acts have done everything, and no sheets apply.
 pub fn hand_over(
     position: Position,
     mut log: Log,
@@ -32,8 +32,8 @@ pub fn hand_over(
     Outcome { position, events: log, refusals }
 }
 
-/// Who gets a report of a play: whoever played before it or plays after it, so that the eliminated get their last one,
-/// but nobody who quit. Where positions were only handed over, it is their new players.
+/// Who gets a report of a play: the players before it and after it, so that the eliminated get their last one, but
+/// nobody who quit. If positions were only handed over, only their new players get one.
 pub fn reported(before: Vec<PlayerNumber>, position: &Position, log: &Log) -> Vec<PlayerNumber> {
     let of = |is: fn(&What) -> Option<PlayerNumber>| -> Players {
         log.iter().filter_map(|event| is(&event.what)).collect()

@@ -1,9 +1,10 @@
 //! The map of a new game and the cities on it.
 //!
-//! One continent on half of the hexes grows hex by hex from a mountain. Each player's city is dropped on it and
-//! then moved away from the others, step by step.
+//! One continent on half of the hexes grows hex by hex from a mountain. Each player's city is placed on it at random
+//! and then moved away from the others, step by step.
 //!
-//! Source: the original program; the size for a number of players is ours, so that each has as many hexes as there.
+//! Source: the original program; the size for a number of players is ours, so that each player has as many hexes as
+//! there.
 
 use super::chance;
 use crate::dice::{Dice, Stream};
@@ -11,11 +12,11 @@ use crate::game::rainbow::world::geometry::Hex;
 use crate::game::rainbow::world::map::Map;
 use crate::game::rainbow::world::tables::{CITY_SPACING, Terrain};
 
-/// The least side of a map that nobody chose.
+/// The smallest side of a map whose size nobody chose.
 const LEAST_SIDE: u16 = 12;
-/// Hexes for each player, water among them.
+/// Hexes for each player, including water.
 const HEXES_FOR_A_PLAYER: usize = 80;
-/// How many maps are tried, and on each how often cities.
+/// How many maps are tried, and how many times cities are placed on each.
 const ATTEMPTS: u64 = 10;
 
 /// The side of a map for a number of players.
@@ -24,7 +25,7 @@ pub fn side_for(players: usize) -> u16 {
     (LEAST_SIDE..u16::MAX).find(holds).unwrap_or(LEAST_SIDE)
 }
 
-/// A map, and a hex for the city of each player; none if no map was found on which they keep their distance.
+/// A map, and a hex for the city of each player; `None` if no map has cities far enough apart.
 pub fn make(side: u16, players: usize, dice: &Dice) -> Option<(Map, Vec<Hex>)> {
     (0..ATTEMPTS).find_map(|attempt| {
         let map = continent(side, &mut dice.stream(0, chance::LAND, attempt));
@@ -56,7 +57,7 @@ fn continent(side: u16, stream: &mut Stream) -> Map {
     map
 }
 
-/// Makes land of a hex; the water about it is shore from now on.
+/// Turns a hex into land; the water around it becomes shore.
 fn settle(map: &mut Map, shore: &mut Shore, hex: Hex, terrain: Terrain) {
     map.set(hex, terrain);
     shore.remove(hex.index(map.side()));
@@ -67,8 +68,8 @@ fn settle(map: &mut Map, shore: &mut Shore, hex: Hex, terrain: Terrain) {
     }
 }
 
-/// The water that touches land, in the order of the hexes. It is a tree of counts, so that the hex of a drawn
-/// number is found without walking over all.
+/// The water that touches land, in the order of the hexes. It is a tree of counts, so that the hex of a drawn number is
+/// found without visiting all of them.
 struct Shore {
     is_in: Vec<bool>,
     counts: Vec<u32>,
@@ -104,7 +105,7 @@ impl Shore {
         }
     }
 
-    /// The shore hex before which so many others stand.
+    /// The shore hex with a given number of shore hexes before it.
     fn nth(&self, mut before: u32) -> Option<usize> {
         if before >= self.count() {
             return None;
@@ -122,10 +123,10 @@ impl Shore {
     }
 }
 
-/// Drops a city for each player and moves them apart; none if two are still too near.
+/// Places a city for each player and moves them apart; `None` if two are still too near.
 ///
-/// This comes to an end: a city that moves gets farther from its nearest neighbour, and all others stay at least as
-/// far from it, so that the sorted list of these distances only grows.
+/// The loop ends: a city that moves gets farther from its nearest neighbour, and all others stay at least as far from
+/// it, so the sorted list of these distances only grows.
 fn spread_cities(map: &Map, land: &[Hex], players: usize, stream: &mut Stream) -> Option<Vec<Hex>> {
     let count = u32::try_from(land.len()).ok()?;
     let mut cities: Vec<Hex> =

@@ -1,5 +1,5 @@
-//! The rules: a file for each chapter or phase of the text. A rule takes the pieces of the world that it reads or
-//! changes and the log of what happens, and nothing else; [`turn`] calls them in the sequence of the phases.
+//! The rules: a file for each chapter or phase of the text. A rule takes only the parts of the world that it reads or
+//! changes, and the log; [`turn`] calls them in the sequence of the phases.
 
 mod abandoned;
 mod build;

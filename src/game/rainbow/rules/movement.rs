@@ -1,7 +1,7 @@
-//! Moves: all of a slot at once.
+//! Moves: all moves of a slot at once.
 //!
-//! Whoever may move is found first; then the attacks of unarmed forces are cancelled; then all change hexes in the
-//! same instant. So two that exchange hexes pass each other, and whoever follows an enemy never meets him.
+//! First the units that may move are found; then the attacks of unarmed forces are cancelled; then all change hexes at
+//! the same instant. So two units that exchange hexes pass each other, and a unit that follows an enemy never meets it.
 //!
 //! Source: the rules text, "Move" and "The world".
 
@@ -23,17 +23,17 @@ use crate::game::rainbow::world::units::{Handle, Units};
 pub struct Mover {
     /// The unit.
     pub unit: Handle,
-    /// Where it stands.
+    /// The hex where it stands.
     pub from: Hex,
-    /// Where it goes.
+    /// The hex it enters.
     pub to: Hex,
-    /// The movement points it takes.
+    /// The movement points it uses.
     pub cost: u8,
 }
 
 /// A unit that has moved, and who saw that.
 pub struct Moved {
-    /// Who could see the one hex before the moves, or the other behind them.
+    /// Who could see the first hex before the moves, or the second after them.
     pub seen: Players,
     /// Where it is now.
     pub to: Hex,
@@ -41,7 +41,7 @@ pub struct Moved {
     pub what: What,
 }
 
-/// Moves all units of a slot that can move, and says of each task what it led to.
+/// Moves all units of a slot that can move, and returns the result of each task.
 pub fn move_all(
     map: &Map,
     units: &mut Units,
@@ -52,7 +52,7 @@ pub fn move_all(
     let allowed: Vec<Result<Mover, Refusal>> = tasks.iter().map(|task| allowed(map, units, task)).collect();
     let movers: Vec<Mover> = allowed.iter().filter_map(|allowed| allowed.ok()).collect();
     let cancelled = unarmed::cancelled(units, empires, &movers);
-    // Who saw them leave is asked before anyone has moved, and who saw them come when all have.
+    // Who saw them leave is checked before any unit has moved; who saw them arrive, when all have.
     let leave = |allowed: Result<Mover, Refusal>| {
         let mover = allowed?;
         let is_cancelled = cancelled.binary_search(&mover.unit).is_ok();
@@ -77,7 +77,7 @@ pub fn move_all(
     moving.into_iter().map(arrive).collect()
 }
 
-/// Whether a unit can go where it is told, the enemy left aside.
+/// Whether a unit can go where it is ordered, without regard to the enemy.
 fn allowed(map: &Map, units: &Units, task: &Task) -> Result<Mover, Refusal> {
     let (Order::Move(target), Some(unit)) = (&task.order, units.get(task.unit)) else {
         return Err(Refusal::CityMoves);
@@ -96,7 +96,7 @@ fn allowed(map: &Map, units: &Units, task: &Task) -> Result<Mover, Refusal> {
     Ok(Mover { unit: task.unit, from: unit.at, to, cost })
 }
 
-/// The hex that a unit's target names, if it lies on the map.
+/// The hex that an order's target names; `None` if it is off the map.
 pub fn hex_of(map: &Map, units: &Units, unit: &Unit, target: Target) -> Option<Hex> {
     match target {
         Target::Hex(hex) => Some(hex).filter(|hex| hex.is_on(map.side())),

@@ -5,10 +5,10 @@
 use crate::game::rainbow::orders::order::{Given, Order};
 use crate::game::rainbow::world::tables::SLOTS;
 
-/// Orders in their slots, counted from 1. Orders past the last slot fall off.
+/// Assigns orders to slots, counted from 1. Orders past the last slot are dropped.
 ///
-/// What follows the first `WAIT` goes to the last slots of the turn; `WAIT` itself does nothing in its own, and so
-/// does any other behind it.
+/// The orders after the first `WAIT` go to the last slots of the turn. `WAIT` itself does nothing in its own slot, and
+/// neither does any later one.
 pub fn in_slots(mut orders: Vec<Given>) -> impl Iterator<Item = (u8, Given)> {
     orders.truncate(usize::from(SLOTS));
     let count = u8::try_from(orders.len()).unwrap_or(SLOTS);

@@ -12,15 +12,15 @@ use std::collections::BTreeMap;
 /// The orders of all players who sent any.
 pub type AllOrders = BTreeMap<PlayerNumber, Orders>;
 
-/// An order to a unit in the slot that is carried out.
+/// An order to a unit in the current slot.
 pub struct Task {
-    /// The unit, if it still lives.
+    /// The unit, if it is still alive.
     pub unit: Handle,
     /// Its owner and number.
     pub id: UnitId,
     /// The order.
     pub order: Order,
-    /// Where that stands.
+    /// The place of the order.
     pub place: Option<Place>,
 }
 
@@ -33,7 +33,7 @@ pub struct Agenda {
 }
 
 impl Agenda {
-    /// The orders of all players, as far as their units are there.
+    /// The orders of all players to units that exist.
     pub fn of(units: &Units, orders: AllOrders) -> Self {
         let mut general = Vec::new();
         let mut slots: Vec<Vec<Task>> = (1..=SLOTS).map(|_| Vec::new()).collect();

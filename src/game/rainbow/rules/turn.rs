@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub use super::task::AllOrders;
 
-/// A turn while it is played. The steps of a turn stand here, and what a rule may touch it is given.
+/// A turn while it is played. It has the steps of a turn, and passes to each rule the parts it may change.
 struct Turn<'d> {
     position: Position,
     log: Log,
@@ -33,9 +33,9 @@ struct Turn<'d> {
     is_rehearsal: bool,
     /// The hexes about a city in which no other can be built.
     city_area: Disc,
-    /// Hexes that something was brought into since they were last at peace: a battle or a capture can only be there.
+    /// Hexes that a unit has entered since they were last at peace: only there can a battle or a capture happen.
     restless: BTreeSet<Hex>,
-    /// How many orders were left to units that are gone.
+    /// The number of orders left to units that are gone.
     left: BTreeMap<UnitId, u8>,
 }
 
@@ -54,10 +54,10 @@ pub fn play(position: Position, orders: AllOrders, dice: &Dice) -> Outcome<Rainb
     play_after(Log::default(), position, orders, dice)
 }
 
-/// Plays a turn before which something was told already.
+/// Plays a turn with a log that already has events.
 pub fn play_after(log: Log, position: Position, mut orders: AllOrders, dice: &Dice) -> Outcome<Rainbow> {
     let mut turn = Turn { log, ..Turn::new(position, dice) };
-    // Who has left the game is heard again only when a new player has taken over.
+    // A player who has left the game gives no orders until a new player has taken over.
     orders.retain(|number, _| turn.position.is_active(*number));
     turn.note_who_ordered(&orders);
     turn.order_for_the_abandoned(&mut orders);
@@ -76,9 +76,9 @@ pub fn play_after(log: Log, position: Position, mut orders: AllOrders, dice: &Di
     Outcome { position, refusals: std::mem::take(&mut log.refusals), events: log }
 }
 
-/// Goes through a turn as if one player alone gave orders and nobody shot: no unit is destroyed and no city falls.
+/// Rehearses a turn as if one player alone gave orders and nobody shot: no unit is destroyed and no city is captured.
 pub fn rehearse(position: Position, player: PlayerNumber, orders: Orders) -> Outcome<Rainbow> {
-    // Chance decides here only in which sequence units of the same player build.
+    // Here chance decides only the sequence in which units of the same player build.
     let dice = Dice::new(0);
     let mut turn = Turn { is_rehearsal: true, ..Turn::new(position, &dice) };
     turn.carry_out(AllOrders::from([(player, orders)]));
@@ -88,7 +88,7 @@ pub fn rehearse(position: Position, player: PlayerNumber, orders: Orders) -> Out
 }
 
 impl<'d> Turn<'d> {
-    /// A turn of which nothing has happened yet.
+    /// A turn in which nothing has happened yet.
     fn new(position: Position, dice: &'d Dice) -> Self {
         Self {
             position,
@@ -126,7 +126,7 @@ impl<'d> Turn<'d> {
         }
     }
 
-    /// All general orders, and then the order slots, one after another.
+    /// Carries out all general orders, and then the order slots, one after another.
     fn carry_out(&mut self, orders: AllOrders) {
         self.position.turn += 1;
         self.position.units.refresh();
@@ -152,7 +152,7 @@ impl<'d> Turn<'d> {
         }
     }
 
-    /// One order slot, phase by phase.
+    /// Carries out one order slot, phase by phase.
     fn carry_out_slot(&mut self, tasks: Vec<Task>) {
         let (mut first, mut moves, mut last) = (Vec::new(), Vec::new(), Vec::new());
         for task in tasks {
@@ -175,7 +175,7 @@ impl<'d> Turn<'d> {
         }
     }
 
-    /// Orders of the first phase: all but moves, builds and drops.
+    /// Carries out an order of the first phase: any but moves, builds and drops.
     fn carry_out_first(&mut self, task: &Task) -> Result<(), Refusal> {
         let Position { turn, map, units, players, sight, .. } = &mut self.position;
         match &task.order {
@@ -187,7 +187,7 @@ impl<'d> Turn<'d> {
                 fire::shoot(units, sight, &mut self.log, stream, task.unit, at);
             }
             Order::Name(name) => empire::rename_unit(units, &mut self.log, task.unit, name),
-            // What a player may also write under a unit.
+            // Orders that a player may also write under a unit.
             Order::Email(_) | Order::Quit => {
                 empire::rule(players, &mut self.log, task.id.player, &task.order)?;
             }
@@ -236,7 +236,7 @@ impl<'d> Turn<'d> {
         Ok(())
     }
 
-    /// A unit carries out an order, if it still lives.
+    /// Carries out a unit's order, if the unit is still alive.
     fn order(&mut self, task: Task, carry_out: impl FnOnce(&mut Self, &Task) -> Result<(), Refusal>) {
         let Some(task) = self.living(task) else { return };
         self.log.begin_order();
@@ -245,7 +245,7 @@ impl<'d> Turn<'d> {
         self.log.end_order(id.player, place, refused, What::Ordered { unit: id, order, refused });
     }
 
-    /// The task, if its unit still lives; otherwise it is counted as left.
+    /// The task, if its unit is still alive; otherwise its order is counted as left.
     fn living(&mut self, task: Task) -> Option<Task> {
         if self.position.units.get(task.unit).is_some() {
             return Some(task);
@@ -254,7 +254,7 @@ impl<'d> Turn<'d> {
         None
     }
 
-    /// Orders in a sequence by lot.
+    /// Sorts tasks into a sequence drawn by lot.
     fn by_lot(&self, tasks: Vec<Task>, sequence: Sequence) -> Vec<Task> {
         let lot = |task: &Task| chance::lot(self.dice, self.position.turn, self.log.slot, sequence, task.id);
         let mut drawn: Vec<_> = tasks.into_iter().map(|task| (lot(&task), task)).collect();
@@ -262,7 +262,7 @@ impl<'d> Turn<'d> {
         drawn.into_iter().map(|(_, task)| task).collect()
     }
 
-    /// The chance of what happens in a hex in this slot.
+    /// The stream of chance for a hex in this slot.
     fn stream(&self, phase: u32, at: Hex) -> Stream {
         self.dice.stream(self.position.turn, chance::in_slot(phase, self.log.slot), at.place())
     }
@@ -278,7 +278,7 @@ impl<'d> Turn<'d> {
         }
     }
 
-    /// Who has left the game is told no more than everybody is, not even when the last of their units is gone.
+    /// A player who has left the game gets no more than what is public, even when the last of their units is gone.
     fn leave_out_who_left(&mut self) {
         let players = self.position.players.iter();
         let left = players.filter(|(_, player)| player.status == Status::Quit);

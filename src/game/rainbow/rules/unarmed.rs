@@ -1,11 +1,11 @@
 //! The unarmed force: an attack is cancelled if no armed unit would take part in it.
 //!
-//! For each hex and each player who enters it in a slot, his force is what enters together with what he has there
-//! and does not leave. If none of it is armed and a unit of an enemy is there and does not leave, none of his units
-//! enters. Who stays for that reason may be the enemy for others, so this is asked again until no more are
-//! cancelled. Enemies on either side's word count; allies do not escort.
+//! For each hex and each player who enters it in a slot, the player's force is the units that enter together with the
+//! player's units that are there and do not leave. If none of it is armed and an enemy's unit is there and does not
+//! leave, none of the player's units enters. A unit that stays for that reason may be the enemy of others, so the check
+//! is repeated until no more moves are cancelled. Enemies by either side's declaration count; allies do not escort.
 //!
-//! Source: the rules text, "Move"; the original program lacks the rule.
+//! Source: the rules text, "Move"; the original program does not have the rule.
 
 use super::movement::Mover;
 use crate::game::rainbow::world::geometry::Hex;
@@ -28,7 +28,7 @@ pub fn cancelled(units: &Units, empires: &Empires, movers: &[Mover]) -> Vec<Hand
         for mover in force {
             leaving.remove(&mover.unit);
             cancelled.push(mover.unit);
-            // It stays where it was, perhaps in the way of others who are unarmed.
+            // It stays where it was, perhaps in the way of other unarmed units.
             let others = forces.range((mover.from, PlayerNumber(0))..=(mover.from, PlayerNumber(u8::MAX)));
             asked.extend(others.map(|(force, _)| *force));
         }
@@ -37,7 +37,7 @@ pub fn cancelled(units: &Units, empires: &Empires, movers: &[Mover]) -> Vec<Hand
     cancelled
 }
 
-/// The forces that enter a hex, by hex and player, those in which anyone is armed left out.
+/// The forces that enter a hex, by hex and player, except those with an armed unit.
 fn unarmed_forces(units: &Units, movers: &[Mover]) -> BTreeMap<(Hex, PlayerNumber), Vec<Mover>> {
     let mut forces: BTreeMap<(Hex, PlayerNumber), Vec<Mover>> = BTreeMap::new();
     let mut armed = BTreeSet::new();
@@ -54,7 +54,7 @@ fn unarmed_forces(units: &Units, movers: &[Mover]) -> BTreeMap<(Hex, PlayerNumbe
     forces
 }
 
-/// Whether nobody armed of a player stays in a hex, but an enemy of his does.
+/// Whether no armed unit of a player stays in a hex, but an enemy of theirs does.
 fn is_attack_without_arms(
     units: &Units,
     empires: &Empires,

@@ -9,7 +9,7 @@ use crate::game::rainbow::world::position::{Empires, End, Player, Position, Stat
 use crate::game::rainbow::world::tables::LAST_TURN;
 use crate::game::rainbow::world::units::Units;
 
-/// A player without units is eliminated: their money is lost, and nobody is friendly to them any more.
+/// Eliminates players without units: their money is lost, and nobody is friendly to them any more.
 pub fn find_eliminated(units: &Units, empires: &mut Empires, log: &mut Log) {
     let is_out = |(number, player): &(&PlayerNumber, &Player)| {
         player.status != Status::Eliminated && units.of(**number).next().is_none()
@@ -28,15 +28,15 @@ pub fn find_eliminated(units: &Units, empires: &mut Empires, log: &mut Log) {
     }
 }
 
-/// How a position ends the game with a turn, if it does. Who left the game, or counts as having left it, neither
-/// wins nor stands in anyone's way.
+/// How a position ends the game with a turn, if it does. A player who left the game, or counts as having left it,
+/// neither wins nor prevents a win.
 pub fn end(position: &Position, turn: u32) -> Option<End> {
     let plays = |player: &Player| player.status == Status::Active && !position.is_abandoned(player, turn);
     let active = position.players.iter().filter(|(_, player)| plays(player)).map(|(number, _)| *number);
     end_among(position, active.collect()).or_else(|| (turn >= LAST_TURN).then_some(End::Ended))
 }
 
-/// How the game ends where no others are left in it, if it does.
+/// How the game ends if only these players are left in it, if it does.
 pub fn end_among(position: &Position, active: Players) -> Option<End> {
     let is_ally = |player, other| !position.is_hostile(player, other);
     let are_allied = || active.iter().all(|player| active.iter().all(|other| is_ally(player, other)));

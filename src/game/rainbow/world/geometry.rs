@@ -1,8 +1,8 @@
 //! The hex grid: coordinates, directions, distances.
 //!
-//! Hexes stand in columns, and every odd column lies half a hex lower than the even ones beside it. `x` counts
-//! columns and `y` the hexes down a column, so that 1/0 is one step southeast of 0/0. The map does not wrap.
-//! Distance is that of the grid alone; water and rough ground do not lengthen it.
+//! Hexes are arranged in columns, and every odd column lies half a hex lower than the even ones beside it. `x` counts
+//! columns and `y` the hexes down a column, so 1/0 is one step southeast of 0/0. The map does not wrap. Distance is
+//! that of the grid alone; water and rough ground do not lengthen it.
 //!
 //! Source: the rules text, "The world", with its map.
 
@@ -11,7 +11,7 @@ use crate::text::{self, Letters, Text};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A hex by its coordinates, written `x/y`. In order they go row by row, as the map is printed.
+/// A hex by its coordinates, written `x/y`. Hexes are ordered row by row, as the map is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "(u16, u16)", into = "(u16, u16)")]
 pub struct Hex {
@@ -104,29 +104,29 @@ impl fmt::Display for Direction {
 }
 
 impl Hex {
-    /// The hex of a column and a height.
+    /// The hex of a column and a row.
     pub const fn new(x: u16, y: u16) -> Self {
         Self { y, x }
     }
 
-    /// Whether it lies on a map of so many hexes a side.
+    /// Whether it lies on a map with a given number of hexes a side.
     pub const fn is_on(self, side: u16) -> bool {
         self.x < side && self.y < side
     }
 
-    /// Its place among the hexes of a map, row by row.
+    /// Its index among the hexes of a map, row by row.
     pub fn index(self, side: u16) -> usize {
         usize::from(self.y) * usize::from(side) + usize::from(self.x)
     }
 
-    /// The hex of a place among those of a map.
+    /// The hex with an index among those of a map.
     pub fn at_index(index: usize, side: u16) -> Self {
         let side = usize::from(side.max(1));
         let coordinate = |value: usize| u16::try_from(value).unwrap_or(u16::MAX);
         Self { y: coordinate(index / side), x: coordinate(index % side) }
     }
 
-    /// The number by which chance knows it, whatever the size of the map.
+    /// Its number for streams of chance, independent of the size of the map.
     pub fn place(self) -> u64 {
         u64::from(self.y) * 1000 + u64::from(self.x)
     }
@@ -141,7 +141,7 @@ impl Hex {
         Direction::ALL.into_iter().filter_map(move |direction| self.neighbour(direction, side))
     }
 
-    /// How many steps away another hex is.
+    /// The distance to another hex in steps.
     pub fn distance(self, other: Self) -> u32 {
         grid(u16::MAX).distance(self.spot(), other.spot())
     }
@@ -162,7 +162,7 @@ impl Hex {
     }
 }
 
-/// Every hex up to a distance, as steps from the middle; worked out once and laid around any hex.
+/// Every hex up to a distance, as steps from the middle. It is worked out once and can be used around any hex.
 #[derive(Debug, Clone)]
 pub struct Disc {
     radius: u16,
@@ -172,11 +172,12 @@ pub struct Disc {
     odd_rows: Vec<Stretch>,
 }
 
-/// A row of a disc: the step down to it, and those to its first and its last column. All between them are in the disc.
+/// A row of a disc: the step down to it, and the steps to its first and its last column. All columns between them are
+/// in the disc.
 type Stretch = (i32, i32, i32);
 
 impl Disc {
-    /// The hexes up to a distance of `radius`, the middle among them.
+    /// The hexes up to a distance of `radius`, including the middle.
     pub fn new(radius: u16) -> Self {
         let (even, odd) = (steps(radius, 2 * radius), steps(radius, 2 * radius + 1));
         Self { radius, even_rows: rows(&even), odd_rows: rows(&odd), even, odd }
@@ -187,7 +188,7 @@ impl Disc {
         self.radius
     }
 
-    /// The hexes about a middle that lie on the map, the middle among them.
+    /// The hexes around a middle that lie on the map, including the middle.
     pub fn around(&self, middle: Hex, side: u16) -> impl Iterator<Item = Hex> {
         let steps = if middle.x.is_multiple_of(2) { &self.even } else { &self.odd };
         steps.iter().filter_map(move |step| middle.shifted(*step, side))
@@ -227,7 +228,7 @@ fn steps(radius: u16, column: u16) -> Vec<(i32, i32)> {
     steps
 }
 
-/// The grid of a map of so many hexes a side.
+/// The grid of a map with a given number of hexes a side.
 fn grid(side: u16) -> Grid {
     Grid::new(Shape::Hexes, side.into(), side.into())
 }

@@ -1,4 +1,4 @@
-//! The map: the terrain of every hex, and sets of hexes. Who stands where is in [`super::units`].
+//! The map: the terrain of every hex, and sets of hexes. [`super::units`] knows where units stand.
 
 use super::geometry::Hex;
 use super::tables::Terrain;
@@ -16,12 +16,12 @@ impl Map {
         Self { side, terrain: vec![terrain; usize::from(side) * usize::from(side)] }
     }
 
-    /// Hexes a side.
+    /// The length of a side in hexes.
     pub const fn side(&self) -> u16 {
         self.side
     }
 
-    /// The terrain of a hex; what is not on the map is water.
+    /// The terrain of a hex; water if the hex is off the map.
     pub fn at(&self, hex: Hex) -> Terrain {
         let known = hex.is_on(self.side).then(|| self.terrain.get(hex.index(self.side)).copied());
         known.flatten().unwrap_or(Terrain::Water)
@@ -43,7 +43,7 @@ impl Map {
     }
 }
 
-/// A set of hexes of a map, a bit for each.
+/// A set of hexes of a map, one bit for each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HexSet {
     side: u16,
@@ -51,18 +51,18 @@ pub struct HexSet {
 }
 
 impl HexSet {
-    /// No hexes of a map of so many hexes a side.
+    /// An empty set for a map with a given number of hexes a side.
     pub fn none(side: u16) -> Self {
         Self { side, bits: vec![0; (usize::from(side) * usize::from(side)).div_ceil(64)] }
     }
 
-    /// Whether a hex is among them.
+    /// Whether a hex is in the set.
     pub fn contains(&self, hex: Hex) -> bool {
         let index = hex.index(self.side);
         hex.is_on(self.side) && self.bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
-    /// Takes a hex of the map in; tells whether it was new.
+    /// Adds a hex of the map; returns whether it was new.
     pub fn insert(&mut self, hex: Hex) -> bool {
         let index = hex.index(self.side);
         let Some(word) = self.bits.get_mut(index / 64).filter(|_| hex.is_on(self.side)) else { return false };
@@ -71,7 +71,7 @@ impl HexSet {
         is_new
     }
 
-    /// Takes a stretch of a row in, which lies on the map: the hexes from the first column to the last.
+    /// Adds a stretch of a row that lies on the map: the hexes from the first column to the last.
     pub fn insert_stretch(&mut self, y: u16, first: u16, last: u16) {
         let (first, last) = (Hex::new(first, y).index(self.side), Hex::new(last, y).index(self.side));
         for at in first / 64..=last / 64 {
@@ -82,14 +82,14 @@ impl HexSet {
         }
     }
 
-    /// Takes all hexes of another set of the same map in.
+    /// Adds all hexes of another set of the same map.
     pub fn insert_all(&mut self, others: &Self) {
         for (word, other) in self.bits.iter_mut().zip(&others.bits) {
             *word |= other;
         }
     }
 
-    /// The hexes, row by row.
+    /// The hexes of the set, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Hex> {
         let set = |word: u64| {
             std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)))

@@ -1,4 +1,4 @@
-//! The world: the map, who plays, what stands where, and the figures of the rules text.
+//! The world: the map, the players, the units, and the figures of the rules text.
 
 pub mod geometry;
 pub mod map;

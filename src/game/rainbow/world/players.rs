@@ -1,17 +1,17 @@
-//! Players by number, and sets of them, which say with every event who saw it.
+//! Players by number, and sets of them. Every event has the set of players who saw it.
 
 use super::tables::PLAYERS;
 use crate::kit::sets::{Few, Numbered};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A player's number, from 1. It stays his and is never given to another position.
+/// A player's number, from 1. It never changes and is never given to another position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerNumber(pub u8);
 
 impl PlayerNumber {
-    /// The player of a written number, if one can have it.
+    /// The player of a written number, if the number is possible.
     pub fn written(text: &str) -> Option<Self> {
         let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
         text.parse().ok().filter(|_| is_plain).map(Self).filter(|number| number.is_possible())

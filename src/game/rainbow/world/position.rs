@@ -1,6 +1,6 @@
 //! The game between two plays.
 //!
-//! How it is punched and checked stands in [`crate::game::rainbow::punched`].
+//! [`crate::game::rainbow::punched`] punches and checks it.
 
 use super::geometry::Disc;
 use super::map::{HexSet, Map};
@@ -10,7 +10,7 @@ use super::units::Units;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What the gamesmaster chose for a game.
+/// The gamesmaster's choices for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// How far a unit sees, in hexes.
@@ -19,10 +19,9 @@ pub struct Options {
     pub money: u64,
     /// The most players who may win together.
     pub alliance: u8,
-    /// The missed turns after which a position counts as abandoned; 0 is never.
-    /// [`Self::silence`] says how it is read.
+    /// The missed turns after which a position counts as abandoned; 0 is never. [`Self::silence`] interprets it.
     pub abandon: u16,
-    /// Whether everyone is told the money, units and cities of all.
+    /// Whether everyone sees the money, units and cities of all.
     pub totals: bool,
 }
 
@@ -33,8 +32,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The missed turns after which a position counts as abandoned, if one ever does. The first of them never does
-    /// more than warn, so that 1 is as 2.
+    /// The missed turns after which a position counts as abandoned, if it ever does. The first missed turn only brings
+    /// a warning, so 1 means the same as 2.
     pub fn silence(&self) -> Option<u32> {
         (self.abandon > 0).then(|| u32::from(self.abandon.max(2)))
     }
@@ -44,39 +43,39 @@ impl Options {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Status {
-    /// He plays.
+    /// The player plays.
     Active,
-    /// He left; his units stand, and his cities build infantry.
+    /// The player left; their units stay where they are, and their cities build infantry.
     Quit,
-    /// He has no units left.
+    /// The player has no units left.
     Eliminated,
 }
 
 /// A player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
-    /// The name of his empire.
+    /// The name of the player's empire.
     pub name: String,
-    /// Where his reports go.
+    /// The address to which the player's reports go.
     pub address: String,
-    /// What he owns.
+    /// The money the player has.
     pub money: u64,
-    /// Whether he still plays.
+    /// Whether the player still plays.
     pub status: Status,
-    /// Whom he has declared friendly; all others are hostile to him.
+    /// The players they have declared friendly; they regard all others as hostile.
     pub friends: Players,
-    /// The last turn for which he sent orders, 0 if he never did.
+    /// The last turn for which the player sent orders; 0 if they never did.
     pub ordered: u32,
-    /// The turn from which the player counts as having left by staying silent; none without a warning.
+    /// The turn from which the player counts as having left by staying silent; `None` without a warning.
     pub warned: Option<u32>,
-    /// The hexes whose terrain he has seen.
+    /// The hexes whose terrain the player has seen.
     pub explored: HexSet,
 }
 
 /// The players of a game, by number.
 pub type Empires = BTreeMap<PlayerNumber, Player>;
 
-/// Whether a player regards another as hostile, which is so until they declare them friendly.
+/// Whether a player regards another as hostile, which is so until the player declares the other friendly.
 pub fn is_hostile(empires: &Empires, player: PlayerNumber, other: PlayerNumber) -> bool {
     player != other && empires.get(&player).is_none_or(|player| !player.friends.contains(other))
 }
@@ -85,11 +84,11 @@ pub fn is_hostile(empires: &Empires, player: PlayerNumber, other: PlayerNumber) 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct Standing {
-    /// His cities.
+    /// The number of the player's cities.
     pub cities: u32,
-    /// His other units.
+    /// The number of the player's other units.
     pub units: u32,
-    /// His money.
+    /// The player's money.
     pub money: u64,
 }
 
@@ -122,7 +121,7 @@ pub struct Position {
     pub turn: u32,
     /// What the gamesmaster chose.
     pub options: Options,
-    /// The hexes that a unit sees from where it stands.
+    /// The hexes that a unit sees, relative to its own.
     pub sight: Disc,
     /// The map.
     pub map: Map,
@@ -130,7 +129,7 @@ pub struct Position {
     pub players: Empires,
     /// The units.
     pub units: Units,
-    /// What was owned, by turn.
+    /// What players owned, by turn.
     pub chart: Vec<ChartRow>,
     /// How the game ended, once it has.
     pub end: Option<End>,
@@ -159,12 +158,12 @@ impl Position {
         self.players.insert(number, player);
     }
 
-    /// The turn that is played next; none once the game is over.
+    /// The turn that is played next; `None` once the game is over.
     pub fn next_turn(&self) -> Option<u32> {
         (self.end.is_none() && self.turn < LAST_TURN).then_some(self.turn + 1)
     }
 
-    /// Who has neither left the game nor lost all units, by number.
+    /// The players who have neither left the game nor lost all units, by number.
     pub fn active(&self) -> impl Iterator<Item = PlayerNumber> {
         self.players.keys().copied().filter(|player| self.is_active(*player))
     }
@@ -174,12 +173,12 @@ impl Position {
         self.players.get(&player).is_some_and(|player| player.status == Status::Active)
     }
 
-    /// Whether a player regards another as hostile, which is so until he declares him friendly.
+    /// Whether a player regards another as hostile, which is so until the player declares the other friendly.
     pub fn is_hostile(&self, player: PlayerNumber, other: PlayerNumber) -> bool {
         is_hostile(&self.players, player, other)
     }
 
-    /// Whether a player's position is abandoned as of a turn: he quit, or missed as many turns as the
+    /// Whether a player's position is abandoned as of a turn: the player quit, or missed as many turns as the
     /// gamesmaster allows and was warned of it in the turn before.
     pub fn is_abandoned(&self, player: &Player, turn: u32) -> bool {
         let missed = turn.saturating_sub(player.ordered);
@@ -202,7 +201,7 @@ impl Position {
         seen
     }
 
-    /// Lets every player remember the ground that he sees now.
+    /// Adds the ground that every player sees now to what they remember.
     pub fn remember(&mut self) {
         let numbers: Vec<PlayerNumber> = self.players.keys().copied().collect();
         for number in numbers {

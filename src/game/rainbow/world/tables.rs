@@ -1,7 +1,7 @@
 //! The figures of the game: unit types, terrain, and the bounds of everything that is counted.
 //!
-//! Source: the rules text, "The world" and "Units". What the text leaves open (sight, slots, the money of a start)
-//! is the original program's.
+//! Source: the rules text, "The world" and "Units". Where the text says nothing (sight, slots, the starting money), the
+//! values are the original program's.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -13,7 +13,7 @@ pub const SLOTS: u8 = 100;
 pub const CITY_SPACING: u32 = 3;
 /// Builds of a city in one turn.
 pub const BUILDS_OF_A_CITY: u8 = 5;
-/// What a city brings in a turn.
+/// The income from a city in a turn.
 pub const INCOME_OF_A_CITY: u64 = 10;
 /// The longest name of an empire or a unit, in characters.
 pub const LONGEST_NAME: usize = 40;
@@ -21,11 +21,11 @@ pub const LONGEST_NAME: usize = 40;
 pub const LONGEST_ADDRESS: usize = 80;
 /// The highest number of a unit; the lowest is 1.
 pub const LAST_UNIT_NUMBER: u32 = 99_999;
-/// The most that a player can own; what comes in beyond it is lost.
+/// The most money that a player can have; income above it is lost.
 pub const MOST_MONEY: u64 = 999_999_999;
 /// The last turn of a game; after it the game ends without a winner.
 pub const LAST_TURN: u32 = 9999;
-/// How many can play.
+/// The number of players that a game can have.
 pub const PLAYERS: RangeInclusive<u8> = 2..=99;
 /// The sides that a map can have, in hexes.
 pub const SIDES: RangeInclusive<u16> = 8..=400;
@@ -56,7 +56,7 @@ impl Kind {
     /// Every type, in the order of the rules text.
     pub const ALL: [Self; 5] = [Self::City, Self::Settlers, Self::Infantry, Self::Tanks, Self::Artillery];
 
-    /// Its name, which is also that of a unit to which no other was given.
+    /// Its name, which is also that of a unit that was given no other.
     pub const fn name(self) -> &'static str {
         match self {
             Self::City => "City",
@@ -67,7 +67,7 @@ impl Kind {
         }
     }
 
-    /// What it costs to build one.
+    /// The cost to build one.
     pub const fn cost(self) -> u64 {
         match self {
             Self::Settlers | Self::Infantry => 10,
@@ -75,7 +75,7 @@ impl Kind {
         }
     }
 
-    /// What one costs in a turn. A city costs nothing; it brings [`INCOME_OF_A_CITY`].
+    /// The upkeep of one in a turn. A city costs nothing; it brings [`INCOME_OF_A_CITY`].
     pub const fn upkeep(self) -> u64 {
         match self {
             Self::City => 0,
@@ -103,7 +103,7 @@ impl Kind {
         }
     }
 
-    /// The combat rating in defense; a city has none, for it is never a target.
+    /// The combat rating in defense; `None` for a city, because it is never a target.
     pub const fn defense(self) -> Option<u32> {
         match self {
             Self::City => None,
@@ -133,7 +133,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What a hex is like.
+/// The terrain of a hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Terrain {
@@ -143,7 +143,7 @@ pub enum Terrain {
     Plain,
     /// Woods.
     Forest,
-    /// Rough.
+    /// Rough ground.
     Mountain,
 }
 
@@ -161,7 +161,7 @@ impl Terrain {
         }
     }
 
-    /// The movement points that it takes to enter; none for water.
+    /// The movement points to enter it; `None` for water.
     pub const fn cost(self) -> Option<u8> {
         match self {
             Self::Water => None,
@@ -171,7 +171,7 @@ impl Terrain {
         }
     }
 
-    /// The letter by which it is punched.
+    /// The letter for it in a punched position.
     pub const fn letter(self) -> char {
         match self {
             Self::Water => 'W',
@@ -193,7 +193,8 @@ impl fmt::Display for Terrain {
     }
 }
 
-/// Whether an empire or a unit can be called so. Every character stands on a line of a sheet, so none breaks it.
+/// Whether a name is valid for an empire or a unit. Every character of it can be written on a line of a sheet, so the
+/// name does not break the line.
 ///
 /// Source: the rules text, "Name".
 pub fn is_name(name: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Units: what a player controls. A unit knows itself; where all of them stand is in [`super::units`].
+//! Units: what a player controls. A unit knows itself; [`super::units`] knows where all of them stand.
 
 use super::geometry::Hex;
 use super::players::PlayerNumber;
@@ -7,7 +7,7 @@ use crate::text::{self, Letters, Text};
 use serde::Serialize;
 use std::fmt;
 
-/// Whose a unit is, and its number among his; written `7-100`.
+/// A unit's owner, and its number among the owner's units; written `7-100`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct UnitId {
@@ -23,7 +23,7 @@ impl UnitId {
         Self { player, number }
     }
 
-    /// The number by which chance knows it: no two units have the same.
+    /// Its number for streams of chance: no two units have the same.
     pub fn place(self) -> u64 {
         u64::from(self.player.0) * u64::from(LAST_UNIT_NUMBER + 1) + u64::from(self.number)
     }
@@ -41,7 +41,7 @@ impl Text for UnitId {
     }
 }
 
-/// The name of a unit, none if it is called after its type.
+/// The name of a unit; `None` if it is named after its type.
 pub type UnitName = Option<Box<str>>;
 
 /// A unit on the map.
@@ -51,7 +51,7 @@ pub struct Unit {
     pub id: UnitId,
     /// Its type.
     pub kind: Kind,
-    /// Where it stands.
+    /// The hex where it stands.
     pub at: Hex,
     /// Its name.
     pub name: UnitName,
@@ -59,7 +59,7 @@ pub struct Unit {
     pub points: u8,
     /// Whether it has fired in this turn.
     pub has_fired: bool,
-    /// What it has built in this turn.
+    /// How many units it has built in this turn.
     pub builds: u8,
 }
 
@@ -79,7 +79,7 @@ impl Unit {
         Designation { id: self.id, kind: self.kind, name: self.name.clone() }
     }
 
-    /// Gives it all that a turn gives.
+    /// Resets what is counted in each turn.
     pub const fn refresh(&mut self) {
         self.points = self.kind.movement();
         self.has_fired = false;
@@ -87,12 +87,12 @@ impl Unit {
     }
 }
 
-/// A unit's name as it is kept: none where it says no more than the type.
+/// A unit's name as it is stored: `None` if it is the same as the type.
 pub fn name_of(kind: Kind, name: &str) -> UnitName {
     (!name.is_empty() && name != kind.name()).then(|| name.into())
 }
 
-/// A unit as it was called when something happened to it.
+/// A unit as it was named when something happened to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct Designation {
@@ -107,7 +107,7 @@ pub struct Designation {
 }
 
 impl Designation {
-    /// What it was called.
+    /// Its name at that time.
     pub fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(self.kind.name())
     }

@@ -1,7 +1,7 @@
 //! All units of a game, and where they stand.
 //!
-//! The one place that keeps the indices true: by owner and number, by hex, and which players have units in a hex.
-//! Nothing in the game looks for a unit in any other way, so no rule walks over all units for each unit.
+//! This is the only place that keeps the indices correct: by owner and number, by hex, and which players have units in
+//! a hex. The whole game looks units up here, so no rule searches all units for each unit.
 
 use super::geometry::{Disc, Hex};
 use super::players::{PlayerNumber, Players};
@@ -9,7 +9,7 @@ use super::tables::LAST_UNIT_NUMBER;
 use super::unit::{Unit, UnitId};
 use std::collections::BTreeMap;
 
-/// A unit while it lives; never given to another one of the same game.
+/// A unit while it lives; the handle is never given to another unit of the same game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Handle(u32);
 
@@ -24,7 +24,7 @@ pub struct Units {
 }
 
 impl Units {
-    /// No units, on a map of so many hexes a side.
+    /// No units, on a map with a given number of hexes a side.
     pub fn none(side: u16) -> Self {
         let hexes = usize::from(side) * usize::from(side);
         Self {
@@ -36,7 +36,7 @@ impl Units {
         }
     }
 
-    /// Puts a unit on the map; false if its number is taken or its hex is not on the map.
+    /// Puts a unit on the map; false if its number is taken or its hex is off the map.
     pub fn insert(&mut self, unit: Unit) -> bool {
         let Ok(handle) = u32::try_from(self.list.len()).map(Handle) else { return false };
         if !unit.at.is_on(self.side) || self.by_id.contains_key(&unit.id) {
@@ -48,7 +48,7 @@ impl Units {
         true
     }
 
-    /// Puts units on a map on which none are, which are sorted by owner and number, each with its own, and stand on the map.
+    /// Puts units on an empty map. They must be sorted by owner and number, without duplicates, and on the map.
     pub fn insert_sorted(&mut self, units: Vec<Unit>) {
         debug_assert!(self.list.is_empty() && units.is_sorted_by(|unit, next| unit.id < next.id));
         let handles = (0..).map(Handle);
@@ -59,7 +59,7 @@ impl Units {
         self.list = units.into_iter().map(Some).collect();
     }
 
-    /// Takes a unit off the map.
+    /// Removes a unit from the map.
     pub fn remove(&mut self, handle: Handle) -> Option<Unit> {
         let unit = self.list.get_mut(handle.0 as usize)?.take()?;
         self.by_id.remove(&unit.id);
@@ -76,17 +76,17 @@ impl Units {
         self.arrive(handle, player, to);
     }
 
-    /// A unit, if it lives.
+    /// A unit, if it is still alive.
     pub fn get(&self, handle: Handle) -> Option<&Unit> {
         self.list.get(handle.0 as usize)?.as_ref()
     }
 
-    /// A unit, to change what no index is made of; its place and number are changed here alone.
+    /// A unit, to change what is not indexed. Its hex and number are changed only by this type's methods.
     pub fn get_mut(&mut self, handle: Handle) -> Option<&mut Unit> {
         self.list.get_mut(handle.0 as usize)?.as_mut()
     }
 
-    /// Gives every unit all that a turn gives.
+    /// Resets what is counted in each turn, for every unit.
     pub fn refresh(&mut self) {
         self.list.iter_mut().flatten().for_each(Unit::refresh);
     }
@@ -107,7 +107,7 @@ impl Units {
         self.by_id.range(numbers).filter_map(|(_, handle)| Some((*handle, self.get(*handle)?)))
     }
 
-    /// The units in a hex, in no order that may decide anything.
+    /// The units in a hex, in an order that must not decide anything.
     pub fn at(&self, hex: Hex) -> impl Iterator<Item = (Handle, &Unit)> {
         let here = self.by_hex.get(hex.index(self.side)).map_or(&[][..], Vec::as_slice);
         here.iter().filter_map(|handle| Some((*handle, self.get(*handle)?)))
@@ -125,18 +125,19 @@ impl Units {
         if hex.is_on(self.side) { self.present[hex.index(self.side)] } else { Players::NONE }
     }
 
-    /// The units that a disc about a hex holds.
+    /// The units in a disc around a hex.
     pub fn within(&self, middle: Hex, disc: &Disc) -> impl Iterator<Item = &Unit> {
         disc.around(middle, self.side).flat_map(|hex| self.at(hex)).map(|(_, unit)| unit)
     }
 
-    /// Who sees a hex, which units see as far as a disc reaches.
+    /// The players who see a hex, if units see as far as the disc.
     pub fn who_sees(&self, hex: Hex, sight: &Disc) -> Players {
         let near = sight.around(hex, self.side);
         near.fold(Players::NONE, |players, near| players.union(self.players_at(near)))
     }
 
-    /// The first free number of a player from one on, past the last one from 1 on; none if all are taken.
+    /// The first free number of a player from `first` on; after the last number the search continues from 1. `None` if
+    /// all are taken.
     pub fn free_number(&self, player: PlayerNumber, first: u32) -> Option<u32> {
         let first = first.clamp(1, LAST_UNIT_NUMBER);
         self.free_in(player, first, LAST_UNIT_NUMBER).or_else(|| self.free_in(player, 1, first))
