@@ -1,5 +1,5 @@
-//! The cards of acts behind a play card: `$NEWGAME` with set-up options, `$JOIN g name` and `$WITHDRAW g name`, which
-//! are done in the lobby; and behind `$LOBBY` alone `$DROP g` and `$TAKEOVER g,PLAYER=k,NAME='..'`.
+//! The cards of acts after a play card. `$NEWGAME` with setup options, `$JOIN g name` and `$WITHDRAW g name` act on the
+//! lobby. `$DROP g` and `$TAKEOVER g,PLAYER=k,NAME='..'` are allowed after `$LOBBY` alone.
 
 use super::lobby;
 use super::lobby::handover::Handover;
@@ -13,28 +13,29 @@ use crate::message::Message;
 use crate::operand::Operands;
 use serde::Deserialize;
 
-/// Makes a match that awaits players.
+/// The act that makes a match, which then waits for players.
 pub const NEW_GAME: &str = "NEWGAME";
-/// Signs somebody up.
+/// The act that signs somebody up.
 pub const JOIN: &str = "JOIN";
-/// Removes somebody from a match that awaits players.
+/// The act that removes somebody from a match that waits for players.
 pub const WITHDRAW: &str = "WITHDRAW";
-/// Ends a match that waits or is under way.
+/// The act that ends a match that waits or is under way.
 pub const DROP: &str = "DROP";
-/// Hands a seat over.
+/// The act that hands a seat over.
 pub const TAKEOVER: &str = "TAKEOVER";
 
-/// What a card of the gamesmaster asks for.
+/// What a card of the gamesmaster requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// Something that is done in the lobby.
+    /// An act on the lobby.
     Lobby(lobby::signing::Act),
-    /// Something that is done to a match.
+    /// An act on a match.
     Handover(Handover),
 }
 
 impl Act {
-    /// Does it, or says why it cannot be done. `complete` is how many matches are to begin in the play.
+    /// Carries it out. The error says why it cannot be done. `complete` is the number of matches that will begin in the
+    /// play.
     pub fn carry_out(&self, position: &mut Position, complete: usize) -> Result<Acted, Message> {
         match self {
             Self::Lobby(act) => position.lobby.act(act, position.running.len() + complete),
@@ -50,7 +51,7 @@ struct TakeoverOperands {
     name: Option<String>,
 }
 
-/// Reads an act card behind the card of a session of the lobby or of another play. The message has its place.
+/// Reads an act card after a `$LOBBY` card or another play card. The error is a message with its place.
 pub fn read_act(statement: &Statement, is_lobby: bool) -> Result<Act, Message> {
     let text = statement.text();
     let operands = Operands::of(&text).map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
@@ -67,7 +68,7 @@ pub fn read_act(statement: &Statement, is_lobby: bool) -> Result<Act, Message> {
     }
 }
 
-/// A match made from now on has its order of seats by lot, if its card does not say otherwise.
+/// Reads `$NEWGAME`. A new match draws its order of seats by lot unless its card says otherwise.
 fn new_game(statement: &Statement, operands: &Operands<'_>) -> Result<lobby::signing::Act, Message> {
     let mut setup: Setup =
         operands.read_keyed_only().map_err(|fault| fault.message().at(statement.place(fault.offset)))?;
@@ -75,7 +76,7 @@ fn new_game(statement: &Statement, operands: &Operands<'_>) -> Result<lobby::sig
     Ok(lobby::signing::Act::NewGame(setup))
 }
 
-/// `$JOIN` or `$WITHDRAW`.
+/// Reads `$JOIN` or `$WITHDRAW`.
 fn signed(
     statement: &Statement,
     operands: &Operands<'_>,

@@ -1,8 +1,8 @@
-//! What happens at the door, typed and without text.
+//! What happens at the door, as typed data without text.
 //!
-//! An event says who may know of it, as it was at the instant when it happened: those it concerns, and those who saw
-//! the square. Nothing judges that afterwards. Where some know less than others, there is an event for each level of
-//! detail; the fullest one is marked as the account that spectators read.
+//! An event says who may know of it, as fixed at the moment it happened: the players it concerns, and those who saw the
+//! square. Nothing decides that again later. Where some know less than others, there is an event for each level of
+//! detail; the fullest one is marked as the account for spectators.
 
 use super::field::{Mail, Piece, PieceId, Square, Status};
 use super::knowledge::panel::Panel;
@@ -20,9 +20,9 @@ pub struct Event {
     /// The match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<MatchNumber>,
-    /// The round, 0 for what happens in none.
+    /// The round; 0 outside of rounds.
     pub round: u16,
-    /// Whose turn it was; none between turns, and where that was not seen.
+    /// The player whose turn it was; `None` between turns, and for readers who did not see it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<PlayerNumber>,
     /// The players of the match who may know of it.
@@ -36,7 +36,7 @@ pub struct Event {
 }
 
 impl Event {
-    /// What happens at the door and in no round of a match: everyone's.
+    /// An event of the door, outside the rounds of a match; it is public.
     pub const fn of_door(game: Option<MatchNumber>, what: What) -> Self {
         Self { game, round: 0, turn: None, seen: Players::ALL, full: true, what }
     }
@@ -46,7 +46,7 @@ impl Event {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct Shape {
-    /// Whose it is.
+    /// The owner.
     pub of: PlayerNumber,
     /// Its type.
     pub kind: Kind,
@@ -58,9 +58,9 @@ pub struct Shape {
 pub struct Fighter {
     /// What everyone sees of it.
     pub shape: Shape,
-    /// Where it stands.
+    /// The square where it stands.
     pub at: Square,
-    /// Its number, for those who may know it.
+    /// Its number, for readers who may know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u16>,
 }
@@ -71,20 +71,20 @@ impl Fighter {
         Self { shape: Shape { of: id.player, kind: piece.kind }, at: piece.at, number: Some(id.number) }
     }
 
-    /// As those see it who may not know its number.
+    /// The piece as seen by readers who may not know its number.
     #[must_use]
     pub const fn unnumbered(self) -> Self {
         Self { number: None, ..self }
     }
 }
 
-/// One of the two in a battle.
+/// One of the two sides in a battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Side {
-    /// He who attacks.
+    /// The side that attacks.
     Attacker,
-    /// He who is attacked.
+    /// The side that is attacked.
     Defender,
 }
 
@@ -102,7 +102,7 @@ pub struct Odds {
     pub roll: u8,
 }
 
-/// What became of an order.
+/// The result of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
 pub enum Outcome {
@@ -110,30 +110,30 @@ pub enum Outcome {
     Done,
     /// It was refused.
     Refused(Refusal),
-    /// A piece went some way.
+    /// A piece went part of its way or all of it.
     Went {
         /// Its type.
         kind: Kind,
-        /// Where it stands now, or stood last.
+        /// The square where it stands now, or stood last.
         at: Square,
         /// Steps made.
         steps: u16,
         /// Steps not made.
         left: u16,
-        /// Movement points left; none if the piece is gone.
+        /// Movement points left; `None` if the piece is gone.
         #[serde(skip_serializing_if = "Option::is_none")]
         moves: Option<u8>,
-        /// What refusal stopped it.
+        /// The refusal that stopped it.
         #[serde(skip_serializing_if = "Option::is_none")]
         refused: Option<Refusal>,
-        /// What else ended its way before the last step.
+        /// Another reason why it stopped before its last step.
         #[serde(skip_serializing_if = "Option::is_none")]
         ended: Option<End>,
     },
 }
 
 impl Outcome {
-    /// What stopped the order, if anything did.
+    /// The refusal that stopped the order, if any.
     pub const fn refusal(self) -> Option<Refusal> {
         match self {
             Self::Refused(refusal) => Some(refusal),
@@ -143,15 +143,15 @@ impl Outcome {
     }
 }
 
-/// What ends a way before its last step and is no refusal.
+/// Why a piece stopped before its last step without a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum End {
-    /// A battle that the piece fought and could not follow up.
+    /// The piece fought a battle and could not advance.
     Battle,
-    /// In a rehearsal alone: a battle that it would fight.
+    /// In a rehearsal only: it would have to fight a battle.
     Meeting,
-    /// A city that it took, in which it stayed.
+    /// It took a city and stayed in it.
     City,
 }
 
@@ -161,81 +161,81 @@ pub enum End {
 pub enum What {
     /// The door was opened.
     Opened,
-    /// A match awaits players.
+    /// A match was made and waits for players.
     NewMatch {
-        /// What was chosen for it.
+        /// The match's setup.
         setup: Setup,
     },
     /// Someone signed up for a match.
     Joined {
-        /// Who.
+        /// The member.
         member: MemberNumber,
-        /// His name.
+        /// The member's name.
         name: String,
     },
-    /// Someone removed himself from a match that awaits players.
+    /// Someone left a match that waits for players.
     Withdrew {
-        /// Who.
+        /// The member.
         member: MemberNumber,
-        /// His name.
+        /// The member's name.
         name: String,
     },
     /// A match began.
     Began,
     /// The gamesmaster dropped a match.
     Dropped {
-        /// The round that was played last; none if it was still waiting.
+        /// The round that was played last; `None` if the match was still waiting.
         #[serde(skip_serializing_if = "Option::is_none")]
         round: Option<u16>,
-        /// Who played it, or had signed up.
+        /// The members who played it or had signed up.
         members: Vec<MemberNumber>,
     },
-    /// Somebody else plays on in a seat.
+    /// Another member takes over a seat.
     TakenOver {
         /// The seat.
         player: PlayerNumber,
-        /// The name of who left.
+        /// The name of the member who left.
         from: String,
-        /// The name of who came.
+        /// The name of the member who took over.
         by: String,
     },
-    /// In which order the seats have their turns in a round by mail.
+    /// The order in which the seats have their turns in a round by mail.
     Order {
         /// The seats.
         seats: Vec<PlayerNumber>,
     },
     /// A player sent no cards.
     NoCards {
-        /// Who.
+        /// The player.
         player: PlayerNumber,
     },
-    /// A player's order, and what became of it.
+    /// A player's order and its result.
     Ordered {
         /// The number of the card among the player's own.
         card: u32,
         /// The order.
         order: Order,
-        /// What became of it.
+        /// Its result.
         outcome: Outcome,
     },
-    /// A city made something.
+    /// A city finished a product.
     Made {
-        /// Where.
+        /// The square of the city.
         at: Square,
-        /// What.
+        /// The product.
         product: Product,
-        /// The number of the piece; none for a fortification, and where no number was left.
+        /// The number of the new piece; `None` for a fortification, and if no number was left.
         #[serde(skip_serializing_if = "Option::is_none")]
         number: Option<u16>,
     },
-    /// A city that is to raise its fortification has the highest level already, and works for nothing.
+    /// A city that should raise its fortification already has the highest level, so its work is lost.
     Idle {
-        /// Where.
+        /// The square of the city.
         at: Square,
         /// The level.
         fort: u8,
     },
-    /// A piece was seen on its way: each square in sight, nothing for a way out of sight.
+    /// A piece was seen moving: each square in sight, and `None` for a stretch out of sight.
     Passed {
         /// The piece.
         piece: Shape,
@@ -246,97 +246,97 @@ pub enum What {
     Sighted {
         /// One of them.
         piece: Shape,
-        /// Where.
+        /// The square.
         at: Square,
-        /// How many of this type; left out for a single one.
+        /// How many of this type; left out if there is one.
         #[serde(skip_serializing_if = "is_one")]
         count: u16,
     },
-    /// A piece went out of sight where it stood, aboard of a transport.
+    /// A piece went out of sight where it stood, aboard a transport.
     Embarked {
         /// The piece.
         piece: Shape,
-        /// Where.
+        /// The square.
         at: Square,
     },
-    /// A city was seen that was not known, or not as this player's.
+    /// A player saw a city they did not know, or knew under another owner.
     Found {
-        /// Where.
+        /// The square of the city.
         at: Square,
-        /// Whose it is.
+        /// Its owner.
         #[serde(skip_serializing_if = "Option::is_none")]
         of: Option<PlayerNumber>,
-        /// Whether the city was known.
+        /// Whether the player knew of the city before.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         again: bool,
     },
-    /// In a rehearsal alone: here a battle would be fought.
+    /// In a rehearsal only: here a battle would be fought.
     Met {
         /// The attacker.
         piece: u16,
-        /// Who would defend himself.
+        /// The owner of the defender.
         with: PlayerNumber,
-        /// Where.
+        /// The square.
         at: Square,
     },
     /// A battle was fought.
     Fought {
-        /// The attacker, if he was seen.
+        /// The attacker, if seen.
         #[serde(skip_serializing_if = "Option::is_none")]
         attacker: Option<Fighter>,
-        /// The defender, if he was seen.
+        /// The defender, if seen.
         #[serde(skip_serializing_if = "Option::is_none")]
         defender: Option<Fighter>,
-        /// Who was hit, as far as it was seen.
+        /// The side that was hit, as far as it was seen.
         #[serde(skip_serializing_if = "Option::is_none")]
         hit: Option<Side>,
-        /// How many points of damage that did, for those who may know.
+        /// The damage, for readers who may know it.
         #[serde(skip_serializing_if = "Option::is_none")]
         damage: Option<u8>,
-        /// Whether it destroyed the piece.
+        /// Whether the hit destroyed the piece.
         destroyed: bool,
         /// How many pieces aboard were destroyed with it.
         aboard: u16,
-        /// How it was decided, for those who may know.
+        /// How the battle was decided, for readers who may know it.
         #[serde(skip_serializing_if = "Option::is_none")]
         odds: Option<Odds>,
     },
     /// A city was captured.
     Captured {
-        /// Where.
+        /// The square of the city.
         at: Square,
-        /// Who took it.
+        /// The piece that took it.
         by: Shape,
-        /// From whom; none for a white city.
+        /// The former owner; `None` for a white city.
         #[serde(skip_serializing_if = "Option::is_none")]
         from: Option<PlayerNumber>,
     },
-    /// The machine named a city.
+    /// The program named a city.
     Named {
-        /// Where.
+        /// The square of the city.
         at: Square,
         /// Its name.
         name: String,
     },
-    /// Messages were read.
+    /// A player read messages.
     Mail {
-        /// Which.
+        /// The messages.
         mail: Vec<Mail>,
     },
-    /// A panel was asked for.
+    /// A player listed a panel.
     Listed(Box<Panel>),
     /// A player was eliminated.
     Eliminated {
-        /// Who.
+        /// The player.
         player: PlayerNumber,
         /// How.
         how: Status,
     },
     /// A match was won.
     Won {
-        /// By whom.
+        /// The winner.
         player: PlayerNumber,
-        /// The leader points he received.
+        /// The leader points the winner received.
         leader: u8,
     },
     /// The last round was played, and nobody won.
@@ -349,7 +349,7 @@ const fn is_one(count: &u16) -> bool {
 }
 
 impl What {
-    /// Whether everyone may know of it, those too who do not play in the match.
+    /// Whether everyone may know of it, including those who do not play in the match.
     pub const fn is_public(&self) -> bool {
         matches!(
             self,

@@ -1,7 +1,8 @@
-//! Medieval War Door, a game of a bulletin board: a lobby, matches of two to six players who act one after another,
-//! and a leader board.
+//! Medieval War Door, a game of a bulletin board: a lobby, matches of two to six players who take turns, and a leader
+//! board.
 //!
-//! Here the game names its types; each answers for itself where its code is. The rules are in files named for them.
+//! This file names the types of the game; each is implemented where its code is. The rules are in files named after
+//! them.
 
 mod acts;
 pub mod bot;

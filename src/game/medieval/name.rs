@@ -1,5 +1,5 @@
-//! The type that stands for the game: files name it where they answer for the game, and need nothing of `mod.rs`.
+//! The type that names the game. It has a file of its own, so that other files can use it without `mod.rs`.
 
-/// The game, as the roster names it.
+/// The game, under its name in the roster.
 #[derive(Debug)]
 pub struct Medieval;

@@ -1,4 +1,4 @@
-//! The numbers by which matches, members and seats are known.
+//! The numbers of matches, members and seats.
 
 use super::tables::MOST_PLAYERS;
 use crate::kit::numbers::{in_digits, number};
@@ -10,7 +10,7 @@ number! {
 }
 
 number! {
-    /// A member's number, from 1, which is theirs at the door and in no match. Written `M3`.
+    /// A member's number, from 1, valid at the door and not in a match. Written `M3`.
     MemberNumber(u16) behind "M"
 }
 
@@ -35,7 +35,7 @@ impl PlayerNumber {
         (1_u8..).take(MOST_PLAYERS).map(Self)
     }
 
-    /// The place in a list of the players.
+    /// The player's index in a list of the players.
     pub fn index(self) -> usize {
         usize::from(self.0.saturating_sub(1))
     }

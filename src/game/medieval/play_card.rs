@@ -1,9 +1,9 @@
 //! The play cards `$ROUND n [,GAME=g]`, `$TURN n [,GAME=g],PLAYER=k` and `$LOBBY n`.
 //!
-//! Several matches may be under way, and a position waits for a play of each; what is done in the lobby when nobody
-//! plays is a session of its own, which is always due. The numbers are those of the round and of the session to be
-//! played, so that a stale deck is not played twice. A match is played round by round or turn by turn, as the
-//! gamesmaster likes; but a round that was begun turn by turn is played to its end in that way.
+//! Several matches may be under way, and a position waits for a play of each. What happens in the lobby between plays
+//! is a session of its own, which is always due. The numbers are those of the round or the session to be played, so
+//! that a stale deck is not played twice. The gamesmaster may play a match round by round or turn by turn; but a round
+//! begun turn by turn is finished that way.
 
 use super::acts::{Act, read_act};
 use super::field::Match;
@@ -18,14 +18,14 @@ use crate::kit::dates::{self, Misdated};
 use crate::message::Message;
 use serde::Deserialize;
 
-/// The word of the play card of a round.
+/// The name of the play card of a round.
 pub const ROUND: &str = "ROUND";
-/// The word of the play card of one player's turn.
+/// The name of the play card of one player's turn.
 pub const TURN: &str = "TURN";
-/// The word of the play card of a session of the lobby.
+/// The name of the play card of a session of the lobby.
 pub const LOBBY: &str = "LOBBY";
 
-/// What a play card and the acts behind it say.
+/// The content of a play card and the acts after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
     /// What is played.
@@ -55,20 +55,20 @@ pub enum HeadOf {
         game: MatchNumber,
         /// The number of the round.
         round: u16,
-        /// Whose turn.
+        /// The player whose turn it is.
         player: PlayerNumber,
     },
 }
 
 impl game::Plays<Medieval> for Head {
-    /// Of every match under way a round, or the turn of the player who is next; then a session of the lobby. The way in
-    /// which a match was played last stands before the other.
+    /// The plays that are due: for every match under way a round, or the turn of the next player; then a session of the
+    /// lobby. The way in which a match was last played comes before the other.
     fn due(position: &Position) -> Vec<Due> {
         let plays = position.running.values().flat_map(|game| plays_of(game));
         plays.chain(lobby_due(position)).collect()
     }
 
-    /// The acts are done on a copy of the door, as each one depends on those before it.
+    /// The acts are done on a copy of the door, because each one depends on those before it.
     fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
         let mut messages = Vec::new();
         let of = head(position, card).map_err(|message| messages.push(message)).ok();
@@ -100,7 +100,7 @@ impl game::Plays<Medieval> for Head {
     }
 }
 
-/// The plays that are due if every match goes on in the way in which it was played last.
+/// The plays that are due if every match goes on as it was last played.
 pub fn next(position: &Position) -> Vec<Due> {
     let plays = position.running.values().filter_map(|game| plays_of(game).next());
     plays.chain(lobby_due(position)).collect()

@@ -1,4 +1,4 @@
-//! The door between two plays: its lobby, and the matches that run or are over; and which of them a play is about.
+//! The door between two plays: its lobby, the matches that run or are over, and which of them a play is about.
 
 use super::field::Match;
 use super::lobby::{Lobby, Waiting};
@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// A match that is over, as lists show it and as it is punched.
+/// A match that is over, as it is listed and punched.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct Finished {
     /// Its number.
     pub no: MatchNumber,
-    /// Its name, or nothing.
+    /// Its name; may be empty.
     #[serde(default)]
     pub name: String,
     /// The round in which it ended.
     pub round: u16,
-    /// Who played, by number, and their victory points.
+    /// The players, by number, and their victory points.
     pub players: Vec<(MemberNumber, i32)>,
-    /// Who won, and the leader points they received.
+    /// The winner, and the leader points they received.
     #[serde(default)]
     pub victor: Option<(PlayerNumber, u8)>,
     /// Whether the gamesmaster dropped it.
@@ -29,7 +29,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// A match as it stands at its end.
+    /// The record of a match at its end.
     pub fn of(game: &Match, victor: Option<(PlayerNumber, u8)>) -> Self {
         Self {
             no: game.number,
@@ -51,7 +51,7 @@ pub struct Position {
     pub running: BTreeMap<MatchNumber, Rc<Match>>,
     /// The matches that are over, by number.
     pub over: Vec<Finished>,
-    /// What the play is about that led here, if one did; no part of what is punched.
+    /// What the last play was about, if there was one; this is not punched.
     pub table: Option<Table>,
 }
 
@@ -60,15 +60,15 @@ pub struct Position {
 pub struct Table {
     /// The match whose round it is.
     pub game: Option<MatchNumber>,
-    /// Whose turn is played, if it is one player's turn and no round.
+    /// Whose turn is played, if the play is one player's turn and not a round.
     pub turn: Option<PlayerNumber>,
-    /// The matches that are complete and begin in it, before they do.
+    /// The matches that are complete and will begin in it.
     pub complete: Vec<(MatchNumber, Waiting)>,
     /// The matches that began in it.
     pub begun: Vec<MatchNumber>,
     /// The seats that were handed over in it.
     pub handed: Vec<(MatchNumber, PlayerNumber)>,
-    /// The match, if it ended in this play: its last reports still show it.
+    /// The match, if it ended in this play; its last reports still show it.
     pub closed: Option<Box<Match>>,
 }
 
@@ -78,18 +78,18 @@ impl Position {
         Self { lobby, running: BTreeMap::new(), over: Vec::new(), table: Some(Table::default()) }
     }
 
-    /// Puts a match among those that are over.
+    /// Adds a match to those that are over.
     pub fn finish(&mut self, finished: Finished) {
         self.over.push(finished);
         self.over.sort_by_key(|finished| finished.no);
     }
 
-    /// Whose turn is played, if it is one player's turn and no round.
+    /// Whose turn is played, if the play is one player's turn and not a round.
     pub fn turn_at_table(&self) -> Option<PlayerNumber> {
         self.table.as_ref()?.turn
     }
 
-    /// The matches in which a member was handed a seat by the play that led here.
+    /// The matches in which the last play handed a seat to a member.
     pub fn handed_to(&self, member: MemberNumber) -> impl Iterator<Item = &Match> {
         let handed = self.table.iter().flat_map(|table| &table.handed);
         let running = handed.filter_map(|(number, seat)| Some((self.running.get(number)?, *seat)));
@@ -108,7 +108,7 @@ impl Position {
             .or_else(|| table.closed.as_deref().filter(|closed| closed.number == number))
     }
 
-    /// The matches that a report shows: those that the play was about, or all where no play led here.
+    /// The matches that a report shows: those that the play was about, or all if there was no play.
     pub fn shown(&self) -> Vec<&Match> {
         let Some(table) = &self.table else { return self.running.values().map(Rc::as_ref).collect() };
         let begun = table.begun.iter().filter_map(|number| self.running.get(number).map(Rc::as_ref));

@@ -1,4 +1,4 @@
-//! Why an order was not carried out in play, or not to its end.
+//! Why an order was not carried out in play, or only partly.
 
 use super::field::Square;
 use super::messages as say;
@@ -19,73 +19,73 @@ pub enum Refusal {
     Ended,
     /// The piece is carried.
     Aboard,
-    /// The piece is carried by nothing.
+    /// The piece is not aboard a transport.
     NotAboard,
     /// The map ends there.
     Edge,
     /// The square is not on the map.
     OffMap(Square),
-    /// The square is no neighbour.
+    /// The square is not adjacent.
     NotAdjacent(Square),
-    /// A land piece would go into the sea.
+    /// A land piece cannot go into the sea.
     Sea(Square),
-    /// A ship would go where there is neither sea, coast nor a city of its owner.
+    /// A ship can only go to sea, coast or a city of its owner.
     NotCoastal(Square),
     /// Too few movement points are left.
     Moves {
         /// The square.
         to: Square,
-        /// What it takes to enter.
+        /// The points needed to enter it.
         cost: u8,
-        /// What is left.
+        /// The points that are left.
         left: u8,
     },
-    /// A city of another, or a white one, that the piece cannot take.
+    /// The piece cannot take this city of another or white city.
     ForeignCity(Square),
-    /// The type of piece does not attack.
+    /// This type of piece does not attack.
     CannotAttack(Kind),
-    /// All attacks of the turn are made.
+    /// The piece has made all attacks of its turn.
     NoAttacks,
     /// The square is too far away.
     OutOfRange {
         /// The square.
         at: Square,
-        /// How far the piece attacks.
+        /// The range of the piece.
         range: u8,
     },
     /// No enemy piece is there.
     NoTarget(Square),
     /// The square is not in sight.
     Unseen(Square),
-    /// The transport carries all it can.
+    /// The transport has no room left.
     Full,
-    /// The transport does not carry such a piece.
+    /// The transport cannot carry this type of piece.
     CannotCarry {
         /// The transport.
         transport: Kind,
         /// The piece.
         piece: Kind,
     },
-    /// No own transport is there.
+    /// The player has no transport there.
     NoTransport(Square),
-    /// The piece of this number is no transport.
+    /// The piece with this number is not a transport.
     NotTransport(u16),
-    /// The transport stands neither in the same square nor beside it.
+    /// The transport is neither in the same square nor next to it.
     NotBeside(u16),
-    /// No own city is there.
+    /// The player has no city there.
     CityNotYours(Square),
     /// The player has no city of that name.
     NoCityNamed,
     /// Two cities of the player have that name.
     TwoOfName {
-        /// Where the first of them lies.
+        /// The square of the first of them.
         first: Square,
-        /// Where the next one lies.
+        /// The square of the next one.
         second: Square,
     },
-    /// The city has no coast to build ships on.
+    /// The city is not on a coast, so it cannot build ships.
     CannotBuild(Kind),
-    /// The city is fortified as far as it can be.
+    /// The city already has the highest level of fortification.
     Fortified(u8),
     /// Another city of the player has that name.
     NameTaken,
@@ -93,11 +93,11 @@ pub enum Refusal {
     NoPlayer(PlayerNumber),
     /// The player was eliminated.
     PlayerOut(PlayerNumber),
-    /// So many messages were sent in this turn that no more can be.
+    /// The player has sent the most messages allowed in a turn.
     SentEnough(u8),
     /// There is no message of this number.
     NoMail(u16),
-    /// The panel, or the old messages, were shown in this turn.
+    /// The panel, or the old messages, were already shown in this turn.
     Listed,
     /// The player was eliminated before the card.
     Eliminated,
@@ -106,7 +106,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// What is said of it.
+    /// The message for it.
     pub fn message(self) -> Message {
         match self {
             Self::NoPiece(number) => say::NO_PIECE.message().with(number),

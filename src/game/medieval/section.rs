@@ -1,7 +1,7 @@
 //! Whose section a card opens: `$PLAYER n`, or a sheet that begins `PLAYER n`.
 //!
-//! A player is named by his number in the match, by his name, or by his number as a member (`M3`). `GAME=g` behind it
-//! says for which match the section is.
+//! A player is named by their number in the match, by their name, or by their number as a member (`M3`). `GAME=g` after
+//! it says which match the section is for.
 
 use super::field::{Match, Player};
 use super::messages as say;
@@ -16,7 +16,7 @@ use crate::operand::Operands;
 use serde::Deserialize;
 use std::rc::Rc;
 
-/// The word of the section card, and of the sheet without a control character.
+/// The name of the section card, and of the sheet without a control character.
 pub const PLAYER: &str = "PLAYER";
 
 impl game::Player<Medieval> for MemberNumber {
@@ -24,8 +24,8 @@ impl game::Player<Medieval> for MemberNumber {
         Self::written(word)
     }
 
-    /// The members whom a seat means: `2` at the match on the table, or else at every match, `2,GAME=7` at one. A member
-    /// with a match behind the name is one of that match's players.
+    /// The members that a seat identifies: `2` at the match on the table, or at every match if there is none;
+    /// `2,GAME=7` at one match. With a match after it, a name identifies a player of that match.
     fn named_by_position(position: &Position, word: &str) -> Vec<Self> {
         let (name, asked) = match split_game(word) {
             Some((name, game)) => (name, Some(game)),
@@ -52,7 +52,7 @@ impl game::Player<Medieval> for MemberNumber {
         position.lobby.members.get(&self).map(|member| member.name.clone())
     }
 
-    /// A section that is refused is passed over.
+    /// A section that is refused is ignored.
     fn admit(position: &Position, opener: &Statement, _: &str) -> Result<Self, Message> {
         let text = opener.text();
         let start = text.find([' ', ',']).unwrap_or(text.len());
@@ -60,7 +60,7 @@ impl game::Player<Medieval> for MemberNumber {
         let unreadable = || refuse(say::SECTION_WITHOUT_PLAYER.message());
         let operands = Operands::split(&text, start).map_err(|_| unreadable())?;
         let keyed: SectionOperands = operands.read().map_err(|_| unreadable())?;
-        // Players write a name with blanks without quotes.
+        // Players write names with blanks without quotes.
         let words: Vec<&str> = operands.positional.iter().map(|word| &*word.text).collect();
         let name = words.join(" ");
         if name.is_empty() {
@@ -88,7 +88,7 @@ impl game::Player<Medieval> for MemberNumber {
     }
 }
 
-/// A name and the match that `GAME=g` behind it names.
+/// A name, and the match in `GAME=g` after it.
 fn split_game(word: &str) -> Option<(&str, MatchNumber)> {
     let (name, operand) = word.rsplit_once([',', ' '])?;
     let (key, game) = operand.split_once('=')?;
@@ -102,8 +102,8 @@ struct SectionOperands {
     game: Option<u16>,
 }
 
-/// Whether what stands behind the word names a player and nothing else: by number, by number as a member, or by a
-/// name in quotes; `GAME=g` may follow. A name without quotes could be the beginning of a letter.
+/// Whether the word is followed by a player and nothing else: a number, a number as a member, or a name in quotes;
+/// `GAME=g` may follow. A name without quotes is not accepted, because it could be the beginning of a letter.
 pub fn is_player(rest: &str) -> bool {
     let upper = rest.to_ascii_uppercase();
     let (player, game) = match upper.rsplit_once("GAME=") {

@@ -1,6 +1,6 @@
 //! The numbers of the rules text: the eight types of piece, terrain, and the bounds of everything that is counted.
 //!
-//! The text speaks of "seven different types"; its introduction and its table have eight, and so has the game.
+//! The text speaks of "seven different types"; its introduction and its table have eight, and so does the game.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 /// Squares across and down.
 pub const SIDES: RangeInclusive<u8> = 20..=100;
-/// Percent of the map that is no sea.
+/// Percent of the map that is not sea.
 pub const LANDS: RangeInclusive<u8> = 40..=80;
 /// Players of a match.
 pub const PLAYERS: RangeInclusive<u8> = 2..=6;
@@ -18,7 +18,7 @@ pub const STARTING_PIECES: RangeInclusive<u8> = 0..=15;
 pub const MOST_PLAYERS: usize = 6;
 /// The longest name of a member, a match or a city, in characters.
 pub const LONGEST_NAME: usize = 16;
-/// The last round; a match that nobody has won by then ends without a victor.
+/// The last round; a match that nobody has won by then ends without a winner.
 pub const LAST_ROUND: u16 = 9_999;
 /// The last number of a match.
 pub const LAST_MATCH: u16 = 9_999;
@@ -26,38 +26,38 @@ pub const LAST_MATCH: u16 = 9_999;
 pub const LAST_SESSION: u32 = 99_999;
 /// The last number of a member.
 pub const LAST_MEMBER: u16 = 999;
-/// The most matches that wait or run at a time.
+/// The most matches that wait or run at the same time.
 pub const MOST_MATCHES: usize = 50;
-/// The last number of a piece; a city builds no piece beyond it.
+/// The last number of a piece; a city builds no piece after it.
 pub const LAST_PIECE: u16 = 60_000;
-/// The last number of a message; behind it they begin anew.
+/// The last number of a message; after it the numbers begin again.
 pub const LAST_MAIL: u16 = 60_000;
-/// The messages that a player keeps from one play to the next.
+/// The most messages that a player keeps from one play to the next.
 pub const MOST_MAIL: usize = 100;
-/// The messages that a player can send in a turn.
+/// The most messages that a player can send in a turn.
 pub const MOST_SENT: u8 = 20;
 /// The longest message, in characters.
 pub const LONGEST_MAIL: usize = 2_000;
 /// Points lie between this and its negative.
 pub const MOST_POINTS: i32 = 100_000_000;
-/// The leader points that a member can have.
+/// The most leader points that a member can have.
 pub const MOST_LEADER_POINTS: u32 = 1_000_000;
 /// The most that experience counts.
 pub const MOST_EXPERIENCE: u16 = 60_000;
 /// The most that a statistic counts.
 pub const MOST_COUNTED: u32 = 1_000_000;
-/// How far a city sees.
+/// How far a city sees, in squares.
 pub const CITY_SIGHT: u8 = 2;
-/// How far apart cities lie at least.
+/// The least distance between cities, in squares.
 pub const CITY_SPACING: u8 = 3;
-/// The points for a city taken, and against him from whom it is taken.
+/// The points gained for a captured city, and lost by its former owner.
 pub const CITY_POINTS: i32 = 50;
 /// How many matches that are over the game status shows: those with the highest numbers.
 pub const OVER_SHOWN: usize = 50;
-/// How many the leader board shows.
+/// How many members the leader board shows.
 pub const LEADERS_SHOWN: usize = 15;
 
-/// What a square is.
+/// The terrain of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Terrain {
@@ -70,7 +70,7 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    /// The movement points that it takes to enter.
+    /// The movement points to enter it.
     pub const fn cost(self) -> u8 {
         match self {
             Self::Sea | Self::Land => 1,
@@ -181,7 +181,7 @@ impl Kind {
         Self::HeavyGalleon,
     ];
 
-    /// Its place in [`Kind::ALL`].
+    /// Its index in [`Kind::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -190,12 +190,12 @@ impl Kind {
         &TABLE[self as usize]
     }
 
-    /// Three letters.
+    /// Its code of three letters.
     pub const fn code(self) -> &'static str {
         self.row().code
     }
 
-    /// The letter of its key, which also stands for it on a map.
+    /// The letter of its key, which is also its letter on a map.
     pub const fn letter(self) -> u8 {
         self.row().letter
     }
@@ -235,7 +235,7 @@ impl Kind {
         self.row().attacks
     }
 
-    /// How far it attacks.
+    /// Its range in squares.
     pub const fn range(self) -> u8 {
         self.row().range
     }
@@ -260,7 +260,7 @@ impl Kind {
         matches!(self, Self::Infantry | Self::Cavalry)
     }
 
-    /// Whether it carries others.
+    /// Whether it carries other pieces.
     pub const fn is_transport(self) -> bool {
         matches!(self, Self::Horse | Self::LightGalleon)
     }
@@ -293,7 +293,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What a city makes.
+/// What a city builds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Product {

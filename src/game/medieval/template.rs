@@ -1,5 +1,5 @@
 //! The cards on which a player writes their next orders: when their turn comes, and a move for each piece that is not
-//! on guard, its way left open. A card whose way stays open leaves its piece where it is.
+//! on guard, with its path left empty. A card whose path stays empty leaves its piece where it is.
 
 use super::knowledge::seat::{NextTurn, Seat};
 use super::knowledge::view::View;
@@ -19,7 +19,7 @@ impl game::Template for View<'_> {
     }
 }
 
-/// When the turn comes, as a remark that is passed over when the sheet is read.
+/// When the turn comes, as a remark that is ignored when the sheet is read.
 fn remark(turn: NextTurn) -> String {
     let NextTurn { round, place } = turn;
     match place {

@@ -1,4 +1,4 @@
-//! Attacks: who shoots and who charges, as long as the odds are good.
+//! Attacks: which pieces shoot and which charge, if the odds are good.
 
 use super::field::{Walk, reach};
 use super::ground::Going;
@@ -11,21 +11,21 @@ use crate::game::medieval::tables::Kind;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The farthest from which a piece comes to attack: six steps of cavalry, less the point with which it attacks.
+/// The farthest distance from which a piece attacks: six steps of cavalry, less the point it needs to attack.
 const REACH: u8 = 6;
-/// What it is worth besides to open a city, and to strike a transport, in turns of a city's work.
+/// The additional value of clearing a city and of hitting a transport, in turns of a city's work.
 const CITY_PRIZE: u32 = 12;
 const CARGO_PRIZE: u32 = 6;
-/// As much as one defender is worth to his attackers, in ten thousand.
+/// One whole defender as a gain, in ten thousandths.
 const WHOLE: u32 = 10_000;
 
-/// Who can attack, where they stand, and where each could attack from.
+/// The pieces that can attack, by square, and the squares from which each could attack.
 struct Army<'v> {
     near: BTreeMap<Square, Vec<&'v Piece>>,
     reaches: BTreeMap<u16, BTreeMap<Square, Walk>>,
 }
 
-/// Attacks all that is in sight and within reach, the defenders of cities first.
+/// Attacks every enemy in sight and within reach, the defenders of cities first.
 pub fn command(plan: &mut Plan<'_>) {
     let mut army = Army { near: BTreeMap::new(), reaches: BTreeMap::new() };
     for piece in plan.idle(Kind::can_attack) {
@@ -39,7 +39,7 @@ pub fn command(plan: &mut Plan<'_>) {
     }
 }
 
-/// What is to be won besides the pieces that stand in a square.
+/// What there is to win in a square besides the pieces that stand there.
 fn prize(plan: &Plan<'_>, target: Square) -> u32 {
     let pieces = plan.ground.enemies.get(&target).into_iter().flatten();
     let cargo = pieces.filter(|seen| seen.shape.kind.is_transport()).count();
@@ -47,19 +47,19 @@ fn prize(plan: &Plan<'_>, target: Square) -> u32 {
     city + if cargo > 0 { CARGO_PRIZE } else { 0 }
 }
 
-/// How a piece would attack a square.
+/// One piece's attack on a square.
 struct Stroke<'v> {
     piece: &'v Piece,
-    /// The way to where it attacks from.
+    /// The way to the square it attacks from.
     walk: Walk,
     distance: u8,
-    /// Whether it can go into the square.
+    /// Whether it can enter the square.
     charges: bool,
     odds: Odds,
     against: Kind,
 }
 
-/// Brings against one square those whose odds are good: shots first, then charges, the best first.
+/// Attacks one square with the pieces whose odds are good: shots first, then charges, the best first.
 fn assault<'v>(plan: &mut Plan<'v>, army: &mut Army<'v>, target: Square, prize: u32) {
     let within = plan.ground.grid.within(target, REACH);
     let pieces = within.filter_map(|at| army.near.get(&at)).flatten().copied();
@@ -70,20 +70,20 @@ fn assault<'v>(plan: &mut Plan<'v>, army: &mut Army<'v>, target: Square, prize: 
     strokes.sort_by_key(|stroke| (stroke.distance < 2, Reverse(stroke.odds.gain()), stroke.piece.number));
     let mut left = WHOLE.saturating_mul(count);
     for first in strokes {
-        // Those before may have taken the place, or stand by as helpers.
+        // Earlier attackers may now be in the way or count as helpers, so this is worked out again.
         let stroke = stroke(plan, army, first.piece, target);
         let Some(stroke) = stroke.filter(|stroke| left > 0 && stroke.are_good(prize)) else { continue };
         left = strike(plan, stroke, target, left);
     }
 }
 
-/// The best way for a piece to attack a square, if there is one: out of reach if it can shoot, else from where none of
-/// its own side stands yet, for each square that is held about the defender helps.
+/// The best way for a piece to attack a square, if there is one. A piece that can shoot stays at a distance. Squares
+/// without own pieces are preferred, because each occupied square next to the defender helps.
 fn stroke<'v>(plan: &Plan<'v>, army: &mut Army<'v>, piece: &'v Piece, target: Square) -> Option<Stroke<'v>> {
     let (ground, grid, going) = (&plan.ground, plan.ground.grid, Going::of(piece.kind));
     let range = piece.kind.range();
     let is_guard = plan.guards.contains(&piece.number);
-    // With the last movement point goes the right to attack.
+    // A piece without movement points cannot attack, so one is kept.
     let moves = if is_guard { 0 } else { piece.moves.saturating_sub(1) };
     if grid.distance(piece.at, target) > range.saturating_add(moves) {
         return None;
@@ -116,7 +116,7 @@ fn stroke<'v>(plan: &Plan<'v>, army: &mut Army<'v>, piece: &'v Piece, target: Sq
         let defender = Fighter { kind, strength, hit_points };
         (Odds::of(attacker, defender, helpers, height, distance), kind)
     });
-    // The strongest defends.
+    // Expect the strongest defender.
     let (odds, against) = defenders.min_by_key(|(odds, _)| odds.gain())?;
     Some(Stroke { piece, walk, distance, charges, odds, against })
 }
@@ -127,8 +127,8 @@ impl Stroke<'_> {
     }
 }
 
-/// Writes the cards of an attack; gives what is left of the defenders on average. He who charges goes in with his last
-/// attack, so that he stands where the defender stood, or takes his city.
+/// Writes the cards of an attack and returns what is left of the defenders on average. A charging piece enters with its
+/// last attack: it then stands where the defender stood, or takes the city.
 fn strike(plan: &mut Plan<'_>, stroke: Stroke<'_>, target: Square, mut left: u32) -> u32 {
     let Stroke { piece, walk, charges, odds, .. } = stroke;
     let charge = plan.ground.grid.direction(walk.end, target).filter(|_| charges);

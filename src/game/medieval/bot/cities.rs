@@ -1,33 +1,33 @@
-//! Cities: what each of them makes.
+//! Cities: what each of them builds.
 //!
-//! A change costs the turns that went into something else, so a city is told something new only when it begins anew.
+//! A change loses the turns spent on the old product, so a city gets a new product only when it is about to begin one.
 
 use super::plan::Plan;
 use crate::game::medieval::field::{City, city};
 use crate::game::medieval::orders::{CityName, Order};
 use crate::game::medieval::tables::{Kind, Product};
 
-/// How near pieces that take cities let a city arm itself before all else.
+/// When pieces that take cities are within this many squares, a city builds defenders before anything else.
 const ALARM: u8 = 6;
-/// How far a castle is fortified, and with how many cities.
+/// The level to which a castle is fortified, and the number of cities needed for that.
 const FORT: u8 = 3;
 const FORT_CITIES: usize = 3;
-/// To how many who wait for the sea one light galleon is built, and to how many of these a heavy one.
+/// One light galleon is built for this many pieces waiting for the sea, and one heavy galleon for this many light ones.
 const PASSENGERS: usize = 4;
 const ESCORTED: u32 = 3;
-/// To how many slow pieces one horse is built.
+/// One horse is built for this many slow pieces.
 const RIDERS: u32 = 4;
-/// What the army is made of, in shares.
+/// The composition of the army, in shares.
 const ARMY: [(Kind, u32); 5] =
     [(Kind::Infantry, 6), (Kind::Cavalry, 6), (Kind::Archery, 3), (Kind::Catapult, 3), (Kind::Pikemen, 1)];
 
-/// Tells the cities that begin anew what to make.
+/// Chooses a product for the cities that are about to begin one.
 pub fn build(plan: &mut Plan<'_>) {
     let mut counts = [0_u32; 8];
     for piece in plan.seat.own_pieces() {
         count(&mut counts, Product::Piece(piece.kind));
     }
-    // Infantry is what a captured city begins with; what is done in this turn is done before the cards are read.
+    // A captured city begins with infantry. This turn's production happens before the cards are read.
     let is_taken = |city: &City| {
         let full = city::turns_for(city.specialty, city.product, plan.seat.setup());
         city.product == Product::Piece(Kind::Infantry) && city.turns >= full
@@ -53,7 +53,7 @@ fn count(counts: &mut [u32; 8], product: Product) {
     }
 }
 
-/// What a city makes next.
+/// The next product of a city.
 fn choose(plan: &Plan<'_>, city: &City, counts: &[u32; 8]) -> Product {
     let setup = plan.seat.setup();
     let (ground, of) = (&plan.ground, |kind: Kind| counts.get(kind.index()).copied().unwrap_or(0));
@@ -88,7 +88,7 @@ fn choose(plan: &Plan<'_>, city: &City, counts: &[u32; 8]) -> Product {
     if leads_to_war && of(Kind::Horse) < slow / RIDERS {
         return Product::Piece(Kind::Horse);
     }
-    // The type that is farthest below its share; a specialty counts for half of what it is.
+    // Chooses the type that is farthest below its share. Existing pieces of the city's specialty count half.
     let lack = |(kind, share): &(Kind, u32)| {
         let weight = if *kind == city.specialty { 1 } else { 2 };
         ((of(*kind) + 1) * weight * 100 / share, *kind)

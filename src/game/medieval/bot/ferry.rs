@@ -1,7 +1,7 @@
-//! Light galleons: who has nothing left to do on his land is brought to another.
+//! Light galleons: pieces with nothing left to do on their land are carried to another.
 //!
-//! Those who wait gather in a port, a light galleon fetches them there, sails to where the enemy or unknown land can be
-//! reached on foot, and lands them.
+//! Waiting pieces gather in a port. A light galleon fetches them there, sails to a place from which the enemy or
+//! unknown land can be reached on foot, and lands them.
 
 use super::field::{Field, Walk};
 use super::ground::{Going, Ground};
@@ -12,17 +12,17 @@ use crate::game::medieval::orders::Order;
 use crate::game::medieval::tables::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many a galleon waits for before it sails, and how many it carries at most.
+/// The load that a galleon waits for before it sails, and the most it carries.
 const LOAD: usize = 3;
 const CROWD: usize = 8;
-/// From how far away others are waited for, in movement points.
+/// How far away pieces may be that a galleon waits for, in movement points.
 const WAIT: u16 = 9;
 /// How much farther unknown land counts than the enemy's, in movement points.
 const UNKNOWN: u16 = 40;
-/// How much less an open coast is liked than a port, in movement points.
+/// How much worse an open coast counts than a port, in movement points.
 const BEACH: u16 = 30;
 
-/// Brings those who have nothing to do on their own land over the sea, and lets empty galleons explore.
+/// Carries pieces that have nothing to do on their own land over the sea, and lets empty galleons explore.
 pub fn cross(plan: &mut Plan<'_>) {
     let routes = Routes::of(plan);
     plan.waiting = landsmen(plan).len();
@@ -55,26 +55,26 @@ pub fn cross(plan: &mut Plan<'_>) {
     march::patrol(plan, Going::Sailing);
 }
 
-/// Those who have nothing to do on their own land.
+/// The land pieces that have nothing to do on their own land.
 fn landsmen<'v>(plan: &Plan<'v>) -> Vec<&'v Piece> {
     plan.idle(|kind| !kind.is_ship() && kind.can_attack())
 }
 
-/// Where galleons go.
+/// The goals of galleons.
 struct Routes {
-    /// To where those who climb have something to do, and those who cannot.
+    /// Landings from which pieces have something to do: for those that can climb, and for those that cannot.
     climbing: Landing,
     walking: Landing,
-    /// To the unknown.
+    /// The way to unknown sea.
     sea: Field,
-    /// To where those are set ashore who can land nowhere else.
+    /// The way home, where pieces are set ashore that can land nowhere else.
     home: Field,
 }
 
-/// Ways to where the enemy, or unknown land, can be reached on foot.
+/// The way to places from which the enemy or unknown land can be reached on foot.
 struct Landing {
     field: Field,
-    /// The squares from which it can, and how far it is from there.
+    /// These places, and the distance from each to its goal on land.
     beaches: BTreeMap<Square, u16>,
 }
 
@@ -89,12 +89,12 @@ impl Routes {
         }
     }
 
-    /// Whether there is anything to sail to from a square.
+    /// Whether there is any goal to sail to from a square.
     fn lead_from(&self, ground: &Ground, square: Square) -> bool {
         self.climbing.field.from(ground, square).or_else(|| self.sea.from(ground, square)).is_some()
     }
 
-    /// Where those can land who are aboard.
+    /// The landing for the pieces aboard.
     fn landing(&self, load: &[&Piece]) -> &Landing {
         let climbs = load.iter().any(|piece| Going::of(piece.kind) == Going::Climbing);
         if climbs { &self.climbing } else { &self.walking }
@@ -118,14 +118,14 @@ impl Landing {
         Self { field: Field::towards(ground, Going::Sailing, goals), beaches }
     }
 
-    /// Whether someone lands from a square rather than sail on.
+    /// Whether it is better to land from a square than to sail on.
     fn is_at(&self, ground: &Ground, square: Square) -> bool {
         let here = self.field.from(ground, square);
         here.is_some() && self.beaches.get(&square).copied() == here
     }
 }
 
-/// Where those gather who wait: in ports, and where there are none on any coast.
+/// Where waiting pieces gather, each place with the points added to its distance: ports, and coasts as a second choice.
 fn docks(plan: &Plan<'_>, routes: &Routes) -> Vec<(Square, u16)> {
     let ground = &plan.ground;
     let is_coast =
@@ -134,7 +134,7 @@ fn docks(plan: &Plan<'_>, routes: &Routes) -> Vec<(Square, u16)> {
     plan.ports.iter().map(|at| (*at, 0)).chain(coasts).collect()
 }
 
-/// Loads a galleon, brings it on its way, and lands those aboard where it leads to.
+/// Loads a galleon, sends it on its way, and lands the pieces aboard at the goal.
 fn sail(plan: &mut Plan<'_>, galleon: &Piece, gather: &Field, routes: &Routes) {
     let waiting = landsmen(plan);
     let ground = &plan.ground;
@@ -179,7 +179,7 @@ fn sail(plan: &mut Plan<'_>, galleon: &Piece, gather: &Field, routes: &Routes) {
     }
 }
 
-/// Lets a piece go on land from where its transport lies, and fight its way there if it must.
+/// Sends a piece on over land from where its transport is, attacking if it must.
 fn land(plan: &mut Plan<'_>, piece: &Piece, from: Square) {
     let (ground, takes) = (&plan.ground, piece.kind.takes_cities());
     let war = plan.war_of(piece.kind);

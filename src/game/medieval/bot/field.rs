@@ -1,39 +1,39 @@
-//! Ways over the ground as a player knows it.
+//! Pathfinding over the ground as a player knows it.
 //!
-//! A field says of every square how many movement points lie between it and the nearest of some goals, and pieces walk
-//! down it. No way leads over ground that nobody has seen.
+//! A field gives the number of movement points from every square to the nearest goal, and pieces follow it downhill. No
+//! path uses ground that nobody has seen.
 
 use super::ground::{Going, Ground};
 use crate::game::medieval::field::{Direction, Square};
 use std::collections::BTreeMap;
 
-/// More than any way takes.
+/// More points than any path takes.
 const NEVER: u16 = u16::MAX;
 
-/// The movement points from squares to the nearest of some goals.
+/// The movement points from squares to the nearest goal.
 pub struct Field {
     going: Going,
     points: Vec<u16>,
     goals: Vec<Square>,
 }
 
-/// A way that a piece can go in one turn.
+/// A path that a piece can go in one turn.
 #[derive(Debug, Clone)]
 pub struct Walk {
     /// The steps.
     pub steps: Vec<Direction>,
-    /// Where they end.
+    /// The square where they end.
     pub end: Square,
-    /// The movement points that are left there.
+    /// The movement points left there.
     pub left: u8,
 }
 
 impl Field {
-    /// The field about some goals, of which each lies some movement points further away than its square does. Nobody
-    /// passes through closed squares, but they may be goals.
+    /// The field around some goals, each with a number of points added to its distance. No path passes through closed
+    /// squares, but they may be goals.
     pub fn towards(ground: &Ground, going: Going, goals: impl IntoIterator<Item = (Square, u16)>) -> Self {
         let grid = ground.grid;
-        // The squares that are so many points away, by points.
+        // Squares that are to be visited, by their distance in points.
         let mut rings: Vec<Vec<(Square, Square)>> = Vec::new();
         let put = |rings: &mut Vec<Vec<_>>, points: u16, square: Square, goal: Square| {
             let ring = usize::from(points);
@@ -70,12 +70,12 @@ impl Field {
         field
     }
 
-    /// The field about some squares.
+    /// The field around some squares, without added points.
     pub fn to(ground: &Ground, going: Going, goals: impl IntoIterator<Item = Square>) -> Self {
         Self::towards(ground, going, goals.into_iter().map(|goal| (goal, 0)))
     }
 
-    /// Settles how far a square is, if that is not settled yet.
+    /// Sets the distance and the goal of a square unless they are known already; returns whether they were new.
     fn settle(&mut self, index: usize, points: u16, goal: Square) -> bool {
         let (Some(known), Some(nearest)) = (self.points.get_mut(index), self.goals.get_mut(index)) else {
             return false;
@@ -87,18 +87,18 @@ impl Field {
         is_new
     }
 
-    /// The movement points from a square to the nearest goal, if one can be reached.
+    /// The movement points from a square to the nearest goal; `None` if no goal can be reached.
     pub fn from(&self, ground: &Ground, square: Square) -> Option<u16> {
         self.points.get(ground.grid.index(square)).copied().filter(|points| *points < NEVER)
     }
 
-    /// The goal that is nearest to a square.
+    /// The goal nearest to a square.
     pub fn goal(&self, ground: &Ground, square: Square) -> Option<Square> {
         self.from(ground, square)?;
         self.goals.get(ground.grid.index(square)).copied()
     }
 
-    /// The next step from a square towards the nearest goal, and the points from the square by that step.
+    /// The best next step from a square, with the points to the nearest goal by that step.
     fn onward(&self, ground: &Ground, at: Square) -> Option<(u16, Direction, Square, u8)> {
         let step = |direction: Direction| {
             let next = ground.grid.step(at, direction)?;
@@ -108,18 +108,18 @@ impl Field {
         Direction::all().filter_map(step).min_by_key(|(points, ..)| *points)
     }
 
-    /// The movement points from a square from which a piece steps into the field, as from aboard.
+    /// The movement points from a square outside the field to the nearest goal, for example from aboard a ship.
     pub fn beside(&self, ground: &Ground, square: Square) -> Option<u16> {
         self.onward(ground, square).map(|(points, ..)| points)
     }
 
-    /// The step towards the nearest goal, and where it leads.
+    /// The step towards the nearest goal, and the square it leads to.
     pub fn next(&self, ground: &Ground, at: Square) -> Option<(Direction, Square)> {
         self.onward(ground, at).map(|(_, direction, next, _)| (direction, next))
     }
 
-    /// The way towards the nearest goal, as far as movement points allow. It ends before a closed square; a piece that
-    /// takes cities goes into an open one.
+    /// The path towards the nearest goal, as far as the movement points allow. It ends before a closed square, except
+    /// that a piece that takes cities may enter an open city.
     pub fn walk(&self, ground: &Ground, start: Square, moves: u8, takes: bool) -> Walk {
         let mut walk = Walk { steps: Vec::new(), end: start, left: moves };
         while let Some((points, direction, next, cost)) = self.onward(ground, walk.end) {
@@ -138,7 +138,7 @@ impl Field {
     }
 }
 
-/// Every square that a piece can come to with some movement points, and a way there.
+/// Every square that a piece can reach with some movement points, each with a path.
 pub fn reach(ground: &Ground, going: Going, start: Square, moves: u8) -> BTreeMap<Square, Walk> {
     let mut found = BTreeMap::from([(start, Walk { steps: Vec::new(), end: start, left: moves })]);
     let mut border = vec![start];

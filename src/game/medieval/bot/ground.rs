@@ -1,5 +1,5 @@
-//! The ground as a player knows it: what he has explored, where the cities of others lie, and where he sees pieces
-//! that are not his.
+//! The ground as a player knows it: the explored squares, the known cities of others, and the pieces of others in
+//! sight.
 
 use crate::game::medieval::field::{Grid, Square};
 use crate::game::medieval::knowledge::memory::KnownCity;
@@ -7,22 +7,22 @@ use crate::game::medieval::knowledge::seat::{Seat, Seen};
 use crate::game::medieval::tables::{Kind, Terrain};
 use std::collections::BTreeMap;
 
-/// The movement points with which a land piece gets over mountains.
+/// The movement points a land piece needs to cross mountains.
 const CLIMB: u8 = 3;
 
-/// How a piece gets about.
+/// How a piece moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Going {
     /// Over land and mountains.
     Climbing,
-    /// Over open land alone.
+    /// Over open land only.
     Walking,
     /// Over the sea and along its coasts.
     Sailing,
 }
 
 impl Going {
-    /// How a type of piece gets about.
+    /// How a type of piece moves.
     pub const fn of(kind: Kind) -> Self {
         if kind.is_ship() {
             Self::Sailing
@@ -34,11 +34,11 @@ impl Going {
     }
 }
 
-/// What is known of a match.
+/// What a player knows of a match.
 pub struct Ground {
     /// The shape of the map.
     pub grid: Grid,
-    /// The cities of others and the white ones, as they were seen last.
+    /// The cities of others and the white ones, as last seen.
     pub foreign: BTreeMap<Square, KnownCity>,
     /// The pieces of others in sight, by square.
     pub enemies: BTreeMap<Square, Vec<Seen>>,
@@ -49,7 +49,7 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// What the player who sits there knows; his own cities lie in some squares.
+    /// What the player in a seat knows; `own` are the squares of the player's cities.
     pub fn of(seat: &Seat<'_>, own: impl Iterator<Item = Square>) -> Self {
         let grid = seat.setup().grid();
         let mut enemies: BTreeMap<Square, Vec<Seen>> = BTreeMap::new();
@@ -79,7 +79,7 @@ impl Ground {
         ground
     }
 
-    /// The terrain of a square, if it was explored.
+    /// The terrain of a square, if explored.
     pub fn terrain(&self, square: Square) -> Option<Terrain> {
         self.terrain.get(self.grid.index(square)).copied().flatten()
     }
@@ -89,22 +89,22 @@ impl Ground {
         self.terrain(square).is_some_and(|terrain| terrain != Terrain::Sea)
     }
 
-    /// Whether a square is known to be land at the sea.
+    /// Whether a square is known to be land next to the sea.
     pub fn is_coast(&self, square: Square) -> bool {
         self.is_coast.get(self.grid.index(square)).is_some_and(|is| *is)
     }
 
-    /// Whether a city of another or a piece of another keeps a square closed: nobody passes through.
+    /// Whether somebody else's city or piece closes a square, so that no path leads through it.
     pub fn is_closed(&self, square: Square) -> bool {
         self.is_closed.get(self.grid.index(square)).is_some_and(|is| *is)
     }
 
-    /// Whether a city could be taken by walking in, as far as is known.
+    /// Whether a city can be taken by entering it, as far as is known.
     pub fn is_open_city(&self, square: Square) -> bool {
         self.foreign.contains_key(&square) && !self.enemies.contains_key(&square)
     }
 
-    /// The movement points to enter a square; none where that cannot be done, or where nobody has been.
+    /// The movement points to enter a square; `None` if the piece cannot enter it or it is unexplored.
     pub fn cost(&self, going: Going, square: Square) -> Option<u8> {
         let terrain = self.terrain(square)?;
         let may_enter = match (going, terrain) {
@@ -118,7 +118,7 @@ impl Ground {
         may_enter.then(|| terrain.cost())
     }
 
-    /// The squares from which something unknown lies one step away.
+    /// The known squares with an unknown square one step away.
     pub fn frontier(&self, going: Going) -> impl Iterator<Item = Square> {
         let is_edge =
             |square: &Square| self.grid.around(*square).any(|beside| self.terrain(beside).is_none());

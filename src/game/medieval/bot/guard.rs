@@ -1,6 +1,6 @@
-//! Guards: who stays in a city, and who comes to its help.
+//! Guards: which pieces stay in a city, and which come to its help.
 //!
-//! A city does not defend itself: what stands in it does.
+//! A city does not defend itself; only the pieces in it do.
 
 use super::field::Field;
 use super::ground::Going;
@@ -8,9 +8,9 @@ use super::plan::Plan;
 use crate::game::medieval::field::Piece;
 use crate::game::medieval::tables::Kind;
 
-/// How near pieces that take cities bind a guard, in squares.
+/// A city keeps a guard while pieces that take cities are within this many squares.
 const WATCH: u8 = 7;
-/// How many guard a command castle.
+/// The number of guards of a command castle.
 const CASTLE_GUARDS: usize = 2;
 
 /// Keeps guards in the castle and in every city that the enemy could take in a turn, and calls help where none stands.
@@ -26,7 +26,7 @@ pub fn keep(plan: &mut Plan<'_>) {
             bare.push(city.at);
         }
         for guard in here.into_iter().take(wanted) {
-            // A guard fights from where it stands.
+            // A guard attacks only from where it stands.
             plan.guards.insert(guard.number);
         }
     }
@@ -57,7 +57,7 @@ pub fn stand(plan: &mut Plan<'_>) {
     plan.guards = guards;
 }
 
-/// Who guards best: those who hold out longest and are missed least.
+/// The order in which types are chosen as guards: those that hold out longest and are needed least elsewhere.
 const fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Pikemen => 0,

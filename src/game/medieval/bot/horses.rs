@@ -1,4 +1,4 @@
-//! Horses: they carry those who are slow to the front, and explore while nobody needs them.
+//! Horses: they carry slow pieces to the front, and explore while no piece needs them.
 
 use super::field::Field;
 use super::ground::Going;
@@ -7,10 +7,10 @@ use crate::game::medieval::field::Piece;
 use crate::game::medieval::orders::Order;
 use crate::game::medieval::tables::Kind;
 
-/// From how far away the enemy is ridden to, and how near the riders dismount, in movement points.
+/// Pieces farther from the enemy than this ride, and dismount at the second distance; in movement points.
 const FAR: u16 = 8;
 const NEAR: u16 = 4;
-/// How many a horse carries at most.
+/// The most pieces that a horse carries.
 const CROWD: usize = 4;
 
 /// Lets riders mount, ride and dismount.

@@ -1,4 +1,4 @@
-//! The march: who takes which city, who explores, and the way of all others to the enemy.
+//! The march: which piece takes which city, which pieces explore, and how all others go to the enemy.
 
 use super::field::Field;
 use super::ground::Going;
@@ -7,16 +7,16 @@ use crate::game::medieval::field::{Piece, Square};
 use crate::game::medieval::tables::Kind;
 use std::collections::BTreeSet;
 
-/// How often cities, and edges of what is known, are shared out among those who are nearest.
+/// How many times cities, or edges of the known ground, are shared out among the nearest pieces.
 const SHARES: usize = 8;
-/// How many explore while there are enemies to fight, and how far apart they look.
+/// How many pieces explore while there are enemies to fight, and how far apart their goals are.
 const SCOUTS: usize = 4;
 const APART: u8 = 4;
-/// How many places a patrol goes round at the same time, and for how many rounds it keeps them.
+/// How many goals a patrol has at the same time, and for how many rounds it keeps them.
 const POSTS: usize = 8;
 const PATROL: u16 = 8;
 
-/// Sends all land pieces on their ways.
+/// Sends all land pieces on their way.
 pub fn command(plan: &mut Plan<'_>) {
     take_cities(plan);
     let is_at_war =
@@ -26,7 +26,7 @@ pub fn command(plan: &mut Plan<'_>) {
         explorers.into_iter().partition(|piece| is_at_war(plan, piece));
     explore(plan, free, usize::MAX);
     explore(plan, fighters, SCOUTS);
-    // Who found no edge of his own follows the others.
+    // A piece without an edge of its own follows the others.
     for piece in plan.idle(|kind| Going::of(kind) == Going::Climbing) {
         if !is_at_war(plan, piece) && plan.frontier.from(&plan.ground, piece.at).is_some() {
             let walk = plan.frontier.walk(&plan.ground, piece.at, piece.moves, false);
@@ -42,7 +42,7 @@ pub fn command(plan: &mut Plan<'_>) {
     }
 }
 
-/// Shares the cities of others out among the pieces that take cities: each to the nearest.
+/// Shares the open cities of others out among the pieces that take cities: each goes to the nearest.
 fn take_cities(plan: &mut Plan<'_>) {
     let mut open: BTreeSet<Square> =
         plan.ground.foreign.keys().copied().filter(|city| plan.ground.is_open_city(*city)).collect();
@@ -62,7 +62,7 @@ fn take_cities(plan: &mut Plan<'_>) {
     }
 }
 
-/// Sends some to the edges of what is known, not two to the same.
+/// Sends some pieces to the edges of the known ground, never two to the same edge.
 fn explore<'v>(plan: &mut Plan<'v>, mut explorers: Vec<&'v Piece>, most: usize) {
     let mut edges: Vec<Square> = plan.ground.frontier(Going::Climbing).collect();
     let mut sent = 0;
@@ -87,7 +87,7 @@ fn explore<'v>(plan: &mut Plan<'v>, mut explorers: Vec<&'v Piece>, most: usize) 
     }
 }
 
-/// Goes through some pieces from the nearest to its goal on; tells whether any of them was given one.
+/// Gives goals to pieces, the one nearest to its goal first; returns whether any of them got one.
 fn share<'v>(
     plan: &mut Plan<'v>,
     field: &Field,
@@ -109,7 +109,7 @@ fn share<'v>(
     !given.is_empty()
 }
 
-/// Those who still have nothing to do go round what is out of sight.
+/// Pieces that still have no orders patrol the squares out of sight.
 pub fn patrol(plan: &mut Plan<'_>, going: Going) {
     let (ground, seat) = (&plan.ground, plan.seat);
     let is_out = |square: &Square| ground.cost(going, *square).is_some() && !seat.sees(*square);

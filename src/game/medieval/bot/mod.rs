@@ -1,8 +1,8 @@
-//! The bot: orders written by rule, for players who are away and for matches that test the engine.
+//! The bot: orders written by rule, for absent players and for matches that test the engine.
 //!
-//! It is handed what a player's report is made of and nothing else, keeps nothing from one round to the next, and
-//! leaves nothing to chance: the same view gives the same sheet. It guards its castle, attacks where the odds are good,
-//! takes every city it knows of, explores, and goes to sea when there is nothing left to do on its own land.
+//! It sees only what a player's report is made from, keeps no memory between rounds, and uses no chance: the same view
+//! gives the same sheet. It guards its castle, attacks where the odds are good, takes every city it knows of, explores,
+//! and crosses the sea when there is nothing left to do on its own land.
 
 mod attack;
 mod cities;
@@ -29,7 +29,7 @@ impl game::Bot for Medieval {
     }
 }
 
-/// The sheet of a player for the next round of a match, or for their turn in it.
+/// A player's sheet for the next round of a match, or for their turn in it.
 fn sheet(seat: &Seat<'_>) -> Vec<String> {
     let Some(who) = seat.who else { return Vec::new() };
     let mut plan = Plan::new(seat);

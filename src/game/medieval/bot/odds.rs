@@ -1,38 +1,39 @@
-//! What an attack promises: the chances of the text's rolls, and what the pieces are worth that are put at stake.
+//! The odds of an attack: the chances of the text's rolls, weighed against the value of the pieces at stake.
 
 use crate::game::medieval::rules::battle::{self, share};
 use crate::game::medieval::tables::Kind;
 
-/// A piece as far as a battle depends on it.
+/// What a battle depends on in a piece.
 #[derive(Debug, Clone, Copy)]
 pub struct Fighter {
     /// Its type.
     pub kind: Kind,
-    /// Its attack or defense strength, with its experience.
+    /// Its attack or defense strength, including its experience.
     pub strength: u32,
     /// The hit-points that are left.
     pub hit_points: u8,
 }
 
-/// What one attack promises.
+/// The expected result of one attack.
 #[derive(Debug, Clone, Copy)]
 pub struct Odds {
     /// The chance in a hundred that the defender is hit.
     hit: u32,
     /// The chance in a hundred that the attacker is hit.
     hurt: u32,
-    /// What of the defender is destroyed by such a hit, and of the attacker, in a hundred.
+    /// How much of the defender such a hit destroys, and how much of the attacker, in a hundred.
     worth: (u32, u32),
 }
 
 impl Odds {
-    /// The odds of an attack over some distance, with so many squares of helpers about the defender and so much
-    /// that the ground adds to the defense.
+    /// The odds of an attack over a distance. `helpers` are the squares of helpers around the defender; `ground` is
+    /// what the ground adds to the defense.
     pub fn of(attacker: Fighter, defender: Fighter, helpers: u32, ground: u32, distance: u8) -> Self {
         let attack = attacker.strength + helpers + battle::onset(attacker.kind, defender.kind);
         let defense = defender.strength + ground + battle::pikes(attacker.kind, defender.kind);
         let share = u32::from(share(attack, defense));
-        // Less than five over the roll is no hit, and at arm's length less than the roll is one for the defender.
+        // As in `battle::hit`: a margin below five misses; below zero it hits the attacker, if the defender is
+        // adjacent.
         let hurt = if distance < 2 { (104 - share).min(100) } else { 0 };
         Self {
             hit: share.saturating_sub(9),
@@ -41,21 +42,21 @@ impl Odds {
         }
     }
 
-    /// What of the defender an attack destroys on average, in ten thousand.
+    /// How much of the defender an attack destroys on average, in ten thousand.
     pub const fn gain(self) -> u32 {
         self.hit * self.worth.0
     }
 
-    /// Whether an attack is worth its risk: both pieces, and what is to be won besides.
+    /// Whether an attack is worth its risk: the value of both pieces, and the prize in addition.
     pub fn are_good(self, attacker: Kind, defender: Kind, prize: u32) -> bool {
         let won = self.gain() * (u32::from(defender.turns()) + prize);
         let lost = self.hurt * self.worth.1 * u32::from(attacker.turns());
-        // Who never dares never wins: five are ventured for four.
+        // Accept slightly bad odds, up to five lost for four won, because a bot that never risks anything never wins.
         self.hit > 0 && won * 5 >= lost * 4
     }
 }
 
-/// What of a piece a hit destroys on average, in a hundred: one in ten kills, and others take 2.6 points.
+/// How much of a piece a hit destroys on average, in a hundred: one hit in ten kills, the others take 2.6 points.
 fn harm(hit_points: u8) -> u32 {
     (10 + 260 / u32::from(hit_points.max(1))).min(100)
 }
@@ -75,7 +76,7 @@ mod tests {
 
     #[test]
     fn the_chances_are_those_of_the_text() {
-        // A share of 33: 24 in a hundred against 71. Pikemen at cavalry: 81.
+        // A share of 33 hits in 24 of 100 and is hit in 71. Pikemen attacking cavalry: 81.
         assert_eq!(
             (odds(Kind::Infantry, Kind::Infantry, 0, 1).hit, odds(Kind::Infantry, Kind::Infantry, 0, 1).hurt),
             (24, 71)

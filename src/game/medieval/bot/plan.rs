@@ -1,4 +1,4 @@
-//! What a player has decided so far, and what it is decided by.
+//! What the bot has decided so far for a player, and what it decides by.
 
 use super::field::{Field, Walk};
 use super::ground::{Going, Ground};
@@ -8,32 +8,32 @@ use crate::game::medieval::orders::{Order, Path, Way};
 use crate::game::medieval::tables::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a player has decided so far.
+/// The decisions for a player so far.
 pub struct Plan<'v> {
     pub seat: &'v Seat<'v>,
     pub ground: Ground,
-    /// His cities.
+    /// The player's cities.
     pub cities: Vec<City>,
-    /// His pieces that still have nothing to do.
+    /// The player's pieces that have no orders yet.
     pub idle: BTreeMap<u16, &'v Piece>,
-    /// How many of his pieces will stand in each square.
+    /// How many of the player's pieces will stand in each square.
     pub standing: BTreeMap<Square, u32>,
-    /// Ways over land to the cities and pieces of others.
+    /// Paths over land to the cities and pieces of others.
     pub war: Field,
-    /// The same for pieces that cannot get over mountains.
+    /// The same for pieces that cannot cross mountains.
     pub siege: Field,
-    /// Ways over land to what is unexplored.
+    /// Paths over land to unexplored ground.
     pub frontier: Field,
-    /// What his transports carry, by their numbers.
+    /// What the player's transports carry, by their numbers.
     pub aboard: BTreeMap<u16, Vec<&'v Piece>>,
-    /// How many have nothing to do on their own land.
+    /// How many pieces have nothing to do on their own land.
     pub waiting: usize,
-    /// The cities from which a ship gets anywhere, and how many light galleons do.
+    /// The cities from which a ship has somewhere to go, and the number of light galleons.
     pub ports: BTreeSet<Square>,
     pub galleons: usize,
-    /// The pieces that keep their places in cities.
+    /// The pieces that stay in cities as guards.
     pub guards: BTreeSet<u16>,
-    /// The squares that somebody charges into.
+    /// The squares that a piece charges into.
     pub stormed: BTreeSet<Square>,
     pub cards: Vec<Order>,
 }
@@ -76,17 +76,17 @@ impl<'v> Plan<'v> {
         }
     }
 
-    /// The pieces of some types that still have nothing to do, by number.
+    /// The pieces of some types that have no orders yet, by number.
     pub fn idle(&self, is: impl Fn(Kind) -> bool) -> Vec<&'v Piece> {
         self.idle.values().filter(|piece| is(piece.kind)).copied().collect()
     }
 
-    /// What a transport carries.
+    /// The pieces aboard a transport.
     pub fn cargo(&self, transport: &Piece) -> Vec<&'v Piece> {
         self.aboard.get(&transport.number).cloned().unwrap_or_default()
     }
 
-    /// Nothing more is asked of a piece in this round.
+    /// Marks a piece as done for this round.
     pub fn leave(&mut self, piece: &Piece) {
         self.idle.remove(&piece.number);
     }
@@ -109,7 +109,7 @@ impl<'v> Plan<'v> {
         self.cards.push(Order::Move { piece: piece.number, way: Way::Path(Path(walk.steps)), board: false });
     }
 
-    /// Sends a piece along a field, as far as it comes.
+    /// Sends a piece along a field, as far as it can go.
     pub fn follow(&mut self, piece: &Piece, field: &Field) {
         self.send(piece, field.walk(&self.ground, piece.at, piece.moves, false));
     }
@@ -119,7 +119,7 @@ impl<'v> Plan<'v> {
         self.standing.get(&square).is_some_and(|count| *count > 0)
     }
 
-    /// How far away the nearest piece of others is that is in sight and of some types.
+    /// The distance to the nearest visible enemy piece of some types.
     pub fn threat(&self, square: Square, is: impl Fn(Kind) -> bool) -> Option<u8> {
         let seen = self.ground.enemies.iter().filter(|(_, seen)| seen.iter().any(|seen| is(seen.shape.kind)));
         seen.map(|(at, _)| self.ground.grid.distance(*at, square)).min()

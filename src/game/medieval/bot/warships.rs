@@ -1,4 +1,4 @@
-//! Heavy galleons: they look for the enemy along his coasts.
+//! Heavy galleons: they hunt the enemy along the enemy's coasts.
 
 use super::field::Field;
 use super::ground::Going;
@@ -6,7 +6,7 @@ use super::plan::Plan;
 use crate::game::medieval::tables::Kind;
 use std::collections::BTreeSet;
 
-/// Sends heavy galleons to where they can shoot, else to cities of others at the sea, else to the unknown.
+/// Sends heavy galleons to where they can shoot, or else to other players' cities at the sea, or else to unknown sea.
 pub fn sail(plan: &mut Plan<'_>) {
     let ships = plan.idle(|kind| kind == Kind::HeavyGalleon);
     if ships.is_empty() {

@@ -1,4 +1,4 @@
-//! A city: whose it is, what it makes and how long that takes, and what it can be called.
+//! A city: its owner, what it builds and how long that takes, and which names it can have.
 //!
 //! Source: the rules text, "Cities".
 
@@ -15,16 +15,16 @@ pub type CityNumber = u16;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct City {
-    /// Where it lies.
+    /// The square of the city.
     pub at: Square,
-    /// What it is called; empty until it is captured for the first time.
+    /// Its name; empty until it is captured for the first time.
     pub name: String,
-    /// Whose it is; none for a white one.
+    /// Its owner; `None` for a white city.
     #[serde(rename = "OF")]
     pub owner: Option<PlayerNumber>,
-    /// What it makes.
+    /// What it builds.
     pub product: Product,
-    /// Its owner's turns until that is made.
+    /// How many turns of its owner until that is done.
     pub turns: u8,
     /// The level of its fortification.
     pub fort: u8,
@@ -49,15 +49,15 @@ impl City {
         }
     }
 
-    /// Begins a product anew.
+    /// Begins a product from the start.
     pub fn start(&mut self, product: Product, setup: &Setup) {
         self.product = product;
         self.turns = self.turns_for(product, setup);
     }
 }
 
-/// The turns that a product takes in a city of some specialty: for that by a third fewer, rounded so that the rest is
-/// not less than two thirds.
+/// The turns that a product takes in a city with some specialty. The specialty takes a third less, rounded so that at
+/// least two thirds remain.
 ///
 /// Source: the rules text, "Cities".
 pub const fn turns_for(specialty: Kind, product: Product, setup: &Setup) -> u8 {
@@ -68,7 +68,7 @@ pub const fn turns_for(specialty: Kind, product: Product, setup: &Setup) -> u8 {
     }
 }
 
-/// Whether a city can be called so.
+/// Whether a name is valid for a city.
 pub fn is_name(name: &str) -> bool {
     let is_bounded = (1..=LONGEST_NAME).contains(&name.chars().count());
     is_bounded && name.trim() == name && !name.contains(char::is_control)

@@ -1,14 +1,14 @@
-//! What damage does to a piece.
+//! The effect of damage on a piece.
 //!
-//! A piece holds out until its damage reaches its hit-points, attack and defense strength together; until then the two
-//! always add up to what is left.
+//! A piece survives until its damage reaches its hit-points, which are attack and defense strength together. Until then
+//! the two strengths always add up to the hit-points that are left.
 //!
 //! Source: the rules text, "Combat".
 
 use crate::game::medieval::lobby::DamageSplit;
 use crate::game::medieval::tables::Kind;
 
-/// Attack and defense strength of a piece that has taken some damage.
+/// The attack and defense strength of a piece with some damage.
 pub fn strengths(split: DamageSplit, kind: Kind, damage: u8) -> (u8, u8) {
     let (mut attack, mut defense) = (kind.attack(), kind.defense());
     let left = kind.hit_points().saturating_sub(damage);

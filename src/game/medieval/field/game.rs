@@ -1,4 +1,4 @@
-//! A match under way: its world, who plays it, and how far it is.
+//! A match under way: its world, its players, and its progress.
 
 use super::player::Player;
 use super::world::World;
@@ -10,22 +10,22 @@ use crate::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber, Pl
 pub struct Match {
     /// Its number.
     pub number: MatchNumber,
-    /// What was chosen for it.
+    /// Its setup.
     pub setup: Setup,
-    /// The round that was played last, to its end; 0 before the first. While a play goes on, the round in play.
+    /// The round that was last played to its end; 0 before the first. During a play, the round in play.
     pub round: u16,
     /// The players, by number.
     pub players: Vec<Player>,
-    /// Whose turn it is where the match goes turn by turn.
+    /// Whose turn it is, if the match goes turn by turn.
     pub turn: Option<PlayerNumber>,
-    /// The order of the seats in the next round by mail; empty for that of their numbers.
+    /// The order of the seats in the next round by mail; empty if it is the order of their numbers.
     pub seats: Vec<PlayerNumber>,
-    /// What it is played on and with.
+    /// The map with everything on it.
     pub world: World,
 }
 
 impl Match {
-    /// A match in a world, with nobody in it yet.
+    /// A match in a world, without players yet.
     pub const fn new(number: MatchNumber, setup: Setup, world: World) -> Self {
         Self { number, setup, round: 0, players: Vec::new(), turn: None, seats: Vec::new(), world }
     }
@@ -35,7 +35,7 @@ impl Match {
         self.players.get(number.index()).filter(|_| number.0 > 0)
     }
 
-    /// A player, to be changed.
+    /// A player, for changes.
     pub fn player_mut(&mut self, number: PlayerNumber) -> Option<&mut Player> {
         self.players.get_mut(number.index()).filter(|_| number.0 > 0)
     }
@@ -45,7 +45,7 @@ impl Match {
         (1..).map(PlayerNumber).zip(&self.players)
     }
 
-    /// Those who still play.
+    /// The players who still play.
     pub fn active(&self) -> Players {
         self.numbered().filter(|(_, player)| player.is_active()).map(|(number, _)| number).collect()
     }

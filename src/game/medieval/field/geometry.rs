@@ -1,6 +1,6 @@
 //! Squares, directions and distances on a map that may wrap around.
 //!
-//! 1,1 is the top left square; y grows downward. Lists by square stand row by row.
+//! 1,1 is the top left square; y grows downward. Lists by square are in row order.
 //!
 //! Source: the rules text, "Movement" for the keys, "Creating a new game" for the wrapping.
 
@@ -10,14 +10,14 @@ use std::fmt;
 /// A square by its coordinates, each from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Square {
-    /// Across.
+    /// The column.
     pub x: u8,
-    /// Down.
+    /// The row.
     pub y: u8,
 }
 
 impl Square {
-    /// The square at two coordinates.
+    /// The square with some coordinates.
     pub const fn new(x: u8, y: u8) -> Self {
         Self { x, y }
     }
@@ -48,7 +48,7 @@ impl fmt::Display for Square {
 }
 
 impl Serialize for Square {
-    /// As `(x,y)`.
+    /// Written as `(x,y)`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.x, self.y).serialize(serializer)
     }
@@ -61,13 +61,13 @@ impl<'de> Deserialize<'de> for Square {
     }
 }
 
-/// One of the eight directions, by the keys of the numeric pad.
+/// One of the eight directions, by the keys of the numeric keypad.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Direction {
     key: u8,
 }
 
-/// The keys 1 to 9 of the numeric pad: what each adds to x and y, the point of the compass, and its name.
+/// The keys 1 to 9 of the numeric keypad: what each adds to x and y, its compass direction, and its name.
 const KEYS: [(i16, i16, &str, &str); 9] = [
     (-1, 1, "SW", "END"),
     (0, 1, "S", "DOWN"),
@@ -86,19 +86,19 @@ impl Direction {
         (1..=9).filter(|key| *key != 5).map(|key| Self { key })
     }
 
-    /// The direction of a key of the numeric pad, as a character.
+    /// The direction of a key of the numeric keypad, as a character.
     pub fn of_key(key: char) -> Option<Self> {
         let key = u8::try_from(key.to_digit(10)?).ok()?;
         (matches!(key, 1..=9) && key != 5).then_some(Self { key })
     }
 
-    /// The direction that a point of the compass or the name of a key names.
+    /// The direction for a compass point or the name of a key.
     pub fn named(word: &str) -> Option<Self> {
         let is_point = |direction: &Self| direction.row().2.eq_ignore_ascii_case(word);
         Self::all().find(is_point).or_else(|| Self::of_key_name(word))
     }
 
-    /// The direction of a key of the numeric pad by its name, as `HOME`.
+    /// The direction of a key of the numeric keypad by its name, as `HOME`.
     pub fn of_key_name(word: &str) -> Option<Self> {
         Self::all().find(|direction| direction.row().3.eq_ignore_ascii_case(word))
     }
@@ -125,12 +125,12 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// How many squares it has.
+    /// The number of squares.
     pub fn len(self) -> usize {
         usize::from(self.width) * usize::from(self.height)
     }
 
-    /// Whether it has none.
+    /// Whether it has no squares.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -140,13 +140,13 @@ impl Grid {
         (1..=self.width).contains(&square.x) && (1..=self.height).contains(&square.y)
     }
 
-    /// The place of a square in a list of all, row by row. For squares on the map.
+    /// The index of a square in a list of all squares, row by row. The square must be on the map.
     pub fn index(self, square: Square) -> usize {
         usize::from(square.y.saturating_sub(1)) * usize::from(self.width)
             + usize::from(square.x.saturating_sub(1))
     }
 
-    /// The square of a place in such a list.
+    /// The square with an index in such a list.
     pub fn square(self, index: usize) -> Square {
         let width = usize::from(self.width).max(1);
         let (y, x) = (index / width + 1, index % width + 1);
@@ -158,7 +158,7 @@ impl Grid {
         (1..=self.height).flat_map(move |y| (1..=self.width).map(move |x| Square::new(x, y)))
     }
 
-    /// The square some way off, unless it lies beyond an edge of a map that does not wrap.
+    /// The square at an offset; `None` if it lies beyond an edge of a map that does not wrap.
     pub fn offset(self, from: Square, across: i16, down: i16) -> Option<Square> {
         let along = |at: u8, by: i16, side: u8| {
             let side = i16::from(side);
@@ -180,7 +180,7 @@ impl Grid {
         Direction::all().find(|direction| self.step(from, *direction) == Some(to))
     }
 
-    /// The squares within a radius, the middle among them; row by row where no edge is crossed.
+    /// The squares within a radius, including the middle; row by row if no edge is crossed.
     pub fn within(self, middle: Square, radius: u8) -> impl Iterator<Item = Square> {
         let radius = i16::from(radius);
         (-radius..=radius).flat_map(move |down| {
@@ -188,12 +188,12 @@ impl Grid {
         })
     }
 
-    /// The up to eight squares around one.
+    /// The squares next to a square, up to eight.
     pub fn around(self, middle: Square) -> impl Iterator<Item = Square> {
         self.within(middle, 1).filter(move |square| *square != middle)
     }
 
-    /// How many steps lie between two squares; a diagonal is one.
+    /// The distance between two squares in steps; a diagonal step counts as one.
     pub fn distance(self, from: Square, to: Square) -> u8 {
         let along = |from: u8, to: u8, side: u8| {
             let straight = from.abs_diff(to);

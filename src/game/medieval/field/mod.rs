@@ -1,4 +1,4 @@
-//! The field: what a match is played on and with, and who sees which of its squares.
+//! The field: the map of a match with everything on it, and who sees which of its squares.
 
 pub mod city;
 pub mod damage;

@@ -1,6 +1,6 @@
 //! Pieces, and where they stand: by owner and number, and by square.
 //!
-//! Pieces of one player alone stand in a square. A passenger is where its transport is, and does not stand there.
+//! Only pieces of one player stand in a square. A passenger is where its transport is, and does not stand there.
 
 use super::damage::strengths;
 use super::geometry::{Grid, Square};
@@ -13,14 +13,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A piece by its owner and number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PieceId {
-    /// Whose it is.
+    /// Its owner.
     pub player: PlayerNumber,
     /// Its number, from 1 for each player and never used again.
     pub number: u16,
 }
 
 impl PieceId {
-    /// The piece of a number.
+    /// The piece of an owner and a number.
     pub const fn new(player: PlayerNumber, number: u16) -> Self {
         Self { player, number }
     }
@@ -33,7 +33,7 @@ pub struct Piece {
     pub number: u16,
     /// Its type.
     pub kind: Kind,
-    /// Where it stands.
+    /// The square where it stands.
     pub at: Square,
     /// Points of damage taken.
     pub damage: u8,
@@ -69,21 +69,20 @@ impl Piece {
         }
     }
 
-    /// Gives it all that a turn begins with.
+    /// Resets what a turn begins with.
     pub const fn refresh(&mut self) {
         self.moves = self.kind.moves();
         self.attacks = self.kind.attacks();
         self.ended = false;
     }
 
-    /// Takes movement points; with none left its turn is over.
+    /// Uses movement points; if none are left, its turn is over.
     pub const fn spend(&mut self, points: u8) {
         self.moves = self.moves.saturating_sub(points);
         self.ended |= self.moves == 0;
     }
 
-    /// What it brings into its defense, wherever it stands and whoever attacks: what damage has left of its strength,
-    /// and experience.
+    /// Its own part of its defense, on any square and against any attacker: its strength after damage, plus experience.
     pub fn own_defense(&self, split: DamageSplit) -> u32 {
         let (_, defense) = strengths(split, self.kind, self.damage);
         u32::from(defense) + u32::from(self.experience / 2)
@@ -99,8 +98,8 @@ impl Piece {
     }
 }
 
-/// Where a piece stands among those of its type in its square: the strongest in defense first, and of equal ones that
-/// with the lowest number.
+/// The rank of a piece among those of its type in its square: the strongest in defense first; among equals, the lowest
+/// number first.
 type Rank = (Reverse<u32>, u16);
 
 /// The pieces that stand in a square, ranked by type.
@@ -110,21 +109,21 @@ struct Stack {
     of_kind: [BTreeSet<Rank>; 8],
 }
 
-/// All pieces of a match, found by their numbers, by where they stand, and by what carries them.
+/// All pieces of a match, indexed by their numbers, by the squares where they stand, and by their transports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pieces {
     grid: Grid,
     split: DamageSplit,
     of: [BTreeMap<u16, Piece>; MOST_PLAYERS],
     stacks: Vec<Option<Box<Stack>>>,
-    /// The passengers of each transport that has some.
+    /// The passengers of each transport that has any.
     aboard: BTreeMap<PieceId, BTreeSet<u16>>,
-    /// How many each player has that take cities.
+    /// How many pieces that take cities each player has.
     takers: [u32; MOST_PLAYERS],
 }
 
 impl Pieces {
-    /// None, on a map.
+    /// No pieces, on a map.
     pub fn none(grid: Grid, split: DamageSplit) -> Self {
         Self {
             grid,
@@ -136,7 +135,7 @@ impl Pieces {
         }
     }
 
-    /// A piece.
+    /// A piece; `None` if it does not exist.
     pub fn get(&self, id: PieceId) -> Option<&Piece> {
         self.of.get(id.player.index())?.get(&id.number)
     }
@@ -150,7 +149,7 @@ impl Pieces {
         self.of.get(player.index()).into_iter().flat_map(BTreeMap::values)
     }
 
-    /// How many pieces of a player take cities.
+    /// How many pieces that take cities a player has.
     pub fn takers(&self, player: PlayerNumber) -> u32 {
         self.takers.get(player.index()).copied().unwrap_or(0)
     }
@@ -159,12 +158,12 @@ impl Pieces {
         self.stacks.get(self.grid.index(square))?.as_deref()
     }
 
-    /// Whose pieces stand in a square.
+    /// The player whose pieces stand in a square.
     pub fn owner_at(&self, square: Square) -> Option<PlayerNumber> {
         self.stack(square).map(|stack| stack.owner)
     }
 
-    /// What stands in a square, passengers left out: each type in the order of the table, and how many.
+    /// The types and numbers of pieces in a square, without passengers, in the order of the table.
     pub fn kinds_at(&self, square: Square) -> impl Iterator<Item = (Kind, usize)> {
         let ranks = self.stack(square).into_iter().flat_map(|stack| &stack.of_kind);
         Kind::ALL
@@ -174,7 +173,7 @@ impl Pieces {
             .filter(|(_, count)| *count > 0)
     }
 
-    /// Of each type that stands in a square the piece that defends best.
+    /// The piece that defends best of each type in a square.
     pub fn strongest_at(&self, square: Square) -> impl Iterator<Item = (PieceId, &Piece)> {
         self.stack(square).into_iter().flat_map(|stack| {
             let first = stack.of_kind.iter().filter_map(BTreeSet::first);
@@ -193,18 +192,18 @@ impl Pieces {
         found
     }
 
-    /// How many pieces a transport carries, a horse and its load counted as one.
+    /// How many pieces a transport carries; a horse with its load counts as one.
     pub fn load(&self, id: PieceId) -> usize {
         self.aboard.get(&id).map_or(0, BTreeSet::len)
     }
 
-    /// What a piece carries: its passengers, by number.
+    /// The passengers of a piece, by number.
     fn passengers(&self, id: PieceId) -> impl Iterator<Item = PieceId> {
         let numbers = self.aboard.get(&id).into_iter().flatten();
         numbers.map(move |number| PieceId::new(id.player, *number))
     }
 
-    /// What a piece carries, and what that carries.
+    /// The passengers of a piece, and their passengers.
     pub fn cargo(&self, id: PieceId) -> Vec<PieceId> {
         let mut cargo = Vec::new();
         for passenger in self.passengers(id) {
@@ -214,8 +213,7 @@ impl Pieces {
         cargo
     }
 
-    /// Puts a piece on the map; tells whether that could be done: its number is free, and no pieces of another stand
-    /// there.
+    /// Puts a piece on the map; false if its number is taken or pieces of another player stand there.
     pub fn insert(&mut self, player: PlayerNumber, piece: Piece) -> bool {
         let id = PieceId::new(player, piece.number);
         if self.owner_at(piece.at).is_some_and(|owner| owner != player) || self.get(id).is_some() {
@@ -229,7 +227,7 @@ impl Pieces {
         true
     }
 
-    /// Takes a piece off the map. What it carries is not touched.
+    /// Removes a piece from the map. Its passengers are not changed.
     pub fn remove(&mut self, id: PieceId) -> Option<Piece> {
         self.unsettle(id);
         let piece = self.of.get_mut(id.player.index())?.remove(&id.number)?;
@@ -237,7 +235,7 @@ impl Pieces {
         Some(piece)
     }
 
-    /// Changes what a piece has done and suffered; where it is, is changed by [`Pieces::bring`].
+    /// Changes a piece, except for its square and its transport, which [`Pieces::bring`] changes.
     pub fn change<T>(&mut self, id: PieceId, change: impl FnOnce(&mut Piece) -> T) -> Option<T> {
         let split = self.split;
         let piece = self.get_mut(id)?;
@@ -253,7 +251,7 @@ impl Pieces {
         Some(changed)
     }
 
-    /// Changes all pieces of a player so.
+    /// Applies a change to all pieces of a player.
     pub fn change_all(&mut self, player: PlayerNumber, mut change: impl FnMut(&mut Piece)) {
         let all: Vec<PieceId> = self.of(player).map(|piece| PieceId::new(player, piece.number)).collect();
         for id in all {
@@ -261,8 +259,8 @@ impl Pieces {
         }
     }
 
-    /// Brings a piece and all it carries to a square in which no pieces of another stand, aboard of a transport there
-    /// or not.
+    /// Moves a piece with everything it carries to a square without pieces of other players, either aboard a transport
+    /// there or not.
     pub fn bring(&mut self, id: PieceId, to: Square, aboard: Option<u16>) {
         let Some(from) = self.get(id).map(|piece| piece.at) else { return };
         let cargo = if from == to { Vec::new() } else { self.cargo(id) };
@@ -278,14 +276,14 @@ impl Pieces {
         self.settle(id);
     }
 
-    /// Those among whom a piece stands, if it is not carried.
+    /// The ranks among which a piece stands, if it is not carried.
     fn ranks(&mut self, id: PieceId) -> Option<&mut BTreeSet<Rank>> {
         let piece = self.get(id).filter(|piece| piece.carrier.is_none())?;
         let (place, kind) = (self.grid.index(piece.at), piece.kind);
         self.stacks.get_mut(place)?.as_mut()?.of_kind.get_mut(kind.index())
     }
 
-    /// Enters a piece where it stands or by what carries it.
+    /// Enters a piece in the lists of its square or its transport.
     fn settle(&mut self, id: PieceId) {
         let Some(piece) = self.get(id) else { return };
         let (place, rank) = (self.grid.index(piece.at), piece.rank(self.split));
@@ -301,7 +299,7 @@ impl Pieces {
         }
     }
 
-    /// Takes a piece out of the lists of where it stands or what carries it.
+    /// Removes a piece from the lists of its square or its transport.
     fn unsettle(&mut self, id: PieceId) {
         let Some(piece) = self.get(id) else { return };
         let (place, rank) = (self.grid.index(piece.at), piece.rank(self.split));

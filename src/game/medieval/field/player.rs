@@ -8,27 +8,27 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Status {
-    /// He does.
+    /// The player still plays.
     Active,
-    /// He surrendered.
+    /// The player surrendered.
     Surrendered,
-    /// He has no city and no piece that takes one.
+    /// The player has no city and no piece that takes one.
     Routed,
-    /// His command castle was captured.
+    /// The player's command castle was captured.
     Beheaded,
 }
 
-/// What was won from one opponent and lost to him.
+/// What a player won from one opponent, and lost to them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields, default)]
 pub struct Tally {
-    /// Pieces of his that were destroyed.
+    /// The opponent's pieces that were destroyed.
     pub pieces_for: u32,
-    /// Own pieces that he destroyed.
+    /// Own pieces that the opponent destroyed.
     pub pieces_against: u32,
-    /// Cities of his that were captured.
+    /// The opponent's cities that were captured.
     pub cities_for: u32,
-    /// Own cities that he captured.
+    /// Own cities that the opponent captured.
     pub cities_against: u32,
 }
 
@@ -36,37 +36,37 @@ pub struct Tally {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct Mail {
-    /// Its number in the mailbox, by which it can be deleted.
+    /// Its number in the mailbox, used to delete it.
     pub number: u16,
-    /// From which seat it was sent.
+    /// The seat from which it was sent.
     pub from: PlayerNumber,
-    /// Who wrote it, if another plays there now.
+    /// The member who wrote it, if somebody else plays in that seat now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<MemberNumber>,
-    /// When.
+    /// The round in which it was sent.
     pub round: u16,
     /// Whether its owner has read it.
     pub read: bool,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
 /// A player of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
-    /// Who he is at the door.
+    /// The player's number as a member of the door.
     pub member: MemberNumber,
     /// Victory points.
     pub points: i32,
-    /// Whether he still plays.
+    /// Whether the player still plays.
     pub status: Status,
-    /// The number of the piece he got last.
+    /// The number of the player's newest piece.
     pub last_piece: u16,
-    /// The number of the message he got last.
+    /// The number of the player's newest message.
     pub last_mail: u16,
-    /// His messages, by number.
+    /// The player's messages, by number.
     pub mail: Vec<Mail>,
-    /// What was won from each opponent and lost to him, by number.
+    /// What was won from each opponent and lost to them, by number.
     pub tallies: [Tally; MOST_PLAYERS],
 }
 
@@ -84,7 +84,7 @@ impl Player {
         }
     }
 
-    /// Whether he still plays.
+    /// Whether the player still plays.
     pub fn is_active(&self) -> bool {
         self.status == Status::Active
     }

@@ -1,8 +1,7 @@
-//! The world of a match: its map with cities and pieces, what each player sees of it at this instant, and what they
-//! remember.
+//! The world of a match: its map with cities and pieces, what each player sees of it now, and what they remember.
 //!
-//! Who sees a square is counted as pieces and cities come and go, and what comes into sight is remembered in the same
-//! stroke; so nothing that sees is moved but by the methods below. No rule of play stands here.
+//! Visibility is counted as pieces and cities come and go, and what comes into sight is remembered in the same step. So
+//! only the methods below may move anything that sees. No rules of play are here.
 
 use super::city::{City, CityNumber};
 use super::geometry::{Grid, Square};
@@ -16,22 +15,22 @@ use crate::kit::sets::Set;
 /// What came into a player's sight.
 #[derive(Debug, Default)]
 pub struct Discovery {
-    /// The squares that he did not see the instant before.
+    /// The squares that the player did not see just before.
     pub squares: Vec<Square>,
-    /// The cities among them of which he did not know, or that are another's than when he saw them last.
+    /// The cities in them that the player did not know, or that have another owner than when the player last saw them.
     pub cities: Vec<Sight>,
 }
 
-/// A city that came into sight and is not as it was known.
+/// A city that came into sight and differs from what the player knew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sight {
     /// Its number.
     pub city: CityNumber,
-    /// Whether it was known.
+    /// Whether the player knew of it.
     pub is_known: bool,
 }
 
-/// A map with what stands on it.
+/// A map with everything on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct World {
     /// The pieces.
@@ -41,19 +40,19 @@ pub struct World {
     grid: Grid,
     terrain: Vec<Terrain>,
     cities: Vec<City>,
-    /// The city in each square, 0 for none.
+    /// The city in each square; 0 for none.
     city_at: Vec<CityNumber>,
     /// How many cities each player owns.
     owned: [u32; MOST_PLAYERS],
-    /// How far all see at least.
+    /// The least distance that anything sees.
     least_sight: u8,
     /// How many pieces and cities of each player see each square.
     sight: Vec<[u16; MOST_PLAYERS]>,
 }
 
 impl World {
-    /// A map with its cities in their order, which nobody owns. A list of another length than the map is filled up with
-    /// sea.
+    /// A map with its cities in order, which have no owners yet. A list of terrain of the wrong length is cut, or
+    /// filled up with sea.
     pub fn new(setup: &Setup, mut terrain: Vec<Terrain>, cities: Vec<City>) -> Self {
         let grid = setup.grid();
         terrain.resize(grid.len(), Terrain::Sea);
@@ -87,7 +86,7 @@ impl World {
         self.terrain.get(self.grid.index(square)).copied().unwrap_or(Terrain::Sea)
     }
 
-    /// Whether a square that is no sea lies at the sea.
+    /// Whether a square that is not sea is next to the sea.
     pub fn is_coast(&self, square: Square) -> bool {
         self.terrain(square) != Terrain::Sea
             && self.grid.around(square).any(|beside| self.terrain(beside) == Terrain::Sea)
@@ -103,7 +102,7 @@ impl World {
         self.cities.get(usize::from(number).checked_sub(1)?)
     }
 
-    /// A city, to change what it makes and is called; whose it is, is changed by [`World::give`].
+    /// A city, for changes to its product and name; [`World::give`] changes its owner.
     pub fn city_mut(&mut self, number: CityNumber) -> Option<&mut City> {
         self.cities.get_mut(usize::from(number).checked_sub(1)?)
     }
@@ -113,7 +112,7 @@ impl World {
         self.city_at.get(self.grid.index(square)).copied().filter(|number| *number > 0)
     }
 
-    /// The owner of the city in a square, if there is a city.
+    /// The owner of the city in a square; `None` if there is no city.
     pub fn city_owner_at(&self, square: Square) -> Option<Option<PlayerNumber>> {
         self.city_at(square).and_then(|number| self.city(number)).map(|city| city.owner)
     }
@@ -137,7 +136,7 @@ impl World {
         self.memories.get_mut(player.index()).filter(|_| player.0 > 0)
     }
 
-    /// Lets a player know a city so.
+    /// Sets what a player remembers of a city.
     pub fn remember(
         &mut self,
         player: PlayerNumber,
@@ -148,7 +147,7 @@ impl World {
         self.memory_mut(player)?.known.get_mut(place)?.replace(city)
     }
 
-    /// Lets a player know the ground of a square.
+    /// Adds the ground of a square to what a player knows.
     pub fn explore(&mut self, player: PlayerNumber, square: Square) {
         let index = self.grid.index(square);
         if let Some(memory) = self.memory_mut(player) {
@@ -170,19 +169,19 @@ impl World {
         CITY_SIGHT.max(self.least_sight)
     }
 
-    /// Whether a player sees a square at this instant.
+    /// Whether a player sees a square now.
     pub fn sees(&self, player: PlayerNumber, square: Square) -> bool {
         let here = self.sight.get(self.grid.index(square));
         here.and_then(|here| here.get(player.index())).is_some_and(|count| *count > 0)
     }
 
-    /// Those who see a square at this instant.
+    /// The players who see a square now.
     pub fn watchers(&self, square: Square) -> Players {
         let Some(here) = self.sight.get(self.grid.index(square)) else { return Players::NONE };
         PlayerNumber::all().zip(here).filter(|(_, count)| **count > 0).map(|(player, _)| player).collect()
     }
 
-    /// One more that sees for a player.
+    /// Counts one more viewer of a player, and returns what came into sight.
     fn look(&mut self, player: PlayerNumber, from: Square, radius: u8) -> Discovery {
         let mut new = Discovery::default();
         for square in self.grid.within(from, radius) {
@@ -202,7 +201,7 @@ impl World {
         new
     }
 
-    /// One fewer that sees for a player.
+    /// Counts one viewer of a player less.
     fn look_away(&mut self, player: PlayerNumber, from: Square, radius: u8) {
         for square in self.grid.within(from, radius) {
             let here = self.sight.get_mut(self.grid.index(square));
@@ -212,8 +211,8 @@ impl World {
         }
     }
 
-    /// Lets a player remember the city in a square as it is now; gives it if it is not his own
-    /// and he did not know of it, or not of its owner.
+    /// Remembers the city in a square for a player as it is now. Returns it if it is not their own and they did not
+    /// know of it or of its owner.
     fn remember_city(&mut self, player: PlayerNumber, square: Square) -> Option<Sight> {
         let number = self.city_at(square)?;
         let city = self.city(number)?;
@@ -223,7 +222,7 @@ impl World {
         is_news.then_some(Sight { city: number, is_known: before.is_some() })
     }
 
-    /// Gives a city to a player, or to nobody; tells what came into the new owner's sight.
+    /// Gives a city to a player, or to nobody; returns what came into the new owner's sight.
     pub fn give(&mut self, number: CityNumber, to: Option<PlayerNumber>) -> Discovery {
         let Some(city) = self.city_mut(number) else { return Discovery::default() };
         let at = city.at;
@@ -248,7 +247,7 @@ impl World {
         new
     }
 
-    /// Puts a piece on the map; tells what came into its owner's sight, or nothing if there is no place for it.
+    /// Puts a piece on the map; returns what came into its owner's sight, or `None` if it cannot stand there.
     pub fn place(&mut self, player: PlayerNumber, piece: Piece) -> Option<Discovery> {
         let (at, kind, is_aboard) = (piece.at, piece.kind, piece.carrier.is_some());
         if !self.pieces.insert(player, piece) {
@@ -257,7 +256,7 @@ impl World {
         Some(if is_aboard { Discovery::default() } else { self.look(player, at, self.sight_of(kind)) })
     }
 
-    /// Takes a piece off the map. What it carries is not touched.
+    /// Removes a piece from the map. Its passengers are not changed.
     pub fn take(&mut self, id: PieceId) -> Option<Piece> {
         let piece = self.pieces.remove(id)?;
         if piece.carrier.is_none() {
@@ -266,13 +265,13 @@ impl World {
         Some(piece)
     }
 
-    /// Brings a piece and all it carries to a square, aboard of a transport there or not; tells what came into its
-    /// owner's sight.
+    /// Moves a piece with everything it carries to a square, either aboard a transport there or not; returns what came
+    /// into its owner's sight.
     pub fn bring(&mut self, id: PieceId, to: Square, aboard: Option<u16>) -> Discovery {
         let Some(piece) = self.pieces.get(id) else { return Discovery::default() };
         let (from, kind, before) = (piece.at, piece.kind, piece.carrier);
         self.pieces.bring(id, to, aboard);
-        // Passengers see through the eyes of their transport.
+        // Passengers do not see for themselves; their transport does.
         let radius = self.sight_of(kind);
         let new = if aboard.is_none() { self.look(id.player, to, radius) } else { Discovery::default() };
         if before.is_none() {

@@ -1,4 +1,4 @@
-//! What everyone knows of the door: its matches, and who leads.
+//! What is public about the door: its matches and its leader board.
 
 use super::panel::{GameRow, Panel, Stage};
 use crate::game::medieval::field::Match;
@@ -47,7 +47,7 @@ pub fn games(position: &Position, taken: Option<&Match>) -> Panel {
     Panel::Games(rows)
 }
 
-/// The leader board: the first fifteen.
+/// The leader board: the first fifteen members.
 pub fn leaders(lobby: &Lobby) -> Panel {
     let leaders = lobby.leaders().into_iter().take(LEADERS_SHOWN);
     Panel::Leaders(leaders.map(|(_, member)| (member.name.clone(), member.points)).collect())

@@ -1,10 +1,10 @@
-//! What of a player's cards will be refused, told before the play: refusals that follow from the cards and from what the
-//! player may know.
+//! Which of a player's cards will be refused, as far as it is certain before the play: refusals that follow from the
+//! cards and from what the player may know.
 //!
-//! The cards are gone through as in a forecast, by the rules of the turn itself, and each refusal that was met is asked
-//! whether it would be met in every match that the player cannot tell from the known one, as long as nobody else gives
-//! orders. What a piece does in a square that the player does not see now, where a battle is, or in a city of another,
-//! in which a piece may have been made, is in doubt, and so is everything of that piece from there on.
+//! The cards are rehearsed as in a forecast, by the rules of the turn itself. Each refusal in the rehearsal is certain
+//! only if it happens in every match that the player cannot tell from the known one, as long as nobody else gives
+//! orders. What a piece does is in doubt in a square that the player does not see now, in a battle, or in somebody
+//! else's city, where a piece may have been built. So is everything that piece does from there on.
 //!
 //! Source: the rules text, "Movement", "Combat" and "Cities".
 
@@ -33,7 +33,7 @@ impl game::Foresight<Medieval> for View<'_> {
             };
             let Some(given) = given.by_ref().find(|given| given.card == *card) else { continue };
             walk.go(given, outcome);
-            // Who has given up is asked nothing more.
+            // A player who has surrendered is refused everything else.
             let refused = if walk.has_left { Some(Refusal::Eliminated) } else { outcome.refusal() };
             let is_certain = |refusal: &Refusal| walk.has_left || walk.is_certain(&given.order, *refusal);
             let message = refused.filter(is_certain).map(|refusal| refusal.message().at(given.place));
@@ -44,7 +44,7 @@ impl game::Foresight<Medieval> for View<'_> {
     }
 }
 
-/// A piece of the player as far as the cards are gone through.
+/// A piece of the player as far as the cards have been rehearsed.
 #[derive(Debug, Clone, Copy)]
 struct Known {
     kind: Kind,
@@ -55,23 +55,23 @@ struct Known {
 /// The rehearsed play, gone through event by event.
 struct Walk<'v> {
     seat: &'v Seat<'v>,
-    /// The rounds of the play. One player's turn is of one round, whatever a play by mail has.
+    /// The number of rounds of the play. The turn of one player is one round, even if a play by mail has several.
     rounds: u8,
-    /// The pieces by number; those that are gone stay.
+    /// The pieces by number, including those that are gone.
     pieces: BTreeMap<u16, Known>,
-    /// The pieces of which it is not known where they are, whether they live, or what they carry.
+    /// The pieces whose square, survival or cargo is not known.
     doubtful: BTreeSet<u16>,
-    /// Squares in which pieces of others are seen.
+    /// Squares where the player sees pieces of others.
     held: BTreeSet<Square>,
     /// The cities of others that the player knows of, and the white ones.
     foreign: BTreeMap<Square, Option<PlayerNumber>>,
-    /// The cities that were the player's own when the play began, with their names.
+    /// The cities that belonged to the player when the play began, with their names.
     own: Vec<(Square, String)>,
-    /// Whether a battle or the loss of a city may have driven a player from the match.
+    /// Whether a battle or the loss of a city may have eliminated a player.
     is_shaken: bool,
-    /// Whether any city was taken: what it makes and is called is not known.
+    /// Whether the player took any city, whose product and name are not known.
     has_taken: bool,
-    /// Whether the player has given up.
+    /// Whether the player has surrendered.
     has_left: bool,
 }
 
@@ -94,7 +94,7 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// What happens besides orders: pieces are made, battles are met, cities are taken.
+    /// Follows what happens besides orders: pieces are built, battles are met, cities are taken.
     fn happen(&mut self, event: &Event) {
         match &event.what {
             What::Made {
@@ -119,7 +119,7 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// Follows a piece on its way, before what stopped it is asked about.
+    /// Follows a piece on its way, before the refusal that stopped it is checked.
     fn go(&mut self, given: &Given, outcome: &Outcome) {
         let (Order::Move { piece, way, .. }, Outcome::Went { steps, .. }) = (&given.order, outcome) else {
             return;
@@ -147,7 +147,7 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// What an order leads to for those behind it.
+    /// Follows the effects of an order on later ones.
     fn obey(&mut self, given: &Given, outcome: &Outcome) {
         if let Outcome::Refused(_) = outcome {
             return;
@@ -183,7 +183,7 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// A piece went aboard where it stands: of the only transport there, or of one of several.
+    /// A piece boarded in its square: the only transport there, or one of several.
     fn embark(&mut self, piece: u16) {
         let at = self.pieces.get(&piece).map(|known| known.at);
         let is_transport = |(number, known): &(&u16, &Known)| {
@@ -199,7 +199,7 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// Brings a piece and what it carries into a square.
+    /// Moves a piece with everything it carries into a square.
     fn place(&mut self, piece: u16, to: Square) {
         for (number, known) in &mut self.pieces {
             if *number == piece || known.carrier == Some(piece) {
@@ -208,15 +208,15 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// A piece is in doubt, and what it carries with it.
+    /// Puts a piece in doubt, with everything it carries.
     fn doubt(&mut self, piece: u16) {
         self.doubtful.insert(piece);
         let carried = self.pieces.iter().filter(|(_, known)| known.carrier == Some(piece));
         self.doubtful.extend(carried.map(|(number, _)| *number));
     }
 
-    /// Whether a square is known to be free of others: it is in sight, nobody is there, and no city of another, which
-    /// might have made a piece.
+    /// Whether a square is known to be free of others: it is in sight, no piece of others is there, and no city of
+    /// another player, which might have built a piece.
     fn is_open(&self, at: Square) -> bool {
         let is_in_grid = self.seat.setup().grid().contains(at);
         is_in_grid
@@ -225,7 +225,7 @@ impl<'v> Walk<'v> {
             && !matches!(self.foreign.get(&at), Some(Some(_)))
     }
 
-    /// Whether a square and all beside it are known ground.
+    /// Whether a square and all squares next to it are explored.
     fn is_explored_about(&self, at: Square) -> bool {
         let grid = self.seat.setup().grid();
         grid.contains(at) && grid.around(at).chain([at]).all(|square| self.seat.terrain(square).is_some())
@@ -235,16 +235,16 @@ impl<'v> Walk<'v> {
         !self.doubtful.contains(&piece)
     }
 
-    /// Whether an order meets this refusal in every match.
+    /// Whether an order gets this refusal in every match.
     fn is_certain(&self, order: &Order, refusal: Refusal) -> bool {
         let is_quiet = self.doubtful.is_empty() && !self.is_shaken;
         let is_long = self.rounds > 1;
         match refusal {
-            // Whatever became of the piece, it is refused.
+            // It is refused whatever happened to the piece.
             Refusal::OffMap(_) | Refusal::NotTransport(_) | Refusal::CannotCarry { .. } => {
                 !matches!(order, Order::Move { .. }) || self.is_piece_sure(order)
             }
-            // A piece that is gone took a city; one that never was may be made by a city that was taken.
+            // A piece that is gone took a city; a number never used may go to a piece that a captured city builds.
             Refusal::NoPiece(number) if self.pieces.contains_key(&number) => self.is_sure(number),
             Refusal::NoPiece(_) => !is_long || !self.has_taken && self.doubtful.is_empty(),
             Refusal::NotCoastal(to) => {
@@ -272,7 +272,7 @@ impl<'v> Walk<'v> {
             | Refusal::CityNotYours(_)
             | Refusal::TwoOfName { .. }
             | Refusal::NameTaken => is_quiet,
-            // What was taken is named by chance when the turn ends.
+            // Captured cities are named by chance when the turn ends.
             Refusal::NoCityNamed => is_quiet && !(is_long && self.has_taken),
             Refusal::CannotBuild(_) => self.city(order).is_some_and(|at| self.is_explored_about(at)),
             Refusal::Fortified(_) => self.city(order).is_some(),
@@ -295,19 +295,19 @@ impl<'v> Walk<'v> {
         }
     }
 
-    /// Whether nothing about the pieces that an order speaks to is in doubt.
+    /// Whether none of the pieces that an order names is in doubt.
     fn is_piece_sure(&self, order: &Order) -> bool {
         let other = if let Order::Board { transport, .. } = order { Some(*transport) } else { None };
         order.piece().into_iter().chain(other).all(|piece| self.is_sure(piece))
     }
 
-    /// Whether an order speaks to a piece that attacks nobody, whoever may stand in its way.
+    /// Whether an order moves a piece that attacks nobody, whatever stands in its way.
     fn is_helpless(&self, order: &Order) -> bool {
         let Order::Move { piece, .. } = order else { return false };
         self.pieces.get(piece).is_some_and(|known| !known.kind.can_attack())
     }
 
-    /// The city that an order speaks to, if it was the player's own when the play began.
+    /// The city that an order names, if it belonged to the player when the play began.
     fn city(&self, order: &Order) -> Option<Square> {
         let Order::City { city, .. } = order else { return None };
         let is_meant = |(at, name): &&(Square, String)| match city {

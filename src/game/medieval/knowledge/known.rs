@@ -1,5 +1,5 @@
-//! What a viewer knows, as data: what is handed on as JSON. It is made of the view and its panels alone, as the report
-//! is.
+//! What a viewer knows, as data: the content of the JSON output. It is made from the view and its panels alone, as the
+//! report is.
 
 use super::door;
 use super::panel::{Panel, PieceRow};
@@ -78,7 +78,7 @@ impl KnownSeat {
             others: vec![],
             cities: vec![],
         };
-        // Who looks on at the turn of another is told what they saw, and the rest when their own turn comes.
+        // Viewers of somebody else's turn get what they saw, and the rest when their own turn comes.
         if view.looks_on(seat) || seat.who.is_some() && !seat.is_active() {
             return nothing;
         }

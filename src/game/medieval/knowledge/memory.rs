@@ -1,14 +1,14 @@
-//! What a player remembers of the map: the ground, and the cities as they saw them last.
+//! What a player remembers of the map: the ground, and the cities as they last saw them.
 
 use crate::game::medieval::numbers::PlayerNumber;
 use crate::kit::sets::Set;
 use serde::{Deserialize, Serialize};
 
-/// A city as a player saw it last.
+/// A city as a player last saw it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct KnownCity {
-    /// Whose it was; none for a white one.
+    /// Its owner then; `None` for a white city.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<PlayerNumber>,
     /// Whether it was a command castle.
@@ -19,8 +19,8 @@ pub struct KnownCity {
 /// What one player remembers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Memory {
-    /// The squares whose terrain they know, by their places on the map.
+    /// The squares whose terrain they know, by their indices on the map.
     pub explored: Set<usize>,
-    /// The cities as they saw them last, in the order of their numbers; none for one that they have never seen.
+    /// The cities as they last saw them, in the order of their numbers; `None` for one that they have never seen.
     pub known: Vec<Option<KnownCity>>,
 }

@@ -1,5 +1,5 @@
-//! What one viewer may know: of the door, of a match from their seat, as panels and as data, and of what their cards
-//! would come to.
+//! What one viewer may know: of the door, of a match from their seat, as panels and as data, and of the results of
+//! their cards.
 
 pub mod door;
 pub mod foresight;

@@ -1,4 +1,4 @@
-//! The panels of the door: what its menus showed, as data.
+//! The panels of the door: the content of its menus, as data.
 
 use crate::game::medieval::field::{City, Mail, Piece, Tally};
 use crate::game::medieval::lobby::Setup;
@@ -9,18 +9,18 @@ use serde::{Serialize, Serializer};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
 pub enum Panel {
-    /// Pieces by type.
+    /// The number of pieces of each type.
     Totals([u32; 8]),
-    /// What the match is played on, and the victory points of all.
+    /// The setup of a match, and the victory points of all.
     Points {
         /// The match.
         game: MatchNumber,
         /// The round played last.
         round: u16,
-        /// Whose turn it is, in the midst of a round that goes turn by turn.
+        /// Whose turn it is, in the middle of a round that goes turn by turn.
         #[serde(skip_serializing_if = "Option::is_none")]
         turn: Option<PlayerNumber>,
-        /// What was chosen for it.
+        /// The match's setup.
         setup: Box<Setup>,
         /// The players.
         rows: Vec<PointsRow>,
@@ -35,7 +35,7 @@ pub enum Panel {
     Pieces(Vec<PieceRow>),
     /// The map, row by row.
     Map(Vec<String>),
-    /// The matches of the door, the last of those that are over.
+    /// The matches of the door, including the most recent of those that are over.
     Games(Vec<GameRow>),
     /// The leader board: names and leader points.
     Leaders(Vec<(String, u32)>),
@@ -45,34 +45,34 @@ pub enum Panel {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct PointsRow {
-    /// His number.
+    /// The player's number.
     pub player: PlayerNumber,
-    /// His name.
+    /// The player's name.
     pub name: String,
-    /// His points.
+    /// The player's points.
     pub points: i32,
-    /// Whether he still plays.
+    /// Whether the player still plays.
     pub active: bool,
 }
 
-/// What a player won from another, and lost to him.
+/// What a player won from another, and lost to them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct TallyRow {
-    /// Whose statistics these are.
+    /// The player whose statistics these are.
     pub of: PlayerNumber,
-    /// Against whom.
+    /// The opponent.
     pub player: PlayerNumber,
-    /// The name of the latter.
+    /// The opponent's name.
     pub name: String,
     /// The numbers.
     pub tally: Tally,
 }
 
-/// A piece and its strengths at this instant.
+/// A piece and its present strengths.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PieceRow {
-    /// Whose it is.
+    /// The owner.
     pub of: PlayerNumber,
     /// The piece.
     pub piece: Piece,
@@ -83,19 +83,19 @@ pub struct PieceRow {
 }
 
 impl Serialize for PieceRow {
-    /// Owner, number, type and square: what tells the piece from others.
+    /// Owner, number, type and square: what identifies the piece.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.of, self.piece.number, self.piece.kind, self.piece.at).serialize(serializer)
     }
 }
 
-/// How far a match is.
+/// The stage of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
 pub enum Stage {
-    /// It awaits players.
+    /// It waits for players.
     Waiting {
-        /// How many are still to sign up.
+        /// How many players still have to sign up.
         missing: u8,
     },
     /// It is under way.
@@ -110,7 +110,7 @@ pub enum Stage {
     Over {
         /// The round in which it ended.
         round: u16,
-        /// Who won.
+        /// The winner's name.
         victor: Option<String>,
         /// Whether the gamesmaster dropped it.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -126,8 +126,8 @@ pub struct GameRow {
     pub number: MatchNumber,
     /// Its name.
     pub name: String,
-    /// How far it is.
+    /// Its stage.
     pub stage: Stage,
-    /// Who plays, by number.
+    /// The names of the players, by number.
     pub players: Vec<String>,
 }

@@ -1,6 +1,6 @@
-//! What one viewer may know of a match: from where a player sits at it, or through the fog.
+//! What one viewer may know of a match: from a player's seat, or through the fog.
 //!
-//! What a player does not see is told by none of the methods below, so that no report of his can come to depend on it.
+//! None of the methods below gives away what a player does not see, so no report of theirs can depend on it.
 
 use super::door;
 use super::memory::{KnownCity, Memory};
@@ -14,22 +14,22 @@ use crate::game::medieval::tables::{Kind, Product, Terrain};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A match, seen by one of its players, or by someone who sees through the fog.
+/// A match as seen by one of its players, or by someone who sees through the fog.
 #[derive(Debug, Clone, Copy)]
 pub struct Seat<'a> {
-    /// The match; of it a viewer is told through the methods of his seat alone.
+    /// The match. The viewer gets it only through the methods of the seat.
     game: &'a Match,
-    /// Who looks; none sees everything.
+    /// The player whose seat it is; `None` sees everything.
     pub who: Option<PlayerNumber>,
     /// The lobby, for the names of the players.
     lobby: &'a Lobby,
 }
 
-/// A city of another, or a white one, as the viewer saw it last.
+/// A city of another, or a white one, as the viewer last saw it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct OtherCity {
-    /// Where.
+    /// The square of the city.
     pub at: Square,
     /// What is known of it.
     #[serde(flatten)]
@@ -40,28 +40,28 @@ pub struct OtherCity {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct Seen {
-    /// Where.
+    /// The square.
     pub at: Square,
-    /// What.
+    /// Their owner and type.
     #[serde(flatten)]
     pub shape: Shape,
-    /// How many.
+    /// How many there are.
     pub count: u32,
     /// How many of them are damaged.
     pub damaged: u32,
 }
 
-/// A turn to come.
+/// The next turn of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NextTurn {
     /// The round.
     pub round: u16,
-    /// Which turn of how many it is; none where the match goes turn by turn and this one is next.
+    /// Its place in the order and the number of turns; `None` if the match goes turn by turn and this turn is next.
     pub place: Option<(usize, usize)>,
 }
 
 impl<'a> Seat<'a> {
-    /// The seat of somebody who sees everything.
+    /// The seat of a viewer who sees everything.
     pub(crate) const fn of_all(game: &'a Match, lobby: &'a Lobby) -> Self {
         Self { game, who: None, lobby }
     }
@@ -76,8 +76,7 @@ impl<'a> Seat<'a> {
         event.game == Some(self.number()) && self.who.map_or(event.full, |who| event.seen.contains(who))
     }
 
-    /// A panel, as it is at this instant. Those of the whole door are made by [`door::games`] and
-    /// [`Panel::leaders`].
+    /// A panel as it is now. Those of the whole door are made by [`door::games`] and [`Panel::leaders`].
     pub fn panel(&self, name: PanelName) -> Panel {
         match name {
             PanelName::Totals => Panel::Totals(self.totals()),
@@ -166,7 +165,7 @@ impl<'a> Seat<'a> {
         listed.flat_map(|(of, _)| self.game.world.pieces.of(of).map(move |piece| row(of, piece))).collect()
     }
 
-    /// A city as the viewer knows it; none if he does not know of it.
+    /// A city as the viewer knows it; `None` if they do not know of it.
     fn known_city(&self, number: CityNumber) -> Option<KnownCity> {
         match self.who {
             Some(who) => *self.game.world.memory(who)?.known.get(usize::from(number).checked_sub(1)?)?,
@@ -176,8 +175,8 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// The match as the viewer knows it: ground that he has never seen is open land, cities are as he saw them last,
-    /// and of others' pieces there are those in his sight, as if undamaged.
+    /// The match as the viewer knows it. Unexplored ground is open land, cities are as last seen, and others' pieces
+    /// are those in sight, as if undamaged.
     pub(crate) fn known_world(&self) -> Option<Match> {
         let (who, own, real) = (self.who?, self.player()?, &self.game.world);
         let ground = |at| if real.has_explored(who, at) { real.terrain(at) } else { Terrain::Land };
@@ -222,7 +221,7 @@ impl<'a> Seat<'a> {
         Some(game)
     }
 
-    /// The cities of others and the white ones that a player knows of, as he saw them last.
+    /// The cities of others and the white ones that the viewer knows of, as last seen.
     pub fn other_cities(&self) -> Vec<OtherCity> {
         let known =
             self.game.world.cities().filter_map(|(number, city)| {
@@ -231,12 +230,12 @@ impl<'a> Seat<'a> {
         known.filter(|city| self.who.is_none() || city.known.of != self.who).collect()
     }
 
-    /// Whether the viewer sees a square at this instant.
+    /// Whether the viewer sees a square now.
     pub fn sees(&self, square: Square) -> bool {
         self.who.is_none_or(|who| self.game.world.sees(who, square))
     }
 
-    /// The pieces of others that the viewer sees: of each square, by type. Nobody sees what is aboard.
+    /// The pieces of others that the viewer sees, by square and type. Nobody sees pieces aboard.
     pub fn others_in_sight(&self) -> Vec<Seen> {
         let mut seen: BTreeMap<(Square, Shape), (u32, u32)> = BTreeMap::new();
         let others =
@@ -253,7 +252,7 @@ impl<'a> Seat<'a> {
         seen.into_iter().map(|((at, shape), (count, damaged))| Seen { at, shape, count, damaged }).collect()
     }
 
-    /// The map, row by row: pieces stand before cities, cities before the ground.
+    /// The map, row by row: pieces hide cities, and cities hide the ground.
     fn map(&self) -> Vec<String> {
         let grid = self.game.world.grid();
         let row = |y: u8| -> String {
@@ -278,7 +277,7 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// The map with the number of the player whose pieces or whose city stand in a square; none under the fog.
+    /// The map with the number of the player whose pieces or city are in each square; empty under the fog.
     pub fn holders(&self) -> Vec<String> {
         if self.who.is_some() {
             return Vec::new();
@@ -295,7 +294,8 @@ impl<'a> Seat<'a> {
         (1..=grid.height).map(|y| (1..=grid.width).map(|x| mark(Square::new(x, y))).collect()).collect()
     }
 
-    /// The letter of the pieces in a square: of their types the first in the table; a capital for one's own.
+    /// The letter for the pieces in a square: the first of their types in the table, as a capital if the pieces are
+    /// one's own.
     fn piece_mark(&self, square: Square) -> Option<u8> {
         let owner = self.game.world.pieces.owner_at(square)?;
         let (first, _) = self.game.world.pieces.kinds_at(square).next()?;
@@ -314,7 +314,7 @@ impl<'a> Seat<'a> {
         is_known.then(|| self.game.world.terrain(square))
     }
 
-    /// What was chosen for the match.
+    /// The match's setup.
     pub const fn setup(&self) -> &'a Setup {
         &self.game.setup
     }
@@ -335,7 +335,7 @@ impl<'a> Seat<'a> {
         self.player().is_some_and(Player::is_active)
     }
 
-    /// Whether the viewer still plays, in a match that goes on.
+    /// Whether the viewer still plays, in a match that is not over.
     pub fn is_playing(&self) -> bool {
         self.is_active() && self.game.active().iter().nth(1).is_some()
     }
@@ -345,12 +345,13 @@ impl<'a> Seat<'a> {
         self.game.number
     }
 
-    /// Whether orders are due from the viewer: where the match goes turn by turn from nobody but who is next.
+    /// Whether orders are due from the viewer. If the match goes turn by turn, they are due only from the player who is
+    /// next.
     pub fn is_due(&self) -> bool {
         self.is_playing() && self.game.turn.is_none_or(|turn| Some(turn) == self.who)
     }
 
-    /// When the viewer has their next turn.
+    /// The viewer's next turn.
     pub fn next_turn(&self) -> Option<NextTurn> {
         let round = self.game.round.saturating_add(1);
         if self.game.turn.is_some() {

@@ -1,6 +1,6 @@
-//! What one viewer may know of the door: its lobby, its lists, and the matches from where he sits.
+//! What one viewer may know of the door: its lobby, its lists, and the matches from the viewer's seats.
 //!
-//! A report and a reader ask a view and its seats and nothing else.
+//! Reports and readers use the view and its seats and nothing else.
 
 use super::door;
 use super::panel::Panel;
@@ -20,9 +20,9 @@ use std::rc::Rc;
 /// The door through the eyes of one viewer.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer<MemberNumber>,
-    /// The position; of its matches a viewer is told through [`View::seats`] alone.
+    /// The position. The viewer gets its matches only through [`View::seats`].
     position: &'a Position,
 }
 
@@ -37,29 +37,29 @@ impl<'a> game::Viewing<'a, Medieval> for View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// The lobby, which everyone sees.
+    /// The lobby, which is public.
     pub const fn lobby(&self) -> &'a Lobby {
         &self.position.lobby
     }
 
-    /// The matches of the door, as everyone sees them.
+    /// The public list of the matches of the door.
     pub fn games(&self) -> Panel {
         door::games(self.position, None)
     }
 
-    /// The plays that come next if every match goes on in the way in which it was played last.
+    /// The plays that come next if every match goes on as it was last played.
     pub fn next(&self) -> Vec<Due> {
         play_card::next(self.position)
     }
 
-    /// How many rounds the play has that is read.
+    /// The number of rounds in the play whose sheets are read.
     pub fn rounds(&self) -> u8 {
         let rounds = self.position.at_table().map_or(1, |game| game.setup.rounds);
         if self.position.turn_at_table().is_some() { 1 } else { rounds }
     }
 
-    /// Whether the viewer looks on at the turn of another, with somebody else's to come: they are told what they saw,
-    /// and the rest when their own turn comes.
+    /// Whether the viewer watches the turn of another player while their own is still to come. They get what they saw
+    /// now, and the rest when their own turn comes.
     pub fn looks_on(&self, seat: &Seat<'_>) -> bool {
         let is_played = self.position.turn_at_table().filter(|_| self.position.at_table().is_some());
         seat.who.is_some()
@@ -68,8 +68,8 @@ impl<'a> View<'a> {
             && !seat.is_due()
     }
 
-    /// The matches that a report shows, from where the viewer sits: a player those in which they play, those
-    /// too in which they were handed a seat; a spectator all, others none.
+    /// The matches that a report shows, as seen from the viewer's seats. A player gets those in which they play,
+    /// including those in which a seat was handed to them; a spectator gets all, others none.
     pub fn seats(&self) -> Vec<Seat<'a>> {
         let lobby = &self.position.lobby;
         let shown = self.position.shown().into_iter();
@@ -83,21 +83,21 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The victory points in the matches that a report shows, which everyone sees.
+    /// The victory points in the matches that a report shows, which are public.
     pub fn points(&self) -> Vec<Panel> {
         let lobby = &self.position.lobby;
         let seat = |game| Seat::of_all(game, lobby);
         self.position.shown().into_iter().map(|game| seat(game).panel(PanelName::Vp)).collect()
     }
 
-    /// Where the viewer sits in the match whose sheets are read.
+    /// The viewer's seat in the match whose sheets are read.
     pub fn seat_at_table(&self) -> Option<Seat<'a>> {
         let Viewer::Player(member) = self.viewer else { return None };
         let game = self.position.at_table()?;
         Some(Seat::new(game, game.number_of(member)?, &self.position.lobby))
     }
 
-    /// What the orders of the player who looks would come to, as far as he can know.
+    /// The results of the viewer's orders, as far as the viewer can know.
     pub fn rehearse(&self, orders: &Orders) -> Vec<Event> {
         let seat = self.seat_at_table();
         let world = seat.and_then(|seat| Some((seat.known_world()?, seat.who?)));
@@ -105,7 +105,7 @@ impl<'a> View<'a> {
         world.map_or_else(Vec::new, rehearse)
     }
 
-    /// Whether the viewer may know of something that happened.
+    /// Whether the viewer may know of an event.
     pub fn may_know(&self, event: &Event) -> bool {
         if event.what.is_public() || matches!(event.what, What::Opened | What::Order { .. }) {
             return true;
@@ -117,7 +117,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Of whom cards are due in the match at the table.
+    /// The players from whom cards are due in the match at the table.
     pub fn due_at_table(&self) -> Vec<(PlayerNumber, MemberNumber)> {
         let players = self.position.at_table().into_iter().flat_map(Match::numbered);
         let turn = self.position.turn_at_table();
@@ -127,7 +127,7 @@ impl<'a> View<'a> {
             .collect()
     }
 
-    /// The names of the players of a match that is under way or ended in the play, by number.
+    /// The names of the players, by number, of a match that is under way or ended in the play.
     pub fn names_in(&self, number: Option<MatchNumber>) -> Vec<String> {
         let running = number.and_then(|number| self.position.running.get(&number)).map(Rc::as_ref);
         let closed = self.position.at_table().filter(|game| Some(game.number) == number);

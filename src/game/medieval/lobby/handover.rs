@@ -1,8 +1,9 @@
-//! Matches that the gamesmaster drops, and seats that they hand over to somebody else.
+//! Matches that the gamesmaster drops, and seats that the gamesmaster hands over.
 //!
-//! A dropped match stands among those that are over, and nobody wins it. A seat is handed over as it is: cities,
-//! pieces, victory points, statistics, and the ground and the cities that it knows. Messages go with nobody: they were
-//! written to the person who left; and those that they wrote bear their name in the mailboxes of others. Leader points stay with the members who received them.
+//! A dropped match is listed among those that are over, and nobody wins it. A seat is handed over as it is: cities,
+//! pieces, victory points, statistics, and the ground and the cities that it knows. The mailbox is not handed over,
+//! because its messages were written to the person who left. Messages written by that person keep their name in the
+//! mailboxes of others. Leader points stay with the members who received them.
 
 use super::signing::Acted;
 use crate::game::medieval::event::What;
@@ -14,27 +15,27 @@ use crate::game::medieval::rules::mail;
 use crate::message::Message;
 use std::rc::Rc;
 
-/// What the gamesmaster changes about a match.
+/// A change the gamesmaster makes to a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Handover {
-    /// It is played no more.
+    /// The match ends without a winner.
     Drop {
         /// The match, which waits or is under way.
         game: MatchNumber,
     },
-    /// Somebody else plays on.
+    /// Another member takes over a seat.
     TakeOver {
         /// The match.
         game: MatchNumber,
         /// The seat.
         player: PlayerNumber,
-        /// The name of who plays on, or their number as a member.
+        /// The name of the member who takes over, or their number as a member.
         name: String,
     },
 }
 
 impl Handover {
-    /// Does it, or says why it cannot be done.
+    /// Carries it out. The error says why it cannot be done.
     pub fn carry_out(&self, position: &mut Position) -> Result<Acted, Message> {
         match self {
             Self::Drop { game } => drop_match(position, *game),

@@ -1,4 +1,4 @@
-//! The lobby of the door: its members, the matches that wait for players, and what can be done there.
+//! The lobby of the door: its members, and the matches that wait for players.
 //!
 //! Source: the rules text, "Starting the game" and "Creating a new game".
 
@@ -9,21 +9,21 @@ use crate::game::medieval::tables::{LAST_MEMBER, LONGEST_NAME};
 use crate::message::Message;
 use std::collections::BTreeMap;
 
-/// Someone who has come to the door.
+/// A member of the door.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// His name.
+    /// The member's name.
     pub name: String,
-    /// His leader points, of all matches.
+    /// The member's leader points from all matches.
     pub points: u32,
 }
 
-/// A match that awaits players.
+/// A match that waits for players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Waiting {
-    /// What was chosen for it.
+    /// The match's setup.
     pub setup: Setup,
-    /// Who has signed up, in the order of joining.
+    /// The members who have signed up, in the order of joining.
     pub members: Vec<MemberNumber>,
 }
 
@@ -34,16 +34,16 @@ pub struct Lobby {
     pub session: u32,
     /// The number of the next match.
     pub next_match: MatchNumber,
-    /// The members, by number; new ones come in by [`Lobby::enroll`] and [`Lobby::admit`].
+    /// The members, by number; [`Lobby::enroll`] and [`Lobby::admit`] add new ones.
     pub members: BTreeMap<MemberNumber, Member>,
-    /// The matches that await players, by number.
+    /// The matches that wait for players, by number.
     pub waiting: BTreeMap<MatchNumber, Waiting>,
     /// The members by their names in capitals.
     by_name: BTreeMap<String, MemberNumber>,
 }
 
 impl Lobby {
-    /// A lobby without anyone.
+    /// A lobby without members.
     pub fn empty() -> Self {
         Self {
             session: 1,
@@ -54,7 +54,7 @@ impl Lobby {
         }
     }
 
-    /// The member of a name or a written number.
+    /// The member with a name or a written number.
     pub fn find(&self, name: &str) -> Option<MemberNumber> {
         let known = |number: &MemberNumber| self.members.contains_key(number);
         let written = MemberNumber::written(name).filter(known);
@@ -66,7 +66,7 @@ impl Lobby {
         self.members.get(&number).map_or("", |member| &member.name)
     }
 
-    /// Takes a new member in; nobody if all numbers are given.
+    /// Adds a new member; `None` if all numbers are taken.
     pub fn enroll(&mut self, name: &str) -> Option<MemberNumber> {
         let last = self.members.last_key_value().map_or(0, |(number, _)| number.0);
         let number = MemberNumber(last + 1);
@@ -76,7 +76,8 @@ impl Lobby {
         self.admit(number, Member { name: name.to_owned(), points: 0 }).then_some(number)
     }
 
-    /// The member of a name or a written number, or a new one of that name.
+    /// The member with a name or a written number, or a new one with that name. The error says why there can be no new
+    /// one.
     pub fn find_or_enroll(&mut self, name: &str) -> Result<MemberNumber, Message> {
         match self.find(name) {
             Some(member) => Ok(member),
@@ -87,7 +88,7 @@ impl Lobby {
         }
     }
 
-    /// Takes a member in under a number; tells whether the number and the name were free.
+    /// Adds a member under a number; returns whether the number and the name were free.
     pub fn admit(&mut self, number: MemberNumber, member: Member) -> bool {
         let capitals = member.name.to_uppercase();
         if self.members.contains_key(&number) || self.by_name.contains_key(&capitals) {
@@ -116,7 +117,7 @@ impl Lobby {
     }
 }
 
-/// Whether a member can be called so: names and numbers are told apart.
+/// Whether a name is valid for a member. Names must not look like numbers.
 pub fn is_name(name: &str) -> bool {
     let is_number = name.bytes().all(|byte| byte.is_ascii_digit());
     let length = name.chars().count();

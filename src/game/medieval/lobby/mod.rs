@@ -1,4 +1,4 @@
-//! The lobby of the door: its members, what is chosen for a match, and what the gamesmaster does to matches and seats.
+//! The lobby of the door: its members, the setup of matches, and the gamesmaster's changes to matches and seats.
 
 pub mod handover;
 pub mod members;

@@ -1,4 +1,4 @@
-//! What is chosen when a match is made: the seven setup options of the text, and the points that the text leaves open.
+//! The setup of a match: the seven setup options of the text, and the points that the text leaves open.
 //!
 //! Each open point has the value of `Setup::default` unless the gamesmaster's `$NEWGAME` card says otherwise.
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// What gains experience.
+/// What a piece gains experience for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Experience {
@@ -21,16 +21,16 @@ pub enum Experience {
     None,
 }
 
-/// How damage comes off attack and defense strength.
+/// How damage reduces attack and defense strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DamageSplit {
-    /// Each point off the larger of the two, off attack where they are equal.
+    /// Each point reduces the larger of the two, or attack if they are equal.
     #[serde(rename = "LARGER")]
     Larger,
-    /// Defense keeps its share of what is left, rounded up; attack has the rest.
+    /// Defense keeps its share of what is left, rounded up; attack gets the rest.
     #[serde(rename = "PROPORTIONAL")]
     Proportional,
-    /// Off attack until there is none.
+    /// Attack is reduced until there is none.
     #[serde(rename = "ATTACK-FIRST")]
     AttackFirst,
 }
@@ -39,7 +39,7 @@ pub enum DamageSplit {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Sequence {
-    /// By lot; of three seats or more, the last of a round is never the first of the next.
+    /// By lot; with three seats or more, the last of a round is never the first of the next.
     Drawn,
     /// By number, beginning one seat further each round.
     Rotate,
@@ -57,12 +57,12 @@ impl fmt::Display for Sequence {
     }
 }
 
-/// What was chosen for a match.
+/// The setup of a match.
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own, as on the card")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
 pub struct Setup {
-    /// The name by which lists call the match; empty for none.
+    /// The name of the match in lists; empty for none.
     pub name: String,
     /// Squares across.
     #[serde(deserialize_with = "clamped")]
@@ -70,24 +70,24 @@ pub struct Setup {
     /// Squares down.
     #[serde(deserialize_with = "clamped")]
     pub height: u8,
-    /// Percent of the map that is no sea.
+    /// Percent of the map that is not sea.
     #[serde(deserialize_with = "clamped")]
     pub land: u8,
-    /// How many play.
+    /// The number of players.
     #[serde(deserialize_with = "clamped")]
     pub players: u8,
-    /// Pieces that each has at the start.
+    /// The number of pieces each player has at the start.
     #[serde(deserialize_with = "clamped")]
     pub pieces: u8,
     /// Whether opposite edges of the map meet.
     pub wrap: bool,
-    /// Whether each has a command castle.
+    /// Whether each player has a command castle.
     pub castles: bool,
-    /// The types of the starting pieces, dealt round and round.
+    /// The types of the starting pieces, dealt in turn.
     pub cycle: Vec<Kind>,
-    /// What gains experience.
+    /// What a piece gains experience for.
     pub experience: Experience,
-    /// Whether a piece in a city of its owner is mended by a point a turn.
+    /// Whether a piece in a city of its owner is repaired by one point a turn.
     pub repair: bool,
     /// The turns that a level of fortification takes.
     #[serde(rename = "FORT-TURNS")]
@@ -95,27 +95,27 @@ pub struct Setup {
     /// The highest level of fortification.
     #[serde(rename = "FORT-MAX")]
     pub fort_max: u8,
-    /// How many pieces a horse carries; none is any number.
+    /// How many pieces a horse carries; `None` for no limit.
     #[serde(rename = "HORSE-CAP", skip_serializing_if = "Option::is_none")]
     pub horse_cap: Option<u8>,
-    /// How many pieces a light galleon carries, a horse and its load counted as one; none is any number.
+    /// How many pieces a light galleon carries, where a horse with its load counts as one; `None` for no limit.
     #[serde(rename = "GALLEON-CAP", skip_serializing_if = "Option::is_none")]
     pub galleon_cap: Option<u8>,
-    /// How far a piece sees at least.
+    /// The least distance that a piece sees.
     pub sight: u8,
-    /// Whether a piece moves into the square from which its attack has cleared the last defender.
+    /// Whether a moving piece enters a square after it has destroyed the last defender there.
     pub advance: bool,
-    /// How damage comes off attack and defense.
+    /// How damage reduces attack and defense.
     pub damage: DamageSplit,
     /// How many rounds a play has.
     pub rounds: u8,
-    /// How the order of the seats is decided; none in a match that was made before that could be chosen.
+    /// How the order of the seats is decided; `None` in a match made before this option existed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<Sequence>,
 }
 
-/// Any number, so that one far out of the limits of the text is refused with these and not with those of a byte. One
-/// below nought is as far out as one that is too great, for nought can be within.
+/// Reads any number, so that one far outside the limits of the text is refused with these limits and not with those of
+/// a byte. A negative number is read as the highest, because zero can be within the limits.
 fn clamped<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
     Ok(u8::try_from(i64::deserialize(deserializer)?).unwrap_or(u8::MAX))
 }
@@ -152,11 +152,11 @@ impl Default for Setup {
 pub struct OutOfRange {
     /// The operand.
     pub operand: &'static str,
-    /// What is out of it: the operand, or its length.
+    /// What is out of range: the operand, or its length.
     pub option: &'static str,
-    /// The least it can be.
+    /// The smallest allowed value.
     pub least: u8,
-    /// The most it can be.
+    /// The largest allowed value.
     pub most: u8,
 }
 
@@ -166,7 +166,7 @@ impl Setup {
         Grid { width: self.width, height: self.height, wrap: self.wrap }
     }
 
-    /// How the order of the seats is decided. Matches made before that could be chosen go by number, as they always did.
+    /// How the order of the seats is decided. Matches made before this option existed go by number, as they always did.
     pub fn sequence(&self) -> Sequence {
         self.order.unwrap_or(Sequence::Fixed)
     }

@@ -1,4 +1,4 @@
-//! What can be done in the lobby: matches are made, and members sign up for them and withdraw.
+//! The acts of the lobby: matches are made, and members sign up for them and withdraw.
 //!
 //! Source: the rules text, "Starting the game" and "Creating a new game".
 
@@ -10,28 +10,28 @@ use crate::game::medieval::numbers::MatchNumber;
 use crate::game::medieval::tables::{LAST_MATCH, MOST_MATCHES};
 use crate::message::Message;
 
-/// What can be done in the lobby.
+/// An act of the lobby.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// A new match awaits players.
+    /// Makes a match, which waits for players.
     NewGame(Setup),
-    /// Someone signs up for a match.
+    /// Signs someone up for a match.
     Join {
         /// The match.
         game: MatchNumber,
-        /// His name, or his number as a member.
+        /// The person's name, or their number as a member.
         name: String,
     },
-    /// Someone removes himself from a match that awaits players.
+    /// Removes someone from a match that waits for players.
     Withdraw {
         /// The match.
         game: MatchNumber,
-        /// His name, or his number as a member.
+        /// The person's name, or their number as a member.
         name: String,
     },
 }
 
-/// What an act led to.
+/// The result of an act.
 #[derive(Debug)]
 pub struct Acted {
     /// The match it concerns.
@@ -43,7 +43,7 @@ pub struct Acted {
 }
 
 impl Lobby {
-    /// Does one act, or says why it cannot be done. `running` is how many matches are under way.
+    /// Carries out one act. The error says why it cannot be done. `running` is the number of matches under way.
     pub fn act(&mut self, act: &Act, running: usize) -> Result<Acted, Message> {
         match act {
             Act::NewGame(setup) => self.new_game(setup, running),

@@ -1,6 +1,6 @@
-//! Orders: what a player's cards ask for, and reading them.
+//! Orders: what a player's cards contain, and how they are read.
 //!
-//! Every command of the interactive game is a card; keypad paths stand on it as they were typed.
+//! Every command of the interactive game is a card; keypad paths are written on it as they were typed.
 
 mod order;
 mod phrase;

@@ -1,4 +1,4 @@
-//! What a card can ask for, as it is read and as it is printed.
+//! The orders that a card can contain, as they are read and as they are printed.
 
 use crate::game::medieval::field::{Direction, Square};
 use crate::game::medieval::numbers::PlayerNumber;
@@ -7,31 +7,31 @@ use crate::message::Place;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A way that a piece is to go.
+/// The path of a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Path(pub Vec<Direction>);
 
 impl fmt::Display for Path {
-    /// As keys of the numeric pad.
+    /// Written as keys of the numeric keypad.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|step| write!(f, "{}", step.key()))
     }
 }
 
 impl Serialize for Path {
-    /// The keys as a text.
+    /// Serialized as a text of keys.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-/// Where a piece is to move.
+/// The destination of a move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Way {
     /// Step by step.
     Path(Path),
-    /// To a neighbouring square.
+    /// To an adjacent square.
     To(Square),
 }
 
@@ -45,7 +45,7 @@ pub enum CityName {
     Named(String),
 }
 
-/// What can be listed during a turn.
+/// The panels that can be listed during a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum PanelName {
@@ -70,7 +70,7 @@ pub enum PanelName {
 }
 
 impl PanelName {
-    /// Every panel and the words that ask for it; the first is the canonical one.
+    /// Every panel with the words that request it; the first word is the canonical one.
     const WORDS: [(Self, &'static [&'static str]); 9] = [
         (Self::Totals, &["TOTALS", "TOTAL"]),
         (Self::Vp, &["VP", "POINTS"]),
@@ -105,18 +105,18 @@ impl fmt::Display for PanelName {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
 pub enum Order {
-    /// Make a piece the current one, to which cards without a number speak.
+    /// Select the current piece, which cards without a number are for.
     Select(u16),
     /// Move a piece.
     Move {
         /// The piece.
         piece: u16,
-        /// Where.
+        /// The destination.
         way: Way,
         /// Whether it boards a transport in the last square.
         board: bool,
     },
-    /// Leave a piece where it is: a move without a way.
+    /// Leave a piece where it is: a move without a path.
     Stay(u16),
     /// Attack the pieces in a square.
     Attack {
@@ -134,7 +134,7 @@ pub enum Order {
     },
     /// Leave a transport, in the square where it is.
     Disembark(u16),
-    /// Go on to the next piece; changes nothing.
+    /// Go on to the next piece; has no effect.
     Next,
     /// End a piece's turn.
     Skip(u16),
@@ -142,32 +142,32 @@ pub enum Order {
     Guard(u16),
     /// End the guard of all pieces.
     Unautomate,
-    /// Change what a city makes.
+    /// Change what a city builds.
     City {
         /// The city.
         city: CityName,
-        /// What it is to make.
+        /// The new product.
         product: Product,
     },
     /// Name a city.
     Name {
-        /// Where it lies.
+        /// The square of the city.
         at: Square,
         /// Its name.
         name: String,
     },
-    /// Show a panel as it is at this instant.
+    /// Show a panel as it is now.
     List(PanelName),
     /// Send a message.
     Send {
-        /// To whom.
+        /// The receiver.
         to: PlayerNumber,
-        /// What it says.
+        /// The text.
         text: String,
     },
     /// Read messages.
     Read {
-        /// Those read before, not the new ones.
+        /// Whether to read old messages instead of new ones.
         old: bool,
     },
     /// Delete a message.
@@ -177,7 +177,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// The piece that it is for.
+    /// The piece that the order is for.
     pub const fn piece(&self) -> Option<u16> {
         match self {
             Self::Select(piece)
@@ -225,10 +225,10 @@ impl fmt::Display for Order {
     }
 }
 
-/// An order and where it stands.
+/// An order and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given {
-    /// What is ordered.
+    /// The order.
     pub order: Order,
     /// The card.
     pub place: Place,
@@ -238,7 +238,7 @@ pub struct Given {
     pub round: u8,
 }
 
-/// A player's orders for one play, in the order of his cards.
+/// A player's orders for one play, in the order of the cards.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Orders {
     /// The orders.

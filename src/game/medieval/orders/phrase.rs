@@ -1,8 +1,8 @@
 //! The words of a card as an order.
 //!
-//! Reading looks at the words alone: whether a piece is there, and can do what is asked, is found in the player's
-//! turn, because those who act before him change the board. What cannot be read is refused with a message at the
-//! offending word.
+//! Reading looks at the words only. Whether a piece exists and can do what is ordered is decided in the player's turn,
+//! because players with earlier turns change the board. What cannot be read is refused with a message at the faulty
+//! word.
 
 use super::order::{CityName, Order, PanelName, Path, Way};
 use super::verbs::{self, Command, LEXIS, OLD, Said, TABLE, plain_number, unquoted};
@@ -14,26 +14,26 @@ use crate::kit::verbs::{Fault, Order as Read, Wrong};
 use crate::kit::words::{Word, Words};
 use crate::message::{Definition, Message, unknown};
 
-/// What a card says.
+/// The meaning of a card.
 pub(super) enum Meaning {
     Order(Order),
-    /// Goes on to the next round of the play.
+    /// The next round of the play begins.
     Round,
-    /// Says nothing.
+    /// The card is empty.
     Nothing,
 }
 
-/// Why a card is not followed, and the byte of its text.
+/// Why a card is not followed, and the byte in its text that the message is about.
 pub(super) type Refused = (Message, usize);
 
-/// Who reads: his number in the match, and the piece to which cards without a number speak.
+/// The reader: the player's number in the match, and the current piece, which cards without a number are for.
 #[derive(Clone, Copy)]
 pub(super) struct Reader {
     pub(super) player: PlayerNumber,
     pub(super) current: Option<u16>,
 }
 
-/// Whether a card begins with keys of the numeric pad, a `B` behind them or not. `END` alone ends the sheet.
+/// Whether a card begins with keys of the numeric keypad, with or without a `B` after them. `END` alone ends the sheet.
 fn begins_with_keys(first: &Word<'_>, rest: &Words<'_>) -> bool {
     let keys = first.text.strip_suffix(['B', 'b']).unwrap_or(first.text);
     let is_digits = !keys.is_empty() && keys.bytes().all(|byte| byte.is_ascii_digit());
@@ -46,16 +46,16 @@ fn refuse<T>(definition: &'static Definition, offset: usize) -> Result<T, Refuse
 }
 
 impl Reader {
-    /// What a card says, or why it is not followed.
+    /// Reads a card. The error says why it is not followed.
     pub(super) fn card(self, text: &str) -> Result<Meaning, Refused> {
         let mut words = Words::of(text, &LEXIS);
         let start = words.offset();
         let Some(first) = words.next() else { return Ok(Meaning::Nothing) };
-        // A path of keys alone moves the current piece, as they were pressed.
+        // A path of keys alone moves the current piece, as in the interactive game.
         if let Some(piece) = self.current.filter(|_| begins_with_keys(&first, &words)) {
             return way(piece, text, start).map(Meaning::Order);
         }
-        // A verb may stand in quotes.
+        // A verb may be in quotes.
         let plain = Word { quote: None, ..first };
         let read = TABLE.order(plain, words, u8::MAX).map_err(|fault| refusal(&fault, &first, text))?;
         let meaning = match read.verb {
@@ -78,7 +78,8 @@ impl Reader {
                 }
             }
             Command::Attack => Order::Attack { piece: self.piece(read, 0)?, at: square(read, 1)? },
-            // The key boards the transport that is named, and leaves the one that carries where none is.
+            // The key boards the transport that is named; without a name it leaves the transport that carries the
+            // piece.
             Command::BoardKey if read.get(1).is_none() => Order::Disembark(self.piece(read, 0)?),
             Command::Board | Command::BoardKey => {
                 let piece = self.piece(read, 0)?;
@@ -122,7 +123,7 @@ impl Reader {
         })
     }
 
-    /// A piece by its number, or the current one where none is written; `2.15` is the piece 15 of player 2.
+    /// A piece by its number, or the current one if no number is written; `2.15` is piece 15 of player 2.
     fn piece(self, read: &Read<'_, Command, Said>, argument: u8) -> Result<u16, Refused> {
         let Some(word) = read.given_word(argument) else {
             let behind = read.get(argument + 1).map_or_else(|| read.rest.offset(), |(_, at)| at);
@@ -185,8 +186,7 @@ fn words_from(text: &str, start: usize) -> Words<'_> {
     words
 }
 
-/// `TO x,y [B]`, or a path in keys or points of the compass. A card of the order sheet whose way stays open moves
-/// nothing.
+/// `TO x,y [B]`, or a path in keys or compass points. An order-sheet card whose path is left empty moves nothing.
 fn way(piece: u16, text: &str, start: usize) -> Result<Order, Refused> {
     let mut words = words_from(text, start);
     let (way, board) = if words.accept(&["TO"]) {
@@ -202,10 +202,11 @@ fn way(piece: u16, text: &str, start: usize) -> Result<Order, Refused> {
     end(&words).map(|()| Order::Move { piece, way, board })
 }
 
-/// The longest path that is read; no piece can go so far.
+/// The longest path that is read; no piece can go that far.
 const LONGEST_PATH: usize = 100;
 
-/// Keys, or points of the compass, and whether the key `B` ends them; it may stand at the last one, as it was pressed.
+/// Reads keys or compass points, and whether the key `B` ends them; it may be attached to the last one, as it was
+/// typed.
 fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
     let start = words.offset();
     let (mut steps, mut board) = (Vec::new(), false);
@@ -231,7 +232,7 @@ fn path(words: &mut Words<'_>) -> Result<(Path, bool), Refused> {
     if steps.is_empty() { refuse(&say::PATH_MISSING, start) } else { Ok((Path(steps), board)) }
 }
 
-/// `[TYPE] k` behind a square, or a city's name before `TYPE k`.
+/// `[TYPE] k` after a square, or a city's name before `TYPE k`.
 fn city_order(square: Option<Square>, text: &str, start: usize) -> Result<Order, Refused> {
     let mut words = words_from(text, start);
     let city = if let Some(at) = square {
@@ -259,7 +260,7 @@ fn city_order(square: Option<Square>, text: &str, start: usize) -> Result<Order,
     end(&words).map(|()| Order::City { city, product })
 }
 
-/// Nothing more may stand on the card.
+/// Checks that the card has no more words.
 fn end(words: &Words<'_>) -> Result<(), Refused> {
     match words.peek() {
         None => Ok(()),

@@ -1,6 +1,6 @@
 //! Reading a player's sections, one order on each card.
 //!
-//! A card that cannot be read is refused with a message, and the cards behind it are read all the same.
+//! A card that cannot be read is refused with a message, and the cards after it are still read.
 
 use super::order::{Given, Order, Orders};
 use super::phrase::{Meaning, Reader};
@@ -21,7 +21,8 @@ impl game::Sheets<Medieval> for Orders {
         }
     }
 
-    /// The piece; empty where the order is to none. A key alone is no order: people begin sentences with `I`.
+    /// The piece that the order is for; empty if it is for none. A key alone is no order, because people begin
+    /// sentences with `I`.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let Some(player) = view.seat_at_table().and_then(|seat| seat.who) else { return Vec::new() };
         let is_long = text.split_whitespace().next().is_some_and(|word| word.len() > 1);
@@ -34,12 +35,13 @@ impl game::Sheets<Medieval> for Orders {
     }
 }
 
-/// Reads all sections of a player, one after another as if they were one: none replaces another. `rounds` is how many the play has.
+/// Reads all sections of a player one after another, as if they were one: none replaces another. `rounds` is the number
+/// of rounds in the play.
 fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) -> Reading<Orders> {
     let mut reading = Reading { orders: Orders::default(), messages: added(sections).collect() };
     let mut reader = Reader { player, current: None };
     let mut round = 0;
-    // Whether the card before is a message. One behind a card that was refused is never added to an earlier message,
+    // Whether the card before is a message. A continuation after a refused card is never added to an earlier message,
     // which may be for somebody else.
     let mut is_letter = false;
     for (number, card) in numbered(sections) {
@@ -85,20 +87,21 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
     reading
 }
 
-/// Says of every further sheet with something on it that it replaces none, for who mails a correction may think so.
+/// Notes for every further sheet that is not empty that it replaces none, because a player who mails a correction may
+/// think so.
 fn added<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = Message> + 'a {
     let written = sections.iter().filter(|section| section.lines.iter().any(|card| !is_remark(&card.text())));
     written.skip(1).map(|section| say::SHEET_ADDED.message().at(section.opener.whole()))
 }
 
-/// Whether a card asks for nothing: a blank one, or a remark like that of the printed order sheets.
+/// Whether a card has no order: a blank card, or a remark like those of the printed order sheets.
 fn is_remark(text: &str) -> bool {
     let text = text.trim();
     text.is_empty() || text.starts_with('*')
 }
 
-/// The statements of all sections but their openers, each with the number of its first card, as the player's cards
-/// are counted when they are printed.
+/// The statements of all sections except their openers. Each has the number of its first card, as the player's cards
+/// are numbered in print.
 fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, &'a Statement)> {
     let all = sections.iter().flat_map(|section| {
         let lines = section.lines.iter().map(|card| (false, *card));

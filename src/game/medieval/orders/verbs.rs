@@ -1,17 +1,17 @@
-//! The words with which a card begins, the keys of the interactive game among them, what each takes, and how cards are
-//! cut into words.
+//! The verbs of cards, including the keys of the interactive game, the arguments each takes, and how cards are split
+//! into words.
 //!
-//! Words are parted by blanks and commas; one that begins with a quote goes on to the next quote that is not doubled,
-//! and a doubled one in it is one of its letters.
+//! Words are separated by blanks and commas. A word that begins with a quote continues to the next quote that is not
+//! doubled; a doubled one inside is one character of the word.
 
 use super::order::PanelName;
 use crate::kit::verbs::{Argument, Table, Verb};
 use crate::kit::words::{Lexis, Word, Words};
 
-/// How cards are cut into words.
+/// How cards are split into words.
 pub(super) static LEXIS: Lexis = Lexis::new().parted_by(",").quoted_by("'\"").with_doubled_quotes();
 
-/// What a card asks for.
+/// What a card orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Command {
     Select,
@@ -36,10 +36,10 @@ pub(super) enum Command {
     End,
 }
 
-/// What the game reads itself.
+/// The arguments that the game reads itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
-    /// A number; one too large is the largest.
+    /// A number; one that is too large becomes the largest.
     Number(u16),
     /// Two coordinates.
     Square(u16, u16),
@@ -48,7 +48,7 @@ pub(super) enum Said {
 
 type Entry = Verb<Command, Said>;
 
-/// The names of arguments, by which it is known what to say of one that is missing.
+/// The names of arguments, which select the message for a missing one.
 pub(super) const SQUARE: &str = "x y";
 pub(super) const PANEL: &str = "panel";
 pub(super) const TEXT: &str = "text";
@@ -59,7 +59,7 @@ const PIECE: Argument<Said> = Argument::word("piece");
 const TRANSPORT: Argument<Said> = Argument::word("transport");
 const AT: Argument<Said> = Argument::own(SQUARE, square);
 
-/// How many of the words of `READ` ask for messages that were read before; the others ask for new ones.
+/// How many of the words of `READ` are for messages that were read before; the others are for new ones.
 pub(super) const OLD: usize = 2;
 
 static VERBS: [Entry; 20] = [
@@ -108,14 +108,14 @@ static VERBS: [Entry; 20] = [
     Entry::new(Command::End, "END", "Ends the cards.").or(&["DONE"]),
 ];
 
-/// The words with which a card begins.
+/// The table of verbs.
 pub(super) static TABLE: Table<Command, Said> = Table::new(&LEXIS, &VERBS);
 
 fn begins_with_digit(word: &Word<'_>) -> bool {
     word.text.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// A word as a number, if it is made of digits alone; too large a number is the largest.
+/// A word as a number, if it consists of digits only; a number too large becomes the largest.
 pub(super) fn plain_number(word: &Word<'_>) -> Option<u16> {
     word.is_number().then(|| word.text.parse().unwrap_or(u16::MAX))
 }
@@ -134,7 +134,8 @@ fn panel(words: &mut Words<'_>) -> Option<Said> {
     PanelName::named(words.next()?.text).map(Said::Panel)
 }
 
-/// A name without the quotes in which it stands, if it does. One that begins it or ends it alone is its own.
+/// A name without the quotes around it, if there are any. A quote only at its beginning or only at its end belongs to
+/// the name.
 pub fn unquoted(text: &str) -> String {
     let text = text.trim();
     let inner = |quote: char| {

@@ -1,4 +1,4 @@
-//! What the records of the door itself are checked for: its members, the matches that wait and those that are over.
+//! The checks of the door's own records: its members, the matches that wait and those that are over.
 
 use super::doubt::Doubt;
 use super::messages as say;
@@ -13,14 +13,14 @@ use crate::game::medieval::tables::{
 };
 use std::collections::BTreeSet;
 
-/// What comes next at the door.
+/// Checks the door's next numbers.
 pub fn check_door(flaws: &mut Flaws, lobby: &mut Lobby, door: &DoorRecord) {
     flaws.range(&say::RANGE, "SESSION", &door.session, &(1..=LAST_SESSION + 1));
     flaws.range(&say::RANGE, "NEXT", &door.next.0, &(1..=LAST_MATCH + 1));
     (lobby.session, lobby.next_match) = (door.session, door.next);
 }
 
-/// A member, with a number and a name that no other has.
+/// Checks and adds a member, whose number and name must be unique.
 pub fn check_member(flaws: &mut Flaws, lobby: &mut Lobby, record: &MemberRecord) {
     let MemberRecord { no, name, leader } = record;
     flaws.range(&say::RANGE, "NO", &no.0, &(1..=LAST_MEMBER));
@@ -32,7 +32,7 @@ pub fn check_member(flaws: &mut Flaws, lobby: &mut Lobby, record: &MemberRecord)
     }
 }
 
-/// A match that awaits players.
+/// Checks and adds a match that waits for players.
 pub fn check_waiting(flaws: &mut Flaws, doubt: &Doubt, lobby: &mut Lobby, record: &WaitingRecord) {
     let WaitingRecord { no, setup, members } = record.clone();
     check_setup(flaws, no, &setup);
@@ -59,7 +59,7 @@ pub fn check_number(
     is_sound
 }
 
-/// Those who play a match are members, each once.
+/// Checks that those who play a match are members, each listed once.
 fn check_members(
     flaws: &mut Flaws,
     doubt: &Doubt,
@@ -79,7 +79,7 @@ fn check_members(
     }
 }
 
-/// What is chosen for a match lies in its ranges.
+/// Checks that the setup of a match is within its ranges.
 pub fn check_setup(flaws: &mut Flaws, game: MatchNumber, setup: &Setup) {
     for wrong in setup.out_of_range() {
         let message = say::SETUP_OUT_OF_RANGE.message().with(wrong.option).with(game);
@@ -87,7 +87,7 @@ pub fn check_setup(flaws: &mut Flaws, game: MatchNumber, setup: &Setup) {
     }
 }
 
-/// A match that is over. One that nobody has won went on to the last round, or was dropped.
+/// Checks a match that is over. If nobody won it, it must have gone to the last round or been dropped.
 pub fn check_over(flaws: &mut Flaws, doubt: &Doubt, record: &OverRecord, lobby: &Lobby) {
     let OverRecord { no, name, round, players, victor, dropped } = record;
     let (no, round, victor, dropped) = (*no, *round, *victor, *dropped);

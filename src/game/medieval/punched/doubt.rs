@@ -1,31 +1,32 @@
-//! What follows from a fault: once something of a match is wrong, what would be checked against it is not told.
+//! What follows from a fault: once something of a match is wrong, checks that depend on it report nothing.
 //!
-//! A match whose ground has a hole has pieces in the sea and cities on no land, and none of that is wrong. So that the
-//! fault itself is not buried, a check that asks for something in doubt is left out; it comes when that is mended.
+//! If the ground of a match has a gap, pieces are in the sea and cities are not on land, but none of those records is
+//! wrong. So that the fault itself is not buried, a check that depends on something in doubt is skipped; it is made
+//! once the fault is corrected.
 
 use crate::game::medieval::numbers::MatchNumber;
 use std::collections::BTreeSet;
 
-/// What of a match can be in doubt.
+/// The parts of a match that can be in doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// Whether it is there, and what was chosen for it.
+    /// Its existence and its setup.
     Setup,
     /// Its ground.
     Ground,
-    /// Which cities it has, and whose castles they are.
+    /// Its cities, and the owners of castles.
     Cities,
-    /// In which seat the next player sits.
+    /// The seat of the next player.
     Roll,
-    /// Who sits in which seat, and who still plays.
+    /// The players in the seats, and which of them still play.
     Seats,
-    /// What was won and lost.
+    /// The counts of what was won and lost.
     Tallies,
-    /// Who owns which cities.
+    /// The owners of the cities.
     Owners,
-    /// Which pieces there are.
+    /// The pieces it has.
     Pieces,
-    /// Which ground players know.
+    /// The ground that players know.
     Memory,
 }
 
@@ -36,23 +37,23 @@ pub struct Doubt {
     pub of_door: bool,
     /// Which matches are under way.
     pub of_numbers: bool,
-    /// The matches that are not under way, and the words of records that are of them.
+    /// The matches that are not under way, with the names of records that refer to them.
     absent: BTreeSet<(MatchNumber, &'static str)>,
     parts: BTreeSet<(MatchNumber, Part)>,
 }
 
 impl Doubt {
-    /// Whether one of some parts of a match is in doubt.
+    /// Whether any of some parts of a match is in doubt.
     pub fn is_of(&self, game: MatchNumber, parts: &[Part]) -> bool {
         parts.iter().any(|part| self.parts.contains(&(game, *part)))
     }
 
-    /// Whether nothing was told yet of records of a word that are of a match that is not under way.
+    /// Whether nothing has been reported yet about records with a name that refer to a match that is not under way.
     pub fn is_first_of(&mut self, game: MatchNumber, word: &'static str) -> bool {
         !self.of_numbers && self.absent.insert((game, word))
     }
 
-    /// Casts doubt on a part of a match.
+    /// Puts a part of a match in doubt.
     pub fn cast(&mut self, game: MatchNumber, part: Part) {
         self.parts.insert((game, part));
     }

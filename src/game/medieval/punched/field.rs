@@ -1,4 +1,4 @@
-//! What the records of a match are checked for before anybody sits at it: its map with its cities.
+//! The checks of a match's records before players are added: its map and its cities.
 
 use super::door::check_setup;
 use super::doubt::{Doubt, Part};
@@ -12,7 +12,7 @@ use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::tables::{CITY_SPACING, LAST_ROUND, LONGEST_NAME, Product, Terrain};
 use crate::message::Definition;
 
-/// The ground of a match, and its cities with those who are said to own them.
+/// The ground of a match, and its cities with their recorded owners.
 pub struct Field {
     number: MatchNumber,
     setup: Setup,
@@ -20,13 +20,13 @@ pub struct Field {
     turn: Option<PlayerNumber>,
     seats: Vec<PlayerNumber>,
     terrain: Vec<Terrain>,
-    /// The row that is due; none once one stood out of order.
+    /// The expected row; `None` once a row was out of order.
     due: Option<u8>,
     cities: Vec<City>,
 }
 
 impl Field {
-    /// The match, in which nobody sits and owns anything.
+    /// The match, without players and with no owners.
     pub fn into_match(self) -> Match {
         let white = |city| City { owner: None, ..city };
         let cities = self.cities.into_iter().map(white).collect();
@@ -44,7 +44,7 @@ impl Field {
     }
 }
 
-/// A match under way, without ground.
+/// Checks a match under way, without its ground.
 pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, record: &GameRecord) -> Field {
     let GameRecord { no: number, round, turn, seats, setup } = record.clone();
     let before = flaws.count();
@@ -56,7 +56,7 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, record: &GameRecord) -> 
     Field { number, setup, round, turn, seats, terrain: Vec::new(), due: Some(1), cities: Vec::new() }
 }
 
-/// The next row of the ground.
+/// Checks and adds the next row of the ground.
 pub fn check_row(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, record: &TerrainRecord) {
     let TerrainRecord { game: no, y, squares } = record;
     let (width, height, due) = (field.setup.width, field.setup.height, field.due);
@@ -74,7 +74,7 @@ pub fn check_row(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, record
     }
 }
 
-/// All rows are there.
+/// Checks that all rows are there.
 pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, field: &Field) {
     let (no, height) = (field.number, field.setup.height);
     if !doubt.is_of(no, &[Part::Setup, Part::Ground]) && field.rows() != usize::from(height) {
@@ -83,7 +83,7 @@ pub fn check_height(flaws: &mut Flaws, doubt: &mut Doubt, field: &Field) {
     }
 }
 
-/// A city, which comes behind those before it.
+/// Checks and adds a city, which must come after the earlier ones on the map.
 pub fn check_city(flaws: &mut Flaws, doubt: &mut Doubt, field: &mut Field, record: &CityRecord) {
     let CityRecord { game: no, at, name, of, builds, turns, fort, specialty, castle } = record.clone();
     let (grid, setup) = (field.setup.grid(), &field.setup);

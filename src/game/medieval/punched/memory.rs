@@ -1,4 +1,4 @@
-//! What the records of a player's memory are checked for: the ground and the cities he knows, and his messages.
+//! The checks of the records of a player's memory: the ground and the cities they know, and their messages.
 
 use super::doubt::{Doubt, Part};
 use super::messages as say;
@@ -11,12 +11,12 @@ use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use crate::game::medieval::tables::{LONGEST_MAIL, MOST_MAIL};
 use crate::message::{Definition, Message};
 
-/// What is said where nobody plays who remembers something.
+/// The message for a memory of a player who does not exist.
 fn unknown(game: MatchNumber, player: PlayerNumber) -> Message {
     say::MEMORY_OF_NOBODY.message().with(player).with(game)
 }
 
-/// The ground that a player knows in a row: stretches that come one behind the other.
+/// Checks and adds the ground that a player knows in a row: stretches in ascending order.
 pub fn check_explored(
     flaws: &mut Flaws,
     doubt: &mut Doubt,
@@ -48,8 +48,8 @@ pub fn check_explored(
     }
 }
 
-/// The cities that a player knows: on ground that they know, and their own as their own. Those that they see from
-/// where their pieces stand they know better than from memory.
+/// Checks and adds the cities that a player knows: they must be on ground the player knows, and the player's own must
+/// be recorded as their own. For cities in the player's present sight the map counts, not the memory.
 pub fn check_known(flaws: &mut Flaws, found: &mut Match, record: &KnownRecord, is_first: bool) {
     let KnownRecord { game, by, cities } = record;
     if found.player(*by).is_none() {
@@ -71,7 +71,7 @@ pub fn check_known(flaws: &mut Flaws, found: &mut Match, record: &KnownRecord, i
     }
 }
 
-/// Whether a player can know a city so.
+/// Whether a player can know a city in this state.
 fn can_know(game: &Match, by: PlayerNumber, number: CityNumber, known: KnownCity) -> bool {
     let Some(city) = game.world.city(number) else { return false };
     let is_on_known_ground = game.world.has_explored(by, city.at);
@@ -81,7 +81,7 @@ fn can_know(game: &Match, by: PlayerNumber, number: CityNumber, known: KnownCity
     is_on_known_ground && is_player && is_owner_known && is_castle
 }
 
-/// Who knows the ground of a city knows the city.
+/// Checks that a player who knows the ground of a city knows the city.
 pub fn check_seen(flaws: &mut Flaws, game: &Match, record: &ExploredRecord) {
     let Some(memory) = game.world.memory(record.by) else { return };
     let is_explored = |at: Square| at.y == record.y && game.world.has_explored(record.by, at);
@@ -93,10 +93,10 @@ pub fn check_seen(flaws: &mut Flaws, game: &Match, record: &ExploredRecord) {
     }
 }
 
-/// The next message in a player's mailbox.
+/// Checks and adds the next message in a player's mailbox.
 pub fn check_mail(flaws: &mut Flaws, doubt: &Doubt, found: &mut Match, lobby: &Lobby, record: &MailRecord) {
     let MailRecord { game, to, no, from, by, round, read, text } = record.clone();
-    // In a match that goes turn by turn somebody may have written in the round that is due.
+    // In a match that goes turn by turn, a message may already be from the round that is due.
     let last_round = found.round + u16::from(found.turn.is_some());
     let can_write = found.player(from).is_some();
     let is_member = doubt.of_door || by.is_none_or(|by| lobby.members.contains_key(&by));

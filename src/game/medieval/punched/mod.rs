@@ -1,10 +1,9 @@
-//! The position as it is punched, and what an edited one is checked for.
+//! The punched position, and the checks of an edited one.
 //!
-//! The records stand in one file, how the door becomes records in another. The way back goes record by record and adds
-//! each to what stands there already, so that an engine may rely on whatever a position holds. What can be seen only
-//! when all records of a kind are there is asked of each of them afterwards. So whatever cannot be is told at its own
-//! record, all of it in one run. Victory points and leader points are taken as they are: those a gamesmaster may well
-//! correct.
+//! The records are defined in one file; another turns the door into records. Reading goes record by record and adds
+//! each to the position so far, so the engine may rely on whatever a position contains. Checks that need all records of
+//! a kind are made for each of them afterwards. A fault is reported at its own record, and all faults are reported in
+//! one run. Victory points and leader points are accepted as they are, because a gamesmaster may correct them.
 
 mod door;
 mod doubt;
@@ -51,7 +50,6 @@ impl game::Records<Medieval> for Punched {
     }
 }
 
-/// A position while it is checked.
 struct Checked {
     flaws: Flaws,
     doubt: Doubt,
@@ -59,7 +57,7 @@ struct Checked {
 }
 
 impl Checked {
-    /// The lobby, the matches that are over, and the numbers of all.
+    /// Checks the lobby, the matches that are over, and the numbers of all.
     fn door(&mut self, punched: &Punched) {
         let Self { flaws, doubt, position } = self;
         let (lobby, over) = (&mut position.lobby, &mut position.over);
@@ -87,7 +85,7 @@ impl Checked {
         });
     }
 
-    /// The matches under way with their maps and without anybody.
+    /// Checks the matches under way with their maps, without players.
     fn fields(&mut self, punched: &Punched) {
         let Self { flaws, doubt, position } = self;
         let waiting = position.lobby.waiting.len();
@@ -120,7 +118,7 @@ impl Checked {
         position.running = running.collect();
     }
 
-    /// Who plays the matches, and what they own.
+    /// Checks the players of the matches, and what they own.
     fn players(&mut self, punched: &Punched) {
         let Self { flaws, doubt, position } = self;
         let (running, lobby) = (&mut position.running, &position.lobby);
@@ -152,7 +150,7 @@ impl Checked {
         });
     }
 
-    /// The pieces, and whether players can play on with what they have.
+    /// Checks the pieces, and whether players can play on with what they have.
     fn pieces(&mut self, punched: &Punched) {
         let Self { flaws, doubt, position } = self;
         let running = &mut position.running;
@@ -177,7 +175,7 @@ impl Checked {
         });
     }
 
-    /// What players remember.
+    /// Checks what players remember.
     fn memory(&mut self, punched: &Punched) {
         let Self { flaws, doubt, position } = self;
         let (running, lobby) = (&mut position.running, &position.lobby);
@@ -214,7 +212,8 @@ impl Checked {
 /// The matches under way.
 type Running = BTreeMap<MatchNumber, Rc<Match>>;
 
-/// What a record is of; none, and said so once for each word, where its match is not under way.
+/// What a record refers to. If its match is not under way the result is `None`, which is reported once for each record
+/// name.
 fn there<T>(flaws: &mut Flaws, doubt: &mut Doubt, game: MatchNumber, found: Option<T>) -> Option<T> {
     if found.is_none() && !doubt.is_of(game, &[Part::Setup]) && doubt.is_first_of(game, flaws.word()) {
         flaws.say_of("GAME", say::NOT_UNDER_WAY.message().with(game));
@@ -232,7 +231,7 @@ fn under_way<'m>(
     there(flaws, doubt, game, running.get_mut(&game).map(Rc::make_mut))
 }
 
-/// The match of a record, if it is under way and none of some parts of it is in doubt.
+/// The match of a record; `None` if it is not under way or some of its parts are in doubt.
 fn sound<'m>(
     doubt: &Doubt,
     running: &'m mut Running,

@@ -1,4 +1,4 @@
-//! What the records of pieces are checked for: whose they are, where they stand, and what carries them.
+//! The checks of the records of pieces: their owners, squares and transports.
 
 use super::doubt::{Doubt, Part};
 use super::messages as say;
@@ -10,12 +10,12 @@ use crate::game::medieval::rules::transport::room;
 use crate::game::medieval::tables::{MOST_EXPERIENCE, Terrain};
 use crate::message::{Definition, Message};
 
-/// What is said of a piece.
+/// A message about a piece.
 fn about(definition: &'static Definition, record: &PieceRecord) -> Message {
     definition.message().with(record.of).with(record.no).with(record.game)
 }
 
-/// A piece of somebody who still plays.
+/// Checks and adds a piece, whose owner must still play.
 pub fn check_piece(flaws: &mut Flaws, doubt: &mut Doubt, found: &mut Match, record: &PieceRecord) {
     let PieceRecord { game, of, no, kind, at, damage, experience, carrier, guard } = *record;
     let Some(owner) = found.player(of).filter(|owner| owner.is_active()) else {
@@ -55,8 +55,7 @@ pub fn check_piece(flaws: &mut Flaws, doubt: &mut Doubt, found: &mut Match, reco
     }
 }
 
-/// What is aboard stands where its transport does and is carried by what can carry it; and no transport carries more
-/// than it has room for.
+/// Checks a piece aboard: it must be in its transport's square, on a transport that can carry it and has room for it.
 pub fn check_aboard(flaws: &mut Flaws, game: &Match, record: &PieceRecord) {
     if let Some(carrier) = record.carrier {
         let transport = game.world.pieces.get(PieceId::new(record.of, carrier));

@@ -1,4 +1,4 @@
-//! What the records of a match's players are checked for: who sits at it, what they own, and whether they can play on.
+//! The checks of the records of a match's players: their seats, what they own, and whether they can play on.
 
 use super::doubt::{Doubt, Part};
 use super::messages as say;
@@ -10,7 +10,8 @@ use crate::game::medieval::numbers::{PlayerNumber, Players};
 use crate::game::medieval::tables::{LAST_MAIL, LAST_PIECE, MOST_COUNTED, MOST_POINTS};
 use crate::message::Definition;
 
-/// The next player of a match. One out of order leaves in doubt who sits where, and nothing more is told of that.
+/// Checks and adds the next player of a match. If one is out of order, the seats are in doubt, and nothing more is
+/// reported about them.
 pub fn check_player(
     flaws: &mut Flaws,
     doubt: &mut Doubt,
@@ -57,7 +58,7 @@ pub fn check_player(
     found.players.push(player);
 }
 
-/// What a player won from others and lost to them.
+/// Checks and adds what a player won from others and lost to them.
 fn take_tallies(
     flaws: &mut Flaws,
     doubt: &mut Doubt,
@@ -81,7 +82,7 @@ fn take_tallies(
     }
 }
 
-/// All who play a match have a record, and two of them at least still play.
+/// Checks that all who play a match have a record, and that at least two of them still play.
 pub fn check_seats(flaws: &mut Flaws, doubt: &mut Doubt, game: &Match) {
     let (there, due, active) = (game.players.len(), game.setup.players, game.active().iter().count());
     if there != usize::from(due) || active < 2 {
@@ -91,7 +92,7 @@ pub fn check_seats(flaws: &mut Flaws, doubt: &mut Doubt, game: &Match) {
     }
 }
 
-/// Whose turn it is still plays, and the order of the seats is one in which all who do can have their turns.
+/// Checks that the player whose turn it is still plays, and that the order of the seats gives a turn to all who do.
 pub fn check_order(flaws: &mut Flaws, game: &Match) {
     let (active, no) = (game.active(), game.number);
     if let Some(turn) = game.turn.filter(|turn| !active.contains(*turn)) {
@@ -108,7 +109,7 @@ pub fn check_order(flaws: &mut Flaws, game: &Match) {
     for seat in active.iter().filter(|seat| !game.seats.is_empty() && !met.contains(*seat)) {
         flaws.say_of("SEATS", say::SEAT_LEFT_OUT.message().with(no).with(seat));
     }
-    // However often the seats are turned round, there is at most one place where the numbers fall.
+    // An order by number that begins at any seat has at most one place where the numbers descend.
     let falls = game.seats.iter().zip(game.seats.iter().skip(1)).filter(|(seat, next)| seat > next).count();
     let order = game.setup.sequence();
     let can_be = match order {
@@ -121,7 +122,7 @@ pub fn check_order(flaws: &mut Flaws, game: &Match) {
     }
 }
 
-/// What a player won from another that one has lost to him; told at the first of the two.
+/// Checks that what a player won from another is what the other lost; a fault is reported at the first of the two.
 pub fn check_tallies(flaws: &mut Flaws, doubt: &mut Doubt, game: &Match, record: &PlayerRecord) {
     let tally = |of: PlayerNumber, against: PlayerNumber| {
         let tallies = game.player(of).map(|player| player.tallies);
@@ -143,7 +144,7 @@ pub fn check_tallies(flaws: &mut Flaws, doubt: &mut Doubt, game: &Match, record:
     }
 }
 
-/// Gives a city to the player who is said to own it, so that they see from there.
+/// Gives a city to its recorded owner, so that they see from there.
 pub fn own_city(flaws: &mut Flaws, doubt: &mut Doubt, game: &mut Match, record: &CityRecord) {
     let (Some(owner), Some(number)) = (record.of, game.world.city_at(record.at)) else { return };
     let (at, no) = (record.at, game.number);
@@ -158,14 +159,14 @@ pub fn own_city(flaws: &mut Flaws, doubt: &mut Doubt, game: &mut Match, record: 
     }
 }
 
-/// How many command castles a player has.
 fn castles(game: &Match, player: PlayerNumber) -> usize {
     game.world.cities_of(player).filter(|(_, city)| city.castle).count()
 }
 
-/// Who still plays a match has a command castle, and something left to play with; no experience of destroying more than
-/// was destroyed, where that alone brings it; and no more pieces than there are numbers given out, those that were
-/// destroyed and those that became garrisons of others' cities among them.
+/// Checks what a player has. A player who still plays needs a command castle, if the match has castles, and something
+/// left to play with. If only destroying pieces gives experience, the pieces cannot have more of it than the player
+/// destroyed. The numbers given out must be enough for all pieces: the living, the destroyed, and those that became
+/// garrisons of captured cities.
 pub fn check_means(flaws: &mut Flaws, game: &Match, record: &PlayerRecord) {
     let (player, no) = (record.no, game.number);
     let about = |definition: &'static Definition| definition.message().with(player).with(no);

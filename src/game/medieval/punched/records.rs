@@ -1,7 +1,7 @@
-//! The records of a punched position: one for each entity, each of the words that a gamesmaster reads and writes.
+//! The records of a punched position: one for each entity, with words that a gamesmaster can read and write.
 //!
-//! A gamesmaster can write a position by hand, so whatever he may well leave out has a value of its own. What a piece
-//! has left of a turn is not punched: between two plays every piece has all of it.
+//! A gamesmaster can write a position by hand, so everything that may be left out has a default value. What a piece has
+//! left of a turn is not punched: between two plays every piece has all of it.
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
@@ -19,12 +19,12 @@ pub use crate::game::medieval::position::Finished as OverRecord;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct Punched {
-    /// `DOOR`: what comes next.
+    /// `DOOR`: the next session and the next match number.
     pub door: DoorRecord,
     /// `MEMBER`: the members and their leader points, by number.
     #[serde(default)]
     pub member: Vec<MemberRecord>,
-    /// `WAITING`: the matches that await players.
+    /// `WAITING`: the matches that wait for players.
     #[serde(default)]
     pub waiting: Vec<WaitingRecord>,
     /// `OVER`: the matches that are over.
@@ -56,7 +56,7 @@ pub struct Punched {
     pub mail: Vec<MailRecord>,
 }
 
-/// What comes next at the door.
+/// The next session and the next match number of the door.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct DoorRecord {
@@ -70,24 +70,24 @@ pub struct DoorRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct MemberRecord {
-    /// His number.
+    /// The member's number.
     pub no: MemberNumber,
-    /// His name.
+    /// The member's name.
     pub name: String,
-    /// His leader points.
+    /// The member's leader points.
     #[serde(default)]
     pub leader: u32,
 }
 
-/// A match that awaits players.
+/// A match that waits for players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct WaitingRecord {
     /// Its number.
     pub no: MatchNumber,
-    /// What was chosen for it.
+    /// Its setup.
     pub setup: Setup,
-    /// Who has signed up.
+    /// The members who have signed up.
     #[serde(default)]
     pub members: Vec<MemberNumber>,
 }
@@ -98,15 +98,15 @@ pub struct WaitingRecord {
 pub struct GameRecord {
     /// Its number.
     pub no: MatchNumber,
-    /// The round that was played last, to its end.
+    /// The round that was last played to its end.
     pub round: u16,
     /// Whose turn it is, if the match goes turn by turn.
     #[serde(default)]
     pub turn: Option<PlayerNumber>,
-    /// The order of the seats in the next round by mail; left out where it is that of their numbers.
+    /// The order of the seats in the next round by mail; left out if it is the order of their numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<PlayerNumber>,
-    /// What was chosen for it.
+    /// Its setup.
     pub setup: Setup,
 }
 
@@ -116,20 +116,20 @@ pub struct GameRecord {
 pub struct PlayerRecord {
     /// The match.
     pub game: MatchNumber,
-    /// His number in it.
+    /// The player's number in it.
     pub no: PlayerNumber,
-    /// Who he is at the door.
+    /// The player's number as a member of the door.
     pub member: MemberNumber,
-    /// His victory points.
+    /// The player's victory points.
     #[serde(default)]
     pub points: i32,
-    /// Whether he still plays.
+    /// Whether the player still plays.
     #[serde(default = "active")]
     pub status: Status,
-    /// The number of the piece he got last.
+    /// The number of the player's newest piece.
     #[serde(default)]
     pub pieces: u16,
-    /// The number of the message he got last.
+    /// The number of the player's newest message.
     #[serde(default)]
     pub mail: u16,
     /// What was won from opponents and lost to them, by their numbers.
@@ -159,15 +159,15 @@ pub struct TerrainRecord {
 pub struct CityRecord {
     /// The match.
     pub game: MatchNumber,
-    /// Where it lies.
+    /// The square of the city.
     pub at: Square,
     /// Its name, once it has one.
     #[serde(default)]
     pub name: String,
-    /// Whose it is.
+    /// Its owner.
     #[serde(default)]
     pub of: Option<PlayerNumber>,
-    /// The type of piece that it builds; left out while it fortifies itself.
+    /// The type of piece that it builds; left out while it builds fortification.
     #[serde(default)]
     pub builds: Option<Kind>,
     /// The turns until that is done.
@@ -194,7 +194,7 @@ pub struct PieceRecord {
     pub no: u16,
     /// Its type.
     pub kind: Kind,
-    /// Where it stands.
+    /// The square where it stands.
     pub at: Square,
     /// Damage taken.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -226,7 +226,7 @@ const fn is_zero_too(number: &u16) -> bool {
 pub struct ExploredRecord {
     /// The match.
     pub game: MatchNumber,
-    /// Who knows it.
+    /// The player who knows it.
     pub by: PlayerNumber,
     /// The row.
     pub y: u8,
@@ -240,9 +240,9 @@ pub struct ExploredRecord {
 pub struct KnownRecord {
     /// The match.
     pub game: MatchNumber,
-    /// Who knows them.
+    /// The player who knows them.
     pub by: PlayerNumber,
-    /// By number, row by row over the map from 1, as he saw them last.
+    /// The cities as last seen, by number, row by row over the map from 1.
     pub cities: BTreeMap<u16, KnownCity>,
 }
 
@@ -252,13 +252,13 @@ pub struct KnownRecord {
 pub struct MailRecord {
     /// The match.
     pub game: MatchNumber,
-    /// To whom it was sent.
+    /// The receiver.
     pub to: PlayerNumber,
-    /// Its number in his mailbox.
+    /// Its number in the receiver's mailbox.
     pub no: u16,
-    /// From which seat it was sent.
+    /// The seat from which it was sent.
     pub from: PlayerNumber,
-    /// Who wrote it, if another plays there now.
+    /// The member who wrote it, if somebody else plays in that seat now.
     #[serde(default)]
     pub by: Option<MemberNumber>,
     /// The round in which it was sent.
@@ -266,6 +266,6 @@ pub struct MailRecord {
     /// Whether it was read.
     #[serde(default)]
     pub read: bool,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }

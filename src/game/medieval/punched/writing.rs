@@ -1,4 +1,4 @@
-//! From the door to its records.
+//! Turns the door into its records.
 
 use super::records::{
     CityRecord, DoorRecord, ExploredRecord, GameRecord, KnownRecord, MailRecord, MemberRecord, PieceRecord,
@@ -82,7 +82,7 @@ fn punch_match(match_: &Match, punched: &mut Punched) {
     }
 }
 
-/// What a player remembers: ground, cities and messages.
+/// Punches what a player remembers: ground, cities and messages.
 fn punch_memory(match_: &Match, of: PlayerNumber, player: &Player, punched: &mut Punched) {
     let (game, grid) = (match_.number, match_.world.grid());
     for y in 1..=grid.height {

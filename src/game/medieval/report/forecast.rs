@@ -1,8 +1,8 @@
-//! The forecast: what the cards given so far come to, before the play.
+//! The forecast before the play: the result of the cards received so far.
 //!
-//! A player's cards are gone through in the match as he knows it, as if nobody else acted. No battle is fought, for
-//! that depends on chance and on strengths they do not know. The gamesmaster is told what is done in the lobby, and
-//! who has sent how much.
+//! A player's cards are rehearsed in the match as the player knows it, as if nobody else acted. No battle is fought,
+//! because that depends on chance and on strengths the player does not know. The gamesmaster sees what is done in the
+//! lobby, and how many cards each player has sent.
 
 use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::medieval::event::Event;
@@ -15,7 +15,7 @@ use crate::game::medieval::report::{Reader, log, news};
 use crate::game::{self, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Where texts stand.
+/// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 /// The gamesmaster's table.
 const COLUMNS: [Column<'_>; 4] = [
@@ -26,7 +26,7 @@ const COLUMNS: [Column<'_>; 4] = [
 ];
 
 impl game::Forecast<Medieval> for View<'_> {
-    /// A player's own, or for the gamesmaster of whom cards are here and of whom none.
+    /// Prints a player's own forecast, or for the gamesmaster who has sent cards and who has not.
     fn forecast(&self, acts: &Vec<Event>, orders: &BTreeMap<MemberNumber, &Orders>, out: &mut Document<'_>) {
         match self.viewer {
             Viewer::Player(member) => {
@@ -54,7 +54,7 @@ fn own(view: &View<'_>, seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>
     idle(seat, orders, out);
 }
 
-/// Names the pieces without a card that are not on guard.
+/// Lists the pieces without a card that are not on guard.
 fn idle(seat: &Seat<'_>, orders: &Orders, out: &mut Document<'_>) {
     let spoken_to: BTreeSet<u16> = orders.given.iter().filter_map(|given| given.order.piece()).collect();
     let idle: Vec<String> =

@@ -1,5 +1,5 @@
-//! What was seen to happen, told in its order: each turn of the reader's own under a head of its own, what he saw of
-//! others in between.
+//! What the reader saw happen, in its order: a heading for each turn of the reader's own, and what they saw of others
+//! in between.
 
 use super::panels::{self, Listed, Reader};
 use super::told::{Name, Told};
@@ -8,28 +8,28 @@ use crate::game::medieval::event::{Event, Outcome, What};
 use crate::game::medieval::knowledge::seat::Seat;
 use crate::game::medieval::numbers::MatchNumber;
 
-/// Where texts stand, and events that led from no order of the reader.
+/// The indentation of texts, and of events that do not result from the reader's orders.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 131);
 const EVENT: [Column<'_>; 1] = [Column::left("", 12, 131).parted()];
-/// An order: the number of its card, and what became of it.
+/// An order: the number of its card, and its result.
 const ORDER: [Column<'_>; 3] = [
     Column::right("STMT", 8),
     Column::left("ORDER", 10, 42).led_by(": "),
     Column::left("OUTCOME", 44, 131).led_by(": "),
 ];
 
-/// Whether an event is told from a seat: what happened in the lobby is news of the door.
+/// Whether an event is printed for a seat: lobby events are printed as news of the door instead.
 fn is_told(seat: &Seat<'_>, event: &Event) -> bool {
     event.round > 0 && seat.may_know(event)
 }
 
-/// Whether an event is told before the turns: messages that came in, that no cards did, and the order of the turns.
+/// Whether an event is printed before the turns: messages that came in, missing cards, and the order of the turns.
 const fn is_before(event: &Event) -> bool {
     event.turn.is_none()
         && matches!(event.what, What::Mail { .. } | What::NoCards { .. } | What::Order { .. })
 }
 
-/// Prints in which order the seats had their turns.
+/// Prints the order in which the seats had their turns.
 pub fn order(game: MatchNumber, events: &[Event], names: &[String], out: &mut Document<'_>) {
     let of_game = events.iter().filter(|event| event.game == Some(game));
     let orders = || of_game.clone().filter(|event| matches!(event.what, What::Order { .. }));
@@ -69,8 +69,8 @@ pub fn mail(seat: &Seat<'_>, events: &[Event], reader: Reader<'_>, out: &mut Doc
     }
 }
 
-/// Prints what was seen to happen. A spectator reads a head for each turn, a player one for his own and one for what
-/// others do.
+/// Prints what the viewer saw happen. A spectator gets a heading for each turn; a player gets one for their own turn
+/// and one for what others do.
 pub fn print(seat: &Seat<'_>, events: &[Event], reader: Reader<'_>, out: &mut Document<'_>) {
     let names = reader.names;
     let mut head = None;
@@ -117,7 +117,7 @@ fn tell(what: &What, seat: &Seat<'_>, reader: Reader<'_>, out: &mut Document<'_>
     }
 }
 
-/// What stopped an order: the number of the message and its sentence.
+/// The refusal of an order: the number of the message and its sentence.
 fn refusal(outcome: Outcome) -> String {
     let Some(refusal) = outcome.refusal() else { return String::new() };
     let before = if matches!(outcome, Outcome::Went { .. }) { ". " } else { "" };

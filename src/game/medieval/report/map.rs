@@ -1,7 +1,7 @@
 //! The map in print characters, one position for each square.
 //!
-//! Only the part that is known is printed, so that nobody turns over empty pages at the beginning. Where the print
-//! train has no small letters, figures stand for the pieces of others and a sign for white cities.
+//! Only the known part is printed, so that there are no empty pages at the beginning. If the print train has no small
+//! letters, digits are printed for the pieces of others and a sign for white cities.
 
 use crate::document::{Document, Grid};
 use crate::game::medieval::tables::Kind;
@@ -27,7 +27,7 @@ pub fn print(rows: &[String], is_own: bool, out: &mut Document<'_>) {
     sheet("MAP", &[&[ground, cities].concat(), &pieces], rows, &plain, out);
 }
 
-/// Prints who holds what, without the fog.
+/// Prints which player has what, without the fog.
 pub fn holders(rows: &[String], out: &mut Document<'_>) {
     let has_small = out.medium().has_small_letters;
     let plain = |mark: u8| if mark == b'o' && !has_small { b'+' } else { mark };

@@ -1,4 +1,4 @@
-//! The report: what happened and how the matches stand, laid out for one viewer.
+//! The report: what happened and the state of the matches, arranged for one viewer.
 //!
 //! No rule is worked out here; events, panels and views become lines.
 
@@ -22,11 +22,11 @@ use panels::Listed;
 pub(super) use panels::Reader;
 use told::{Told, since};
 
-/// Where texts stand.
+/// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 130);
-/// News, and of which match they are.
+/// News, and the match it is about.
 const NEWS: [Column<'_>; 2] = [Column::left("", 5, 15), Column::left("", 17, 130).led_by(": ")];
-/// Who is a member of the door.
+/// The members of the door.
 const MEMBERS: [Column<'_>; 3] = [
     Column::left("NUMBER", 5, 12),
     Column::left("NAME", 14, 32).led_by(" "),
@@ -50,7 +50,7 @@ impl game::Report<Medieval> for View<'_> {
     }
 }
 
-/// Whether something is to be told from a seat: to who was eliminated in an earlier play no more.
+/// Whether the report has a part for a seat; not for a player who was eliminated in an earlier play.
 fn has_seat(seat: &Seat<'_>, events: &[Event]) -> bool {
     let leaves = |event: &Event| {
         let who = match event.what {
@@ -62,7 +62,7 @@ fn has_seat(seat: &Seat<'_>, events: &[Event]) -> bool {
     seat.who.is_none() || seat.is_active() || events.iter().any(leaves)
 }
 
-/// What everyone may know: who came and went, how matches stand, who leads, what is played next.
+/// Prints what is public: who came and went, the state of the matches, the leader board, and what is played next.
 fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     if events.iter().any(|event| matches!(event.what, What::Opened)) {
         out.paragraph(&Paragraph::within(1, 130), "The Medieval War Door is open.");
@@ -83,7 +83,7 @@ fn public(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     }
 }
 
-/// Tells a player of each match of theirs that was dropped.
+/// Prints for a player each of their matches that was dropped.
 fn dropped(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     let Viewer::Player(reader) = view.viewer else { return };
     for event in events {
@@ -105,7 +105,7 @@ fn dropped(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     }
 }
 
-/// Tells what everyone may know of what happened.
+/// Prints the public events.
 pub(super) fn news(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     let mut is_first = true;
     for event in events.iter().filter(|event| event.what.is_public()) {
@@ -119,7 +119,7 @@ pub(super) fn news(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     }
 }
 
-/// What the gamesmaster alone needs: who is who, and who sent nothing.
+/// Prints what the gamesmaster alone needs: the members, and those who sent nothing.
 fn gamesmaster(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     let missing = events.iter().filter(|event| matches!(event.what, What::NoCards { .. }));
     for (at, event) in missing.enumerate() {
@@ -140,7 +140,7 @@ fn gamesmaster(view: &View<'_>, events: &[Event], out: &mut Document<'_>) {
     out.end_table();
 }
 
-/// Tells a player that the seat is theirs from now on.
+/// Prints for a player that the seat is now theirs.
 fn taken_over(seat: &Seat<'_>, events: &[Event], names: &[String], out: &mut Document<'_>) {
     let is_own = |event: &&Event| {
         let taken = matches!(event.what, What::TakenOver { player, .. } if Some(player) == seat.who);
@@ -151,7 +151,7 @@ fn taken_over(seat: &Seat<'_>, events: &[Event], names: &[String], out: &mut Doc
     }
 }
 
-/// A match from where the viewer sits: what he saw happen, and what he knows.
+/// Prints a match from the viewer's seat: what they saw happen, and what they know.
 fn match_of(view: &View<'_>, seat: &Seat<'_>, events: &[Event], out: &mut Document<'_>) {
     let names = view.names_in(Some(seat.number()));
     let reader = Reader { who: seat.who, names: &names, lobby: Some(view.lobby()) };

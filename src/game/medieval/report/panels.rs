@@ -13,10 +13,10 @@ use crate::game::medieval::tables::Kind;
 use crate::message::counted;
 use std::fmt;
 
-/// Where texts stand, and the text of a message.
+/// The indentation of texts, and of the text of a message.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 130);
 const MESSAGE: Paragraph<'_> = Paragraph::within(9, 125);
-/// Tables that are alike for every reader.
+/// Tables that are the same for every reader.
 const POINTS: [Column<'_>; 4] = [
     Column::left("", 5, 7),
     Column::left("", 8, 28).led_by(" "),
@@ -47,30 +47,30 @@ const IN_SIGHT: [Column<'_>; 5] = [
 /// When a panel is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Listed {
-    /// Within a player's turn, on his card `LIST`.
+    /// Within a player's turn, for a `LIST` card.
     InTurn,
     /// At the end of a play.
     AtEnd,
 }
 
-/// Who reads a panel.
+/// The reader of a panel.
 #[derive(Clone, Copy)]
 pub struct Reader<'a> {
-    /// A player, who is shown what is his alone; none is shown what is everyone's, and whose it is.
+    /// The player, who sees only their own; `None` sees what belongs to everyone, with the owners.
     pub who: Option<PlayerNumber>,
     /// The names of the players of the match, by number.
     pub names: &'a [String],
-    /// The lobby, for the names of those who wrote and play no more; none where no messages are read.
+    /// The lobby, for the names of writers who no longer play; `None` where no messages are printed.
     pub lobby: Option<&'a Lobby>,
 }
 
 impl Reader<'_> {
-    /// The columns that it takes to say whose something is.
+    /// The width of the owner column.
     const fn owner(&self) -> u16 {
         if self.who.is_some() { 0 } else { 4 }
     }
 
-    /// Whose something is, where the reader is not told of his own alone.
+    /// The owner, for a reader who sees more than their own.
     fn of(&self, player: Option<PlayerNumber>) -> String {
         match player {
             _ if self.who.is_some() => String::new(),
@@ -79,13 +79,13 @@ impl Reader<'_> {
         }
     }
 
-    /// The head over that.
+    /// The heading of the owner column.
     const fn head(&self) -> &'static str {
         if self.who.is_some() { "" } else { "OF" }
     }
 }
 
-/// Prints a panel; one that has nothing to say is left out at the end of a play.
+/// Prints a panel; an empty one is left out at the end of a play.
 pub fn print(panel: &Panel, when: Listed, reader: Reader<'_>, out: &mut Document<'_>) {
     let is_asked_for = when == Listed::InTurn;
     match panel {
@@ -118,7 +118,7 @@ pub fn print(panel: &Panel, when: Listed, reader: Reader<'_>, out: &mut Document
     }
 }
 
-/// Says that a panel that was asked for has nothing to show.
+/// Prints that a requested panel is empty.
 fn nothing(out: &mut Document<'_>) {
     out.paragraph(&TEXT.after(Gap::One), "none");
 }
@@ -182,7 +182,7 @@ fn statistics(rows: &[TallyRow], reader: Reader<'_>, out: &mut Document<'_>) {
     out.end_table();
 }
 
-/// Prints messages: number, sender, round and text. Without names the sender's number stands alone.
+/// Prints messages: number, sender, round and text. Without names only the sender's number is printed.
 pub fn messages(mail: &[Mail], reader: Reader<'_>, out: &mut Document<'_>) {
     for mail in mail {
         out.keep(3);
@@ -298,7 +298,7 @@ fn leaders(rows: &[(String, u32)], out: &mut Document<'_>) {
     }
 }
 
-/// What a player knows of others: their cities and the white ones, and their pieces in sight.
+/// Prints what a player knows of others: their cities and the white ones, and their pieces in sight.
 pub fn others(cities: &[OtherCity], seen: &[Seen], names: &[String], out: &mut Document<'_>) {
     if !cities.is_empty() {
         out.heading("OTHER CITIES AS LAST SEEN");

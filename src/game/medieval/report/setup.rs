@@ -1,4 +1,4 @@
-//! What was chosen for a match, as people read it, and the table of the pieces.
+//! The setup of a match in words, and the table of the pieces.
 
 use crate::document::{Column, Document};
 use crate::game::medieval::lobby::{Sequence, Setup};
@@ -6,7 +6,7 @@ use crate::game::medieval::tables::Kind;
 use crate::message::counted;
 use crate::operand::to_operands;
 
-/// The seven setup options as half a sentence, then the others that are not as they are where no card says so.
+/// The seven setup options as half a sentence, then the other options that differ from their defaults.
 pub fn described(setup: &Setup) -> String {
     let pieces = match setup.pieces {
         0 => "no starting pieces".to_owned(),
@@ -28,7 +28,7 @@ pub fn described(setup: &Setup) -> String {
     text
 }
 
-/// The options that are not as they are where no card says so, as they stand on a card; not the seven of the text.
+/// The options that differ from their defaults, as written on a card, without the seven of the text.
 pub fn options(setup: &Setup) -> Vec<String> {
     let plain = Setup { order: Some(Sequence::Drawn), ..Setup::default() };
     let Setup { width, height, land, players, pieces, wrap, castles, .. } = plain;
@@ -40,7 +40,7 @@ pub fn options(setup: &Setup) -> Vec<String> {
     words(&chosen).into_iter().filter(|word| !plain.contains(word)).map(str::to_owned).collect()
 }
 
-/// Operands as they stand on a card, each by itself: a comma in parentheses parts none.
+/// Operands as written on a card, one by one: a comma in parentheses does not separate them.
 fn words(operands: &str) -> Vec<&str> {
     let mut depth = 0;
     let parts = |letter: char| {
@@ -65,7 +65,7 @@ const COLUMNS: [Column<'_>; 11] = [
     Column::left("NOTES", 104, 131),
 ];
 
-/// Prints the types of pieces and what fortification takes.
+/// Prints the types of pieces and the cost of fortification.
 pub fn pieces(out: &mut Document<'_>) {
     out.keep(20);
     out.heading("THE PIECES");

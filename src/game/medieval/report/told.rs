@@ -8,9 +8,9 @@ use crate::game::medieval::tables::Product;
 use crate::message::counted;
 use std::fmt;
 
-/// A player by his name and number.
+/// A player by name and number.
 pub struct Name<'a> {
-    /// His number.
+    /// The player's number.
     pub player: PlayerNumber,
     /// The names of all players, by number.
     pub names: &'a [String],
@@ -25,13 +25,13 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// An event, as it is told to someone.
+/// An event as it is worded for a reader.
 pub struct Told<'a> {
     /// What happened.
     pub what: &'a What,
     /// The names of the players of the match.
     pub names: &'a [String],
-    /// To whom it is told; none to all, or to a spectator.
+    /// The reader; `None` for all, or for a spectator.
     pub who: Option<PlayerNumber>,
 }
 
@@ -40,7 +40,7 @@ impl Told<'_> {
         Name { player, names: self.names }
     }
 
-    /// Whose a piece is, and its type.
+    /// A piece's owner and type.
     const fn shape(&self, piece: Shape) -> Of<'_> {
         Of { piece, is_own: matches!(self.who, Some(who) if who.0 == piece.of.0), names: self.names }
     }
@@ -94,7 +94,7 @@ impl Told<'_> {
         f.write_str(".")
     }
 
-    /// In which order the seats had their turns.
+    /// The order in which the seats had their turns.
     fn order(&self, seats: &[PlayerNumber], f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("The round went in the order ")?;
         for (at, seat) in seats.iter().enumerate() {
@@ -132,7 +132,7 @@ impl Told<'_> {
     }
 }
 
-/// What became of an order, behind it.
+/// The result of an order, printed after it.
 fn became(outcome: Outcome, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match outcome {
         Outcome::Done => f.write_str("done"),
@@ -259,12 +259,12 @@ impl fmt::Display for Told<'_> {
     }
 }
 
-/// When a match was dropped of which so many rounds were played.
+/// When a match was dropped, after a given number of rounds.
 pub fn since(round: u16) -> String {
     if round == 0 { "before its first round".to_owned() } else { format!("after round {round}") }
 }
 
-/// A piece by its owner and type: `your INF`, or `ANNE (2)'s INF`; with `#` as a sentence begins.
+/// A piece by its owner and type: `your INF`, or `ANNE (2)'s INF`; `#` gives the form that begins a sentence.
 struct Of<'a> {
     piece: Shape,
     is_own: bool,

@@ -1,7 +1,7 @@
-//! Battles: who defends, who is hit, what a hit does, and who is told how much of it.
+//! Battles: who defends, who is hit, what a hit does, and who sees how much of it.
 //!
-//! A battle is fought between two pieces, from one square to another; how the attacker came to fight it, and what he
-//! does when he has won, is movement's.
+//! A battle is fought between two pieces, from one square to another. The movement rules decide how it comes about and
+//! what the winner does afterwards.
 //!
 //! Source: the rules text, "Combat".
 
@@ -19,11 +19,11 @@ use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
 use std::cmp::Reverse;
 
-/// Pikemen attacking cavalry, and the cavalry that attacks pikemen, meet this.
+/// The bonus of pikemen attacking cavalry, and of pikemen attacked by cavalry.
 const PIKES: u32 = 8;
-/// Cavalry attacking archery.
+/// The bonus of cavalry attacking archery.
 const CHARGE: u32 = 10;
-/// A defender on a mountain.
+/// The bonus of a defender on a mountain.
 const HIGH_GROUND: u32 = 2;
 
 /// Basic attack strength of a piece against another.
@@ -80,7 +80,7 @@ pub fn share(attack: u32, defense: u32) -> u8 {
     u8::try_from((100 * attack).checked_div(all).unwrap_or(50)).unwrap_or(100)
 }
 
-/// Who is hit: the roll to hit is the share less five less the number drawn.
+/// Decides who is hit: the margin is the share less five less the number drawn.
 pub fn hit(share: u8, roll: u8, distance: u8) -> Option<Side> {
     match i16::from(share) - 5 - i16::from(roll) {
         5.. => Some(Side::Defender),
@@ -89,7 +89,7 @@ pub fn hit(share: u8, roll: u8, distance: u8) -> Option<Side> {
     }
 }
 
-/// The damage of a hit; none if it destroys outright.
+/// The damage of a hit; `None` if it destroys outright.
 pub fn damage(stream: &mut Stream) -> Option<u8> {
     let drawn = match stream.below(100) {
         0..10 => return None,
@@ -99,7 +99,7 @@ pub fn damage(stream: &mut Stream) -> Option<u8> {
     u8::try_from(drawn).ok()
 }
 
-/// `ATTACK`: a battle from where the piece stands, which it does not leave.
+/// `ATTACK`: a battle from the square where the piece stands and stays.
 pub fn attack(
     game: &mut Match,
     id: PieceId,
@@ -135,17 +135,17 @@ pub fn attack(
     Ok(())
 }
 
-/// Who defends a square: the piece with the highest strength against this attacker, and of equal ones that with the
-/// lowest number. Passengers do not.
+/// The defender of a square: the piece with the highest strength against this attacker; among equals, the one with the
+/// lowest number. Passengers do not defend.
 fn defender(split: DamageSplit, world: &World, attacker: &Piece, at: Square) -> Option<PieceId> {
-    // What else strengthens a defense is the same for all of a type in a square.
+    // All other bonuses are the same for every piece of a type in a square.
     let strongest = world.pieces.strongest_at(at);
     let ranked =
         strongest.map(|(id, piece)| (defense_strength(split, world, (id, piece), attacker), Reverse(id)));
     ranked.max().map(|(_, Reverse(id))| id)
 }
 
-/// Fights one battle against who stands in a square.
+/// Fights one battle against the defender of a square.
 pub fn fight(game: &mut Match, attacker: PieceId, at: Square, lots: &mut Lots, log: &mut Log) {
     let Match { setup, world, players, .. } = game;
     let Some(first) = world.pieces.get(attacker) else { return };
@@ -183,7 +183,7 @@ pub fn fight(game: &mut Match, attacker: PieceId, at: Square, lots: &mut Lots, l
     check_rout(game, attacker.player, log);
 }
 
-/// What a hit did.
+/// The effect of a hit.
 #[derive(Default)]
 struct Blow {
     points: Option<u8>,
@@ -191,7 +191,7 @@ struct Blow {
     aboard: u16,
 }
 
-/// Lets a hit take effect: damage, experience, points, and what the match counts.
+/// Applies a hit: damage, experience, points and statistics.
 fn strike(
     experience: Experience,
     world: &mut World,
@@ -218,19 +218,19 @@ fn strike(
     Blow { points: drawn, destroyed, aboard }
 }
 
-/// All that can be told of a battle.
+/// Everything that can be reported of a battle.
 struct Account {
     attacker: Fighter,
     defender: Fighter,
     hit: Option<Side>,
     odds: Odds,
     blow: Blow,
-    /// Who saw the attacker's square, and the defender's.
+    /// The players who saw the attacker's square, and the defender's.
     watchers: (Players, Players),
 }
 
 impl Account {
-    /// Tells both sides, those who see one of the squares or both, and spectators in full.
+    /// Reports to both sides, to those who see one or both of the squares, and to spectators in full.
     fn tell(&self, log: &mut Log) {
         let Self { attacker, defender, hit, odds, ref blow, watchers } = *self;
         let (first, second) = (attacker.unnumbered(), defender.unnumbered());
@@ -253,7 +253,7 @@ impl Account {
         let (at_attacker, at_defender) = (others(watchers.0), others(watchers.1));
         let both = at_attacker.intersection(at_defender);
         log.tell(both, false, account(first, second, None, None));
-        // Who sees one square alone sees who stands there, and what became of them.
+        // A player who sees only one square sees only the piece there and what happened to it.
         let half = |side: Side| {
             let is_hit = hit == Some(side);
             What::Fought {

@@ -1,4 +1,4 @@
-//! The beginning of a match: the map is made, and every player has a city and his starting pieces.
+//! The beginning of a match: the map is made, and every player gets a city and their starting pieces.
 //!
 //! Source: the rules text, "Starting the game" and "Creating a new game".
 
@@ -13,7 +13,7 @@ use crate::game::medieval::tables::{Kind, Product};
 
 /// Begins a match for which all players have signed up.
 ///
-/// Nothing that a player starts with counts as built or taken.
+/// Nothing that a player starts with scores as built or captured.
 pub fn begin(number: MatchNumber, waiting: Waiting, dice: Dice) -> Match {
     let Waiting { setup, members } = waiting;
     let Made { terrain, cities, starts } = map_making::make(number, &setup, dice);

@@ -1,4 +1,4 @@
-//! Cities change hands.
+//! Cities that change their owner.
 //!
 //! Source: the rules text, "Cities".
 
@@ -10,7 +10,7 @@ use crate::game::medieval::field::{Match, PieceId, Square, Status};
 use crate::game::medieval::numbers::Players;
 use crate::game::medieval::tables::{Kind, Product};
 
-/// Takes the city in a square; the piece stays behind as its garrison and is gone.
+/// Takes the city in a square; the piece becomes its garrison and is removed.
 pub fn capture(game: &mut Match, id: PieceId, at: Square, log: &mut Log) {
     let Match { setup, world, players, .. } = game;
     let Some(number) = world.city_at(at) else { return };
@@ -20,7 +20,7 @@ pub fn capture(game: &mut Match, id: PieceId, at: Square, log: &mut Log) {
     let from = city.owner;
     let is_castle = std::mem::take(&mut city.castle);
     city.start(Product::Piece(Kind::Infantry), setup);
-    // The piece looks on until the city does, so that nothing comes into sight that was in it.
+    // The piece is removed only after the city sees for its player, so that squares in sight do not count as new.
     let discovery = world.give(number, Some(id.player));
     world.take(id);
     scoring::captured(players, id.player, from);

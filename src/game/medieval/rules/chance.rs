@@ -1,7 +1,7 @@
-//! Where chance is drawn: the phases of the streams. A number, once given, is never used for anything else.
+//! Where chance is drawn: the phases of the streams. A number, once assigned, is never used for anything else.
 //!
-//! The turn of a stream is the round that is played, 0 for the making of a match. The place begins with the number
-//! of the match, so that what is played in one match changes nothing in another.
+//! The turn of a stream is the round that is played, 0 for the making of a match. The place begins with the number of
+//! the match, so that the play of one match changes nothing in another.
 
 use crate::dice::{Dice, Stream};
 use crate::game::medieval::field::Square;
@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 pub const MAP: u32 = 1;
 /// Which cities the players start from.
 pub const START: u32 = 2;
-/// The name that the machine gives a city; the place is the city's square.
+/// The name that the program gives a city; the place is the city's square.
 pub const NAMES: u32 = 3;
-/// Battles of one player's turn; the place is the player, the square of the attacker and that of the defender. The
-/// battles that he fights between the same two squares are drawn from one stream, one after another.
+/// Battles of one player's turn; the place is the player, the square of the attacker and that of the defender. Battles
+/// that the player fights between the same two squares are drawn from one stream, one after another.
 pub const BATTLE: u32 = 4;
-/// The order of the seats in a round by mail; the turn is that round, which is drawn by the play before it, and the
-/// place the match alone.
+/// The order of the seats in a round by mail. The turn is that round, although the play before draws it; the place is
+/// the match alone.
 pub const ORDER: u32 = 5;
 
 /// The stream of a phase in a match.
@@ -26,22 +26,22 @@ pub fn stream(dice: Dice, of: MatchNumber, round: u16, phase: u32, place: u64) -
     dice.stream(u32::from(round), phase, u64::from(of.0) << 40 | place)
 }
 
-/// The streams from which a play of a match is drawn.
+/// The streams for a play of a match.
 #[derive(Debug)]
 pub struct Lots {
     dice: Dice,
     game: MatchNumber,
-    /// Those of the battles of this turn, by their places.
+    /// The streams of the battles of this turn, by their places.
     battles: BTreeMap<u64, Stream>,
 }
 
 impl Lots {
-    /// Those of a match.
+    /// The streams of a match.
     pub const fn new(dice: Dice, game: MatchNumber) -> Self {
         Self { dice, game, battles: BTreeMap::new() }
     }
 
-    /// A turn begins.
+    /// Begins a turn.
     pub fn begin_turn(&mut self) {
         self.battles.clear();
     }

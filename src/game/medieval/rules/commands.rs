@@ -1,4 +1,4 @@
-//! What becomes of a card in its player's turn: each command goes to the rule that is named for it.
+//! The cards of a player's turn: each command goes to the rule that is named after it.
 //!
 //! Source: the rules text, "Information" for what a card shows.
 
@@ -27,11 +27,11 @@ pub struct Cards<'t> {
     door: &'t Position,
     /// The panels that were listed in this turn.
     listed: BTreeSet<PanelName>,
-    /// Whether old messages were read in it.
+    /// Whether old messages were read in this turn.
     has_read_old: bool,
     /// The pieces that may be on guard.
     guards: Vec<u16>,
-    /// How many messages were sent in it.
+    /// How many messages were sent in this turn.
     sent: u8,
 }
 
@@ -49,18 +49,18 @@ impl<'t> Cards<'t> {
         Self { who, game, lots, log, door, listed: BTreeSet::new(), has_read_old: false, guards, sent: 0 }
     }
 
-    /// Carries out an order, unless nobody or not this player plays any more.
+    /// Carries out an order, unless the match is over or the player is out of it.
     pub fn obey(&mut self, given: &Given, is_played: bool) {
         let order = &given.order;
         if matches!(order, Order::Next) || matches!(order, Order::Stay(piece) if self.had(*piece)) {
             return;
         }
-        // What players write to each other is nobody else's business, and what they look at no news.
+        // Messages between players are private, and listing a panel is not news.
         let is_theirs_alone = matches!(
             order,
             Order::Send { .. } | Order::Read { .. } | Order::Delete(_) | Order::List(_) | Order::Select(_)
         );
-        // What the order leads to is told behind it.
+        // The effects of the order are reported after it.
         let place = self.log.events.len();
         let what = What::Ordered { card: given.card, order: order.clone(), outcome: Outcome::Done };
         self.log.tell(Players::only(self.who), !is_theirs_alone, what);
@@ -120,7 +120,7 @@ impl<'t> Cards<'t> {
         Ok(())
     }
 
-    /// Shows messages; those that were read before once a turn, so that no sheet prints more than it is long.
+    /// Shows messages. Old messages are shown once a turn, so that a short sheet cannot print without limit.
     fn read(&mut self, old: bool) -> Result<(), Refusal> {
         if old && std::mem::replace(&mut self.has_read_old, true) {
             return Err(Refusal::Listed);
@@ -132,7 +132,7 @@ impl<'t> Cards<'t> {
         Ok(())
     }
 
-    /// Shows a panel; once a turn, so that no sheet prints more than it is long.
+    /// Shows a panel. It is shown once a turn, so that a short sheet cannot print without limit.
     fn list(&mut self, panel: PanelName) -> Result<(), Refusal> {
         if !self.listed.insert(panel) {
             return Err(Refusal::Listed);
@@ -148,7 +148,7 @@ impl<'t> Cards<'t> {
         Ok(())
     }
 
-    /// Whether the player has or had a piece of a number: a card of the order sheet may speak of one that is lost.
+    /// Whether the player has or had a piece of a number: a card of the order sheet may name one that is lost.
     fn had(&self, number: u16) -> bool {
         self.game.player(self.who).is_some_and(|player| (1..=player.last_piece).contains(&number))
     }

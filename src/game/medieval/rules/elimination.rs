@@ -15,7 +15,7 @@ pub fn check_rout(game: &mut Match, player: PlayerNumber, log: &mut Log) {
     }
 }
 
-/// Eliminates a player: their pieces are destroyed and their cities emptied, and nobody scores for that.
+/// Eliminates a player: their pieces are destroyed and their cities become white, and nobody scores for that.
 pub fn eliminate(game: &mut Match, player: PlayerNumber, how: Status, log: &mut Log) {
     if log.is_rehearsal {
         return;
@@ -40,13 +40,13 @@ pub fn eliminate(game: &mut Match, player: PlayerNumber, how: Status, log: &mut 
     }
 }
 
-/// Who has won: the one player who is left.
+/// The winner: the only player who is left.
 pub fn winner(game: &Match) -> Option<PlayerNumber> {
     let mut left = game.active().iter();
     left.next().filter(|_| left.next().is_none())
 }
 
-/// Whether a player has a turn: nobody has one in a match that is over, and no one who was eliminated has one.
+/// Whether a player has a turn: not in a match that is over, and not after being eliminated.
 pub fn may_play(game: &Match, player: PlayerNumber, is_played: bool) -> Result<(), Refusal> {
     if !is_played || winner(game).is_some() {
         Err(Refusal::Over)
@@ -62,7 +62,7 @@ pub fn points(game: &Match) -> Vec<i32> {
     game.players.iter().map(|player| player.points).collect()
 }
 
-/// The leader points of a victor: 4 with twice the points of everyone else, 2 with more points than anyone else, 1
+/// The leader points of a winner: 4 with twice the points of everyone else, 2 with more points than anyone else, 1
 /// otherwise.
 pub fn leader_points(points: &[i32], victor: PlayerNumber) -> u8 {
     let own = points.get(victor.index()).copied().unwrap_or(0);

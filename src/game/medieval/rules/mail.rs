@@ -1,6 +1,6 @@
 //! Messages between the players of a match.
 //!
-//! Whoever writes is told nothing of the mailbox that he writes to: it is never full, and keeps what came last.
+//! The sender learns nothing about the receiver's mailbox: it is never full, and keeps the latest messages.
 //!
 //! Source: the rules text, "Messages". The date of a message is the round in which it was sent.
 
@@ -25,8 +25,8 @@ pub fn send(game: &mut Match, from: PlayerNumber, to: PlayerNumber, text: &str) 
     Ok(())
 }
 
-/// Signs the messages that were sent from a seat by whoever leaves it. Those of whoever comes, or comes back, bear
-/// the name of the seat again.
+/// Signs the messages that were sent from a seat with the name of the member who leaves it. Messages of the member who
+/// comes, or comes back, go under the name of the seat again.
 pub fn sign(players: &mut [Player], seat: PlayerNumber, leaves: MemberNumber, comes: MemberNumber) {
     let mail = players.iter_mut().flat_map(|player| &mut player.mail);
     for mail in mail.filter(|mail| mail.from == seat) {
@@ -34,7 +34,7 @@ pub fn sign(players: &mut [Player], seat: PlayerNumber, leaves: MemberNumber, co
     }
 }
 
-/// Gives a player's messages the first numbers.
+/// Numbers a player's messages anew, from 1.
 fn number_anew(player: &mut Player) {
     player.last_mail = 0;
     for (number, mail) in (1..).zip(&mut player.mail) {
@@ -43,13 +43,13 @@ fn number_anew(player: &mut Player) {
     }
 }
 
-/// Takes the oldest messages out of a mailbox that holds too many.
+/// Removes the oldest messages from a mailbox with too many.
 pub fn keep_last(player: &mut Player) {
     let too_many = player.mail.len().saturating_sub(MOST_MAIL);
     player.mail.drain(..too_many);
 }
 
-/// Reads what a player has not read yet, or what they have; what is read here is old from then on, and nothing else.
+/// Reads the new or the old messages of a player. Only the messages returned here become old.
 pub fn read(player: &mut Player, old: bool) -> Vec<Mail> {
     let mut mail: Vec<Mail> = Vec::new();
     for asked in player.mail.iter_mut().filter(|mail| mail.read == old) {

@@ -1,16 +1,16 @@
 //! The making of a map: land, mountains, cities, and where the players start.
 //!
-//! Land grows from some seeds by squares drawn from its coast, until the share asked for is exact; then mountains and
+//! Land grows from some seeds by squares drawn from its coast, until its share of the map is exact; then mountains and
 //! cities are drawn. Everything is drawn from streams for the number of the match and of the attempt.
 //!
-//! A map is good if all can start in one realm: a realm is what can be reached on foot, and from a port to the lands
-//! that have a port on the same sea, through third lands too. A pond is a sea like any other, but leads nowhere. A map
-//! without such a realm is thrown away. The last attempt raises all land from one seed, so that every city is in one
-//! realm, and finds room for a city of each player: the smallest map has 136 squares of open land, and a city keeps
-//! others off at most 25. So there is a map for whatever can be asked for.
+//! A map is good if all players can start in one realm. A realm is everything that can be reached on foot, and from a
+//! port to the lands that have a port on the same sea, also by way of other lands. A pond is a sea like any other, but
+//! leads nowhere. A map without such a realm is discarded. The last attempt grows all land from one seed, so that every
+//! city is in one realm, and it has room for a city of each player: the smallest map has 136 squares of open land, and
+//! a city excludes others from at most 25. So there is a map for every possible setup.
 //!
-//! Source: the rules text, "Creating a new game" for the share of land; the text says nothing of how a map is made, and
-//! the figures below are ours.
+//! Source: the rules text, "Creating a new game" for the share of land; the text does not say how a map is made, so the
+//! figures below are ours.
 
 use super::chance;
 use crate::dice::{Dice, Stream};
@@ -21,26 +21,27 @@ use crate::game::medieval::tables::{CITY_SPACING, Kind, Product, Terrain};
 
 /// Percent of the land that is mountains.
 const MOUNTAINS: usize = 15;
-/// Squares of the map for each seed of land but the first.
+/// Squares of the map for each seed of land after the first.
 const SQUARES_OF_A_SEED: usize = 600;
-/// Squares of open land for each city, and the cities for each player: whichever asks for more.
+/// Squares of open land for each city, and the cities for each player: the larger number of cities counts.
 const LAND_OF_A_CITY: usize = 40;
 const CITIES_OF_A_PLAYER: usize = 3;
-/// How often a place is drawn for a city before the map counts as full.
+/// How many times a place is drawn for a city before the map counts as full.
 const TRIES: usize = 100;
-/// The attempts at a map; the last one raises one land, and searches for places where drawing finds none.
+/// The most attempts at a map; the last one grows a single land, and searches for city places that drawing did not
+/// find.
 const ATTEMPTS: u64 = 20;
-/// The squares of a land mass from which a player can well start.
+/// The smallest land mass on which a player may start, in squares.
 const LEAST_HOME: usize = 8;
 
-/// A map as it was made.
+/// A finished map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Made {
     /// The terrain, row by row.
     pub terrain: Vec<Terrain>,
     /// The cities, in the order of their numbers, all white.
     pub cities: Vec<City>,
-    /// The places in that list from which the players start, in the order of the players.
+    /// The indices in that list of the cities from which the players start, in the order of the players.
     pub starts: Vec<usize>,
 }
 
@@ -57,7 +58,7 @@ pub fn make(number: MatchNumber, setup: &Setup, dice: Dice) -> Made {
     }
 }
 
-/// An attempt at a map; without starts if not all can start in one realm.
+/// One attempt at a map; it has no starts if not all players can start in one realm.
 fn try_to_make(number: MatchNumber, setup: &Setup, dice: Dice, attempt: u64, is_last: bool) -> Made {
     let players = usize::from(setup.players);
     let mut stream = chance::stream(dice, number, 0, chance::MAP, attempt);
@@ -92,19 +93,19 @@ impl Maker<'_> {
         }
     }
 
-    /// The squares that share a side with one.
+    /// The squares that share a side with a square.
     fn beside(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
         let grid = self.grid;
         [(0, -1), (-1, 0), (1, 0), (0, 1)].into_iter().filter_map(move |(x, y)| grid.offset(square, x, y))
     }
 
-    /// Lets land grow from some seeds until it has its share of the map, and raises mountains on it.
+    /// Grows land from some seeds until it has its share of the map, and raises mountains on it.
     fn raise_land(&mut self, percent: usize, seeds: usize) {
         let all = self.grid.len();
         let wanted = (all * percent + 50) / 100;
         self.terrain = vec![Terrain::Sea; all];
         let mut land = Vec::with_capacity(wanted);
-        // The sea squares beside land, each once, in the order in which land reached them.
+        // The sea squares next to land, each once, in the order in which land reached them.
         let mut coast: Vec<usize> = Vec::new();
         let mut is_coast = vec![false; all];
         while land.len() < wanted {
@@ -139,7 +140,7 @@ impl Maker<'_> {
         }
     }
 
-    /// The squares of the cities, row by row; fewer than wanted where the map is full.
+    /// The squares of the cities, row by row; fewer than wanted if the map is full.
     fn city_places(&mut self, players: usize, is_last: bool) -> Vec<Square> {
         let open: Vec<Square> =
             self.grid.squares().filter(|square| self.at(*square) == Terrain::Land).collect();
@@ -194,7 +195,7 @@ impl Maker<'_> {
     }
 
     /// The cities from which the players start: far from each other, in one realm, on land masses that are not tiny,
-    /// dealt by lot; none if no realm has enough of them.
+    /// dealt by lot; empty if no realm has enough of them.
     fn starts(&self, places: &[Square], players: usize, lots: &mut Stream) -> Vec<usize> {
         let place = |at: usize| places.get(at).copied().unwrap_or(Square::new(1, 1));
         let part = |parts: &[usize], square| parts.get(self.grid.index(square)).copied().unwrap_or(0);
@@ -221,7 +222,7 @@ impl Maker<'_> {
             let chosen = if starts.is_empty() {
                 lots.below(u32::try_from(candidates.len()).unwrap_or(u32::MAX)) as usize
             } else {
-                // The first of the farthest, as the candidates stand row by row.
+                // The first of the farthest, because the candidates are in row order.
                 let farthest = candidates.iter().map(|at| distance(*at)).max().unwrap_or(0);
                 candidates.iter().position(|at| distance(*at) == farthest).unwrap_or(0)
             };
@@ -233,13 +234,13 @@ impl Maker<'_> {
         starts
     }
 
-    /// For each square the land mass it belongs to; a sea is a part of its own, too.
+    /// For each square the land mass it belongs to; a sea also has a part of its own.
     fn land_masses(&self) -> Vec<usize> {
         self.parts(|one, other| (self.at(one) == Terrain::Sea) == (self.at(other) == Terrain::Sea))
     }
 
-    /// For each square the realm it belongs to: lands and seas hang together, and a land hangs together with a sea
-    /// where it has a port.
+    /// For each square the realm it belongs to: adjacent land is connected, adjacent sea is connected, and a port
+    /// connects its land and its sea.
     fn realms(&self, places: &[Square]) -> Vec<usize> {
         let mut is_city = vec![false; self.grid.len()];
         for place in places {
@@ -252,7 +253,8 @@ impl Maker<'_> {
         self.parts(|one, other| is_sea(one) == is_sea(other) || has_city(one) || has_city(other))
     }
 
-    /// For each square the index of the first square of its part: all that hang together, neighbour by neighbour.
+    /// For each square the index of the first square of its part: the squares connected with it, neighbour by
+    /// neighbour.
     fn parts(&self, hang_together: impl Fn(Square, Square) -> bool) -> Vec<usize> {
         let mut parts: Vec<Option<usize>> = vec![None; self.grid.len()];
         for first in self.grid.squares() {

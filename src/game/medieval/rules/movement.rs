@@ -1,4 +1,4 @@
-//! Movement, step by step: into free squares, into battles, into cities, aboard of transports.
+//! Movement, step by step: into free squares, into battles, into cities, aboard transports.
 //!
 //! Source: the rules text, "Movement".
 
@@ -17,11 +17,11 @@ use crate::game::medieval::orders::Way;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
 
-/// What a step led to.
+/// The result of a step.
 enum Stepped {
     /// The piece stands in the next square.
     On,
-    /// It fought and stands where it stood, or stands nowhere.
+    /// It fought and stands where it stood, or was destroyed.
     Fought,
     /// It took a city and is gone.
     Garrisoned,
@@ -91,7 +91,7 @@ impl March<'_> {
         let piece = own(&world.pieces, id)?;
         let kind = piece.kind;
         let to = world.grid().step(piece.at, direction).ok_or(Refusal::Edge)?;
-        // Without points its turn is over, and it fights no more either.
+        // A piece without movement points has ended its turn, and fights no more either.
         if piece.moves == 0 {
             return Err(Refusal::Moves { to, cost: world.terrain(to).cost(), left: 0 });
         }
@@ -107,18 +107,18 @@ impl March<'_> {
         }
         self.trail.tell(self.log);
         fight(self.game, id, to, self.lots, self.log);
-        // Who saw the piece through eyes that the battle has closed does not see it go on.
+        // A player whose only viewers of the piece were destroyed in the battle does not see it go on.
         self.trail = Trail::of(&self.game.world, id);
         let pieces = &self.game.world.pieces;
         let is_cleared = pieces.owner_at(to).is_none() && pieces.get(id).is_some();
         if !(is_cleared && self.game.setup.advance && winner(self.game).is_none()) {
             return Ok(Stepped::Fought);
         }
-        // That a piece cannot follow up its victory is no refusal.
+        // It is not a refusal that a piece cannot advance after its victory.
         self.enter(to, false).or(Ok(Stepped::Fought))
     }
 
-    /// Goes into a square in which no enemy stands.
+    /// Enters a square without enemies.
     fn enter(&mut self, to: Square, board: bool) -> Result<Stepped, Refusal> {
         let (id, Match { setup, world, .. }) = (self.id, &mut *self.game);
         let piece = own(&world.pieces, id)?;
@@ -147,7 +147,7 @@ impl March<'_> {
     }
 }
 
-/// Whether a type of piece can go into a square, whoever stands there.
+/// Checks whether a type of piece can enter a square, no matter who stands there.
 fn check_terrain(world: &World, who: PlayerNumber, kind: Kind, to: Square) -> Result<(), Refusal> {
     let is_sea = world.terrain(to) == Terrain::Sea;
     match kind.is_ship() {

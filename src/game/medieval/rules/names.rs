@@ -1,4 +1,4 @@
-//! The names that the machine gives to cities whose captors choose none.
+//! The names that the program gives to cities whose captors choose none.
 //!
 //! Source: the rules text, "Cities".
 
@@ -16,7 +16,7 @@ const BEGINNINGS: [&str; 20] = [
 const ENDINGS: [&str; 12] =
     ["bridge", "burg", "bury", "dale", "field", "ford", "gate", "ham", "haven", "mouth", "ton", "wick"];
 
-/// Names the cities that a player has taken in their turn and given no name.
+/// Names the cities that a player took in their turn and did not name.
 pub fn name_captured(world: &mut World, who: PlayerNumber, lots: &Lots, log: &mut Log) {
     let unnamed = world.cities_of(who).filter(|(_, city)| city.name.is_empty());
     for (number, at) in unnamed.map(|(number, city)| (number, city.at)).collect::<Vec<_>>() {
@@ -28,8 +28,8 @@ pub fn name_captured(world: &mut World, who: PlayerNumber, lots: &Lots, log: &mu
     }
 }
 
-/// A name that no city of the player has: one is drawn, and the next free one of the list taken. What others call
-/// their cities is not looked at, for the player may not know it.
+/// A name that no city of the player has: one is drawn, and from there the next free one of the list is taken. The
+/// names of other players' cities are not checked, because the player may not know them.
 pub fn name_for(world: &World, player: PlayerNumber, at: Square, mut stream: Stream) -> String {
     let all = BEGINNINGS.len() * ENDINGS.len();
     let first = stream.below(u32::try_from(all).unwrap_or(u32::MAX)) as usize;

@@ -1,4 +1,4 @@
-//! What cities make, and what a city is told to make.
+//! What cities build, and orders to change it.
 //!
 //! Source: the rules text, "Cities" and "Victory points".
 
@@ -34,7 +34,7 @@ pub fn produce(game: &mut Match, who: PlayerNumber, log: &mut Log) {
     }
 }
 
-/// Raises the fortification of a city when that is done, and tells its owner each turn if it can be raised no more.
+/// Raises the fortification of a city when that is done, and reports to its owner each turn if it is at its highest.
 fn fortify(city: &mut City, is_done: bool, most: u8, who: PlayerNumber, log: &mut Log) {
     let at = city.at;
     if is_done && city.fort < most {
@@ -60,7 +60,7 @@ fn build(world: &mut World, who: PlayerNumber, player: &mut Player, kind: Kind, 
     sighting::discover(world, who, &discovery, log);
 }
 
-/// `CITY`: changes what a city makes; the turns that went into something else are lost.
+/// `CITY`: changes what a city builds; the turns spent on the old product are lost.
 pub fn set_product(
     setup: &Setup,
     world: &mut World,
@@ -84,7 +84,7 @@ pub fn set_product(
     Ok(())
 }
 
-/// `NAME`: calls a city something else; no two cities of a player are called alike.
+/// `NAME`: renames a city; no two cities of a player have the same name.
 pub fn name_city(world: &mut World, who: PlayerNumber, at: Square, name: &str) -> Result<(), Refusal> {
     let number = own_city(world, who, &CityName::At(at))?;
     if world.cities_of(who).any(|(other, city)| other != number && city.is_called(name)) {
@@ -96,7 +96,7 @@ pub fn name_city(world: &mut World, who: PlayerNumber, at: Square, name: &str) -
     Ok(())
 }
 
-/// A city of a player; a name that two of them have means neither.
+/// A city of a player; a name that two of them have identifies neither.
 fn own_city(world: &World, who: PlayerNumber, city: &CityName) -> Result<CityNumber, Refusal> {
     match city {
         CityName::At(at) => {

@@ -1,6 +1,6 @@
 //! Victory points and statistics: what each side gains and loses, and how often.
 //!
-//! Both have bounds, so that a position can be punched; what goes beyond is not counted.
+//! Both have limits, so that a position can be punched; what goes beyond them is not counted.
 //!
 //! Source: the rules text, "Victory points" and "Statistics".
 
@@ -34,7 +34,7 @@ fn score(player: &mut Player, points: i32) {
     player.points = player.points.saturating_add(points).clamp(-MOST_POINTS, MOST_POINTS);
 }
 
-/// Scores what a player won from another, or lost to them, and counts it.
+/// Scores and counts what a player won from another, or lost to them.
 fn won(
     players: &mut [Player],
     player: PlayerNumber,

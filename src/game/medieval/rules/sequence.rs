@@ -1,9 +1,9 @@
-//! In which order the seats of a match have their turns.
+//! The order in which the seats of a match have their turns.
 //!
-//! The sheets of a round by mail are all written before it and played one after another: only the first seat's orders
-//! meet the map for which they were written. So that nobody is always first, the order of the next round is drawn, or
-//! moves on by one seat; it is decided by the play before and kept in the position. A round that is played turn by
-//! turn goes in the order of the seats' numbers: there each sheet is written after the turn before it.
+//! The sheets of a round by mail are all written before it and played one after another, so only the first seat's
+//! orders meet the map for which they were written. So that nobody is always first, the order of the next round is
+//! drawn, or moves on by one seat; the play before decides it and the position stores it. A round that is played turn
+//! by turn goes in the order of the seats' numbers, because there each sheet is written after the turn before it.
 //!
 //! Source: the rules text, "Playing the game"; the drawing is the project's own.
 
@@ -14,7 +14,7 @@ use crate::game::medieval::lobby::Sequence;
 use crate::game::medieval::numbers::PlayerNumber;
 
 impl Match {
-    /// Those who still play, in the order of the next round by mail.
+    /// The players who still play, in the order of the next round by mail.
     pub fn in_order(&self) -> Vec<PlayerNumber> {
         let active = self.active();
         if self.seats.is_empty() {
@@ -28,7 +28,7 @@ impl Match {
         self.turn.or_else(|| self.active().iter().next())
     }
 
-    /// Whether some of those who still play have had their turns in the round that is due.
+    /// Whether some of those who still play have already had their turns in the round that is due.
     pub fn is_mid_round(&self) -> bool {
         self.turn.is_some_and(|turn| self.active().iter().next() != Some(turn))
     }
@@ -48,14 +48,14 @@ impl Match {
     }
 }
 
-/// Seats by number, beginning with the one behind `before`.
+/// Seats by number, beginning with the one after `before`.
 fn rotated(mut seats: Vec<PlayerNumber>, before: PlayerNumber) -> Vec<PlayerNumber> {
     let place = seats.iter().position(|seat| *seat > before).unwrap_or(0);
     seats.rotate_left(place);
     seats
 }
 
-/// Seats by lot, each order that may be as likely: of three or more, `last` is not the first.
+/// Seats by lot, with every allowed order equally likely: with three seats or more, `last` is not the first.
 fn drawn(mut seats: Vec<PlayerNumber>, last: Option<PlayerNumber>, stream: &mut Stream) -> Vec<PlayerNumber> {
     let barred =
         last.filter(|_| seats.len() >= 3).and_then(|last| seats.iter().position(|seat| *seat == last));
@@ -101,7 +101,7 @@ mod tests {
         counts
     }
 
-    /// Each order that may be comes as often as the others, within five standard errors.
+    /// Each allowed order comes as often as the others, within five standard errors.
     fn assert_even(counts: &BTreeMap<Vec<PlayerNumber>, u32>, orders: u32) {
         assert_eq!(counts.len(), orders as usize, "{counts:?}");
         let share = f64::from(12_000 / orders);

@@ -1,4 +1,4 @@
-//! What players see of each other's pieces: what comes into sight, and how a piece passes.
+//! What players see of each other's pieces: what comes into sight, and what they see of a moving piece.
 //!
 //! Source: the rules text, "Exploring".
 
@@ -9,7 +9,7 @@ use crate::game::medieval::numbers::{PlayerNumber, Players};
 use crate::game::medieval::tables::Kind;
 use std::collections::BTreeMap;
 
-/// Tells a player what came into their sight.
+/// Reports to a player what came into their sight.
 pub fn discover(world: &World, who: PlayerNumber, discovery: &Discovery, log: &mut Log) {
     let own = Players::only(who);
     for sight in &discovery.cities {
@@ -25,27 +25,27 @@ pub fn discover(world: &World, who: PlayerNumber, discovery: &Discovery, log: &m
     }
 }
 
-/// Tells others that a piece came into sight where it stands.
+/// Reports to others that a piece came into sight where it stands.
 pub fn show(world: &World, piece: Shape, at: Square, log: &mut Log) {
     let seen = world.watchers(at).without(piece.of);
     log.tell(seen, false, What::Sighted { piece, at, count: 1 });
 }
 
-/// Brings a piece into a square at a cost, and tells its owner what it sees there.
+/// Moves a piece into a square at a cost, and reports to its owner what it sees there.
 pub fn bring(world: &mut World, id: PieceId, to: Square, cost: u8, aboard: Option<u16>, log: &mut Log) {
     world.pieces.change(id, |piece| piece.spend(cost));
     let discovery = world.bring(id, to, aboard);
     discover(world, id.player, &discovery, log);
 }
 
-/// The squares that a piece came through, and who saw it in each.
+/// The squares that a piece passed through, and who saw it in each.
 pub struct Trail {
     piece: Shape,
     squares: Vec<(Square, Players)>,
 }
 
 impl Trail {
-    /// The beginning of a trail. Nobody sees a piece that is carried.
+    /// Begins a trail. Nobody sees a piece that is carried.
     pub fn of(world: &World, id: PieceId) -> Self {
         let piece = world.pieces.get(id);
         let start = piece.map(|piece| {
@@ -61,7 +61,7 @@ impl Trail {
         self.squares.push((to, world.watchers(to)));
     }
 
-    /// Tells others what they saw of the piece on its way, those together who saw the same.
+    /// Reports to others what they saw of the piece on its way, with one event for all who saw the same.
     pub fn tell(&self, log: &mut Log) {
         if self.squares.len() < 2 {
             return;
@@ -71,7 +71,7 @@ impl Trail {
             let mut seen: Vec<Option<Square>> = Vec::new();
             for (square, watchers) in &self.squares {
                 let square = watchers.contains(player).then_some(*square);
-                // How long the way out of sight was is not seen.
+                // The length of a stretch out of sight must not show.
                 if square.is_some() || seen.last().is_none_or(Option::is_some) {
                     seen.push(square);
                 }

@@ -1,4 +1,5 @@
-//! Which pieces a card can speak to, and what lets a player pass them over: the end of a piece's turn, and guard.
+//! Which pieces a card can give orders to, and what lets a player skip the others: the end of a piece's turn, and
+//! guard.
 //!
 //! Source: the rules text, "Switching pieces".
 
@@ -6,12 +7,12 @@ use crate::game::medieval::field::{Piece, PieceId, Pieces};
 use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::refusal::Refusal;
 
-/// A player's piece.
+/// A piece of a player; the error is the refusal if it does not exist.
 pub fn own(pieces: &Pieces, id: PieceId) -> Result<&Piece, Refusal> {
     pieces.get(id).ok_or(Refusal::NoPiece(id.number))
 }
 
-/// A player's piece that can still be told something in this turn.
+/// A piece of a player that can still get orders in this turn; the error is the refusal if it cannot.
 pub fn ready(pieces: &Pieces, id: PieceId) -> Result<&Piece, Refusal> {
     let piece = own(pieces, id)?;
     if piece.guard {
@@ -27,7 +28,7 @@ pub fn skip(pieces: &mut Pieces, id: PieceId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `GUARD`: from now on, so that a piece whose turn is over can stand guard where it has come to.
+/// `GUARD`: takes effect at once, so that a piece whose turn is over can stand guard where it is now.
 pub fn guard(pieces: &mut Pieces, id: PieceId) -> Result<(), Refusal> {
     if own(pieces, id)?.guard {
         return Err(Refusal::OnGuard);

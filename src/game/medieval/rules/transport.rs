@@ -11,7 +11,7 @@ use crate::game::medieval::lobby::Setup;
 use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{Kind, Terrain};
 
-/// `BOARD`: into a transport in the same square, or in the next one at the cost of going there.
+/// `BOARD`: boards a transport in the same square, or in an adjacent one at the cost of going there.
 pub fn board(
     setup: &Setup,
     world: &mut World,
@@ -55,7 +55,7 @@ pub fn board(
     Ok(())
 }
 
-/// `DISEMB`: out of the transport, in the square where it is.
+/// `DISEMB`: leaves the transport, in the square where it is.
 pub fn disembark(world: &mut World, id: PieceId, log: &mut Log) -> Result<(), Refusal> {
     let piece = ready(&world.pieces, id)?;
     let (kind, at) = (piece.kind, piece.at);
@@ -71,7 +71,7 @@ pub fn disembark(world: &mut World, id: PieceId, log: &mut Log) -> Result<(), Re
     Ok(())
 }
 
-/// The transport in a square that a piece can board: of several the one with the lowest number.
+/// The transport in a square that a piece can board; the one with the lowest number if there are several.
 pub fn transport_at(setup: &Setup, pieces: &Pieces, at: Square, id: PieceId) -> Result<u16, Refusal> {
     let kind = own(pieces, id)?.kind;
     let mut refusal = Refusal::NoTransport(at);
@@ -94,7 +94,7 @@ fn check_room(setup: &Setup, pieces: &Pieces, transport: PieceId, kind: Kind) ->
     if is_full { Err(Refusal::Full) } else { Ok(()) }
 }
 
-/// How many pieces a type of transport carries; none is any number.
+/// How many pieces a type of transport carries; `None` for no limit.
 pub const fn room(setup: &Setup, transport: Kind) -> Option<u8> {
     match transport {
         Kind::Horse => setup.horse_cap,

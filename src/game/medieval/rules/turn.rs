@@ -1,7 +1,7 @@
 //! The turn: what a play does to the door, act by act, and to a match, turn by turn.
 //!
-//! Players act one after another, and each one finds the map as those before have left it. A play is a round, for
-//! which all have written their sheets before it, or the turn of one player.
+//! Players act one after another, and each one meets the map as the players before left it. A play is a round, for
+//! which all wrote their sheets before it, or the turn of one player.
 //!
 //! Source: the rules text, "Playing the game".
 
@@ -28,7 +28,7 @@ use crate::message::Message;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// The position that a play led to, what happened, and which orders were refused.
+/// The position after a play, what happened, and which orders were refused.
 pub type Played = (Position, Vec<Event>, Vec<Message>);
 
 impl game::Play<Medieval> for Position {
@@ -51,8 +51,8 @@ impl game::Play<Medieval> for Position {
     }
 }
 
-/// Sets the match whose round it is on the table, so that its sheets can be admitted and read, and does what is to
-/// be done in the lobby before.
+/// Puts the match whose round is played on the table, so that its sheets can be admitted and read. The acts of the
+/// lobby are done first.
 pub fn open(position: &mut Position, head: &Head) -> Vec<Event> {
     let (game, turn) = match head.of {
         HeadOf::Lobby { .. } => (None, None),
@@ -62,7 +62,7 @@ pub fn open(position: &mut Position, head: &Head) -> Vec<Event> {
     let mut table = Table { game, turn, ..Table::default() };
     let mut events = Vec::new();
     for act in &head.acts {
-        // The play card was accepted with its acts, so that none is refused here.
+        // The play card was accepted with its acts, so none is refused here.
         let Ok(acted) = act.carry_out(position, table.complete.len()) else { continue };
         if let What::TakenOver { player, .. } = acted.what {
             table.handed.retain(|handed| *handed != (acted.game, player));
@@ -78,7 +78,7 @@ pub fn open(position: &mut Position, head: &Head) -> Vec<Event> {
     events
 }
 
-/// Plays what is due: matches that are complete begin, then the round is played.
+/// Plays what is due: complete matches begin, then the round is played.
 pub fn play(
     mut position: Position,
     head: &Head,
@@ -111,7 +111,7 @@ pub fn play(
     (position, events, refusals)
 }
 
-/// Goes through a player's cards for a play in a match as they know it, as if nobody else acted: no battle is fought,
+/// Rehearses a player's cards for a play in a match as they know it, as if nobody else acted: no battle is fought,
 /// nobody is eliminated, and no panel is shown.
 pub fn rehearse(
     door: &Position,
@@ -147,7 +147,6 @@ fn put_back(position: &mut Position, game: Match) {
     position.table.get_or_insert_default().closed = Some(Box::new(game));
 }
 
-/// A match while a play of it is played.
 struct Play<'d> {
     game: Match,
     lots: Lots,
@@ -157,21 +156,21 @@ struct Play<'d> {
 }
 
 impl Play<'_> {
-    /// Plays the rounds of a play.
+    /// Plays all rounds of a play.
     fn rounds(&mut self, orders: &BTreeMap<MemberNumber, Orders>) {
-        // Who sent no cards is missing from the first round that is played here.
+        // A player who sent no cards counts as missing from the first round that is played here.
         self.log.round = self.game.round.saturating_add(1);
         let active = self.game.active();
         active.iter().for_each(|player| self.miss(player, orders));
         self.game.turn = None;
         for round in 0..self.game.setup.rounds {
-            // The cards for rounds that a match has no more are refused, not dropped.
+            // The cards for rounds that are no longer played are refused, not dropped.
             let is_played = self.begin_round();
             let seats = self.game.in_order();
             if is_played && self.game.setup.sequence() != Sequence::Fixed {
                 self.log.tell_all(What::Order { seats: seats.clone() });
             }
-            // Those who are out stand behind the others, for their cards are refused.
+            // Eliminated players come after the others, because their cards are refused.
             let all = self.game.numbered().map(|(number, _)| number);
             let out: Vec<PlayerNumber> = all.filter(|number| !seats.contains(number)).collect();
             for player in seats.iter().chain(&out) {
@@ -186,7 +185,7 @@ impl Play<'_> {
         self.close(true);
     }
 
-    /// Plays the turn of one player, of a round that goes turn by turn.
+    /// Plays the turn of one player, in a round that goes turn by turn.
     fn one_turn(&mut self, player: PlayerNumber, orders: &BTreeMap<MemberNumber, Orders>) {
         self.game.turn = Some(player);
         self.begin_round();
@@ -197,14 +196,14 @@ impl Play<'_> {
         if next.is_none() {
             self.game.decide_order(&self.lots, Some(player));
         } else {
-            // Whoever is out has no turn any more, however the round goes on.
+            // An eliminated player has no more turns, however the round goes on.
             self.game.seats.retain(|seat| active.contains(*seat));
         }
         self.close(next.is_none());
         if !is_won {
             self.game.turn = next.or_else(|| active.iter().next());
         }
-        // Until the last seat has had its turn, the round is not one that was played.
+        // The round does not count as played until the last seat has had its turn.
         self.game.round -= u16::from(next.is_some());
     }
 
@@ -216,7 +215,7 @@ impl Play<'_> {
         is_played
     }
 
-    /// Tells a player that no cards of theirs have come, if none have.
+    /// Reports to a player that no cards came from them, if none did.
     fn miss(&mut self, player: PlayerNumber, orders: &BTreeMap<MemberNumber, Orders>) {
         let member = self.game.player(player).map(|player| player.member);
         if !member.is_some_and(|member| orders.contains_key(&member)) {
@@ -224,7 +223,7 @@ impl Play<'_> {
         }
     }
 
-    /// Ends a play, and perhaps its round: what the players have not read yet is shown to them, and all pieces are as
+    /// Ends a play, and perhaps its round: players get the messages they have not read yet, and all pieces are reset as
     /// at the beginning of a turn.
     fn close(&mut self, is_round_over: bool) {
         if is_round_over && winner(&self.game).is_none() && self.game.round >= LAST_ROUND {
@@ -255,7 +254,7 @@ impl Play<'_> {
         }
         let mut cards = Cards::new(player, game, lots, log, door);
         given.for_each(|given| cards.obey(given, is_played));
-        // The names depend on chance.
+        // The names depend on chance, so a rehearsal gives none.
         if !log.is_rehearsal {
             name_captured(&mut game.world, player, lots, log);
         }
@@ -263,7 +262,7 @@ impl Play<'_> {
     }
 }
 
-/// What a player ordered.
+/// The orders of a player.
 fn given_by<'o>(
     game: &Match,
     player: PlayerNumber,
@@ -273,7 +272,7 @@ fn given_by<'o>(
     orders.map(|orders| orders.given.as_slice()).unwrap_or_default()
 }
 
-/// Gives every piece of a player what it has at the beginning of their turn; one in a city of theirs may be repaired.
+/// Resets every piece of a player as at the beginning of their turn; a piece in a city of theirs may be repaired.
 fn refresh(world: &mut World, player: PlayerNumber, is_repaired: bool) {
     let cities = world.cities_of(player).filter(|_| is_repaired);
     let mended: BTreeSet<_> = cities.map(|(_, city)| city.at).collect();
