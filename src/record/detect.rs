@@ -1,13 +1,12 @@
-//! The guess at format and code of an input that was not told.
+//! Detects the format and code of an input if they are not given.
 //!
-//! What is decided rests on the first [`SAMPLE`] bytes at most: ASCII or EBCDIC by which of the two makes more
-//! of the bytes graphics (never which EBCDIC page: 1047 is taken), variable records by a good descriptor word
-//! at the start, fixed records by the lack of line ends. In doubt it is ASCII text. An input that the guess
-//! gets wrong is told with `--recfm` and `--code`.
+//! The decision uses at most the first [`SAMPLE`] bytes. ASCII or EBCDIC: the one that makes more of the bytes graphics
+//! (the EBCDIC page is never detected: 1047 is assumed). Variable records: a good descriptor word at the start. Fixed
+//! records: no line ends. In doubt it is ASCII text. For an input that is detected wrongly, use `--recfm` and `--code`.
 //!
-//! Two lines of nothing but text and the first character of a third settle it: whoever types cards or sends them
-//! through a pipe need not wait for 64 KiB. Where that is depends on the bytes alone and never on how a pipe chops
-//! them. What was told is not looked for at all.
+//! Two lines of plain text and the first character of a third are enough: a person who types cards, or sends them
+//! through a pipe, need not wait for 64 KiB. Where the decision falls depends only on the bytes and never on how a pipe
+//! divides them. What is given is not detected at all.
 
 use super::format::{RecordFormat, Segment, WORD, descriptor};
 use super::unicode::{Unicode, unmarked};
@@ -17,25 +16,25 @@ use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read};
 /// How many bytes of the input are looked at.
 pub const SAMPLE: usize = 64 * 1024;
 
-/// Lines longer than this are no lines of a deck.
+/// Lines longer than this are not lines of a deck.
 const LONGEST_LINE: usize = 1024;
 
-/// Format and code of an input, and whether each was told or detected.
+/// Format and code of an input, and whether each was given or detected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
     /// How it is cut into records.
     pub records: RecordFormat,
     /// The character code.
     pub code: Code,
-    /// Whether the format was told; otherwise it was detected.
+    /// Whether the format was given. Otherwise it was detected.
     pub records_told: bool,
-    /// Whether the code was told; otherwise it was detected.
+    /// Whether the code was given. Otherwise it was detected.
     pub code_told: bool,
-    /// A code that is not read but seems to be the input's, and where it shows first, as a byte from 1.
+    /// A code that is not supported but seems to be the input's, and the byte, from 1, that first shows it.
     pub unmarked: Option<(&'static str, usize)>,
 }
 
-/// An input whose first bytes were looked at: they come again.
+/// An input whose first bytes were looked at. They are read again.
 pub type Sampled<R> = Chain<Cursor<Vec<u8>>, Unicode<R>>;
 
 /// Looks at the first [`SAMPLE`] bytes of an input.
@@ -46,8 +45,8 @@ pub fn sample<R: BufRead>(input: R) -> io::Result<Sampled<R>> {
     Ok(Cursor::new(sample).chain(input))
 }
 
-/// Looks at no more of an input than it takes to decide what was not told, and decides it; `length` is the bytes of a
-/// fixed record.
+/// Looks at no more of an input than is needed to detect what is not given; `length` is the number of bytes of a fixed
+/// record.
 pub fn begin<R: BufRead>(
     input: R,
     records: Option<RecordFormat>,
@@ -75,7 +74,7 @@ pub fn begin<R: BufRead>(
     Ok((decision, Cursor::new(sample).chain(input)))
 }
 
-/// What two lines of text have settled, if the input begins with two.
+/// The decision that two lines of text allow. `None` if the input does not begin with two.
 fn settled(
     sample: &[u8],
     records: Option<RecordFormat>,
@@ -89,7 +88,7 @@ fn settled(
         let is_end = |byte: u8| candidate.ends_line(byte) || byte == b'\r';
         let (mut ends, mut before) = (0, 0);
         let place = sample.iter().position(|&byte| {
-            // A carriage return ends a line by itself where no line end follows.
+            // A carriage return ends a line by itself if no line end follows.
             let is_alone = before == b'\r' && !is_end(byte);
             ends += usize::from(candidate.ends_line(byte) || is_alone);
             before = byte;
@@ -100,7 +99,7 @@ fn settled(
         let is_settled = decision.records == RecordFormat::Text && decision.code == candidate;
         (is_settled && is_text(head, candidate)).then_some((place, decision))
     };
-    // The first place at which it is settled is the same however much has come.
+    // The first place at which it is settled is the same however much input has come.
     let candidates = code.map_or_else(|| vec![Code::Ascii, Code::Cp1047], |code| vec![code]);
     let first = candidates.into_iter().filter_map(of).min_by_key(|(place, _)| *place);
     first.map(|(_, decision)| decision)
@@ -110,7 +109,7 @@ fn settled(
 fn is_text(bytes: &[u8], code: Code) -> bool {
     let is_layout = |byte: u8| code.ends_line(byte) || matches!(byte, b'\r' | 0x0C) || byte == tab(code);
     if code == Code::Ascii {
-        // The last character may have come in part.
+        // Only a part of the last character may have come.
         let is_utf8 = std::str::from_utf8(bytes).map_or_else(|fault| fault.error_len().is_none(), |_| true);
         return is_utf8 && bytes.iter().all(|&byte| !byte.is_ascii_control() || is_layout(byte));
     }
@@ -123,7 +122,7 @@ fn tab(code: Code) -> u8 {
     if code == Code::Ascii { b'\t' } else { 0x05 }
 }
 
-/// Decides what was not told, from the first bytes of the input; `length` is the bytes of a fixed record.
+/// Decides what is not given, from the first bytes of the input; `length` is the number of bytes of a fixed record.
 pub fn decide(sample: &[u8], records: Option<RecordFormat>, code: Option<Code>, length: usize) -> Decision {
     let decided_code = code.unwrap_or_else(|| decide_code(sample));
     Decision {
@@ -140,7 +139,7 @@ fn decide_code(sample: &[u8]) -> Code {
     let is_graphic = |character: &char| !character.is_control() && *character != ' ';
     let utf8 = sample.utf8_chunks().flat_map(|chunk| chunk.valid().chars()).filter(is_graphic);
     let ebcdic = Code::Cp1047.decode(sample, Form::Record).text;
-    // Faults decode to blanks, so the blanks are counted among the bytes.
+    // Faults decode to blanks, so the blanks are counted in the bytes.
     let blanks = |code: Code| sample.iter().map(|&byte| usize::from(byte == code.blank())).sum::<usize>();
     let as_ascii = utf8.map(char::len_utf8).sum::<usize>() + blanks(Code::Ascii);
     let as_ebcdic = ebcdic.chars().filter(is_graphic).count() + blanks(Code::Cp1047);
@@ -157,13 +156,13 @@ fn decide_records(sample: &[u8], code: Code, length: usize) -> RecordFormat {
     let is_end = |&byte: &u8| code.ends_line(byte) || byte == b'\r';
     let last = sample.iter().rposition(|byte| !is_end(byte)).map_or(0, |last| last + 1);
     let ends = sample[..last].iter().filter(|byte| is_end(byte)).count();
-    // One pasted line without end does not make records of an input that begins in lines.
+    // One pasted line without an end does not make an input into records if it begins in lines.
     let head = &sample[..last.min(LONGEST_LINE)];
     let begins_in_lines = head.iter().filter(|&&byte| code.ends_line(byte)).count() > 1;
     let runs_through = ends * LONGEST_LINE < last && !begins_in_lines;
     let divides = last.is_multiple_of(length);
     let ends_as_text = last < sample.len();
-    // One line of a record's length and its line end is text; several cards and a stray line end behind them are not.
+    // One line of a record's length with its line end is text. Several cards followed by a stray line end are not.
     let is_fixed = if ends_as_text { divides && last > length } else { divides || last > LONGEST_LINE };
     if runs_through && is_fixed { RecordFormat::Fixed } else { RecordFormat::Text }
 }
@@ -253,7 +252,7 @@ mod tests {
             let mut text = written(DECK, RecordFormat::Text, code);
             text.extend(vec![code.blank() + 1; SAMPLE]);
             assert_eq!(decide(&text[..SAMPLE], None, Some(code), 80).records, RecordFormat::Text);
-            // A stray line end within a card does not make lines of records either.
+            // A stray line end within a card does not make records into lines.
             let mut records = written(&DECK.repeat(3), RecordFormat::Fixed, code);
             records[100] = code.line_end();
             assert_eq!(decide(&records, None, Some(code), 80).records, RecordFormat::Fixed);
@@ -269,7 +268,7 @@ mod tests {
         assert_eq!(decide(&card, None, None, 80).records, RecordFormat::Text);
     }
 
-    /// An input that hands on so many bytes at a time.
+    /// An input that gives at most `piece` bytes at a time.
     fn chopped(bytes: &[u8], piece: usize) -> impl BufRead {
         std::io::BufReader::with_capacity(piece, bytes)
     }
@@ -282,7 +281,7 @@ mod tests {
                     let text = written(cards, RecordFormat::Text, code);
                     let whole = decide(&text, None, told, 80);
                     let early = settled(&text, None, told, 80);
-                    // The other pages of EBCDIC have letters where 1047 has controls; then nothing is settled early.
+                    // The other EBCDIC pages have letters where 1047 has controls. Then nothing is settled early.
                     assert!(
                         early == Some(whole) || told.is_none() && early.is_none(),
                         "{code} {told:?} {early:?}"
@@ -318,7 +317,7 @@ mod tests {
 
     #[test]
     fn no_more_is_read_than_it_takes_to_decide() {
-        // What comes after that would be an error of the input.
+        // A further read would be an error of the input.
         struct Torn;
         impl Read for Torn {
             fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

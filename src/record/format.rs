@@ -6,12 +6,12 @@ use std::str::FromStr;
 /// How an input is cut into lines or records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RecordFormat {
-    /// Lines that end with LF (in EBCDIC NEL); CR LF is read, too.
+    /// Lines that end with LF (in EBCDIC NEL). CR LF is also read.
     Text,
-    /// Records of one length without anything between them: 80 bytes for cards, 133 for the listing.
+    /// Records of one length with nothing between them: 80 bytes for cards, 133 for the listing.
     Fixed,
-    /// Records that begin with a record descriptor word: two bytes of length, high byte first, the word's
-    /// own four bytes counted, then two bytes of zeros. They may come in blocks, and in segments.
+    /// Records that begin with a record descriptor word: two bytes of length, high byte first, which includes the
+    /// word's own four bytes, then two bytes of zeros. They may come in blocks, and in segments.
     Variable,
 }
 
@@ -19,7 +19,7 @@ impl RecordFormat {
     /// Every format, in the order in which they are named.
     pub const ALL: [Self; 3] = [Self::Text, Self::Fixed, Self::Variable];
 
-    /// The name by which the command line calls it.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -46,19 +46,19 @@ impl FromStr for RecordFormat {
 
 /// Bytes of a record descriptor word.
 pub(super) const WORD: usize = 4;
-/// The longest variable record, its descriptor word counted.
+/// The longest variable record, its descriptor word included.
 pub(super) const LONGEST_VARIABLE: usize = 32_760;
 
-/// What a descriptor word says of the bytes behind it.
+/// The contents of a descriptor word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Descriptor {
-    /// How many bytes follow from the word on, its own four counted.
+    /// The number of bytes, the word's own four included.
     pub(super) length: usize,
-    /// Which piece of a record they are.
+    /// Which part of a record they are.
     pub(super) segment: Segment,
 }
 
-/// The pieces in which a record may come. The numbers are those of the third byte of a descriptor word.
+/// The parts in which a record may come. The numbers are those of the third byte of a descriptor word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Segment {
     /// 0: the record as a whole; a block's descriptor word has the same byte.
@@ -67,11 +67,11 @@ pub(super) enum Segment {
     First,
     /// 2: the last one.
     Last,
-    /// 3: one that is neither.
+    /// 3: a segment that is neither.
     Middle,
 }
 
-/// A descriptor word taken apart; none if it cannot be one.
+/// A descriptor word taken apart. `None` if it cannot be one.
 pub(super) fn descriptor(word: [u8; WORD]) -> Option<Descriptor> {
     let [high, low, control, 0] = word else { return None };
     let segment = match control {
@@ -85,8 +85,8 @@ pub(super) fn descriptor(word: [u8; WORD]) -> Option<Descriptor> {
     (WORD..=LONGEST_VARIABLE).contains(&length).then_some(Descriptor { length, segment })
 }
 
-/// What begins the block that a unit of a variable input is, if it is one: the descriptor word of its first record.
-/// A record of text cannot begin like this, for X'00' is no text.
+/// If a unit of a variable input is a block, the descriptor word of its first record. A record of text cannot begin
+/// like this, because X'00' is not text.
 pub(super) fn first_in_block(unit: &[u8]) -> Option<Descriptor> {
     let (word, rest) = unit.split_first_chunk::<WORD>()?;
     let (first, data) = rest.split_first_chunk::<WORD>()?;
@@ -94,7 +94,7 @@ pub(super) fn first_in_block(unit: &[u8]) -> Option<Descriptor> {
     descriptor(*first).filter(|first| is_block && first.length <= data.len() + WORD)
 }
 
-/// Where the first record of a variable input begins, its descriptor word passed over.
+/// The offset of the first record of a variable input, after its descriptor word.
 pub fn first_of_variable(input: &[u8]) -> usize {
     let length = input.first_chunk::<WORD>().and_then(|word| descriptor(*word)).map_or(0, |word| word.length);
     let unit = &input[..length.min(input.len())];

@@ -1,9 +1,9 @@
 //! Record formats: where one line or record of the input ends and the next begins, and how records are
 //! written.
 //!
-//! This room owns framing and the guess at an input's format. It needs of a code only which bytes end a line
-//! and which is the blank; it knows no column use and no control word. Reading keeps one record of bounded
-//! size at a time, whatever the input holds.
+//! This room owns framing and the detection of an input's format. Of a code it needs only the bytes that end a line and
+//! the blank. It knows no use of columns and no control word. Reading keeps one record of bounded size in memory,
+//! whatever the input is.
 //!
 //! Source: STANDARD, "Cards" (input) and "Listing" (output).
 

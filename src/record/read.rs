@@ -1,8 +1,8 @@
-//! Cutting the input into records.
+//! Cuts the input into records.
 //!
-//! A record longer than [`KEPT`] is read to its end, but only its first part is kept and its length told. No byte
-//! is asked for before the record at hand needs it, so that a record is handed on when it has come. Variable records,
-//! their blocks and segments, are [`variable`]'s.
+//! A record longer than [`KEPT`] is read to its end, but only its first part is kept, with the length of the whole. No
+//! byte is read before the present record needs it, so that a record is passed on as soon as it has come. Variable
+//! records, their blocks and segments, are in [`variable`].
 
 mod variable;
 
@@ -18,7 +18,7 @@ pub const KEPT: usize = 4 * 1024 + 8;
 /// One line or record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Record<'a> {
-    /// Its bytes without line end and without blanks at its end; at most [`KEPT`].
+    /// Its bytes without line end and without blanks at its end, at most [`KEPT`] of them.
     pub bytes: &'a [u8],
     /// How many bytes it has in the input, counted in the same way.
     pub length: u64,
@@ -31,16 +31,16 @@ impl Record<'_> {
     }
 }
 
-/// What carriage returns are in lines of text.
+/// The meaning of carriage returns in lines of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Returns {
     /// The first line has not ended.
     Unknown,
-    /// Before a line end they belong to it; elsewhere they are faults that the code names.
+    /// Before a line end they belong to it. Elsewhere they are faults that the code reports.
     BelongToEnds,
     /// They end lines by themselves.
     EndLines {
-        /// Whether one has just ended a line, so that a line end behind it belongs to it.
+        /// Whether one has just ended a line, so that a line end after it belongs to it.
         is_after_one: bool,
     },
 }
@@ -51,10 +51,10 @@ pub struct RecordReader<R> {
     input: R,
     format: RecordFormat,
     code: Code,
-    /// The bytes of a fixed record.
+    /// The number of bytes of a fixed record.
     fixed: usize,
     kept: Vec<u8>,
-    /// Bytes of the current record up to its last one that is no blank.
+    /// Bytes of the current record up to its last one that is not blank.
     solid: u64,
     /// Bytes of the current record so far.
     length: u64,
@@ -62,16 +62,16 @@ pub struct RecordReader<R> {
     position: u64,
     ended: bool,
     fault: Option<Message>,
-    /// What of a variable input is at hand.
+    /// The present unit of a variable input.
     unit: variable::Unit,
     returns: Returns,
-    /// Lines without anything on them that were met and not yet given.
+    /// Empty lines that were read and not yet returned.
     blank_lines: u64,
 }
 
 impl<R: BufRead> RecordReader<R> {
-    /// A reader of an input whose format and code are known; `fixed` is the bytes of a fixed record (80 for
-    /// cards, 133 for a listing) and means nothing to the other formats.
+    /// A reader of an input whose format and code are known; `fixed` is the number of bytes of a fixed record (80 for
+    /// cards, 133 for a listing). The other formats do not use it.
     pub fn new(input: R, format: RecordFormat, code: Code, fixed: usize) -> Self {
         let kept = Vec::with_capacity(KEPT);
         let unit = variable::Unit::default();
@@ -94,7 +94,7 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    /// The next record; none at the end of the input.
+    /// The next record. `None` at the end of the input.
     pub fn read(&mut self) -> io::Result<Option<Record<'_>>> {
         self.kept.clear();
         self.solid = 0;
@@ -111,31 +111,31 @@ impl<R: BufRead> RecordReader<R> {
         Ok(found.then_some(Record { bytes: &self.kept, length: self.solid }))
     }
 
-    /// The bytes at hand, where they are lines of text that end with a line end and nothing else: whoever knows what to do
-    /// with whole lines takes as many as they like, and says so ([`Self::pass`]). Nothing where lines are to be asked for
-    /// one by one, or at the end of the input.
+    /// The bytes at hand, if they are lines of text that end with a line end and nothing else. A caller that handles
+    /// whole lines takes as many as it likes and reports them with [`Self::pass`]. Empty if lines must be read one by
+    /// one, or at the end of the input.
     pub fn lines_at_hand(&mut self) -> io::Result<&[u8]> {
         let ends = (self.format, self.returns, self.blank_lines);
         if ends == (RecordFormat::Text, Returns::BelongToEnds, 0) { self.fill() } else { Ok(&[]) }
     }
 
-    /// Passes so many of the bytes at hand, which end with a line.
+    /// Passes `amount` of the bytes at hand, which end with a line.
     pub fn pass(&mut self, amount: usize) {
         self.consume(amount);
     }
 
-    /// Where the last record ends in the input, its line end counted, if another input could begin there; within a
-    /// block none can.
+    /// The end of the last record in the input, its line end included. `None` if no other input could begin there, as
+    /// within a block.
     pub fn end(&self) -> Option<u64> {
         self.unit.is_used_up().then_some(self.position)
     }
 
-    /// What was wrong with the end of the input, once, after it was reached.
+    /// The error at the end of the input. It is returned once, after the end was reached.
     pub fn take_fault(&mut self) -> Option<Message> {
         self.fault.take()
     }
 
-    /// How the bytes of a record stand to columns.
+    /// How the bytes of a record become columns.
     pub fn form(&self) -> Form {
         match self.format {
             RecordFormat::Text => Form::Line,
@@ -154,7 +154,7 @@ impl<R: BufRead> RecordReader<R> {
         {
             self.consume(1);
         }
-        // Most lines are at hand whole.
+        // Most lines are in the buffer whole.
         if self.returns == Returns::BelongToEnds
             && let Some(end) = code.find_line_end(self.fill()?).filter(|end| *end <= KEPT)
         {
@@ -168,7 +168,7 @@ impl<R: BufRead> RecordReader<R> {
         }
         let begin = self.position;
         loop {
-            // Where CR ends lines, too, both are looked for.
+            // If CR also ends lines, both are searched for.
             let may_end = self.returns != Returns::BelongToEnds;
             let is_end = |&byte: &u8| code.ends_line(byte) || may_end && byte == b'\r';
             let (piece, end) = match self.fill()? {
@@ -192,7 +192,7 @@ impl<R: BufRead> RecordReader<R> {
         Ok(self.position > begin)
     }
 
-    /// Learns from what ended a line how the lines of the input end. What ends the first ends them all.
+    /// Learns how the lines of the input end from the end of a line. The first one decides for all.
     fn end_line(&mut self, end: u8) -> io::Result<()> {
         if let Returns::EndLines { is_after_one } = &mut self.returns {
             *is_after_one = end == b'\r';
@@ -245,8 +245,8 @@ impl<R: BufRead> RecordReader<R> {
     fn keep(&mut self, amount: usize) -> io::Result<()> {
         let buffer = self.input.fill_buf()?;
         let piece = &buffer[..amount.min(buffer.len())];
-        // At the end of a line a carriage return belongs to the line end; elsewhere it is a fault that the
-        // code names. It is the same byte in ASCII and EBCDIC.
+        // At the end of a line a carriage return belongs to the line end. Elsewhere it is a fault that the code
+        // reports. It is the same byte in ASCII and EBCDIC.
         let of_line_end = self.format == RecordFormat::Text;
         let blank = self.code.blank();
         let is_solid = |byte: u8| byte != blank && !(of_line_end && byte == b'\r');
@@ -257,7 +257,7 @@ impl<R: BufRead> RecordReader<R> {
         Ok(())
     }
 
-    /// The bytes at hand; none at the end of the input.
+    /// The bytes in the buffer. Empty at the end of the input.
     fn fill(&mut self) -> io::Result<&[u8]> {
         if self.ended {
             return Ok(&[]);
@@ -282,8 +282,8 @@ impl<R: BufRead> RecordReader<R> {
     }
 }
 
-/// Lays a piece to what is kept of a record, which has so many bytes up to its last solid one and so many at all;
-/// gives how many it has up to its last solid one now.
+/// Appends a piece to the kept part of a record. `before` is the length up to its last byte that is not blank, and its
+/// whole length. Returns the new length up to the last byte that is not blank.
 fn laid(kept: &mut Vec<u8>, before: (u64, u64), piece: &[u8], is_solid: impl Fn(u8) -> bool) -> u64 {
     let (solid, length) = before;
     let room = KEPT - kept.len();
@@ -296,7 +296,7 @@ mod tests {
     use super::*;
     use std::io::BufReader;
 
-    /// The records of an input that comes a few bytes at a time, and the fault at its end.
+    /// The records of an input that comes a few bytes at a time, and the error at its end.
     pub(super) fn records(input: &[u8], format: RecordFormat, code: Code) -> (Vec<Vec<u8>>, Option<String>) {
         let mut reader = RecordReader::new(BufReader::with_capacity(3, input), format, code, 80);
         let mut records = Vec::new();
@@ -328,7 +328,7 @@ mod tests {
                     input.iter().map(|byte| if *byte == b' ' { code.blank() } else { *byte }).collect();
                 assert_eq!(lines(&input, code), all, "{code}");
             }
-            // Where both kinds are mixed a line feed behind one is of the same end.
+            // If both kinds are mixed, a line feed after a carriage return belongs to the same line end.
             let mixed: Vec<u8> = b"ab\r\rc\r\nd\n"
                 .iter()
                 .map(|byte| if *byte == b'\n' { code.line_end() } else { *byte })

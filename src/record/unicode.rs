@@ -1,14 +1,14 @@
-//! UTF-16 and UTF-32 as UTF-8: an input that begins with their byte order mark is turned before anything else looks at
-//! it, so that every byte that is told of is one of the turned input.
+//! UTF-16 and UTF-32 as UTF-8. An input that begins with their byte order mark is converted before anything else looks
+//! at it, so that byte places in messages count the converted input.
 //!
-//! Bytes are handed on as soon as a character is whole, and no byte is asked for that does not stand at hand, but for
-//! those of the mark. What is no character is turned into U+FFFD, which no column holds, so that a message names it.
+//! Bytes are passed on as soon as a character is whole. No byte is waited for, except those of the mark. What is not a
+//! character is converted into U+FFFD, which no column holds, so that a message names it.
 
 use super::format::RecordFormat;
 use crate::code::Code;
 use std::io::{self, BufRead, Read};
 
-/// The marks, the longer ones first: UTF-32 begins like UTF-16 where its low byte comes first.
+/// The marks, the longer ones first: little-endian UTF-32 begins like UTF-16.
 const MARKS: [(&[u8], Unit); 4] = [
     (&[0xFF, 0xFE, 0, 0], Unit { bytes: 4, is_low_first: true }),
     (&[0, 0, 0xFE, 0xFF], Unit { bytes: 4, is_low_first: false }),
@@ -24,7 +24,7 @@ struct Unit {
 }
 
 impl Unit {
-    /// The number that some bytes hold.
+    /// The number in some bytes.
     fn number(self, bytes: &[u8]) -> u32 {
         let add = |number: u32, byte: &u8| number << 8 | u32::from(*byte);
         if self.is_low_first { bytes.iter().rev().fold(0, add) } else { bytes.iter().fold(0, add) }
@@ -36,20 +36,20 @@ impl Unit {
 enum State {
     /// Its first bytes may be a mark.
     Unknown,
-    /// It is handed on as it is.
+    /// It is passed on unchanged.
     AsItIs,
-    /// It is turned.
+    /// It is converted.
     Turned(Unit),
 }
 
-/// An input as UTF-8 where a mark says that it is UTF-16 or UTF-32, and as it is elsewhere.
+/// An input as UTF-8 if a mark says that it is UTF-16 or UTF-32, and unchanged otherwise.
 #[derive(Debug)]
 pub struct Unicode<R> {
     input: R,
     state: State,
-    /// Bytes that came in and are not yet turned: of a mark, or of a character.
+    /// Bytes that came in and are not yet converted: of a mark, or of a character.
     open: Vec<u8>,
-    /// What is to be handed on, from a place on.
+    /// Bytes to be passed on, from a place on.
     turned: Vec<u8>,
     at: usize,
 }
@@ -60,7 +60,7 @@ impl<R: BufRead> Unicode<R> {
         Self { input, state: State::Unknown, open: Vec::new(), turned: Vec::new(), at: 0 }
     }
 
-    /// An input of which something was told: only text, and only where no page of EBCDIC was named, has a mark.
+    /// An input with given options. A mark is looked for only in text, and only if no page of EBCDIC is given.
     pub fn of(input: R, records: Option<RecordFormat>, code: Option<Code>) -> Self {
         let is_text = records.is_none_or(|records| records == RecordFormat::Text);
         let is_ascii = code.is_none_or(|code| code == Code::Ascii);
@@ -68,7 +68,7 @@ impl<R: BufRead> Unicode<R> {
         Self { state, ..Self::new(input) }
     }
 
-    /// Takes one more byte of a mark, and tells whether it is clear what the input is.
+    /// Takes one more byte of a mark. Once the mark is clear, it sets the state.
     fn look(&mut self) -> io::Result<()> {
         let is_over = match self.input.fill_buf()?.first() {
             Some(&byte) => {
@@ -96,7 +96,7 @@ impl<R: BufRead> Unicode<R> {
         Ok(())
     }
 
-    /// Turns what is at hand; nothing is left to be turned once the input is over.
+    /// Converts what is in the buffer. At the end of the input, nothing is left to convert.
     fn turn(&mut self, unit: Unit) -> io::Result<bool> {
         let there = self.input.fill_buf()?;
         let (count, is_over) = (there.len(), there.is_empty());
@@ -165,8 +165,8 @@ impl<R: BufRead> Read for Unicode<R> {
     }
 }
 
-/// What an input without a mark seems to be written in, and the byte of its first X'00', from 1: text of ASCII has X'00'
-/// in the same places of each unit.
+/// The code of an input that has no mark but seems to need one, and the byte of its first X'00', from 1. ASCII text in
+/// such a code has X'00' in the same places of each unit.
 pub fn unmarked(sample: &[u8]) -> Option<(&'static str, usize)> {
     const LOOKED_AT: usize = 64;
     let head = &sample[..sample.len().min(LOOKED_AT) / 4 * 4];

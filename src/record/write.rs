@@ -6,8 +6,8 @@ use std::io::{self, Write};
 
 /// Writes lines as text, as fixed records of one length or as variable records, in a code.
 ///
-/// Nothing is dropped in silence: [`RecordWriter::lost`] counts characters that the code lacks and
-/// [`RecordWriter::cut`] lines that were longer than a record.
+/// Nothing is dropped silently: [`RecordWriter::lost`] counts characters that the code lacks and [`RecordWriter::cut`]
+/// counts lines that were longer than a record.
 #[derive(Debug)]
 pub struct RecordWriter<W> {
     output: W,
@@ -20,21 +20,21 @@ pub struct RecordWriter<W> {
 }
 
 impl<W: Write> RecordWriter<W> {
-    /// A writer to an output; `length` is the bytes of a fixed record (133 for a listing, 80 for cards) and
-    /// means nothing to the other formats. The output is written to in small pieces and should be buffered.
+    /// A writer to an output; `length` is the number of bytes of a fixed record (133 for a listing, 80 for cards). The
+    /// other formats do not use it. The output is written in small pieces and should be buffered.
     pub fn new(output: W, format: RecordFormat, code: Code, length: usize) -> Self {
         Self { output, format, code, length, record: Vec::with_capacity(length + WORD), lost: 0, cut: 0 }
     }
 
-    /// Writes one line, which holds no line end.
+    /// Writes one line, which contains no line end.
     ///
-    /// Text is ended with LF (EBCDIC: NEL), its trailing blanks left out; a fixed record is filled with
-    /// blanks; a variable record keeps at least its first column, which may be the carriage control.
+    /// Text ends with LF (EBCDIC: NEL) and has no trailing blanks; a fixed record is filled with blanks; a variable
+    /// record keeps at least its first column, which may be the carriage control.
     pub fn write(&mut self, line: &str) -> io::Result<()> {
         self.put(None, line)
     }
 
-    /// Writes one line behind a byte that no code changes: the machine's carriage control.
+    /// Writes one line after a byte that is not encoded: the machine's carriage control.
     pub fn write_behind(&mut self, control: u8, line: &str) -> io::Result<()> {
         self.put(Some(control), line)
     }
@@ -74,22 +74,22 @@ impl<W: Write> RecordWriter<W> {
         self.output.write_all(&self.record)
     }
 
-    /// How many characters the code lacks; each was written as `?`.
+    /// The number of characters that the code lacks. Each was written as `?`.
     pub fn lost(&self) -> u64 {
         self.lost
     }
 
-    /// How many lines were longer than their record and were cut.
+    /// The number of lines that were longer than their record and were cut.
     pub fn cut(&self) -> u64 {
         self.cut
     }
 
-    /// Flushes the output.
+    /// Flushes the output. Fails as the output does.
     pub fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
 
-    /// The output, for whoever goes on writing to it.
+    /// The output, for further writing.
     pub fn into_inner(self) -> W {
         self.output
     }

@@ -1,9 +1,9 @@
-//! Variable records: behind a descriptor word each, alone or in blocks, whole or in segments.
+//! Variable records: each after a descriptor word, alone or in blocks, whole or in segments.
 //!
-//! An input is read unit by unit, a unit being what one descriptor word at its outside spans: a block of records, or
-//! a record or segment that stands alone. The first unit that holds anything tells which of the two the whole input
-//! is made of. A descriptor word that cannot be one leaves no way to find the next record, so reading ends there and
-//! says how much was passed over.
+//! An input is read unit by unit. A unit is what one outermost descriptor word covers: a block of records, or a single
+//! record or segment outside a block. The first unit that is not empty shows which of the two the whole input consists
+//! of. After a descriptor word that cannot be one, the next record cannot be found. So reading ends there, and a
+//! message gives the number of bytes passed over.
 
 use super::{RecordReader, laid};
 use crate::message::Message;
@@ -14,7 +14,7 @@ use std::io::{self, BufRead};
 /// A unit of a variable input, and how far it was read.
 #[derive(Debug, Default)]
 pub struct Unit {
-    /// Its bytes, its own descriptor word among them.
+    /// Its bytes, its own descriptor word included.
     bytes: Vec<u8>,
     /// How many of them were read.
     read: usize,
@@ -22,23 +22,23 @@ pub struct Unit {
     begin: u64,
     /// Whether the input ended within it.
     is_cut_off: bool,
-    /// Whether units are blocks; not known before the first that holds anything.
+    /// Whether units are blocks. Not known before the first unit that is not empty.
     is_block: Option<bool>,
 }
 
 impl Unit {
-    /// Whether the next record begins another unit.
+    /// Whether the next record is in another unit.
     pub fn is_used_up(&self) -> bool {
         self.read == self.bytes.len()
     }
 
-    /// Where in the input the next byte of it stands, counted from 1.
+    /// The place in the input of its next byte, counted from 1.
     fn place(&self) -> u64 {
         self.begin + self.read as u64 + 1
     }
 
-    /// The descriptor word that stands where it was read to; none if the rest of the unit does not hold it or what
-    /// it spans. What the input cuts off spans what came in.
+    /// The next descriptor word. `None` if the rest of the unit is shorter than the word or than what it covers. In a
+    /// unit that the input cuts off, a word covers what has come.
     fn next(&self) -> Option<Descriptor> {
         let rest = &self.bytes[self.read..];
         let Descriptor { length, segment } = descriptor(*rest.first_chunk()?)?;
@@ -46,7 +46,7 @@ impl Unit {
         (length <= rest.len()).then_some(Descriptor { length, segment })
     }
 
-    /// Up to four bytes from where it was read to, as a message shows them.
+    /// Up to four of its next bytes, as a message shows them.
     fn shown(&self) -> String {
         let bytes: Vec<String> =
             self.bytes[self.read..].iter().take(WORD).map(|byte| format!("{byte:02X}")).collect();
@@ -92,7 +92,7 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    /// Reads the next unit in; tells whether there was one.
+    /// Reads the next unit. Returns whether there was one.
     fn next_unit(&mut self) -> io::Result<bool> {
         let begin = self.position;
         self.unit = Unit { begin, is_block: self.unit.is_block, ..Unit::default() };
@@ -146,7 +146,7 @@ impl<R: BufRead> RecordReader<R> {
         Ok(())
     }
 
-    /// Ends reading in a block of which the rest is no record; a rest that the input cut off has been told.
+    /// Ends reading in a block whose rest is not a record. If the input cut the rest off, there already is a message.
     fn end_at_bad_block(&mut self) -> io::Result<()> {
         let Unit { bytes, begin, is_cut_off, .. } = &self.unit;
         if *is_cut_off {
@@ -157,7 +157,7 @@ impl<R: BufRead> RecordReader<R> {
         self.end_here(message.with(self.unit.shown()).with(self.unit.place()))
     }
 
-    /// Ends reading at a segment that cannot stand where it stands.
+    /// Ends reading at a segment that cannot be in its place.
     fn end_at_segment(&mut self, segment: Segment, is_begun: bool) -> io::Result<()> {
         let found = match segment {
             Segment::Whole => "the whole",
@@ -170,7 +170,7 @@ impl<R: BufRead> RecordReader<R> {
         self.end_here(message.with(found).with(due))
     }
 
-    /// Ends reading where the unit was read to; a message says how many bytes were passed over.
+    /// Ends reading at the present place in the unit. A message gives the number of bytes passed over.
     fn end_here(&mut self, message: Message) -> io::Result<()> {
         let first = self.unit.begin + self.unit.read as u64;
         loop {
@@ -192,13 +192,13 @@ mod tests {
     use crate::code::Code;
     use crate::record::RecordFormat;
 
-    /// The records of a variable input, and the fault at its end.
+    /// The records of a variable input, and the error at its end.
     fn variable(input: &[u8]) -> (Vec<String>, Option<String>) {
         let (records, fault) = records(input, RecordFormat::Variable, Code::Ascii);
         (records.into_iter().map(|record| String::from_utf8(record).unwrap()).collect(), fault)
     }
 
-    /// A unit, record or segment: a descriptor word with a control byte, and what stands behind it.
+    /// A unit, record or segment: a descriptor word with a control byte, and the data after it.
     fn unit(control: u8, data: &[u8]) -> Vec<u8> {
         let length = u16::try_from(data.len() + 4).unwrap().to_be_bytes();
         [&length[..], &[control, 0], data].concat()
@@ -256,7 +256,7 @@ mod tests {
             "The records of the block of 15 bytes at byte 1 do not fill it: X'00090000' at byte 11 begins none; \
              reading ended there and 9 bytes were passed over.",
         );
-        // Behind a block no record stands alone.
+        // After a block there can be no record outside a block.
         refused(
             &[unit(0, &unit(0, b"A")), unit(0, b"BC")].concat(),
             &["A"],
