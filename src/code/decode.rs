@@ -1,16 +1,16 @@
-//! Bytes become columns.
+//! Turns bytes into columns.
 //!
-//! A column holds a graphic of ISO 8859-1 or the euro sign. No-break blanks and soft hyphens are made plain
-//! in every code, so that what looks alike on paper is alike on a card. The plain way, a record of nothing
-//! but ASCII graphics, is taken whole.
+//! A column holds a graphic of ISO 8859-1 or the euro sign. No-break blanks and soft hyphens are replaced by plain ones
+//! in every code, so that what looks alike on paper is alike on a card. A record of nothing but ASCII graphics takes a
+//! fast path and is decoded whole.
 
 use super::Code;
 use super::page::{self, Page};
 
-/// How the bytes of a line or record stand to columns.
+/// How bytes become columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// A line of text: in ASCII it is UTF-8, and tabs go to every 8th column.
+    /// A line of text: ASCII is read as UTF-8, and tabs move to every 8th column.
     Line,
     /// A record of counted bytes: each is one column, in ASCII a character of ISO 8859-1.
     Record,
@@ -19,29 +19,29 @@ pub enum Form {
 /// A line or record in columns.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Decoded {
-    /// One character a column.
+    /// One character for each column.
     pub text: String,
-    /// What no column can hold, in the order of the columns.
+    /// What no column can hold, in column order.
     pub faults: Vec<Fault>,
-    /// What was made plain.
+    /// What was replaced by plain characters.
     pub findings: Findings,
 }
 
-/// A column that holds a blank because nothing better could stand there.
+/// A column that holds a blank because its character has no place on a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault {
     /// The column, from 1.
     pub column: usize,
-    /// What the input holds there: a byte, or the number of a Unicode character.
+    /// What the input has there: a byte, or the number of a Unicode character.
     pub value: u32,
-    /// Why it was not taken.
+    /// Why it was not accepted.
     pub kind: FaultKind,
 }
 
-/// Why something of the input is no column.
+/// Why something in the input is not a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A byte that is no UTF-8.
+    /// A byte that is not UTF-8.
     Byte,
     /// A control character: C0, DEL or C1.
     Control,
@@ -54,25 +54,25 @@ impl FaultKind {
     pub const ALL: [Self; 3] = [Self::Byte, Self::Control, Self::Character];
 }
 
-/// How often the ways of mail and editors were met and made plain.
+/// How often each habit of mail programs and editors was found and replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Findings {
     /// Byte order marks dropped at the start of a line.
     pub byte_order_marks: u32,
-    /// Tabs gone to the next stop: columns 9, 17 and so on.
+    /// Tabs moved to the next stop: columns 9, 17 and so on.
     pub tabs: u32,
-    /// No-break blanks made blanks.
+    /// No-break blanks replaced by blanks.
     pub no_break_blanks: u32,
-    /// Curly quotes made `'` and `"`.
+    /// Curly quotes replaced by `'` and `"`.
     pub quotes: u32,
-    /// Dashes, the minus sign, soft and other hyphens made `-`.
+    /// Dashes, the minus sign, soft and other hyphens replaced by `-`.
     pub dashes: u32,
-    /// Records of ISO 8859-1 whose bytes read as UTF-8 too. Nothing was changed in them.
+    /// Records of ISO 8859-1 whose bytes are also valid UTF-8. Nothing was changed in them.
     pub doubtful_records: u32,
 }
 
 impl Findings {
-    /// Counts what another line or deck holds to this.
+    /// Adds the counts of another line or deck.
     pub fn add(&mut self, other: &Self) {
         let mine = [
             &mut self.byte_order_marks,
@@ -96,7 +96,7 @@ impl Findings {
     }
 }
 
-/// The tab stops stand this many columns apart.
+/// The number of columns from one tab stop to the next.
 const TAB: usize = 8;
 
 /// See [`Code::decode`].
@@ -112,7 +112,7 @@ pub fn decode(code: Code, bytes: &[u8], form: Form) -> Decoded {
     }
 }
 
-/// How many bytes of a page are turned at once.
+/// How many bytes of a page are translated at once.
 const PIECE: usize = 256;
 
 /// See [`Code::decode_plain`].
@@ -137,7 +137,7 @@ pub fn decode_plain(code: Code, bytes: &[u8], text: &mut String) -> bool {
     true
 }
 
-/// EBCDIC with something in it that is no plain text. Kept apart so that the plain way stays short.
+/// EBCDIC that is not all plain text. It is a function of its own so that the fast path stays short.
 #[cold]
 #[inline(never)]
 fn decode_page(page: &Page, bytes: &[u8], form: Form) -> Decoded {
@@ -148,7 +148,7 @@ fn decode_page(page: &Page, bytes: &[u8], form: Form) -> Decoded {
     columns.decoded
 }
 
-/// UTF-8, each byte that is none a fault.
+/// Decodes UTF-8. Each byte that is not UTF-8 is a fault.
 #[inline(never)]
 fn decode_utf8(bytes: &[u8]) -> Decoded {
     let mut columns = Columns::new(Form::Line, bytes.len());
@@ -163,7 +163,7 @@ fn decode_utf8(bytes: &[u8]) -> Decoded {
     columns.decoded
 }
 
-/// ISO 8859-1, each byte one column.
+/// Decodes ISO 8859-1, each byte one column.
 #[inline(never)]
 fn decode_latin(bytes: &[u8]) -> Decoded {
     let mut columns = Columns::new(Form::Record, bytes.len());
@@ -179,11 +179,11 @@ fn decode_latin(bytes: &[u8]) -> Decoded {
 /// Whether all bytes are ASCII graphics.
 #[inline]
 pub fn is_plain(bytes: &[u8]) -> bool {
-    // The worst byte is looked for, which a machine does with many at a time.
+    // Searching for the largest value lets the compiler compare many bytes at a time.
     bytes.iter().fold(0, |worst: u8, byte| worst.max(byte.wrapping_sub(b' '))) <= b'~' - b' '
 }
 
-/// Columns as they are filled.
+/// Columns while they are filled.
 struct Columns {
     decoded: Decoded,
     column: usize,
@@ -207,7 +207,7 @@ impl Columns {
                 self.column += blanks;
             }
             '\u{FEFF}' if self.column == 0 => findings.byte_order_marks += 1,
-            // Printers and mail begin pages with it, and it stands on no card.
+            // Printers and mail begin pages with it, and it is never on a card.
             '\u{C}' if self.form == Form::Line && self.column == 0 => {}
             '\u{A0}' | '\u{2007}' | '\u{202F}' => {
                 findings.no_break_blanks += 1;

@@ -1,8 +1,8 @@
 //! Character codes: bytes of the input become columns, and text becomes bytes of the output.
 //!
-//! This room owns the translation and says what could not be translated. It knows no record format beyond
-//! the difference that matters to a code: in a line of text ASCII is UTF-8 and a tab moves to the next stop,
-//! in a record of counted bytes every byte is one column. It knows no card and no control word.
+//! This room owns the translation and says what could not be translated. Of record formats it knows only one
+//! difference: in a line of text ASCII is UTF-8 and a tab moves to the next stop, in a record of counted bytes every
+//! byte is one column. It knows no card and no control word.
 //!
 //! Source: STANDARD, "Cards".
 
@@ -90,7 +90,7 @@ impl Code {
         }
     }
 
-    /// The name by which the command line calls it.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ascii => "ascii",
@@ -118,7 +118,7 @@ impl Code {
         }
     }
 
-    /// Whether a byte ends a line of text: LF, in EBCDIC NEL too.
+    /// Whether a byte ends a line of text: LF, and in EBCDIC also NEL.
     pub const fn ends_line(self, byte: u8) -> bool {
         match self {
             Self::Ascii => byte == b'\n',
@@ -126,7 +126,7 @@ impl Code {
         }
     }
 
-    /// The byte with which a line of text is ended when it is written: LF, in EBCDIC NEL, as z/OS UNIX does.
+    /// The byte written at the end of a line of text: LF, in EBCDIC NEL, as z/OS UNIX does.
     pub const fn line_end(self) -> u8 {
         match self {
             Self::Ascii => b'\n',
@@ -136,19 +136,19 @@ impl Code {
 
     /// Translates one line or record into columns.
     ///
-    /// Never fails: what no column can hold becomes a blank and is named in [`Decoded::faults`]; what mail and
-    /// editors write is made plain and counted in [`Decoded::findings`].
+    /// Never fails. What no column can hold becomes a blank and is listed in [`Decoded::faults`]. What mail programs
+    /// and editors write is replaced by plain characters and counted in [`Decoded::findings`].
     pub fn decode(self, bytes: &[u8], form: Form) -> Decoded {
         decode::decode(self, bytes, form)
     }
 
-    /// Appends the text of a line or record that is nothing but ASCII graphics; false, and nothing is appended, if it is
-    /// anything else.
+    /// Appends the text of a line or record that is nothing but ASCII graphics. Returns false, and appends nothing, if
+    /// it is anything else.
     pub fn decode_plain(self, bytes: &[u8], text: &mut String) -> bool {
         decode::decode_plain(self, bytes, text)
     }
 
-    /// Where the first byte that ends a line of text stands.
+    /// The place of the first byte that ends a line of text. `None` if no byte does.
     pub fn find_line_end(self, bytes: &[u8]) -> Option<usize> {
         match self {
             Self::Ascii => memchr::memchr(b'\n', bytes),
@@ -156,8 +156,8 @@ impl Code {
         }
     }
 
-    /// Appends text as bytes of this code, one for each character, and returns how many characters have no
-    /// byte there and were written as `?`.
+    /// Appends text as bytes of this code, one for each character. Returns the number of characters that the code
+    /// lacks; each was written as `?`.
     ///
     /// `Ascii` here means ISO 8859-1; a line of text in UTF-8 is the text's own bytes and needs no call.
     pub fn encode(self, text: &str, bytes: &mut Vec<u8>) -> u64 {
@@ -228,7 +228,7 @@ mod tests {
         let graphics: String = ('\0'..='\u{ff}').chain(['\u{20AC}']).filter(is_graphic).collect();
         for code in Code::ALL {
             let mut bytes = Vec::new();
-            // Each lacks the euro sign or, in its place, the currency sign.
+            // Each page lacks the euro sign or, in its place, the currency sign.
             assert_eq!(code.encode(&graphics, &mut bytes), 1, "{code}");
             let back: String = code.decode(&bytes, Form::Record).text;
             let differ = graphics.chars().zip(back.chars()).filter(|(sent, came)| sent != came);

@@ -1,36 +1,36 @@
 //! The EBCDIC pages as tables of 256 bytes.
 //!
-//! The crate `ebcdic` is asked once for its whole page, which is code page 1047 from X'40' on. Its control
-//! characters follow another system, and its ways of framing lines do not hold for all bytes, so all its
-//! flags are off and the control rows are set here as IBM's own conversion has them: NEL X'15' is U+0085 and
-//! LF X'25' is U+000A (some tables have these two the other way round). The other pages are 1047 with a few
-//! characters moved; pages 1140, 1141 and 1148 are 037, 273 and 500 with the euro sign in place of the currency sign.
-//! Every table is compared with the one that `iconv` makes, byte for byte, both ways.
+//! The crate `ebcdic` gives its whole page once, which is code page 1047 from X'40' on. Its control characters follow
+//! another system, and its ways of framing lines do not work for all bytes. Therefore all its flags are off, and the
+//! control rows are set here as in IBM's own conversion: NEL X'15' is U+0085 and LF X'25' is U+000A (some tables have
+//! these two the other way round). The other pages are 1047 with a few characters moved; pages 1140, 1141 and 1148 are
+//! 037, 273 and 500 with the euro sign in place of the currency sign. The tests compare every table with that of
+//! `iconv`, byte for byte, both ways.
 
 use super::Code;
 use ebcdic::ebcdic::Ebcdic;
 use std::sync::LazyLock;
 
-/// A code page, both ways. Every byte has its character, and every ISO 8859-1 character its byte but the currency
-/// sign in pages with the euro sign.
+/// A code page, both ways. Every byte has a character. Every ISO 8859-1 character has a byte, except the currency sign
+/// in pages with the euro sign.
 pub struct Page {
-    /// The ISO 8859-1 character of each byte; where the euro sign stands, the currency sign.
+    /// The ISO 8859-1 character of each byte. The byte of the euro sign has the currency sign.
     pub to_latin: [u8; 256],
     /// The byte of each ISO 8859-1 character.
     pub from_latin: [u8; 256],
-    /// The ASCII graphic of each byte, or [`NOT_PLAIN`], which makes no UTF-8: so one look at what came out tells
+    /// The ASCII graphic of each byte, or [`NOT_PLAIN`], which is never valid UTF-8: one check of the result shows
     /// whether it is text.
     pub plain: [u8; 256],
-    /// The byte of the euro sign, which is then not that of the currency sign.
+    /// The byte of the euro sign, if the page has it. Such a page has no byte for the currency sign.
     pub euro: Option<u8>,
 }
 
-/// A byte that stands alone in no UTF-8.
+/// A byte that is never valid UTF-8 by itself.
 const NOT_PLAIN: u8 = 0x80;
 
-/// The page of a code; none for ASCII.
+/// The page of a code. `None` for ASCII.
 pub fn of(code: Code) -> Option<&'static Page> {
-    // The pages lie in the order of the codes, the first of which is ASCII.
+    // The pages are in the order of the codes, the first of which is ASCII.
     (code as usize).checked_sub(1).and_then(|place| PAGES.get(place))
 }
 
@@ -59,7 +59,7 @@ const fn moved(code: Code) -> (&'static [(u8, u8)], bool) {
 /// The currency sign, whose place the euro sign takes.
 const CURRENCY: u8 = 0xA4;
 
-/// The controls in which the crate's page differs from code page 1047.
+/// The controls in which the crate's page differs from IBM's code page 1047.
 const CONTROLS: &[(u8, u8)] = &[
     (0x04, 0x9C),
     (0x08, 0x97),
@@ -295,7 +295,7 @@ impl Page {
         if self.euro == Some(byte) { '\u{20AC}' } else { char::from(self.to_latin[usize::from(byte)]) }
     }
 
-    /// The byte of a character, if the page has it.
+    /// The byte of a character. `None` if the page lacks it.
     pub fn byte(&self, character: char) -> Option<u8> {
         match (character, self.euro) {
             ('\u{20AC}', euro) => euro,
@@ -311,14 +311,14 @@ mod tests {
     use std::io::Write;
     use std::process::{Command, Stdio};
 
-    /// Bytes for which the `iconv` of glibc has not the character of IBM's own table.
+    /// Bytes for which glibc's `iconv` differs from IBM's own table.
     const ICONV_ERRS: [(Code, &[u8]); 2] = [(Code::Cp278, &[0x71, 0xE0]), (Code::Cp285, &[0xA1])];
 
     fn pages() -> impl Iterator<Item = (Code, &'static Page)> {
         Code::ALL.into_iter().filter_map(|code| of(code).map(|page| (code, page)))
     }
 
-    /// The name by which `iconv` calls a page.
+    /// The name of a page in `iconv`.
     fn name(code: Code) -> String {
         code.name().replace("cp", "IBM")
     }
@@ -367,7 +367,7 @@ mod tests {
         }
     }
 
-    /// What `iconv` makes of bytes; none where it is not here or does not know the page.
+    /// The result of `iconv` for some bytes. `None` if it is not installed or does not know the page.
     fn iconv(from: &str, to: &str, bytes: &[u8]) -> Option<Vec<u8>> {
         let mut iconv = Command::new("iconv")
             .args(["-f", from, "-t", to])
