@@ -3,19 +3,19 @@
 use super::pack::Numbers;
 use super::pack::Pack;
 
-/// The mark that stands in column 72 of a card that is carried on.
+/// The mark in column 72 of a card that is continued.
 pub const MARK: char = '+';
 
 /// Folds a line into card images of at most 72 columns: 71 columns of text on the first, 56 on the others.
 ///
-/// The joined text of the cards is the line, byte for byte, but for blanks at its end.
+/// The joined text of the cards is the line, byte for byte, except blanks at its end.
 pub fn fold(line: &str) -> Vec<String> {
     let mut pack = Pack::default();
     pack.punch(line, &mut Unnumbered);
     pack.to_vec()
 }
 
-/// Cards of which none has a number.
+/// Gives no card a number.
 struct Unnumbered;
 
 impl Numbers for Unnumbered {

@@ -1,4 +1,4 @@
-//! What holds for every input.
+//! Properties that hold for every input.
 
 use super::fold::fold;
 use super::statement::{Card, Kind, Statement};
@@ -34,12 +34,12 @@ fn read_all(input: &[u8], options: Input, context: impl Fn(usize) -> Context) ->
     (0..).map_while(|nth| reader.next(context(nth)).unwrap()).collect()
 }
 
-/// A line whose every column is a graphic and survives every code.
+/// A line in which every column is a graphic that every code can represent.
 fn line() -> impl Strategy<Value = String> {
     "[ -~¡-¬®-ÿ]{0,300}".prop_map(|line| line.trim_end_matches(' ').to_owned())
 }
 
-/// Cards as positions have them, now and then with something wrong: marks, numbers, comments, lines that are too long.
+/// Cards as positions have them, sometimes with an error: marks, numbers, comments, lines that are too long.
 fn cards() -> impl Strategy<Value = Vec<u8>> {
     let text = prop_oneof![4 => "[ -~]{0,71}", 1 => "[*/$]{1,2}[ -~]{0,60}", 1 => " {15}[ -~]{0,56}", 1 => "[ -~é\t]{0,90}"];
     let mark = prop_oneof![4 => Just(' '), 3 => Just('+')];
@@ -166,7 +166,7 @@ proptest! {
         let lines: Vec<_> = lines.iter().map(|line| format!("x{line}")).collect();
         let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
         let read = read_all(lines.join("\n").as_bytes(), options, |_| Context::People);
-        // A line that carries eight digits in columns 73-80 is a card, and they are no text.
+        // A line with eight digits in columns 73-80 is a card, and the digits are not text.
         prop_assume!(read.iter().all(|statement| statement.first.sequence_number().is_none()));
         let texts: Vec<_> = read.iter().map(|statement| statement.text().into_owned()).collect();
         prop_assert_eq!(texts, lines);

@@ -1,4 +1,4 @@
-//! One line or record of the input in columns, before it is cards.
+//! One line or record of the input in columns, before it becomes cards.
 
 use super::fold;
 use super::statement::{
@@ -13,41 +13,42 @@ use std::borrow::Cow;
 /// The column of the continuation mark.
 const CONTINUED: usize = TEXT_COLUMNS + 1;
 
-/// Whose rules a line is read by.
+/// The rules by which a line is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rules {
     /// The gamesmaster's: what cannot be read is an error.
     Gamesmaster,
-    /// A comment card: echoed and passed over, it never continues.
+    /// A comment card: echoed and passed over. It is never continued.
     Comment,
     /// A JCL card: the same, and its columns 72-80 are JCL's own.
     Jcl,
     /// People's text: nothing is worse than a warning.
     People,
-    /// People's text in a text stream: lines that are no cards are folded.
+    /// People's text in a text stream: lines that are not cards are folded.
     PeopleLines,
-    /// The same where no card is due: lines that fill 72 columns are text, unless they show that they were made cards.
+    /// The same where no card is expected: lines that fill 72 columns are text, unless they show that they were made as
+    /// cards.
     MailLines,
 }
 
 impl Rules {
-    /// Whether column 72 means anything.
+    /// Whether column 72 means anything under these rules.
     pub fn continues(self) -> bool {
         !matches!(self, Self::Comment | Self::Jcl)
     }
 
-    /// Whether lines that are no cards are folded.
+    /// Whether lines that are not cards are folded.
     pub fn folds(self) -> bool {
         matches!(self, Self::PeopleLines | Self::MailLines)
     }
 
-    /// A message of the pair: an error in the gamesmaster's cards, a warning elsewhere.
+    /// Chooses a message of the pair: an error in the gamesmaster's cards, a warning elsewhere.
     pub fn choose(self, error: &'static Definition, warning: &'static Definition) -> Message {
         if self == Self::Gamesmaster { error.message() } else { warning.message() }
     }
 }
 
-/// The bytes of a line or record with blanks where X'00' fills what is behind its text, or behind its number.
+/// The bytes of a line or record, with blanks for the X'00' that fills it after its text or after its number.
 fn without_padding(bytes: &[u8], code: Code, form: Form) -> Cow<'_, [u8]> {
     if !bytes.contains(&0) {
         return Cow::Borrowed(bytes);
@@ -69,15 +70,15 @@ fn without_padding(bytes: &[u8], code: Code, form: Form) -> Cow<'_, [u8]> {
 /// A line or record in columns.
 #[derive(Debug)]
 pub struct Line {
-    /// One character a column, blanks at the end left out.
+    /// One character for each column, without blanks at the end.
     pub text: String,
-    /// How many columns that are.
+    /// The number of columns.
     pub columns: usize,
     /// Columns that could not be read.
     pub faults: Vec<Fault>,
-    /// What was made plain.
+    /// What was replaced by plain characters.
     pub findings: Findings,
-    /// What was wrong with the record.
+    /// The error in the record, if there is one.
     pub record_fault: Option<Message>,
     /// Its length in bytes, if it is too long to be kept whole.
     too_long: Option<u64>,
@@ -99,7 +100,7 @@ impl Line {
         }
     }
 
-    /// The line of a card with which nothing is wrong.
+    /// The line of a card without errors.
     pub fn of_image(image: String) -> Self {
         let columns = if image.is_ascii() { image.len() } else { image.chars().count() };
         Self {
@@ -112,7 +113,7 @@ impl Line {
         }
     }
 
-    /// Whether the whole of it is text of one card, with nothing to say of it.
+    /// Whether all of it is the text of one card and no message is needed.
     pub fn is_plain(&self) -> bool {
         self.columns <= TEXT_COLUMNS
             && self.faults.is_empty()
@@ -120,12 +121,12 @@ impl Line {
             && self.too_long.is_none()
     }
 
-    /// Whether it has more columns than a number.
+    /// Whether it has more than `most` columns.
     pub fn is_longer_than(&self, most: usize) -> bool {
         self.columns > most || self.too_long.is_some()
     }
 
-    /// Its length as a message tells it.
+    /// Its length as a message shows it.
     pub fn length(&self) -> String {
         match self.too_long {
             Some(bytes) => format!("{bytes} bytes"),
@@ -138,13 +139,13 @@ impl Line {
         columns(&self.text, 1, CONTINUATION_COLUMN - 1).trim_start_matches(' ').is_empty()
     }
 
-    /// Whether a line of 72 columns or more was made a card that is carried on: it bears our own mark, or a number.
+    /// Whether a line of 72 columns or more was made as a continued card: it has our own mark, or a number.
     pub fn is_made_card(&self) -> bool {
         let field = columns(&self.text, CONTINUED + 1, COLUMNS);
         columns(&self.text, CONTINUED, CONTINUED).starts_with(fold::MARK) || sequence_number(field).is_some()
     }
 
-    /// The line as one card; columns past 80 fall off.
+    /// The line as one card; columns past 80 are dropped.
     pub fn into_card(self, number: u32) -> Card {
         if self.columns <= COLUMNS {
             Card { number, image: self.text }
@@ -153,13 +154,13 @@ impl Line {
         }
     }
 
-    /// The line as card images, folded; columns past 1,024 fall off.
+    /// The line as card images, folded; columns past 1,024 are dropped.
     pub fn folded(&self) -> Vec<String> {
         fold::fold(columns(&self.text, 1, LONGEST_LINE))
     }
 
-    /// One message for each kind of fault among the columns kept, at the first of them. `place` tells where a
-    /// column of the line stands.
+    /// One message for each kind of fault among the columns kept, at the first of them. `place` returns the place of a
+    /// column of the line.
     pub fn fault_messages(&self, rules: Rules, kept: usize, place: impl Fn(usize) -> Place) -> Vec<Message> {
         let mut messages = Vec::new();
         if self.faults.is_empty() {

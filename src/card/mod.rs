@@ -1,8 +1,8 @@
 //! Cards of 80 columns and the statements made of them.
 //!
-//! This room owns the use of the columns (text in 1-71, the continuation mark in 72, the sequence field in
-//! 73-80), the joining of continued cards and the folding of long lines into them. It knows no control word
-//! and no game; whether a line is people's text or a control card is told by whoever reads.
+//! This room owns the use of the columns (text in 1-71, the continuation mark in 72, the sequence field in 73-80). It
+//! joins continued cards and folds long lines into them. It knows no control word and no game: its caller says whether
+//! a line is people's text or a control card.
 //!
 //! Source: STANDARD, "Cards".
 

@@ -1,20 +1,20 @@
-//! Notes of no single card: what was made plain, and what was wrong with the records.
+//! Notes that belong to no single card: what was replaced by plain characters, and what was wrong with the records.
 
 use crate::code::Findings;
 use crate::code::messages as said;
 use crate::message::Message;
 
-/// What is gathered while cards are read, until the deck asks for it.
+/// Notes gathered while cards are read, until the deck asks for them.
 #[derive(Debug, Default)]
 pub struct Notes {
-    /// How often the ways of mail and editors were met.
+    /// How often each habit of mail programs and editors was found.
     pub findings: Findings,
-    /// What was wrong with the records.
+    /// The errors in the records.
     pub faults: Vec<Message>,
 }
 
 impl Notes {
-    /// Gathers others to these.
+    /// Adds other notes to these.
     pub fn add(&mut self, other: Self) {
         self.findings.add(&other.findings);
         self.faults.extend(other.faults);

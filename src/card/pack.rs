@@ -1,5 +1,5 @@
-//! Cards held as one text: what a position of many thousand cards is held in, from the input to the game that reads it
-//! and from the game to the output. Nothing is kept for each card.
+//! Cards in one text. A position of many thousand cards is kept in it from the input to the game that reads it, and
+//! from the game to the output. Nothing is stored for each card.
 
 use super::fold::MARK;
 use super::packed::Packed;
@@ -7,59 +7,60 @@ use super::statement::{COLUMNS, CONTINUATION_COLUMN, Statement, TEXT_COLUMNS, co
 use crate::code::Code;
 use memchr::memchr2;
 
-/// Stands behind the last card of a statement.
+/// Follows the last card of a statement.
 const END: u8 = b'\n';
-/// Stands behind a card that is carried on. Neither of the two can stand on a card.
+/// Follows a card that is continued. Neither of the two bytes can be on a card.
 pub(super) const CARRIED_ON: u8 = 0x1F;
-/// Columns 1-15 of a card that carries on another.
+/// Columns 1-15 of a card that continues another.
 pub(super) const INDENT: &str = "               ";
-/// The columns of text.
+/// The columns of text, all blank.
 pub(super) const BLANK: &str = "                                                                       ";
 
 const _: () = assert!(INDENT.len() == CONTINUATION_COLUMN - 1 && BLANK.len() == TEXT_COLUMNS);
 
-/// Statements, card behind card, numbered one after another.
+/// Statements, card after card, numbered in sequence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Pack {
-    /// The images without blanks at their ends, each with the byte that tells whether it is carried on.
+    /// The images without blanks at their ends, each with the byte that says whether it is continued.
     text: String,
-    /// How many cards that are.
+    /// The number of cards.
     cards: u32,
     /// The number of the first card.
     first: u32,
     form: Form,
 }
 
-/// What of its cards makes them easy to find one's way in.
+/// What is known of the cards that makes it faster to find the end of one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Form {
-    /// Whether some column is not ASCII, so that columns are not bytes.
+    /// Whether a column is not ASCII, so that columns are not bytes.
     pub(super) has_wide: bool,
-    /// Whether some card has not 80 bytes, as all have that are numbered, so that the ends of cards must be looked for.
+    /// Whether a card does not have 80 bytes, so that the ends of cards must be searched for. Numbered cards all have
+    /// 80.
     pub(super) has_short: bool,
 }
 
 impl Form {
-    /// Takes in a card that is laid to the others.
+    /// Records a card that is appended.
     const fn add(&mut self, image: &str, is_wide: bool) {
         self.has_wide |= is_wide;
         self.has_short |= image.len() != COLUMNS;
     }
 
-    /// Where the first of some cards ends.
+    /// Where the first of these cards ends.
     #[inline]
     fn end(self, cards: &[u8]) -> Option<usize> {
         if self.has_short { memchr2(END, CARRIED_ON, cards) } else { Some(COLUMNS) }
     }
 }
 
-/// Gives the cards of a line that is punched their numbers, one after another.
+/// Gives the cards of a punched line their numbers in sequence.
 pub trait Numbers {
-    /// The number of a card with this text; none if it has none.
+    /// The number of a card with this text. `None` if it has none.
     fn next(&mut self, text: &str) -> Option<u32>;
 }
 
-/// The size of a pack at one moment, so that what is added later can be taken off again.
+/// The size of a pack at one moment, so that what is added later can be removed.
 #[derive(Debug, Clone, Copy)]
 pub struct Reach {
     bytes: usize,
@@ -68,17 +69,17 @@ pub struct Reach {
 }
 
 impl Pack {
-    /// Whether no card is in it.
+    /// Whether it has no cards.
     pub const fn is_empty(&self) -> bool {
         self.cards == 0
     }
 
-    /// How many cards are in it.
+    /// The number of its cards.
     pub const fn len(&self) -> u32 {
         self.cards
     }
 
-    /// The number of the first card of the last statement, if there is one.
+    /// The number of the first card of the last statement. `None` if there is no statement.
     pub fn last_statement(&self) -> Option<u32> {
         let cards = self.text.strip_suffix(char::from(END))?;
         let last = cards.rsplit(char::from(END)).next()?.split(char::from(CARRIED_ON)).count();
@@ -96,7 +97,7 @@ impl Pack {
         Images { rest: &self.text, form: self.form }
     }
 
-    /// Its images, each a text of its own.
+    /// Its images, each in a text of its own.
     pub fn to_vec(&self) -> Vec<String> {
         self.images().map(str::to_owned).collect()
     }
@@ -115,13 +116,13 @@ impl Pack {
         })
     }
 
-    /// The statement of a place among those for which something holds, counted from 0, as others are held.
+    /// The statement at a place, counted from 0, among those for which `is_meant` holds, as a statement of its own.
     pub fn find(&self, is_meant: impl Fn(&Packed<'_>) -> bool, place: usize) -> Option<Statement> {
         let mut meant = self.numbered_statements().filter(|(_, packed)| is_meant(packed));
         meant.nth(place).map(|(number, packed)| packed.statement(number))
     }
 
-    /// Lays a statement to the others.
+    /// Appends a statement.
     pub fn push(&mut self, statement: &Statement) {
         self.begin(statement.first.number);
         self.lay(statement.first.image());
@@ -130,21 +131,21 @@ impl Pack {
         }
     }
 
-    /// Says what number the next card has, which counts where it is the first.
+    /// Sets the number of the next card. It counts only if that card is the first.
     pub(super) const fn begin(&mut self, number: u32) {
         if self.is_empty() {
             self.first = number;
         }
     }
 
-    /// Lays a card to the others, the first or only one of a statement.
+    /// Appends a card, the first or only one of a statement.
     pub fn lay(&mut self, image: &str) {
         self.form.add(image, !image.is_ascii());
         self.text.push_str(image);
         self.end_card(END);
     }
 
-    /// Lays an image of ASCII graphics to the others, which is known to be carried on or not.
+    /// Appends an image of ASCII graphics. The caller says whether it is continued.
     #[inline]
     pub(super) fn lay_plain(&mut self, image: &str, is_carried_on: bool) {
         self.form.add(image, false);
@@ -152,20 +153,20 @@ impl Pack {
         self.end_card(if is_carried_on { CARRIED_ON } else { END });
     }
 
-    /// Lays a card to the others that carries on the last one.
+    /// Appends a card that continues the last one.
     fn carry_on(&mut self, image: &str) {
         self.carry();
         self.lay(image);
     }
 
-    /// The last card is carried on.
+    /// Marks the last card as continued.
     fn carry(&mut self) {
         self.text.pop();
         self.text.push(char::from(CARRIED_ON));
     }
 
-    /// Lays the bytes of a record to the others as a card, if they are ASCII graphics and no more than a card holds;
-    /// gives its image.
+    /// Appends the bytes of a record as a card, and returns its image. `None`, and nothing is appended, if they are not
+    /// all ASCII graphics or are more than a card holds.
     pub(super) fn lay_record(&mut self, bytes: &[u8], code: Code, carries_on: bool) -> Option<&str> {
         if carries_on {
             self.carry();
@@ -180,8 +181,8 @@ impl Pack {
         Some(image)
     }
 
-    /// Punches a line on as many cards as it takes: on each text, the mark if it is carried on, and a number in columns
-    /// 73-80. Who gives the numbers is handed the text of each card, blanks at its end left out, before they give the next.
+    /// Punches a line on as many cards as it takes: on each the text, the mark if it is continued, and a number in
+    /// columns 73-80. `numbers` gets the text of each card, without blanks at its end, before it gives the next number.
     pub fn punch(&mut self, line: &str, numbers: &mut impl Numbers) {
         let line = trimmed(line);
         let is_wide = !line.is_ascii();
@@ -206,7 +207,7 @@ impl Pack {
                 self.text.push(' ');
             }
             if let Some(number) = number {
-                // One digit more is written and left out, so that all eight stand there.
+                // One more digit is written and left out, so that all eight digits are printed.
                 let digits = 100_000_000 + number % 100_000_000;
                 self.text.push_str(itoa::Buffer::new().format(digits).get(1..).unwrap_or_default());
             }
@@ -224,12 +225,12 @@ impl Pack {
         self.cards = self.cards.saturating_add(1);
     }
 
-    /// How far it reaches now.
+    /// Its present size.
     pub(super) const fn reach(&self) -> Reach {
         Reach { bytes: self.text.len(), cards: self.cards, form: self.form }
     }
 
-    /// Takes the cards off that were laid to it since then, and gives their images.
+    /// Removes the cards appended since then, and returns their images.
     pub(super) fn take_off(&mut self, since: Reach) -> Vec<String> {
         let taken = Images { rest: &self.text[since.bytes..], form: self.form };
         let images = taken.map(str::to_owned).collect();
@@ -237,13 +238,13 @@ impl Pack {
         images
     }
 
-    /// The same, where nobody asks for their images.
+    /// The same without the images.
     pub(super) fn reach_back(&mut self, since: Reach) {
         self.text.truncate(since.bytes);
         (self.cards, self.form) = (since.cards, since.form);
     }
 
-    /// Lays the cards of another pack to these.
+    /// Appends the cards of another pack.
     pub fn extend(&mut self, other: &Self) {
         self.begin(other.first);
         self.form.has_wide |= other.form.has_wide;
@@ -291,7 +292,7 @@ impl<'a> Iterator for Statements<'a> {
 
     fn next(&mut self) -> Option<Packed<'a>> {
         let (bytes, mut length, mut more) = (self.rest.as_bytes(), 0, None);
-        // Most statements are a card or two, and each byte of them is looked at once.
+        // Most statements have a card or two, so each byte of them is looked at once.
         loop {
             length += self.form.end(bytes.get(length..)?)?;
             if *bytes.get(length)? == END {

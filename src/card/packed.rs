@@ -1,4 +1,4 @@
-//! A statement as it lies in a pack: its cards and its text, for which nothing is made.
+//! A statement inside a pack: its cards and its text, read in place without allocating.
 
 use super::pack::{BLANK, CARRIED_ON, Form, INDENT};
 use super::statement::{COLUMNS, CONTINUATION_COLUMN, Card, Kind, Statement, TEXT_COLUMNS, columns, trimmed};
@@ -16,14 +16,14 @@ pub struct Packed<'a> {
 }
 
 impl<'a> Packed<'a> {
-    /// Whether its cards hold a record of a position, neither a comment nor JCL nor nothing.
+    /// Whether its cards hold a record of a position: not a comment, not JCL and not blank.
     pub fn is_record(self) -> bool {
         let begins_blank = || matches!(self.first.as_bytes(), [] | [b' ', ..]);
         let is_blank = || self.more.is_none() && begins_blank() && self.text_of(self.first).is_empty();
         self.kind() == Kind::Text && !is_blank()
     }
 
-    /// What the first columns make it; no control card is in a pack that is read.
+    /// The kind given by its first columns. A pack that is read has no control cards.
     pub fn kind(self) -> Kind {
         match self.first.as_bytes() {
             [b'*', ..] => Kind::Comment,
@@ -32,7 +32,7 @@ impl<'a> Packed<'a> {
         }
     }
 
-    /// The images of the cards behind the first.
+    /// The images of the cards after the first.
     fn more(self) -> More<'a> {
         More { rest: self.more, form: self.form }
     }
@@ -44,13 +44,13 @@ impl<'a> Packed<'a> {
         std::iter::from_fn(move || first.take().or_else(|| more.next()).map(|image| self.text_of(image)))
     }
 
-    /// The text, as [`Statement::text`] has it.
+    /// The text, the same as [`Statement::text`].
     pub fn text(self) -> Cow<'a, str> {
         let mut joined = String::new();
         self.text_or_join(&mut joined).map_or(Cow::Owned(joined), Cow::Borrowed)
     }
 
-    /// The text, if it stands on one card; else none, and it is what `joined` holds then.
+    /// The text, if it fits one card. Otherwise `None`, and the text is in `joined`.
     pub fn text_or_join(self, joined: &mut String) -> Option<&'a str> {
         if self.more.is_none() {
             return Some(self.text_of(self.first));
@@ -67,7 +67,7 @@ impl<'a> Packed<'a> {
         None
     }
 
-    /// The columns of text of an image from one on.
+    /// The columns of text of an image, from column `first`.
     fn columns(self, image: &'a str, first: usize) -> &'a str {
         if self.form.has_wide {
             return columns(image, first, TEXT_COLUMNS);
@@ -79,12 +79,12 @@ impl<'a> Packed<'a> {
         if self.form.has_wide { width(image) } else { image.len() }
     }
 
-    /// The text columns of an image, blanks at the end left out.
+    /// The text columns of an image, without blanks at the end.
     fn text_of(self, image: &'a str) -> &'a str {
         trimmed(self.columns(image, 1))
     }
 
-    /// The statement as others are held, its first card of a number.
+    /// A statement of its own, its first card with this number.
     pub fn statement(self, number: u32) -> Statement {
         let mut statement = Statement::single(Card::new(number, self.first), self.kind());
         let numbers = number.saturating_add(1)..;
@@ -93,7 +93,7 @@ impl<'a> Packed<'a> {
     }
 }
 
-/// The images of the cards of a statement behind the first.
+/// The images of the cards of a statement after the first.
 #[derive(Debug)]
 struct More<'a> {
     rest: Option<&'a str>,
@@ -113,7 +113,7 @@ impl<'a> Iterator for More<'a> {
     }
 }
 
-/// How many columns an image takes.
+/// The number of columns of an image.
 fn width(image: &str) -> usize {
     if image.is_ascii() { image.len() } else { image.chars().count() }
 }

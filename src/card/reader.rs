@@ -1,9 +1,9 @@
 //! From the bytes of the input to statements.
 //!
-//! The reader owns the rules of STANDARD, "Cards": which lines are joined, which are folded, and what is said
-//! of those that are no cards. Whether a line is the gamesmaster's or people's text it is told with every
-//! statement; it knows no control word. Lines are read ahead only where a card asks to be carried on, so memory is
-//! bounded by the longest statement. Cards with which nothing is wrong can be taken as a pack ([`packing`]).
+//! The reader owns the rules of STANDARD, "Cards": which lines are joined, which are folded, and which messages are
+//! given for lines that are not cards. With every statement its caller says whether a line is the gamesmaster's or
+//! people's text. It knows no control word. Lines are read ahead only if a card asks to be continued, so memory is
+//! bounded by the longest statement. Cards without errors can be taken as a pack ([`packing`]).
 
 use super::line::{Line, Rules};
 use super::messages;
@@ -28,9 +28,9 @@ const _: () = assert!(KEPT >= 4 * LONGEST_LINE, "a line's foldable columns are k
 /// How an input is to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Input {
-    /// The record format; detected if none.
+    /// The record format. `None`: it is detected.
     pub records: Option<RecordFormat>,
-    /// The character code; detected if none.
+    /// The character code. `None`: it is detected.
     pub code: Option<Code>,
     /// The character that makes a control card in column 1.
     pub control: char,
@@ -42,10 +42,10 @@ impl Default for Input {
     }
 }
 
-/// Who will read the next statement.
+/// Who reads the next statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Context {
-    /// The rules of control cards: comments and JCL are told apart, what cannot be read is an error.
+    /// The rules of control cards: comments and JCL are recognized, what cannot be read is an error.
     Control,
     /// People: an order sheet, press or player cards, in which only the control character is special and
     /// nothing is worse than a warning.
@@ -62,18 +62,18 @@ pub struct CardReader<R> {
     is_mail: bool,
     /// The words of control cards that people write, too.
     people_write: &'static [&'static str],
-    /// Lines that were read ahead.
+    /// Lines already read ahead.
     ahead: VecDeque<Line>,
     returned: Vec<(Statement, Notes)>,
     next_number: u32,
     sequence: Sequence,
-    /// Notes of all statements since last asked but the latest, which may yet be handed back.
+    /// Notes of all statements since they were last asked for, except the latest statement: it may yet be handed back.
     notes: Notes,
     latest: Notes,
 }
 
 impl<R: BufRead> CardReader<R> {
-    /// A reader of an input. What was not told is decided now, from its first lines or its first 64 KiB.
+    /// A reader of an input. Options that are not given are decided now, from its first lines or its first 64 KiB.
     pub fn new(input: R, options: Input) -> io::Result<Self> {
         let (decision, input) = begin(input, options.records, options.code, COLUMNS)?;
         Ok(Self {
@@ -91,21 +91,21 @@ impl<R: BufRead> CardReader<R> {
         })
     }
 
-    /// The same reader, for which the control cards of these words are people's text, in which nothing is worse than a
+    /// The same reader, which treats control cards with these words as people's text: nothing in them is worse than a
     /// warning.
     #[must_use]
     pub fn with_cards_of_people(self, words: &'static [&'static str]) -> Self {
         Self { people_write: words, ..self }
     }
 
-    /// The same reader, for which people's lines of text are mail: a line of 72 columns is a card that is carried on
-    /// only if it shows that it was made one.
+    /// The same reader, which treats people's lines as mail: a line of 72 columns is a continued card only if it shows
+    /// that it was made as one.
     #[must_use]
     pub fn with_mail(self) -> Self {
         Self { is_mail: true, ..self }
     }
 
-    /// The next statement; none at the end of the input.
+    /// The next statement. `None` at the end of the input.
     ///
     /// Any other control card in people's text is the gamesmaster's and is read by the rules of control cards. A
     /// statement that was handed back comes as it was, whatever the context.
@@ -151,12 +151,12 @@ impl<R: BufRead> CardReader<R> {
         self.people_write.iter().any(|known| known.eq_ignore_ascii_case(word))
     }
 
-    /// Hands a statement back: it is the next one returned, with its notes. Of several, the last one first.
+    /// Hands a statement back: it is the next one returned, with its notes. Of several, hand the last one back first.
     pub fn pushback(&mut self, statement: Statement) {
         self.returned.push((statement, std::mem::take(&mut self.latest)));
     }
 
-    /// Begins a deck: its first card, handed back or yet to come, is card 1, and sequence numbers begin anew.
+    /// Begins a deck: its first card, handed back or still to come, is card 1, and sequence numbers begin again.
     pub fn number_from_one(&mut self) {
         self.next_number = 1;
         self.sequence = Sequence::default();
@@ -165,17 +165,17 @@ impl<R: BufRead> CardReader<R> {
         }
     }
 
-    /// Begins a deck with the statement read last where cards go on being counted: sequence numbers begin anew.
+    /// Begins a deck at the statement read last, while cards are counted on: sequence numbers begin again.
     pub fn begin_sequence(&mut self, statement: &mut Statement) {
         self.sequence = Sequence::default();
         let number = statement.first.number;
         renumber(statement, number, &mut self.sequence);
     }
 
-    /// Notes of no single card since last asked: what was made plain, and what was wrong with the records. A
-    /// statement that belongs to the next deck is to be handed back before.
+    /// Notes that belong to no single card, gathered since they were last asked for: what was replaced by plain
+    /// characters, and what was wrong with the records. Hand a statement of the next deck back before the call.
     ///
-    /// What ends the input (a bad descriptor word) is told after the end was met.
+    /// An error that ends the input (a bad descriptor word) is noted after the end is reached.
     pub fn take_notes(&mut self) -> Vec<Message> {
         let latest = std::mem::take(&mut self.latest);
         let mut notes = std::mem::take(&mut self.notes);
@@ -188,7 +188,7 @@ impl<R: BufRead> CardReader<R> {
         self.control
     }
 
-    /// Record format and code, and whether each was told or detected.
+    /// Record format and code, and whether each was given or detected.
     pub fn decided(&self) -> Decision {
         self.decision
     }
@@ -213,7 +213,7 @@ impl<R: BufRead> CardReader<R> {
         }
     }
 
-    /// The next line of the input behind those that were read ahead.
+    /// The next line of the input after those read ahead.
     fn read_line(&mut self) -> io::Result<Option<Line>> {
         let form = self.records.form();
         let mut line = self.records.read()?.map(|record| Line::new(record, self.decision.code, form));
@@ -226,10 +226,10 @@ impl<R: BufRead> CardReader<R> {
         Ok(line)
     }
 
-    /// Whether the next line carries a marked card on.
+    /// Whether the next line continues a marked card.
     ///
-    /// People's lines often fill 72 columns and are followed by an empty line. That is no card carried on: the
-    /// 72nd column would be lost and nothing gained.
+    /// People's lines often fill 72 columns before an empty line. Such a line is not a continued card: its 72nd column
+    /// would be lost for nothing.
     fn is_carried_on(&mut self, rules: Rules) -> io::Result<bool> {
         if self.ahead.is_empty() {
             let line = self.read_line()?;
@@ -239,7 +239,7 @@ impl<R: BufRead> CardReader<R> {
         Ok(line.is_continuation() && !(rules.folds() && line.text.is_empty()))
     }
 
-    /// Gathers a line and those that carry it on.
+    /// Gathers a line and those that continue it.
     fn gather(&mut self, mut line: Line, rules: Rules) -> io::Result<Gathered> {
         let mut gathered = Gathered::default();
         while self.lay(line, rules, &mut gathered)? {
@@ -257,7 +257,7 @@ impl<R: BufRead> CardReader<R> {
         Ok(gathered)
     }
 
-    /// Lays the cards of one line to a statement; tells whether the next line carries it on.
+    /// Adds the cards of one line to a statement. Returns whether the next line continues it.
     fn lay(&mut self, mut line: Line, rules: Rules, gathered: &mut Gathered) -> io::Result<bool> {
         self.latest.findings.add(&line.findings);
         self.latest.faults.extend(line.record_fault.take());
@@ -299,7 +299,7 @@ impl<R: BufRead> CardReader<R> {
         Ok(carried)
     }
 
-    /// Lays a line of people's text that is no card, folded.
+    /// Adds a line of people's text that is not a card, folded.
     fn lay_folded(&mut self, line: &Line, gathered: &mut Gathered) {
         let images = line.folded();
         let first = self.next_number;
@@ -328,7 +328,7 @@ impl<R: BufRead> CardReader<R> {
     }
 }
 
-/// What the first columns of a line make it, and whether `$$` stands there in people's text.
+/// The kind of a line by its first columns, and whether people's text begins with `$$`.
 fn kind(text: &str, control: char, context: Context) -> (Kind, bool) {
     let mut characters = text.chars();
     let first = characters.next();
@@ -348,7 +348,7 @@ fn kind(text: &str, control: char, context: Context) -> (Kind, bool) {
     (kind, false)
 }
 
-/// The cards and messages of a statement as they are gathered.
+/// The cards and messages of a statement while they are gathered.
 #[derive(Debug)]
 struct Gathered {
     cards: Vec<Card>,
@@ -363,7 +363,7 @@ impl Default for Gathered {
 }
 
 impl Gathered {
-    /// Refuses the statement and says why.
+    /// Refuses the statement for this reason.
     fn refuse(&mut self, why: Message) {
         self.messages.push(why);
         self.complete = false;
@@ -380,7 +380,7 @@ impl Gathered {
     }
 }
 
-/// The last sequence number of a deck and the card that carries it.
+/// The last sequence number of a deck and its card.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sequence {
     last: Option<(u32, u32)>,
@@ -404,7 +404,7 @@ impl Sequence {
     }
 }
 
-/// Numbers the cards of a statement from a number on, in its messages too; gives the number after the last.
+/// Numbers the cards of a statement from a number on, also in its messages. Returns the number after the last.
 fn renumber(statement: &mut Statement, from: u32, sequence: &mut Sequence) -> u32 {
     let before = statement.first.number;
     statement.messages.retain(|message| message.definition != &messages::OUT_OF_SEQUENCE);

@@ -1,4 +1,4 @@
-//! A card, its columns, and the statements that are made of cards.
+//! A card, its columns, and the statements made of cards.
 
 use crate::message::{Message, Place};
 use std::borrow::Cow;
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub const COLUMNS: usize = 80;
 /// The last column of text.
 pub const TEXT_COLUMNS: usize = 71;
-/// The column in which a continued card's text goes on.
+/// The column in which a continued card's text resumes.
 pub const CONTINUATION_COLUMN: usize = 16;
 /// The longest line of people's text that is folded, in columns.
 pub const LONGEST_LINE: usize = 1024;
@@ -21,17 +21,17 @@ pub struct Card {
 }
 
 impl Card {
-    /// A card from its image; columns past 80 and blanks at the end fall off.
+    /// A card from its image. Columns past 80 and blanks at the end are dropped.
     pub fn new(number: u32, image: &str) -> Self {
         Self { number, image: trimmed(columns(image, 1, COLUMNS)).to_owned() }
     }
 
-    /// The whole card, blanks at the end left out.
+    /// The whole card, without blanks at the end.
     pub fn image(&self) -> &str {
         &self.image
     }
 
-    /// Columns 1-71, blanks at the end left out.
+    /// Columns 1-71, without blanks at the end.
     pub fn text(&self) -> &str {
         trimmed(columns(&self.image, 1, TEXT_COLUMNS))
     }
@@ -41,23 +41,23 @@ impl Card {
         !columns(&self.image, 72, 72).trim_end_matches(' ').is_empty()
     }
 
-    /// Columns 73-80, blanks at the end left out.
+    /// Columns 73-80, without blanks at the end.
     pub fn sequence_field(&self) -> &str {
         trimmed(columns(&self.image, 73, COLUMNS))
     }
 
-    /// The number in the sequence field, if eight digits stand there.
+    /// The number in the sequence field. `None` if the field is not eight digits.
     pub fn sequence_number(&self) -> Option<u32> {
         sequence_number(self.sequence_field())
     }
 
-    /// Whether this card can carry on the one before it: columns 1-15 are blank.
+    /// Whether this card can continue the one before it: columns 1-15 are blank.
     pub fn is_continuation(&self) -> bool {
         columns(&self.image, 1, CONTINUATION_COLUMN - 1).trim_matches(' ').is_empty()
     }
 }
 
-/// The number of a sequence field, if it is eight digits.
+/// The number of a sequence field. `None` if it is not eight digits.
 pub(super) fn sequence_number(field: &str) -> Option<u32> {
     let digits: &[u8; 8] = field.as_bytes().try_into().ok()?;
     let (mut number, mut is_number) = (0, true);
@@ -70,7 +70,7 @@ pub(super) fn sequence_number(field: &str) -> Option<u32> {
 
 /// The columns `first` to `last` of a line, both counted from 1; fewer where the line is shorter.
 pub fn columns(line: &str, first: usize, last: usize) -> &str {
-    // A line has no more columns than bytes.
+    // A line has at most as many columns as bytes.
     if line.len() < first {
         return "";
     }
@@ -82,7 +82,7 @@ pub fn columns(line: &str, first: usize, last: usize) -> &str {
     &line[start..offset(last).max(start)]
 }
 
-/// A text without the blanks at its end, of which a card often has many.
+/// A text without the blanks at its end. A card often has many.
 pub fn trimmed(text: &str) -> &str {
     const BLANKS: u64 = u64::from_ne_bytes([b' '; 8]);
     let mut bytes = text.as_bytes();
@@ -100,13 +100,13 @@ pub fn trimmed(text: &str) -> &str {
 /// What a statement is, by its first columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The control character stands in column 1.
+    /// The control character is in column 1.
     Control,
     /// `*` in column 1, outside people's text.
     Comment,
     /// `//` or `/*` in columns 1-2, outside people's text.
     Jcl,
-    /// Anything else, blank cards among it.
+    /// Anything else, blank cards included.
     Text,
 }
 
@@ -115,20 +115,20 @@ pub enum Kind {
 pub struct Statement {
     /// The first card.
     pub first: Card,
-    /// The cards that carry it on.
+    /// The cards that continue it.
     pub more: Vec<Card>,
-    /// What the first columns make it.
+    /// The kind given by the first columns.
     pub kind: Kind,
-    /// Whether `$$` stands in columns 1-2 of people's text, which writes one control character.
+    /// Whether columns 1-2 of people's text are `$$`, which writes one control character.
     pub doubled: bool,
     /// What was found wrong while the cards were read.
     pub messages: Vec<Message>,
-    /// False if it asked to be carried on and was not, or was too long: the statement is refused.
+    /// False if it asked for a continuation that did not come, or was too long: then the statement is refused.
     pub complete: bool,
 }
 
 impl Statement {
-    /// A statement of one card, with nothing wrong.
+    /// A statement of one card, without messages.
     pub fn single(card: Card, kind: Kind) -> Self {
         Self { first: card, more: Vec::new(), kind, doubled: false, messages: Vec::new(), complete: true }
     }
@@ -138,8 +138,8 @@ impl Statement {
         std::iter::once(&self.first).chain(&self.more)
     }
 
-    /// The joined text: columns 1-71 of the first card and 16-71 of the others, byte for byte, blanks at the
-    /// very end left out.
+    /// The joined text: columns 1-71 of the first card and 16-71 of the others, byte for byte, without blanks at the
+    /// very end.
     pub fn text(&self) -> Cow<'_, str> {
         let own = self.first.text();
         let own = if self.doubled { columns(own, 2, TEXT_COLUMNS) } else { own };
@@ -158,7 +158,7 @@ impl Statement {
         Cow::Owned(joined)
     }
 
-    /// Where a byte of [`Statement::text`] stands on the cards.
+    /// The place on the cards of a byte of [`Statement::text`].
     pub fn place(&self, offset: usize) -> Place {
         let text = self.text();
         let before = text.char_indices().take_while(|(at, _)| *at < offset).count();
@@ -172,13 +172,13 @@ impl Statement {
         place(self.more[card].number, column - card * each + CONTINUATION_COLUMN)
     }
 
-    /// The statement as a whole, for a message that no column helps.
+    /// The statement as a whole, for a message that needs no column.
     pub fn whole(&self) -> Place {
         Place::card(self.first.number)
     }
 }
 
-/// The place of a column, counted from 1, on the card of a number.
+/// The place of a column, counted from 1, on the card with this number.
 pub(super) fn place(card: u32, column: usize) -> Place {
     Place { card, column: u16::try_from(column.min(COLUMNS)).unwrap_or(0) }
 }

@@ -1,7 +1,7 @@
-//! The plain way of many cards: those with which nothing is wrong go from the records into a pack at once.
+//! The fast path for many cards: those without errors go from the records into a pack at once.
 //!
-//! The rules are those of [`CardReader::next`], but for what they say of a card: whatever anything is to be said of, or
-//! takes more than a look at its bytes, is left to it.
+//! The rules are those of [`CardReader::next`], without its messages. A card that needs a message, or more than a look
+//! at its bytes, is left to `next`.
 
 use super::{CardReader, Sequence};
 use crate::card::line::Line;
@@ -12,21 +12,21 @@ use crate::code::{Code, is_plain};
 use memchr::memchr;
 use std::io::{self, BufRead};
 
-/// How many bytes are looked at at once: those of some hundred cards.
+/// How many bytes are looked at in one go: those of about a hundred cards.
 const PIECE: usize = 1 << 13;
 
-/// A card of which nothing is to be said.
+/// A card that needs no message.
 #[derive(Debug, Clone, Copy, Default)]
 struct Plain {
-    /// Whether column 72 asks that it is carried on.
+    /// Whether column 72 asks for a continuation.
     is_marked: bool,
     /// Its sequence number.
     sequence: Option<u32>,
 }
 
 impl<R: BufRead> CardReader<R> {
-    /// Takes the next statements into a pack as long as they are plain: none of them is a control card, and nothing is
-    /// to be said of it. Nor is one taken whose first card has a number beyond the last one that is allowed.
+    /// Takes the next statements into a pack as long as they are plain: none is a control card, and none needs a
+    /// message. A statement is not taken if its first card has a number beyond the last one allowed.
     pub fn pack(&mut self, pack: &mut Pack, last: Option<u64>) -> io::Result<()> {
         if !self.returned.is_empty() {
             return Ok(());
@@ -48,8 +48,7 @@ impl<R: BufRead> CardReader<R> {
         Ok(())
     }
 
-    /// Takes the statements into a pack that lie whole in the bytes at hand, as long as they are plain. Of the others
-    /// nothing is taken.
+    /// Takes the plain statements that lie whole in the bytes at hand into a pack. It stops before the first other one.
     fn pack_at_hand(&mut self, pack: &mut Pack, last: Option<u64>) -> io::Result<()> {
         if self.decision.code != Code::Ascii {
             return Ok(());
@@ -75,8 +74,8 @@ impl<R: BufRead> CardReader<R> {
         }
     }
 
-    /// Takes one statement into a pack. False if it is not plain: then what of it was taken is to be taken off, and the
-    /// line behind that lies ahead.
+    /// Takes one statement into a pack. False if it is not plain: then the caller removes what was taken of it, and the
+    /// line after that part is the next line read ahead.
     fn pack_statement(&mut self, pack: &mut Pack) -> io::Result<bool> {
         let (code, form) = (self.decision.code, self.records.form());
         for count in 0..super::MOST_CARDS {
@@ -110,15 +109,15 @@ impl<R: BufRead> CardReader<R> {
     }
 }
 
-/// The text with which some lines begin. No more of them are looked at than can be taken soon.
+/// The part of some lines that is valid UTF-8, from their start. It looks at no more of them than can be taken soon.
 fn valid(lines: &[u8]) -> &str {
     let piece = &lines[..lines.len().min(PIECE)];
     let valid = std::str::from_utf8(piece).map_or_else(|error| &piece[..error.valid_up_to()], str::as_bytes);
     std::str::from_utf8(valid).unwrap_or_default()
 }
 
-/// Lays the first statement of some lines to the others; gives how many bytes its lines are. None if it is not plain or
-/// not all of it is there: then what of it was laid is to be taken off.
+/// Appends the first statement of some lines, and returns the number of bytes of its lines. `None` if it is not plain
+/// or not all there: then the caller removes what was appended.
 fn lay_statement(
     pack: &mut Pack,
     lines: &str,
@@ -143,9 +142,10 @@ fn lay_statement(
     None
 }
 
-/// The image of the card on the first of some lines, and how many bytes the line is; none if it is no plain card.
+/// The image of the card on the first of some lines, and the number of bytes of the line. `None` if it is not a plain
+/// card.
 fn cut(lines: &str) -> Option<(&str, usize)> {
-    // Most cards that were punched are full, and behind one of them the line ends.
+    // Most punched cards are full, and the line ends after 80 columns.
     if let Some((card, [b'\n', ..])) = lines.as_bytes().split_first_chunk::<COLUMNS>()
         && card[COLUMNS - 1] != b' '
         && is_plain(card)
@@ -157,7 +157,7 @@ fn cut(lines: &str) -> Option<(&str, usize)> {
     (image.len() <= COLUMNS && is_plain(image.as_bytes())).then_some((image, end + 1))
 }
 
-/// What is to be known of the first card of a statement, or of one that is to carry it on; none if it is not plain.
+/// The properties of the first card of a statement, or of one that is to continue it. `None` if it is not plain.
 fn plain(image: &str, is_first: bool, control: char) -> Option<Plain> {
     let bytes = image.as_bytes();
     let is_indented = match bytes.split_first_chunk::<{ INDENT.len() }>() {
@@ -167,7 +167,7 @@ fn plain(image: &str, is_first: bool, control: char) -> Option<Plain> {
     if if is_first { image.starts_with(control) } else { !is_indented } {
         return None;
     }
-    // Columns 72-80 of JCL are its own, and a comment never continues.
+    // Columns 72-80 of JCL are its own, and a comment is never continued.
     let is_jcl = bytes.starts_with(b"//") || bytes.starts_with(b"/*");
     if bytes.len() <= TEXT_COLUMNS || is_jcl {
         return Some(Plain::default());

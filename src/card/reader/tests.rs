@@ -5,7 +5,7 @@ use crate::message::Severity;
 use Context::{Control, People};
 use RecordFormat::{Fixed, Text, Variable};
 
-/// A reader of ASCII input in a format that is told.
+/// A reader of ASCII input in a given format.
 fn reader(input: &[u8], records: RecordFormat) -> CardReader<&[u8]> {
     let options = Input { records: Some(records), code: Some(Code::Ascii), control: '$' };
     CardReader::new(input, options).unwrap()
@@ -20,7 +20,7 @@ fn all<R: BufRead>(reader: &mut CardReader<R>, context: Context) -> Vec<Statemen
     std::iter::from_fn(|| reader.next(context).unwrap()).collect()
 }
 
-/// What is said of a statement: number, place and nothing more.
+/// The messages of a statement: number and place only.
 fn said(statement: &Statement) -> Vec<(String, u32, u16)> {
     let place = |message: &Message| message.place.unwrap_or(Place::card(0));
     let line =
@@ -32,7 +32,7 @@ fn one(id: &str, card: u32, column: u16) -> Vec<(String, u32, u16)> {
     vec![(id.to_owned(), card, column)]
 }
 
-/// 80-byte records of lines.
+/// Lines as 80-byte records.
 fn fixed(lines: &[&str]) -> Vec<u8> {
     lines.iter().flat_map(|line| format!("{line:80}").into_bytes()).collect()
 }
