@@ -1,4 +1,5 @@
-//! The register: every message that the program can give. The rooms and the games declare them; here they come together.
+//! The register of every message that the program can give. The rooms and the games declare them; this module collects
+//! them.
 
 use crate::message::Definition;
 use crate::roster::ROSTER;

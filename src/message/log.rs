@@ -1,4 +1,4 @@
-//! The messages of a deck: kept up to a stated number of each, counted beyond it.
+//! The messages of a deck: kept up to a stated number of each, counted after that.
 
 use super::{ConditionCode, Definition, Message, Severity};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ pub struct Log {
 }
 
 impl Log {
-    /// Takes a message in.
+    /// Adds a message.
     pub fn push(&mut self, message: Message) {
         let definition = message.definition;
         let entry = self.counts.entry((definition.area, definition.number)).or_insert((definition, 0));
@@ -29,7 +29,7 @@ impl Log {
         &self.messages
     }
 
-    /// The numbers of which more were given than are printed, with how many are left out.
+    /// The definitions with more messages than are printed, each with the number left out.
     pub fn left_out(&self) -> impl Iterator<Item = (&'static Definition, u64)> {
         self.counts
             .values()
@@ -37,7 +37,7 @@ impl Log {
             .map(|(definition, count)| (*definition, count - PRINTED_OF_ONE))
     }
 
-    /// How many messages of a severity were given.
+    /// The number of messages of a severity.
     pub fn count(&self, severity: Severity) -> u64 {
         self.counts
             .values()

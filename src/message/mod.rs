@@ -1,9 +1,8 @@
-//! Numbered messages: what is wrong, where it stands, how severe it is.
+//! Numbered messages: what is wrong, where, and how severe it is.
 //!
-//! This module owns the shape of a message and the condition codes. The sentences live beside what they
-//! speak of, in the `messages.rs` of each room, declared with [`catalogue!`](crate::catalogue); the register
-//! in [`crate::register`] gathers them all, and a test compares it with `JCL.md`. Nothing here knows a page or a
-//! game.
+//! This module owns the shape of a message and the condition codes. The sentences are near the code that uses them, in
+//! the `messages.rs` of each room, declared with [`catalogue!`](crate::catalogue). The register in [`crate::register`]
+//! collects them all, and a test compares it with `JCL.md`. Nothing here knows a page or a game.
 
 mod log;
 mod shown;
@@ -45,7 +44,7 @@ impl Severity {
         }
     }
 
-    /// The condition code a deck has when this is its highest severity.
+    /// The condition code of a deck when this is its highest severity.
     pub const fn condition(self) -> ConditionCode {
         ConditionCode(match self {
             Self::Information => 0,
@@ -70,18 +69,18 @@ impl fmt::Display for ConditionCode {
 /// One entry of the catalogue: a number that is never used again, its severity and its sentence.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Definition {
-    /// Three letters: `PDK` for the hall, each game's own otherwise.
+    /// Three letters: `PDK` for the rooms that all games use, each game's own otherwise.
     pub area: &'static str,
     /// The number within the area, three digits.
     pub number: u16,
     /// The severity, printed as the last letter.
     pub severity: Severity,
-    /// The sentence; each `{}` is filled by one argument.
+    /// The sentence. Each `{}` is replaced by one argument.
     pub text: &'static str,
 }
 
 impl Definition {
-    /// How many arguments the sentence takes.
+    /// The number of arguments that the sentence takes.
     pub fn places(&self) -> usize {
         self.text.matches("{}").count()
     }
@@ -93,18 +92,18 @@ impl Definition {
 }
 
 impl fmt::Display for Definition {
-    /// The printed number, as `PDK021E`.
+    /// The printed number, such as `PDK021E`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{:03}{}", self.area, self.number, self.severity.letter())
     }
 }
 
-/// Where on a deck's cards something stands.
+/// A place on a deck's cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The card, counted from 1 at the deck's first card (printed as the statement number).
     pub card: u32,
-    /// The column, 1 to 80; 0 where the whole card is meant.
+    /// The column, 1 to 80. 0 means the whole card.
     pub column: u16,
 }
 
@@ -115,14 +114,14 @@ impl Place {
     }
 }
 
-/// A message as it was given: a definition, its place and the words that fill the sentence.
+/// A message that was given: a definition, its place and the words that complete the sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     /// Number, severity and sentence.
     pub definition: &'static Definition,
-    /// The card and column it speaks of, where there is one.
+    /// The card and column that it is about, if there is one.
     pub place: Option<Place>,
-    /// What fills the sentence's places, in order.
+    /// The words that replace the sentence's `{}`, in order.
     pub arguments: Vec<String>,
 }
 
@@ -146,7 +145,7 @@ impl Message {
         self.definition.severity
     }
 
-    /// The sentence with its places filled. A place without an argument prints as `?`.
+    /// The sentence with its arguments. A missing argument prints as `?`.
     pub fn sentence(&self) -> String {
         debug_assert_eq!(
             self.definition.places(),
@@ -179,7 +178,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// A message about a word that is not known: one that names a known word near it, or one for where none is near.
+/// A message about an unknown word: `with_near` names the known word near it, `without` is used if there is none.
 pub fn unknown(
     word: impl fmt::Display,
     near: Option<impl fmt::Display>,
@@ -203,8 +202,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .filter_map(|candidate| {
             let other = candidate.chars().count();
             let near = |distance: usize| distance * 3 <= length.max(other);
-            // The distance is at least what the lengths and the letters differ by, and much cheaper not worked
-            // out: people write prose where orders are due.
+            // The distance is at least the difference of the lengths and of the letters, which is much cheaper to
+            // compute: people write prose where orders are due.
             let of_candidate = letters(candidate);
             let foreign = (of_word & !of_candidate).count_ones().max((of_candidate & !of_word).count_ones());
             let least = length.abs_diff(other).max(foreign as usize);
@@ -215,12 +214,12 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, candidate)| candidate)
 }
 
-/// The letters of a word as a set of bits; letters that share a bit make words look nearer, never farther.
+/// The letters of a word as a set of bits. Letters that share a bit make words look nearer, never farther.
 fn letters(word: &str) -> u32 {
     word.chars().fold(0, |letters, letter| letters | 1 << (u32::from(letter) & 31))
 }
 
-/// A number of things, as a sentence says it: `1 card`, `3 cards`.
+/// A number of things as a sentence says it: `1 card`, `3 cards`.
 pub fn counted(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -1,9 +1,9 @@
-//! Words of others as a message shows them: whatever a terminal obeys, or a reader does not see, stands there by its
-//! number.
+//! Text of other people as a message shows it: characters that a terminal would obey, or that nobody would see, are
+//! replaced by their numbers.
 
 use std::fmt::Write;
 
-/// A text with each character that is obeyed shown by its number, as `\u{1b}`.
+/// A text with each character that a terminal obeys replaced by its number, such as `\u{1b}`.
 pub fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
@@ -16,7 +16,7 @@ pub fn shown(text: &str) -> String {
     shown
 }
 
-/// At most so many characters of a text, shown like this.
+/// At most `longest` characters of a text, shown in the same way.
 pub fn shown_in_part(text: &str, longest: usize) -> String {
     match text.char_indices().nth(longest) {
         Some((end, _)) => shown(&text[..end]) + "..",
@@ -24,8 +24,8 @@ pub fn shown_in_part(text: &str, longest: usize) -> String {
     }
 }
 
-/// Whether a character does something else than to stand there: controls, ends of lines and paragraphs, what turns the
-/// direction of a text, and what takes no room and makes one name look like another.
+/// Whether a character does more than appear: controls, ends of lines and paragraphs, changes of the direction of a
+/// text, and characters without width that make one name look like another.
 pub const fn is_obeyed(character: char) -> bool {
     matches!(
         character,
