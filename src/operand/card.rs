@@ -8,18 +8,18 @@ use std::ops::Range;
 /// The operands of a control card, taken apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Operands<'a> {
-    /// The words, integers and texts that stand before the first key, parted by blanks or a comma.
+    /// The words, integers and texts before the first key, separated by blanks or a comma.
     pub positional: Vec<Token>,
-    /// The rest from the first key on, as written; empty if there is none.
+    /// The rest from the first key on, as written. Empty if there is none.
     pub keyed: &'a str,
     /// The byte of the card's text at which the rest begins.
     pub keyed_offset: usize,
 }
 
-/// An operand that is known by its place.
+/// An operand that is recognized by its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// A word in upper case, an integer as written, or a text without its marks.
+    /// A word in upper case, an integer as written, or a text without its quotes.
     pub text: String,
     /// Whether it was written as a text in quotes.
     pub quoted: bool,
@@ -28,16 +28,14 @@ pub struct Token {
 }
 
 impl<'a> Operands<'a> {
-    /// Takes apart the operands that stand in a card's text from a byte on, which is the end of the control
-    /// word. All offsets count from the beginning of the text. A byte past the end, or inside a character, is
-    /// the end.
+    /// Takes apart the operands of a card's text from a byte on, which is the end of the control word. All offsets
+    /// count from the beginning of the text. A byte past the end, or inside a character, means the end.
     pub fn split(text: &'a str, start: usize) -> Result<Self, Fault> {
         let start = if text.is_char_boundary(start) { start } else { text.len() };
         split(Reader::new(text, start)).map_err(Refusal::fault)
     }
 
-    /// Takes apart the operands of a control card's text, which stand after the control character and the word
-    /// joined to it.
+    /// Takes apart the operands of a control card's text, which follow the control character and the word joined to it.
     pub fn of(text: &'a str) -> Result<Self, Fault> {
         let mut rest = text.chars();
         rest.next();
@@ -45,8 +43,8 @@ impl<'a> Operands<'a> {
         Self::split(text, text.len() - word.len())
     }
 
-    /// Finds one keyed operand of a control card's text, wherever it stands among the others: the bytes of the
-    /// pair, and the text with blanks in its place, so that all others stand where they stood.
+    /// Finds one keyed operand of a control card's text, wherever it is among the others. Returns the bytes of the
+    /// pair, and the text with blanks in its place, so that all other operands keep their places.
     pub fn take_off(text: &str, key: &str) -> Option<(Range<usize>, String)> {
         let pair = pairs(text).find(|pair| {
             let named = text[pair.clone()].split_once('=');
@@ -54,21 +52,21 @@ impl<'a> Operands<'a> {
         })?;
         let (before, after) = (&text[..pair.start], &text[pair.end..]);
         let kept = before.trim_end_matches([' ', ',']);
-        // The comma that parted it from its neighbour goes with it.
+        // The comma that separates it from its neighbour is removed with it.
         let is_first = !kept.contains([' ', ',']);
         let rest = if is_first { after.trim_start_matches([' ', ',']) } else { after };
         let blanks = text.len() - kept.len() - rest.len();
         Some((pair, format!("{kept}{:blanks$}{rest}", "")))
     }
 
-    /// Reads the keyed operands as [`super::from_operands`] does; a fault's offset counts from the beginning
-    /// of the card's text.
+    /// Reads the keyed operands as [`super::from_operands`] does. A fault's offset counts from the beginning of the
+    /// card's text.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Fault> {
         super::from_operands(self.keyed)
             .map_err(|fault| Fault { offset: fault.offset + self.keyed_offset, ..fault })
     }
 
-    /// Reads the operands of a card on which none is known by its place.
+    /// Reads the operands of a card that has none recognized by place.
     pub fn read_keyed_only<T: DeserializeOwned>(&self) -> Result<T, Fault> {
         match self.positional.first() {
             None => self.read(),
@@ -82,7 +80,7 @@ impl<'a> Operands<'a> {
     }
 }
 
-/// What stands between the commas and blanks of a control card's text, outside of texts and parentheses.
+/// The byte ranges between the commas and blanks of a control card's text, outside of texts and parentheses.
 fn pairs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let (mut is_quoted, mut depth) = (false, 0_u32);
     let mut ends: Vec<usize> = Vec::new();
@@ -104,7 +102,7 @@ fn split(mut reader: Reader<'_>) -> Result<Operands<'_>, Refusal> {
     let whole = reader.whole();
     let mut positional = Vec::new();
     reader.blanks();
-    // A comma before the first key stands for a place that was left out: `$INIT ,SEED=5`.
+    // A comma before the first key marks a place that was left out: `$INIT ,SEED=5`.
     let mut left_out = None;
     if reader.peek() == Some(b',') {
         left_out = Some(reader.unexpected("an operand"));

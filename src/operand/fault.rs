@@ -1,8 +1,8 @@
-//! What can be wrong with operands, and where it stands.
+//! What can be wrong with operands, and where.
 //!
-//! A [`Fault`] is *where* (record and byte) plus *what* ([`Kind`]); its sentence comes from the catalogue
-//! beside it. While a value is still being read the place is not yet known to everybody who can refuse it, so
-//! a [`Refusal`] travels outwards and each level adds what it alone knows: byte, operand, record.
+//! A [`Fault`] is *where* (record and byte) plus *what* ([`Kind`]). Its sentence comes from the catalogue of this room.
+//! While a value is being read, the code that refuses it may not know the whole place. So a [`Refusal`] travels
+//! outwards and each level adds what only that level knows: byte, operand, record.
 
 use super::limits::{LONGEST_RECORD, MOST_DEPTH};
 use super::{messages, write};
@@ -12,17 +12,17 @@ use std::fmt;
 
 /// The longest piece of the deck's own text that a sentence repeats, in characters.
 const LONGEST_QUOTE: usize = 40;
-/// The longest sentence of a game that is taken into a message, in characters.
+/// The longest sentence of a game that is copied into a message, in characters.
 const LONGEST_SENTENCE: usize = 200;
 
 /// Why operands or records were refused, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The record, counted from 0; the number of records where one is missing; 0 for a control card.
+    /// The record, counted from 0. If one is missing, the number of records. 0 for a control card.
     pub record: usize,
-    /// The byte of the record's text at which the fault begins; 0 where the whole record is meant.
+    /// The byte of the record's text at which the fault begins. 0 means the whole record.
     pub offset: usize,
-    /// The innermost operand around it, or the record's word where no operand is meant.
+    /// The innermost operand around it, or the record's word if it is about no operand.
     pub operand: String,
     /// What is wrong.
     pub kind: Kind,
@@ -35,21 +35,21 @@ pub enum Kind {
     UnknownOperand {
         /// The key as it was read.
         word: String,
-        /// The known key that is a small slip away.
+        /// The known key that differs by a small slip.
         nearest: Option<String>,
     },
-    /// A key that stands twice.
+    /// A key that is given twice.
     DoubledOperand(String),
-    /// A key that must stand and does not.
+    /// A required key that is missing.
     MissingOperand(String),
     /// A value of another kind than the operand takes.
     WrongKind {
-        /// What must stand there.
+        /// What is expected.
         due: String,
-        /// What stands there.
+        /// What was found.
         found: String,
     },
-    /// A number that its type does not hold.
+    /// A number out of the range of its type.
     OutOfRange {
         /// The least number of the type.
         least: String,
@@ -60,56 +60,56 @@ pub enum Kind {
     },
     /// A value of the right kind that the type does not accept.
     WrongValue {
-        /// What must stand there.
+        /// What is expected.
         due: String,
-        /// What stands there.
+        /// What was found.
         found: String,
     },
-    /// A word that is none of those known, and the known one nearest to it.
+    /// An unknown word, and the known one nearest to it.
     UnknownWord {
         /// The word as it was read.
         word: String,
-        /// The known word that is a small slip away.
+        /// The known word that differs by a small slip.
         nearest: Option<String>,
     },
     /// Too few or too many values in a list of fixed length.
     WrongCount {
-        /// How many must stand there.
+        /// The number expected.
         due: String,
-        /// How many stand there.
+        /// The number found.
         found: String,
     },
-    /// What a game says against a value.
+    /// A sentence in which a game refuses a value.
     Refused(String),
-    /// A quote without its end.
+    /// A text without its closing quote.
     UnterminatedText,
-    /// An ampersand that writes no character.
+    /// An ampersand that does not give a character.
     WrongAmpersand,
-    /// A character that cannot stand where it does; `None` is the end of the card.
+    /// A character that is not allowed there. `None` is the end of the card.
     UnexpectedCharacter {
         /// The character.
         found: Option<char>,
-        /// What must stand there.
+        /// What is expected.
         due: &'static str,
     },
     /// Parentheses nested deeper than [`MOST_DEPTH`].
     TooDeep,
-    /// A record of so many bytes, more than [`LONGEST_RECORD`].
+    /// A record with this many bytes, more than [`LONGEST_RECORD`].
     TooLong(usize),
     /// A record's word that the position does not have, and the known one nearest to it.
     UnknownRecord {
         /// The word as it was read.
         word: String,
-        /// The known word that is a small slip away.
+        /// The known word that differs by a small slip.
         nearest: Option<String>,
     },
     /// A second record where there is only one.
     DoubledRecord(String),
-    /// A record that must stand and does not.
+    /// A required record that is missing.
     MissingRecord(String),
-    /// A record that does not stand with the others of its word.
+    /// A record that is separated from the others of its word.
     PartedRecords(String),
-    /// A type that the notation does not hold, as a noun with its article.
+    /// A type that the notation does not support, as a noun with its article.
     NotHeld(&'static str),
 }
 
@@ -165,7 +165,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// What follows an unknown word when a known one is near.
+/// The end of a sentence about an unknown word when a known one is near.
 fn perhaps(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |word| format!(", {word} was perhaps meant"))
 }
@@ -184,17 +184,17 @@ pub(super) fn plain(text: &str) -> String {
     clip(text, LONGEST_QUOTE)
 }
 
-/// A sentence of a game or of another reader as a message takes it in: one line of ASCII, and not too long.
+/// A sentence of a game or of another reader for use in a message: one line of ASCII, and not too long.
 pub(crate) fn one_line(sentence: &str) -> String {
     clip(sentence, LONGEST_SENTENCE)
 }
 
-/// What the JSON reader says, for a message that stands on no listing.
+/// The error of the JSON reader, for a message that is not printed on a listing.
 pub(crate) fn fault_of_json(error: &serde_json::Error) -> String {
     shown_in_part(&error.to_string().replace('`', "'"), LONGEST_SENTENCE)
 }
 
-/// At most so many characters of a text, each as ASCII.
+/// At most `longest` characters of a text, each as ASCII.
 fn clip(text: &str, longest: usize) -> String {
     let mut plain = String::new();
     for (count, character) in text.chars().enumerate() {
@@ -211,7 +211,7 @@ fn clip(text: &str, longest: usize) -> String {
     plain
 }
 
-/// A fault on its way outwards, gathering its place.
+/// A fault that is passed outwards and collects its place.
 #[derive(Debug)]
 pub(super) struct Refusal(Box<Draft>);
 
@@ -230,7 +230,7 @@ impl Refusal {
         Self(Box::new(Draft { kind, record: None, offset: None, operand: None }))
     }
 
-    /// A value of another kind than is due.
+    /// A value of another kind than expected.
     pub(super) fn wrong_kind(due: &str, found: String) -> Self {
         Self::new(Kind::WrongKind { due: due.to_owned(), found })
     }
@@ -246,25 +246,25 @@ impl Refusal {
         self
     }
 
-    /// Says at which byte it begins, unless that was said further inside.
+    /// Sets the byte at which it begins, unless it is already set.
     pub(super) fn at(mut self, offset: usize) -> Self {
         self.0.offset.get_or_insert(offset);
         self
     }
 
-    /// Says which operand it is about, unless that was said further inside.
+    /// Sets the operand that it is about, unless it is already set.
     pub(super) fn within(mut self, operand: &str) -> Self {
         self.0.operand.get_or_insert_with(|| plain(&operand.to_ascii_uppercase()));
         self
     }
 
-    /// Says which record it stands in, unless that was said further inside.
+    /// Sets the record that it is in, unless it is already set.
     pub(super) fn in_record(mut self, record: usize) -> Self {
         self.0.record.get_or_insert(record);
         self
     }
 
-    /// The fault as it is handed out.
+    /// The finished fault.
     pub(super) fn fault(self) -> Fault {
         let draft = *self.0;
         Fault {

@@ -1,4 +1,4 @@
-//! How long a record can be, and how deep.
+//! The limits of a record: its length and its depth.
 
 /// The longest record, in bytes of its text.
 pub const LONGEST_RECORD: usize = 32 * 1024;

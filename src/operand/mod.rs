@@ -1,8 +1,8 @@
 //! The operand notation, in which positions and the operands of control cards are written.
 //!
 //! One serde format for all games: `UNIT NO=17,NAME='Merlin''s Guards',AT=(5,3),SKILLS=(SWORD=30,RIDING=60)`.
-//! It knows no game and no card; a fault says which record and byte it speaks of, and whoever holds the cards
-//! finds the column. [`crate::punch`] makes decks of the records.
+//! It knows no game and no card. A fault says which record and byte it is about, and the caller finds the column on its
+//! cards. [`crate::punch`] makes decks of the records.
 //!
 //! **Grammar.** One canonical spelling is written; every spelling below is read.
 //! ```text
@@ -11,25 +11,25 @@
 //! WORD   = A-Z 0-9, then A-Z 0-9 . - _         integer = ["-"] digits
 //! text   = "'" *(char | "''" | "&&" | "&" decimal ";") "'"
 //! ```
-//! Blanks may follow `,` and `(` and stand before `)` and at the end of a record; one blank or more follows a
-//! record's word. Words are read in either case. `&233;` is the character of that Unicode number. On a control
-//! card pairs are parted by a comma, by blanks, or by both.
+//! Blanks may follow `,` and `(` and come before `)` and at the end of a record; one blank or more follows a record's
+//! word. Words are read in either case. `&233;` is the character with that Unicode number. On a control card pairs are
+//! separated by a comma, by blanks, or by both.
 //!
-//! **Types.** Structures and maps are pairs, sequences and tuples are items, an enum is its word with what
-//! belongs to it in parentheses, a boolean is `YES` or `NO`. Keys of maps are words (unit variants), integers
-//! or texts, and none may stand twice. An absent option is left out, and only an operand of a structure can be
-//! absent. Texts are always written in quotes but also read from a word (as upper case) or an integer (as it
-//! is written). Refused are floats, bytes, 128 bits, units, flattened structures, untagged and internally
-//! tagged enums, maps of unstated length, and nested options. Names are words of capitals:
-//! `#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]`, with several words `SCREAMING_SNAKE_CASE`.
-//! A name is handed on as its place among those of its type, so that none has a second one: `tests/hall/architecture.rs`.
+//! **Types.** Structures and maps are pairs, sequences and tuples are items, an enum is its word with its contents in
+//! parentheses, a boolean is `YES` or `NO`. Keys of maps are words (unit variants), integers or texts, and none may be
+//! given twice. An absent option is left out, and only an operand of a structure can be absent. Texts are always
+//! written in quotes but also read from a word (as upper case) or an integer (as it is written). These are refused:
+//! floats, bytes, 128-bit integers, units, flattened structures, untagged and internally tagged enums, maps of unstated
+//! length, and nested options. Names are words of capitals: `#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]`,
+//! with several words `SCREAMING_SNAKE_CASE`. A name is passed to serde as its index among those of its type, so that
+//! no name has an alias: `tests/hall/architecture.rs`.
 //!
-//! **Integers.** Leading zeros are read (`007` is 7) and so is `-0`, which is 0; a plus sign is not. A number
-//! that its type does not hold is refused, never cut.
+//! **Integers.** Leading zeros are read (`007` is 7), and so is `-0`, which is 0. A plus sign is refused. A number out
+//! of the range of its type is refused, never cut.
 //!
-//! **Positions.** The top level is a structure whose fields are the records' words: a `Vec` is as many records
-//! as stand together, a structure exactly one, an `Option` one or none. Which words stand there is seen from
-//! the records, not from serde's defaults, so these fields need no `default` and have no aliases.
+//! **Positions.** The top level is a structure whose fields are the records' words: a `Vec` is all the records that
+//! come together, a structure exactly one, an `Option` one or none. The records themselves show which words are
+//! present, not serde's defaults, so these fields need no `default` and have no aliases.
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
@@ -63,26 +63,26 @@ pub fn to_records<T: Serialize>(position: &T) -> Result<Vec<String>, Fault> {
     Ok(records)
 }
 
-/// The same, one record after another; each is lent until the next one is written.
+/// The same, one record after another. Each is lent until the next one is written.
 pub fn each_record<T: Serialize>(position: &T, take: &mut dyn FnMut(&str)) -> Result<(), Fault> {
     write::position(&mut write::Writer::new(take), position).map_err(Refusal::fault)
 }
 
-/// Reads a position from its records, which may stand in any order of their words.
+/// Reads a position from its records. Their words may be in any order.
 pub fn from_records<T: DeserializeOwned, S: AsRef<str>>(
     records: impl IntoIterator<Item = S>,
 ) -> Result<T, Fault> {
     from_source(records::Each { rest: records.into_iter(), record: None })
 }
 
-/// The same from a source that makes nothing for each record.
+/// The same from a source that allocates nothing for each record.
 pub fn from_source<T: DeserializeOwned>(source: impl Source) -> Result<T, Fault> {
     records::Records::new(source)
         .and_then(|records| T::deserialize(records::Position(records)))
         .map_err(Refusal::fault)
 }
 
-/// Writes a structure as the operands of a control card: `KEY=VALUE`, parted by commas.
+/// Writes a structure as the operands of a control card: `KEY=VALUE`, separated by commas.
 pub fn to_operands<T: Serialize>(value: &T) -> Result<String, Fault> {
     let mut written = String::new();
     let take = &mut |record: &str| record.clone_into(&mut written);
@@ -90,7 +90,7 @@ pub fn to_operands<T: Serialize>(value: &T) -> Result<String, Fault> {
     Ok(written)
 }
 
-/// Reads a structure from the operands of a control card: `KEY=VALUE`, parted by commas or blanks.
+/// Reads a structure from the operands of a control card: `KEY=VALUE`, separated by commas or blanks.
 pub fn from_operands<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
     if text.len() > LONGEST_RECORD {
         return Err(Refusal::new(Kind::TooLong(text.len())).fault());

@@ -1,7 +1,7 @@
-//! The signs of operand notation: words, integers, texts, and what stands between them.
+//! The tokenizer of operand notation: words, integers, texts, and what separates them.
 //!
-//! A [`Reader`] walks once over the text of a record or card and never backwards, so reading costs what the
-//! text is long. It knows no serde and no structure; nesting is counted here so that no text can overflow the
+//! A [`Reader`] goes once over the text of a record or card and never backwards, so the cost of reading grows with the
+//! length of the text. It knows no serde and no structure. Nesting is counted here so that no text can overflow the
 //! stack.
 
 use super::fault::{Kind, Refusal, plain};
@@ -18,18 +18,18 @@ pub(super) struct Reader<'a> {
     depth: usize,
 }
 
-/// One sign that can begin a value.
+/// One token that can begin a value.
 pub(super) enum Sign<'a> {
     /// A word or an integer, as written.
     Bare(&'a str),
-    /// A text, its marks resolved.
+    /// A text, its doubled quotes and ampersands resolved.
     Text(Cow<'a, str>),
     /// An opening parenthesis, not yet passed.
     Open,
 }
 
 impl Sign<'_> {
-    /// What stands there, for a message. What a text says is not repeated: it may be a password.
+    /// The token found, for a message. The content of a text is not repeated, because it may be a password.
     pub(super) fn described(&self) -> String {
         match self {
             Self::Bare(word) => plain(word),
@@ -39,14 +39,14 @@ impl Sign<'_> {
     }
 }
 
-/// What ends a list, and with it what may stand between its members.
+/// What ends a list, and what separates its members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
-    /// A closing parenthesis; commas between.
+    /// A closing parenthesis; commas between members.
     Parenthesis,
-    /// The end of the record; commas between.
+    /// The end of the record; commas between members.
     Record,
-    /// The end of the control card; commas or blanks between.
+    /// The end of the control card; commas or blanks between members.
     Card,
 }
 
@@ -62,13 +62,13 @@ impl<'a> Reader<'a> {
         self.text
     }
 
-    /// The byte it stands at.
+    /// The present byte.
     #[inline]
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// The text from a byte up to here.
+    /// The text from a byte to the present place.
     #[inline]
     pub(super) fn since(&self, start: usize) -> &'a str {
         &self.text[start..self.at]
@@ -80,21 +80,20 @@ impl<'a> Reader<'a> {
         self.at >= self.text.len()
     }
 
-    /// The byte that stands next.
+    /// The next byte.
     #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// The refusal of the character that stands next.
+    /// The refusal of the next character.
     pub(super) fn unexpected(&self, due: &'static str) -> Refusal {
         let found = self.text[self.at..].chars().next();
         Refusal::new(Kind::UnexpectedCharacter { found, due }).at(self.at)
     }
 
-    /// Passes the first of some names that stands next with the sign for its value behind it, and gives that name's
-    /// place. The usual way of a record that was punched, whose operands stand in the order of their fields; any other
-    /// way of writing them is read sign by sign.
+    /// Passes the first of some names that comes next with its `=`, and returns the name's index. This is the fast path
+    /// of a punched record, whose operands are in the order of their fields. Any other spelling is read token by token.
     #[inline]
     pub(super) fn pass_name(&mut self, names: &[&'static str]) -> Option<usize> {
         let rest = self.text.as_bytes().get(self.at..)?;
@@ -105,7 +104,8 @@ impl<'a> Reader<'a> {
         Some(place)
     }
 
-    /// Passes the one of some words that stands next, and gives its place; none where it is written otherwise or is another.
+    /// Passes the next word if it is one of these, and returns its index. `None` if it is written in another way or is
+    /// another word.
     #[inline]
     pub(super) fn pass_word(&mut self, words: &[&'static str]) -> Option<usize> {
         let rest = self.text.as_bytes().get(self.at..)?;
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
         Some(place)
     }
 
-    /// Passes blanks; says whether there were any.
+    /// Passes blanks. Returns whether there were any.
     #[inline]
     pub(super) fn blanks(&mut self) -> bool {
         let start = self.at;
@@ -126,7 +126,7 @@ impl<'a> Reader<'a> {
         self.at > start
     }
 
-    /// Passes one character if it stands next.
+    /// Passes one character if it is next.
     #[inline]
     pub(super) fn pass(&mut self, character: u8) -> bool {
         let stands = self.peek() == Some(character);
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
         stands
     }
 
-    /// Passes the sign between a key and its value.
+    /// Passes the `=` between a key and its value.
     #[inline]
     pub(super) fn equals(&mut self) -> Result<(), Refusal> {
         if self.pass(b'=') { Ok(()) } else { Err(self.unexpected("=")) }
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Passes the end of a list, blanks before it allowed.
+    /// Passes the end of a list. Blanks before it are allowed.
     #[inline]
     pub(super) fn close(&mut self, end: End) -> Result<(), Refusal> {
         self.blanks();
@@ -172,10 +172,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether another member of a list follows; if so, stands before it.
+    /// Whether another member of a list follows. If so, the reader is then at its start.
     #[inline]
     pub(super) fn more(&mut self, end: End, first: bool) -> Result<bool, Refusal> {
-        // As a record is punched, nothing but a comma stands between two members, and no blank anywhere.
+        // In a punched record nothing but a comma separates two members, without blanks.
         let bytes = self.text.as_bytes();
         match (bytes.get(self.at), end) {
             (Some(b','), _) if !first && bytes.get(self.at + 1).is_some_and(|next| *next != b' ') => {
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Passes a word that is written in upper case. Any other way of writing it is read sign by sign.
+    /// Passes a word that is written in upper case. Any other spelling is read token by token.
     #[inline]
     pub(super) fn plain_word(&mut self) -> Option<&'a str> {
         let bytes = &self.text.as_bytes()[self.at..];
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
         Some(self.since(self.at - length))
     }
 
-    /// Passes a text in which no mark stands. Any other is read piece by piece.
+    /// Passes a text without doubled quotes and ampersands. Any other is read piece by piece.
     #[inline]
     pub(super) fn plain_text(&mut self) -> Option<&'a str> {
         let text = self.text.get(self.at..)?.strip_prefix('\'')?;
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         Some(&text[..length])
     }
 
-    /// Reads the sign that stands next; an opening parenthesis is only looked at.
+    /// Reads the next token. An opening parenthesis is not passed.
     pub(super) fn sign(&mut self) -> Result<Sign<'a>, Refusal> {
         match self.peek() {
             Some(b'\'') => self.quoted().map(Sign::Text),
@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
         Ok(self.since(start))
     }
 
-    /// Reads a word, as written; an integer made of digits alone passes for one.
+    /// Reads a word, as written. An integer of digits only is accepted as one.
     pub(super) fn word(&mut self, due: &'static str) -> Result<&'a str, Refusal> {
         if self.peek() == Some(b'-') { Err(self.unexpected(due)) } else { self.bare(due) }
     }
@@ -286,7 +286,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Passes an integer of a few digits that its type holds. Any other is read sign by sign.
+    /// Passes an integer of a few digits that its type holds. Any other is read token by token.
     #[inline]
     fn plain_integer<T: TryFrom<i64>>(&mut self) -> Option<T> {
         let rest = self.text.as_bytes().get(self.at..)?;
@@ -297,7 +297,7 @@ impl<'a> Reader<'a> {
             None => many_digits(digits),
         };
         let next = digits.get(length).copied().unwrap_or(b' ');
-        // A word begins with a digit, too, but never with a minus sign.
+        // A word may also begin with a digit, but never with a minus sign.
         if length == 0 || is_word_byte(next) && (!minus || next.is_ascii_digit()) {
             return None;
         }
@@ -336,7 +336,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads what follows an ampersand: the decimal number of a character, and its semicolon.
+    /// Reads what follows an ampersand: the decimal number of a character, and a semicolon.
     fn numbered(&mut self) -> Option<char> {
         let start = self.at;
         while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
@@ -347,14 +347,15 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The number with which eight bytes begin, and how many digits it has; none if all of them are digits.
+/// The number at the start of eight bytes, and how many digits it has. `None` if all of them are digits.
 ///
-/// All are looked at together: a number has four digits at the mean, and a loop costs more for each than this for all.
+/// All bytes are looked at together: a number has four digits on average, and a loop over them costs more than this for
+/// all eight.
 #[inline]
 fn few_digits(bytes: [u8; 8]) -> Option<(i64, usize)> {
     const EACH: u64 = 0x0101_0101_0101_0101;
     let values = u64::from_le_bytes(bytes) ^ (EACH * 0x30);
-    // The highest bit of a byte is set if its value is above 9; behind the first of them that may be wrong.
+    // The highest bit of a byte is set if its value is above 9. The bits after the first such byte may be wrong.
     let others = (values.wrapping_add(EACH * (0x80 - 10)) | values) & (EACH * 0x80);
     let length = others.trailing_zeros() / 8;
     if !(1..8).contains(&length) {
@@ -368,7 +369,7 @@ fn few_digits(bytes: [u8; 8]) -> Option<(i64, usize)> {
     Some((i64::from(u32::try_from(all).ok()?), length as usize))
 }
 
-/// The number with which some bytes begin, of as many digits as all types hold, and how many it has.
+/// The number at the start of some bytes, of at most as many digits as all types hold, and how many digits it has.
 fn many_digits(bytes: &[u8]) -> (i64, usize) {
     let digits = bytes.iter().map(|byte| byte.wrapping_sub(b'0')).take(PLAIN_DIGITS);
     digits
@@ -376,10 +377,10 @@ fn many_digits(bytes: &[u8]) -> (i64, usize) {
         .fold((0, 0), |(number, length), digit| (number * 10 + i64::from(digit), length + 1))
 }
 
-/// So many digits are held by every type of 64 bits.
+/// The number of digits that every 64-bit type can hold.
 const PLAIN_DIGITS: usize = 18;
 
-/// The bytes that may stand in a word; in upper case, as words are punched, or in any.
+/// Which bytes may be in a word: in upper case, as words are punched, or in any case.
 const fn word_bytes(is_upper: bool) -> [bool; 256] {
     let mut bytes = [false; 256];
     let mut byte = 0_u8;
@@ -394,7 +395,7 @@ const fn word_bytes(is_upper: bool) -> [bool; 256] {
 const OF_ANY_CASE: [bool; 256] = word_bytes(false);
 const OF_UPPER_CASE: [bool; 256] = word_bytes(true);
 
-/// Whether a byte may stand in a word.
+/// Whether a byte may be in a word.
 fn is_word_byte(byte: u8) -> bool {
     OF_ANY_CASE[usize::from(byte)]
 }
@@ -406,7 +407,7 @@ pub(super) fn is_canonical_word(name: &str) -> bool {
         && bytes.iter().all(|byte| OF_UPPER_CASE[usize::from(*byte)])
 }
 
-/// Whether an integer is below zero, and its digits without leading zeros; none if it is no integer.
+/// Whether an integer is below zero, and its digits without leading zeros. `None` if it is not an integer.
 pub(super) fn integer_parts(written: &str) -> Option<(bool, &str)> {
     let digits = written.strip_prefix('-').unwrap_or(written);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,6 +1,6 @@
-//! From notation to values: the deserializer for what stands in one record or on one control card.
+//! From notation to values: the deserializer for one record or one control card.
 //!
-//! What a value is, its type says, never its spelling; so everything that would have to guess
+//! The type of a value decides how it is read, never its spelling. So everything that would have to guess
 //! (`deserialize_any`, and with it flattened structures and untagged enums) is refused at once.
 
 use super::fault::{Kind, Refusal, plain};
@@ -13,10 +13,10 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 use std::borrow::Cow;
 
-/// Where a value stands, which decides what it may be.
+/// The role of a value, which limits what it may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// An operand of a structure; only here can a value be absent.
+    /// An operand of a structure. Only here can a value be absent.
     Field,
     /// A value in a list or map.
     Item,
@@ -31,7 +31,7 @@ struct Value<'r, 'a> {
 }
 
 impl<'a> Value<'_, 'a> {
-    /// Opens a list, which a key cannot be.
+    /// Opens a list. A key cannot be a list.
     fn open(&mut self) -> Result<(), Refusal> {
         if self.role == Role::Key {
             return Err(Refusal::new(Kind::NotHeld("a key of several values")));
@@ -45,7 +45,7 @@ impl<'a> Value<'_, 'a> {
         }
     }
 
-    /// Reads a text; words and integers pass for one.
+    /// Reads a text. Words and integers are accepted as one.
     fn text(&mut self) -> Result<Cow<'a, str>, Refusal> {
         if let Some(text) = self.reader.plain_text() {
             return Ok(Cow::Borrowed(text));
@@ -69,7 +69,7 @@ impl<'a> Value<'_, 'a> {
     }
 }
 
-/// The integer types, each read within its bounds.
+/// The integer types, each read within its limits.
 macro_rules! integers {
     ($($method:ident $visit:ident $type:ty;)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
@@ -78,7 +78,7 @@ macro_rules! integers {
     )*};
 }
 
-/// The types that the notation does not hold.
+/// The types that the notation does not support.
 macro_rules! not_held {
     ($($method:ident $what:literal;)*) => {$(
         fn $method<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Refusal> {
@@ -212,7 +212,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_> {
     }
 }
 
-/// A value that is one of some words, and what belongs to it.
+/// An enum value: its word and its contents.
 struct Variant<'r, 'a> {
     value: Value<'r, 'a>,
     names: &'static [&'static str],
@@ -268,7 +268,7 @@ impl<'de> VariantAccess<'de> for Value<'_, '_> {
 }
 
 impl Value<'_, '_> {
-    /// Opens what belongs to an enum's word, which follows it at once.
+    /// Opens the contents of an enum's word, which follow it at once.
     fn open_variant(&mut self) -> Result<(), Refusal> {
         if self.role == Role::Key {
             return Err(Refusal::new(Kind::NotHeld("a key of several values")));
@@ -277,7 +277,7 @@ impl Value<'_, '_> {
     }
 }
 
-/// Reads the rest of a list of values, its parenthesis being passed.
+/// Reads the rest of a list of values. Its parenthesis has been passed.
 fn items<'de, V: Visitor<'de>>(reader: &mut Reader<'_>, visitor: V) -> Result<V::Value, Refusal> {
     let mut items = Items { reader, count: 0 };
     let value = visitor.visit_seq(&mut items)?;
@@ -285,7 +285,7 @@ fn items<'de, V: Visitor<'de>>(reader: &mut Reader<'_>, visitor: V) -> Result<V:
     Ok(value)
 }
 
-/// Reads the rest of a list of so many values, its parenthesis being passed.
+/// Reads the rest of a list of a fixed number of values. Its parenthesis has been passed.
 fn tuple<'de, V: Visitor<'de>>(
     reader: &mut Reader<'_>,
     length: usize,
@@ -307,7 +307,7 @@ fn tuple<'de, V: Visitor<'de>>(
     Ok(value)
 }
 
-/// Reads the operands of a structure, which serde checks for doubled ones.
+/// Reads the operands of a structure. Serde checks that none is doubled.
 pub(super) fn structure<'de, V: Visitor<'de>>(
     reader: &mut Reader<'_>,
     names: &'static [&'static str],
@@ -317,7 +317,7 @@ pub(super) fn structure<'de, V: Visitor<'de>>(
     pairs(Pairs { reader, names, passed: 0, end, first: true, key: (0, 0), seen: None }, visitor)
 }
 
-/// Reads the pairs of a map; a doubled key is refused here, for serde would drop one.
+/// Reads the pairs of a map. A doubled key is refused here, because serde would drop one.
 pub(super) fn map<'de, V: Visitor<'de>>(
     reader: &mut Reader<'_>,
     end: End,
@@ -361,22 +361,22 @@ struct Pairs<'r, 'a> {
     reader: &'r mut Reader<'a>,
     /// The names of a structure's fields.
     names: &'static [&'static str],
-    /// How many of them were passed, if operands stand in the order of the fields.
+    /// How many of them were passed, if the operands are in the order of the fields.
     passed: usize,
     end: End,
     first: bool,
     /// Where the last key begins and ends.
     key: (usize, usize),
-    /// The keys of a map so far, each as it is compared; none for a structure.
+    /// The keys of a map so far, each in the form in which it is compared. `None` for a structure.
     seen: Option<Keys<'a>>,
 }
 
 impl<'a> Pairs<'_, 'a> {
-    /// The key that stands next, as it is compared with others: words in upper case, integers without leading
-    /// zeros, texts without their marks.
+    /// The next key in the form in which it is compared: words in upper case, integers without leading zeros, texts
+    /// without their quotes.
     fn compared_key(&mut self) -> Result<Cow<'a, str>, Refusal> {
         let ahead = || Reader::new(self.reader.whole(), self.reader.at());
-        // As a key is punched, it is compared as it stands there.
+        // A punched key is already in the form in which it is compared.
         if let Some(word) = ahead().plain_word().filter(|word| !word.starts_with('0')) {
             return Ok(Cow::Borrowed(word));
         }
@@ -431,9 +431,9 @@ impl<'de> MapAccess<'de> for Pairs<'_, '_> {
     }
 }
 
-/// All operands of a record or card, which are a structure or a map.
+/// All operands of a record or card, as a structure or a map.
 pub(super) struct Operands<'a> {
-    /// Stands at the first operand.
+    /// At the first operand.
     pub(super) reader: Reader<'a>,
     /// What ends them.
     pub(super) end: End,
@@ -473,12 +473,12 @@ impl<'de> Deserializer<'de> for Operands<'_> {
     }
 }
 
-/// The place of a name among those of a structure or of an enum, for serde to find it.
+/// The index of a name among those of a structure or of an enum, as serde takes it.
 fn placed(place: usize) -> U64Deserializer<Refusal> {
     (place as u64).into_deserializer()
 }
 
-/// A name or a record's word for serde to find its field.
+/// A name or a record's word, as serde takes it to find its field.
 pub(super) fn keyword(word: &str) -> StrDeserializer<'_, Refusal> {
     word.into_deserializer()
 }

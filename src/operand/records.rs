@@ -1,8 +1,8 @@
-//! A position's records: which stand there, in what groups, how often.
+//! A position's records: which words there are, in what groups, how often.
 //!
-//! Each field of the position's structure is a record's word. A list is as many records of that word as
-//! stand together, a structure exactly one, an optional structure one or none. Records are read one after
-//! another where they lie, so that reading a position needs no second copy of it.
+//! Each field of the position's structure is a record's word. A list is all the records of that word that come
+//! together, a structure exactly one, an optional structure one or none. Records are read one after another where they
+//! are, so that reading a position needs no second copy of it.
 
 use super::fault::{Kind, Refusal, plain};
 use super::limits::LONGEST_RECORD;
@@ -12,16 +12,16 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use std::collections::BTreeSet;
 
-/// Records one after another, each of which is done with before the next is asked for.
+/// Records one after another. Each is no longer used when the next is asked for.
 pub trait Source {
-    /// Goes to the next record; false behind the last.
+    /// Goes to the next record. False after the last.
     fn advance(&mut self) -> bool;
 
-    /// The text of the record at hand.
+    /// The text of the present record.
     fn text(&self) -> &str;
 }
 
-/// Texts of records as a source of them.
+/// A source made of the texts of records.
 pub(super) struct Each<I, S> {
     pub(super) rest: I,
     pub(super) record: Option<S>,
@@ -38,36 +38,36 @@ impl<S: AsRef<str>, I: Iterator<Item = S>> Source for Each<I, S> {
     }
 }
 
-/// The records from the one at hand on.
+/// The records from the present one on.
 pub(super) struct Records<S> {
     source: S,
-    /// The word of the record at hand, in upper case; none behind the last.
+    /// The word of the present record, in upper case. `None` after the last record.
     word: Option<String>,
-    /// Where its operands begin.
+    /// The byte at which its operands begin.
     operands: usize,
-    /// How many records were met, the one at hand among them.
+    /// The number of records read, the present one included.
     count: usize,
 }
 
 impl<S: Source> Records<S> {
-    /// The records of a position, the first at hand.
+    /// The records of a position, at the first record.
     pub(super) fn new(source: S) -> Result<Self, Refusal> {
         let mut records = Self { source, word: None, operands: 0, count: 0 };
         records.advance()?;
         Ok(records)
     }
 
-    /// The number of the record at hand, from 0.
+    /// The number of the present record, from 0.
     fn index(&self) -> usize {
         self.count.saturating_sub(1)
     }
 
-    /// Whether the record at hand has this word.
+    /// Whether the present record has this word.
     fn stands_at(&self, word: &str) -> bool {
         self.word.as_deref() == Some(word)
     }
 
-    /// Goes to the next record and finds its word, which is most often that of the last.
+    /// Goes to the next record and finds its word, which is usually the word of the last one.
     fn advance(&mut self) -> Result<(), Refusal> {
         if !self.source.advance() {
             self.word = None;
@@ -94,7 +94,7 @@ impl<S: Source> Records<S> {
         Ok(())
     }
 
-    /// Reads the operands of the record at hand into a structure and goes to the next one.
+    /// Reads the operands of the present record into a structure and goes to the next record.
     fn read<'de, T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Refusal> {
         let reader = Reader::new(self.source.text(), self.operands);
         let value = seed.deserialize(Operands { reader, end: End::Record }).map_err(|refusal| {
@@ -139,7 +139,7 @@ impl<'de, S: Source> Deserializer<'de> for Position<S> {
     }
 }
 
-/// The words of a position: first those that stand there, in their order, then those that do not.
+/// The words of a position: first those that are present, in their order, then those that are not.
 struct Words<S> {
     records: Records<S>,
     known: &'static [&'static str],
@@ -206,7 +206,7 @@ impl<S: Source> Group<'_, S> {
     }
 }
 
-/// A visitor that is asked for one kind of structure, as a seed.
+/// Makes a visitor for one kind of structure into a seed.
 struct Structure<V> {
     visitor: V,
     name: &'static str,

@@ -9,7 +9,7 @@ use serde::ser::{
 };
 use std::fmt::Write as _;
 
-/// The record being written, and who takes it when it is finished.
+/// The record being written, and the function that takes it when it is finished.
 pub(super) struct Writer<'s> {
     take: &'s mut dyn FnMut(&str),
     /// How many records were taken.
@@ -17,17 +17,17 @@ pub(super) struct Writer<'s> {
     record: String,
     keyword: &'static str,
     depth: usize,
-    /// Whether the value that was just to be written is absent.
+    /// Whether the value that was to be written is absent.
     absent: bool,
-    /// Names that are known to be words: each of a type's names comes again with every value of it.
+    /// Names that are known to be words. The names of a type come again with every value of it.
     words: [&'static str; WORDS],
 }
 
-/// How many names are kept in mind.
+/// How many names are remembered.
 const WORDS: usize = 64;
 
 impl<'s> Writer<'s> {
-    /// A writer whose records somebody takes.
+    /// A writer that gives its records to `take`.
     pub(super) fn new(take: &'s mut dyn FnMut(&str)) -> Self {
         Self {
             take,
@@ -40,8 +40,8 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Whether a name can be punched as a word. Where it stands in the program, not what it is, tells whether it was asked
-    /// for before, so that its letters need not be looked at again.
+    /// Whether a name can be punched as a word. A name that was asked for before is recognized by its address, so that
+    /// its letters need not be looked at again.
     fn is_word(&mut self, name: &'static str) -> bool {
         let kept = &mut self.words[name.as_ptr().addr() % WORDS];
         let is_word = std::ptr::eq(*kept, name) || is_canonical_word(name);
@@ -51,7 +51,7 @@ impl<'s> Writer<'s> {
         is_word
     }
 
-    /// Hands on what was written as a record, if it is not too long.
+    /// Passes on what was written as a record, if it is not too long.
     fn finish(&mut self) -> Result<(), Refusal> {
         let length = self.record.len();
         if length > LONGEST_RECORD {
@@ -74,11 +74,11 @@ pub(super) fn operands<T: Serialize + ?Sized>(writer: &mut Writer<'_>, value: &T
     value.serialize(Value { writer, role: Role::Record })
 }
 
-/// Writes a text in quotes; what is not safe in every EBCDIC page becomes its number.
+/// Writes a text in quotes. A character that is not safe in every EBCDIC page becomes its number.
 pub(super) fn push_text(out: &mut String, text: &str) {
     out.push('\'');
     let mut rest = text;
-    // What needs no mark is taken in pieces, which most texts are one of.
+    // Characters that need no escape are copied in pieces; most texts are one piece.
     while !is_all_plain(rest)
         && let Some(at) = rest.bytes().position(|byte| !is_plain(byte))
     {
@@ -101,14 +101,14 @@ pub(super) fn push_number(out: &mut String, character: char) {
     let _ = write!(out, "&{};", u32::from(character));
 }
 
-/// Whether a byte is a character that is the same in every EBCDIC page and needs no mark in a text.
+/// Whether a byte is a character that is the same in every EBCDIC page and needs no escape in a text.
 ///
 /// Source: STANDARD, "Cards".
 fn is_plain(byte: u8) -> bool {
     PLAIN[usize::from(byte)]
 }
 
-/// Whether all bytes of a text are such characters, eight of which are asked for at a time.
+/// Whether all bytes of a text are such characters. They are checked eight at a time.
 fn is_all_plain(text: &str) -> bool {
     let (eights, rest) = text.as_bytes().as_chunks::<8>();
     let all = |bytes: &[u8]| bytes.iter().fold(true, |plain, byte| plain & is_plain(*byte));
@@ -131,16 +131,16 @@ const PLAIN: [bool; 256] = {
     plain
 };
 
-/// Where a value stands, which decides what it may be.
+/// The role of a value, which limits what it may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// The position: a structure of records.
     Position,
-    /// What one word of the position holds: a record, a list of them, or none.
+    /// The content of one word of the position: a record, a list of records, or none.
     Records,
     /// One record: a structure or map.
     Record,
-    /// An operand of a structure; only here can a value be absent.
+    /// An operand of a structure. Only here can a value be absent.
     Field,
     /// A value in a list or map.
     Item,
@@ -148,14 +148,14 @@ enum Role {
     Key,
 }
 
-/// Where one value is to be written.
+/// The place where one value is to be written.
 struct Value<'w, 's> {
     writer: &'w mut Writer<'s>,
     role: Role,
 }
 
 impl<'w, 's> Value<'w, 's> {
-    /// The text to which a value of one sign is written.
+    /// The text to which a value of one token is written.
     fn single(self) -> Result<&'w mut String, Refusal> {
         match self.role {
             Role::Field | Role::Item | Role::Key => Ok(&mut self.writer.record),
@@ -203,7 +203,7 @@ impl<'w, 's> Value<'w, 's> {
         Ok(Group { writer: self.writer, form, first: true })
     }
 
-    /// Opens what belongs to an enum's word.
+    /// Opens the contents of an enum's word.
     fn variant(self, word: &'static str) -> Result<Group<'w, 's>, Refusal> {
         let Value { writer, role } = self;
         if role == Role::Key {
@@ -228,7 +228,7 @@ macro_rules! numbers {
     )*};
 }
 
-/// Values that the notation does not hold.
+/// Values that the notation does not support.
 macro_rules! not_held {
     ($($method:ident $type:ty, $what:literal;)*) => {$(
         fn $method(self, _: $type) -> Result<(), Refusal> {
@@ -353,7 +353,7 @@ impl<'w, 's> Serializer for Value<'w, 's> {
         self.variant(word)
     }
 
-    /// A map says its length; one that does not is how serde writes a flattened structure.
+    /// A map gives its length. A map without a length is how serde writes a flattened structure.
     fn serialize_map(self, length: Option<usize>) -> Result<Group<'w, 's>, Refusal> {
         match length {
             Some(_) => self.pairs(),
@@ -379,7 +379,7 @@ impl<'w, 's> Serializer for Value<'w, 's> {
     }
 }
 
-/// What a group of values is on the cards.
+/// The kind of a group of values on the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// The records of a position, word by word.
@@ -400,7 +400,7 @@ struct Group<'w, 's> {
 }
 
 impl Group<'_, '_> {
-    /// Writes what parts this member from what stands before it.
+    /// Writes the separator between this member and what is before it.
     fn part(&mut self) {
         if !self.first {
             self.writer.record.push(',');
