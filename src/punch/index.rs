@@ -1,4 +1,4 @@
-//! Where the records of a position stand on its cards, and where their operands do.
+//! The places of the records of a position on its cards, and of their operands.
 
 use crate::card::{Pack, Packed, Statement};
 use crate::message::Place;
@@ -20,20 +20,20 @@ impl<'a> Index<'a> {
         Self { records }
     }
 
-    /// The record of a number among those of its word, from 1.
+    /// The record with a number among those of its word, from 1.
     pub fn find(&self, word: &str, number: usize) -> Option<Statement> {
         let (first, record) = self.records.get(word)?.get(number.checked_sub(1)?)?;
         Some(record.statement(*first))
     }
 
-    /// The place of an operand of a record; the whole card where it does not stand there.
+    /// The place of an operand of a record, or the whole card if the record does not have it.
     pub fn place(record: &Statement, operand: Option<&str>) -> Place {
         let offset = operand.and_then(|operand| offset(&record.text(), operand));
         offset.map_or(record.whole(), |offset| record.place(offset))
     }
 }
 
-/// The byte at which an operand begins in a record's text, outside of quotes.
+/// The byte at which an operand begins in a record's text, outside of quotes. `None` if it is not there.
 fn offset(text: &str, operand: &str) -> Option<usize> {
     let mut is_quoted = false;
     let mut begins = false;

@@ -1,8 +1,8 @@
-//! Positions as JSON, for programs that are no card readers.
+//! Positions as JSON, for programs that cannot read cards.
 //!
-//! One object, `{"game": .., "format": 1, "seed": .., "position": {..}}`, with `job`, `title` and `press` behind the seed if
-//! the game has them, made by the same serde types as the deck, so nothing is lost between the two. The bytes depend
-//! on the position alone.
+//! One object, `{"game": .., "format": 1, "seed": .., "position": {..}}`. If the game has them, `job`, `title` and
+//! `press` follow the seed. It is made by the same serde types as the deck, so nothing is lost between the two. The
+//! bytes depend only on the position.
 
 use super::{FORMAT, Label, Name, PressRule, Title, messages};
 use crate::message::Message;
@@ -10,14 +10,14 @@ use crate::operand;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// What tells whether and by which game a JSON position can be read.
+/// The fields that decide whether and by which game a JSON position can be read.
 #[derive(Debug, Deserialize)]
 struct Opening {
     game: String,
     format: u32,
 }
 
-/// A position with all that its deck says of it.
+/// A position with all that its deck says about it.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document<G, P> {
@@ -42,7 +42,7 @@ pub fn to_json<P: Serialize>(game: &str, seed: u64, label: Label, position: &P) 
     Ok(json)
 }
 
-/// The game whose position a JSON text holds, in upper case.
+/// The game of the position in a JSON text, in upper case.
 pub fn game(json: &str) -> Result<String, Message> {
     let opening: Opening = serde_json::from_str(json).map_err(|error| refused(&error))?;
     if opening.format != FORMAT {
@@ -51,7 +51,7 @@ pub fn game(json: &str) -> Result<String, Message> {
     Ok(opening.game.to_ascii_uppercase())
 }
 
-/// The seed, what the game is called and the position that a JSON text holds.
+/// The seed, the label and the position in a JSON text.
 pub fn from_json<P: DeserializeOwned>(json: &str) -> Result<(u64, Label, P), Message> {
     game(json)?;
     let document: Document<String, P> = serde_json::from_str(json).map_err(|error| refused(&error))?;
@@ -59,7 +59,7 @@ pub fn from_json<P: DeserializeOwned>(json: &str) -> Result<(u64, Label, P), Mes
     Ok((seed, Label { job, title, press }, position))
 }
 
-/// An error of the JSON reader as a message; it names line and column itself.
+/// An error of the JSON reader as a message. It names line and column itself.
 fn refused(error: &serde_json::Error) -> Message {
     messages::JSON_REFUSED.message().with(operand::fault_of_json(error))
 }

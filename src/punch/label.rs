@@ -1,7 +1,7 @@
-//! What the hall keeps of a game beside its position: the name and the title that its `$JOB` card gave it, and what
-//! players may write to one another.
+//! What is kept of a game beside its position: the name and the title that its `$JOB` card gave it, and what players
+//! may write to one another.
 //!
-//! All are bounded wherever they are read, for a position may have been changed by hand.
+//! All of it is checked wherever it is read, because a position may have been changed by hand.
 
 use super::PressRule;
 use serde::{Deserialize, Serialize};
@@ -11,14 +11,14 @@ pub const LONGEST_NAME: usize = 8;
 /// The longest title, in characters.
 pub const LONGEST_TITLE: usize = 40;
 
-/// What a game is called, and how its press goes.
+/// A game's name and title, and its press rule.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Label {
-    /// In one word.
+    /// Its name, in one word.
     pub job: Option<Name>,
-    /// At the top of its pages.
+    /// Its title, printed at the top of its pages.
     pub title: Option<Title>,
-    /// What players may write to one another; where it is not said, as the game has it.
+    /// What players may write to one another. `None`: the game's own rule.
     pub press: Option<PressRule>,
 }
 
@@ -27,13 +27,13 @@ pub struct Label {
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
-/// Up to 40 characters; none of them controls anything.
+/// Up to 40 characters, without control characters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Title(String);
 
 impl Name {
-    /// The name that is written, if it can be one.
+    /// The written name. `None` if it cannot be a name.
     pub fn new(written: &str) -> Option<Self> {
         let is_name = written.len() <= LONGEST_NAME
             && written.starts_with(|letter: char| letter.is_ascii_alphabetic())
@@ -48,7 +48,7 @@ impl Name {
 }
 
 impl Title {
-    /// As much of what is written as a title holds; none of nothing.
+    /// The written title, cut to the length of a title. `None` if nothing is left.
     pub fn new(written: &str) -> Option<Self> {
         let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
         let title: String = written.chars().take(LONGEST_TITLE).map(plain).collect();

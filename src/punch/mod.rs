@@ -1,8 +1,8 @@
 //! Positions as card decks: `$POSITION` to `$ENDPOS`, numbered, counted and summed.
 //!
-//! This room turns the records of [`crate::operand`] into numbered cards and back, and tells from the seal on
-//! `$ENDPOS` whether a deck is the one that was punched. It knows no game: a position is any structure of
-//! records. Where `$POSITION` and `$ENDPOS` stand in a deck the caller finds out.
+//! This room turns the records of [`crate::operand`] into numbered cards and back. From the seal on `$ENDPOS` it finds
+//! whether a deck is the one that was punched. It knows no game: a position is any structure of records. The caller
+//! finds where `$POSITION` and `$ENDPOS` are in a deck.
 //!
 //! ```text
 //! $POSITION DIPLOMACY,FORMAT=1,SEED=5                                     00000010
@@ -10,7 +10,7 @@
 //! $ENDPOS CARDS=2,CHECK=1234-5678                                         00000030
 //! ```
 //!
-//! Source: STANDARD, "The position deck, and operand notation"; what is counted and summed says [`sums`].
+//! Source: STANDARD, "The position deck, and operand notation". [`sums`] says what is counted and summed.
 
 mod index;
 pub mod json;
@@ -42,28 +42,28 @@ pub struct Header {
     pub format: u32,
     /// The root of chance.
     pub seed: u64,
-    /// What the game is called, in one word.
+    /// The game's name, in one word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub job: Option<Name>,
-    /// What the game is called at the top of its pages.
+    /// The game's title, printed at the top of its pages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Title>,
     /// What players may write to one another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub press: Option<PressRule>,
-    /// Whether the deck was changed by hand: any count and sums are taken.
+    /// Whether the deck was changed by hand: any count and sums are accepted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edited: bool,
 }
 
 impl Header {
-    /// What the game is called, and how its press goes.
+    /// The game's name, its title and its press rule.
     pub fn label(&self) -> Label {
         Label { job: self.job.clone(), title: self.title.clone(), press: self.press }
     }
 }
 
-/// Punches the position of a game that has no name, each card a text of its own; see [`punch_labelled`].
+/// Punches the position of a game without a name, each card in a text of its own; see [`punch_labelled`].
 pub fn punch<P: Serialize>(game: &str, seed: u64, control: char, position: &P) -> Result<Vec<String>, Fault> {
     punch_labelled(game, seed, Label::default(), control, position).map(|cards| cards.to_vec())
 }
@@ -86,7 +86,7 @@ pub fn punch_labelled<P: Serialize>(
 
 /// Reads a `$POSITION` card: the game's word and the operands.
 ///
-/// A position of another format is refused before its other operands are looked at, for they may be unknown.
+/// A position of another format is refused before its other operands are read, because they may be unknown.
 pub fn read_header(card: &Statement) -> Result<(Token, Header), Message> {
     let text = card.text();
     let operands = Operands::of(&text).map_err(|fault| refused(&fault, card))?;
@@ -106,18 +106,18 @@ pub fn read_header(card: &Statement) -> Result<(Token, Header), Message> {
     Ok((game.clone(), header))
 }
 
-/// What stands for the format, if that is the first operand.
+/// The value of the format, if that is the first operand.
 fn stated_format(keyed: &str) -> Option<&str> {
     let (key, value) = keyed.split_once('=')?;
     let format = value.split([',', ' ']).next()?;
     (key.eq_ignore_ascii_case("FORMAT") && !format.is_empty()).then_some(format)
 }
 
-/// How many records that cannot be read are told of in one run.
+/// How many unreadable records are reported in one run.
 const UNREADABLE_TOLD: usize = 20;
 
-/// Reads the records between `$POSITION` and `$ENDPOS`, or tells of each that cannot be read, up to a stated number.
-/// Comments and blank cards are passed over.
+/// Reads the records between `$POSITION` and `$ENDPOS`. The error has a message for each unreadable record, up to a
+/// stated number. Comments and blank cards are passed over.
 pub fn read<P: DeserializeOwned>(body: &Pack) -> Result<P, Vec<Message>> {
     let (mut left_out, mut faults) = (Vec::new(), Vec::new());
     loop {
@@ -129,7 +129,7 @@ pub fn read<P: DeserializeOwned>(body: &Pack) -> Result<P, Vec<Message>> {
             Ok(_) => return Err(faults),
             Err(fault) => fault,
         };
-        // The records behind one that cannot be read are tried without it. That it is missing then is no fault.
+        // The records after an unreadable one are tried without it. That it is missing then is not a fault.
         let follows = !faults.is_empty() && matches!(fault.kind, operand::Kind::MissingRecord(_));
         let number = left_out.iter().fold(fault.record, |number, out| number + usize::from(*out <= number));
         match body.find(|packed| packed.is_record(), number) {
@@ -144,7 +144,7 @@ pub fn read<P: DeserializeOwned>(body: &Pack) -> Result<P, Vec<Message>> {
     }
 }
 
-/// The records of a position, one after another. Nothing is made for each but the text of one that takes several cards.
+/// The records of a position, one after another. Only a record on several cards needs a text of its own.
 struct Records<'a, S> {
     rest: S,
     /// How many records were passed.
@@ -172,8 +172,8 @@ impl<'a, S: Iterator<Item = Packed<'a>>> operand::Source for Records<'a, S> {
     }
 }
 
-/// Punches an edited position again: the same records, numbered, counted and summed anew, the mark `EDITED`
-/// taken off. Comments stay where they are, without numbers; blank cards are left out.
+/// Punches an edited position again: the same records, with new numbers, count and sums, and without the mark `EDITED`.
+/// Comments stay where they are, without numbers; blank cards are left out.
 pub fn reseal(card: &Statement, body: &Pack, control: char) -> Result<Pack, Message> {
     let (game, header) = read_header(card)?;
     let mut deck = Deck::open(control, &game.text, &Header { edited: false, ..header })
@@ -193,21 +193,21 @@ fn refused(fault: &Fault, statement: &Statement) -> Message {
     unplaced(fault).at(statement.place(fault.offset))
 }
 
-/// A fault as the message that stops a deck, where no card can be named. The fault's own number stands in it.
+/// A fault as the message that stops a deck, without a card. It contains the fault's own number.
 fn unplaced(fault: &Fault) -> Message {
     let message = fault.message();
     let number = format!("{:03}", message.definition.number);
     messages::REFUSED.message().with(message.sentence()).with(number)
 }
 
-/// A position deck being punched.
+/// A position deck while it is punched.
 struct Deck {
     control: char,
     cards: Pack,
     seal: Seal,
 }
 
-/// Counts each card that is punched to the others, and gives it the number of its place.
+/// Counts each punched card, and gives it the number of its place.
 impl Numbers for Seal {
     fn next(&mut self, text: &str) -> Option<u32> {
         let place = self.cards + 1;
@@ -217,14 +217,14 @@ impl Numbers for Seal {
 }
 
 impl Deck {
-    /// A deck that holds the `$POSITION` card.
+    /// A deck that begins with the `$POSITION` card.
     fn open(control: char, game: &str, header: &Header) -> Result<Self, Fault> {
         let mut deck = Self { control, cards: Pack::default(), seal: Seal::default() };
         deck.record(&format!("{control}POSITION {game},{}", operand::to_operands(header)?));
         Ok(deck)
     }
 
-    /// Punches a record on as many cards as it takes, numbered and sealed.
+    /// Punches a record on as many cards as it needs, numbered and sealed.
     fn record(&mut self, line: &str) {
         self.cards.punch(line, &mut self.seal);
     }

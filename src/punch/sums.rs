@@ -1,14 +1,14 @@
 //! The count and the two sums that seal a position.
 //!
-//! Sums are numbers modulo the prime 2^61-1. Each counted card has a hash of its text: FNV-1a of 64 bits over
-//! the UTF-8 bytes, stirred so that like changes on two cards do not make like differences, then reduced. The
-//! plain sum adds the hashes; the weighted sum adds each times its place, the `$POSITION` card being in place
-//! 1. Written `CHECK=plain-weighted`, in decimal.
+//! Sums are numbers modulo the prime 2^61-1. Each counted card has a hash of its text: FNV-1a of 64 bits over the UTF-8
+//! bytes, mixed so that the same change on two cards does not make the same difference, then reduced. The plain sum
+//! adds the hashes. The weighted sum adds each hash times its place; the `$POSITION` card has place 1. They are written
+//! `CHECK=plain-weighted`, in decimal.
 //!
-//! Counted are all cards of the `$POSITION` statement and of every statement of records, continuations among
-//! them; blank cards, comments, JCL and the `$ENDPOS` card are not. Of each card the text columns 1-71 count,
-//! blanks at the end left out; the mark in 72 and the sequence field do not, nor does column 1 of the first
-//! `$POSITION` card, for the control character is another in some installations.
+//! These cards are counted: all cards of the `$POSITION` statement and of every statement of records, continuations
+//! included. Blank cards, comments, JCL and the `$ENDPOS` card are not counted. Of each card the text columns 1-71 are
+//! hashed, without blanks at the end. The mark in column 72 and the sequence field are not hashed, nor is column 1 of
+//! the first `$POSITION` card, because some installations use another control character.
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
@@ -16,14 +16,14 @@ use crate::card::{CONTINUATION_COLUMN, Card, Pack, Statement, TEXT_COLUMNS, colu
 use serde::Deserialize;
 use std::fmt;
 
-/// What sums are reduced by: a prime, so that differences can be divided.
+/// The modulus of the sums: a prime, so that differences can be divided.
 const PRIME: u64 = (1 << 61) - 1;
-/// How far apart the numbers in columns 73-80 are.
+/// The step between the numbers in columns 73-80.
 const STEP: u64 = 10;
 
-/// FNV-1a over nothing.
+/// FNV-1a over no bytes.
 const START: u64 = 0xCBF2_9CE4_8422_2325;
-/// FNV-1a over columns 1-15 of a card that carries on another.
+/// FNV-1a over columns 1-15 of a card that continues another.
 const INDENTED: u64 = {
     let (mut hash, mut column) = (START, 1);
     while column < CONTINUATION_COLUMN {
@@ -44,7 +44,7 @@ pub fn hash(text: &str) -> u64 {
         Some((b"               ", rest)) => (INDENTED, rest),
         _ => (START, text.as_bytes()),
     };
-    // Eight bytes are a piece of which the end need not be looked for.
+    // Pieces of eight bytes need no search for their end.
     let (pieces, rest) = text.as_chunks::<8>();
     for [a, b, c, d, e, f, g, h] in pieces {
         hash = step(step(step(step(hash, *a), *b), *c), *d);
@@ -70,13 +70,13 @@ pub(super) fn subtract(a: u64, b: u64) -> u64 {
 
 /// The product of two numbers modulo the prime.
 pub(super) fn multiply(a: u64, b: u64) -> u64 {
-    // 2^61 is 1 modulo the prime, so what stands above the lowest 61 bits is added to them.
+    // 2^61 is 1 modulo the prime, so the bits above the lowest 61 are added to them.
     let product = u128::from(a) * u128::from(b);
     let (low, high) = (product & u128::from(PRIME), product >> 61);
     u64::try_from(low + high).unwrap_or_default() % PRIME
 }
 
-/// The quotient of two numbers modulo the prime; 0 where the divisor is 0.
+/// The quotient of two numbers modulo the prime. 0 if the divisor is 0.
 pub(super) fn divide(a: u64, b: u64) -> u64 {
     // By Fermat, b to the power of the prime less 2 is the inverse of b.
     let (mut inverse, mut square, mut exponent) = (1, b, PRIME - 2);
@@ -90,26 +90,26 @@ pub(super) fn divide(a: u64, b: u64) -> u64 {
     multiply(a, inverse)
 }
 
-/// A place among the cards, from 1, as a number to weigh with.
+/// A place among the cards, from 1, as a weight.
 pub(super) fn weight(place: usize) -> u64 {
     u64::try_from(place).unwrap_or_default() % PRIME
 }
 
-/// The number in columns 73-80 of the card in a place; none where eight digits do not hold it.
+/// The number in columns 73-80 of the card in a place. `None` if it has more than eight digits.
 pub(super) fn sequence_number(place: u64) -> Option<u32> {
     u32::try_from(place.saturating_mul(STEP)).ok().filter(|number| *number < 100_000_000)
 }
 
-/// What stands in columns 73-80 of the card in a place.
+/// The text of columns 73-80 of the card in a place.
 pub(super) fn sequence_field(place: usize) -> String {
     sequence_number(weight(place)).map_or_else(String::new, |number| format!("{number:08}"))
 }
 
-/// What a position is sealed with.
+/// The seal of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub(super) struct Seal {
-    /// How many cards are counted.
+    /// The number of cards counted.
     pub(super) cards: u64,
     /// The two sums.
     pub(super) check: Check,
@@ -133,7 +133,7 @@ impl Seal {
         seal
     }
 
-    /// Counts the next card to the others.
+    /// Counts the next card.
     pub(super) fn take(&mut self, hash: u64) {
         self.cards += 1;
         self.check.plain = add(self.check.plain, hash);
@@ -181,7 +181,7 @@ impl Counted {
     }
 }
 
-/// Has somebody take the hashes of the cards that are counted, in order.
+/// Gives the hashes of the counted cards to `take`, in order.
 pub(super) fn each_hash(header: &Statement, body: &Pack, mut take: impl FnMut(u64)) {
     take(header_hash(header.first.text()));
     header.more.iter().for_each(|card| take(hash(card.text())));
@@ -190,7 +190,7 @@ pub(super) fn each_hash(header: &Statement, body: &Pack, mut take: impl FnMut(u6
     }
 }
 
-/// The cards that are counted, in order, with all that helps to say which of them is damaged.
+/// The counted cards, in order, with everything needed to find a damaged one.
 pub(super) fn counted(header: &Statement, body: &Pack) -> Vec<Counted> {
     let mut numbered = body.cards().map(|(number, image)| Card::new(number, image));
     let mut cards: Vec<Card> = header.cards().cloned().collect();
@@ -208,7 +208,7 @@ pub(super) fn counted(header: &Statement, body: &Pack) -> Vec<Counted> {
     counted
 }
 
-/// The hash of the first `$POSITION` card: its column 1 is not counted.
+/// The hash of the first `$POSITION` card. Its column 1 is not counted.
 pub(super) fn header_hash(text: &str) -> u64 {
     hash(columns(text, 2, TEXT_COLUMNS))
 }

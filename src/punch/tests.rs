@@ -25,8 +25,8 @@ struct World {
     unit: Vec<Unit>,
 }
 
-/// A position of so many units. Every third has a name that needs more cards than one, every eleventh one
-/// whose cards are alike.
+/// A position with this many units. Every third has a name that needs more than one card, every eleventh one whose
+/// cards are alike.
 fn world(units: u32) -> World {
     let name = |no: u32| match no {
         no if no.is_multiple_of(11) => "x".repeat(400),
@@ -37,7 +37,7 @@ fn world(units: u32) -> World {
     World { season: Season { year: 1901 }, unit }
 }
 
-/// A position deck as the deck layer hands it on.
+/// A position deck as the deck layer passes it on.
 struct Read {
     header: Statement,
     body: Pack,
@@ -85,7 +85,7 @@ fn strip(images: &mut [String]) {
     }
 }
 
-/// The first message about a deck: its definition, its card and what fills its sentence.
+/// The first message about a deck: its definition, its card and its arguments.
 fn first(images: &[String]) -> (&'static Definition, u32, Vec<String>) {
     let message = statements(images).verify().into_iter().next().expect("a message");
     (message.definition, message.place.unwrap().card, message.arguments)
@@ -358,7 +358,7 @@ fn no_two_messages_have_one_number() {
     assert!(numbers.iter().all(|number| (100..120).contains(number)));
 }
 
-/// One damage to a deck of cards.
+/// One kind of damage to a deck of cards.
 #[derive(Debug, Clone)]
 enum Wound {
     Lost,

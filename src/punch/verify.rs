@@ -1,9 +1,9 @@
 //! Whether a position's cards are those that were punched, and if not, which card is damaged.
 //!
-//! The sums prove a single damage by themselves: the differences between what `$ENDPOS` states and what the
-//! cards make have one unknown hash and one unknown place, and two equations. Each search goes once over the
-//! cards. The numbers in columns 73-80 decide only between answers that the sums allow alike, and help where
-//! more is damaged than two sums can tell.
+//! The sums alone prove a single damage: the differences between the sums on `$ENDPOS` and those of the cards give two
+//! equations for one unknown hash and one unknown place. Each search goes once over the cards. The numbers in columns
+//! 73-80 are used only to choose between answers that the sums allow equally, and if there is more damage than two sums
+//! can locate.
 
 use super::sums::{Check, Counted, Seal, add, counted, divide, multiply, sequence_field, subtract, weight};
 use super::{Header, messages, refused};
@@ -11,10 +11,10 @@ use crate::card::{Pack, Statement};
 use crate::message::{Message, Place};
 use crate::operand::Operands;
 
-/// Compares a position's cards with its `$ENDPOS`, which is `None` where the deck or the position ended
-/// without one. Nothing is returned if they agree.
+/// Compares a position's cards with its `$ENDPOS`, which is `None` if the deck or the position ended without one.
+/// Returns nothing if they agree.
 ///
-/// A position marked `EDITED=YES` is taken with any count and sums, and the message says both.
+/// A position marked `EDITED=YES` is accepted with any count and sums, and the message gives both.
 pub fn verify(header: &Header, card: &Statement, body: &Pack, end: Option<&Statement>) -> Vec<Message> {
     let found = Seal::of(card, body);
     let Some(end) = end else {
@@ -37,7 +37,7 @@ fn read_seal(end: &Statement) -> Result<Seal, Message> {
     Operands::of(&text).and_then(|operands| operands.read_keyed_only()).map_err(|fault| refused(&fault, end))
 }
 
-/// A position whose seal is not what its cards make.
+/// A position whose seal does not match its cards.
 struct Damage<'a> {
     stated: Seal,
     found: Seal,
@@ -70,7 +70,7 @@ impl Damage<'_> {
         single.map_or_else(|| self.several(), |message| vec![message])
     }
 
-    /// The place of a card on the deck, or of `$ENDPOS` behind the last.
+    /// The place of a card on the deck, or of `$ENDPOS` after the last card.
     fn place(&self, place: usize) -> Place {
         place
             .checked_sub(1)
@@ -78,7 +78,7 @@ impl Damage<'_> {
             .map_or(self.end, |card| Place::card(card.number))
     }
 
-    /// The cards are right, but what `$ENDPOS` states is not.
+    /// The cards are right, but the seal on `$ENDPOS` is not.
     fn end_altered(&self) -> Message {
         messages::END_ALTERED.message().with(self.found).at(self.end)
     }
@@ -91,8 +91,7 @@ impl Damage<'_> {
             .then(|| messages::ALTERED.message().with(sequence_field(place)).at(self.place(place)))
     }
 
-    /// One card is not there: put back in its place, which moves those after it by one, it makes both sums
-    /// right.
+    /// One card is missing: put back in its place, which moves those after it by one, it makes both sums right.
     fn lost(&self, lacking: Check) -> Option<Message> {
         let mut moved = 0;
         let mut answer = None;
@@ -109,7 +108,7 @@ impl Damage<'_> {
         Some(messages::LOST.message().with(sequence_field(place)).at(self.place(place)))
     }
 
-    /// One card is too many: without it, which moves those after it back by one, both sums are right.
+    /// There is one card too many: without it, which moves those after it back by one, both sums are right.
     fn surplus(&self, lacking: Check) -> Option<Message> {
         let surplus = Check { plain: subtract(0, lacking.plain), weighted: subtract(0, lacking.weighted) };
         let mut moved = 0;
@@ -121,8 +120,8 @@ impl Damage<'_> {
             }
             moved = add(moved, card.hash);
         }
-        // Among cards alike, the one whose number fits neither before nor after the surplus, or else the first
-        // that its number does not put there.
+        // Among equal cards, the one whose number fits neither before nor after the surplus, or else the first one
+        // whose number does not match its place.
         let is_misplaced = |(place, card): &&(usize, &Counted)| !card.is_numbered(*place);
         let (place, double) = *answers
             .iter()
@@ -144,7 +143,7 @@ impl Damage<'_> {
         Some(message.at(self.place(place)))
     }
 
-    /// The same cards with another weighted sum: they stand in another order.
+    /// The same cards with another weighted sum: they are in another order.
     fn order(&self, weighted: u64) -> Vec<Message> {
         let Some((first, second)) = self.swapped(weighted) else {
             let mut messages = vec![messages::OTHER_ORDER.message().at(self.end)];
@@ -155,8 +154,8 @@ impl Damage<'_> {
         vec![message.at(self.place(first))]
     }
 
-    /// The two places whose cards, exchanged, make the weighted sum right: two whose numbers in columns 73-80
-    /// say so, or two neighbours.
+    /// The two places whose cards, exchanged, make the weighted sum right: two whose numbers in columns 73-80 say so,
+    /// or two neighbours.
     fn swapped(&self, weighted: u64) -> Option<(usize, usize)> {
         let proves = |(first, second): &(usize, usize)| {
             let hash = |place: usize| self.cards.get(place - 1).map_or(0, |card| card.hash);
@@ -173,7 +172,7 @@ impl Damage<'_> {
             .or_else(|| (1..self.cards.len()).map(|place| (place, place + 1)).find(proves))
     }
 
-    /// More is damaged than two sums can tell.
+    /// There is more damage than two sums can locate.
     fn several(&self) -> Vec<Message> {
         let (stated, found) = (self.stated.cards, self.found.cards);
         let mut messages = vec![messages::SEVERAL.message().with(stated).with(found).at(self.end)];
@@ -181,7 +180,7 @@ impl Damage<'_> {
         messages
     }
 
-    /// The first card whose number in columns 73-80 is not that of its place, if it has one.
+    /// The first card that has a number in columns 73-80 other than that of its place.
     fn numbers_fail(&self) -> Option<Message> {
         let (place, card) = (1..).zip(self.cards).find(|(place, card)| !card.is_numbered(*place))?;
         let sequence = card.sequence?;
