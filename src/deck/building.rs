@@ -1,6 +1,6 @@
-//! A deck while its cards come in: each control card is carried to where it belongs.
+//! A deck while its cards come in: each control card goes to the part of the deck it belongs to.
 //!
-//! How a deck opens stands in [`super::opening`], sections and press in [`super::section`].
+//! How a deck opens is in [`super::opening`]; sections and press are in [`super::section`].
 
 use super::control::{self, ControlCard, is_shifted};
 use super::job::Job;
@@ -12,7 +12,7 @@ use crate::card::{CardReader, Context, Kind, Pack, Statement};
 use crate::message::{Definition, Message, Place, Severity, counted, nearest, unknown};
 use std::io::{self, BufRead};
 
-/// The cards that a deck may have beside its position where `CARDS=` does not say how many.
+/// The cards that a deck may have besides its position if `CARDS=` gives no limit.
 const CARDS: u64 = 5_000_000;
 
 /// A deck while its cards come in.
@@ -20,8 +20,8 @@ pub struct Building {
     pub(super) deck: Deck,
     pub(super) games: &'static [&'static Vocabulary],
     control: char,
-    /// Cards that are not counted by `CARDS=`: those before the first control card, and those of a player that were cut
-    /// off, which must not stop the deck.
+    /// Cards that `CARDS=` does not count: those before the first control card, and those cut off from one player,
+    /// because that player must not stop the deck.
     pub(super) uncounted: u64,
     /// A `$CHECK` card that waits for its play card.
     pub(super) check: Option<usize>,
@@ -30,12 +30,12 @@ pub struct Building {
     pub(super) is_open: bool,
     /// Whether a line since the last section may have been meant to open another player's.
     pub(super) is_doubtful: bool,
-    /// The first line around the players' sheets, and how many cards such lines take.
+    /// The first line around the players' sheets, and the number of cards of such lines.
     pub(super) around: Option<(usize, u64)>,
 }
 
 impl Building {
-    /// A deck of which nothing is known yet.
+    /// An empty deck.
     pub fn new(games: &'static [&'static Vocabulary], control: char) -> Self {
         let deck = Deck::default();
         Self {
@@ -51,8 +51,8 @@ impl Building {
         }
     }
 
-    /// Takes over what stands before the first control card, which `cards` was handed back: some cards are
-    /// echoed, the others were counted. The deck's cards are numbered from the first of these on.
+    /// Takes over what came before the first control card, which was handed back to `cards`: some cards are echoed, the
+    /// others were counted. The deck's cards are numbered from the first of these.
     pub fn lead_in<R: BufRead>(
         &mut self,
         cards: &mut CardReader<R>,
@@ -80,7 +80,7 @@ impl Building {
         Ok(())
     }
 
-    /// Reads up to the end of the deck.
+    /// Reads to the end of the deck.
     pub fn read<R: BufRead>(&mut self, cards: &mut CardReader<R>) -> io::Result<()> {
         while self.is_open {
             let Some(statement) = cards.next(Context::Control)? else {
@@ -122,8 +122,8 @@ impl Building {
         self.deck
     }
 
-    /// Whether a statement stands behind the last card that the deck may have: as `CARDS=` says, else so many and those
-    /// of its position.
+    /// Whether a statement comes after the last card that the deck may have: the limit of `CARDS=`, or else the default
+    /// limit plus the cards of its position.
     pub(super) fn is_past_limit(&self, statement: &Statement) -> bool {
         let of_itself = || {
             let of_position = self.deck.position_body().map_or(0, Pack::len);
@@ -132,12 +132,12 @@ impl Building {
         u64::from(statement.first.number) > self.last_card().unwrap_or_else(of_itself)
     }
 
-    /// The number of the last card that `CARDS=` allows.
+    /// The number of the last card allowed by `CARDS=`.
     pub(super) fn last_card(&self) -> Option<u64> {
         self.deck.job.cards.map(|limit| limit.saturating_add(self.uncounted))
     }
 
-    /// A card with the control character in column 1.
+    /// Reads a card with the control character in column 1.
     fn control<R: BufRead>(&mut self, statement: Statement, cards: &mut CardReader<R>) -> io::Result<()> {
         let text = statement.text().into_owned();
         let card = control::control_card(&text);
@@ -206,13 +206,13 @@ impl Building {
         Ok(())
     }
 
-    /// The last card of the deck.
+    /// Takes the last card of the deck.
     pub(super) fn end(&mut self, statement: Statement) {
         self.deck.end = Some(self.keep(statement));
         self.is_open = false;
     }
 
-    /// A control card that no one knows.
+    /// Takes a control card whose word is unknown.
     fn unknown<R: BufRead>(
         &mut self,
         statement: Statement,
@@ -226,7 +226,7 @@ impl Building {
         let play = near.and_then(|near| self.game_word(near)).filter(|word| word.kind == WordKind::Play);
         let at = self.keep(statement);
         if let Some(play) = play {
-            // It opens a play all the same, so that the sheets behind it are checked in their place.
+            // It opens a play all the same, so that the sheets after it are checked in their place.
             self.play(at, play.word);
         }
         self.fault(message);
@@ -234,7 +234,7 @@ impl Building {
         Ok(())
     }
 
-    /// Whether a card that starts a deck stands where the deck has started already.
+    /// Whether a card that starts a deck comes after the deck has started.
     fn has_started(&self, word: &str) -> bool {
         self.deck.start.is_some() || (word == "JOB" && self.has_job())
     }
@@ -255,7 +255,7 @@ impl Building {
         self.deck.start.iter().flat_map(|start| start.game.words).map(|word| word.word)
     }
 
-    /// A card without the control character in column 1, where only control cards and sheets stand.
+    /// Takes a card without the control character in column 1, where only control cards and sheets may be.
     fn text<R: BufRead>(&mut self, statement: Statement, cards: &mut CardReader<R>) -> io::Result<()> {
         let text = statement.text();
         let game = self.deck.start.as_ref().map(|start| start.game);
@@ -302,7 +302,7 @@ impl Building {
         });
     }
 
-    /// Says so where operands stand on a card that takes none.
+    /// Gives a message if a card that takes no operands has some.
     pub(super) fn takes_none(&mut self, card: &ControlCard<'_>, statement: &Statement) {
         let unused = card.operands.trim_start();
         if !unused.is_empty() {
@@ -312,27 +312,27 @@ impl Building {
         }
     }
 
-    /// Keeps a statement and takes note of its messages.
+    /// Keeps a statement and its messages.
     pub(super) fn keep(&mut self, statement: Statement) -> usize {
         self.note(&statement);
         self.deck.statements.push(statement);
         self.deck.statements.len() - 1
     }
 
-    /// Takes note of what was found wrong while a statement was read.
+    /// Keeps the messages found while a statement was read.
     pub(super) fn note(&mut self, statement: &Statement) {
         for message in &statement.messages {
             self.fault(message.clone());
         }
     }
 
-    /// Takes a message about a whole statement in.
+    /// Adds a message about a whole statement.
     pub(super) fn fault_at(&mut self, definition: &'static Definition, statement: usize) {
         let place = self.deck.statements[statement].whole();
         self.fault(definition.message().at(place));
     }
 
-    /// Takes a message in; a major error marks the play in which it stands.
+    /// Adds a message. A major error marks its play as faulty.
     pub(super) fn fault(&mut self, message: Message) {
         if message.severity() >= Severity::Error {
             match self.deck.plays.last_mut() {
@@ -351,7 +351,7 @@ impl Building {
     ) -> io::Result<()> {
         self.fault(message);
         self.is_open = false;
-        // A deck opened by `$JOB` owns the first position behind it, though it is not played.
+        // A deck opened by `$JOB` owns the first position after it, though the position is not played.
         let mut owns_start = self.deck.start.is_none() && self.has_job();
         let mut is_in_position = self.is_in_position();
         while let Some(statement) = cards.next(Context::Control)? {
@@ -384,7 +384,7 @@ impl Building {
         Ok(())
     }
 
-    /// Whether the deck was given up within a position. A `$POSITION` card that names no game is of it.
+    /// Whether the deck was given up inside a position. A `$POSITION` card that names no game counts as inside.
     fn is_in_position(&mut self) -> bool {
         if let Some(start) = &self.deck.start {
             return matches!(start.kind, StartKind::Position { end: None, .. });

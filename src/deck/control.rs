@@ -9,18 +9,18 @@ use nom::multi::separated_list1;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Offset, Parser};
 
-/// A control card taken apart: its word in capitals, and what follows it.
+/// A control card taken apart: its word in capitals, and its operands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ControlCard<'a> {
     /// The word, without the control character.
     pub word: String,
     /// What follows the word.
     pub operands: &'a str,
-    /// Where that starts in the statement's text.
+    /// The offset of the operands in the statement's text.
     pub offset: usize,
 }
 
-/// Takes a control card apart; the control character has been seen in column 1.
+/// Takes a control card apart. The caller has seen the control character in column 1.
 pub fn control_card(text: &str) -> ControlCard<'_> {
     let mut letters = text.chars();
     letters.next();
@@ -29,8 +29,7 @@ pub fn control_card(text: &str) -> ControlCard<'_> {
     ControlCard { word: word.to_uppercase(), operands: after, offset: text.len() - after.len() }
 }
 
-/// Whether a line is a control card that does not start in column 1: blanks, the control character, and a word that
-/// is known.
+/// Whether a line is a control card that does not start in column 1: blanks, the control character, and a known word.
 pub fn is_shifted(text: &str, control: char, is_known: impl Fn(&str) -> bool) -> bool {
     let Some(card) = text.strip_prefix(' ').map(str::trim_start).filter(|card| card.starts_with(control))
     else {
@@ -43,30 +42,30 @@ fn control_word(input: &str) -> IResult<&str, &str> {
     take_while1(|letter: char| letter.is_alphanumeric() || letter == '-').parse(input)
 }
 
-/// A word of a card and where it starts in the statement's text.
+/// A word of a card and its offset in the statement's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
-    /// The word as written, without the marks of a quoted one.
+    /// The word as written, without the quotes of a quoted one.
     pub text: String,
     /// Its offset.
     pub offset: usize,
-    /// Whether only blanks stand between it and the word before, so that both may be one name.
+    /// Whether only blanks separate it from the word before, so that both may be one name.
     pub is_joined: bool,
 }
 
-/// To whom a message goes, and from whom it says it comes.
+/// Who a message goes to, and who it says it comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Address {
-    /// The addressees; none is everyone.
+    /// The addressees. If there are none, it goes to everyone.
     pub to: Vec<Name>,
     /// The sender, as written; not checked.
     pub from: Option<String>,
 }
 
-/// What is wrong with an address, at a word that starts in the statement's text at an offset.
+/// An error in an address, with the word and its offset in the statement's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AddressFault {
-    /// What it is.
+    /// The kind of error.
     pub kind: AddressFaultKind,
     /// The word.
     pub word: String,
@@ -74,10 +73,10 @@ pub struct AddressFault {
     pub offset: usize,
 }
 
-/// What can be wrong with an address.
+/// The errors that an address can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddressFaultKind {
-    /// `FROM` stands before `TO`.
+    /// `FROM` comes before `TO`.
     FromBeforeTo,
     /// A word is neither of the two.
     OtherWord,
@@ -145,7 +144,7 @@ fn blanks(input: &str) -> IResult<&str, &str> {
     take_while(|letter| letter == ' ' || letter == ',').parse(input)
 }
 
-/// A keyword with a blank or the end behind it.
+/// A keyword followed by a blank or the end.
 fn keyword<'a>(
     word: &'static str,
 ) -> impl Parser<&'a str, Output = &'a str, Error = nom::error::Error<&'a str>> {
@@ -155,14 +154,14 @@ fn keyword<'a>(
     )
 }
 
-/// Names separated by commas or blanks, up to `FROM` or the end; a name with blanks in it stands in quotes.
+/// Names separated by commas or blanks, up to `FROM` or the end. A name that contains blanks is in quotes.
 fn names(input: &str) -> IResult<&str, Vec<&str>> {
     let separator = (space0, opt(char(',')), multispace0);
     preceded(space0, separated_list1(separator, name)).parse(input)
 }
 
 fn name(input: &str) -> IResult<&str, &str> {
-    // Two quotes within a name stand for one.
+    // Two quotes within a name mean one.
     let piece = || delimited(char('\''), take_till(|letter| letter == '\''), char('\''));
     let quoted = recognize(nom::multi::many1_count(piece()));
     let plain = verify(take_while1(|letter: char| letter != ' ' && letter != ','), |word: &str| {
@@ -176,7 +175,7 @@ fn unquoted(name: &str) -> String {
     inner.map_or_else(|| name.to_owned(), |inner| inner.replace("''", "'"))
 }
 
-/// Where a piece of the operands starts in the statement's text.
+/// The offset in the statement's text of a piece of the operands.
 fn slice_offset(card: &ControlCard<'_>, piece: &str) -> usize {
     card.offset + card.operands.offset(piece)
 }

@@ -7,14 +7,14 @@ use crate::operand::{self, Operands};
 use crate::punch::label::{LONGEST_TITLE, Name};
 use serde::Deserialize;
 
-/// What a `$JOB` card asks for; without one, nothing.
+/// What a `$JOB` card asks for. A deck without one has the default.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Job {
     /// One to eight letters and digits.
     pub name: Option<String>,
     /// Printed at the top of every page, 40 characters at most.
     pub title: Option<String>,
-    /// Whether the print train lacks small letters.
+    /// Whether the print train has no small letters.
     pub is_folded: bool,
     /// Body lines of a page.
     pub lines_per_page: Option<u32>,
@@ -24,11 +24,11 @@ pub struct Job {
     pub lines: Option<u64>,
     /// The most pages its listing may have.
     pub pages: Option<u64>,
-    /// The most work that its games may take upon cards that ask for odds.
+    /// The most work that its games may spend on cards that ask for odds.
     pub work: Option<u64>,
 }
 
-/// The body lines a page may be set to hold.
+/// The limits for the body lines of a page.
 const LINES_PER_PAGE: std::ops::RangeInclusive<u32> = 20..=120;
 
 #[derive(Debug, Default, Deserialize)]
@@ -43,7 +43,7 @@ struct JobOperands {
     linect: Option<u32>,
 }
 
-/// A print train: `PN` prints capitals alone, `TN` small letters too.
+/// A print train: `PN` prints capitals only, `TN` also small letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 enum Train {
@@ -52,7 +52,7 @@ enum Train {
 }
 
 impl Job {
-    /// Reads the operands of a `$JOB` card, which start at an offset of its text.
+    /// Reads the operands of a `$JOB` card, from an offset of its text.
     pub fn read(card: &Statement, offset: usize) -> (Self, Vec<Message>) {
         let mut job = Self::default();
         let mut messages = Vec::new();

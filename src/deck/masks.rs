@@ -1,7 +1,8 @@
-//! The secret columns of a deck's cards, such as passwords, and cards and messages without them.
+//! The secret columns of a deck's cards, such as passwords, and copies of cards and messages without them.
 //!
-//! Which columns are secret a game says, from the words of a card alone: cards are echoed that nobody owns. Every
-//! column of a secret is shown as an asterisk, and what a message repeats of a card that holds one is masked, too.
+//! A game says which columns are secret, from the words of a card alone, because cards that belong to no player are
+//! also echoed. Every column of a secret is printed as an asterisk. What a message repeats of a card with a secret is
+//! masked, too.
 
 use crate::card::{Card, Statement};
 use crate::message::{Message, Place};
@@ -9,9 +10,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// What stands for a column of a secret.
+/// Replaces a column of a secret.
 const MASK: char = '*';
-/// The last column of text, and the last one of a card.
+/// The last column of text.
 const LAST_OF_TEXT: u16 = 71;
 const LAST: u16 = 80;
 
@@ -19,17 +20,17 @@ const LAST: u16 = 80;
 #[derive(Debug, Clone, Default)]
 pub struct Masks(BTreeMap<u32, Secrets>);
 
-/// The secrets of the statement to which a card belongs.
+/// The secrets of the statement that a card belongs to.
 #[derive(Debug, Clone, Default)]
 struct Secrets {
     /// Their columns on this card, from 1.
     columns: Vec<u16>,
-    /// What they say, in small letters.
+    /// Their words, in small letters.
     words: Vec<String>,
 }
 
 impl Masks {
-    /// The secrets of some statements; `find` gives the bytes of each in its statement's text.
+    /// The secrets of some statements; `find` returns the byte ranges of each in its statement's text.
     pub fn of<'s>(
         statements: impl IntoIterator<Item = &'s Statement>,
         find: impl Fn(&Statement) -> Vec<Range<usize>>,
@@ -58,7 +59,7 @@ impl Masks {
                 self.0.entry(card).or_default().columns.push(column);
             }
         }
-        // A secret that reaches the end of a card's text may go on behind it, where nothing is read.
+        // A secret that reaches the end of a card's text may continue after it, where nothing is read.
         let is_last = secrets.iter().any(|secret| secret.end == text.len());
         let last = statement.cards().last().map(|card| card.number).filter(|_| is_last);
         for card in statement.cards() {
@@ -78,7 +79,7 @@ impl Masks {
         Cow::Owned(Card::new(card.number, &image))
     }
 
-    /// A message without what it repeats of the secrets of the card at which it stands.
+    /// A message without what it repeats of the secrets of its card.
     pub fn message<'m>(&self, message: &'m Message) -> Cow<'m, Message> {
         let secrets = message.place.and_then(|place| self.0.get(&place.card));
         let Some(Secrets { words, .. }) = secrets else { return Cow::Borrowed(message) };
@@ -100,7 +101,7 @@ impl Masks {
     }
 }
 
-/// A text in which a word, wherever it stands and in whatever case, is masked.
+/// A text in which every occurrence of a word, in any case, is masked.
 fn masked_in(text: &str, word: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let small: Vec<char> =
@@ -150,7 +151,7 @@ mod tests {
         assert_eq!(masks.message(&elsewhere).sentence(), "WORD1234 is no word.");
     }
 
-    /// A record of 80 columns may be typed over its whole length, though text ends in column 71.
+    /// A record of 80 columns may be typed over its whole length, although text ends in column 71.
     #[test]
     fn a_secret_that_runs_past_the_text_is_masked_there_too() {
         let find = |statement: &Statement| {

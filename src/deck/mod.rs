@@ -1,8 +1,8 @@
 //! Decks: from the first control card to `$END`, taken apart into a start, plays, press and sections.
 //!
-//! This room owns the control cards that all games share and the shape of a deck. It knows the words of a
-//! game only as a [`Vocabulary`] and never what an order means. A deck keeps its statements in one list; its
-//! pieces point into that list, so that every card is held once and can be echoed in its place.
+//! This room owns the control cards that all games share and the shape of a deck. It knows the words of a game only as
+//! a [`Vocabulary`] and never what an order means. A deck keeps its statements in one list; its parts point into that
+//! list, so that every card is stored once and can be echoed in its place.
 //!
 //! Source: STANDARD, "Control cards".
 

@@ -12,7 +12,7 @@ use crate::operand::Operands;
 use std::io::{self, BufRead};
 
 impl Building {
-    /// A control card other than `$JOB`, `$INIT` and `$POSITION` before the deck has a position.
+    /// Takes a control card other than `$JOB`, `$INIT` and `$POSITION` before the deck has a position.
     pub(super) fn outside<R: BufRead>(
         &mut self,
         card: &ControlCard<'_>,
@@ -39,7 +39,7 @@ impl Building {
         self.give_up(cards, message)
     }
 
-    /// `$INIT` and its player cards.
+    /// Takes `$INIT` and its player cards.
     pub(super) fn init<R: BufRead>(
         &mut self,
         statement: Statement,
@@ -56,7 +56,7 @@ impl Building {
         Ok(())
     }
 
-    /// `$POSITION` to `$ENDPOS`.
+    /// Takes `$POSITION` to `$ENDPOS`.
     pub(super) fn position<R: BufRead>(
         &mut self,
         statement: Statement,
@@ -84,7 +84,7 @@ impl Building {
                 if control::control_card(&statement.text()).word == "ENDPOS" {
                     end = Some(self.keep(statement));
                 } else {
-                    // The position was cut off; whoever checks it says so.
+                    // The position was cut off. The check of the position gives the message.
                     cards.pushback(statement);
                 }
                 break;
@@ -119,8 +119,8 @@ fn find_game(games: &'static [&'static Vocabulary], name: &str) -> Option<&'stat
     games.iter().copied().find(|game| game.game.eq_ignore_ascii_case(name))
 }
 
-/// The game of which a card starts a deck, if it is `$INIT` or `$POSITION` and names one that is played here. An
-/// `$INIT` card that names no game starts the first of the roster.
+/// The game that a card starts, if the card is `$INIT` or `$POSITION` and names a game of this program. An `$INIT` card
+/// that names no game starts the first of the roster.
 pub(super) fn game_started(
     statement: &Statement,
     games: &'static [&'static Vocabulary],
@@ -137,7 +137,7 @@ pub(super) fn game_started(
     }
 }
 
-/// The first word behind a control word, unless it is `KEY=VALUE`.
+/// The first word after a control word, unless it is `KEY=VALUE`.
 fn first_operand(statement: &Statement, card: &ControlCard<'_>) -> Option<(String, usize)> {
     let text = statement.text();
     let operands = Operands::split(&text, card.offset).ok()?;

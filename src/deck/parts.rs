@@ -1,4 +1,4 @@
-//! What a deck is made of: a start, plays, sections and press, each as places in the list of its statements.
+//! The parts of a deck: a start, plays, sections and press, each with indexes into the list of its statements.
 
 use super::control::{Address, AddressFault};
 use super::job::Job;
@@ -11,45 +11,45 @@ use std::ops::Range;
 /// One deck as it was read.
 #[derive(Debug, Default)]
 pub struct Deck {
-    /// Every statement, in the order of the cards, but for the records of a position.
+    /// Every statement in card order, except the records of a position.
     pub statements: Vec<Statement>,
     /// What the `$JOB` card asks for.
     pub job: Job,
-    /// Where the position comes from; none if the deck cannot go on.
+    /// Where the position comes from. `None` if the deck cannot go on.
     pub start: Option<Start>,
     /// The plays, in deck order.
     pub plays: Vec<Play>,
-    /// Press that stands behind the position and before no play.
+    /// Press after the position and before no play.
     pub press: Vec<Press>,
-    /// What was found wrong in reading.
+    /// The messages of reading.
     pub log: Log,
     /// The `$END` card, if there is one.
     pub end: Option<usize>,
     /// Cards passed over before the first control card.
     pub passed_before: u64,
-    /// Cards passed over after the deck could not go on, or past its limit.
+    /// Cards passed over after the deck had to stop, or past its limit.
     pub passed_after: u64,
-    /// A position, or the rest of one, that was passed over after the deck could not go on.
+    /// A position, or the rest of one, that was passed over after the deck had to stop.
     pub passed_position: Pack,
-    /// Whether a major error stands before the first play.
+    /// Whether there is a major error before the first play.
     pub start_is_faulty: bool,
-    /// What no echo may show; nothing until a game has said it.
+    /// What must be masked in the echo. Empty until a game has named it.
     pub masks: Masks,
 }
 
 impl Deck {
-    /// The word of the game it is of; empty where it cannot go on.
+    /// The word of its game. Empty if the deck cannot go on.
     pub fn game(&self) -> &'static str {
         self.start.as_ref().map_or("", |start| start.game.game)
     }
 
-    /// Takes in what is secret on the cards outside the position: `find` gives the bytes of a statement's text.
+    /// Adds the secrets on the cards outside the position; `find` returns byte ranges of a statement's text.
     pub fn mask(&mut self, find: impl Fn(&Statement) -> Vec<Range<usize>>) {
         self.masks = Masks::of(&self.statements, find);
     }
 
-    /// The cards of the position that the deck brings with it, as they were read; none if it brings none. That the
-    /// position can be read is not said.
+    /// The cards of the position that the deck contains, as they were read. Empty if it contains none. The position
+    /// need not be readable.
     pub fn brought_position(&self) -> Pack {
         let mut brought = Pack::default();
         if let Some(Start { card, kind: StartKind::Position { body, end }, .. }) = &self.start {
@@ -63,14 +63,14 @@ impl Deck {
         brought
     }
 
-    /// How many cards it has, those that were passed over not counted.
+    /// The number of its cards, without those passed over.
     pub fn cards(&self) -> u64 {
         let of_position = self.position_body().map_or(0, Pack::len);
         let others = self.statements.iter().flat_map(Statement::cards).count();
         u64::from(of_position) + others as u64
     }
 
-    /// The records of the position that the deck brings with it, if it brings one.
+    /// The records of the position that the deck contains. `None` if it contains none.
     pub fn position_body(&self) -> Option<&Pack> {
         match &self.start.as_ref()?.kind {
             StartKind::Position { body, .. } => Some(body),
@@ -79,14 +79,14 @@ impl Deck {
     }
 }
 
-/// Where a deck's position comes from. Numbers point into [`Deck::statements`].
+/// Where a deck's position comes from. Numbers are indexes into [`Deck::statements`].
 #[derive(Debug)]
 pub struct Start {
     /// The `$INIT` or `$POSITION` card.
     pub card: usize,
     /// The game's words.
     pub game: &'static Vocabulary,
-    /// Which of the two, and what belongs to it.
+    /// Which of the two, and its parts.
     pub kind: StartKind,
 }
 
@@ -100,7 +100,7 @@ pub enum StartKind {
     },
     /// `$POSITION` to `$ENDPOS`.
     Position {
-        /// The punched records, comment cards among them.
+        /// The punched records, including comment cards.
         body: Pack,
         /// The `$ENDPOS` card, unless the position was cut off.
         end: Option<usize>,
@@ -116,13 +116,13 @@ pub struct Play {
     pub word: &'static str,
     /// The `$CHECK` card before it, if there is one.
     pub check: Option<usize>,
-    /// The press that is printed before its orders.
+    /// The press printed before its orders.
     pub press: Vec<Press>,
     /// The gamesmaster's acts.
     pub acts: Vec<usize>,
     /// The players' sections, in deck order.
     pub sections: Vec<Section>,
-    /// Whether a major error was found among its cards.
+    /// Whether its cards have a major error.
     pub is_faulty: bool,
 }
 
@@ -133,9 +133,9 @@ pub struct Section {
     pub opener: usize,
     /// The control word, or the opener's first word.
     pub word: &'static str,
-    /// What stands under it: one range, and one more behind each message that ends with `ENDPRESS`.
+    /// What follows under it: one range, and one more after each message that ends with `ENDPRESS`.
     pub lines: Vec<Range<usize>>,
-    /// Whether its closer was met.
+    /// Whether its closer was found.
     pub is_closed: bool,
     /// Whether it ends at a line that looks like another player's card.
     pub is_cut: bool,
@@ -146,31 +146,34 @@ pub struct Section {
 pub struct Press {
     /// The `$MESSAGE`, `$MSG` or `$NEWS` card.
     pub card: usize,
-    /// Whether it comes from the gamesmaster officially.
+    /// Whether it is an official message of the gamesmaster.
     pub is_news: bool,
-    /// To whom and from whom, or what is wrong with that. How bad a fault is depends on whose card it stands under.
+    /// Who it goes to and who it comes from, or the error in that. How bad an error is depends on whose section it is
+    /// in.
     pub address: Result<Address, AddressFault>,
     /// The text.
     pub lines: Range<usize>,
-    /// The section of the same play that it stands under, by its number there.
+    /// The section of the same play that it is in, by its number there.
     pub under: Option<usize>,
-    /// Whether a line before it may have been meant to open a sheet, so that it may be of the player named there.
+    /// Whether a line before it may have been meant to open a sheet, so that the message may come from the player named
+    /// there.
     pub is_doubtful: bool,
     /// What ends it.
     pub ending: Ending,
-    /// The first line of its text that looks like a control card that does not start in column 1: what stands from
-    /// there on may have been meant for somebody else.
+    /// The first line of its text that looks like a control card that does not start in column 1. What follows from
+    /// there may have been meant for somebody else.
     pub shifted: Option<usize>,
 }
 
-/// What ends a message. One that is open may have orders behind it that were meant for a sheet.
+/// What ends a message. A message that is left open may be followed by orders that were meant for a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// The line `ENDPRESS`.
     Endpress,
     /// The next message under the same card.
     Message,
-    /// The opener of a section of the same play, by its number there. It closes the message if it is the writer's.
+    /// The opener of a section of the same play, by its number there. It closes the message if the section is the
+    /// writer's.
     Section(usize),
     /// Anything else.
     Open,

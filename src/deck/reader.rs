@@ -11,7 +11,7 @@ use crate::message::{Severity, counted};
 use crate::record::Decision;
 use std::io::{self, BufRead};
 
-/// Reads decks from cards, one after another; only the deck being read is held.
+/// Reads decks from cards, one after another. Only the deck being read is in memory.
 pub struct DeckReader<R> {
     cards: CardReader<R>,
     games: &'static [&'static Vocabulary],
@@ -21,16 +21,16 @@ pub struct DeckReader<R> {
     cards_after_last_deck: u64,
 }
 
-/// The most statements that are held from a sheet's opener on while the deck is looked for that tells whether its
-/// game is in play.
+/// The most statements kept after a sheet's opener while the reader looks for the deck that shows whether the sheet's
+/// game is played.
 const MOST_HELD: usize = 100_000;
 
-/// What stands before a deck's first control card.
+/// What comes before a deck's first control card.
 #[derive(Default)]
 struct LeadIn {
-    /// Cards that are echoed: JCL, and control words that do not start in column 1.
+    /// Cards to echo: JCL, and control words that do not start in column 1.
     kept: Vec<Statement>,
-    /// Cards that are passed over and counted.
+    /// The number of cards passed over.
     passed_over: u64,
     /// Whether a control card follows.
     has_deck: bool,
@@ -43,18 +43,18 @@ impl<R: BufRead> DeckReader<R> {
         Self { cards, games, has_given_a_deck: false, last_game: None, cards_after_last_deck: 0 }
     }
 
-    /// How the input is recorded and coded.
+    /// The record format and code of the input.
     pub fn decided(&self) -> Decision {
         self.cards.decided()
     }
 
-    /// Cards behind the last deck's `$END` that belong to no deck; known at the end of the stream.
+    /// The number of cards after the last deck's `$END` that belong to no deck. It is known at the end of the stream.
     pub fn cards_after_last_deck(&self) -> u64 {
         self.cards_after_last_deck
     }
 
-    /// The next deck, or none at the end of the stream. A stream without any deck gives one that says so, and
-    /// so does one whose end is damaged.
+    /// The next deck. `None` at the end of the stream. A stream without any deck gives one deck with a message that
+    /// says so. A damaged end of the stream gives one, too.
     pub fn next_deck(&mut self) -> io::Result<Option<Deck>> {
         let lead_in = self.lead_in()?;
         if !lead_in.has_deck {
@@ -72,8 +72,8 @@ impl<R: BufRead> DeckReader<R> {
         Ok(Some(deck))
     }
 
-    /// Passes over what stands before a deck's first control card, which is handed back. So is the opener of a sheet
-    /// that has come to lie outside its deck: one of the game of the deck before, or of the deck that follows.
+    /// Passes over what comes before a deck's first control card, and hands that card back. The opener of a sheet
+    /// outside its deck is handed back, too: one of the game of the deck before, or of the deck that follows.
     fn lead_in(&mut self) -> io::Result<LeadIn> {
         let mut lead_in = LeadIn::default();
         while let Some(statement) = self.cards.next(Context::Control)? {
@@ -107,9 +107,9 @@ impl<R: BufRead> DeckReader<R> {
         }
     }
 
-    /// Finds out about a sheet's opener outside a deck by the game of the next deck, or of the deck before. Tells
-    /// whether that game opens its sheets so; then the opener is handed back with what follows it. Otherwise it
-    /// is a line like others, and so is what follows.
+    /// Decides about a sheet's opener outside a deck by the game of the next deck, or of the deck before. Returns
+    /// whether that game opens its sheets like this. Then the opener is handed back with what follows it. Otherwise it
+    /// is an ordinary line, and so is what follows.
     fn stray_sheet(&mut self, opener: Statement, lead_in: &mut LeadIn) -> io::Result<bool> {
         let mut held = vec![opener];
         let mut is_at_deck = false;
@@ -127,7 +127,7 @@ impl<R: BufRead> DeckReader<R> {
                 break;
             }
         }
-        // Where no deck was or comes, any game's sheet lacks its deck.
+        // Without a deck before or after, a sheet of any game lacks its deck.
         let is_alone = !self.has_given_a_deck && !is_at_deck;
         let in_play = |game: &&&Vocabulary| {
             let is = |other: Option<&Vocabulary>| other.is_some_and(|other| other.game == game.game);
@@ -147,13 +147,13 @@ impl<R: BufRead> DeckReader<R> {
         Ok(first_stray.is_some())
     }
 
-    /// What is left at the end of the stream: a deck that says so where there was none, or where the records
-    /// themselves were damaged behind the last one.
+    /// The deck at the end of the stream: one that says that there was no deck, or that the records were damaged after
+    /// the last one.
     fn end_of_stream(&mut self, lead_in: LeadIn) -> Option<Deck> {
         let notes = self.cards.take_notes();
         let is_damaged = notes.iter().any(|note| note.severity() >= Severity::Error);
         if self.has_given_a_deck && !is_damaged {
-            // JCL behind the last deck is as it should be.
+            // JCL after the last deck is normal.
             self.cards_after_last_deck = lead_in.passed_over;
             return None;
         }
@@ -174,13 +174,13 @@ impl<R: BufRead> DeckReader<R> {
     }
 }
 
-/// Whether a statement is a control card with a word on it.
+/// Whether a statement is a control card that has a word.
 fn has_control_word(statement: &Statement) -> bool {
     statement.kind == Kind::Control
         && control::control_card(&statement.text()).word.starts_with(char::is_alphabetic)
 }
 
-/// Whether a statement opens a sheet of a game as its players write them.
+/// Whether a statement opens a sheet that players of a game write.
 fn opens_sheet(game: &Vocabulary, statement: &Statement) -> bool {
     statement.kind == Kind::Text && game.sheet_opened_by(&statement.text()).is_some()
 }

@@ -9,40 +9,40 @@ use crate::card::{CardReader, Context, Kind, Statement};
 use std::io::{self, BufRead};
 use std::ops::Range;
 
-/// The most words of a name that is written without quotes.
+/// The most words of a name without quotes.
 const NAME_WORDS: usize = 3;
 
 /// The line that ends a message.
 const ENDPRESS: &str = "ENDPRESS";
 
-/// Whose text is taken.
+/// What kind of text is read.
 #[derive(Clone, Copy)]
 pub(super) enum Text<'a> {
-    /// A player's orders under the word of their card, up to the closer of their sheet if that has one.
+    /// A player's orders under the word of their card, up to the closer of their sheet if it has one.
     Section { word: &'a str, closer: Option<&'a str> },
     /// A message, up to `ENDPRESS`.
     Press,
-    /// Player cards, and what stands under a card that is passed over.
+    /// Player cards, and the text under a card that is passed over.
     Other,
 }
 
-/// People's text as it was taken.
+/// People's text that was read.
 pub(super) struct Taken {
     /// Its statements.
     pub lines: Range<usize>,
-    /// Whether the closer of a sheet ends it, or `ENDPRESS` a message.
+    /// Whether it ends with the closer of a sheet, or a message with `ENDPRESS`.
     is_closed: bool,
-    /// Whether a line that looks like another player's card ends it.
+    /// Whether it ends at a line that looks like another player's card.
     is_cut: bool,
-    /// The first line of a message that looks like a control card behind blanks.
+    /// The first line of a message that looks like a control card after blanks.
     shifted: Option<usize>,
 }
 
-/// The cards that one sheet or one message may have.
+/// The most cards of one sheet or one message.
 const CARDS_OF_A_TEXT: usize = 200_000;
 
 impl Building {
-    /// A player's section: the opener, what stands under it, and the press behind that.
+    /// Takes a player's section: the opener, the text under it, and the press after that.
     pub(super) fn section<R: BufRead>(
         &mut self,
         opener: usize,
@@ -59,7 +59,7 @@ impl Building {
         play.sections.push(Section { opener, word, lines: vec![lines], is_closed, is_cut });
         let under = play.sections.len() - 1;
         self.around_sheets(cards)?;
-        // Press under a player's card belongs to that card's section, so that orders hidden in it are seen.
+        // Press under a player's card belongs to that card's section, so that orders hidden in it are found.
         while let Some(statement) = cards.next(Context::Control)? {
             let text = statement.text().into_owned();
             let card = control::control_card(&text);
@@ -67,20 +67,20 @@ impl Building {
                 cards.pushback(statement);
                 break;
             }
-            // News is the gamesmaster's wherever it stands.
+            // News is always the gamesmaster's.
             let under = Some(under).filter(|_| card.word != "NEWS");
             self.press(statement, &card, cards, under)?;
         }
         Ok(())
     }
 
-    /// The form of the sheets that a word opens, where players open them without a control card.
+    /// The form of the sheets that a word opens, if players open them without a control card.
     fn sheet(&self, word: &str) -> Option<&'static Sheet> {
         let game = self.deck.start.as_ref()?.game;
         game.sheets.iter().find(|sheet| sheet.opener == word)
     }
 
-    /// A section before the first play card.
+    /// Takes a section before the first play card.
     pub(super) fn before_any_play<R: BufRead>(
         &mut self,
         opener: usize,
@@ -96,7 +96,7 @@ impl Building {
         Ok(())
     }
 
-    /// A message card and its text. Behind `ENDPRESS` the sheet goes on under which the message stands.
+    /// Takes a message card and its text. After `ENDPRESS` the sheet that contains the message goes on.
     pub(super) fn press<R: BufRead>(
         &mut self,
         statement: Statement,
@@ -113,7 +113,7 @@ impl Building {
             }),
             address => address,
         };
-        // What stands under no player's card is the gamesmaster's.
+        // Press outside a player's section is the gamesmaster's.
         if under.is_none()
             && let Err(fault) = &address
         {
@@ -135,7 +135,7 @@ impl Building {
         Ok(())
     }
 
-    /// What ends a message that goes on to the next card.
+    /// What ends a message that runs to the next card.
     fn ending<R: BufRead>(&mut self, cards: &mut CardReader<R>, under: Option<usize>) -> io::Result<Ending> {
         let Some(next) = cards.next(Context::Control)? else { return Ok(Ending::Open) };
         let text = next.text();
@@ -158,8 +158,8 @@ impl Building {
         Ok(ending)
     }
 
-    /// What stands behind `ENDPRESS`: the rest of the sheet, though it may have been closed above the message. Where
-    /// it was cut off, what follows may be anybody's.
+    /// Takes what follows `ENDPRESS`: the rest of the sheet, though the sheet may have been closed before the message.
+    /// If the message was cut off, what follows may be anybody's.
     fn behind_endpress<R: BufRead>(
         &mut self,
         cards: &mut CardReader<R>,
@@ -185,8 +185,8 @@ impl Building {
         if is_closed { self.around_sheets(cards) } else { Ok(()) }
     }
 
-    /// Takes what stands outside of the sheets where players write their own, with greetings and signatures: it is
-    /// counted and given to nobody. In a game without such sheets nobody's text can stand there.
+    /// Takes what is outside the sheets where players write their own, with greetings and signatures: it is counted and
+    /// given to nobody. In a game without such sheets nobody's text can be there.
     pub(super) fn around_sheets<R: BufRead>(&mut self, cards: &mut CardReader<R>) -> io::Result<()> {
         if self.deck.start.as_ref().is_none_or(|start| start.game.sheets.is_empty()) {
             return Ok(());
@@ -211,8 +211,8 @@ impl Building {
         Ok(())
     }
 
-    /// The opener with which a line begins that opens nothing, but may have been meant to: a number follows, or so
-    /// few words that they can be a name.
+    /// The opener that begins a line which opens nothing, but may have been meant to: a number follows, or so few words
+    /// that they can be a name.
     fn nearly_opened(&self, text: &str) -> Option<&'static str> {
         let mut words = text.split_whitespace();
         let (first, next) = (words.next()?, words.next()?);
@@ -224,9 +224,9 @@ impl Building {
 
     /// Takes people's text up to the next control card, sheet opener or closer.
     ///
-    /// What stands under a control word that does not start in column 1 may be another player's than what
-    /// stands before it, so it is kept for the gamesmaster's eyes and given to nobody. A message is taken to its
-    /// end all the same, and whoever delivers it decides.
+    /// Text under a control word that does not start in column 1 may be from another player than the text before it.
+    /// Only the gamesmaster sees it, and it is given to nobody. A message is still read to its end, and its delivery
+    /// decides.
     pub(super) fn people<R: BufRead>(
         &mut self,
         cards: &mut CardReader<R>,
@@ -243,7 +243,7 @@ impl Building {
             let is = |word: &str| text.trim().eq_ignore_ascii_case(word);
             let (is_closed, opener) = match whose {
                 Text::Section { word, closer } => {
-                    // Who signs with the name of what they play opens nothing.
+                    // A player who signs with the name of their own side opens nothing.
                     let other = self.bare_opener(&text).filter(|opener| *opener != word);
                     (closer.is_some_and(is), other)
                 }
@@ -294,7 +294,7 @@ impl Building {
         Ok(taken)
     }
 
-    /// Says at the last card of a text that began at a statement that no more of it is read.
+    /// Gives a message, at the last card of a text that began at a statement, that the rest of the text is not read.
     fn pass_over_the_rest(&mut self, first: usize) {
         let Some(last) = self.deck.statements[first..].last_mut() else { return };
         let message = say::TEXT_TOO_LONG.message().with(CARDS_OF_A_TEXT).at(last.whole());
@@ -302,8 +302,8 @@ impl Building {
         self.deck.log.push(message);
     }
 
-    /// The word of a section that stands alone on a line without its control character: another player's sheet
-    /// begins there.
+    /// The word of a section that is alone on a line without its control character: another player's sheet begins
+    /// there.
     fn bare_opener(&self, text: &str) -> Option<&'static str> {
         let line = text.trim_matches([' ', ':', '.']);
         let words = self.deck.start.as_ref()?.game.words;
@@ -313,7 +313,7 @@ impl Building {
         (word.kind == WordKind::Section).then_some(word.word)
     }
 
-    /// What kind of card a control word of the deck's game stands on.
+    /// The kind of card that a control word of the deck's game opens.
     fn word_kind(&self, word: &str) -> Option<WordKind> {
         self.deck.start.as_ref()?.game.word(word).map(|word| word.kind)
     }

@@ -1,14 +1,14 @@
-//! The words that the deck layer must know, those of all games and those of one, and nothing of what the latter
+//! The words that the deck layer must know: those of all games and those of one. It does not know what a game's words
 //! mean.
 
 /// The control words that all games share.
 pub const SHARED_WORDS: [&str; 9] =
     ["JOB", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
 
-/// Those of them that players write, too: they begin a message.
+/// Those of them that players also write: they begin a message.
 pub const MESSAGE_WORDS: [&str; 2] = ["MESSAGE", "MSG"];
 
-/// The fewest letters of a word that may be cut short.
+/// The fewest letters of a word that may be abbreviated.
 const SHORTEST: usize = 3;
 
 /// The control words and sheet openers of one game.
@@ -27,15 +27,15 @@ pub struct Vocabulary {
 pub struct Word {
     /// The word as it is printed.
     pub word: &'static str,
-    /// What kind of card it stands on.
+    /// The kind of card that it opens.
     pub kind: WordKind,
     /// Other words for it, which are read and never printed.
     pub also: &'static [&'static str],
-    /// Whether its first letters are enough, three or more of them.
+    /// Whether it may be abbreviated to three or more letters.
     pub may_be_cut: bool,
 }
 
-/// What kind of card a control word stands on.
+/// The kind of card that a control word opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordKind {
     /// Opens a dated play.
@@ -46,15 +46,15 @@ pub enum WordKind {
     Act,
 }
 
-/// How an order sheet opens and closes, as players write it, in any case. An opener stands alone on its line: in a
-/// letter, `Player 3 told me ..` opens nothing.
+/// How an order sheet opens and closes when players write it, in any case. An opener is alone on its line: in a letter,
+/// `Player 3 told me ..` opens nothing.
 #[derive(Debug)]
 pub struct Sheet {
-    /// The opener's first word, as `#ATLANTIS` or `player`.
+    /// The opener's first word, such as `#ATLANTIS` or `player`.
     pub opener: &'static str,
-    /// Whether what stands behind that word names a player in full, and nothing else.
+    /// Whether the text after that word names a player in full and nothing else.
     pub is_player: fn(&str) -> bool,
-    /// The closer, as `#END` or `end`.
+    /// The closer, such as `#END` or `end`.
     pub closer: &'static str,
 }
 
@@ -78,19 +78,19 @@ impl Word {
         Self { word, kind, also: &[], may_be_cut: false }
     }
 
-    /// The same word, which may be written in other ways, too.
+    /// The same word with other spellings.
     #[must_use]
     pub const fn also(self, also: &'static [&'static str]) -> Self {
         Self { also, ..self }
     }
 
-    /// The same word, of which three letters or more are enough.
+    /// The same word, which may be abbreviated to three or more letters.
     #[must_use]
     pub const fn cut_short(self) -> Self {
         Self { may_be_cut: true, ..self }
     }
 
-    /// Whether a word in capitals is this one, written out or in another way.
+    /// Whether a word in capitals is this one, written out, abbreviated or in another spelling.
     fn is_written(&self, word: &str) -> bool {
         let is_begun = |name: &str| self.may_be_cut && word.len() >= SHORTEST && name.starts_with(word);
         self.also.contains(&word) || is_begun(self.word) || self.also.iter().any(|other| is_begun(other))
