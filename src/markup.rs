@@ -1,7 +1,7 @@
-//! Texts as they stand in XML and HTML.
+//! Escapes texts for XML and HTML.
 
-/// A text in which nothing is taken for markup, between tags and in an attribute. Control characters, which XML does
-/// not have, become blanks.
+/// A text without markup, for use between tags and in an attribute. Control characters, which XML does not allow,
+/// become blanks.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,12 +1,12 @@
-//! What writes itself into a text as it is, without the machinery that pads and aligns.
+//! Values that write themselves into a text directly, without the padding and alignment of `fmt`.
 //!
-//! Cells of a table are written so, each straight into the buffer of its row: nothing is made of a cell but its letters.
+//! Cells of a table are written like this, each straight into the buffer of its row. Nothing is allocated for a cell.
 
 use std::fmt;
 
-/// What takes letters in.
+/// Something that letters can be written to.
 pub trait Letters {
-    /// Adds some.
+    /// Adds letters.
     fn put(&mut self, letters: &str);
 }
 
@@ -18,12 +18,12 @@ impl Letters for String {
 
 impl Letters for fmt::Formatter<'_> {
     fn put(&mut self, letters: &str) {
-        // A text that is written into a string cannot fail; what else it is written into says so by itself.
+        // Writing into a string cannot fail. Any other target reports its errors itself.
         let _ = self.write_str(letters);
     }
 }
 
-/// Something that can be written.
+/// A value that can be written.
 pub trait Text {
     /// Writes it.
     fn write(&self, to: &mut dyn Letters);
@@ -47,7 +47,7 @@ impl<T: Text + ?Sized> Text for &T {
     }
 }
 
-/// Nothing where there is none.
+/// `None` writes nothing.
 impl<T: Text> Text for Option<T> {
     fn write(&self, to: &mut dyn Letters) {
         if let Some(text) = self {
@@ -56,7 +56,7 @@ impl<T: Text> Text for Option<T> {
     }
 }
 
-/// What needs padding, or is written too seldom to matter.
+/// For values that need padding, or are written too rarely to matter.
 impl Text for fmt::Arguments<'_> {
     fn write(&self, to: &mut dyn Letters) {
         struct Into<'t>(&'t mut dyn Letters);
@@ -66,7 +66,7 @@ impl Text for fmt::Arguments<'_> {
                 Ok(())
             }
         }
-        // Letters are always taken in.
+        // Writing letters cannot fail.
         let _ = fmt::write(&mut Into(to), *self);
     }
 }
@@ -99,7 +99,7 @@ macro_rules! numbers {
 }
 numbers! { u8 u16 u32 }
 
-/// One text behind the other.
+/// Several texts, one after the other.
 macro_rules! rows_of_texts {
     ($($($text:ident)+;)*) => { $(
         impl<$($text: Text),+> Text for ($($text,)+) {
@@ -113,7 +113,7 @@ macro_rules! rows_of_texts {
 }
 rows_of_texts! { A B; A B C; A B C D; A B C D E; A B C D E F; }
 
-/// A text by what writes it.
+/// A text given by the function that writes it.
 pub struct By<F>(pub F);
 
 impl<F: Fn(&mut dyn Letters)> Text for By<F> {
@@ -122,7 +122,7 @@ impl<F: Fn(&mut dyn Letters)> Text for By<F> {
     }
 }
 
-/// Shows a text where something formats it.
+/// Writes a text to a formatter.
 pub fn show(text: &dyn Text, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if f.width().is_none() && f.precision().is_none() {
         text.write(f);
@@ -131,7 +131,7 @@ pub fn show(text: &dyn Text, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.pad(&written(text))
 }
 
-/// A text by itself.
+/// A text as a new string.
 pub fn written(text: &dyn Text) -> String {
     let mut letters = String::new();
     text.write(&mut letters);

@@ -1,6 +1,6 @@
-//! Maps in print characters: their bounds, the strips into which a wide one is cut, the numbers about it.
+//! Maps in print characters: their bounds, the strips into which a wide one is cut, the numbers around it.
 //!
-//! Only the part of a map in which something stands is printed. What is printed of it is rows of text in one fixed width.
+//! Only the part of a map that is not empty is printed. It is printed as rows of text of one fixed width.
 
 use super::wrap::Whole;
 use std::fmt::Write;
@@ -8,23 +8,23 @@ use std::ops::RangeInclusive;
 
 /// Writes the characters of a place over blanks.
 pub type Marks<'m> = dyn Fn(u16, u16, &mut [u8]) + 'm;
-/// Whether something stands in a place.
+/// Whether a place is not empty.
 pub type Known<'m> = dyn Fn(u16, u16) -> bool + 'm;
 
-/// Places for the numbers at the left, and for the blank behind them.
+/// Characters for the numbers at the left, and for the blank after them.
 const LABEL: u16 = 3;
 const MARGIN: u16 = LABEL + 1;
-/// Strips begin at so many columns from one another, or at a multiple of it, where more than that fit.
+/// The first columns of strips are this many columns apart, or a multiple of it if more columns fit.
 const ROUND: u16 = 10;
-/// Rows over a strip but for the legend's: the heading with the free ones about it, and the numbers.
+/// Rows over a strip except those of the legend: the heading with the empty rows around it, and the numbers.
 const HEADS: u32 = 6;
 
-/// Characters that a place has at most.
+/// The most characters of a place.
 const WIDEST: usize = 8;
 
-/// A map. Columns and rows are counted from 0 here, whatever numbers they bear.
+/// A map. Columns and rows are counted from 0 here, whatever numbers are printed.
 pub struct Grid<'g> {
-    /// What it is called.
+    /// Its printed title.
     pub title: &'g str,
     /// What the marks mean: rows of entries, each entry kept together.
     pub legend: &'g [&'g [&'g str]],
@@ -34,21 +34,21 @@ pub struct Grid<'g> {
     pub size: (u16, u16),
     /// Characters of a place, at most 8.
     pub cell: u16,
-    /// Whether the odd columns stand half a place lower than the even ones, as hexes do.
+    /// Whether the odd columns are printed half a place lower than the even ones, as hexes are.
     pub is_staggered: bool,
     /// The number of the first column and row.
     pub first_number: u16,
-    /// From one number over the columns to the next.
+    /// The distance from one number over the columns to the next.
     pub step: u16,
-    /// Whether the rows have their numbers at the right, too.
+    /// Whether the rows also have their numbers at the right.
     pub is_numbered_twice: bool,
-    /// Whether something stands in a place.
+    /// Whether a place is not empty.
     pub is_known: &'g Known<'g>,
-    /// What stands in it.
+    /// The marks of a place.
     pub marks: &'g Marks<'g>,
 }
 
-/// Some columns of a map, and those of its rows in which something stands there.
+/// Some columns of a map, and its rows that are not empty in them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strip {
     /// The columns.
@@ -58,7 +58,7 @@ pub struct Strip {
 }
 
 impl Strip {
-    /// Rows of text that it takes with a legend of so many rows.
+    /// Rows of text that it takes with a legend of `legend` rows.
     pub fn height(&self, grid: &Grid<'_>, legend: u32) -> u32 {
         let rows = u32::from(self.rows.end() - self.rows.start()) + 1;
         let halves = u32::from(grid.halves());
@@ -67,8 +67,8 @@ impl Strip {
 }
 
 impl Grid<'_> {
-    /// The strips in which the map is printed in rows of so many characters, from left to right. Each place in which
-    /// something stands is in one of them; where nothing stands anywhere there are none.
+    /// The strips in which the map is printed in rows of `width` characters, from left to right. Each place that is not
+    /// empty is in one of them. An empty map has none.
     pub fn strips(&self, width: u16) -> Vec<Strip> {
         let known = self.known();
         let places = || known.iter().enumerate().filter_map(|(x, rows)| Some((x, rows.clone()?)));
@@ -89,7 +89,7 @@ impl Grid<'_> {
         (first..=last).step_by(columns).filter_map(strip).collect()
     }
 
-    /// From which row to which something stands in each column.
+    /// The first and last row of each column that are not empty.
     fn known(&self) -> Vec<Option<RangeInclusive<u16>>> {
         let (width, height) = self.size;
         let mut known = vec![None; usize::from(width)];
@@ -113,7 +113,7 @@ impl Grid<'_> {
         !self.is_staggered || x % 2 == u16::from(half)
     }
 
-    /// Writes a row of the legend: its entries, between which alone it may be broken.
+    /// Writes a row of the legend. It may be broken only between its entries.
     pub fn write_legend(entries: &[&str], row: &mut String) {
         row.clear();
         for (at, entry) in entries.iter().enumerate() {

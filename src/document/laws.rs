@@ -1,4 +1,4 @@
-//! Laws of layout, for any texts.
+//! Properties of layout, for any texts.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -54,7 +54,7 @@ proptest! {
     fn no_row_is_too_wide_but_for_a_word_that_is_not_broken(text in text(), measure in measure()) {
         for (at, row) in rows(&text, measure).enumerate() {
             let most = usize::from(if at == 0 { measure.first } else { measure.later });
-            // A word ends at the first blank behind it, and there alone a row is broken.
+            // A word ends at the first blank after it, and a row is broken only there.
             let letters: Vec<char> = row.chars().collect();
             let ends_word = |at: usize| at > 0 && letters.get(at) == Some(&' ') && letters[at - 1] != ' ';
             let could_be_broken = || (most.saturating_sub(measure.slack.into())..=most).any(ends_word);
@@ -79,7 +79,7 @@ proptest! {
         let once: Vec<&str> = rows(&text, measure).collect();
         let joined = once.join("\n");
         let twice: Vec<&str> = rows(&joined, measure).collect();
-        // Line feeds at the end make no rows.
+        // Line feeds at the end give no rows.
         let written = |rows: &[&str]| rows.iter().rposition(|row| !row.is_empty()).map_or(0, |last| last + 1);
         prop_assert_eq!(&twice[..written(&twice)], &once[..written(&once)]);
     }
@@ -167,7 +167,7 @@ proptest! {
     }
 }
 
-/// Texts of millions of letters, as long as no report is, come in as many rows as they must.
+/// Texts of millions of letters, longer than any report, give exactly the rows they need.
 #[test]
 fn very_long_texts_come_in_as_many_rows_as_they_must() {
     let length = 4_000_000;

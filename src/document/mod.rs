@@ -1,11 +1,11 @@
-//! Layout: what a report is made of, whatever it is printed on.
+//! Layout: the blocks that reports are made of, on any medium.
 //!
 //! A game writes blocks, one after another, into a [`Document`]: headings, paragraphs, tables with stated columns whose
 //! cells wrap, cards, maps. The document writes the text of a block into one buffer and hands it to a [`Sink`], which
-//! prints it at once; nothing is kept of it, so a report costs no memory but its print. The rules of layout stand here
+//! prints it at once. Nothing of it is kept, so a report needs memory only for its print. The rules of layout are here
 //! and are the same for every sink: where a row is broken ([`wrap`]), how a table becomes columns or lines ([`table`]),
-//! how a map is cut into strips ([`grid`]). Cells that are many write
-//! themselves into that buffer ([`crate::text`]). What a page is, this room does not know.
+//! how a map is cut into strips ([`grid`]). Where there are many cells, they write themselves into that buffer
+//! ([`crate::text`]). This room does not know what a page is.
 
 pub mod grid;
 pub mod paragraph;
@@ -24,7 +24,7 @@ use crate::text::Text;
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
-/// The rows that are left free before a block, if the medium has room for them.
+/// The empty rows before a block, if the medium has room for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Gap {
     /// None.
@@ -37,7 +37,7 @@ pub enum Gap {
 }
 
 impl Gap {
-    /// One row before the first of several things, none before the others.
+    /// One row before the first of several blocks, none before the others.
     pub const fn before_first(is_first: bool) -> Self {
         if is_first { Self::One } else { Self::None }
     }
@@ -48,10 +48,10 @@ impl Gap {
 pub struct Medium {
     /// Characters of a row.
     pub columns: u16,
-    /// Whether tables become lines, one row of a table after another, and paragraphs begin at the left: for what is
-    /// read in letters of any width.
+    /// Whether tables become lines, one row of a table after another, and paragraphs begin at the left: for media whose
+    /// letters vary in width.
     pub is_flowing: bool,
-    /// Whether maps are wanted.
+    /// Whether maps are printed.
     pub has_maps: bool,
     /// Whether there are small letters.
     pub has_small_letters: bool,
@@ -59,7 +59,7 @@ pub struct Medium {
     pub control: char,
 }
 
-/// What takes the blocks of a document in, one by one, and prints them.
+/// Prints the blocks of a document, one by one.
 pub trait Sink {
     /// What the medium can show.
     fn medium(&self) -> Medium;
@@ -70,28 +70,28 @@ pub trait Sink {
     /// Prints a text in rows.
     fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: &str);
 
-    /// Begins a table; its heads are printed over it, and again wherever it is carried on.
+    /// Begins a table. Its heads are printed over it, and again where the table is continued.
     fn begin_table(&mut self, columns: &[Column<'_>]);
 
-    /// Prints a row. It need not have the columns of the table in which it stands.
+    /// Prints a row. It need not have the columns of its table.
     fn row(&mut self, row: &Row<'_>);
 
     /// Ends the table.
     fn end_table(&mut self);
 
-    /// Prints a card from a column on, as it is.
+    /// Prints a card unchanged, from a column on.
     fn card(&mut self, gap: Gap, column: u16, card: &str);
 
     /// Prints a map.
     fn grid(&mut self, grid: &Grid<'_>);
 
-    /// Prints a drawing of so many rows, as it is, if the medium can hold it whole. `what` names it.
+    /// Prints a drawing of several rows unchanged, if the medium can show it whole. `what` names it.
     fn drawing(&mut self, what: &str, rows: &[String]);
 
-    /// Marks a column of the row printed last, where columns stand as stated.
+    /// Marks a column of the row printed last, if the medium prints columns as stated.
     fn pointer(&mut self, _column: u16) {}
 
-    /// Asks that the next so many rows are not parted.
+    /// Asks that the next `rows` rows are not split.
     fn keep(&mut self, _rows: u32) {}
 }
 
@@ -104,7 +104,7 @@ pub struct Document<'s> {
 }
 
 impl<'s> Document<'s> {
-    /// A document that is printed by a sink.
+    /// A document that a sink prints.
     pub fn new(sink: &'s mut dyn Sink) -> Self {
         let medium = sink.medium();
         Self { sink, medium, text: String::new(), ends: Vec::new() }
@@ -121,13 +121,13 @@ impl<'s> Document<'s> {
         self.sink.heading(&self.text);
     }
 
-    /// A text in rows.
+    /// Writes a text in rows.
     pub fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: impl fmt::Display) {
         self.write(text);
         self.sink.paragraph(paragraph, &self.text);
     }
 
-    /// A line of somebody's: as it is where it has room, in rows where it is too long.
+    /// Writes a line that somebody else wrote: unchanged if it has room, in rows if it is too long.
     pub fn line(&mut self, paragraph: &Paragraph<'_>, line: &str) {
         let Paragraph { gap, first, last, .. } = paragraph.fitted(self.medium);
         if wrap::is_one_row(line, (last + 1).saturating_sub(first)) {
@@ -137,8 +137,8 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// Lines of ours, whose control words are written with `$`. Where texts flow they are joined to one, but for those
-    /// that begin with blanks.
+    /// Writes lines of our own, in which control words have `$`. On a flowing medium they are joined into one, except
+    /// those that begin with blanks.
     pub fn instruction<'t>(&mut self, paragraph: &Paragraph<'_>, lines: impl IntoIterator<Item = &'t str>) {
         self.text.clear();
         for line in lines {
@@ -174,12 +174,12 @@ impl<'s> Document<'s> {
         self.sink.end_table();
     }
 
-    /// A row: what stands in each of some columns. Empty cells at the end may be left out.
+    /// Writes a row: the content of each of some columns. Empty cells at the end may be left out.
     pub fn row(&mut self, columns: &[Column<'_>], cells: &[&dyn fmt::Display]) {
         self.row_after(Gap::None, columns, cells);
     }
 
-    /// A row behind some free ones.
+    /// Writes a row after some empty ones.
     pub fn row_after(&mut self, gap: Gap, columns: &[Column<'_>], cells: &[&dyn fmt::Display]) {
         self.text.clear();
         self.ends.clear();
@@ -191,12 +191,12 @@ impl<'s> Document<'s> {
         self.sink.row(&Row { gap, columns, text: &self.text, ends: &self.ends });
     }
 
-    /// A row whose cells write themselves into its buffer.
+    /// Writes a row whose cells write themselves into its buffer.
     pub fn cells(&mut self, gap: Gap, columns: &[Column<'_>], cells: &[&dyn Text]) {
         self.alike(gap, columns, cells);
     }
 
-    /// The same where all cells are of one kind.
+    /// The same if all cells are of one type.
     pub fn alike<T: Text>(&mut self, gap: Gap, columns: &[Column<'_>], cells: impl IntoIterator<Item = T>) {
         self.text.clear();
         self.ends.clear();
@@ -207,32 +207,32 @@ impl<'s> Document<'s> {
         self.sink.row(&Row { gap, columns, text: &self.text, ends: &self.ends });
     }
 
-    /// A card for people to punch, from a column on. Its control characters are written `$`.
+    /// Writes a card for people to punch, from a column on. Its control characters are written as `$` here.
     pub fn card(&mut self, gap: Gap, column: u16, card: &str) {
         let card = card.replace('$', self.medium.control.encode_utf8(&mut [0; 4]));
         self.sink.card(gap, column, &card);
     }
 
-    /// A map, where maps are wanted.
+    /// Writes a map, if maps are printed.
     pub fn grid(&mut self, grid: &Grid<'_>) {
         if self.medium.has_maps {
             self.sink.grid(grid);
         }
     }
 
-    /// A drawing, where maps are wanted.
+    /// Writes a drawing, if maps are printed.
     pub fn drawing(&mut self, what: &str, rows: &[String]) {
         if self.medium.has_maps {
             self.sink.drawing(what, rows);
         }
     }
 
-    /// Marks a column of the row before, where columns stand as stated.
+    /// Marks a column of the row before, if the medium prints columns as stated.
     pub fn pointer(&mut self, column: u16) {
         self.sink.pointer(column);
     }
 
-    /// Asks that the next so many rows are not parted.
+    /// Asks that the next `rows` rows are not split.
     pub fn keep(&mut self, rows: usize) {
         self.sink.keep(u32::try_from(rows).unwrap_or(u32::MAX));
     }
@@ -244,7 +244,7 @@ impl<'s> Document<'s> {
     }
 }
 
-/// A text of ours with its control words, which are written with `$`, as they are punched in a deck.
+/// A text of our own, its control words with the control character of the deck instead of `$`.
 pub fn with_control(text: &str, control: char) -> Cow<'_, str> {
     if control == '$' || !text.contains('$') {
         return text.into();

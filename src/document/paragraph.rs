@@ -3,10 +3,10 @@
 use super::wrap::{self, Measure, Rows};
 use super::{Gap, Medium};
 
-/// Where a text stands: its columns, counted from 1, and how it is broken into rows.
+/// The place of a text: its columns, counted from 1, and how it is broken into rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paragraph<'p> {
-    /// The rows that are left free before it.
+    /// The empty rows before it.
     pub gap: Gap,
     /// The column in which the first row begins.
     pub first: u16,
@@ -14,11 +14,11 @@ pub struct Paragraph<'p> {
     pub later: u16,
     /// The last column that is written in.
     pub last: u16,
-    /// What stands in the first columns of every row, such as the `;` of a comment.
+    /// The first characters of every row, such as the `;` of a comment.
     pub prefix: &'p str,
-    /// The first column behind which a row may be broken at a blank, if there is one; 0: anywhere.
+    /// The first column after which a row may be broken at a blank, if it has one. 0: anywhere.
     pub earliest: u16,
-    /// Whether a word that is longer than a row is broken within. If not, it stands out.
+    /// Whether a word longer than a row is broken. If not, it runs past the last column.
     pub breaks_words: bool,
 }
 
@@ -28,32 +28,32 @@ impl<'p> Paragraph<'p> {
         Self { gap: Gap::None, first, later: first, last, prefix: "", earliest: 0, breaks_words: true }
     }
 
-    /// The same behind some free rows.
+    /// The same after some empty rows.
     #[must_use]
     pub const fn after(self, gap: Gap) -> Self {
         Self { gap, ..self }
     }
 
-    /// The same, its later rows beginning in another column.
+    /// The same, with later rows that begin in another column.
     #[must_use]
     pub const fn hanging(self, later: u16) -> Self {
         Self { later, ..self }
     }
 
-    /// The same with something in front of every row.
+    /// The same, with a prefix before every row.
     #[must_use]
     pub const fn prefixed(self, prefix: &'p str) -> Self {
         Self { prefix, ..self }
     }
 
-    /// The same, no row of it broken at a blank before a column.
+    /// The same, with no row broken at a blank before a column.
     #[must_use]
     pub const fn not_broken_before(self, earliest: u16) -> Self {
         Self { earliest, ..self }
     }
 
-    /// As a medium can show it: where it does not reach so far, or begins everything at the left, the text takes all
-    /// of its columns.
+    /// The same as a medium can show it: if the medium is narrower, or begins everything at the left, the text takes
+    /// all of its columns.
     #[must_use]
     pub const fn fitted(self, medium: Medium) -> Self {
         if !medium.is_flowing && self.last <= medium.columns {
@@ -105,8 +105,8 @@ mod tests {
         assert_eq!(Paragraph::within(5, 70).fitted(flowing), Paragraph::within(1, 72));
     }
 
-    /// As letters of two games have it: a mark before the text and rows of 79, rows of 70 whose later ones are moved in by
-    /// two, of which coordinates are not broken, and the same behind the mark of a comment.
+    /// The letters of two games: a mark before the text and rows of 79; rows of 70 whose later ones are indented by two
+    /// and which do not break coordinates; and the same after the mark of a comment.
     #[test]
     fn letters_with_a_form_of_their_own_can_be_stated() {
         let text = format!("* The Guild (12), faction (7), {}", "a sword, ".repeat(9));

@@ -1,54 +1,54 @@
-//! Rows of cells: side by side in stated columns, or one behind the other in a line.
+//! Rows of cells: side by side in stated columns, or one after the other in a line.
 
 use super::Gap;
 use super::wrap::{self, Measure, NO_BREAK, Rows};
 
-/// How a cell stands in its columns.
+/// How a cell is placed in its columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
-    /// From the first column, in as many rows as it takes.
+    /// From the first column, in as many rows as needed.
     Left,
     /// Up to the last column, in one row.
     Right,
-    /// From the first column, as it is.
+    /// From the first column, unchanged.
     Verbatim,
 }
 
-/// What stands before a cell where the cells of a row stand one behind the other.
+/// What is printed before a cell if the cells of a row follow one another in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lead<'a> {
     /// The head of its column, in small letters.
     Head,
-    /// This, if another cell stands before it. A line feed begins a line.
+    /// This text, if another cell comes before it. A line feed begins a line.
     Text(&'a str),
-    /// It is left out there: a mark that says something by its place alone.
+    /// The cell is left out: a mark that means something only by its place.
     LeftOut,
 }
 
 /// A column of a table. Places are counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Column<'a> {
-    /// What stands over it.
+    /// The text over it.
     pub head: &'a str,
     /// The first place.
     pub first: u16,
     /// The last place.
     pub last: u16,
-    /// How cells stand in it.
+    /// How cells are placed in it.
     pub align: Align,
-    /// What stands before a cell in a line.
+    /// What is printed before a cell in a line.
     pub lead: Lead<'a>,
-    /// Whether the rows of a cell may be parted, as those of a long list may.
+    /// Whether the rows of a cell may be split, as those of a long list may.
     pub may_be_parted: bool,
 }
 
 impl<'a> Column<'a> {
-    /// A column of words, each cell in as many rows as it takes.
+    /// A column of words, each cell in as many rows as needed.
     pub const fn left(head: &'a str, first: u16, last: u16) -> Self {
         Self { head, first, last, align: Align::Left, lead: Lead::Text(", "), may_be_parted: false }
     }
 
-    /// A column of numbers, which end in its last place. In a line its head stands before them.
+    /// A column of numbers, which end in its last place. In a line its head is printed before them.
     pub const fn right(head: &'a str, last: u16) -> Self {
         Self { head, first: 1, last, align: Align::Right, lead: Lead::Head, may_be_parted: false }
     }
@@ -58,32 +58,32 @@ impl<'a> Column<'a> {
         Self { head, first, last, align: Align::Verbatim, lead: Lead::Text(" "), may_be_parted: false }
     }
 
-    /// The same with its head before each cell in a line.
+    /// The same, with its head before each cell in a line.
     #[must_use]
     pub const fn headed(self) -> Self {
         Self { lead: Lead::Head, ..self }
     }
 
-    /// The same with a text before each cell in a line, if another cell stands before it.
+    /// The same, with a text before each cell in a line, if another cell comes before it.
     #[must_use]
     pub const fn led_by(self, text: &'a str) -> Self {
         Self { lead: Lead::Text(text), ..self }
     }
 
-    /// The same, its cells carried on behind whatever parts their rows.
+    /// The same, with cells whose rows may be split.
     #[must_use]
     pub const fn parted(self) -> Self {
         Self { may_be_parted: true, ..self }
     }
 
-    /// The same, left out of a line.
+    /// The same, but left out of a line.
     #[must_use]
     pub const fn in_columns_alone(self) -> Self {
         Self { lead: Lead::LeftOut, ..self }
     }
 
-    /// Puts what a row shows of a cell in its place in a line of text. What is too long for it stands whole, and what
-    /// follows is moved on.
+    /// Puts one row of a cell in its place in a line of text. A cell that is too long is printed whole and moves what
+    /// follows.
     pub fn put(&self, cell: &str, line: &mut String) {
         let cell = cell.trim_end_matches(' ');
         if cell.is_empty() {
@@ -100,27 +100,27 @@ impl<'a> Column<'a> {
         line.push_str(cell);
     }
 
-    /// Characters that a row of a cell has room for.
+    /// The number of characters of a row of a cell.
     pub const fn width(&self) -> u16 {
         (self.last + 1).saturating_sub(self.first)
     }
 }
 
-/// A row of a table: what stands in some columns, in one text.
+/// A row of a table: the cells of some columns, in one text.
 #[derive(Debug, Clone, Copy)]
 pub struct Row<'r> {
-    /// The rows that are left free before it.
+    /// The empty rows before it.
     pub gap: Gap,
     /// The columns.
     pub columns: &'r [Column<'r>],
-    /// The cells, one behind the other.
+    /// The cells, one after the other.
     pub text: &'r str,
     /// Where each cell ends.
     pub ends: &'r [usize],
 }
 
 impl<'r> Row<'r> {
-    /// Whether its rows of text may be parted.
+    /// Whether its rows of text may be split.
     pub fn may_be_parted(&self) -> bool {
         self.columns.iter().any(|column| column.may_be_parted)
     }
@@ -135,7 +135,7 @@ impl<'r> Row<'r> {
         })
     }
 
-    /// Hands on its rows of text, cells in their columns side by side, each with how many rows there still are.
+    /// Passes on its rows of text, with cells side by side in their columns, each with the number of rows left.
     pub fn side_by_side(
         &self,
         mut print: impl FnMut(usize, &mut dyn Iterator<Item = (&'r Column<'r>, &'r str)>),
@@ -159,7 +159,7 @@ impl<'r> Row<'r> {
         }
     }
 
-    /// Writes the cells one behind the other, each with what stands before it.
+    /// Writes the cells one after the other, each with its lead.
     pub fn flow(&self, line: &mut String) {
         let start = line.len();
         for (column, cell) in self.cells() {
@@ -173,7 +173,7 @@ impl<'r> Row<'r> {
                 Lead::Text(text) => line.push_str(if is_first { "" } else { text }),
                 Lead::Head => {
                     line.push_str(if is_first { "" } else { ", " });
-                    // A number stays with what it is of.
+                    // A number stays with the word that it counts.
                     let head = column.head.chars().chain([' ']);
                     let whole = |letter| if letter == ' ' { NO_BREAK } else { letter };
                     line.extend(head.map(|letter| whole(letter.to_ascii_lowercase())));
@@ -183,7 +183,7 @@ impl<'r> Row<'r> {
                 line.push_str(cell);
                 continue;
             }
-            // Figures that stand below one another in a column are set apart by blanks.
+            // Numbers that are aligned below one another in a column are separated by blanks.
             for (at, word) in cell.split(' ').filter(|word| !word.is_empty()).enumerate() {
                 line.push_str(if at == 0 { "" } else { " " });
                 line.push_str(word);

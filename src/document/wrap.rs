@@ -1,4 +1,4 @@
-//! Where a text is broken into rows: at blanks alone, as late as a row has room.
+//! Breaks a text into rows: only at blanks, and as late as a row has room.
 
 use crate::text::{Letters, Text};
 use std::fmt::{self, Write};
@@ -6,35 +6,35 @@ use std::fmt::{self, Write};
 /// A blank at which no row is broken. It is printed as a blank.
 pub const NO_BREAK: char = '\u{1F}';
 
-/// How long rows are, and where they may be broken.
+/// The length of rows, and where they may be broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measure {
     /// Characters of the first row.
     pub first: u16,
     /// Characters of a later row.
     pub later: u16,
-    /// Characters that a row may be shorter, where it is broken at a blank.
+    /// How many characters shorter a row may be, if it is broken at a blank.
     pub slack: u16,
-    /// Whether a word that is longer than a row is broken within. If not, it stands out.
+    /// Whether a word longer than a row is broken. If not, it runs past the end of the row.
     pub breaks_words: bool,
 }
 
 impl Measure {
-    /// Rows of one length, in which every word fits.
+    /// Rows of one length that break long words.
     pub const fn of(width: u16) -> Self {
         Self { first: width, later: width, slack: u16::MAX, breaks_words: true }
     }
 }
 
-/// Whether a text is one row of so many characters.
+/// Whether a text is one row of at most `width` characters.
 pub fn is_one_row(text: &str, width: u16) -> bool {
     let width = usize::from(width);
     (text.len() <= width || text.len() <= 4 * width && text.chars().count() <= width)
         && !text.as_bytes().contains(&b'\n')
 }
 
-/// The rows of a text; a line feed always ends one. Blanks at either end of a row are dropped, those within it stand
-/// as they are. A text without words is one empty row.
+/// The rows of a text; a line feed always ends one. Blanks at either end of a row are dropped, those within it are
+/// kept. A text without words is one empty row.
 pub const fn rows(text: &str, measure: Measure) -> Rows<'_> {
     Rows { rest: Some(text), width: measure.first, measure }
 }
@@ -60,7 +60,7 @@ impl<'t> Iterator for Rows<'t> {
 }
 
 impl Rows<'_> {
-    /// The first row of a text that begins with a word, and what is left of the text.
+    /// Splits the first row off a text that begins with a word. Returns the row and the rest of the text.
     fn split<'t>(&self, text: &'t str) -> (&'t str, Option<&'t str>) {
         let width = usize::from(self.width.max(1));
         let earliest = width.saturating_sub(self.measure.slack.into());
@@ -98,7 +98,7 @@ impl<T: fmt::Display> fmt::Display for Whole<T> {
     }
 }
 
-/// Things with commas between them, none of which is broken.
+/// Items with commas between them, none of which is broken.
 pub struct List<I>(pub I);
 
 impl<I: Iterator<Item: fmt::Display> + Clone> fmt::Display for List<I> {
@@ -111,7 +111,7 @@ impl<I: Iterator<Item: fmt::Display> + Clone> fmt::Display for List<I> {
     }
 }
 
-/// Writes blanks at which nothing is broken.
+/// Writes blanks at which no row is broken.
 struct Unbroken<'f, 'a>(&'f mut fmt::Formatter<'a>);
 
 impl Write for Unbroken<'_, '_> {
@@ -141,7 +141,7 @@ impl<T: Text, I: Iterator<Item = T> + Clone> Text for List<I> {
     }
 }
 
-/// Takes blanks in as such at which nothing is broken, as [`Unbroken`] does.
+/// Takes blanks as ones at which no row is broken, as [`Unbroken`] does.
 struct Joined<'l>(&'l mut dyn Letters);
 
 impl Letters for Joined<'_> {

@@ -1,59 +1,58 @@
-//! A report as a letter: rows of text of so many columns, without pages and without carriage control.
+//! A report as a letter: rows of text of a given width, without pages and without carriage control.
 //!
-//! A letter is read in windows of any width and in letters of any width. So nothing in it depends on columns but what
-//! cannot do without, such as a map: a row of a table is a line of its own, paragraphs begin at the left, and rows that
-//! carry a line on are moved in. A game whose letters have a form of their own states its columns
-//! ([`Form::Stated`]).
+//! A letter is read in windows of any width and in fonts of any width. So nothing in it depends on columns, except what
+//! needs them, such as a map: a row of a table is a line of its own, paragraphs begin at the left, and rows that
+//! continue a line are indented. A game whose letters have a form of their own states its columns ([`Form::Stated`]).
 
 use crate::audience::Audience;
 use crate::document::wrap::{Measure, rows};
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
 use crate::spool::Spool;
 
-/// What carries a line on is moved in by so many blanks.
+/// The number of blanks before a continued line.
 const MOVED_IN: u16 = 2;
 
-/// Nothing is done before a row.
+/// The carriage control of every row: nothing is done before it.
 const ROW: u8 = b' ';
 
-/// Columns of a letter, if nothing is said.
+/// The default number of columns of a letter.
 pub const COLUMNS: u16 = 72;
 
-/// How much of its columns a letter takes from the report.
+/// How much of the report's columns a letter keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// Nothing: lines begin at the left, one for each row of a table.
     Flowing,
-    /// All that its columns can hold, as it is stated.
+    /// All that the letter is wide enough for, as stated.
     Stated,
 }
 
-/// What is chosen for the letters of a run.
+/// The options for the letters of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
     /// Columns of a row.
     pub columns: u16,
-    /// How tables and paragraphs are laid.
+    /// How tables and paragraphs are arranged.
     pub form: Form,
-    /// Whether maps are wanted.
+    /// Whether maps are printed.
     pub has_maps: bool,
     /// The control character, for cards and control words.
     pub control: char,
 }
 
-/// A letter while it is written, or one that is done.
-/// The finished rows lie in a spool, so that a letter costs what it prints.
+/// A letter while it is written, or a finished one. The finished rows are in a spool, so that a letter costs what it
+/// prints.
 #[derive(Debug)]
 pub struct Letter {
     audience: Audience,
     style: Style,
     spool: Spool,
-    /// The row in hand.
+    /// The present row.
     text: String,
     line: String,
-    /// Free rows that the next one has before it.
+    /// Empty rows before the next row.
     free: u8,
-    /// Whether the row above is a heading, behind which no row is left free.
+    /// Whether the row above is a heading. No row is left empty after a heading.
     is_headed: bool,
     rows: u64,
 }
@@ -69,17 +68,17 @@ impl Letter {
         letter
     }
 
-    /// Whom it is for.
+    /// Who it is for.
     pub const fn audience(&self) -> &Audience {
         &self.audience
     }
 
-    /// Rows behind the line with which it begins, free ones among them.
+    /// The number of rows after its first line, empty ones included.
     pub const fn lines(&self) -> u64 {
         self.rows
     }
 
-    /// For whom it is, and its rows; a free one ends it.
+    /// Its audience and its rows. An empty row ends it.
     pub fn finish(mut self) -> (Audience, Spool) {
         self.spool.push(ROW, b"");
         (self.audience, self.spool)
@@ -93,7 +92,7 @@ impl Letter {
         (self.free, self.is_headed) = (0, false);
     }
 
-    /// Adds a row: characters that move a terminal or a printer become blanks.
+    /// Adds a row. Characters that control a terminal or a printer become blanks.
     fn push(&mut self, column: u16, prefix: &str, row: &str) {
         self.text.clear();
         self.text.push_str(prefix);
@@ -104,7 +103,7 @@ impl Letter {
         self.rows += 1;
     }
 
-    /// Adds the line that is ready, in as many rows as it takes.
+    /// Adds the line that is ready, in as many rows as it needs.
     fn push_line(&mut self, gap: Gap) {
         self.begin(gap);
         let line = std::mem::take(&mut self.line);

@@ -1,6 +1,6 @@
-//! Pictures as SVG documents: elements, attributes and texts, well formed and the same bytes each time.
+//! Pictures as SVG documents: elements, attributes and texts, well formed and with the same bytes each time.
 //!
-//! It knows no game and no listing; what is drawn is its caller's business. Numbers are whole pixels.
+//! It knows no game and no listing; its caller decides what is drawn. Numbers are whole pixels.
 
 use crate::markup::escaped;
 use std::fmt::{Display, Write};
@@ -8,7 +8,7 @@ use std::fmt::{Display, Write};
 /// Attributes of an element, in the order in which they are written.
 pub type Attributes<'a> = [(&'a str, &'a dyn Display)];
 
-/// A document as it is written. Elements that are open when it is finished are closed.
+/// A document while it is written. Elements that are open when it is finished are closed.
 #[derive(Debug)]
 pub struct Svg {
     text: String,
@@ -34,7 +34,7 @@ impl Svg {
         svg
     }
 
-    /// Opens an element; what follows stands in it until it is closed.
+    /// Opens an element. What follows is inside it until it is closed.
     pub fn open(&mut self, name: &'static str, attributes: &Attributes<'_>) {
         self.start(name, attributes);
         self.text.push_str(">\n");
@@ -56,7 +56,7 @@ impl Svg {
         self.text.push_str("/>\n");
     }
 
-    /// An element that holds a text.
+    /// An element that contains a text.
     pub fn text(&mut self, name: &str, attributes: &Attributes<'_>, text: &str) {
         self.start(name, attributes);
         let _ = writeln!(self.text, ">{}</{name}>", escaped(text));
