@@ -1,29 +1,30 @@
 //! Finished lines until they are printed: in memory, and past a stated size in a temporary file.
 //!
-//! What is told of a deck can be printed only when the deck is done, and a small deck can make very much of it. So that memory
-//! stays bounded, what is past [`IN_MEMORY`] bytes lies in a file that has no name and is gone with the program.
+//! The report of a deck can be printed only when the deck is finished, and a small deck can print very much. So that
+//! memory stays bounded, what is past [`IN_MEMORY`] bytes is in a file that has no name and is removed when the program
+//! ends.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 
-/// Bytes of lines that a spool holds in memory before they go to its file.
+/// Bytes of lines that a spool keeps in memory before they go to its file.
 pub const IN_MEMORY: usize = 4 << 20;
 
-/// Lines as bytes, each a byte of control, its length in two bytes, and what stands in it. What either means, whoever pushed
-/// it knows.
+/// Lines as bytes: for each a control byte, its length in two bytes, and its content. The caller gives the control byte
+/// and the content their meaning.
 #[derive(Debug, Default)]
 pub struct Spool {
     memory: Vec<u8>,
     file: Option<File>,
     /// Bytes in the file; those in memory follow them.
     in_file: u64,
-    /// Why the file could not be made or written. What was lost is told when the lines are read.
+    /// Why the file could not be made or written. The loss is reported when the lines are read.
     fault: Option<io::Error>,
 }
 
 impl Spool {
-    /// Bytes of all lines.
+    /// The number of bytes of all lines.
     pub fn length(&self) -> u64 {
         self.in_file + self.memory.len() as u64
     }
@@ -33,7 +34,7 @@ impl Spool {
         self.file.is_none() && self.fault.is_none()
     }
 
-    /// Adds a line; of one that is longer than any medium is wide the end is cut.
+    /// Adds a line. If it is longer than any medium is wide, its end is cut.
     pub fn push(&mut self, control: u8, row: &[u8]) {
         let length = u16::try_from(row.len()).unwrap_or(u16::MAX);
         let [high, low] = length.to_be_bytes();
@@ -59,7 +60,7 @@ impl Spool {
         self.relieve();
     }
 
-    /// Shows the lines that lie in a range of bytes.
+    /// Passes on the lines in a range of bytes.
     pub fn each_row(
         &self,
         range: Range<u64>,
@@ -78,19 +79,19 @@ impl Spool {
         each_row(&mut rest, &mut show)
     }
 
-    /// Puts what is in memory into the file if it is too much.
+    /// Moves what is in memory to the file if it is too much.
     fn relieve(&mut self) {
         if self.memory.len() < IN_MEMORY {
             return;
         }
         if let Err(fault) = self.spill() {
-            // Nothing more is kept: the run ends with the fault.
+            // Nothing more is kept: the run ends with this error.
             self.fault.get_or_insert(fault);
             self.memory.clear();
         }
     }
 
-    /// Puts what is in memory into the file.
+    /// Moves what is in memory to the file.
     fn spill(&mut self) -> io::Result<()> {
         let file = match &mut self.file {
             Some(file) => file,
@@ -104,7 +105,7 @@ impl Spool {
     }
 }
 
-/// Shows the lines of a reader, to its end.
+/// Passes on the lines of a reader, to its end.
 fn each_row(bytes: &mut impl BufRead, show: &mut impl FnMut(u8, &[u8]) -> io::Result<()>) -> io::Result<()> {
     let mut row = Vec::new();
     while !bytes.fill_buf()?.is_empty() {
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn lines_come_back_from_memory_and_from_the_file() {
-        // 102 bytes a line: the first spool lies in memory, the second in both.
+        // 102 bytes a line: the first spool is in memory, the second in both.
         for lines in [10, 100_000] {
             let spool = filled(0..lines);
             assert_eq!(spool.is_in_memory(), lines == 10);

@@ -1,4 +1,4 @@
-//! The blocks of a document on the pages of a part.
+//! Prints the blocks of a document on the pages of a part.
 
 use super::line::{Line, Spacing, WIDTH};
 use super::part::Part;
@@ -134,7 +134,7 @@ fn row_of(text: &str) -> Line {
     line
 }
 
-/// Puts what a row shows of a cell in its column. What stands as it is may reach beyond.
+/// Puts one row of a cell in its column. Verbatim text may run past the column.
 fn put(line: &mut Line, column: &Column<'_>, cell: &str) {
     match column.align {
         Align::Right => line.put_text_right(column.last.into(), cell),

@@ -1,21 +1,21 @@
-//! Carriage control: the codes by which a printer is told how the paper moves.
+//! Carriage control: the codes that make a printer move the paper.
 //!
-//! ASA codes are characters and act before their line is printed; machine codes are channel commands, the same
-//! byte in every character code, and act behind it, or at once without printing. Only those of a listing are known
+//! ASA codes are characters and act before their line is printed. Machine codes are channel commands, the same byte in
+//! every character code. They act after their line, or at once without printing. Only the codes of a listing are known
 //! here: one to three lines, no line, and channel 1, the top of a page.
 //!
 //! Source: STANDARD, "Listing".
 
 use super::line::Spacing;
 
-/// How the carriage is told what to do.
+/// How a listing controls the carriage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Carriage {
     /// By an ASA code in the first column of each line.
     Asa,
-    /// By a channel command in the first byte of each record, done behind the line (fb and vb records alone).
+    /// By a channel command in the first byte of each record, done after the line (only fb and vb records).
     Machine,
-    /// Not at all: what the paper shows, with CR, LF and FF as a printer gets them.
+    /// Not at all: the printed page, with CR, LF and FF as a printer gets them.
     Plain,
 }
 
@@ -23,7 +23,7 @@ impl Carriage {
     /// Every kind, in the order in which they are named.
     pub const ALL: [Self; 3] = [Self::Asa, Self::Machine, Self::Plain];
 
-    /// The name by which the command line calls it.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Asa => "asa",
@@ -37,10 +37,10 @@ impl Carriage {
 pub const WRITE: u8 = 0x01;
 /// Prints nothing and moves nothing.
 const NO_OPERATION: u8 = 0x03;
-/// What makes a command of moving behind the line one of moving at once.
+/// The bit that changes a command that moves after the line into one that moves at once.
 const AT_ONCE: u8 = 0x02;
 
-/// The command that moves as a spacing says, behind the line.
+/// The command for a spacing after the line.
 const fn behind(spacing: Spacing) -> u8 {
     match spacing {
         Spacing::Page => 0x89,
@@ -51,8 +51,8 @@ const fn behind(spacing: Spacing) -> u8 {
     }
 }
 
-/// The command that prints a line and then moves as the line behind it asks. A page is ended by a command of its
-/// own in front of the next, so that pages are the same bytes wherever a listing is cut between them.
+/// The command that prints a line and then moves as the next line asks. A page is ended by a command of its own in
+/// front of the next page, so that pages are the same bytes wherever a listing is cut between them.
 pub const fn write_then(next: Spacing) -> u8 {
     match next {
         Spacing::Page => WRITE,
@@ -60,7 +60,7 @@ pub const fn write_then(next: Spacing) -> u8 {
     }
 }
 
-/// The command that moves at once; none where nothing moves.
+/// The command that moves at once. `None` if nothing moves.
 pub const fn at_once(spacing: Spacing) -> Option<u8> {
     match spacing {
         Spacing::Over => None,
@@ -68,7 +68,7 @@ pub const fn at_once(spacing: Spacing) -> Option<u8> {
     }
 }
 
-/// A command taken apart.
+/// The parts of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Command {
     /// Whether the record's line is printed.
@@ -78,7 +78,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// What a command does; none for those that listings do not use.
+    /// What a command does. `None` for one that listings do not use.
     pub fn of(code: u8) -> Option<Self> {
         if code == NO_OPERATION {
             return Some(Self { prints: false, moves: Spacing::Over });

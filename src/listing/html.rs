@@ -1,7 +1,7 @@
-//! Pages as one page for a browser: nothing is fetched, nothing runs, and a telephone can show it.
+//! Pages as one page for a browser: it loads nothing, runs no script and is readable on a telephone.
 //!
-//! Each part is a section with a headline of its own, and a list of all parts leads to them. A printed page keeps its
-//! columns and scrolls sideways where the screen is narrower; lines of one row lie over each other.
+//! Each part is a section with a headline of its own, and a list of all parts links to them. A printed page keeps its
+//! columns and scrolls sideways on a narrower screen. Lines of one row overlap.
 //!
 //! Source: STANDARD, "Command line".
 
@@ -23,7 +23,7 @@ pre i{font-style:normal;position:absolute}\
 .top{font-size:.9em}\
 @media print{nav,.top{display:none}.page{break-after:page;overflow:visible;font-size:7pt}}";
 
-/// Writes a page for a browser of printed pages.
+/// Writes printed pages as one page for a browser. Fails as the output does.
 pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
     let (mut title, mut decks) = (None, 0_usize);
     each_part(pages, |_, part| {
@@ -65,15 +65,15 @@ pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
     output.write_all(b"</body>\n</html>\n")
 }
 
-/// Pages that belong together, as their first tells.
+/// Pages that belong together, as the heading of the first says.
 struct Part {
     title: String,
     deck: Option<String>,
-    /// Whether the part before it was of another deck, as far as headings tell.
+    /// Whether the part before it belongs to another deck, as far as headings show.
     opens_a_deck: bool,
 }
 
-/// Shows the parts of a listing with their numbers, from 0.
+/// Passes on the parts of a listing with their numbers, from 0.
 fn each_part(pages: &Pages, mut show: impl FnMut(usize, Part) -> io::Result<()>) -> io::Result<()> {
     let mut begun = Begun::default();
     pages.each_page(|page| begun.part(page).map_or(Ok(()), |(number, part)| show(number, part)))
@@ -88,8 +88,8 @@ struct Begun {
 }
 
 impl Begun {
-    /// The part that a page begins, with its number: each begins with a page that is headed as its first. Pages without
-    /// a heading follow the part before them.
+    /// The part that a page begins, with its number. A part begins with each page whose heading says that it is the
+    /// first of its part. Pages without a heading follow the part before them.
     fn part(&mut self, page: &Page) -> Option<(usize, Part)> {
         let heading = page.heading();
         if self.count > 0 && heading.as_ref().is_none_or(|heading| heading.number != 1) {
@@ -113,7 +113,7 @@ fn print(page: &Page, output: &mut impl Write) -> io::Result<()> {
         row = *at;
         let is_printed_over = lines.peek().is_some_and(|(next, _)| next == at);
         if is_printed_over {
-            // It takes no room, so that the next line lies over it.
+            // It takes no room, so that the next line is printed over it.
             write!(output, "<i>{}</i>", escaped(&characters(line)))?;
         } else {
             output.write_all(escaped(&characters(line)).as_bytes())?;

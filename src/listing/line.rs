@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Write};
 
-/// Print positions of a line, the carriage control not counted.
+/// Print positions of a line, without the carriage control.
 pub const WIDTH: usize = 132;
 
-/// The byte that stands for the euro sign in a row; the others are their ISO 8859-1 codes.
+/// The byte for the euro sign in a row. The other bytes are ISO 8859-1 codes.
 const EURO: u8 = 0x80;
 
 /// What the carriage does before a line is printed: the ASA codes that listings use.
@@ -16,9 +16,9 @@ pub enum Spacing {
     /// Blank: to the next line.
     #[default]
     Single,
-    /// `0`: one line left free.
+    /// `0`: one line left empty.
     Double,
-    /// `-`: two lines left free.
+    /// `-`: two lines left empty.
     Triple,
     /// `+`: over the line just printed.
     Over,
@@ -36,7 +36,7 @@ impl Spacing {
         }
     }
 
-    /// What a code in column 1 says; none for codes that listings do not use.
+    /// What a code in column 1 means. `None` for codes that listings do not use.
     pub const fn of_asa(code: u8) -> Option<Self> {
         Some(match code {
             b'1' => Self::Page,
@@ -48,7 +48,7 @@ impl Spacing {
         })
     }
 
-    /// How many lines the paper moves; a new page counts as none.
+    /// How many lines the paper moves. A new page counts as none.
     pub const fn rows(self) -> u32 {
         match self {
             Self::Page | Self::Over => 0,
@@ -59,7 +59,7 @@ impl Spacing {
     }
 }
 
-/// One print line. Writing past position 132 is cut there.
+/// One print line. Text past position 132 is cut.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// What the carriage does first.
@@ -78,7 +78,7 @@ impl Line {
         Self::new(Spacing::Single).with(1, text)
     }
 
-    /// A line of print positions as [`Line::row`] gives them.
+    /// A line of print positions as [`Line::row`] returns them.
     pub fn of_row(spacing: Spacing, row: &[u8]) -> Self {
         let mut line = Self::new(spacing);
         for (place, byte) in line.row.iter_mut().zip(row) {
@@ -87,7 +87,7 @@ impl Line {
         line
     }
 
-    /// The same line with other spacing.
+    /// The same line with another spacing.
     #[must_use]
     pub const fn spaced(mut self, spacing: Spacing) -> Self {
         self.spacing = spacing;
@@ -114,7 +114,7 @@ impl Line {
         let _ = write!(Cursor { row: &mut self.row[start..last], at: 0 }, "{text}");
     }
 
-    /// Writes a text that is whole from a position, cut after a last one.
+    /// Writes a whole text from a position, cut after a last one.
     pub fn put_text(&mut self, position: usize, last: usize, text: &str) {
         let last = last.min(WIDTH);
         let start = position.saturating_sub(1).min(last);
@@ -122,7 +122,7 @@ impl Line {
         let _ = Cursor { row: &mut self.row[start..last], at: 0 }.write_str(text);
     }
 
-    /// Writes a text that is whole so that it ends at a position; of one that is too long the end is cut.
+    /// Writes a whole text so that it ends at a position. If it is too long, its end is cut.
     pub fn put_text_right(&mut self, last: usize, text: &str) {
         let last = last.min(WIDTH);
         let length = if text.is_ascii() { text.len() } else { text.chars().count() };
@@ -153,7 +153,7 @@ impl Line {
     }
 }
 
-/// Writes characters into print positions and passes over what does not fit.
+/// Writes characters into print positions and drops what does not fit.
 struct Cursor<'a> {
     row: &'a mut [u8],
     at: usize,
@@ -161,7 +161,7 @@ struct Cursor<'a> {
 
 impl Write for Cursor<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        // The plain way: nothing but ASCII, and room for all of it.
+        // The fast path: nothing but ASCII, and room for all of it.
         if let Some(places) = self.row.get_mut(self.at..self.at + text.len())
             && text.is_ascii()
         {
@@ -181,8 +181,8 @@ impl Write for Cursor<'_> {
     }
 }
 
-/// A character as a print position holds it: control characters print as blanks, what no position can hold as
-/// a question mark.
+/// The byte of a character in a print position. Control characters become blanks, what no position can hold becomes a
+/// question mark.
 const fn byte_of(character: char) -> u8 {
     match character {
         '\u{20AC}' => EURO,
@@ -195,12 +195,12 @@ const fn byte_of(character: char) -> u8 {
     }
 }
 
-/// The character that a byte of a row stands for.
+/// The character for a byte of a row.
 pub const fn char_of(byte: u8) -> char {
     if byte == EURO { '\u{20AC}' } else { byte as char }
 }
 
-/// Adds the characters of a row to a text.
+/// Appends the characters of a row to a text.
 pub fn push_row(text: &mut String, row: &[u8]) {
     match str::from_utf8(row) {
         Ok(ascii) if row.is_ascii() => text.push_str(ascii),
@@ -208,7 +208,7 @@ pub fn push_row(text: &mut String, row: &[u8]) {
     }
 }
 
-/// The capital of a byte of a row; letters without a capital in ISO 8859-1 stay as they are.
+/// The capital for a byte of a row. Letters without a capital in ISO 8859-1 stay the same.
 const fn upper(byte: u8) -> u8 {
     match byte {
         b'a'..=b'z' | 0xE0..=0xF6 | 0xF8..=0xFE => byte - 0x20,

@@ -1,10 +1,10 @@
 //! The listing: lines of 132 print positions, pages with headings, parts for their audiences.
 //!
-//! A report is a document, whose blocks a [`Part`] prints as they come; a room may also write a [`Line`] by columns and
-//! push it. The part counts lines, starts pages and prints headings. Finished [`Parts`], letters among them, lie in a
-//! spool; [`print::print`] turns them into the bytes that were asked for, and [`read::ListingReader`] such bytes into
-//! lines again. [`pages`] lays lines on paper, for documents ([`pdf`]) and browsers ([`html`]). A line longer than 132
-//! positions cannot be made. Nothing here knows a card or a game.
+//! A report is a document, whose blocks a [`Part`] prints when they come; a room may also write a [`Line`] by columns
+//! and push it. The part counts lines, starts pages and prints headings. Finished [`Parts`], which may be letters, are
+//! in a spool. [`print::print`] turns them into the bytes of the chosen format, and [`read::ListingReader`] turns such
+//! bytes into lines again. [`pages`] arranges lines on paper, for documents ([`pdf`]) and browsers ([`html`]). A line
+//! longer than 132 positions cannot be made. Nothing here knows a card or a game.
 //!
 //! Source: STANDARD, "Listing".
 

@@ -1,34 +1,33 @@
-//! A listing as its pages show it: which line stands where on the paper, and where its parts begin.
+//! A listing as pages: the row of each line on the paper, and where the parts begin.
 //!
-//! A document or a web page says at its top how many pages and which parts there are, so a listing is gone through more
-//! than once. Its lines lie in a spool meanwhile, and memory holds one page.
+//! A document or a web page begins with the number of pages and the list of parts, so a listing is read more than once.
+//! Meanwhile its lines are in a spool, and memory holds one page.
 
 use super::line::{Line, Spacing, char_of};
 use crate::spool::Spool;
 use std::io;
 
-/// Rows of a page after which the paper runs on to the next, so that no page grows without end.
+/// The most rows of a page. After them the paper goes on to the next page, so that no page grows without end.
 const MOST_ROWS: usize = 132;
 
-/// The same for its lines, of which any number may be printed over each other.
+/// The most lines of a page, because any number of lines may be printed over each other.
 const MOST_LINES: usize = 10_000;
 
 /// One page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Page {
-    /// The lines from top to bottom, each with the row in which it stands, from 0; two in one row are printed
-    /// over each other.
+    /// The lines from top to bottom, each with its row, from 0. Two in one row are printed over each other.
     pub lines: Vec<(usize, Line)>,
 }
 
 impl Page {
-    /// What it is headed, if it bears a heading of this program.
+    /// Its heading. `None` if it has no heading of this program.
     pub fn heading(&self) -> Option<PageHeading> {
         self.lines.first().and_then(|(_, line)| PageHeading::of(line))
     }
 }
 
-/// Lines laid on pages.
+/// Lines arranged on pages.
 #[derive(Debug, Default)]
 pub struct Pages {
     spool: Spool,
@@ -39,7 +38,7 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Lays the next line on the paper.
+    /// Adds the next line.
     pub fn push(&mut self, line: &Line) {
         let (is_first, row) = self.paper.moved(line.spacing);
         if is_first {
@@ -50,22 +49,22 @@ impl Pages {
         self.spool.push(line.spacing.asa(), line.row());
     }
 
-    /// How many pages there are.
+    /// The number of pages.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// How many of them are headed as the first of their part.
+    /// The number of pages whose heading says that they are the first of their part.
     pub fn parts(&self) -> usize {
         self.parts
     }
 
-    /// The rows that the fullest of them takes.
+    /// The number of rows of the fullest page.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Shows the pages, one after another.
+    /// Passes on the pages, one after another.
     pub fn each_page(&self, mut show: impl FnMut(&Page) -> io::Result<()>) -> io::Result<()> {
         let (mut page, mut paper) = (Page::default(), Paper::default());
         self.spool.each_row(0..self.spool.length(), |control, row| {
@@ -82,16 +81,16 @@ impl Pages {
     }
 }
 
-/// Where the paper stands.
+/// The present place on the paper.
 #[derive(Debug, Default)]
 struct Paper {
     row: usize,
-    /// Lines of the page so far; none where no page has begun.
+    /// Lines of the page so far; 0 if no page has begun.
     lines: usize,
 }
 
 impl Paper {
-    /// Moves it for a line; gives whether the line is the first of a page, and its row there.
+    /// Moves it for a line. Returns whether the line is the first of a page, and its row there.
     fn moved(&mut self, spacing: Spacing) -> (bool, usize) {
         let row = self.row + spacing.rows() as usize;
         let is_full = row >= MOST_ROWS || self.lines >= MOST_LINES;
@@ -102,12 +101,12 @@ impl Paper {
     }
 }
 
-/// The heading of a page, taken apart as [`super::Part`] puts it together.
+/// The heading of a page, taken apart as [`super::Part`] builds it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageHeading {
-    /// The game, the job and its title, as far as they are there.
+    /// The game, the job and its title, as far as they are given.
     pub deck: String,
-    /// What the part is about, and for whom.
+    /// The subject of the part, and its audience.
     pub part: String,
     /// The number of the page in its part.
     pub number: u32,

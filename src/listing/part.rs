@@ -28,7 +28,7 @@ impl Default for Style {
     }
 }
 
-/// What stands at the top of every page.
+/// What is printed at the top of every page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Heading {
     /// The game's name.
@@ -37,15 +37,15 @@ pub struct Heading {
     pub job: String,
     /// The title, from the `$JOB` card.
     pub title: String,
-    /// What this part is about, as `SPRING 1901 MOVES`.
+    /// The subject of this part, such as `SPRING 1901 MOVES`.
     pub subject: String,
-    /// The name of the person who reads it, printed under the audience; empty where nobody is named.
+    /// The name of the person who reads it, printed under the audience. Empty if nobody is named.
     pub person: String,
 }
 
-/// A part as it is written: lines are pushed in, pages start by themselves.
+/// A part while it is written: lines are pushed in, pages start by themselves.
 ///
-/// The finished lines lie in a spool, so that a part costs what it prints.
+/// The finished lines are in a spool, so that a part costs what it prints.
 #[derive(Debug)]
 pub struct Part {
     audience: Audience,
@@ -75,7 +75,7 @@ impl Part {
         }
     }
 
-    /// Whom it is for.
+    /// Who it is for.
     pub fn audience(&self) -> &Audience {
         &self.audience
     }
@@ -90,28 +90,28 @@ impl Part {
         &self.style
     }
 
-    /// Pages started.
+    /// The number of pages started.
     pub fn pages(&self) -> u32 {
         self.pages
     }
 
-    /// Lines printed, headings among them.
+    /// The number of lines printed, headings included.
     pub fn lines(&self) -> u64 {
         self.lines
     }
 
-    /// Shows the finished lines: what the carriage does first, and the print positions, blanks at the end left out.
+    /// Passes on the finished lines: what the carriage does first, and the print positions, without blanks at the end.
     pub fn each_row(&self, mut show: impl FnMut(Spacing, &[u8]) -> io::Result<()>) -> io::Result<()> {
         let show = |control, row: &[u8]| show(Spacing::of_asa(control).unwrap_or_default(), row);
         self.spool.each_row(0..self.spool.length(), show)
     }
 
-    /// For whom it is, and its lines.
+    /// Its audience and its lines.
     pub fn finish(self) -> (Audience, Spool) {
         (self.audience, self.spool)
     }
 
-    /// Pushes a line; it starts a new page if the page cannot hold it.
+    /// Adds a line. It starts a new page if the page has no room for it.
     pub fn line(&mut self, line: Line) {
         let rows = line.spacing.rows();
         if line.spacing == Spacing::Page
@@ -131,14 +131,14 @@ impl Part {
         }
     }
 
-    /// A headline over what follows, kept on one page with three lines of it: the heads of a table and its first row.
+    /// Prints a headline, kept on one page with the next three lines: the heads of a table and its first row.
     pub fn headline(&mut self, text: impl fmt::Display) {
         self.keep(6);
         self.line(Line::of(text).spaced(Spacing::Triple));
     }
 
-    /// Sets the lines that stand over the columns of a table, printed now and again on each new page. They ask for no
-    /// more than a headline before them has kept, which would else stay behind alone.
+    /// Sets the lines over the columns of a table, printed now and again on each new page. They ask for no more room
+    /// than a headline before them has kept: otherwise the headline could stay alone on its page.
     pub fn start_columns(&mut self, columns: Vec<Line>) {
         self.keep(3);
         let mut spacing = Spacing::Double;
@@ -165,8 +165,8 @@ impl Part {
         self.is_page_done = false;
         let heading = self.heading_line();
         self.push(heading);
-        // The line under the heading is a line of its own, so that the first body line stands at the same
-        // height whatever its spacing was.
+        // The line under the heading is a line of its own, so that the first body line is at the same height whatever
+        // its spacing was.
         let person = self.person_line();
         self.push(person);
         let columns = std::mem::take(&mut self.columns);
@@ -195,8 +195,7 @@ impl Part {
         line
     }
 
-    /// The line under the heading: the reader's name below his audience, farther left where it is long, or
-    /// nothing.
+    /// The line under the heading: the reader's name below the audience, farther left if it is long, or nothing.
     fn person_line(&self) -> Line {
         let person = &self.heading.person;
         let last_start = (WIDTH + 1).saturating_sub(person.chars().count());

@@ -1,4 +1,4 @@
-//! What is finished of a deck, in one spool: parts of its listing, or letters.
+//! The finished output of a deck, in one spool: parts of its listing, or letters.
 
 use super::line::Spacing;
 use crate::audience::Audience;
@@ -6,25 +6,25 @@ use crate::spool::Spool;
 use std::io;
 use std::ops::Range;
 
-/// What a finished piece is.
+/// The kind of a finished piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A part of a listing: print lines, each behind its carriage control.
+    /// A part of a listing: print lines, each after its carriage control.
     Part,
     /// A letter: rows of text.
     Letter,
 }
 
-/// A part or a letter that is finished.
+/// A finished part or letter.
 #[derive(Debug)]
 pub struct Piece {
-    /// Which of them.
+    /// Its kind.
     pub kind: Kind,
-    /// For whom it is.
+    /// Who it is for.
     pub audience: Audience,
-    /// Its lines, as the bounds of a listing count them.
+    /// The number of its lines, as the limits of a listing count them.
     pub lines: u64,
-    /// Its pages.
+    /// The number of its pages.
     pub pages: u32,
     /// The lines.
     pub spool: Spool,
@@ -33,7 +33,7 @@ pub struct Piece {
 /// A line of a finished piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Row<'r> {
-    /// Of a part: what the carriage does first, and the print positions, blanks at the end left out.
+    /// Of a part: what the carriage does first, and the print positions, without blanks at the end.
     Line(Spacing, &'r [u8]),
     /// Of a letter.
     Text(&'r str),
@@ -57,7 +57,7 @@ struct Place {
 }
 
 impl Parts {
-    /// Adds a piece behind the others.
+    /// Adds a piece after the others.
     pub fn push(&mut self, piece: Piece) {
         let place = self.take(piece);
         self.index.push(place);
@@ -76,42 +76,42 @@ impl Parts {
         Place { kind, audience, bytes: start..self.spool.length(), lines, pages }
     }
 
-    /// Forgets all of them.
+    /// Removes all of them.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// Keeps those for whom a question is answered with yes.
+    /// Keeps the pieces whose audience passes a test.
     pub fn retain(&mut self, mut is_kept: impl FnMut(&Audience) -> bool) {
         self.index.retain(|place| is_kept(&place.audience));
     }
 
-    /// For whom each of them is.
+    /// The audience of each piece.
     pub fn audiences(&self) -> impl Iterator<Item = &Audience> {
         self.index.iter().map(|place| &place.audience)
     }
 
-    /// How many there are.
+    /// The number of pieces.
     pub fn len(&self) -> usize {
         self.index.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.index.is_empty()
     }
 
-    /// Lines of all of them.
+    /// The lines of all pieces.
     pub fn lines(&self) -> u64 {
         self.index.iter().map(|place| place.lines).sum()
     }
 
-    /// Pages of all of them.
+    /// The pages of all pieces.
     pub fn pages(&self) -> u64 {
         self.index.iter().map(|place| u64::from(place.pages)).sum()
     }
 
-    /// Whether all of them lie in memory.
+    /// Whether all of them are in memory.
     pub fn is_in_memory(&self) -> bool {
         self.spool.is_in_memory()
     }
@@ -121,7 +121,7 @@ impl Parts {
         self.index.get(some).unwrap_or_default().iter().any(|place| place.kind == Kind::Letter)
     }
 
-    /// Shows the lines of some of them.
+    /// Passes on the lines of some of them.
     pub fn each_row(
         &self,
         some: Range<usize>,

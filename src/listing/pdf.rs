@@ -1,9 +1,9 @@
 //! Pages as a document: green-bar paper of 14 7/8 by 11 inches, 132 columns at 10 characters an inch.
 //!
-//! The font is Courier, which every reader of such documents has, at 12 points, so that a character is a tenth of
-//! an inch wide; lines are a sixth of an inch apart, an eighth where a page has more than sixty, closer still where it
-//! must be. Lines of one row are printed over each other as they come. The same listing gives the same bytes: the
-//! document bears no date and no name. Objects are written as they are made; only where each of them lies is kept.
+//! The font is Courier, which every PDF reader has, at 12 points, so that a character is a tenth of an inch wide. Lines
+//! are a sixth of an inch apart, an eighth if a page has more than sixty, closer still if needed. Lines of one row are
+//! printed over each other in their order. The same listing gives the same bytes: the document has no date and no name.
+//! Objects are written when they are made; only the place of each is kept.
 //!
 //! Source: STANDARD, "Command line".
 
@@ -18,16 +18,16 @@ const PAGE_WIDTH: f32 = 14.875 * INCH;
 const PAGE_HEIGHT: f32 = 11.0 * INCH;
 /// The strip with the holes.
 const STRIP: f32 = 0.5 * INCH;
-/// A bar, and the white between two of them; holes are as far apart.
+/// A bar, and the white between two bars. Holes are the same distance apart.
 const BAR: f32 = 0.5 * INCH;
 const HOLE_RADIUS: f32 = 5.0 / 64.0 * INCH;
 /// The first line's foot, from the top.
 const FIRST_LINE: f32 = 45.0;
-/// What must stay free below the last line's foot.
+/// What must stay empty below the last line's foot.
 const FOOT: f32 = 24.0;
 /// Ten characters an inch.
 const PITCH: f32 = INCH / 10.0;
-/// A Courier character is so much of its height wide.
+/// The width of a Courier character as a part of its height.
 const WIDTH_OF_HEIGHT: f32 = 0.6;
 const GREEN: [f32; 3] = [0.85, 0.95, 0.87];
 const LINES: [f32; 3] = [0.62, 0.74, 0.65];
@@ -35,19 +35,19 @@ const LINES: [f32; 3] = [0.62, 0.74, 0.65];
 const FONT: Name<'static> = Name(b"Courier");
 const PAPER: Name<'static> = Name(b"Paper");
 
-/// The numbers of the objects that there is one of. A page's own follow them, and then those of the outline's items.
+/// The numbers of the objects that exist once. The objects of pages follow them, and then those of the outline's items.
 const CATALOG: usize = 1;
 const TREE: usize = 2;
 const FONT_USED: usize = 3;
 const PAPER_DRAWN: usize = 4;
 const OUTLINE: usize = 5;
 
-/// The number of a page, which is counted from 0; behind it comes what is printed on the page.
+/// The object number of a page, which is counted from 0. The next number is that of the page's contents.
 const fn leaf(page: usize) -> usize {
     OUTLINE + 1 + 2 * page
 }
 
-/// Writes a document of pages.
+/// Writes pages as a document. Fails as the output does.
 pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
     let mut objects = Objects::begin(output)?;
     objects.add(CATALOG, |chunk, id| {
@@ -68,7 +68,7 @@ pub fn write(pages: &Pages, output: &mut impl Write) -> io::Result<()> {
     objects.add(PAPER_DRAWN, |chunk, id| {
         chunk.form_xobject(id, &drawn).bbox(Rect::new(0.0, 0.0, PAGE_WIDTH, PAGE_HEIGHT));
     })?;
-    // All pages of a listing have the same line spacing, that of the fullest.
+    // All pages of a listing have the same line spacing, that of the fullest page.
     let leading = leading(pages.rows());
     let mut leaves = (0..).map(leaf);
     pages.each_page(|page| {
@@ -96,15 +96,15 @@ fn counted(number: usize) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
 }
 
-/// The table of places has ten digits for each.
+/// The table of places has ten digits for each place.
 const LAST_PLACE: u64 = 9_999_999_999;
 
-/// Objects on their way out.
+/// Objects while they are written.
 struct Objects<W> {
     output: W,
-    /// Bytes written.
+    /// The number of bytes written.
     length: u64,
-    /// Where each object begins, by its number; 0 where there is none.
+    /// The place of each object, by its number; 0 for a number without an object.
     places: Vec<u64>,
 }
 
@@ -112,12 +112,12 @@ impl<W: Write> Objects<W> {
     /// Begins a document.
     fn begin(output: W) -> io::Result<Self> {
         let mut objects = Self { output, length: 0, places: Vec::new() };
-        // That bytes past 127 stand here tells whoever moves the file that it is no text.
+        // Bytes past 127 here show programs that copy the file that it is not text.
         objects.put(b"%PDF-1.7\n%\x80\x80\x80\x80\n\n")?;
         Ok(objects)
     }
 
-    /// Writes an object of a number.
+    /// Writes the object with this number.
     fn add(&mut self, number: usize, write: impl FnOnce(&mut Chunk, Ref)) -> io::Result<()> {
         if self.length > LAST_PLACE {
             return Err(io::Error::other("no document of this kind can be longer than 10,000,000,000 bytes"));
@@ -129,7 +129,7 @@ impl<W: Write> Objects<W> {
         self.put(chunk.as_bytes())
     }
 
-    /// Writes where every object is, and ends the document.
+    /// Writes the table of places, and ends the document.
     fn end(mut self) -> io::Result<()> {
         let start = self.length;
         let size = self.places.len();
@@ -139,7 +139,7 @@ impl<W: Write> Objects<W> {
                 write!(self.output, "{place:010} 00000 n\r\n")?;
                 continue;
             }
-            // Numbers without an object are a list, in which each tells the next; the last leads to the first.
+            // Numbers without an object are a list: each gives the next, and the last gives the first.
             let behind = self.places[number + 1..].iter().position(|place| *place == 0);
             let next = behind.map_or(0, |behind| number + 1 + behind);
             let generation = if number == 0 { 65_535 } else { 0 };
@@ -157,14 +157,14 @@ impl<W: Write> Objects<W> {
     }
 }
 
-/// Points from one line to the next.
+/// The points from one line to the next.
 fn leading(rows: usize) -> f32 {
     let room = PAGE_HEIGHT - FIRST_LINE - FOOT;
     let steps = f32::from(u16::try_from(rows.saturating_sub(1).max(1)).unwrap_or(u16::MAX));
     [INCH / 6.0, INCH / 8.0].into_iter().find(|leading| steps * leading <= room).unwrap_or(room / steps)
 }
 
-/// The print of one page on its paper.
+/// The contents of one page on its paper.
 fn printed(page: &Page, leading: f32) -> Vec<u8> {
     let mut content = Content::new();
     content.x_object(PAPER);
@@ -177,7 +177,7 @@ fn printed(page: &Page, leading: f32) -> Vec<u8> {
         if !line.row().is_empty() {
             let row = f32::from(u16::try_from(*row).unwrap_or(u16::MAX));
             let foot = PAGE_HEIGHT - FIRST_LINE - row * leading;
-            // The bytes of a line are those of the encoding, the euro sign among them.
+            // The bytes of a line are those of the encoding, including the euro sign.
             content.set_text_matrix([1.0, 0.0, 0.0, 1.0, left, foot]).show(Str(line.row()));
         }
     }
@@ -203,7 +203,7 @@ fn paper_of_one_page() -> Vec<u8> {
         }
     }
     content.stroke();
-    // Where the strips are torn off.
+    // The line along which the strips are torn off.
     content.set_dash_pattern([2.0, 2.0], 0.0);
     for x in [STRIP, PAGE_WIDTH - STRIP] {
         content.move_to(x, 0.0).line_to(x, PAGE_HEIGHT);
@@ -213,7 +213,7 @@ fn paper_of_one_page() -> Vec<u8> {
 }
 
 fn circle(content: &mut Content, x: f32, y: f32, radius: f32) {
-    // What four curves need to come within a thousandth of a circle.
+    // The handle length with which four curves come within a thousandth of a circle.
     let bow = radius * 0.552_285;
     content.move_to(x + radius, y);
     content.cubic_to(x + radius, y + bow, x + bow, y + radius, x, y + radius);
@@ -223,7 +223,7 @@ fn circle(content: &mut Content, x: f32, y: f32, radius: f32) {
     content.close_path();
 }
 
-/// The parts of the listing, for whoever turns to one of them.
+/// The parts of the listing as an outline, so that a reader can go to one of them.
 fn outline_of<W: Write>(pages: &Pages, objects: &mut Objects<W>) -> io::Result<()> {
     let first = leaf(pages.count());
     let Some(last) = pages.parts().checked_sub(1).map(|parts| first + parts) else { return Ok(()) };
@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(count(&document_of, b"Date"), 0);
     }
 
-    /// The table at the end, each entry of which leads to its object or to the next number without one.
+    /// The table at the end: each entry gives the place of its object, or the next number without one.
     #[test]
     fn every_object_is_where_the_table_says() {
         let mut headed = pages(2, 3);
@@ -296,7 +296,8 @@ mod tests {
             Ok(())
         })
         .unwrap();
-        // Catalog, tree, font and paper; two objects a page; the outline and its item, and without them its number.
+        // Catalog, tree, font and paper; two objects for each page; the outline and its item, or only its free number
+        // without them.
         for (pages, used, free) in [(pages(0, 0), 4, 0), (pages(3, 3), 10, 1), (headed, 12, 0)] {
             let document = document(&pages);
             let text: String =

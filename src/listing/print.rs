@@ -1,4 +1,4 @@
-//! From finished parts to the bytes of a listing, and from finished letters to theirs.
+//! Turns finished parts into the bytes of a listing, and finished letters into theirs.
 
 pub use super::carriage::Carriage;
 
@@ -14,29 +14,29 @@ use std::sync::Arc;
 /// Bytes of a fixed record: the carriage control and 132 print positions.
 pub const RECORD_LENGTH: usize = super::line::WIDTH + 1;
 
-/// How a listing goes out.
+/// The format in which a listing is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paper {
     /// The carriage control.
     pub carriage: Carriage,
-    /// The record format; plain paper is always a stream of text, and machine control goes into records alone.
+    /// The record format. Plain paper is always a text stream, and machine control needs records.
     pub records: RecordFormat,
     /// The character code.
     pub code: Code,
 }
 
-/// Parts as bytes; those of a deck that lie in a file stay there until they go out. On plain paper they begin by throwing
-/// the paper to a new page.
+/// Parts as bytes. Those of a deck that are in a file stay there until they are written. On plain paper they begin with
+/// a new page.
 #[derive(Debug)]
 pub enum Printed {
-    /// As they go out.
+    /// Ready to be written.
     Bytes {
         /// The listing.
         bytes: Vec<u8>,
-        /// Characters that the code does not have.
+        /// The number of characters that the code lacks.
         lost: u64,
     },
-    /// To be printed as they go out.
+    /// To be printed while they are written.
     Spooled {
         /// All parts of the deck.
         parts: Arc<Parts>,
@@ -58,11 +58,11 @@ pub fn print(parts: &Arc<Parts>, some: Range<usize>, paper: Paper) -> io::Result
     Ok(Printed::Bytes { bytes, lost })
 }
 
-/// A listing that goes out piece by piece.
+/// A listing that is written piece by piece.
 #[derive(Debug)]
 pub struct Listing<W> {
     output: W,
-    /// Whether the next page is on top of the paper already.
+    /// Whether the paper is already at the top of a page.
     is_fresh: bool,
     lost: u64,
 }
@@ -73,7 +73,7 @@ impl<W: Write> Listing<W> {
         Self { output, is_fresh: paper.carriage == Carriage::Plain, lost: 0 }
     }
 
-    /// Adds what was printed.
+    /// Adds printed parts.
     pub fn add(&mut self, printed: &Printed) -> io::Result<()> {
         match printed {
             Printed::Bytes { bytes, lost } => {
@@ -102,12 +102,12 @@ impl<W: Write> Listing<W> {
         }
     }
 
-    /// Characters that the output's code does not have; each was printed as a question mark.
+    /// The number of characters that the output's code lacks. Each was printed as a question mark.
     pub fn lost(&self) -> u64 {
         self.lost
     }
 
-    /// Hands on what is still held back.
+    /// Writes what is still held back.
     pub fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
@@ -118,7 +118,7 @@ impl<W: Write> Listing<W> {
     }
 }
 
-/// What throws the paper to a new page, the same byte in every code.
+/// Moves the paper to a new page, the same byte in every code.
 const FORM_FEED: u8 = 0x0C;
 
 /// Prints lines on an output.
@@ -129,9 +129,9 @@ pub struct Printer<W> {
 
 enum Output<W> {
     Asa(RecordWriter<W>),
-    /// Letters, which no carriage moves.
+    /// Letters, which have no carriage control.
     Letters(RecordWriter<W>),
-    /// The last line is held until it is known how the paper moves behind it.
+    /// The last line is held back until it is known how the paper moves after it.
     Machine {
         records: RecordWriter<W>,
         held: Option<String>,
@@ -139,14 +139,14 @@ enum Output<W> {
     Plain {
         output: W,
         code: Code,
-        /// Whether the next page is on top of the paper already.
+        /// Whether the paper is already at the top of a page.
         is_fresh: bool,
         lost: u64,
     },
 }
 
 impl<W: Write> Printer<W> {
-    /// A printer whose paper may stand anywhere.
+    /// A printer whose paper may be anywhere on a page.
     pub fn new(output: W, paper: Paper) -> Self {
         let Paper { carriage, records, code } = paper;
         let output = match carriage {
@@ -160,7 +160,7 @@ impl<W: Write> Printer<W> {
         Self { output, text: String::new() }
     }
 
-    /// A printer for letters, or one for parts whose paper may stand anywhere.
+    /// A printer for letters, or one for parts whose paper may be anywhere on a page.
     fn of(output: W, paper: Paper, are_letters: bool) -> Self {
         if !are_letters {
             return Self::new(output, paper);
@@ -169,7 +169,7 @@ impl<W: Write> Printer<W> {
         Self { output: Output::Letters(records), text: String::new() }
     }
 
-    /// A printer whose paper stands at the top of a page.
+    /// A printer whose paper is at the top of a page.
     pub fn on_fresh_paper(output: W, paper: Paper) -> Self {
         let mut printer = Self::new(output, paper);
         printer.stand_on_fresh_paper();
@@ -241,8 +241,8 @@ impl<W: Write> Printer<W> {
         }
     }
 
-    /// The output, with the last line on it, and how many characters its code does not have; each was printed as
-    /// a question mark.
+    /// The output, with the last line in it, and the number of characters that its code lacks. Each was printed as a
+    /// question mark.
     pub fn finish(self) -> io::Result<(W, u64)> {
         match self.output {
             Output::Asa(records) | Output::Letters(records) => {
@@ -328,7 +328,7 @@ mod tests {
         }
     }
 
-    /// A letter has no carriage control, whatever the listing would have, and its characters are those of its text.
+    /// A letter has no carriage control, even if the listing would have it, and its characters are those of its text.
     #[test]
     fn a_letter_is_rows_of_text_from_memory_and_from_the_file() {
         for (carriage, rows) in [(Carriage::Asa, 2), (Carriage::Plain, 2), (Carriage::Plain, IN_MEMORY / 10)]

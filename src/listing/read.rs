@@ -1,8 +1,8 @@
-//! Reading a listing again, whichever way it was printed.
+//! Reads a listing again, in every format in which it can be printed.
 //!
-//! What comes out are the lines that went in. Machine control and plain paper say how the paper moves apart from
-//! the lines themselves: movement is gathered until a line is printed and then becomes that line's spacing, with
-//! blank lines before it where one spacing does not reach. What the paper does behind the last line is left out.
+//! The lines that are read are the lines that were written. Machine control and plain paper say how the paper moves
+//! separately from the lines. Movement is collected until a line is printed and then becomes that line's spacing. Blank
+//! lines come before the line if one spacing is not enough. Movement after the last line is left out.
 //!
 //! Source: STANDARD, "Command line".
 
@@ -20,7 +20,7 @@ use std::io::{self, BufRead};
 const CR: u8 = 0x0D;
 const FF: u8 = 0x0C;
 
-/// How a listing comes in; what was not told is found from its first bytes.
+/// The format of a listing. What is not given is detected from its first bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ListingInput {
     /// The carriage control.
@@ -37,9 +37,9 @@ pub struct ListingReader<R> {
     code: Code,
     /// How the paper has moved since a line was printed.
     moved: Moved,
-    /// Lines that are finished and not yet handed on.
+    /// Lines that are finished and not yet passed on.
     lines: VecDeque<Line>,
-    /// Lines of the input so far.
+    /// The number of lines of the input so far.
     count: u64,
     losses: Losses,
 }
@@ -56,7 +56,7 @@ struct Moved {
     rows: u64,
 }
 
-/// What could not be read: where first, and how often.
+/// What could not be read: the first place, and how often.
 #[derive(Debug, Default)]
 struct Losses {
     controls: Option<(u8, u64, u64)>,
@@ -68,7 +68,7 @@ struct Losses {
 impl<R: BufRead> ListingReader<R> {
     /// A reader of a listing.
     pub fn new(input: R, told: ListingInput) -> io::Result<Self> {
-        // What is told is not looked for; the carriage is found from as much of a listing as there is.
+        // What is given is not detected. The carriage is detected from as much of the listing as there is.
         let (decision, carriage, input) = if let Some(carriage) = told.carriage {
             let (decision, input) = begin(input, told.records, told.code, RECORD_LENGTH)?;
             (decision, carriage, input)
@@ -84,13 +84,13 @@ impl<R: BufRead> ListingReader<R> {
             Carriage::Machine => Source::Machine(records(input)),
             Carriage::Plain => Source::Plain(input),
         };
-        // Paper stands at the top of a page, so what plain paper shows first begins one.
+        // Paper is at the top of a page, so what plain paper shows first begins one.
         let moved = Moved { is_page: carriage == Carriage::Plain, rows: 0 };
         let (lines, losses) = (VecDeque::new(), Losses::default());
         Ok(Self { source, code: decision.code, moved, lines, count: 0, losses })
     }
 
-    /// The next line; none at the end of the listing.
+    /// The next line. `None` at the end of the listing.
     pub fn read(&mut self) -> io::Result<Option<Line>> {
         while self.lines.is_empty() {
             let is_more = match &self.source {
@@ -105,7 +105,7 @@ impl<R: BufRead> ListingReader<R> {
         Ok(self.lines.pop_front())
     }
 
-    /// What could not be read as it stands; known when the listing has been read.
+    /// The messages about what could not be read unchanged. They are complete when the listing has been read.
     pub fn messages(&self) -> Vec<Message> {
         let Losses { controls, cut, columns, records } = &self.losses;
         let controls = controls.map(|(byte, first, count)| {
@@ -173,7 +173,7 @@ impl<R: BufRead> ListingReader<R> {
             }
             let end = buffer.iter().position(is_end);
             let piece = &buffer[..end.unwrap_or(buffer.len())];
-            // A line that is longer than any print line is cut all the same, but its bytes must not pile up.
+            // A line that is longer than any print line is cut anyway, but its bytes must not pile up.
             row.extend_from_slice(&piece[..piece.len().min(KEPT - row.len().min(KEPT))]);
             let (length, end) = (piece.len(), end.map(|end| buffer[end]));
             input.consume(length + usize::from(end.is_some()));
@@ -195,7 +195,7 @@ impl<R: BufRead> ListingReader<R> {
         Ok(true)
     }
 
-    /// Takes a line in that is printed where the paper stands.
+    /// Takes a line that is printed at the present place of the paper.
     fn printed(&mut self, decoded: &Decoded) {
         let mut moved = std::mem::replace(&mut self.moved, Moved { is_page: false, rows: 0 });
         if moved.is_page && moved.rows > 0 {
@@ -234,11 +234,11 @@ impl<R: BufRead> ListingReader<R> {
     }
 }
 
-/// Empty paper beyond this many lines of threes is no listing any more.
+/// The most blank lines that empty paper becomes. More empty paper is not from a listing.
 const MOST_BLANK_LINES: usize = 1_000;
 
 impl Moved {
-    /// The paper moves on.
+    /// Moves the paper.
     fn after(&mut self, spacing: Spacing) {
         if spacing == Spacing::Page {
             *self = Self { is_page: true, rows: 0 };
@@ -248,13 +248,13 @@ impl Moved {
     }
 }
 
-/// The carriage control of a listing that was not told: plain if it holds form feeds, or carriage returns that are
-/// no part of a line end; machine if a record begins with a command; else ASA.
+/// Detects the carriage control of a listing. It is plain if the listing has form feeds, or carriage returns that are
+/// not part of a line end. It is machine if a record begins with a command. Otherwise it is ASA.
 fn found(sample: &[u8], decision: Decision) -> Carriage {
     let first = match decision.records {
         RecordFormat::Text => {
             let is_lone_return = |pair: &[u8]| pair[0] == CR && !decision.code.ends_line(pair[1]);
-            // Plain paper ends behind the return of its last line; a sample may end anywhere.
+            // Plain paper ends after the return of its last line. A sample may end anywhere.
             let ends_so = sample.len() < SAMPLE && sample.last() == Some(&CR);
             let is_plain = ends_so || sample.contains(&FF) || sample.windows(2).any(is_lone_return);
             return if is_plain { Carriage::Plain } else { Carriage::Asa };
