@@ -2,8 +2,8 @@
 //!
 //! A position carries a 64-bit root and no generator state. Every draw comes from a stream made for a key of
 //! turn, phase and place, so that one corrected order changes chance nowhere else and nothing depends on the
-//! order in which streams are made. All arithmetic is ours and pinned by test vectors below; nothing here
-//! knows a game.
+//! order in which streams are made. All arithmetic is written here and pinned by the test vectors below. This module
+//! knows no game.
 //!
 //! Source: STANDARD, "Chance".
 
@@ -17,7 +17,7 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Dice with a root.
+    /// Dice with this root.
     pub const fn new(root: u64) -> Self {
         Self { root }
     }
@@ -42,7 +42,7 @@ impl Dice {
 
 /// The root of a game whose `$INIT` card names none: a sum over the text of that card and its player cards.
 ///
-/// Each text is taken as its characters' numbers, blanks at its end left out, and closed by a line feed.
+/// Each text is taken as the numbers of its characters, without blanks at its end, followed by a line feed.
 pub fn root_of<'a>(cards: impl IntoIterator<Item = &'a str>) -> u64 {
     let mut state = STEP;
     for card in cards {
@@ -56,7 +56,7 @@ pub fn root_of<'a>(cards: impl IntoIterator<Item = &'a str>) -> u64 {
 /// The odd number nearest to 2^64 divided by the golden ratio.
 const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Adds [`STEP`] and spreads every bit of a word over the whole of it; two words never give the same one.
+/// Adds [`STEP`] and spreads every bit of a word over the whole word. Two words never give the same result.
 const fn mix(word: u64) -> u64 {
     let word = word.wrapping_add(STEP);
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -64,17 +64,17 @@ const fn mix(word: u64) -> u64 {
     word ^ word >> 31
 }
 
-/// A stream of chance.
+/// A stream of random numbers.
 #[derive(Debug, Clone)]
 pub struct Stream(Xoshiro256PlusPlus);
 
 impl Stream {
-    /// 64 bits of chance.
+    /// 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number from 0 to below `bound`, each as likely; 0 if the bound is 0.
+    /// A random number from 0 to below `bound`, each equally likely. 0 if the bound is 0.
     ///
     /// Takes the upper half of a 64-bit draw times the bound, and draws again while the lower half falls into
     /// the part that would favour some numbers.
@@ -94,8 +94,8 @@ impl Stream {
         }
     }
 
-    /// Puts a list into an order of chance, each as likely: from the last place down, each is exchanged with
-    /// one drawn from those up to it. Lists of up to 2^32 - 1 entries.
+    /// Shuffles a list, every order equally likely: from the last place down, each entry is exchanged with one drawn
+    /// from those up to it. Lists of up to 2^32 - 1 entries.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             let bound = u32::try_from(last + 1).unwrap_or(u32::MAX);
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(root_of(["$INIT DIPLOMACY  ", "ANNE"]), PINNED.4);
     }
 
-    /// Worked out by a second program, in another language, from the words of this module's documentation.
+    /// Computed by a second program, in another language, from the words of this module's documentation.
     const PINNED: (u64, u64, [u32; 12], [u32; 7], u64) = (
         0x9e06_eb24_b014_76ec,
         0x2e6e_e5f4_723c_4b50,

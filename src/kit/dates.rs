@@ -1,4 +1,4 @@
-//! Dates of plays: whether a play card's date is the one that is due, and months as both Atlantises count them.
+//! Dates of plays: whether a play card has the date that is due, and months as both Atlantises count them.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,13 +6,13 @@ use std::fmt;
 /// A date that is not the one that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Misdated {
-    /// The play of this date has been played: a deck came in twice.
+    /// The play of this date has already been played: a deck came in twice.
     Stale,
     /// A play before it has not been played: a deck was left out.
     Future,
 }
 
-/// Holds the date on a card against the one that is due, so that no deck is played twice or too early.
+/// Compares the date on a card with the one that is due, so that no deck is played twice or too early.
 pub fn check<D: Ord>(written: &D, due: &D) -> Result<(), Misdated> {
     match written.cmp(due) {
         Ordering::Equal => Ok(()),
@@ -37,7 +37,7 @@ pub const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// A month of a game, counted from 1, which is `January, Year 1`.
+/// A month of a game, counted from 1. Month 1 is `January, Year 1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Month(pub u32);
 

@@ -1,25 +1,25 @@
 //! Grids: squares and hexes, with edges that end or meet.
 //!
-//! A place is a column and a row, from 0; a grid gives each a number, row by row, by which lists hold what lies there.
-//! What is dear or forbidden to cross is the game's affair: [`super::way`] asks it.
+//! A place is a column and a row, from 0. A grid numbers its places row by row, so that lists can use the number as an
+//! index. The game decides what a step costs and where it is forbidden: [`super::way`] asks it.
 
-/// A place by its column and its row, from 0.
+/// A place by its column and row, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot {
-    /// Down.
+    /// The row, counted downwards.
     pub y: u32,
-    /// Across.
+    /// The column.
     pub x: u32,
 }
 
 impl Spot {
-    /// The place of a column and a row.
+    /// The place in a column and a row.
     pub const fn new(x: u32, y: u32) -> Self {
         Self { y, x }
     }
 }
 
-/// What the places of a grid look like.
+/// The shape of the places of a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// Squares with four neighbours, clockwise from the north.
@@ -35,15 +35,15 @@ pub enum Shape {
 /// A grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grid {
-    /// What its places look like.
+    /// The shape of its places.
     pub shape: Shape,
     /// Columns; at least 1.
     pub width: u32,
     /// Rows; at least 1.
     pub height: u32,
-    /// Whether its eastern and western edges meet. In hexes its width must be even for that.
+    /// Whether its eastern and western edges meet. For hexes the width must then be even.
     pub wraps_across: bool,
-    /// Whether its northern and southern edges meet. In doubled hexes its height must be even for that.
+    /// Whether its northern and southern edges meet. For doubled hexes the height must then be even.
     pub wraps_down: bool,
 }
 
@@ -61,21 +61,21 @@ impl Grid {
         Self { shape, width, height, wraps_across: false, wraps_down: false }
     }
 
-    /// With eastern and western edges that meet.
+    /// The same, with eastern and western edges that meet.
     #[must_use]
     pub const fn wrapped_across(mut self) -> Self {
         self.wraps_across = true;
         self
     }
 
-    /// With northern and southern edges that meet.
+    /// The same, with northern and southern edges that meet.
     #[must_use]
     pub const fn wrapped_down(mut self) -> Self {
         self.wraps_down = true;
         self
     }
 
-    /// How many numbers its places have. Doubled hexes use every second one of a row.
+    /// How many numbers its places have. Doubled hexes use every second number of a row.
     pub const fn len(&self) -> usize {
         self.width as usize * self.height as usize
     }
@@ -85,18 +85,18 @@ impl Grid {
         self.len() == 0
     }
 
-    /// Whether a place lies on it.
+    /// Whether a place is on it.
     pub fn contains(&self, spot: Spot) -> bool {
         let is_there = self.shape != Shape::DoubledHexes || (spot.x % 2) == (spot.y % 2);
         is_there && spot.x < self.width && spot.y < self.height
     }
 
-    /// The number of a place on it.
+    /// The number of a place that is on it.
     pub const fn number(&self, spot: Spot) -> usize {
         spot.y as usize * self.width as usize + spot.x as usize
     }
 
-    /// The place of a number.
+    /// The place with a number.
     pub fn spot(&self, number: usize) -> Spot {
         let width = (self.width as usize).max(1);
         let coordinate = |value: usize| u32::try_from(value).unwrap_or(u32::MAX);
@@ -118,7 +118,7 @@ impl Grid {
         }
     }
 
-    /// The neighbour in a direction, if it lies on the grid.
+    /// The neighbour in a direction. `None` if it is off the grid.
     pub fn neighbour(&self, spot: Spot, direction: usize) -> Option<Spot> {
         let steps: &[Step] = match self.shape {
             Shape::Four => &FOUR,
@@ -133,13 +133,13 @@ impl Grid {
         Some(Spot::new(x, y))
     }
 
-    /// The neighbours that lie on the grid, clockwise from the north.
+    /// The neighbours on the grid, clockwise from the north.
     pub fn neighbours(&self, spot: Spot) -> impl Iterator<Item = Spot> {
         let grid = *self;
         (0..self.directions()).filter_map(move |direction| grid.neighbour(spot, direction))
     }
 
-    /// How many steps lie between two places if nothing is in the way.
+    /// The number of steps between two places if nothing is in the way.
     pub fn distance(&self, one: Spot, other: Spot) -> u32 {
         if !self.wraps_across && !self.wraps_down {
             let along = |from: u32, to: u32| i64::from(to) - i64::from(from);
@@ -167,7 +167,7 @@ impl Grid {
         }
     }
 
-    /// The places within a distance, the middle first, then the nearer before the farther.
+    /// The places within a distance: the middle first, nearer ones before farther ones.
     pub fn disc(&self, middle: Spot, radius: u32) -> Vec<Spot> {
         let mut disc = vec![middle];
         let mut start = 0;
@@ -188,14 +188,14 @@ impl Grid {
     }
 }
 
-/// A coordinate some way on.
+/// The coordinate `by` steps from `at`. `None` if it is past an edge.
 fn along(at: u32, by: i64, side: u32, wraps: bool) -> Option<u32> {
     let (at, side) = (i64::from(at) + by, i64::from(side));
     let at = if wraps { at.rem_euclid(side.max(1)) } else { at };
     u32::try_from(at).ok().filter(|at| i64::from(*at) < side)
 }
 
-/// The ways along one side from a coordinate to another: straight, and around where edges meet.
+/// The offsets along one side from a coordinate to another: direct, and around where edges meet.
 fn offsets(from: u32, to: u32, side: u32, wraps: bool) -> impl Iterator<Item = i64> + Clone {
     let straight = i64::from(to) - i64::from(from);
     let around = if straight > 0 { straight - i64::from(side) } else { straight + i64::from(side) };

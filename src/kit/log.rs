@@ -1,32 +1,31 @@
 //! The log of a play: what happened, delivered once to each of its readers.
 //!
-//! An event is written down with its readers at the instant when it happens, and copies the names and numbers that it
-//! tells, because the world goes on. Nothing of it can be read but through [`Log::as_seen`], which asks the event what
-//! it shows to one who knows so much of it; text and JSON are both made of that. A reader goes over their own events
-//! alone.
+//! An event is recorded with its readers at the moment when it happens. It copies the names and numbers that it shows,
+//! because the world goes on. It can be read only through [`Log::as_seen`], which asks the event what it shows at a
+//! grade; text and JSON are both made from that. A reader goes through their own events only.
 
 use super::witnesses::{Grade, Player, Seen, Sets};
 use serde::Serialize;
 
-/// Something that happens.
+/// An event of a play.
 pub trait Event {
-    /// What is told of it, and all that is told of it.
+    /// What a reader sees of it. Nothing else of it can be read.
     type Told<'a>: Serialize
     where
         Self: 'a;
 
-    /// What it shows to somebody who knows so much of it.
+    /// What it shows to a reader with this grade.
     fn as_seen(&self, grade: Grade) -> Self::Told<'_>;
 }
 
-/// Whose an event is.
+/// Who may read an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Readers {
-    /// Everyone's.
+    /// Everyone.
     Public,
-    /// Theirs who saw it.
+    /// Those who saw it.
     Witnesses(Seen),
-    /// The gamesmaster's alone.
+    /// The gamesmaster alone.
     Gamesmaster,
 }
 
@@ -37,21 +36,21 @@ pub enum Reader {
     Public,
     /// A player: what is public, and their own.
     Player(Player),
-    /// Someone who does not play: everything but what is the gamesmaster's.
+    /// A viewer who does not play: everything except what is the gamesmaster's alone.
     Spectator,
     /// The gamesmaster: everything.
     Gamesmaster,
 }
 
-/// What happened in a play, in its order.
+/// The events of a play, in order.
 #[derive(Debug, Clone)]
 pub struct Log<E> {
     /// The sets of witnesses of the play.
     pub sets: Sets,
     events: Vec<(E, Readers)>,
-    /// For each player the numbers of the events that they saw, in their order, the grade in the highest bit.
+    /// For each player the numbers of the events that they saw, in order, with the grade in the highest bit.
     delivered: Vec<Vec<u32>>,
-    /// The numbers of the events that are everyone's.
+    /// The numbers of the events that everyone may read.
     public: Vec<u32>,
 }
 
@@ -64,7 +63,7 @@ impl<E> Default for Log<E> {
 }
 
 impl<E: Event> Log<E> {
-    /// Writes down what happened. A log holds 2,147,483,648 events; what comes behind is lost.
+    /// Records an event. A log holds 2,147,483,648 events; later ones are lost.
     pub fn push(&mut self, event: E, readers: Readers) {
         let Some(number) = u32::try_from(self.events.len()).ok().filter(|number| number & WHO == 0) else {
             return;
@@ -87,18 +86,18 @@ impl<E: Event> Log<E> {
         }
     }
 
-    /// Writes down what is everyone's.
+    /// Records an event that everyone may read.
     pub fn publish(&mut self, event: E) {
         self.push(event, Readers::Public);
     }
 
-    /// Writes down what one player alone learns.
+    /// Records an event that only one player learns.
     pub fn tell(&mut self, player: Player, event: E) {
         let only = self.sets.only(player);
         self.push(event, Readers::Witnesses(only));
     }
 
-    /// A player learns nothing of what they witnessed so far but what is everyone's.
+    /// Takes from a player everything that they witnessed so far. Public events stay.
     pub fn forget(&mut self, player: Player) {
         self.delivered.get_mut(player as usize).into_iter().for_each(Vec::clear);
     }
@@ -120,7 +119,7 @@ impl<E: Event> Log<E> {
         }
     }
 
-    /// How many events were written down.
+    /// The number of events recorded.
     pub fn len(&self) -> usize {
         self.events.len()
     }
@@ -136,7 +135,7 @@ impl<E: Event> Log<E> {
     }
 }
 
-/// A player's own events and those of everyone, in their order; no event is in both.
+/// A player's own events and the public ones, in order. No event is in both.
 struct Merged<'l> {
     own: &'l [u32],
     public: &'l [u32],
@@ -197,7 +196,7 @@ mod tests {
     }
 
     proptest! {
-        /// A reader is told what they witnessed and what is public, in its order, and nothing else.
+        /// A reader sees what they witnessed and what is public, in order, and nothing else.
         #[test]
         fn a_reader_is_told_what_they_witnessed(
             events in proptest::collection::vec(proptest::option::of(proptest::collection::btree_set(0_u32..200, 0..4)), 0..40),

@@ -1,7 +1,7 @@
 //! The kit: what games share below their rules.
 //!
-//! It lies between the hall and the games. It knows no particular game, no card and no page: what it is told of a place
-//! it hands back as it was told, and what it finds wrong it says as data, from which a game makes its own message.
+//! It lies between the rooms that all games use and the games. It knows no particular game, no card and no page. It
+//! returns places as it was given them, and it reports errors as data, from which a game makes its own message.
 
 pub mod dates;
 pub mod grid;

@@ -1,7 +1,7 @@
 //! Numbers of a game's own: of players, matches, pieces, regions.
 
-/// Declares a number of a game's own, a type that nobody takes for another: it is punched and stands in sets as the
-/// number that it is, and prints as that, perhaps behind a letter.
+/// Declares a number type of a game, which cannot be confused with another one. It is punched and kept in sets as the
+/// plain number. It prints as that number, or with a letter before it.
 macro_rules! number {
     ($(#[$about:meta])* $name:ident($of:ty)) => {
         $crate::kit::numbers::number! { $(#[$about])* $name($of) behind "" }
@@ -35,7 +35,7 @@ macro_rules! number {
 
 pub(crate) use number;
 
-/// A number that is written in digits alone, without a sign.
+/// A number written in digits only, without a sign. `None` if the text is anything else.
 pub fn in_digits<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -1,14 +1,15 @@
-//! Sets of players, places and other things that are counted from 0: without a bound, or of a few that are copied.
+//! Sets of players, places and other things that are counted from 0: one type without a bound, and one for few things
+//! that is `Copy`.
 
 use serde::{Serialize, Serializer};
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
-/// Something that has a number of its own among its kind, from 0, with few left out.
+/// A thing with a number of its own within its kind, counted from 0 with few gaps.
 pub trait Numbered: Copy {
     /// Its number.
     fn number(self) -> usize;
-    /// The thing of a number.
+    /// The thing with this number.
     fn of_number(number: usize) -> Self;
 }
 
@@ -37,7 +38,7 @@ const BITS: usize = u64::BITS as usize;
 /// A set, a bit for each thing up to the last one in it.
 #[derive(Debug)]
 pub struct Set<K> {
-    /// Without words of nothing at the end, so that equal sets have equal words.
+    /// The last word is never 0, so that equal sets have equal words.
     words: Vec<u64>,
     kind: PhantomData<K>,
 }
@@ -70,17 +71,17 @@ impl<K> Set<K> {
         Self { words, kind: PhantomData }
     }
 
-    /// Whether nothing is in it.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// How many things are in it.
+    /// The number of things in it.
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// What is in one of two sets.
+    /// The union of two sets.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         let (long, short) = if self.words.len() < other.words.len() { (other, self) } else { (self, other) };
@@ -89,20 +90,20 @@ impl<K> Set<K> {
         Self::of_words(words)
     }
 
-    /// What is in both of two sets.
+    /// The intersection of two sets.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         Self::of_words(self.words.iter().zip(&other.words).map(|(word, other)| word & other).collect())
     }
 
-    /// What is in this set and not in another one.
+    /// The things that are in this set and not in the other one.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
         let others = other.words.iter().chain(std::iter::repeat(&0));
         Self::of_words(self.words.iter().zip(others).map(|(word, other)| word & !other).collect())
     }
 
-    /// Whether anything is in both of two sets.
+    /// Whether the intersection of two sets is not empty.
     pub fn intersects(&self, other: &Self) -> bool {
         self.words.iter().zip(&other.words).any(|(word, other)| word & other != 0)
     }
@@ -114,13 +115,13 @@ impl<K: Numbered> Set<K> {
         std::iter::once(thing).collect()
     }
 
-    /// Whether something is in it.
+    /// Whether a thing is in it.
     pub fn contains(&self, thing: K) -> bool {
         let number = thing.number();
         self.words.get(number / BITS).is_some_and(|word| word >> (number % BITS) & 1 == 1)
     }
 
-    /// Takes something in, and says whether it was not there.
+    /// Adds a thing. Returns whether it is new.
     pub fn insert(&mut self, thing: K) -> bool {
         let (place, bit) = (thing.number() / BITS, 1 << (thing.number() % BITS));
         if place >= self.words.len() {
@@ -132,7 +133,7 @@ impl<K: Numbered> Set<K> {
         is_new
     }
 
-    /// Takes something out, and says whether it was there.
+    /// Removes a thing. Returns whether it was there.
     pub fn remove(&mut self, thing: K) -> bool {
         let (place, bit) = (thing.number() / BITS, 1 << (thing.number() % BITS));
         let Some(word) = self.words.get_mut(place).filter(|word| **word & bit != 0) else { return false };
@@ -141,7 +142,7 @@ impl<K: Numbered> Set<K> {
         true
     }
 
-    /// What is in it, by number.
+    /// The things in it, by number.
     pub fn iter(&self) -> impl Iterator<Item = K> {
         self.words.iter().enumerate().flat_map(|(place, word)| {
             let mut left = *word;
@@ -177,7 +178,7 @@ impl<K: Numbered + Serialize> Serialize for Set<K> {
     }
 }
 
-/// A set of things with numbers below 128, for games that have no more players: it is copied like a number.
+/// A set of things with numbers below 128, for games with no more players. It is copied like a number.
 #[derive(Debug)]
 pub struct Few<K> {
     bits: u128,
@@ -219,32 +220,32 @@ impl<K> Ord for Few<K> {
 }
 
 impl<K> Few<K> {
-    /// Nothing.
+    /// The empty set.
     pub const NONE: Self = Self::of_bits(0);
-    /// Everything that can be in it, whether there is such a thing or not.
+    /// Every number that can be in it, whether or not such a thing exists.
     pub const ALL: Self = Self::of_bits(u128::MAX);
 
     const fn of_bits(bits: u128) -> Self {
         Self { bits, kind: PhantomData }
     }
 
-    /// Whether nothing is in it.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
-    /// How many things are in it.
+    /// The number of things in it.
     pub const fn len(self) -> u32 {
         self.bits.count_ones()
     }
 
-    /// What is in one of two sets.
+    /// The union of two sets.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self::of_bits(self.bits | other.bits)
     }
 
-    /// What is in both of two sets.
+    /// The intersection of two sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self::of_bits(self.bits & other.bits)
@@ -258,22 +259,22 @@ impl<K: Numbered> Few<K> {
         Self::of_bits(1_u128.checked_shl(number).unwrap_or(0))
     }
 
-    /// Whether something is in it.
+    /// Whether a thing is in it.
     pub fn contains(self, thing: K) -> bool {
         self.bits & Self::only(thing).bits != 0
     }
 
-    /// Takes something in.
+    /// Adds a thing.
     pub fn insert(&mut self, thing: K) {
         *self = self.with(thing);
     }
 
-    /// Takes something out.
+    /// Removes a thing.
     pub fn remove(&mut self, thing: K) {
         *self = self.without(thing);
     }
 
-    /// The same set and one thing more.
+    /// The same set with one thing more.
     #[must_use]
     pub fn with(self, thing: K) -> Self {
         self.union(Self::only(thing))
@@ -285,7 +286,7 @@ impl<K: Numbered> Few<K> {
         Self::of_bits(self.bits & !Self::only(thing).bits)
     }
 
-    /// What is in it, by number.
+    /// The things in it, by number.
     pub fn iter(self) -> impl Iterator<Item = K> {
         let mut left = self.bits;
         std::iter::from_fn(move || {

@@ -1,10 +1,10 @@
-//! Way finding over places that have numbers, however they lie: on a grid, or as regions with exits.
+//! Pathfinding over places that have numbers, in any arrangement: on a grid, or as regions with exits.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-/// How many steps each of so many places is away from one; none for those that cannot be reached. `exits` are the
-/// places that can be entered from one.
+/// The number of steps from one place to each of `places` places. `None` for a place that cannot be reached. `exits`
+/// returns the places that can be entered from a place.
 pub fn flood(places: usize, start: usize, exits: impl Fn(usize) -> Vec<usize>) -> Vec<Option<u32>> {
     let mut steps = vec![None; places];
     let mut border = VecDeque::new();
@@ -23,9 +23,9 @@ pub fn flood(places: usize, start: usize, exits: impl Fn(usize) -> Vec<usize>) -
     steps
 }
 
-/// A cheapest way from one place to another, without the first: of several the one whose places have the lower
-/// numbers where they part. `exits` are the places that can be entered from one, each with what that costs; `least` is
-/// what the rest of the way costs at least, and may be 0.
+/// A cheapest path from one place to another, without the first place. Of equal paths it is the one with the lower
+/// place numbers where they diverge. `exits` returns the places that can be entered from a place, each with its cost.
+/// `least` is a lower bound for the cost of the rest of the path, and may be 0.
 pub fn cheapest(
     start: usize,
     goal: usize,
@@ -44,7 +44,8 @@ pub fn cheapest(
         for (next, price) in exits(at) {
             let cost = cost.saturating_add(price);
             let known = reached.get(&next).copied();
-            // Between ways that cost alike the first numbers decide; a free step could lead round in a circle.
+            // Between paths of equal cost the first numbers decide. A step of cost 0 wins no tie, because it could lead
+            // round in a circle.
             let is_tie_won = |best, from| cost == best && price > 0 && at < from && next != start;
             if known.is_none_or(|(best, from)| cost < best || is_tie_won(best, from)) {
                 reached.insert(next, (cost, at));
@@ -75,7 +76,7 @@ mod tests {
         for seed in 0..30 {
             let mixed = |at: u32| (at + 1).wrapping_mul(0x9E37_79B9).wrapping_add(seed * 977) >> 13;
             let costs: Vec<u32> = (0..63).map(|at| mixed(at) % 5).collect();
-            // A place that costs nothing to enter cannot be entered.
+            // A place of cost 0 cannot be entered.
             let exits = |at: usize| -> Vec<(usize, u32)> {
                 let spots = grid.neighbours(grid.spot(at)).map(|spot| grid.number(spot));
                 spots.map(|next| (next, costs[next])).filter(|(_, cost)| *cost > 0).collect()

@@ -1,7 +1,8 @@
-//! Who saw what: sets of witnesses, each kept once however many events it belongs to.
+//! Visibility: sets of witnesses, each stored once for all its events.
 //!
-//! A witness has a grade, fixed at the instant of the event: that something happened, or who did it too. Sets have no
-//! bound, and equal ones are one, so that a turn with thousands of events in one region holds their witnesses once.
+//! A witness has a grade, fixed at the moment of the event: that something happened, or also who did it. Sets have no
+//! bound. Equal sets are stored once, so that a turn with thousands of events in one region stores their witnesses
+//! once.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +11,14 @@ use std::collections::BTreeMap;
 pub enum Grade {
     /// That it happened.
     That,
-    /// Who did it, too.
+    /// Also who did it.
     Who,
 }
 
 /// A player by their place in the list of all players, from 0.
 pub type Player = u32;
 
-/// A set of witnesses, by its place among those that were met.
+/// A set of witnesses, by its place in [`Sets`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seen(u32);
 
@@ -28,7 +29,7 @@ impl Seen {
 
 type Witnesses = Box<[(Player, Grade)]>;
 
-/// All sets of witnesses that were met.
+/// All different sets of witnesses.
 #[derive(Debug, Clone)]
 pub struct Sets {
     sets: Vec<Witnesses>,
@@ -43,7 +44,7 @@ impl Default for Sets {
 }
 
 impl Sets {
-    /// The set of some witnesses. Who is named twice has the higher grade.
+    /// The set of some witnesses. A witness named twice gets the higher grade.
     pub fn of(&mut self, witnesses: impl IntoIterator<Item = (Player, Grade)>) -> Seen {
         let mut witnesses: Vec<_> = witnesses.into_iter().collect();
         witnesses.sort_unstable_by_key(|(player, grade)| (*player, std::cmp::Reverse(*grade)));
@@ -58,7 +59,7 @@ impl Sets {
         Seen(place)
     }
 
-    /// The set of one player who knows all.
+    /// The set of one player who knows everything.
     pub fn only(&mut self, player: Player) -> Seen {
         self.of([(player, Grade::Who)])
     }
@@ -68,20 +69,20 @@ impl Sets {
         self.sets.get(seen.0 as usize).map(AsRef::as_ref).unwrap_or_default()
     }
 
-    /// What a player knows of what a set saw.
+    /// How much a player of a set knows. `None` if they are not in it.
     pub fn grade(&self, seen: Seen, player: Player) -> Option<Grade> {
         let witnesses = self.witnesses(seen);
         let place = witnesses.binary_search_by_key(&player, |(player, _)| *player).ok()?;
         witnesses.get(place).map(|(_, grade)| *grade)
     }
 
-    /// Who is in one of two sets, with the higher grade.
+    /// The union of two sets, with the higher grade.
     pub fn union(&mut self, one: Seen, other: Seen) -> Seen {
         let both: Vec<_> = self.witnesses(one).iter().chain(self.witnesses(other)).copied().collect();
         self.of(both)
     }
 
-    /// Who is in both of two sets, with the lower grade.
+    /// The intersection of two sets, with the lower grade.
     pub fn intersection(&mut self, one: Seen, other: Seen) -> Seen {
         let lower =
             |(player, grade): &(Player, Grade)| Some((*player, self.grade(other, *player)?.min(*grade)));
@@ -89,7 +90,7 @@ impl Sets {
         self.of(both)
     }
 
-    /// How many different sets were met, that of nobody among them.
+    /// The number of different sets, the empty one included.
     pub fn count(&self) -> usize {
         self.sets.len()
     }

@@ -1,7 +1,7 @@
-//! A line of orders as words.
+//! A tokenizer: a line of orders as words.
 //!
-//! Words borrow from their line and know the byte at which they begin, so that a fault can be told at its column. How
-//! words are parted differs from game to game and is said once for each of them, in its [`Lexis`].
+//! Words borrow from their line and know the byte at which they begin, so that a message can show the column of a
+//! fault. The characters that separate words differ from game to game. Each game states them once, in its [`Lexis`].
 
 use nom::IResult;
 use nom::Parser as _;
@@ -15,10 +15,10 @@ const SEPARATES: u8 = 1;
 const QUOTES: u8 = 2;
 const ENDS_WORD: u8 = 4;
 
-/// How the players of a game part their words. Blanks and tabs always do.
+/// How the players of a game separate their words. Blanks and tabs always separate them.
 #[derive(Debug)]
 pub struct Lexis {
-    /// What each ASCII character does.
+    /// The classes of each ASCII character.
     classes: [u8; 128],
     comment: Option<u8>,
     doubles: bool,
@@ -26,39 +26,39 @@ pub struct Lexis {
 }
 
 impl Lexis {
-    /// Words parted by blanks alone; nothing is quoted, nothing is a comment.
+    /// Words separated only by blanks and tabs; no quotes and no comments.
     pub const fn new() -> Self {
         let blanks = Self { classes: [0; 128], comment: None, doubles: false, underscores: false };
         blanks.parted_by(" \t")
     }
 
-    /// Each of these ASCII characters parts words, too.
+    /// The same, with each of these ASCII characters also a separator.
     #[must_use]
     pub const fn parted_by(self, characters: &str) -> Self {
         self.with(characters, SEPARATES | ENDS_WORD)
     }
 
-    /// A word that begins with one of these quotes goes on to the next one of its kind.
+    /// The same, with these quotes: a word that begins with one runs to the next one of its kind.
     #[must_use]
     pub const fn quoted_by(self, quotes: &str) -> Self {
         self.with(quotes, QUOTES)
     }
 
-    /// In a quoted word a doubled quote is one of its letters.
+    /// The same, with a doubled quote in a quoted word read as one of its letters.
     #[must_use]
     pub const fn with_doubled_quotes(mut self) -> Self {
         self.doubles = true;
         self
     }
 
-    /// What stands behind this ASCII character is a comment, where it begins a word.
+    /// The same, with a comment after this ASCII character where a word could begin.
     #[must_use]
     pub const fn with_comment(mut self, character: u8) -> Self {
         self.comment = Some(character);
         self
     }
 
-    /// The same, and inside a word that is not quoted it begins a comment, too.
+    /// The same, and the character also begins a comment inside an unquoted word.
     #[must_use]
     pub const fn with_comment_anywhere(mut self, character: u8) -> Self {
         self.comment = Some(character);
@@ -68,7 +68,7 @@ impl Lexis {
         self
     }
 
-    /// `_` is a blank in a word, as in `Old_Nick`.
+    /// The same, with `_` read as a blank in a word, as in `Old_Nick`.
     #[must_use]
     pub const fn with_underscores(mut self) -> Self {
         self.underscores = true;
@@ -91,13 +91,13 @@ impl Lexis {
         self.classes.get(usize::from(byte)).is_some_and(|classes| classes & class != 0)
     }
 
-    /// How many separators stand first.
+    /// The number of separators at the start.
     fn blanks(&self, input: &[u8]) -> usize {
         let blanks: IResult<&[u8], &[u8]> = take_while(|byte| self.is(byte, SEPARATES))(input);
         blanks.map_or(0, |(_, blanks)| blanks.len())
     }
 
-    /// The bytes of a word that stands first, without its quotes.
+    /// The bytes of the word at the start, without its quotes.
     fn word<'i>(&self, input: &'i [u8]) -> IResult<&'i [u8], Cut<'i>> {
         match input.first() {
             Some(quote) if self.is(*quote, QUOTES) => self.quoted(*quote, input),
@@ -137,50 +137,50 @@ struct Cut<'i> {
 /// A word of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// The word as it is written, without the quotes in which it stands.
+    /// The word as written, without its quotes.
     pub text: &'a str,
     /// The byte of the line at which it begins, its quote included.
     pub offset: usize,
-    /// The quote in which it stands.
+    /// Its quote. `None` if it is not quoted.
     pub quote: Option<u8>,
-    /// Whether nothing closes that quote.
+    /// Whether the closing quote is missing.
     pub is_open: bool,
 }
 
 impl<'a> Word<'a> {
-    /// Whether it stands in quotes.
+    /// Whether it is in quotes.
     pub const fn is_quoted(&self) -> bool {
         self.quote.is_some()
     }
 
-    /// The byte of the line at which its text begins, behind the quote.
+    /// The byte of the line at which its text begins, after the quote.
     pub const fn inside(&self) -> usize {
         self.offset + self.quote.is_some() as usize
     }
 
-    /// Whether it is a word of the game in any case; `_` and blanks are one.
+    /// Whether it is a word of the game in any case; `_` and a blank are the same.
     pub fn is(&self, word: &str) -> bool {
         is_same(self.text.as_bytes(), word.as_bytes())
     }
 
-    /// Whether it is one of some words of the game.
+    /// Whether it is one of several words of the game.
     pub fn is_one_of(&self, words: &[&str]) -> bool {
         words.iter().any(|word| self.is(word))
     }
 
-    /// Whether it is a word of the game, or begins one and is cut short to no less than `shortest` letters.
+    /// Whether it is a word of the game, or an abbreviation of one with at least `shortest` letters.
     pub fn begins(&self, word: &str, shortest: usize) -> bool {
         let start = word.as_bytes().get(..self.text.len());
         (self.text.len() >= shortest || self.text.len() == word.len())
             && start.is_some_and(|start| is_same(self.text.as_bytes(), start))
     }
 
-    /// Whether it is made of digits alone.
+    /// Whether it consists only of digits.
     pub fn is_number(&self) -> bool {
         !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// The number that it is, if it is made of digits alone and not too large.
+    /// Its number. `None` if it has anything else than digits, or is too large.
     pub fn number(&self) -> Option<u64> {
         let mut number: u64 = 0;
         for byte in self.text.bytes() {
@@ -190,12 +190,12 @@ impl<'a> Word<'a> {
         (!self.text.is_empty()).then_some(number)
     }
 
-    /// The word in capitals, as messages name it.
+    /// The word in capitals, as messages show it.
     pub fn capitals(&self) -> String {
         self.text.to_uppercase()
     }
 
-    /// The word as it is meant: of doubled quotes one, and a blank for `_` where the game has it so.
+    /// The word as it is meant: one quote for a doubled one, and a blank for `_` if the game says so.
     pub fn meant(&self, lexis: &Lexis) -> Cow<'a, str> {
         let mut text = Cow::Borrowed(self.text);
         if let Some(quote) = self.quote.map(char::from)
@@ -211,13 +211,13 @@ impl<'a> Word<'a> {
     }
 }
 
-/// Whether two texts are the same in any case, `_` and a blank being one.
+/// Whether two texts are the same in any case, with `_` and a blank the same.
 fn is_same(one: &[u8], other: &[u8]) -> bool {
     let plain = |byte: u8| if byte == b'_' { b' ' } else { byte.to_ascii_uppercase() };
     one.len() == other.len() && one.iter().zip(other).all(|(one, other)| plain(*one) == plain(*other))
 }
 
-/// The words of a line that are still to be read.
+/// The words of a line that are not yet read.
 #[derive(Debug, Clone)]
 pub struct Words<'a> {
     line: &'a str,
@@ -233,17 +233,17 @@ impl<'a> Words<'a> {
         words
     }
 
-    /// The byte at which the next word begins; the end of what is written if there is none.
+    /// The byte at which the next word begins. If there is none, the end of what is written.
     pub const fn offset(&self) -> usize {
         self.at
     }
 
-    /// How words are parted here.
+    /// How words are separated here.
     pub const fn lexis(&self) -> &'static Lexis {
         self.lexis
     }
 
-    /// The next word, which stays.
+    /// The next word, without passing it.
     pub fn peek(&self) -> Option<Word<'a>> {
         self.clone().next()
     }
@@ -253,17 +253,17 @@ impl<'a> Words<'a> {
         self.at >= self.line.len()
     }
 
-    /// All that is left, as written.
+    /// The rest of the line, as written.
     pub fn rest(&self) -> &'a str {
         self.line.get(self.at..).unwrap_or_default().trim_end()
     }
 
-    /// Passes all that is left.
+    /// Passes the rest of the line.
     pub const fn finish(&mut self) {
         self.at = self.line.len();
     }
 
-    /// Passes the next word if it is one of some.
+    /// Passes the next word if it is one of these.
     pub fn accept(&mut self, words: &[&str]) -> bool {
         let stands = self.peek().is_some_and(|word| word.is_one_of(words));
         if stands {
@@ -280,12 +280,12 @@ impl<'a> Words<'a> {
         Some(number)
     }
 
-    /// How many numbers stand next, one after another.
+    /// The number of numbers that come next.
     pub fn numbers_ahead(&self) -> usize {
         self.clone().take_while(Word::is_number).count()
     }
 
-    /// Passes separators; a comment ends the line.
+    /// Passes separators. A comment ends the line.
     fn pass(&mut self) {
         let rest = self.line.as_bytes().get(self.at..).unwrap_or_default();
         let blanks = self.lexis.blanks(rest);
@@ -372,7 +372,7 @@ mod tests {
     }
 
     proptest! {
-        /// Words come in their order, each where it says, and between them is nothing but what parts them.
+        /// Words come in order, each at its place, and between them are only separators.
         #[test]
         fn words_and_what_parts_them_are_the_line(line in "[a-z0-9 ,;#'\"_\u{e9}]{0,40}") {
             for lexis in [&HASHES, &COMMAS, &SEMICOLONS] {

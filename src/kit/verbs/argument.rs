@@ -1,38 +1,38 @@
-//! What a verb takes: kinds of arguments, and the values that are read for them.
+//! The arguments of a verb: their kinds, and the values that are read.
 
 use crate::kit::words::{Word, Words};
 
 /// An argument of a verb.
 #[derive(Debug)]
 pub struct Argument<T: 'static> {
-    /// What it is called in help.
+    /// Its name in help.
     pub name: &'static str,
-    /// What may stand there.
+    /// The kind of value.
     pub kind: Kind<T>,
-    /// How often.
+    /// How often it may be written.
     pub need: Need,
-    /// Whether it is written, as the words ahead tell; none where it is what its kind makes of them.
+    /// Decides from the words ahead whether it is written. `None`: its kind decides.
     pub if_ahead: Option<fn(&Words<'_>) -> bool>,
 }
 
-/// What may stand for an argument.
+/// The kind of value of an argument.
 #[derive(Debug)]
 pub enum Kind<T: 'static> {
-    /// A number, of digits alone.
+    /// A number, of digits only.
     Number,
     /// Any word, in quotes or not.
     Word,
-    /// All that is left of the line, as written.
+    /// The rest of the line, as written.
     Rest,
-    /// `1` or `0`, and the words that mean the same.
+    /// `1` or `0`, and the words with the same meaning.
     Flag,
-    /// One of some words.
+    /// One of several words.
     One(&'static [&'static str]),
-    /// What the game reads itself: it passes the words that it understands, or gives none.
+    /// A value that the game reads itself: the reader passes the words that it understands, or returns `None`.
     Own(fn(&mut Words<'_>) -> Option<T>),
 }
 
-/// How often an argument stands.
+/// How often an argument may be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
     /// Once.
@@ -60,7 +60,7 @@ impl<T: Copy> Argument<T> {
         Self::new(name, Kind::Word)
     }
 
-    /// All that is left of the line.
+    /// The rest of the line.
     pub const fn rest(name: &'static str) -> Self {
         Self::new(name, Kind::Rest)
     }
@@ -70,12 +70,12 @@ impl<T: Copy> Argument<T> {
         Self::new(name, Kind::Flag)
     }
 
-    /// One of some words.
+    /// One of several words.
     pub const fn one(name: &'static str, words: &'static [&'static str]) -> Self {
         Self::new(name, Kind::One(words))
     }
 
-    /// How help shows it: in brackets where it may be left out, with dots where it may stand again.
+    /// How help shows it: in brackets if it is optional, with dots if it can be repeated.
     pub(super) fn shown(&self) -> String {
         let name = match &self.kind {
             Kind::One(words) if words.len() <= 4 => words.join("|"),
@@ -89,34 +89,34 @@ impl<T: Copy> Argument<T> {
         }
     }
 
-    /// What the game reads itself.
+    /// A value that the game reads itself.
     pub const fn own(name: &'static str, read: fn(&mut Words<'_>) -> Option<T>) -> Self {
         Self::new(name, Kind::Own(read))
     }
 
-    /// Which may be left out.
+    /// The same argument, but optional.
     #[must_use]
     pub const fn perhaps(mut self) -> Self {
         self.need = Need::Perhaps;
         self
     }
 
-    /// Which is due where the words ahead tell that it is written, and else left out: an optional argument before others
-    /// that look like it.
+    /// The same argument, written only if `tells` says so from the words ahead: an optional argument before others that
+    /// look like it.
     #[must_use]
     pub const fn if_ahead(mut self, tells: fn(&Words<'_>) -> bool) -> Self {
         self.if_ahead = Some(tells);
         self
     }
 
-    /// Which may stand several times.
+    /// The same argument, once or more often.
     #[must_use]
     pub const fn some(mut self) -> Self {
         self.need = Need::Some;
         self
     }
 
-    /// Which may stand several times or not at all.
+    /// The same argument, any number of times or not at all.
     #[must_use]
     pub const fn any(mut self) -> Self {
         self.need = Need::Any;
@@ -124,29 +124,29 @@ impl<T: Copy> Argument<T> {
     }
 }
 
-/// What was written for an argument.
+/// The value written for an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value<'a, T> {
     /// A number.
     Number(u64),
     /// A word.
     Word(Word<'a>),
-    /// The line from there on.
+    /// The rest of the line from there.
     Rest(&'a str),
     /// Whether a flag is set.
     Flag(bool),
-    /// Which one of some words.
+    /// Which of the words.
     One(u8),
-    /// What the game made of it.
+    /// The value that the game read.
     Own(T),
 }
 
-/// What sets a flag, and what clears it.
+/// The words that set a flag, and those that clear it.
 const SET: [&str; 4] = ["1", "TRUE", "T", "ON"];
 const CLEAR: [&str; 4] = ["0", "FALSE", "F", "OFF"];
 
 impl<T: Copy> Kind<T> {
-    /// Reads what stands next. Where it gives none, the words may stand anywhere.
+    /// Reads the next value. After `None` the position in the words is undefined.
     pub(super) fn read<'a>(&self, words: &mut Words<'a>) -> Option<Value<'a, T>> {
         match self {
             Self::Number => words.next()?.number().map(Value::Number),
@@ -171,7 +171,7 @@ impl<T: Copy> Kind<T> {
     }
 }
 
-/// How many values an order holds without a list of its own.
+/// How many values an order holds before it allocates a list.
 const FEW: usize = 4;
 
 /// The values of an order, in the order in which they were written.

@@ -1,4 +1,4 @@
-//! Why a line is no order.
+//! Why a line is not an order.
 
 use super::{Argument, Verb};
 use crate::kit::words::Word;
@@ -8,38 +8,38 @@ use crate::kit::words::Word;
 pub struct Fault<'a, V: 'static, T: 'static> {
     /// What is wrong.
     pub wrong: Wrong<'a, V, T>,
-    /// Where: at the word that is wrong, or at the last one before what is missing.
+    /// Where: at the wrong word, or at the last word before what is missing.
     pub at: usize,
 }
 
 /// What is wrong with a line.
 #[derive(Debug)]
 pub enum Wrong<'a, V: 'static, T: 'static> {
-    /// It begins with no verb of the table.
+    /// It does not begin with a verb of the table.
     Unknown {
-        /// With what it begins.
+        /// The first word.
         word: Word<'a>,
         /// The verb that is nearest.
         near: Option<&'static str>,
     },
-    /// The verb cannot be given to whom the line is for.
+    /// The recipient of the line cannot be given the verb.
     NotForThem {
         /// The verb.
         verb: &'static Verb<V, T>,
     },
-    /// An argument is missing, or something else stands in its place.
+    /// An argument is missing, or something else is in its place.
     Argument {
         /// The verb.
         verb: &'static Verb<V, T>,
-        /// What is due.
+        /// The argument that is due.
         argument: &'static Argument<T>,
-        /// What stands there; none at the end of the line.
+        /// The word in its place. `None` at the end of the line.
         word: Option<Word<'a>>,
     },
 }
 
 impl<V: Copy, T: Copy> Fault<'_, V, T> {
-    /// The word at which the line goes wrong, in capitals; none at its end.
+    /// The word at which the line goes wrong, in capitals. `None` at the end of the line.
     pub fn found(&self) -> Option<String> {
         match &self.wrong {
             Wrong::Unknown { word, .. } => Some(word.capitals()),
@@ -57,7 +57,7 @@ impl<V: Copy, T: Copy> Fault<'_, V, T> {
         }
     }
 
-    /// Whether nothing stands where something is due.
+    /// Whether an argument that is due is missing.
     pub fn is_missing(&self) -> bool {
         matches!(self.wrong, Wrong::Argument { word: None, .. })
     }

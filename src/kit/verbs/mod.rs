@@ -1,9 +1,9 @@
-//! Orders that begin with a verb: one table says which there are, and from it they are read, explained and misspelt
-//! ones found.
+//! Orders that begin with a verb. One table lists the verbs; it is used to read orders, to explain them and to find the
+//! verb meant by a misspelt one.
 //!
-//! A game writes down its verbs once, each with its arguments ([`Verb`]). What is read from a line is the verb and its
-//! arguments as values with their bytes ([`Order`]); nothing is looked up in the world. What stands behind the last
-//! argument is left to the game, which knows whether it is an order all the same.
+//! A game lists its verbs once, each with its arguments ([`Verb`]). A line is read as the verb and its arguments, as
+//! values with their bytes ([`Order`]); nothing is looked up in the world. What follows the last argument is left to
+//! the game, which decides whether the line is still an order.
 
 mod argument;
 mod fault;
@@ -18,22 +18,22 @@ use super::words::{Lexis, Word, Words};
 use crate::message::nearest;
 use argument::Arguments;
 
-/// A verb of a game: `V` names it, `T` is what the game's own arguments are read as.
+/// A verb of a game: `V` identifies it, `T` is the type of the game's own arguments.
 #[derive(Debug)]
 pub struct Verb<V: 'static, T: 'static> {
-    /// Which it is.
+    /// The game's value for it.
     pub verb: V,
     /// Its word, in capitals.
     pub word: &'static str,
-    /// Other words for it, none of which can be cut short.
+    /// Other words for it, none of which can be abbreviated.
     pub also: &'static [&'static str],
-    /// To how many letters its word can be cut short; 0 where it cannot.
+    /// The fewest letters to which its word can be abbreviated; 0 if it cannot.
     pub shortest: usize,
-    /// To whom it can be given, one bit each, as the game counts them.
+    /// Who it can be given to, as a set of bits that the game defines.
     pub scope: u8,
-    /// What it takes, in its order.
+    /// Its arguments, in order.
     pub arguments: &'static [Argument<T>],
-    /// The word that ends the block that it opens, where it opens one.
+    /// The word that ends the block that it opens, if it opens one.
     pub closer: Option<&'static str>,
     /// What it does, in a sentence for the players' page.
     pub help: &'static str,
@@ -45,31 +45,31 @@ impl<V: Copy, T: Copy> Verb<V, T> {
         Self { verb, word, also: &[], shortest: 0, scope: u8::MAX, arguments: &[], closer: None, help }
     }
 
-    /// With other words that mean it.
+    /// The same verb with other words for it.
     #[must_use]
     pub const fn or(self, also: &'static [&'static str]) -> Self {
         Self { also, ..self }
     }
 
-    /// Which may be cut short.
+    /// The same verb, which may be abbreviated.
     #[must_use]
     pub const fn cut_to(self, shortest: usize) -> Self {
         Self { shortest, ..self }
     }
 
-    /// Which can be given to some alone.
+    /// The same verb, which can be given only to some.
     #[must_use]
     pub const fn to(self, scope: u8) -> Self {
         Self { scope, ..self }
     }
 
-    /// With arguments.
+    /// The same verb with arguments.
     #[must_use]
     pub const fn with(self, arguments: &'static [Argument<T>]) -> Self {
         Self { arguments, ..self }
     }
 
-    /// Which opens a block that a word ends.
+    /// The same verb, which opens a block that a word ends.
     #[must_use]
     pub const fn until(self, closer: &'static str) -> Self {
         Self { closer: Some(closer), ..self }
@@ -84,22 +84,22 @@ impl<V: Copy, T: Copy> Verb<V, T> {
 
 /// The most verbs that a table can hold.
 pub const MOST_VERBS: usize = 64;
-/// The letters by which verbs are found, and one place for all other characters.
+/// One place for each letter that a verb can begin with, and one for all other characters.
 const LETTERS: usize = 27;
 
 /// The verbs of a game.
 #[derive(Debug)]
 pub struct Table<V: 'static, T: 'static> {
-    /// How the game's players part their words.
+    /// How the game's players separate their words.
     pub lexis: &'static Lexis,
-    /// The verbs; of two that a word could mean the first is meant.
+    /// The verbs. If a word could mean two, it means the first.
     pub verbs: &'static [Verb<V, T>],
-    /// For each letter the verbs that can begin with it, a bit each.
+    /// For each letter the verbs that can begin with it, one bit each.
     by_letter: [u64; LETTERS],
 }
 
 impl<V: Copy, T: Copy> Table<V, T> {
-    /// A table of at most [`MOST_VERBS`] verbs; those behind are never read.
+    /// A table of at most [`MOST_VERBS`] verbs. Verbs after those are never read.
     pub const fn new(lexis: &'static Lexis, verbs: &'static [Verb<V, T>]) -> Self {
         let mut by_letter = [0; LETTERS];
         let mut at = 0;
@@ -128,14 +128,14 @@ impl<V: Copy, T: Copy> Table<V, T> {
         None
     }
 
-    /// Reads a line; none if no word stands on it.
+    /// Reads a line. `None` if it has no words.
     pub fn read<'a>(&self, line: &'a str, scope: u8) -> Option<Result<Order<'a, V, T>, Fault<'a, V, T>>> {
         let mut words = Words::of(line, self.lexis);
         let first = words.next()?;
         Some(self.order(first, words, scope))
     }
 
-    /// Reads the order that a word without quotes begins; what stands behind it is in `words`.
+    /// Reads the order that begins with this unquoted word; the words after it are in `words`.
     pub fn order<'a>(
         &self,
         first: Word<'a>,
@@ -166,7 +166,7 @@ impl<V: Copy, T: Copy> Table<V, T> {
                 (is_there, end) = (true, offset);
                 arguments.push(number, offset, value);
                 let is_single = matches!(argument.need, Need::One | Need::Perhaps);
-                // A game's own reader may take a value from no word at all, but only once.
+                // A game's own reader may read a value from no word at all, but only once.
                 if is_single || words.is_done() || words.offset() == offset {
                     break;
                 }
@@ -182,7 +182,7 @@ impl<V: Copy, T: Copy> Table<V, T> {
         Ok(Order { verb: verb.verb, entry: verb, word: first, arguments, rest: words })
     }
 
-    /// The verb nearest to a misspelt one. Keys of one letter are near everything.
+    /// The verb nearest to a misspelt one. Verbs of one letter are left out, because they are near to everything.
     pub fn near(&self, word: &Word<'_>) -> Option<&'static str> {
         let words = self.verbs.iter().flat_map(|verb| std::iter::once(&verb.word).chain(verb.also));
         nearest(&word.capitals(), words.copied().filter(|word| word.len() > 1))
@@ -207,22 +207,22 @@ pub struct Order<'a, V: 'static, T: 'static> {
     /// The verb as it was written.
     pub word: Word<'a>,
     arguments: Arguments<'a, T>,
-    /// What stands behind the last argument.
+    /// What follows the last argument.
     pub rest: Words<'a>,
 }
 
 impl<'a, V, T: Copy> Order<'a, V, T> {
-    /// The values of an argument by its place in the table, each with the byte at which it stands.
+    /// The values of an argument by its place in the table, each with its byte in the line.
     pub fn all(&self, argument: u8) -> impl Iterator<Item = (Value<'a, T>, usize)> {
         self.arguments.of(argument)
     }
 
-    /// The value of an argument and the byte at which it stands, if it was written.
+    /// The value of an argument and its byte in the line. `None` if it was not written.
     pub fn get(&self, argument: u8) -> Option<(Value<'a, T>, usize)> {
         self.all(argument).next()
     }
 
-    /// A value of the game's own.
+    /// A value that the game read itself.
     pub fn own(&self, argument: u8) -> Option<T> {
         match self.get(argument) {
             Some((Value::Own(own), _)) => Some(own),

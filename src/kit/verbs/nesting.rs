@@ -1,4 +1,4 @@
-//! Blocks of orders, as from `FORM` to `END`, one inside another.
+//! Blocks of orders, such as from `FORM` to `END`, one inside another.
 
 use super::Verb;
 use crate::kit::words::Word;
@@ -8,11 +8,11 @@ use crate::kit::words::Word;
 pub struct Open<B> {
     /// The word that closes it.
     pub closer: &'static str,
-    /// What the game keeps of it, such as its place and for whom its orders are.
+    /// What the game keeps about it, such as its place and who its orders are for.
     pub block: B,
 }
 
-/// The blocks in which a line stands, the outermost first.
+/// The blocks around a line, the outermost first.
 #[derive(Debug, Clone)]
 pub struct Nesting<B>(Vec<Open<B>>);
 
@@ -30,7 +30,7 @@ impl<B> Nesting<B> {
         }
     }
 
-    /// Closes the innermost block if a word does, and gives it back.
+    /// Closes the innermost block if this word closes it, and returns it.
     pub fn close(&mut self, word: &Word<'_>) -> Option<Open<B>> {
         self.0.pop_if(|open| word.is(open.closer))
     }
@@ -45,7 +45,7 @@ impl<B> Nesting<B> {
         self.0.len()
     }
 
-    /// Gives back the blocks that nothing closed, the innermost first.
+    /// Returns the blocks that nothing closed, the innermost first.
     pub fn finish(&mut self) -> impl Iterator<Item = Open<B>> {
         std::mem::take(&mut self.0).into_iter().rev()
     }

@@ -1,4 +1,4 @@
-//! What a table says of its verbs: how each is written, and the list for the page of a game's players.
+//! Help made from a table of verbs: how each is written, and the list for the page of a game's players.
 
 use super::{Table, Verb};
 

@@ -119,7 +119,7 @@ fn the_page_for_players_comes_from_the_table() {
 }
 
 proptest! {
-    /// Whatever is written, each place that is told lies on the line, and a fault can be said.
+    /// For any text, every reported place is on the line, and every fault has a text.
     #[test]
     fn whatever_is_written_places_lie_on_the_line(line in "(GIVE|MOVE|NAME|TEACH|GUARD|FORM|[a-z]{0,6})[ a-z0-9\";_\u{e9}]{0,30}") {
         match TABLE.read(&line, UNIT) {
