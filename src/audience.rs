@@ -1,7 +1,7 @@
 //! Who may read a part of the listing.
 //!
-//! Players are known here by the name that cards and listings use (`AUSTRIA`, `27`), so that the hall needs
-//! no game's types. Nothing else in the house decides who reads what.
+//! Players are known here by the name that cards and listings use (`AUSTRIA`, `27`), so that this module needs no
+//! game's types. Nothing else in the program decides who reads what.
 //!
 //! Source: STANDARD, "Listing".
 
@@ -10,21 +10,21 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-/// Whom a part of the listing is for.
+/// Who a part of the listing is for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Audience {
     /// The gamesmaster alone.
     Gamesmaster,
     /// Everyone.
     Public,
-    /// Whoever watches and does not play: sees through every fog.
+    /// A viewer, who does not play and sees through every fog.
     Spectator,
     /// The named players.
     Players(BTreeSet<String>),
 }
 
 impl Audience {
-    /// One player.
+    /// The audience of one player.
     pub fn player(name: impl fmt::Display) -> Self {
         Self::Players(BTreeSet::from([name.to_string()]))
     }
@@ -54,7 +54,7 @@ impl fmt::Display for Audience {
     }
 }
 
-/// Whose listing is asked for: the option `--for`.
+/// Which parts of the listing are asked for: the option `--for`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reader {
     /// Every part, as the gamesmaster files it.
@@ -63,17 +63,17 @@ pub enum Reader {
     Gamesmaster,
     /// What is public.
     Public,
-    /// What is public, and what lies behind the fog.
+    /// What is public, and what the fog hides.
     Spectator,
-    /// What is public, and the parts of one player: by any of their names where it is asked for, and by their key
-    /// once a position tells whom the name means.
+    /// What is public, and the parts of one player. The name is any of theirs while it is only asked for. It is their
+    /// key once a position has given the key for the name.
     Player(String),
     /// No part at all: nothing but punched cards is asked for.
     Nobody,
 }
 
 impl Reader {
-    /// Whether this reader is handed a part for an audience.
+    /// Whether this reader gets a part for an audience.
     pub fn reads(&self, audience: &Audience) -> bool {
         match audience {
             Audience::Public => *self != Self::Nobody,

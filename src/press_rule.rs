@@ -1,5 +1,5 @@
-//! What players may write to one another, and under which name. The hall keeps it beside a game's position, and a game
-//! may say it in its rules.
+//! What players may write to one another, and under which name. It is kept beside a game's position, and a game may
+//! state it in its rules.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 pub enum PressRule {
     /// A letter is passed on as it is signed, whoever wrote it.
     Free,
-    /// A letter bears its writer's own name.
+    /// A letter has its writer's own name.
     White,
-    /// A letter bears no name, or one that is no player's.
+    /// A letter has no name, or one that is not a player's.
     Grey,
     /// Letters go to all, or to the gamesmaster, under their writer's own name.
     Broadcast,
-    /// Players write to the gamesmaster alone.
+    /// Players may write only to the gamesmaster.
     None,
 }
 
@@ -29,7 +29,7 @@ impl PressRule {
         (Self::None, "NONE"),
     ];
 
-    /// The rule that a word names, in any case.
+    /// The rule that a word names, in any case. `None` if it names none.
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(word)).map(|(rule, _)| rule)
     }

@@ -1,4 +1,4 @@
-//! The end of a deck: what of its parts is printed at its condition code, and whether its last position is punched.
+//! The end of a deck: which of its parts are printed at its condition code, and whether its last position is punched.
 //! Parts that nobody reads are not made.
 
 use super::finished::{Asked, Finished};
@@ -17,7 +17,7 @@ use crate::listing::Parts;
 use crate::message::{ConditionCode, Log, Severity};
 use crate::punch;
 
-/// Lays out a deck that no game can play: nothing but the gamesmaster's part.
+/// Prints a deck that no game can play: nothing but the gamesmaster's part.
 pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     let layout = Layout::of(deck, "", settings);
     let condition = deck.log.condition();
@@ -59,7 +59,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
     finished(parts)
 }
 
-/// The gamesmaster's letter: the cards of which something was said, in place of a listing of all cards.
+/// The gamesmaster's letter: the cards that have messages, in place of a listing of all cards.
 fn faults(layout: &Layout, deck: &Deck, log: &Log) -> Option<Report> {
     if log.condition() < Severity::Warning.condition() {
         return None;
@@ -70,7 +70,7 @@ fn faults(layout: &Layout, deck: &Deck, log: &Log) -> Option<Report> {
 }
 
 impl<G: Game> Table<'_, '_, G> {
-    /// What becomes of a deck that was played, as far as it went.
+    /// The result of a deck that was played, as far as it went.
     pub(super) fn finish(mut self) -> Finished {
         let is_trial = self.is_trial();
         let keeps_positions = self.settings.positions == Positions::Kept;
@@ -104,8 +104,8 @@ impl<G: Game> Table<'_, '_, G> {
         Finished { parts, condition, has_position, punched, brought, is_trial, asked: self.asked }
     }
 
-    /// Whether nothing was to be kept: the deck was brought to be checked, or all its plays were trials of the
-    /// position that it brought.
+    /// Whether nothing was to be kept: the deck was only to be checked, or all its plays were trials of the position
+    /// that it contains.
     fn is_trial(&self) -> bool {
         let Trials { checked, looked_at } = self.trials;
         let is_new = matches!(&self.deck.start, Some(start) if matches!(start.kind, StartKind::Init { .. }));
@@ -113,7 +113,7 @@ impl<G: Game> Table<'_, '_, G> {
         self.settings.is_check || !is_new && plays > 0 && checked + looked_at == plays
     }
 
-    /// The gamesmaster's listing of all cards; of none but those with messages if the whole listing is too long.
+    /// The gamesmaster's listing of all cards. If the whole listing is too long, it has only the cards with messages.
     fn card_listing(&mut self) -> Option<Report> {
         if !self.is_laid_out(&Audience::Gamesmaster) {
             return None;
@@ -152,7 +152,7 @@ impl<G: Game> Table<'_, '_, G> {
         Some(Report::Part(totals))
     }
 
-    /// The last position as cards, if nothing stands against it.
+    /// The last position as cards, if nothing prevents it.
     fn punch(&mut self) -> Option<Pack> {
         let held = self.held.as_ref()?;
         let position = G::Punched::of(&held.position);

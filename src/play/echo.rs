@@ -1,4 +1,4 @@
-//! Cards and messages as they are printed: the card's number, its image, and under it what was said of it.
+//! Prints cards with their messages: the card's number, its image, and the messages under it.
 
 use super::messages as say;
 use crate::card::{COLUMNS, Card, columns};
@@ -14,7 +14,7 @@ const IMAGE: u16 = 9;
 const SEQUENCE: u16 = IMAGE + CARD + 2;
 #[expect(clippy::cast_possible_truncation, reason = "80")]
 const CARD: u16 = COLUMNS as u16;
-/// A card under its number.
+/// A card after its number.
 const ECHO: [Column<'_>; 3] = [
     Column::right("STMT", IMAGE - 2).led_by(""),
     Column::verbatim("CARD", IMAGE, IMAGE + CARD - 1),
@@ -24,7 +24,7 @@ const ECHO: [Column<'_>; 3] = [
 const MESSAGE: [Column<'_>; 2] =
     [Column::left("", IMAGE, 16), Column::left("", 18, 130).led_by(" ").parted()];
 
-/// A card, a caret and a message's first line, which no page end parts.
+/// A card, a caret and a message's first line, which are kept on one page.
 const WITH_A_MESSAGE: usize = 3;
 
 /// The heads over echoed cards.
@@ -32,10 +32,10 @@ pub fn start(out: &mut Document<'_>) {
     out.begin_table(&ECHO);
 }
 
-/// Messages by the card they speak of, without what is secret on it.
+/// Messages by the card they are about, without what is secret on it.
 pub type ByCard<'a> = BTreeMap<u32, Vec<Cow<'a, Message>>>;
 
-/// Sorts messages by card and masks what they repeat of secrets; those of no card come back apart.
+/// Sorts messages by card and masks what they repeat of secrets. Messages about no card are returned separately.
 pub fn by_card<'a>(
     messages: impl IntoIterator<Item = &'a Message>,
     masks: &Masks,
@@ -54,13 +54,13 @@ pub fn by_card<'a>(
     (placed, others)
 }
 
-/// Prints a player's own card. A sequence number is the gamesmaster's and would tell how many cards stand
-/// before this one; anything else in its columns is the player's text.
+/// Prints a player's own card. A sequence number is the gamesmaster's and would show how many cards come before this
+/// one. Anything else in its columns is the player's text.
 pub fn own_card(out: &mut Document<'_>, number: u32, card: &Card, messages: &ByCard<'_>) {
     echo(out, Some(number), &unnumbered(card), messages);
 }
 
-/// Prints a card of a player's own message; it has no number among their cards.
+/// Prints a card of a player's own message. It has no number among their cards.
 pub fn press_card(out: &mut Document<'_>, card: &Card, messages: &ByCard<'_>) {
     echo(out, None, &unnumbered(card), messages);
 }
@@ -73,7 +73,7 @@ fn unnumbered(card: &Card) -> Cow<'_, Card> {
     }
 }
 
-/// Prints a card under a number, and what was said of it.
+/// Prints a card with a number, and its messages.
 pub fn card(out: &mut Document<'_>, number: u32, card: &Card, messages: &ByCard<'_>) {
     echo(out, Some(number), card, messages);
 }
@@ -90,7 +90,7 @@ fn echo(out: &mut Document<'_>, number: Option<u32>, card: &Card, messages: &ByC
     }
 }
 
-/// Prints a message that belongs under a card, with a caret below the column it speaks of.
+/// Prints a message that belongs under a card, with a caret below the column it is about.
 fn placed(out: &mut Document<'_>, number: Option<u32>, message: &Message) {
     let column = message.place.map_or(0, |place| place.column);
     if column > 0 {
@@ -102,7 +102,7 @@ fn placed(out: &mut Document<'_>, number: Option<u32>, message: &Message) {
     sentence(out, message, &place.join(" "));
 }
 
-/// Prints how many messages of a number are counted and not printed.
+/// Prints how many messages with a number were left out.
 pub fn left_out(out: &mut Document<'_>, definition: &Definition, count: u64) {
     unplaced(out, &say::LEFT_OUT.message().with(definition).with(PRINTED_OF_ONE).with(count));
 }

@@ -1,4 +1,4 @@
-//! What became of a deck, and what its reader learns of that.
+//! The result of a deck, and what its reader learns of it.
 
 use super::messages as say;
 use crate::audience::Reader;
@@ -6,46 +6,46 @@ use crate::card::Pack;
 use crate::listing::Parts;
 use crate::message::{ConditionCode, Message, Severity};
 
-/// What became of a deck.
+/// The result of a deck.
 #[derive(Debug)]
 pub struct Finished {
     /// Its parts for the reader, in the order in which they are printed.
     pub parts: Parts,
     /// Its condition code.
     pub condition: ConditionCode,
-    /// Whether it led to a position that is to be kept, at condition code 4 or below.
+    /// Whether it ended with a position to keep, at condition code 4 or below.
     pub has_position: bool,
-    /// That position as cards, where it was asked for.
+    /// That position as cards, if it was asked for.
     pub punched: Option<Pack>,
-    /// Where none was punched, the position that it brought, as it was read.
+    /// If none was punched, the position that the deck contains, as it was read.
     pub brought: Pack,
-    /// Whether it was only a trial: nothing was played that would be kept, and no position was to be punched.
+    /// Whether it was only a trial: no play was to be kept, and no position was to be punched.
     pub is_trial: bool,
-    /// What was found of the reader in it.
+    /// What was found about the reader in it.
     pub asked: Asked,
 }
 
-/// What was found of the reader in a deck.
+/// What was found about the reader in a deck.
 #[derive(Debug, Clone, Default)]
 pub struct Asked {
     /// Whether the reader's name means one player, at one position of the deck at least.
     pub is_found: bool,
-    /// Why the name means nobody, or that it means several.
+    /// Why the name means no player, or that it means several.
     pub refused: Option<Message>,
-    /// The highest code of the messages that the reader was shown at their own cards.
+    /// The highest code of the messages that the reader saw at their own cards.
     pub shown: ConditionCode,
 }
 
 impl Asked {
-    /// Whether the reader was refused because several answer to the name.
+    /// Whether the reader was refused because several players have the name.
     pub fn is_doubtful(&self) -> bool {
         self.refused.as_ref().is_some_and(|message| message.definition == &say::NAMES_SEVERAL)
     }
 }
 
-/// The condition code of a deck for its reader. What is 8 or above is the deck's own: it comes from the gamesmaster's
-/// cards. Below that, a reader of everything is told of everything, and all others only of what they were shown, so
-/// that nobody learns from it how others fared.
+/// The condition code of a deck for its reader. A code of 8 or above is the deck's own: it comes from the gamesmaster's
+/// cards. Below that, a reader of everything gets the deck's code. All others get only the code of the messages that
+/// they saw, so that nobody learns from it how others fared.
 pub fn condition_for(reader: &Reader, condition: ConditionCode, asked: &Asked) -> ConditionCode {
     let refused = asked.refused.as_ref().filter(|_| asked.is_doubtful());
     let refused = refused.map(|message| message.severity().condition()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! How the pages of a deck look: what all its parts have in common.
+//! The layout of a deck's pages: what all its parts have in common.
 
 use super::report::Report;
 use super::settings::Settings;
@@ -12,13 +12,13 @@ use crate::listing::{Heading, Part, Style};
 #[derive(Debug)]
 pub struct Layout {
     style: Style,
-    /// How reports are laid out where they are letters.
+    /// The style of reports that are letters.
     letters: Option<letter::Style>,
     heading: Heading,
 }
 
 impl Layout {
-    /// What a deck's `$JOB` card, its position and the run ask for; `game` is empty where no game was found.
+    /// The layout that a deck's `$JOB` card, its position and the run ask for. `game` is empty if no game was found.
     pub fn of(deck: &Deck, game: &str, settings: &Settings) -> Self {
         let standard = Style::default();
         let job = &deck.job;
@@ -46,7 +46,7 @@ impl Layout {
         }
     }
 
-    /// Whether reports are letters, and nothing is a listing.
+    /// Whether reports are letters, not parts of a listing.
     pub const fn is_letters(&self) -> bool {
         self.letters.is_some()
     }
@@ -57,7 +57,7 @@ impl Layout {
         Part::new(audience, heading, self.style.clone())
     }
 
-    /// An empty report about a subject, for a person who is named in its heading.
+    /// An empty report about a subject. A person may be named in its heading.
     pub fn report(&self, audience: Audience, subject: &str, person: Option<String>) -> Report {
         let person = person.unwrap_or_default();
         let Some(style) = self.letters else {

@@ -1,4 +1,4 @@
-//! What a deck may lay out: the bounds of its listing, those that it names and those that hold where it names none.
+//! What a deck may print: the limits of its listing, those that it states and the default ones.
 
 use super::messages as say;
 use super::table::Table;
@@ -8,33 +8,34 @@ use crate::game::{Game, Plays as _};
 use crate::listing::Part;
 use crate::message::Place;
 
-/// The lines that a deck may lay out where `LINES=` does not say so, beside those that its cards may make.
+/// The lines that a deck may print if it has no `LINES=`, besides those that its cards allow.
 const LINES: u64 = 1_000_000;
 
-/// The lines that each of its cards may make.
+/// The lines that each of its cards allows.
 const LINES_OF_A_CARD: u64 = 100;
 
-/// The work that a deck may ask for where `WORK=` does not say how much.
+/// The work that a deck may ask for if it has no `WORK=`.
 const WORK: u64 = 5_000_000;
 
-/// The plays up to which the lines of such a deck need not be counted. What a play prints is in proportion to the cards
-/// of its position and of its sheets, so that only many plays print more than the cards may make.
+/// The number of plays up to which the lines of a deck without limits are not counted. What a play prints is in
+/// proportion to the cards of its position and of its sheets, so that only many plays can print more than the cards
+/// allow.
 const PLAYS_NOT_COUNTED: usize = 50;
 
 impl<G: Game> Table<'_, '_, G> {
-    /// Whether a part for an audience is made: where somebody reads it, and for the limits of a listing, which
-    /// count every part.
+    /// Whether a part for an audience is made: if somebody reads it, and for the limits of a listing, which count every
+    /// part.
     pub(super) fn is_laid_out(&self, audience: &Audience) -> bool {
         self.is_limited() || self.settings.has_parts && self.reader.reads(audience)
     }
 
-    /// Whether all parts of the deck are counted, so that the bounds are the same for every reader.
+    /// Whether all parts of the deck are counted, so that the limits are the same for every reader.
     fn is_limited(&self) -> bool {
         let Job { lines, pages, .. } = self.deck.job;
         lines.is_some() || pages.is_some() || self.deck.plays.len() > PLAYS_NOT_COUNTED
     }
 
-    /// Counts the work of a play, and holds all of it so far against `WORK=`.
+    /// Counts the work of a play, and checks the total so far against `WORK=`.
     pub(super) fn is_past_work(&mut self, head: &G::Head, card: Place) -> bool {
         self.work = self.work.saturating_add(head.work());
         let most = self.deck.job.work.unwrap_or(WORK);
@@ -45,12 +46,12 @@ impl<G: Game> Table<'_, '_, G> {
         is_past
     }
 
-    /// Lines laid out so far.
+    /// The lines printed so far.
     fn lines(&self) -> u64 {
         self.unread.0 + self.parts.lines()
     }
 
-    /// Pages laid out so far.
+    /// The pages printed so far.
     fn pages(&self) -> u64 {
         self.unread.1 + self.parts.pages()
     }
@@ -66,12 +67,12 @@ impl<G: Game> Table<'_, '_, G> {
         self.deck.job.pages.unwrap_or(u64::MAX)
     }
 
-    /// Whether as much is laid out as the deck allows, so that no further play is played.
+    /// Whether the deck has printed as much as it may, so that no further play is played.
     pub(super) fn is_full(&self) -> bool {
         self.lines() > self.most_lines() || self.pages() > self.most_pages()
     }
 
-    /// Holds all that is laid out and the listing of all cards, where there is one, against `LINES=` and `PAGES=`; the
+    /// Checks all that is printed, with the listing of all cards if there is one, against `LINES=` and `PAGES=`. The
     /// summary is not counted.
     pub(super) fn is_past_limits(&mut self, listing: Option<&Part>) -> bool {
         let lines = self.lines() + listing.map_or(0, Part::lines);

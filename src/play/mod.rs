@@ -1,7 +1,7 @@
-//! One deck at its table: its position is set up, its plays are played, and its parts are laid out.
+//! Plays one deck: its position is set up, its plays are played, and its parts are printed.
 //!
-//! Everything here is the same for every game; which game it is, the roster is asked once. A deck knows nothing of the
-//! stream it came in.
+//! Everything here is the same for every game. The roster is asked once which game it is. A deck knows nothing of the
+//! stream that contains it.
 
 mod closing;
 mod echo;
@@ -29,12 +29,12 @@ use crate::deck::Deck;
 use crate::game::Game;
 use crate::roster::{ROSTER, Visitor, with_game};
 
-/// Plays a deck of whichever game it is, or passes over one that no game can play.
+/// Plays a deck of any game, or passes over one that no game can play.
 pub fn play(deck: Deck, settings: &Settings) -> Finished {
     with_game(deck.game(), Play { deck, settings }).unwrap_or_else(|play| pass_over(play.deck, settings))
 }
 
-/// Passes over a deck that no game can play. What any game holds secret on its cards is masked all the same.
+/// Passes over a deck that no game can play. What any game keeps secret on its cards is masked all the same.
 pub fn pass_over(mut deck: Deck, settings: &Settings) -> Finished {
     deck.mask(|statement| ROSTER.iter().flat_map(|game| (game.secrets)(statement)).collect());
     closing::pass_over(&deck, settings)

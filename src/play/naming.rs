@@ -1,6 +1,6 @@
-//! Who is meant by a name on the command line: one player, or a message that lists the choices.
+//! Who a name on the command line means: one player, or a message that lists the choices.
 //!
-//! What a name means is the business of [`crate::game::naming`]; here it is asked once, and the answer put into words.
+//! [`crate::game::naming`] decides what a name means; this module asks it and words the answer.
 
 use super::messages as say;
 use crate::game::{Game, Player as _, naming};
@@ -9,8 +9,8 @@ use crate::message::{Definition, Message, shown};
 /// How many players a message lists.
 const LISTED: usize = 20;
 
-/// The one player of a position who answers to a name. A name of nobody is refused with those who play, and one of
-/// several with these.
+/// The one player of a position with this name. If there is none, the message lists all players. If there are several,
+/// it lists those.
 pub fn one<G: Game>(position: &G::Position, name: &str) -> Result<G::Player, Message> {
     let refused = |definition: &'static Definition, choices: &[G::Player]| {
         let game = G::VOCABULARY.game;
@@ -23,7 +23,7 @@ pub fn one<G: Game>(position: &G::Position, name: &str) -> Result<G::Player, Mes
     }
 }
 
-/// Players by their keys, each with the person's name behind it, as `AUSTRIA (Anna), ITALY (Bert)`.
+/// Players by their keys, each followed by the person's name, such as `AUSTRIA (Anna), ITALY (Bert)`.
 fn list<G: Game>(position: &G::Position, players: &[G::Player]) -> String {
     let with_person = |player: &G::Player| match player.person(position) {
         Some(person) => format!("{player} ({})", printable(&person)),

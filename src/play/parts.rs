@@ -1,4 +1,4 @@
-//! The parts of a deck: what each play is to everyone it concerns. Parts that nobody reads are not made.
+//! The parts of a deck: what each reader gets of each play. Parts that nobody reads are not made.
 
 use super::messages::BY_LOT;
 use super::press;
@@ -14,11 +14,11 @@ use crate::game::{
 use crate::message::{Message, Severity};
 use std::collections::BTreeMap;
 
-/// Where texts stand.
+/// The columns of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(1, 120);
 
 impl<'d, G: Game> Table<'d, '_, G> {
-    /// Lays out press for its addressees.
+    /// Prints press for its addressees.
     pub(super) fn print_press(
         &mut self,
         position: &G::Position,
@@ -37,7 +37,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
     }
 
-    /// Says what of each player's orders will be refused, as far as the player may know that, at the player's cards.
+    /// Adds a message at the player's cards for each order that will be refused, as far as the player may know that.
     pub(super) fn foresee(
         &mut self,
         position: &G::Position,
@@ -56,8 +56,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
     }
 
-    /// Lays out what the orders given so far would come to: all of them for the gamesmaster, and for each player
-    /// who sent cards his own alone.
+    /// Prints what the orders given so far would lead to: all of them for the gamesmaster, and for each player who sent
+    /// cards only their own.
     pub(super) fn forecast(
         &mut self,
         position: &G::Position,
@@ -91,7 +91,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
     }
 
-    /// Lays out what a play would lead to for the gamesmaster alone: all that is public, behind the fog, or his.
+    /// Prints what a play would lead to, for the gamesmaster alone: what is public, what the fog hides, and what is the
+    /// gamesmaster's.
     pub(super) fn show_gamesmaster(&mut self, position: &G::Position, log: &G::Log, subject: &str) {
         if !self.is_laid_out(&Audience::Gamesmaster) {
             return;
@@ -104,7 +105,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
     }
 
-    /// Lays out what everyone may know, then each player's own part, then their order sheets.
+    /// Prints what everyone may know, then each player's own part, then their order sheets.
     pub(super) fn report(
         &mut self,
         position: &G::Position,
@@ -127,7 +128,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             self.push(report);
         }
         let mut order_sheets = Vec::new();
-        // Where several plays are due, which of them concerns a player may be more than the others may know.
+        // If several plays are due, the others may not know which of them concerns a player.
         let next = match G::Head::due(position).as_slice() {
             [due] => format!(": {}", due.card(self.settings.control)),
             _ => String::new(),
@@ -156,7 +157,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         }
     }
 
-    /// Takes a report in; one in which nothing is told is not printed.
+    /// Takes a report. An empty one is not printed.
     fn push(&mut self, report: Report) {
         if report.lines() > 0 {
             self.keep(report);
@@ -184,7 +185,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 }
 
-/// Prints the cards on which a player writes his next orders; `next` names the play.
+/// Prints the cards on which a player writes their next orders; `next` names the play.
 fn print_cards(out: &mut Document<'_>, next: &str, cards: &[String]) {
     if !cards.is_empty() {
         out.heading(format_args!("CARDS FOR YOUR NEXT ORDERS{next}"));

@@ -1,8 +1,8 @@
-//! Who the reader of a run is in each deck, and what that reader was told there.
+//! Who the reader of a run is in each deck, and which messages that reader gets there.
 //!
-//! A reader may be asked for by a person's name, and names can change hands: a deck's acts let players join and take
-//! over. So the name is asked at each position from which parts are made, never once for a whole deck, and nobody is
-//! given the part of whoever had the name before. A name that several answer to gets nothing of the deck at all.
+//! The reader may be given by a person's name, and names can change hands: a deck's acts let players join and take
+//! over. So the name is looked up at each position from which parts are made, never once for a whole deck. Nobody gets
+//! the part of the player who had the name before. A name that means several players gets nothing of the deck.
 //!
 //! Source: STANDARD, "Listing" and "Command line".
 
@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::message::ConditionCode;
 
 impl<G: Game> Table<'_, '_, G> {
-    /// Finds who the reader is at a position.
+    /// Finds the reader at a position.
     pub(super) fn ask_reader(&mut self, position: &G::Position) {
         let Reader::Player(name) = &self.settings.reader else { return };
         match naming::one::<G>(position, name) {
@@ -36,7 +36,7 @@ impl<G: Game> Table<'_, '_, G> {
         }
     }
 
-    /// Keeps a part that the reader is given; one that is made for the bounds alone is counted.
+    /// Keeps a part that the reader gets. A part made only for the limits is counted.
     pub(super) fn keep(&mut self, report: Report) {
         if self.settings.has_parts && self.reader.reads(report.audience()) {
             self.parts.push(report.finish());
@@ -46,29 +46,29 @@ impl<G: Game> Table<'_, '_, G> {
         }
     }
 
-    /// Forgets what was laid out and shown so far.
+    /// Drops everything printed so far.
     pub(super) fn start_anew(&mut self) {
         self.parts.clear();
         self.unread = (0, 0);
         self.asked.shown = ConditionCode::default();
     }
 
-    /// Notes the highest code of what a player was told, if that is the reader.
+    /// Notes the highest code of a player's messages, if that player is the reader.
     pub(super) fn note_shown(&mut self, player: G::Player, condition: ConditionCode) {
         if self.reader == Reader::Player(player.to_string()) {
             self.asked.shown = self.asked.shown.max(condition);
         }
     }
 
-    /// Tells everyone that nothing of a deck took place, for a player is not told why. Of what the gamesmaster alone was
-    /// to look at nobody is told.
+    /// Tells everyone that the deck was not played. A player is not told why. For a play that only the gamesmaster was
+    /// to look at, nobody is told.
     pub(super) fn notice(&self) -> Option<Report> {
         let is_read = !self.is_private && self.settings.has_parts && self.reader.reads(&Audience::Public);
         is_read.then(|| notice(self.layout.report(Audience::Public, NOTICE, None)))
     }
 }
 
-/// What a notice is headed.
+/// The heading of a notice.
 pub const NOTICE: &str = "NOTICE";
 
 /// Prints what everyone is told of a deck that failed.

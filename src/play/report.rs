@@ -6,7 +6,7 @@ use crate::letter::Letter;
 use crate::listing::Part;
 use crate::listing::parts::{Kind, Piece};
 
-/// What somebody is told of a play.
+/// A report to one audience about a play.
 #[derive(Debug)]
 pub enum Report {
     /// As a part of a listing.
@@ -16,7 +16,7 @@ pub enum Report {
 }
 
 impl Report {
-    /// Whom it is for.
+    /// Who it is for.
     pub fn audience(&self) -> &Audience {
         match self {
             Self::Part(part) => part.audience(),
@@ -24,7 +24,7 @@ impl Report {
         }
     }
 
-    /// Lines that are in it; none if nothing is told.
+    /// The number of its lines; 0 if it is empty.
     pub fn lines(&self) -> u64 {
         match self {
             Self::Part(part) => part.lines(),
@@ -32,7 +32,7 @@ impl Report {
         }
     }
 
-    /// Pages started; a letter has none.
+    /// The number of pages started. A letter has none.
     pub fn pages(&self) -> u32 {
         match self {
             Self::Part(part) => part.pages(),
@@ -40,7 +40,7 @@ impl Report {
         }
     }
 
-    /// What is to be told in it.
+    /// The document in which its blocks are written.
     pub fn document(&mut self) -> Document<'_> {
         match self {
             Self::Part(part) => Document::new(part),
@@ -48,7 +48,7 @@ impl Report {
         }
     }
 
-    /// It, when all is told.
+    /// The finished report.
     pub fn finish(self) -> Piece {
         let (lines, pages) = (self.lines(), self.pages());
         let (kind, (audience, spool)) = match self {

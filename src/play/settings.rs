@@ -1,4 +1,4 @@
-//! What is known of a deck besides its cards.
+//! The options of a run for each deck.
 
 use crate::audience::Reader;
 
@@ -7,31 +7,31 @@ use crate::audience::Reader;
 pub struct Settings {
     /// The control character.
     pub control: char,
-    /// Whose parts are laid out; a player by the name that was asked for.
+    /// Whose parts are printed; a player by the name that was asked for.
     pub reader: Reader,
-    /// Whether parts are laid out at all.
+    /// Whether parts are printed at all.
     pub has_parts: bool,
-    /// Where reports are laid out as letters, the columns of their rows.
+    /// If reports are letters, the columns of their rows.
     pub letters: Option<u16>,
     /// Whether maps are printed.
     pub has_maps: bool,
-    /// Whether the last play of a deck is only checked, as if `$CHECK` stood before it, and alone reported.
+    /// Whether the last play of a deck is only checked, as if `$CHECK` came before it, and only it is reported.
     pub is_check: bool,
-    /// What becomes of positions.
+    /// What is done with positions.
     pub positions: Positions,
 }
 
-/// Whether anybody asked for positions.
+/// What is done with positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Positions {
-    /// Nobody did: none is made.
+    /// Nobody asked for them: none is punched.
     Unasked,
-    /// They are punched, and one that a deck brought is kept where it led to no other.
+    /// They are punched. The position that a deck contains is kept if the deck ends with no other.
     Kept,
 }
 
 impl Settings {
-    /// Where nothing is printed.
+    /// The settings with which nothing is printed.
     pub const fn for_nobody(control: char) -> Self {
         let (reader, positions) = (Reader::Nobody, Positions::Unasked);
         Self { control, reader, has_parts: false, letters: None, has_maps: false, is_check: false, positions }

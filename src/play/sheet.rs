@@ -1,4 +1,4 @@
-//! One player's cards in a play: all his sections, and what was said of them.
+//! One player's cards in a play: all their sections, with their messages.
 
 use super::echo;
 use super::messages as say;
@@ -10,14 +10,14 @@ use crate::message::{ConditionCode, Log, Message};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// A message of a player's of which something is to be said.
+/// A player's press that has messages.
 #[derive(Debug)]
 pub struct Letter {
     /// The message card.
     pub card: usize,
     /// Its text.
     pub lines: Range<usize>,
-    /// What is said, each at a line of the text or at the card.
+    /// The messages about it, each at a line of the text or at the card.
     pub messages: Vec<Message>,
 }
 
@@ -26,14 +26,14 @@ pub struct Letter {
 pub struct Sheet<'d> {
     /// The sections.
     pub sections: Vec<SectionCards<'d>>,
-    /// The messages under them of which something is to be said.
+    /// The press in them that has messages.
     letters: Vec<Letter>,
-    /// What was said of them, for their player's eyes too.
+    /// The messages about them, which the player also sees.
     pub log: Log,
 }
 
 impl<'d> Sheet<'d> {
-    /// Lays each player's sections together. `owners` tells whose each section of the play is.
+    /// Groups each player's sections. `owners` has the owner of each section of the play.
     pub fn lay_together<P: Ord + Copy>(
         deck: &'d Deck,
         play: &Play,
@@ -57,20 +57,20 @@ impl<'d> Sheet<'d> {
         sheets
     }
 
-    /// Takes in what is said of the player's messages.
+    /// Takes the messages about the player's press.
     pub fn take_letters(&mut self, letters: Vec<Letter>) {
         self.log.extend(letters.iter().flat_map(|letter| &letter.messages).cloned());
         self.letters = letters;
     }
 
-    /// The statements, openers among them.
+    /// The statements, openers included.
     fn statements(&self) -> impl Iterator<Item = &'d Statement> {
         self.sections
             .iter()
             .flat_map(|section| std::iter::once(section.opener).chain(section.lines.iter().copied()))
     }
 
-    /// The highest code of what the player is told at these cards, refusals in play among it.
+    /// The highest code of the messages that the player sees at these cards, refusals in play included.
     pub fn condition(&self, refusals: &[Message]) -> ConditionCode {
         let cards: BTreeSet<u32> =
             self.statements().flat_map(Statement::cards).map(|card| card.number).collect();
@@ -79,8 +79,7 @@ impl<'d> Sheet<'d> {
         self.log.condition().max(refused.unwrap_or_default())
     }
 
-    /// Prints the cards with what was said of them, numbered from the player's own first card; press carries no
-    /// numbers.
+    /// Prints the cards with their messages, numbered from the player's own first card. Press has no numbers.
     pub fn print(&self, out: &mut Document<'_>, deck: &Deck) {
         let (messages, others) = echo::by_card(self.log.messages(), &deck.masks);
         echo::start(out);
@@ -107,7 +106,7 @@ impl<'d> Sheet<'d> {
     }
 }
 
-/// What the card reader said of a statement alone. Whether its sequence number ascends depends on the card
+/// The messages of the card reader about a statement alone. Whether its sequence number ascends depends on the card
 /// before it, which may be another player's.
 fn of_its_own_cards(statement: &Statement) -> impl Iterator<Item = &Message> {
     statement.messages.iter().filter(|message| message.definition != &card::messages::OUT_OF_SEQUENCE)

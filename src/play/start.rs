@@ -13,7 +13,7 @@ use crate::punch::{self, Label, Name, PressRule, Title};
 pub struct Held<P> {
     /// The root.
     pub seed: u64,
-    /// What players may write to one another, where `PRESS=` says so.
+    /// What players may write to one another, if `PRESS=` says so.
     pub press: Option<PressRule>,
     /// The position.
     pub position: P,
@@ -23,14 +23,14 @@ pub struct Held<P> {
 pub struct Opening<G: Game> {
     /// The position.
     pub held: Held<G::Position>,
-    /// How it came about; empty for a punched one.
+    /// How it was made. Empty for a punched position.
     pub events: G::Log,
     /// Whether the game starts here.
     pub is_new: bool,
 }
 
-/// What the game is called: as the deck's `$JOB` card says, and where it does not, as its position says; and how its
-/// press goes, as `$INIT` or the position says.
+/// The game's name and title, from the deck's `$JOB` card or else from its position, and its press rule, from `$INIT`
+/// or the position.
 pub fn label(deck: &Deck) -> Label {
     let kept = match &deck.start {
         Some(Start { card, kind: StartKind::Position { .. }, .. }) => {
@@ -47,13 +47,13 @@ pub fn label(deck: &Deck) -> Label {
     Label { job, title, press: kept.press }
 }
 
-/// Makes the position with which a deck begins; none if it cannot be made.
+/// Makes the position with which a deck begins. `None` if it cannot be made.
 pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Opening<G>> {
     let card = &deck.statements[start.card];
     match &start.kind {
         StartKind::Init { players } => {
             let players = deck.statements[players.clone()].iter();
-            // A player card that was refused names nobody; the count then tells that one is missing.
+            // A player card that was refused names nobody. The count then shows that one is missing.
             let is_named = |player: &&Statement| player.complete && !player.text().trim().is_empty();
             let players = players.filter(is_named).collect();
             init(card, players, log)
@@ -98,7 +98,7 @@ fn init<G: Game>(card: &Statement, players: Vec<&Statement>, log: &mut Log) -> O
     }
 }
 
-/// What the `$INIT` card says of press, and its text without that, which no game sees.
+/// The press rule of the `$INIT` card, and the card's text without it, because no game sees it.
 fn press_rule(card: &Statement) -> Result<(Option<PressRule>, String), Message> {
     let text = card.text();
     let Some((pair, rest)) = Operands::take_off(&text, "PRESS") else { return Ok((None, text.into_owned())) };
@@ -109,7 +109,7 @@ fn press_rule(card: &Statement) -> Result<(Option<PressRule>, String), Message> 
     }
 }
 
-/// Reads a punched position, or says why it cannot be read.
+/// Reads a punched position. The error is the messages why it cannot be read.
 pub fn read_position<G: Game>(
     card: &Statement,
     body: &Pack,
@@ -137,7 +137,7 @@ pub fn read_position<G: Game>(
     }
 }
 
-/// What a game says against a position, each at the operand or the record that it names, else at the card of the
+/// A game's messages against a position, each at the operand or the record that it names, otherwise at the card of the
 /// position.
 fn placed(flaws: Vec<Flaw>, card: &Statement, body: &Pack) -> Vec<Message> {
     let records = punch::Index::of(body);

@@ -10,19 +10,19 @@ use crate::listing::{Line, Part, Spacing};
 use crate::message::{ConditionCode, Log, Severity};
 use std::collections::BTreeSet;
 
-/// Prints every card with what was said of it. The cards inside a position are counted, not printed, unless
-/// something was said of them.
+/// Prints every card with its messages. The cards inside a position are counted, and printed only if they have
+/// messages.
 pub fn card_listing(out: &mut Document<'_>, deck: &Deck, log: &Log) {
     print_cards(out, deck, log, true);
 }
 
-/// Prints only the cards of which something was said.
+/// Prints only the cards that have messages.
 pub fn messages_alone(out: &mut Document<'_>, deck: &Deck, log: &Log) {
     print_cards(out, deck, log, false);
 }
 
-/// Prints the messages of no card, then the cards: those of which something was said, and all others that are wanted
-/// but those inside a position.
+/// Prints the messages about no card, then the cards: those with messages, and all others that are wanted except those
+/// inside a position.
 fn print_cards(out: &mut Document<'_>, deck: &Deck, log: &Log, are_wanted: bool) {
     let (placed, others) = echo::by_card(log.messages(), &deck.masks);
     for message in &others {
@@ -61,19 +61,19 @@ fn print_cards(out: &mut Document<'_>, deck: &Deck, log: &Log, are_wanted: bool)
     }
 }
 
-/// A line that stands for cards that are not printed.
+/// A line in place of cards that are not printed.
 fn counted(out: &mut Document<'_>, cards: u64, what: &str) {
     let noun = if cards == 1 { "CARD" } else { "CARDS" };
     out.paragraph(&Paragraph::within(9, 130), format_args!("( {cards} {noun} {what} )"));
 }
 
-/// What closes a deck.
+/// The totals at the end of a deck.
 pub struct Closing<'a> {
     /// Its condition code.
     pub condition: ConditionCode,
-    /// Whether it led to a position that can be punched.
+    /// Whether it ended with a position that can be punched.
     pub has_position: bool,
-    /// How many of its plays left the position as it was.
+    /// How many of its plays left the position unchanged.
     pub trials: Trials,
     /// Whether nothing was to be kept.
     pub is_trial: bool,

@@ -1,5 +1,5 @@
-//! One deck at the table: its position is set up, and its plays are played one after another. Everything here is the
-//! same for every game.
+//! Plays one deck: its position is set up, and its plays are played one after another. Everything here is the same for
+//! every game.
 
 use super::finished::{Asked, Finished};
 use super::layout::Layout;
@@ -20,11 +20,11 @@ use crate::message::{Log, Message, Severity, counted};
 use crate::operand::Operands;
 use std::collections::BTreeMap;
 
-/// Is shown each position of a deck as it arises, the first one included, and what led to it; before both, who the
-/// reader is there, and what the pages about that are headed.
+/// A callback for each new position of a deck, the first one included, with the events that led to it. Before both it
+/// gets the reader at that position, and the heading of the pages about it.
 pub type Watch<'w, G> = dyn FnMut(&Reader, &str, &<G as Game>::Position, &<G as Game>::Log) + 'w;
 
-/// Plays a deck of a game while somebody watches.
+/// Plays a deck of a game, with a callback for each position.
 pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Watch<'_, G>) -> Finished {
     let log = std::mem::take(&mut deck.log);
     deck.mask(G::secrets);
@@ -48,7 +48,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
     };
     table.set_up();
     for (number, play) in deck.plays.iter().enumerate() {
-        // The first play is checked even where the start is faulty, so that one run finds every error.
+        // The first play is checked even if the start is faulty, so that one run finds every error.
         if table.is_stopped && (number > 0 || table.held.is_none()) {
             let later = &deck.plays[number..];
             table.log.push(say::SCANNED_ONLY.message().with(counted(later.len() as u64, "play")));
@@ -69,23 +69,23 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
     table.finish()
 }
 
-/// What is done with a play whose cards are sound.
+/// What is done with a play whose cards have no major error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Manner {
     /// It is played.
     Played,
     /// Its orders are checked and forecast.
     Checked,
-    /// It is played on a copy for the gamesmaster to look at.
+    /// It is played on a copy that only the gamesmaster sees.
     LookedAt,
 }
 
-/// How many plays of a deck left the position as it was.
+/// How many plays of a deck left the position unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Trials {
     /// Those that were only checked.
     pub checked: usize,
-    /// Those that were adjudicated for the gamesmaster's eyes alone.
+    /// Those that were adjudicated only for the gamesmaster.
     pub looked_at: usize,
 }
 
@@ -96,11 +96,11 @@ pub(super) struct Table<'d, 'w, G: Game> {
     watch: &'d mut Watch<'w, G>,
     pub(super) layout: Layout,
     pub(super) log: Log,
-    /// Who the reader is at the position in hand: a player by their key.
+    /// The reader at the present position: a player by their key.
     pub(super) reader: Reader,
     pub(super) asked: Asked,
     pub(super) parts: Parts,
-    /// Lines and pages of the parts that were made for the bounds alone.
+    /// Lines and pages of the parts that were made only for the limits.
     pub(super) unread: (u64, u64),
     pub(super) held: Option<Held<G::Position>>,
     /// The plays that the deck's first position waits for.
@@ -108,11 +108,11 @@ pub(super) struct Table<'d, 'w, G: Game> {
     /// The sheets of the play at which the deck stopped.
     pub(super) erring: BTreeMap<G::Player, Sheet<'d>>,
     pub(super) trials: Trials,
-    /// The work that the acts of the plays so far were.
+    /// The total work of the acts of the plays so far.
     pub(super) work: u64,
-    /// Whether the play at which the deck stopped was for the gamesmaster's eyes alone.
+    /// Whether the play at which the deck stopped was only for the gamesmaster.
     pub(super) is_private: bool,
-    /// Whether a major error was met: no later play is played.
+    /// Whether there was a major error, so that no later play is played.
     is_stopped: bool,
 }
 
@@ -147,7 +147,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.held = Some(opening.held);
     }
 
-    /// Checks a play's cards and, if nothing in them is a major error, plays it, or tries what it would come to.
+    /// Checks a play's cards. If they have no major error, it plays the play or tries what it would lead to.
     fn play(&mut self, play: &Play, is_checked: bool) {
         let Some(before) = self.held.take() else { return };
         let (head, manner) = self.accept(play, &before.position);
@@ -165,11 +165,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
         for (player, letters) in presses.letters {
             sheets.entry(player).or_default().take_letters(letters);
         }
-        // A play of the right kind is read even where its date is wrong, so that one run finds every error.
+        // A play of the right kind is read even if its date is wrong, so that one run finds every error.
         let orders = if is_readable { self.read(&mut sheets, position) } else { BTreeMap::new() };
         let is_sound = is_admitted && is_press_sound && !play.is_faulty && !self.is_stopped;
         let Some(head) = head.filter(|_| is_sound) else {
-            // What was meant for the gamesmaster's eyes alone stays so where it must be resubmitted.
+            // What was meant only for the gamesmaster stays so if it must be resubmitted.
             if manner == Manner::LookedAt {
                 self.is_private = true;
             } else {
@@ -230,8 +230,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
         self.held = Some(held);
     }
 
-    /// What a play card says, if it is one that the position waits for, and what is to be done with the play. One
-    /// of which that cannot be read is for the gamesmaster's eyes.
+    /// What a play card says, if the position waits for that play, and what is to be done with the play. If the card
+    /// cannot be read, the play is only for the gamesmaster.
     fn accept(&mut self, play: &Play, position: &G::Position) -> (Option<G::Head>, Manner) {
         let card = &self.deck.statements[play.card];
         let (manner, text) = match manner(play, card) {
@@ -252,9 +252,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
         (head.filter(|head| !self.is_past_work(head, place)), manner)
     }
 
-    /// Finds whose each section is, in deck order, none for a section that is passed over; and whether none
-    /// of them is a major error. Whose a section is may depend on what the play card says, so that nothing less than
-    /// a major error is told where that is not accepted.
+    /// Finds the owner of each section, in deck order. `None` for a section that is passed over. Also returns whether
+    /// none of the sections has a major error. Owners may depend on what the play card says, so if that card is not
+    /// accepted, only major errors are reported.
     fn admit(
         &mut self,
         play: &Play,
@@ -277,7 +277,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         (owners, is_sound)
     }
 
-    /// Reads every player's sheet through his own view.
+    /// Reads every player's sheet through that player's view.
     fn read(
         &mut self,
         sheets: &mut BTreeMap<G::Player, Sheet<'d>>,
@@ -294,8 +294,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 }
 
-/// What is to be done with a play, and the text of its card without the operand that says so. `WHATIF=` stands on
-/// the play cards of every game, and no game sees it.
+/// What is to be done with a play, and the text of its card without the operand that says so. `WHATIF=` may be on the
+/// play cards of every game, and no game sees it.
 fn manner(play: &Play, card: &Statement) -> Result<(Manner, String), Message> {
     let text = card.text();
     let (is_looked_at, text) = match Operands::take_off(&text, "WHATIF") {
@@ -306,7 +306,7 @@ fn manner(play: &Play, card: &Statement) -> Result<(Manner, String), Message> {
             _ => return Err(say::WHATIF_UNREADABLE.message().at(card.place(pair.start))),
         },
     };
-    // A check adjudicates nothing, and so there is nothing to look at.
+    // A check adjudicates nothing, so there is nothing to look at.
     let manner = match play.check {
         Some(_) => Manner::Checked,
         None if is_looked_at => Manner::LookedAt,

@@ -1,4 +1,4 @@
-//! To whom a message goes, and under which name.
+//! Who a message goes to, and under which name.
 
 use super::messages as say;
 use crate::audience::Audience;
@@ -21,31 +21,31 @@ const ALL: &str = "ALL";
 /// Words between addressees.
 const AND: [&str; 2] = ["AND", "&"];
 
-/// The most words of one person's name that stand without quotes.
+/// The most words of one person's name without quotes.
 const MOST_WORDS: usize = 4;
 
-/// Who wrote a message.
+/// The writer of a message.
 #[derive(Clone, Copy)]
 pub enum Writer<P> {
-    /// The gamesmaster: it stands before all sheets, or is news.
+    /// The gamesmaster: the message comes before all sheets, or is news.
     Gamesmaster,
-    /// The player whose section it stands under.
+    /// The player whose section contains it.
     Player(P),
-    /// Somebody whose section was passed over.
+    /// A section that was passed over contains it.
     Nobody,
 }
 
-/// Who gets a message, and what stands above it.
+/// Who gets a message, and what is printed above it.
 pub struct Addressees {
     is_public: bool,
     has_gamesmaster: bool,
     players: BTreeSet<String>,
-    /// From whom and to whom.
+    /// Who it is from and who it is for.
     pub heading: String,
 }
 
 impl Addressees {
-    /// The audiences, each of which gets it once.
+    /// The audiences. Each gets it once.
     pub fn audiences(&self) -> Vec<Audience> {
         if self.is_public {
             return vec![Audience::Public];
@@ -62,7 +62,7 @@ pub struct Reading<'r, G: Game> {
     pub position: &'r G::Position,
     pub rule: PressRule,
     pub writer: Writer<G::Player>,
-    /// What is worth saying of a message that is delivered.
+    /// Messages about press that is delivered.
     pub told: &'r mut Vec<Message>,
 }
 
@@ -96,7 +96,7 @@ impl<G: Game> Reading<'_, G> {
         matches!(self.writer, Writer::Gamesmaster)
     }
 
-    /// What is wrong with the card. The deck has told the gamesmaster of theirs.
+    /// What is wrong with the card. The gamesmaster already has the deck's message about their own cards.
     fn fault(&self, fault: &AddressFault) -> Option<Message> {
         if self.is_gamesmasters() {
             return None;
@@ -111,7 +111,7 @@ impl<G: Game> Reading<'_, G> {
         Some(message.at(self.card.place(fault.offset)))
     }
 
-    /// Everyone whom `TO` names.
+    /// Everyone named by `TO`.
     fn to(&self, address: &Address) -> Result<Addressees, Option<Message>> {
         let mut to = Addressees {
             is_public: address.to.is_empty(),
@@ -146,8 +146,8 @@ impl<G: Game> Reading<'_, G> {
         Ok(to)
     }
 
-    /// The player whom a name means, with as many of the words behind it as belong to it; and how many words that is.
-    /// A person who plays several parts is written to in all of them.
+    /// The players that a name means, with as many of the words after it as belong to it, and the number of those
+    /// words. A person who plays several sides is written to in all of them.
     fn players(&self, name: &Name, others: &[Name]) -> Result<(Vec<G::Player>, usize), Option<Message>> {
         let may_join = |other: &&Name| other.is_joined && !is_keyword(&plain(&other.text));
         let joined = others.iter().take_while(may_join).take(MOST_WORDS - 1);
@@ -190,7 +190,7 @@ impl<G: Game> Reading<'_, G> {
         Err(Some(message.at(place)))
     }
 
-    /// Everyone who answers to a name, as it is written or without what punctuates it.
+    /// Everyone with this name, as written or without punctuation.
     fn named(&self, name: &str) -> Vec<G::Player> {
         let quoted = format!("'{name}'");
         let mut ways = [name, trimmed(name), quoted.as_str()].into_iter();
@@ -200,7 +200,7 @@ impl<G: Game> Reading<'_, G> {
         found.unwrap_or_default()
     }
 
-    /// Everyone whose name a signature is or holds.
+    /// Everyone whose name a signature is or contains.
     fn signed(&self, from: &str) -> Vec<G::Player> {
         let plain = |letter: char| if letter.is_alphanumeric() { letter } else { ' ' };
         let spaced: String = from.chars().map(plain).collect();
@@ -264,7 +264,7 @@ impl<G: Game> Reading<'_, G> {
         Ok(shown)
     }
 
-    /// Where a message for all begins like a letter to somebody: what is wrong with it.
+    /// What is wrong with a message to all that begins like a letter to somebody. `None` if it does not.
     fn address_in_text(&self, line: &Statement) -> Option<Message> {
         let text = line.text();
         let start = text.trim_start();
@@ -281,7 +281,7 @@ impl<G: Game> Reading<'_, G> {
         Some(message.at(line.place(offset)))
     }
 
-    /// The player or the gamesmaster whom the first words of a text name: as written, and as a card names them.
+    /// The player or the gamesmaster that the first words of a text name: as written, and as a card names them.
     fn name_at_start(&self, text: &str) -> Option<(String, String)> {
         let words = text.split_whitespace().skip_while(|word| word.eq_ignore_ascii_case("the"));
         let words: Vec<&str> = words.take(MOST_WORDS).collect();
@@ -293,7 +293,7 @@ impl<G: Game> Reading<'_, G> {
             let last = words[count - 1];
             let name = words[..count].join(" ").to_uppercase();
             let is_number = trimmed(&name).bytes().all(|byte| byte.is_ascii_digit());
-            // `For 3 weeks ..` speaks to nobody.
+            // `For 3 weeks ..` addresses nobody.
             let is_at_end = words.len() == count || trimmed(last).len() < last.len();
             if is_number && !is_at_end {
                 return None;
@@ -305,17 +305,17 @@ impl<G: Game> Reading<'_, G> {
     }
 }
 
-/// Whether a word on a message card never belongs to a name that stands without quotes.
+/// Whether a word on a message card is never part of a name without quotes.
 fn is_keyword(word: &str) -> bool {
     word == ALL || AND.contains(&word) || GAMESMASTER.contains(&word)
 }
 
-/// A word in capitals, without what punctuates it.
+/// A word in capitals, without punctuation.
 fn plain(word: &str) -> String {
     trimmed(word).to_uppercase()
 }
 
-/// A name without what punctuates it.
+/// A name without punctuation.
 fn trimmed(name: &str) -> &str {
     name.trim_matches([' ', ',', ':', ';', '.', '!', '-'])
 }

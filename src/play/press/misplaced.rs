@@ -1,8 +1,8 @@
-//! Orders that stand at the end of a message and were meant for a sheet.
+//! Orders at the end of a message that were meant for a sheet.
 //!
-//! People write a message first and their orders below it. Such orders must not be read by others, so they are held
-//! back; whoever wrote them is told, line by line. Only the last lines of an open message can be orders: what stands
-//! between other lines belongs to the letter, as a proposal or a quote.
+//! People write a message first and their orders below it. Others must not read such orders, so they are held back, and
+//! the writer gets a message for each line. Only the last lines of an open message can be orders: a line between other
+//! lines is part of the letter, such as a proposal or a quote.
 
 use super::is_blank;
 use crate::card::Statement;
@@ -10,17 +10,17 @@ use crate::deck::Sheet as Form;
 use crate::game::{Game, Sheets as _, Viewer, Viewing as _};
 use std::collections::BTreeSet;
 
-/// What a player's sheet orders.
+/// The orders of a player's sheet.
 pub struct Ordered<'p, G: Game> {
     view: G::View<'p>,
-    /// The units that it orders.
+    /// The units that have orders.
     units: BTreeSet<String>,
-    /// Whether it holds any order.
+    /// Whether it has any order.
     has_orders: bool,
 }
 
 impl<'p, G: Game> Ordered<'p, G> {
-    /// What the lines of a player's sections order.
+    /// The orders in the lines of a player's sections.
     pub fn of<'s>(
         position: &'p G::Position,
         player: G::Player,
@@ -32,10 +32,10 @@ impl<'p, G: Game> Ordered<'p, G> {
         Self { view, units: orders.into_iter().filter(|unit| !unit.is_empty()).collect(), has_orders }
     }
 
-    /// How many statements at the end of a message are orders for units that the sheet does not order.
-    /// The closer of a sheet belongs to them.
+    /// How many statements at the end of a message are orders for units without orders on the sheet. The closer of a
+    /// sheet is counted with them.
     pub fn misplaced(&self, lines: &[Statement], sheets: &[Form]) -> usize {
-        // From the last line up: how many lines may be taken, and how many of them begin with one that names its unit.
+        // From the last line up: how many lines may be taken, and how many of them if the first must name its unit.
         let (mut run, mut from_unit) = (0, 0);
         for (count, line) in (1..).zip(lines.iter().rev()) {
             let is_closer = |sheet: &Form| line.text().trim().eq_ignore_ascii_case(sheet.closer);
@@ -51,7 +51,7 @@ impl<'p, G: Game> Ordered<'p, G> {
                 break;
             }
         }
-        // An order that names no unit may be a sentence, unless a sheet follows and nothing else was ordered.
+        // An order that names no unit may be an ordinary sentence, unless a sheet follows and nothing else was ordered.
         if self.has_orders || from_unit == 0 { from_unit } else { run }
     }
 }

@@ -1,7 +1,7 @@
-//! Press: to whom a message goes, under which name, and which of its lines.
+//! Press: who a message goes to, under which name, and which of its lines.
 //!
-//! A message reaches its addressees whole and nobody else. Where that is in doubt it is held back, and whoever wrote
-//! it is told: a player's mistake costs them a message, never the play, and never a secret.
+//! A message reaches its addressees whole and nobody else. In case of doubt it is held back and its writer gets a
+//! message. A player's mistake costs them a message, never the play, and never a secret.
 //!
 //! Source: STANDARD, "Control cards".
 
@@ -22,13 +22,13 @@ use address::{Addressees, Writer};
 use misplaced::Ordered;
 use std::collections::BTreeMap;
 
-/// Where the text of a message stands, and the line over it.
+/// The columns of the text of a message, and of the line over it.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 125);
 const HEADING: Paragraph<'_> = Paragraph::within(1, 125).after(Gap::Two);
 
 /// A message as it is delivered.
 pub struct Text {
-    /// From whom and to whom, as `MESSAGE FROM TURKEY TO ITALY`.
+    /// Who it is from and who it is for, such as `MESSAGE FROM TURKEY TO ITALY`.
     heading: String,
     /// Its text, line by line.
     lines: Vec<String>,
@@ -36,22 +36,22 @@ pub struct Text {
 
 /// A play's press, sorted.
 pub struct Delivery<P> {
-    /// What each audience gets, once, each in the order in which it was given. Were messages laid together only
-    /// where they stand side by side, the pages of one reader would show whether anything was written between others.
+    /// What each audience gets, once, in the order in which it was given. If only neighbouring messages were joined,
+    /// the pages of one reader would show whether others were written between them.
     pub delivered: Vec<(Audience, Vec<Text>)>,
     /// What was wrong with it.
     pub messages: Vec<Message>,
-    /// What each writer reads about it.
+    /// What each writer reads about their messages.
     pub letters: BTreeMap<P, Vec<Letter>>,
 }
 
-/// The sections of a play, and whose each is.
+/// The sections of a play, and who owns each.
 pub struct Sections<'d, P> {
     /// The sections, in deck order.
     pub all: &'d [Section],
-    /// Whose they are; none for one that is passed over.
+    /// Their owners. `None` for a section that is passed over.
     pub owners: &'d [Option<P>],
-    /// Whether the play card was accepted; whose a section is may depend on what it says.
+    /// Whether the play card was accepted. Who owns a section may depend on what the card says.
     pub is_accepted: bool,
 }
 
@@ -84,9 +84,9 @@ struct Sorting<'d, G: Game> {
     sections: &'d Sections<'d, G::Player>,
     position: &'d G::Position,
     rule: PressRule,
-    /// Which units the players who wrote have ordered.
+    /// The units that have orders from the players who wrote.
     ordered: BTreeMap<G::Player, Ordered<'d, G>>,
-    /// Where in the delivery each audience's messages are.
+    /// The index in the delivery of each audience's messages.
     places: BTreeMap<Audience, usize>,
     delivery: Delivery<G::Player>,
 }
@@ -122,7 +122,7 @@ impl<G: Game> Sorting<'_, G> {
                 told.extend(message.filter(is_sure));
             }
         }
-        // What the reading of the cards changed in it the gamesmaster has been told.
+        // The gamesmaster already has the messages about what the reading of the cards changed.
         let lines = &self.deck.statements[press.lines.clone()];
         let cards = std::iter::once(&self.deck.statements[press.card]).chain(lines);
         let changed = cards.flat_map(|line| &line.messages).filter(|message| is_change(message)).cloned();
@@ -136,8 +136,8 @@ impl<G: Game> Sorting<'_, G> {
         self.delivery.messages.extend(told);
     }
 
-    /// To whom a message goes and under which name; if it is held back, the message about that, unless the reading
-    /// of the cards has given it. What is worth saying of one that is delivered is added to `told`.
+    /// Who a message goes to and under which name. If it is held back, the message about that, unless the reading of
+    /// the cards has given one. Messages about press that is delivered are added to `told`.
     fn addressees(
         &self,
         press: &Press,
@@ -156,7 +156,7 @@ impl<G: Game> Sorting<'_, G> {
         address.read(press, first)
     }
 
-    /// Whether a message is known to end where its text does: no orders of a sheet can stand in it.
+    /// Whether a message is known to end where its text does, so that no orders of a sheet can be in it.
     fn is_closed(&self, press: &Press, owner: Option<G::Player>) -> bool {
         match press.ending {
             Ending::Endpress | Ending::Message => true,
@@ -179,7 +179,7 @@ impl<G: Game> Sorting<'_, G> {
         ordered.misplaced(&deck.statements[press.lines.clone()], G::VOCABULARY.sheets)
     }
 
-    /// Lays a message to each of its audiences.
+    /// Gives a message to each of its audiences.
     fn deliver(&mut self, addressees: &Addressees, lines: &[String]) {
         for audience in addressees.audiences() {
             let delivered = &mut self.delivery.delivered;
@@ -193,8 +193,8 @@ impl<G: Game> Sorting<'_, G> {
     }
 }
 
-/// Whether a message of the card reader says that something of a line was changed. Sequence numbers tell of the cards
-/// of others.
+/// Whether a message of the card reader says that something in a line was changed. A message about sequence numbers is
+/// left out, because it would show other people's cards.
 fn is_change(message: &Message) -> bool {
     message.severity() >= Severity::Warning && message.definition != &card::messages::OUT_OF_SEQUENCE
 }
@@ -203,7 +203,8 @@ fn is_blank(line: &Statement) -> bool {
     line.text().trim().is_empty()
 }
 
-/// A line of a message, what is secret on it masked. One that asked in vain to be carried on is delivered with the column that asked.
+/// A line of a message, with secrets masked. If its continuation did not come, it includes the column that asked for
+/// it.
 fn text_of(deck: &Deck, line: &Statement) -> String {
     if line.complete || line.doubled || !line.more.is_empty() {
         deck.masks.text(line).into_owned()
