@@ -1,7 +1,7 @@
-//! A listing for each of its readers.
+//! A separate listing for each reader.
 //!
-//! Each part is printed once and laid to every reader who is given it, so that a file holds what `--for` prints,
-//! byte for byte. Readers are called by keys that the program makes; nothing that a player typed comes near a file.
+//! Each part is printed once and given to every reader who may see it, so that a file contains what `--for` prints,
+//! byte for byte. Readers have keys that the program makes. No text that a player typed is used in a file name.
 //!
 //! Source: STANDARD, "Command line".
 
@@ -15,17 +15,17 @@ use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-/// What one reader is given of one deck.
+/// What one reader gets of one deck.
 #[derive(Debug)]
 pub struct Share<'p> {
-    /// Deck and reader, as `0001-gm`, `0001-austria` or `0001-p015`.
+    /// Deck and reader, such as `0001-gm`, `0001-austria` or `0001-p015`.
     pub name: String,
     parts: Vec<&'p Printed>,
     paper: Paper,
 }
 
 impl Share<'_> {
-    /// Writes the listing; gives how many of its characters the code does not have.
+    /// Writes the listing. Returns the number of its characters that the code lacks.
     pub fn write(&self, output: impl Write) -> io::Result<u64> {
         let mut listing = Listing::new(output, self.paper);
         self.parts.iter().try_for_each(|printed| listing.add(printed))?;
@@ -34,8 +34,8 @@ impl Share<'_> {
     }
 }
 
-/// Plays a job stream and hands on each reader's share of each deck, in the order of the decks. Whoever is given no
-/// part but what is public has no share. Whoever takes a share tells how many characters were lost in writing it.
+/// Plays a job stream and passes on each reader's share of each deck, in deck order. A reader who gets only public
+/// parts has no share. `keep` returns the number of characters lost in writing a share.
 pub fn burst<R: BufRead + Send>(
     input: R,
     options: &Options,
@@ -76,7 +76,7 @@ fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Played> 
 }
 
 impl Played {
-    /// Everyone for whom a part is, with his key.
+    /// Every reader who has a part, with their key.
     fn readers(&self) -> Vec<(String, Reader)> {
         let has = |audience: &Audience| self.parts.iter().any(|(other, _)| other == audience);
         let fixed = [
@@ -99,7 +99,7 @@ impl Played {
     }
 }
 
-/// The key of a player: his number with three digits, or the small letters of what he plays.
+/// The key of a player: their number with three digits, or the name of what they play in small letters.
 fn key(player: &str) -> String {
     if player.bytes().all(|letter| letter.is_ascii_digit()) {
         return format!("p{player:0>3}");

@@ -1,11 +1,11 @@
-//! The events of plays as lines of JSON, for programs that are no readers of listings.
+//! The events of plays as lines of JSON, for programs that cannot read listings.
 //!
 //! One line is one event: `{"deck":1,"game":"RAINBOW","job":"FRIDAY","play":"TURN 5","event":{..}}`. The event is
-//! written by the same serde types from which the listing is printed. What a reader is not to know is left out
-//! event by event, as the view says (`Viewing::learned`). Plays that are only checked or looked at have none, and of a
-//! deck that fails none are told, for then nothing has happened.
+//! written by the same serde types from which the listing is printed. The view (`Viewing::learned`) leaves out of each
+//! event what a reader may not know. A play that is only checked or looked at has no events. A deck that fails has none
+//! either, because then nothing has happened.
 //!
-//! Of a play told as a whole one line has all: `{"deck":1,..,"play":"TURN 5","view":{..},"events":[..]}`. The view is
+//! In the other form one line has a whole play: `{"deck":1,..,"play":"TURN 5","view":{..},"events":[..]}`. The view is
 //! what the reader knows when the play is over, as data. Neither is made from a report: reports are made from them.
 //!
 //! Source: STANDARD, "Command line".
@@ -22,11 +22,11 @@ use crate::roster::{Visitor, with_game};
 use serde::Serialize;
 use std::io::{self, BufRead, Write};
 
-/// A deck that was played, and its events as one reader may know them.
+/// A played deck, and its events as one reader may know them.
 struct Told {
     deck: Finished,
-    /// An object for each, without line ends and without the number of the deck; or what kept one from being
-    /// written.
+    /// An object for each line, without line ends and without the number of the deck, or the error that kept one from
+    /// being written.
     lines: serde_json::Result<Vec<String>>,
 }
 
@@ -35,7 +35,7 @@ struct Told {
 pub enum Form {
     /// One event.
     Event,
-    /// A play: what the reader knows behind it, and its events.
+    /// A play: what the reader knows after it, and its events.
     Play,
 }
 
@@ -50,7 +50,7 @@ struct Whole<'a, V, E> {
     events: Vec<E>,
 }
 
-/// An event and where it belongs; the number of the deck goes before it.
+/// An event and its play. The number of the deck is put before it.
 #[derive(Serialize)]
 struct Line<'a, E> {
     game: &'a str,
@@ -60,8 +60,7 @@ struct Line<'a, E> {
     event: &'a E,
 }
 
-/// Runs a job stream: the events go to an output, the cards of each punched position to `punch`, both in the order
-/// of the decks.
+/// Runs a job stream: the events go to an output, the cards of each punched position to `punch`, both in deck order.
 pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
@@ -71,7 +70,7 @@ pub fn run<R: BufRead + Send, W: Write>(
     run_keeping(input, options, Form::Event, output, punched_alone(punch))
 }
 
-/// The same where nobody asks for positions: none is made.
+/// The same without positions: none is punched.
 pub fn list<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
@@ -81,7 +80,7 @@ pub fn list<R: BufRead + Send, W: Write>(
     work_off(input, options, Positions::Unasked, form, output, |_| Ok(()))
 }
 
-/// The same as [`run`], but of a deck that leads to no position the one that it brought is handed on, too.
+/// The same as [`run`], but for a deck that ends with no new position, the position that it contains is passed on.
 pub fn run_keeping<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
@@ -121,13 +120,13 @@ fn work_off<R: BufRead + Send, W: Write>(
     Ok(run)
 }
 
-/// Plays a deck and tells its reader what happened, or passes over one that no game can play.
+/// Plays a deck and returns the events for its reader, or passes over a deck that no game can play.
 fn tell(deck: Deck, settings: &Settings, form: Form) -> Told {
     let passed_over = |tell: Tell<'_>| Told { deck: pass_over(tell.deck, settings), lines: Ok(Vec::new()) };
     with_game(deck.game(), Tell { deck, settings, form }).unwrap_or_else(passed_over)
 }
 
-/// A deck to be played and told.
+/// A deck to be played, with the form of its lines.
 struct Tell<'s> {
     deck: Deck,
     settings: &'s Settings,
@@ -142,7 +141,7 @@ impl Visitor for Tell<'_> {
     }
 }
 
-/// Plays a deck of a game and tells its reader its events, or its plays.
+/// Plays a deck of a game and returns its events, or its plays, for its reader.
 fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> Told {
     let mut lines = Ok(Vec::new());
     let job = start::label(&deck).job.map(String::from);
@@ -169,7 +168,7 @@ fn tell_deck<G: Game>(deck: Deck, settings: &Settings, form: Form) -> Told {
     Told { deck, lines }
 }
 
-/// Who looks: a player by their key; who is none looks on with everyone.
+/// The viewer: a player by their key; if the reader is not a player, the public.
 fn viewer<G: Game>(position: &G::Position, reader: &Reader) -> Viewer<G::Player> {
     match reader {
         Reader::All | Reader::Gamesmaster => Viewer::Gamesmaster,

@@ -1,4 +1,4 @@
-//! The listings of a stream, one behind the other.
+//! The listings of a stream, one after the other.
 
 use super::run::punched_alone;
 use super::{Options, Position, Run, each_deck};
@@ -10,8 +10,7 @@ use crate::play::{Finished, Positions, Settings, play};
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-/// Runs a stream: the listing goes to an output, the cards of each punched position to `punch`, both in the order of
-/// the decks.
+/// Runs a stream: the listing goes to an output, the cards of each punched position to `punch`, both in deck order.
 pub fn run<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
@@ -21,12 +20,12 @@ pub fn run<R: BufRead + Send, W: Write>(
     run_keeping(input, options, listing, punched_alone(punch))
 }
 
-/// The same where nobody asks for positions: none is made.
+/// The same without positions: none is punched.
 pub fn list<R: BufRead + Send, W: Write>(input: R, options: &Options, listing: W) -> io::Result<Run> {
     work_off(input, options, Positions::Unasked, listing, |_| Ok(()))
 }
 
-/// The same as [`run`], but of a deck that leads to no position the one that it brought is handed on, too.
+/// The same as [`run`], but for a deck that ends with no new position, the position that it contains is passed on.
 pub fn run_keeping<R: BufRead + Send, W: Write>(
     input: R,
     options: &Options,
@@ -61,14 +60,14 @@ fn work_off<R: BufRead + Send, W: Write>(
     Ok(run)
 }
 
-/// A deck that was played, and its listing as bytes in place of its parts.
+/// A played deck, with its listing as bytes in place of its parts.
 struct Done {
     deck: Finished,
     printed: Printed,
     has_found_reader: bool,
 }
 
-/// Plays a deck and prints what its reader is given.
+/// Plays a deck and prints what its reader gets.
 fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Done> {
     let mut deck = play(deck, settings);
     let parts = Arc::new(std::mem::take(&mut deck.parts));

@@ -1,7 +1,7 @@
-//! A stream of decks: one after another they are read, played side by side, and what comes of them is put out in order.
+//! A stream of decks: they are read one after another, played in parallel, and their results are written in order.
 //!
-//! There is one loop over a stream, and every command that plays decks goes through it: it makes listings, events or a
-//! file for each reader. Memory follows the decks in hand and not the stream.
+//! There is one loop over a stream, and every command that plays decks uses it to make listings, events or a file for
+//! each reader. Memory grows with the decks in the pool and not with the stream.
 
 pub mod burst;
 pub mod events;
@@ -24,27 +24,27 @@ use crate::roster::VOCABULARIES;
 use std::io::{self, BufRead};
 use std::num::NonZeroUsize;
 
-/// What is asked of a run.
+/// The options of a run.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// How the cards come in.
+    /// The format of the cards.
     pub input: Input,
-    /// How the listing goes out.
+    /// The format of the listing.
     pub paper: Paper,
     /// Whose parts are printed.
     pub reader: Reader,
-    /// Where they are laid out as letters, the columns of a row.
+    /// If they are printed as letters, the columns of a row.
     pub letters: Option<u16>,
     /// Whether maps are printed in them.
     pub has_maps: bool,
-    /// Whether the last play of each deck is only checked, and alone reported.
+    /// Whether the last play of each deck is only checked, and only it is reported.
     pub is_check: bool,
-    /// How many decks of the stream are played side by side. The same bytes come out whatever the number.
+    /// How many decks of the stream are played in parallel. The output has the same bytes for any number.
     pub cores: NonZeroUsize,
 }
 
 impl Options {
-    /// What that asks of each deck.
+    /// The settings for each deck.
     fn settings(&self, positions: Positions) -> Settings {
         Settings {
             control: self.input.control,
@@ -58,8 +58,9 @@ impl Options {
     }
 }
 
-/// Has each deck of a stream worked off and hands the result on, in the order of the decks; none says that no more is at
-/// hand for now, so that what was collected should go out. Gives how many cards stand behind the last deck.
+/// Has each deck of a stream played by the worker pool and passes the results on in deck order. `None` means that no
+/// more results are ready for now, so that what was collected should be written. Returns the number of cards after the
+/// last deck.
 fn each_deck<R: BufRead + Send, T: Send>(
     input: R,
     options: &Options,
@@ -77,7 +78,7 @@ fn each_deck<R: BufRead + Send, T: Send>(
     Ok(decks.cards_after_last_deck())
 }
 
-/// How the stream was read, for each of its decks.
+/// The message that says how the stream was read, for each of its decks.
 fn decided(decision: Decision) -> Message {
     let how = |is_told: bool| if is_told { "as told" } else { "as found" };
     messages::INPUT_DECIDED

@@ -1,4 +1,4 @@
-//! What became of a run, counted deck by deck.
+//! The result of a run, counted deck by deck.
 
 use super::messages::NO_PART;
 use crate::audience::Reader;
@@ -9,42 +9,42 @@ use crate::play::naming::printable;
 use crate::play::{Asked, Finished, condition_for};
 use std::io;
 
-/// How many decks without a position are named.
+/// The most decks without a position that are listed.
 pub const NAMED: usize = 20;
 
-/// What became of a run.
+/// The result of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Run {
     /// Decks in the stream.
     pub decks: u64,
-    /// Decks that led to a position that was punched, or could have been.
+    /// Decks that ended with a position that was punched, or could have been.
     pub punched: u64,
     /// Decks that were not to give a position, because they were only checked or looked at.
     pub trials: u64,
-    /// The first decks that failed to give a position, counted from 1 in the stream; at most [`NAMED`] of them.
+    /// The first decks that failed to give a position, counted from 1 in the stream, at most [`NAMED`] of them.
     pub failed: Vec<u64>,
-    /// Those of them that brought a position, which is therefore as old as it was.
+    /// Those of them that contain a position, which is therefore unchanged.
     pub unchanged: Vec<u64>,
-    /// Whether a part was there that the reader alone may see.
+    /// Whether there was a part that only this reader may see.
     pub has_found_reader: bool,
     /// The highest condition code of all decks.
     pub condition: ConditionCode,
-    /// The same for the reader of the run, who learns of nobody else's faults: what is 8 or above is a deck's own,
-    /// below that it comes from the messages that this reader was shown.
+    /// The same for the reader of the run, who learns nothing of other players' errors. A code of 8 or above is a
+    /// deck's own. Below that it comes from the messages that this reader saw.
     pub shown: ConditionCode,
-    /// In which decks the reader's name was refused, and why; of those in which nobody has it the first alone, and
-    /// only where no deck has found it. At most [`NAMED`] of them.
+    /// The decks in which the reader's name was refused, and why. Of the decks in which no player has the name only the
+    /// first is listed, and only if no deck has a player with it. At most [`NAMED`] decks.
     pub refused: Vec<(u64, Message)>,
     /// Whether the reader's name means one player in one deck at least.
     pub is_known: bool,
-    /// Cards behind the last deck that belong to none.
+    /// Cards after the last deck that belong to no deck.
     pub cards_after: u64,
-    /// Characters of the listing that the output code does not have; printed as question marks.
+    /// Characters of the listing that the output code lacks. They are printed as question marks.
     pub unprintable: u64,
 }
 
 impl Run {
-    /// Counts a deck, takes in what was found of the reader, and hands on the position that is to be kept.
+    /// Counts a deck, adds what was found about the reader, and passes on the position to be kept.
     pub(super) fn count(
         &mut self,
         deck: &Finished,
@@ -69,7 +69,7 @@ impl Run {
         if deck.brought.is_empty() { Ok(()) } else { keep(Position::Brought(&deck.brought)) }
     }
 
-    /// Takes in what was found of the reader in the deck that is counted.
+    /// Adds what was found about the reader in the present deck.
     fn ask(&mut self, reader: &Reader, condition: ConditionCode, asked: &Asked) {
         self.shown = self.shown.max(condition_for(reader, condition, asked));
         self.is_known |= asked.is_found;
@@ -82,7 +82,7 @@ impl Run {
         }
     }
 
-    /// Ends a run, behind whose last deck so many cards stand. A name that nobody has in any deck is refused.
+    /// Ends a run, with the number of cards after its last deck. A name that no player has in any deck is refused.
     pub(super) fn close(&mut self, cards_after: u64) {
         self.cards_after = cards_after;
         self.shown = self.shown.max(self.refused_condition());
@@ -94,7 +94,7 @@ impl Run {
         refused.max().unwrap_or_default()
     }
 
-    /// What a player who is known is told where no part was for them.
+    /// The message for a known player who got no part.
     pub fn without_part(&self, reader: &Reader) -> Option<Message> {
         let Reader::Player(name) = reader else { return None };
         let is_played = self.shown < Severity::Error.condition();
@@ -103,7 +103,7 @@ impl Run {
     }
 }
 
-/// Hands on the positions that were punched, and none that a deck brought.
+/// Passes on the positions that were punched, and none that a deck contains.
 pub(super) fn punched_alone(
     mut punch: impl FnMut(&Pack) -> io::Result<()>,
 ) -> impl FnMut(Position<'_>) -> io::Result<()> {
@@ -113,11 +113,11 @@ pub(super) fn punched_alone(
     }
 }
 
-/// The cards of a position that stands for a game when its deck is done.
+/// The cards of the position of a game when its deck is finished.
 #[derive(Debug, Clone, Copy)]
 pub enum Position<'a> {
     /// The one with which the deck ended.
     Punched(&'a Pack),
-    /// The one that the deck brought, as it was read, because it led to no other.
+    /// The one that the deck contains, as it was read, because the deck ended with no other.
     Brought(&'a Pack),
 }

@@ -1,9 +1,9 @@
-//! Decks played side by side, and handed on in the order in which they came.
+//! A worker pool: decks are played in parallel, and their results are passed on in the order in which the decks came.
 //!
-//! One thread reads decks, the workers play them, and the one that called collects the results. So a deck that
-//! is done is printed while the reader waits for more input. A deck is read only when there is room for one more, and
-//! what comes too early waits for those before it. Where the system gives no thread, fewer do the work, down to the
-//! one that called. What a worker does with a deck is not known here.
+//! One thread reads decks, the workers play them, and the calling thread collects the results. So a finished deck is
+//! printed while the reader waits for more input. A deck is read only when there is room for one more, and a result
+//! that is early waits for those before it. If the system gives no more threads, fewer do the work, down to the calling
+//! thread alone. This module does not know what a worker does with a deck.
 
 use crate::card::Statement;
 use crate::deck::Deck;
@@ -16,26 +16,26 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, Scope, scope};
 
-/// How many decks wait for each worker, so that none waits for a deck.
+/// How many decks wait for each worker, so that no worker waits for a deck.
 const BEFORE_EACH: usize = 4;
 
-/// What may be in hand at once, in cards times plays; a deck that is larger is played alone.
+/// What may be in the pool at once, in cards times plays. A larger deck is played alone.
 const IN_HAND: usize = 100_000;
 
-/// What a thread made, or the panic that ended it.
+/// The result of a thread, or the panic that ended it.
 type Ended<T> = Result<T, Box<dyn Any + Send>>;
 
-/// What the threads tell.
+/// What the threads report.
 enum News<T> {
     /// A deck was read, or the input has ended.
     Read(Ended<io::Result<Option<Box<Deck>>>>),
-    /// The deck of a number was worked off.
+    /// The deck with this number was played.
     Done(usize, Ended<T>),
 }
 
-/// Has every deck that `next` gives worked off by one of so many workers, and hands the result to `collect`,
-/// in order; none says that no more is at hand for now, so that what was collected should go out. An error of `next`
-/// ends it when all decks before it are collected, one of `collect` before another deck is read.
+/// Has every deck from `next` processed by one of the workers, and passes the results to `collect`, in order. `None`
+/// means that no more results are ready for now, so that what was collected should be written. An error of `next` ends
+/// it when all decks before it are collected, an error of `collect` before another deck is read.
 pub fn work_off<T: Send>(
     workers: NonZeroUsize,
     next: impl FnMut() -> io::Result<Option<Deck>> + Send,
@@ -47,7 +47,7 @@ pub fn work_off<T: Send>(
     let (to_workers, to_do) = channel();
     let to_do = Mutex::new(to_do);
     scope(|scope| {
-        // Dropped at the end, whatever it is, so that the reader and the workers end.
+        // It is dropped at the end in every case, so that the reader and the workers end.
         let to_workers = to_workers;
         let (tell, news) = channel();
         let (permit, permits) = channel();
@@ -94,7 +94,7 @@ pub fn work_off<T: Send>(
     })
 }
 
-/// The same by the one thread that called.
+/// The same in the calling thread.
 fn alone<T>(
     read: impl Fn() -> io::Result<Option<Deck>>,
     work: impl Fn(Deck) -> T,
@@ -107,7 +107,7 @@ fn alone<T>(
     Ok(())
 }
 
-/// Starts the thread that reads a deck for each permit; tells whether it could be had.
+/// Starts the thread that reads one deck for each permit. Returns whether the system gave a thread.
 fn begins_reading<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     read: &'scope (impl Fn() -> io::Result<Option<Deck>> + Sync),
@@ -126,15 +126,15 @@ fn begins_reading<'scope, T: Send + 'scope>(
     Builder::new().spawn_scoped(scope, reader).is_ok()
 }
 
-/// The worker threads, and the decks that were taken in and not collected yet.
+/// The worker threads, and the decks that were taken and not yet collected.
 struct Pool<T> {
-    /// How many there may be.
+    /// The most threads.
     most: usize,
-    /// How many there are.
+    /// The number of threads.
     threads: usize,
-    /// How many decks were taken in.
+    /// The number of decks taken.
     taken_in: usize,
-    /// Those that were not collected yet: how large each is, and its result.
+    /// The decks not yet collected: the size of each, and its result.
     in_hand: VecDeque<(usize, Option<T>)>,
 }
 
@@ -146,7 +146,7 @@ impl<T: Send> Pool<T> {
             || !self.in_hand.is_empty() && in_hand.saturating_add(size(deck)) > IN_HAND
     }
 
-    /// Adds a thread if all have something to do. Where the system gives none, those that are there do the work.
+    /// Adds a thread if all threads are busy. If the system gives none, the present ones do the work.
     fn grow<'scope>(
         &mut self,
         scope: &'scope Scope<'scope, '_>,
@@ -176,14 +176,14 @@ impl<T: Send> Pool<T> {
         }
     }
 
-    /// Gives a deck its number.
+    /// Takes a deck and gives it a number.
     fn take_in(&mut self, deck: &Deck) -> usize {
         self.in_hand.push_back((size(deck), None));
         self.taken_in += 1;
         self.taken_in - 1
     }
 
-    /// Keeps the result of the deck of a number until its turn.
+    /// Keeps the result of a deck until its turn.
     fn done(&mut self, number: usize, done: T) {
         let first = self.taken_in - self.in_hand.len();
         if let Some((_, kept)) = self.in_hand.get_mut(number - first) {
@@ -191,7 +191,7 @@ impl<T: Send> Pool<T> {
         }
     }
 
-    /// The result of the first deck in hand, if it is done.
+    /// The result of the first deck in the pool. `None` if it is not finished.
     fn take_first(&mut self) -> Option<T> {
         let done = self.in_hand.front_mut()?.1.take()?;
         self.in_hand.pop_front();
@@ -199,7 +199,7 @@ impl<T: Send> Pool<T> {
     }
 }
 
-/// How much a deck weighs in memory until its listing is written: each play prints about what the deck holds.
+/// The memory that a deck needs until its listing is written: each play prints about as much as the deck contains.
 fn size(deck: &Deck) -> usize {
     let cards = deck.statements.iter().flat_map(Statement::cards).count();
     cards.saturating_mul(deck.plays.len().max(1))
@@ -210,7 +210,7 @@ mod tests {
     use super::*;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// Works off so many empty decks, which are numbered as they come.
+    /// Processes a number of empty decks, which are numbered as they come.
     fn numbers(
         workers: usize,
         decks: usize,
@@ -245,7 +245,7 @@ mod tests {
             begun.fetch_add(usize::from(deck.is_some()), Ordering::SeqCst);
             Ok(deck)
         };
-        // Nobody is done before as many decks are in hand as may be: one more has been read and waits.
+        // No deck is finished before the pool is full: one more has been read and waits.
         let work = |_| {
             let due = || (collected.load(Ordering::SeqCst) + 3 * BEFORE_EACH + 1).min(all);
             while begun.load(Ordering::SeqCst) < due() {
@@ -269,7 +269,7 @@ mod tests {
             let mut left = 1..=3_u64;
             let next = move || {
                 let Some(number) = left.next() else { return Ok(None) };
-                // The second deck comes when the first has been collected and sent out, and so on.
+                // The second deck comes when the first has been collected and written, and so on.
                 if number > 1 {
                     let before = heard.recv().unwrap();
                     assert_eq!(before, number - 1);
