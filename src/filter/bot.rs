@@ -9,7 +9,7 @@ use crate::play::naming;
 use crate::roster::{BotVisitor, with_bot};
 use std::io::BufRead;
 
-/// Writes the sheets of all players, or of one, for the position of a game with which an input begins.
+/// Writes the sheets of all players, or of one, for the position at the start of an input.
 pub fn write<R: BufRead>(
     input: R,
     options: Input,
@@ -28,7 +28,7 @@ pub fn write<R: BufRead>(
     Ok(sheets.iter().map(|line| with_control(line, options.control)).collect())
 }
 
-/// A position for whose players sheets are written: all of them, or one by their name.
+/// A position with players whose sheets are written: all of them, or one by name.
 struct Write<'d> {
     deck: &'d Deck,
     player: Option<&'d str>,

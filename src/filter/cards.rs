@@ -1,8 +1,8 @@
 //! Text as cards: decks and pieces of decks, numbered.
 //!
-//! No line is lost and none is played: a line that is no card is folded, a position marked `EDITED` is sealed
-//! again, and what cannot stand on cards is refused. Whose text a line is follows from the control word above it,
-//! as it does when the deck is read to be played.
+//! No line is lost and none is played: a line that is not a card is folded, a position marked `EDITED` is sealed again,
+//! and what does not fit on cards is refused. The control word above a line says whose text it is, the same as when the
+//! deck is read to be played.
 //!
 //! Source: STANDARD, "Cards" and "Command line".
 
@@ -17,20 +17,20 @@ use crate::punch;
 use crate::record::RecordFormat;
 use std::io::{self, BufRead};
 
-/// Cards, and what is to be said of them. At condition code 8 or above they must not be used.
+/// Cards, and the messages about them. At condition code 8 or above they must not be used.
 #[derive(Debug, Default)]
 pub struct Punched {
     /// The card images.
     pub cards: Vec<String>,
-    /// The messages; they count cards from the first of the input.
+    /// The messages. They count cards from the first of the input.
     pub log: Log,
 }
 
-/// Punches decks, or pieces of them: every line becomes cards, numbered by 10 in 73-80 from each deck's first control
-/// card to its `$END`. What was punched is punched again as it is.
+/// Punches decks, or parts of decks: every line becomes cards, numbered by 10 in 73-80 from each deck's first control
+/// card to its `$END`. Punched cards are punched again unchanged.
 ///
-/// The cards of a position keep the numbers with which they were sealed; what follows goes on from there, and
-/// what stands before carries none. Nor does what stands between decks, such as JCL.
+/// The cards of a position keep the numbers with which they were sealed. What follows goes on from there. What comes
+/// before it has no numbers, nor has what is between decks, such as JCL.
 pub fn punch<R: BufRead>(input: R, options: Input, games: &[&'static Vocabulary]) -> io::Result<Punched> {
     let mut cards = Vec::new();
     let log = punch_each(input, options, games, &mut |card| {
@@ -40,8 +40,8 @@ pub fn punch<R: BufRead>(input: R, options: Input, games: &[&'static Vocabulary]
     Ok(Punched { cards, log })
 }
 
-/// The same, each card handed on as it is punched: memory does not follow the input. A position that was edited is held
-/// until its end has come.
+/// The same, but passes each card on when it is punched, so memory does not grow with the input. An edited position is
+/// kept until its end has come.
 pub fn punch_each<R: BufRead>(
     input: R,
     options: Input,
@@ -82,7 +82,7 @@ pub fn punch_each<R: BufRead>(
     Ok(puncher.log)
 }
 
-/// Who writes what stands under a control card.
+/// Who writes the text under a control card.
 fn context_under(word: &str, games: &[&Vocabulary]) -> Context {
     let kind = games.iter().find_map(|game| game.word(word)).map(|word| word.kind);
     match (word, kind) {
@@ -98,23 +98,23 @@ struct Puncher<'t> {
     take: &'t mut dyn FnMut(&str) -> io::Result<()>,
     log: Log,
     has_punched: bool,
-    /// What the next card is numbered.
+    /// The number of the next card.
     next: u32,
-    /// The deck's cards so far, while a position may follow before which they carry no numbers.
+    /// The deck's cards so far, while a position may follow. Cards before a position have no numbers.
     held: Vec<String>,
-    /// Whether cards stand in a deck, or in a piece of one.
+    /// Whether cards are in a deck, or in part of one.
     is_open: bool,
-    /// Whether nothing but a `$JOB` card has opened the deck.
+    /// Whether only a `$JOB` card has opened the deck.
     has_job_alone: bool,
 }
 
-/// How far apart the numbers are.
+/// The step between numbers.
 const STEP: u32 = 10;
-/// What eight digits can hold.
+/// The greatest number of eight digits.
 const MOST: u32 = 99_999_999;
-/// So many cards are held while a position may follow them; then they are handed on with their numbers.
+/// The most cards kept while a position may follow them. Then they are passed on with their numbers.
 const MOST_HELD: usize = 100_000;
-/// So many cards of a position are taken at once.
+/// The number of cards of a position that are taken at once.
 const PIECE: u64 = 10_000;
 
 impl<'t> Puncher<'t> {
@@ -130,7 +130,7 @@ impl<'t> Puncher<'t> {
         }
     }
 
-    /// Whether a deck, or a piece of one, begins with a card; `$JOB` opens the deck of the start behind it.
+    /// Whether a deck, or part of one, begins with a card. `$JOB` opens the deck of the start after it.
     fn is_opened_by(&mut self, word: Option<&str>, opens_a_sheet: bool) -> bool {
         let is_start = matches!(word, Some("JOB" | "INIT" | "POSITION"));
         let belongs_to_job = is_start && word != Some("JOB") && self.has_job_alone && self.is_open;
@@ -153,7 +153,7 @@ impl<'t> Puncher<'t> {
         })
     }
 
-    /// A card with its number in place of the one it had; text past column 71 stays.
+    /// A card with its number in place of the one it had. Text past column 71 stays.
     fn numbered(&mut self, card: &Card) -> String {
         let has_text_there = !card.sequence_field().is_empty() && card.sequence_number().is_none();
         if has_text_there || self.next > MOST {
@@ -167,7 +167,7 @@ impl<'t> Puncher<'t> {
         format!("{:72}{number:08}", up_to_72(card))
     }
 
-    /// Hands a card on, or holds it while a position may follow it.
+    /// Passes a card on, or keeps it while a position may follow it.
     fn put(&mut self, card: String) -> io::Result<()> {
         self.has_punched = true;
         if self.is_open && self.has_job_alone && self.held.len() < MOST_HELD {
@@ -178,13 +178,13 @@ impl<'t> Puncher<'t> {
         (self.take)(&card)
     }
 
-    /// Hands on what was held.
+    /// Passes on the cards kept.
     fn release(&mut self, as_it_is: impl Fn(&str) -> String) -> io::Result<()> {
         let held = std::mem::take(&mut self.held);
         held.iter().try_for_each(|card| (self.take)(&as_it_is(card)))
     }
 
-    /// Hands on cards as they are; what follows goes on from the number of the last.
+    /// Passes cards on unchanged. What follows goes on from the number of the last.
     fn pass(&mut self, cards: &Pack) -> io::Result<()> {
         let Some(last) = cards.images().last() else { return Ok(()) };
         let last = Card::new(0, last).sequence_number();
@@ -193,7 +193,7 @@ impl<'t> Puncher<'t> {
         cards.images().try_for_each(|image| (self.take)(image))
     }
 
-    /// `$POSITION` to `$ENDPOS`, sealed again if it was edited.
+    /// Takes `$POSITION` to `$ENDPOS`. An edited position is sealed again.
     fn position<R: BufRead>(&mut self, card: &Statement, reader: &mut CardReader<R>) -> io::Result<()> {
         self.release(|before| up_to_72(&Card::new(0, before)).to_owned())?;
         self.log.extend(card.messages.iter().cloned());
@@ -236,8 +236,8 @@ impl<'t> Puncher<'t> {
     }
 }
 
-/// Whether a position's game can read it, so that no seal is set on what was spoilt in changing it. Its first card
-/// has a number.
+/// Checks that a position's game can read it, so that an edited position with errors is not sealed. `first` is the
+/// number of its first card.
 fn readable(cards: &Pack, first: u32, control: char) -> Result<(), Message> {
     let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control };
     json::turn(cards.to_vec().join("\n").as_bytes(), &input).map(drop).map_err(|mut message| {
@@ -248,7 +248,7 @@ fn readable(cards: &Pack, first: u32, control: char) -> Result<(), Message> {
     })
 }
 
-/// Columns 1-72, blanks at the end left out.
+/// Columns 1-72, without blanks at the end.
 pub(super) fn up_to_72(card: &Card) -> &str {
     crate::card::columns(card.image(), 1, 72).trim_end_matches(' ')
 }

@@ -1,4 +1,4 @@
-//! Played decks for programs of others, and saved games of theirs as decks.
+//! Played decks for other programs, and their saved games as decks.
 
 use super::messages::NOT_EXPORTED;
 use super::{Turned, not_turned, with_control};
@@ -16,11 +16,11 @@ use crate::record::RecordFormat;
 use crate::roster::{ExchangeVisitor, VOCABULARIES, with_exchange, with_saved_game};
 use serde::Serialize;
 
-/// The root of chance of a game that comes from elsewhere.
+/// The root of chance for a game from another program.
 const SEED: u64 = 0;
 
-/// Plays every deck of an input and turns each into a line of text. A deck at condition code 8 or above is named in its
-/// place, for half a game would pass for a whole one; the others are written all the same.
+/// Plays every deck of an input and turns each into a line of text. A deck at condition code 8 or above is not written,
+/// because half a game would pass for a whole one: a message names it. The others are written all the same.
 pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
     let settings = Settings::for_nobody(options.control);
     let cards = CardReader::new(input, *options).map_err(not_turned)?;
@@ -52,21 +52,21 @@ pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
     Ok(Turned::Games { lines, notes })
 }
 
-/// Turns saved games of other programs into decks, one behind the other. Each deck is played, and a note tells
-/// where that leads elsewhere.
+/// Turns saved games of other programs into decks, one after the other. Each deck is played, and a note says where the
+/// result differs from the saved game.
 pub fn import(input: &[u8], options: &Input) -> Result<Turned, Message> {
     let input = input.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(input);
     let text = std::str::from_utf8(input).map_err(not_turned)?;
     with_saved_game(ToDecks { text, control: options.control })
 }
 
-/// A deck to be played and written as a line.
+/// Plays a deck and writes it as a line.
 struct ToLine<'s> {
     deck: Deck,
     settings: &'s Settings,
 }
 
-/// A deck that was played, and if it has a position its line and what is to be said of it.
+/// A played deck. If it has a position, also its line and the messages about the line.
 type Played = (Finished, Option<(Result<String, Message>, Vec<Message>)>);
 
 impl ExchangeVisitor for ToLine<'_> {
@@ -78,7 +78,7 @@ impl ExchangeVisitor for ToLine<'_> {
     }
 }
 
-/// Saved games to become decks with a control character.
+/// Saved games that become decks with a control character.
 struct ToDecks<'t> {
     text: &'t str,
     control: char,
@@ -98,7 +98,7 @@ impl ExchangeVisitor for ToDecks<'_> {
     }
 }
 
-/// Plays a deck and has it written down.
+/// Plays a deck and writes its line.
 fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
     let Label { job, title, press } = start::label(&deck);
     let name = job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
@@ -123,8 +123,8 @@ fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<Str
     Ok(deck)
 }
 
-/// The `$JOB` cards that keep a game's name and title. A name that can be no job's is its title where it has no other, as
-/// far as a title goes. A game that has no name but that of its kind, and no title, gets none.
+/// The `$JOB` cards that keep a game's name and title. A name that no job can have becomes the title if there is none,
+/// as far as it fits. A game without a title, and with no name except that of its kind, gets none.
 fn job_card<G: Exchange>(called: &Called, control: char) -> Vec<String> {
     let name = called.name.as_str();
     let is_named = !name.trim().is_empty() && name != G::VOCABULARY.game;
@@ -147,7 +147,7 @@ struct Titled {
     title: Title,
 }
 
-/// Plays a deck that was made of a saved game, and tells where the two part.
+/// Plays a deck made of a saved game, and says where the two differ.
 fn parting<G: Exchange>(
     saved: &G::Saved,
     deck: &[String],

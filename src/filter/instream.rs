@@ -1,7 +1,7 @@
 //! Cards as the in-stream data of a job.
 //!
-//! A job ends its data at a delimiter, and what stands behind that is the job's again, or another job. Players' letters
-//! hold anything, so the delimiter is one that begins no card.
+//! A job ends its data at a delimiter, and what follows belongs to the job again, or to another job. Players' letters
+//! can contain anything, so the delimiter is one that begins no card.
 //!
 //! Source: STANDARD, "Cards"; the desk's rule for the season on a mainframe.
 
@@ -10,16 +10,16 @@ use crate::card::columns;
 use crate::message::Message;
 use std::collections::BTreeSet;
 
-/// What delimiters are made of: characters that stand in the same place in every page of EBCDIC and mean nothing in
-/// quotes. The question mark stands for what a code lacks, so it is not among them.
+/// The characters of delimiters. They have the same place in every page of EBCDIC and mean nothing in quotes. The
+/// question mark replaces what a code lacks, so it is not among them.
 const CHARACTERS: &str = "><=+-%:;_.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// How the cards begin that were seen.
+/// How the cards seen so far begin.
 #[derive(Debug, Default)]
 pub struct Beginnings(BTreeSet<String>);
 
 impl Beginnings {
-    /// Takes note of a card.
+    /// Records how a card begins.
     pub fn see(&mut self, card: &str) {
         let begin = columns(card, 1, 2);
         if !self.0.contains(begin) {
@@ -27,7 +27,7 @@ impl Beginnings {
         }
     }
 
-    /// The DD card of a name that goes before the cards, and the delimiter behind them.
+    /// The DD card of this name for the line before the cards, and the delimiter for the line after them.
     pub fn frame(&self, name: &str) -> Result<(String, String), Message> {
         let pairs =
             CHARACTERS.chars().flat_map(|first| CHARACTERS.chars().map(move |second| (first, second)));

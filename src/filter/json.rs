@@ -1,4 +1,4 @@
-//! A position as JSON and back, for programs that are no card readers.
+//! A position as JSON and back, for programs that cannot read cards.
 
 use super::{Turned, held, not_turned, read_deck, with_game_of};
 use crate::card::Input;
@@ -14,7 +14,7 @@ use std::io::{self, BufRead, Cursor, Read};
 /// A byte order mark.
 const MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-/// Turns a position, whichever of the two it is: JSON begins with a brace.
+/// Turns a position either way: JSON begins with a brace.
 pub fn turn<R: BufRead>(mut input: R, options: &Input) -> Result<Turned, Message> {
     let first = lead_in(&mut input).map_err(not_turned)?;
     let mut input = Cursor::new(first).chain(input);
@@ -31,7 +31,7 @@ pub fn turn<R: BufRead>(mut input: R, options: &Input) -> Result<Turned, Message
     with_game_of(&deck, ToJson { deck: &deck }).map(Turned::Json)
 }
 
-/// What an input begins with, up to the first of it that tells JSON from cards.
+/// The start of an input, enough of it to distinguish JSON from cards.
 fn lead_in<R: BufRead>(input: &mut R) -> io::Result<Vec<u8>> {
     let mut first = Vec::new();
     while first.len() < SAMPLE && (text_of(&first).is_empty() || MARK.starts_with(&first)) {
@@ -46,12 +46,12 @@ fn lead_in<R: BufRead>(input: &mut R) -> io::Result<Vec<u8>> {
     Ok(first)
 }
 
-/// What stands behind a byte order mark, and behind blanks.
+/// What follows a byte order mark and blanks.
 fn text_of(input: &[u8]) -> &[u8] {
     input.strip_prefix(MARK).unwrap_or(input).trim_ascii_start()
 }
 
-/// The position of a deck, to become JSON.
+/// Turns the position of a deck into JSON.
 struct ToJson<'d> {
     deck: &'d Deck,
 }
@@ -66,7 +66,7 @@ impl Visitor for ToJson<'_> {
     }
 }
 
-/// JSON, to become the cards of a position with a control character.
+/// Turns JSON into the cards of a position with a control character.
 struct ToCards<'t> {
     text: &'t str,
     control: char,

@@ -1,8 +1,8 @@
-//! One player's sheet as it was mailed, under his own card.
+//! One player's sheet as it was mailed, under their own card.
 //!
-//! What a player sends is his own and nobody else's: a line of it that would open another's sheet, or that only the
-//! gamesmaster may write, is refused and with it the sheet. Whose sheet it is may be told by any name where the position
-//! is at hand; with the game alone by its own words and numbers, and without it by those that mean one card in all games.
+//! What a player sends is theirs alone. A line that would open another player's sheet, or that only the gamesmaster may
+//! write, is refused, and the sheet with it. With a position, any name of a player says whose sheet it is. With the
+//! game alone, it is a word or number of the game. Without either, it is one that means the same card in all games.
 //!
 //! Source: STANDARD, "Command line".
 
@@ -26,7 +26,7 @@ const ENDPRESS: &str = "ENDPRESS";
 
 /// Whose sheet is to be punched, and what is known of the game.
 pub struct Whose<'a> {
-    /// The player, as they were named.
+    /// The player, by the name given.
     pub name: &'a str,
     /// The game, if it was named.
     pub game: Option<&'a str>,
@@ -34,18 +34,18 @@ pub struct Whose<'a> {
     pub position: Option<&'a [u8]>,
 }
 
-/// How the sheets of a game are opened, and by which names.
+/// How the sheets of a game open, and with which names.
 #[derive(Clone, Copy)]
 pub struct Form {
     /// The words of the game.
     pub vocabulary: &'static Vocabulary,
-    /// The key that a word of the game itself means, whoever plays.
+    /// The key for a word of the game itself, whoever plays.
     pub own_word: fn(&str) -> Option<String>,
-    /// Whether its section cards take other names, too.
+    /// Whether its section cards also take other names.
     pub takes_names: bool,
 }
 
-/// Asks a game how its sheets are opened.
+/// Asks a game how its sheets open.
 #[derive(Clone, Copy)]
 struct AskForm;
 
@@ -61,7 +61,7 @@ impl Visitor for AskForm {
     }
 }
 
-/// From a name to the key of the one player of a position who answers to it.
+/// Maps a name to the key of the one player of a position with that name.
 type Players = Box<dyn Fn(&str) -> Result<String, Message>>;
 
 /// A position whose players are asked for.
@@ -79,14 +79,14 @@ impl Visitor for AskPlayers<'_> {
     }
 }
 
-/// Punches one player's sheet as it was mailed: the player's own card first, then the lines, without numbers, for the
-/// sheet is a piece of a deck. A control card or an opener that is neither their own nor press is refused, so that
-/// nobody writes under another's name.
+/// Punches one player's sheet as it was mailed: the player's own card first, then the lines. They have no numbers,
+/// because the sheet is part of a deck. A control card or an opener that is neither their own nor press is refused, so
+/// that nobody writes under another player's name.
 pub fn punch<R: BufRead>(input: R, options: Input, whose: &Whose<'_>) -> io::Result<Punched> {
     collected(|take| punch_each(input, options, whose, take))
 }
 
-/// The same, each card handed on as it is punched: memory does not follow the sheet.
+/// The same, but passes each card on when it is punched, so memory does not grow with the sheet.
 pub fn punch_each<R: BufRead>(
     input: R,
     options: Input,
@@ -103,7 +103,7 @@ pub fn punch_each<R: BufRead>(
     punch_for(input, options, &all, owner, take)
 }
 
-/// Keeps what is punched.
+/// Collects the punched cards.
 fn collected(
     punch: impl FnOnce(&mut dyn FnMut(&str) -> io::Result<()>) -> io::Result<Log>,
 ) -> io::Result<Punched> {
@@ -131,18 +131,18 @@ fn of_position(position: &[u8], options: Input, whose: &Whose<'_>) -> Result<Own
     Ok(owner)
 }
 
-/// Punches the sheet of a player of one of some games, by a name that needs no position.
+/// Punches the sheet of a player of one of several games, by a name that needs no position.
 pub fn punch_among<R: BufRead>(input: R, options: Input, games: &[Form], name: &str) -> io::Result<Punched> {
     collected(|take| punch_for(input, options, games, Owner::find(name, games), take))
 }
 
-/// So many lines may stand before the opener of a sheet and be no part of it.
+/// The most lines before the opener of a sheet that are not part of it.
 const MOST_BEFORE: usize = 100_000;
 
-/// A sheet on its way to whoever takes its cards.
+/// A sheet whose cards are passed on one by one.
 struct Sheet<'t> {
     take: &'t mut dyn FnMut(&str) -> io::Result<()>,
-    /// The cards so far, while they may be a greeting that stands before the opener and is no part of the sheet.
+    /// The cards so far, while they may be a greeting before the opener, which is not part of the sheet.
     held: Option<Vec<String>>,
     log: Log,
 }
@@ -157,7 +157,7 @@ impl Sheet<'_> {
         (self.take)(card)
     }
 
-    /// Hands on what was held; from now on nothing is.
+    /// Passes on the cards kept. From now on none is kept.
     fn release(&mut self) -> io::Result<()> {
         self.held.take().iter().flatten().try_for_each(|card| (self.take)(card))
     }
@@ -178,7 +178,7 @@ fn punch_for<R: BufRead>(
             return Ok(punched.log);
         }
     };
-    // Where players write their own openers, a greeting may stand before.
+    // If players write their own openers, a greeting may come first.
     punched.held = owner.is_bare.then(Vec::new);
     let mut reader = CardReader::new(input, options)?.with_cards_of_people(&MESSAGE_WORDS).with_mail();
     let mut is_first = true;

@@ -8,7 +8,7 @@ use crate::message::Message;
 use crate::roster::{PictureVisitor, with_picture};
 use std::io::BufRead;
 
-/// Draws the position with which a deck begins as one SVG document.
+/// Draws the position at the start of a deck as one SVG document.
 pub fn draw<R: BufRead>(input: R, options: Input) -> Result<String, Message> {
     let deck = read_deck(input, options)?;
     let drawn = with_picture(deck.game(), Draw { deck: &deck });

@@ -1,7 +1,7 @@
-//! Filters: each turns what comes in on standard input into something else.
+//! Filters: each turns its standard input into something else.
 //!
-//! Text becomes cards, a position JSON, a picture or order sheets, played decks the games of other programs, and each
-//! back where there is a way back. A filter that needs a game visits it; none knows which games there are.
+//! Text becomes cards; a position becomes JSON, a picture or order sheets; played decks become the games of other
+//! programs. Some filters also work backwards. A filter that needs a game visits it; no filter knows which games exist.
 
 pub mod bot;
 pub mod cards;
@@ -23,7 +23,7 @@ use messages::NOT_TURNED;
 use std::fmt::Display;
 use std::io::BufRead;
 
-/// What a filter turned its input into.
+/// The result of a filter.
 #[derive(Debug)]
 pub enum Turned {
     /// Cards became JSON.
@@ -32,7 +32,7 @@ pub enum Turned {
     Games {
         /// A line of JSON for each.
         lines: String,
-        /// What is to be said of them, and of decks that became none.
+        /// The messages about them, and about decks that became none.
         notes: Vec<Message>,
     },
     /// JSON became cards.
@@ -41,12 +41,12 @@ pub enum Turned {
     Decks {
         /// Their cards.
         cards: Vec<String>,
-        /// What is to be said of them.
+        /// The messages about them.
         notes: Vec<Message>,
     },
 }
 
-/// What is said where nothing can be turned.
+/// The message if nothing can be turned.
 fn not_turned(why: impl Display) -> Message {
     NOT_TURNED.message().with(why)
 }
@@ -66,7 +66,7 @@ fn read_deck<R: BufRead>(input: R, options: Input) -> Result<Deck, Message> {
     }
 }
 
-/// The position that a deck brings with it.
+/// The position that a deck contains.
 fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
     let Some((card, StartKind::Position { body, end })) =
         deck.start.as_ref().map(|start| (start.card, &start.kind))
@@ -81,7 +81,7 @@ fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
     })
 }
 
-/// A line of ours, whose control words begin with `$`, with the control character that is asked for.
+/// A line of our own, whose control words begin with `$`, with the control character that is asked for.
 fn with_control(line: &str, control: char) -> String {
     match line.strip_prefix('$') {
         Some(rest) => format!("{control}{rest}"),
@@ -89,7 +89,7 @@ fn with_control(line: &str, control: char) -> String {
     }
 }
 
-/// What is said of a deck whose game lacks something, or of one that no game plays.
+/// The message for a deck whose game lacks something, or for one whose game is unknown.
 fn without(deck: &Deck, what: &str) -> Message {
     let game = deck.game();
     let is_known = VOCABULARIES.iter().any(|words| words.game == game);
@@ -97,7 +97,7 @@ fn without(deck: &Deck, what: &str) -> Message {
     not_turned(format_args!("{game} {why}"))
 }
 
-/// Does something with the game of a deck.
+/// Applies a visitor to the game of a deck.
 fn with_game_of<T, V: Visitor<Answer = Result<T, Message>>>(deck: &Deck, visitor: V) -> Result<T, Message> {
     let unknown = |_| Err(not_turned(format_args!("{} is no game that is played here", deck.game())));
     with_game(deck.game(), visitor).unwrap_or_else(unknown)

@@ -1,7 +1,7 @@
-//! Where a job stream can be cut: behind each `$END`.
+//! Where a job stream can be cut: after each `$END`.
 //!
-//! Every `$END` card ends a deck, wherever it stands, and what follows it belongs to the next. So the pieces of a
-//! stream, played one after another, print what the whole prints.
+//! Every `$END` card ends a deck, wherever it is, and what follows belongs to the next deck. So the pieces of a stream,
+//! played one after another, print what the whole stream prints.
 //!
 //! Source: STANDARD, "Command line".
 
@@ -10,12 +10,12 @@ use crate::deck::control::control_card;
 use crate::record::{RecordReader, begin};
 use std::io::{self, BufRead};
 
-/// The bytes of a record in which a control word is looked for: a byte order mark, the control character and
-/// `END`, with a blank behind it.
+/// The bytes of a record that are searched for a control word: a byte order mark, the control character and `END`,
+/// followed by a blank.
 const LOOKED_AT: usize = 16;
 
-/// Reads a stream to its end and tells how many bytes of it each deck and all before it take. A deck that ends within
-/// a block of variable records is not told of, for blocks are not cut.
+/// Reads a stream to its end. Returns for each deck how many bytes it and all decks before it take. A deck that ends
+/// inside a block of variable records is left out, because blocks are not cut.
 pub fn ends<R: BufRead>(input: R, options: Input) -> io::Result<Vec<u64>> {
     let (decision, input) = begin(input, options.records, options.code, COLUMNS)?;
     let mut records = RecordReader::new(input, decision.records, decision.code, COLUMNS);
@@ -31,15 +31,15 @@ pub fn ends<R: BufRead>(input: R, options: Input) -> io::Result<Vec<u64>> {
     Ok(ends)
 }
 
-/// Where a stream is cut into at most so many pieces of about one size, each of whole decks: the length of each
-/// piece and all before it, the last being the stream's own.
+/// Where a stream is cut into at most `pieces` pieces of about one size, each of whole decks. Returns the length of
+/// each piece with all before it. The last is the length of the stream.
 pub fn cuts(ends: &[u64], length: u64, pieces: u64) -> Vec<u64> {
     let mut cuts: Vec<u64> = Vec::new();
     for piece in 1..pieces {
         let due =
             u64::try_from(u128::from(length) * u128::from(piece) / u128::from(pieces)).unwrap_or(length);
         let at = ends.partition_point(|end| *end < due);
-        // What follows the last deck is no piece of its own.
+        // What follows the last deck is not a piece of its own.
         let Some(end) = ends.get(at).filter(|_| at + 1 < ends.len()) else { break };
         if cuts.last() != Some(end) {
             cuts.push(*end);

@@ -1,4 +1,4 @@
-//! Whose sheet is punched: the word that opens it, and which lines are that player's to write.
+//! Whose sheet is punched: the word that opens it, and which lines that player may write.
 
 use super::{Form, Players};
 use crate::card::{Kind, Statement};
@@ -9,7 +9,7 @@ use crate::filter::messages as say;
 use crate::message::Message;
 use crate::play::naming::printable;
 
-/// The most words of a name, with the match behind it.
+/// The most words of a name, with the match after it.
 const MOST_WORDS: usize = 4;
 
 /// Whose sheet is punched: the word that opens it and what follows the word.
@@ -19,19 +19,19 @@ pub(super) struct Owner {
     pub(super) rest: String,
     /// The closer of an order sheet that opens without a control card.
     pub(super) closer: Option<&'static str>,
-    /// Whether the word of a card opens the same sheet without its control character.
+    /// Whether the word of a card also opens the sheet without its control character.
     pub(super) is_bare: bool,
     /// Whether something must follow the word, because it opens the sheets of all players.
     takes_number: bool,
     /// Whether that may be a name of several words.
     takes_names: bool,
-    /// The player's key, and the players of the position among whom it was found.
+    /// The player's key, and the players of the position that has the key.
     pub(super) players: Option<(String, Players)>,
 }
 
 impl Owner {
-    /// Finds whom a name means in some games: `AUSTRIA`, `PLAYER 15`, or what all games that know it write on the same
-    /// card, as `15`. A game that was named alone takes every name that its cards do.
+    /// Finds the player that a name means in some games: `AUSTRIA`, `PLAYER 15`, or what all games that know it write
+    /// on the same card, such as `15`. If only one game is given, every name is allowed that its cards allow.
     pub(super) fn find(name: &str, games: &[Form]) -> Result<Self, Message> {
         let name = name.trim();
         let (first, rest) = name.split_once(' ').unwrap_or((name, ""));
@@ -63,7 +63,8 @@ impl Owner {
         }
     }
 
-    /// The owner of a sheet of a game by their key: their own card, or that of all players with the key behind it.
+    /// The owner of a sheet of a game by their key: the player's own card, or the card of all players with the key
+    /// after it.
     pub(super) fn of_key(form: &Form, key: &str) -> Option<Self> {
         let own = owners(form).find(|owner| owner.word.eq_ignore_ascii_case(key) && !owner.takes_number);
         own.or_else(|| owners(form).next().map(|owner| Self { rest: key.to_owned(), ..owner }))
@@ -76,15 +77,15 @@ impl Owner {
         format!("{control}{}{blank}{}", self.word, self.rest)
     }
 
-    /// Whether a short line begins with the word: behind it may stand a name, which opens nothing without its card but
-    /// tells whose sheet follows.
+    /// Whether a short line begins with the word. A name may follow, which opens nothing without its card but shows
+    /// whose sheet follows.
     fn is_begun_by(&self, text: &str) -> bool {
         let mut words = text.split_whitespace();
         let first = words.next().is_some_and(|word| word.eq_ignore_ascii_case(self.word));
         first && (1..=MOST_WORDS).contains(&words.count())
     }
 
-    /// The closer, as a message names it.
+    /// The closer, as a message shows it.
     pub(super) fn closer(&self) -> &'static str {
         self.closer.unwrap_or_default()
     }
@@ -93,7 +94,7 @@ impl Owner {
         self.closer.is_some_and(|closer| text.trim().eq_ignore_ascii_case(closer))
     }
 
-    /// Whether a line opens this very sheet, as its card or as the bare word.
+    /// Whether a line opens this same sheet, as its card or as the bare word.
     pub(super) fn is_opened_by(&self, text: &str, control: char) -> bool {
         let line = text.strip_prefix(control).unwrap_or(text);
         let line = line.trim_matches([' ', ':', '.']);
@@ -106,9 +107,9 @@ impl Owner {
             && self.is_named_by(rest.trim())
     }
 
-    /// Whether what stands behind the word of an opener names this player and no other one.
+    /// Whether the text after the word of an opener names this player and no other.
     fn is_named_by(&self, given: &str) -> bool {
-        // Behind a number may stand what the game asks for there, such as a password.
+        // After a number there may be what the game asks for, such as a password.
         let first = |text: &str| text.split_whitespace().next().unwrap_or_default().to_owned();
         let plain = |text: &str| match_of(text).map_or(text, |(name, _)| name).trim().to_owned();
         if let Some((key, players)) = &self.players {
@@ -128,8 +129,8 @@ impl Owner {
         text.starts_with(control) || self.vocabulary.sheet_opened_by(text).is_some()
     }
 
-    /// What is wrong with a line that is not the player's to write. A message is the player's to its end, but that the
-    /// deck would end it at a sheet's opener.
+    /// What is wrong with a line that the player may not write. A message is the player's to its end, except that a
+    /// sheet's opener ends it in the deck.
     pub(super) fn refuse(
         &self,
         statement: &Statement,
@@ -139,7 +140,7 @@ impl Owner {
         is_press: bool,
     ) -> Option<Message> {
         let place = statement.whole();
-        // Words of games that open no sheet with this player's word are words like others.
+        // Words of games that open no sheet with this player's word are ordinary words.
         let games = || {
             games.iter().filter(|game| owners(game).any(|owner| owner.word.eq_ignore_ascii_case(self.word)))
         };
@@ -174,12 +175,12 @@ impl Owner {
     }
 }
 
-/// Whether a control card begins a message of a player's.
+/// Whether a control card begins a player's message.
 pub(super) fn is_message(text: &str) -> bool {
     MESSAGE_WORDS.contains(&control_card(text).word.as_str())
 }
 
-/// That a name is nobody's, with the words that are known.
+/// The message that no player has this name, with the words that are known.
 pub(super) fn nobody(name: &str, games: &[Form]) -> Message {
     let mut known: Vec<String> = Vec::new();
     for owner in games.iter().flat_map(owners) {
@@ -211,7 +212,7 @@ fn owners(game: &Form) -> impl Iterator<Item = Owner> {
     words.chain(sheets.iter().map(move |sheet| owner(sheet.opener, Some(sheet.closer), true)))
 }
 
-/// A name and the operand `GAME=n` behind it, which says for which of several matches a sheet is.
+/// Splits a name from the operand `GAME=n` after it, which says which of several matches a sheet is for.
 pub(super) fn match_of(name: &str) -> Option<(&str, &str)> {
     let (before, operand) = name.trim().rsplit_once([',', ' '])?;
     let (key, number) = operand.split_once('=')?;

@@ -1,4 +1,4 @@
-//! Whose sheet a mail is, and what in it is not the player's to write.
+//! Whose sheet a mail is, and which lines in it the player may not write.
 
 use super::*;
 use crate::deck::{Sheet, Word, is_number};
