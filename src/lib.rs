@@ -1,8 +1,7 @@
 //! PLAYDECK, a batch monitor for play-by-mail strategy games.
 //!
-//! A deck of 80-column cards comes in, a 133-column listing goes out, and nothing else is looked at: the
-//! same cards and options give the same bytes on every machine. `ARCHITECTURE.md` draws the map of the rooms and names the
-//! invariants.
+//! It reads a deck of 80-column cards, prints a 133-column listing, and looks at nothing else: the same cards and
+//! options give the same bytes on every machine. `ARCHITECTURE.md` has the map of the rooms and the invariants.
 
 pub mod audience;
 pub mod card;

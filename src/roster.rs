@@ -1,4 +1,4 @@
-//! The roster: the one place that knows which games there are, and visits one by its name.
+//! The roster: the one place that knows which games exist, and visits one by its name.
 
 use crate::card::Statement;
 use crate::deck::Vocabulary;
@@ -10,13 +10,13 @@ use crate::game::{Bot, Game, Picture};
 use crate::message::Definition;
 use std::ops::Range;
 
-/// What can be said of a game without visiting it.
+/// What is known of a game without visiting it.
 pub struct Entry {
     /// Its words.
     pub vocabulary: &'static Vocabulary,
     /// Its messages.
     pub messages: &'static [&'static [&'static Definition]],
-    /// What is secret on a card.
+    /// Finds the byte ranges that are secret on a card.
     pub secrets: fn(&Statement) -> Vec<Range<usize>>,
 }
 
@@ -24,9 +24,9 @@ const fn entry<G: Game>() -> Entry {
     Entry { vocabulary: G::VOCABULARY, messages: G::MESSAGES, secrets: G::secrets }
 }
 
-/// Something that is done with a game, whichever it is.
+/// Something done with a game, whichever it is.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result.
     type Answer;
 
     /// Does it.
@@ -41,7 +41,7 @@ macro_rules! roster {
         /// The words of every game.
         pub static VOCABULARIES: [&Vocabulary; $count] = [$(<$game>::VOCABULARY),+];
 
-        /// Visits the game of a name. Where no game is called so the visitor comes back.
+        /// Visits the game with a name. If there is none, the error is the visitor.
         pub fn with_game<V: Visitor>(name: &str, visitor: V) -> Result<V::Answer, V> {
             $(if <$game>::VOCABULARY.game == name {
                 return Ok(visitor.visit::<$game>());
@@ -58,13 +58,13 @@ macro_rules! roster {
 
 roster!(3: Diplomacy, Rainbow, Medieval);
 
-/// The games of which something can be asked that not every game answers: a visitor of such a game, their words, and
-/// the visit of the one of a name. Where no such game is called so the visitor comes back.
+/// The games with a trait that not every game has: a visitor for such games, their words, and a function that visits
+/// one by name. If there is none with that name, the error is the visitor.
 macro_rules! some {
     ($trait:ident, $visitor:ident, $all:ident, $with:ident, $count:literal: $($game:ty),+) => {
         #[doc = concat!("Something that is done with a game that is a [`", stringify!($trait), "`].")]
         pub trait $visitor {
-            /// What it gives.
+            /// The result.
             type Answer;
 
             /// Does it.
@@ -88,7 +88,7 @@ some!(Picture, PictureVisitor, PICTURES, with_picture, 1: Diplomacy);
 some!(Bot, BotVisitor, BOTS, with_bot, 2: Rainbow, Medieval);
 some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 1: Diplomacy);
 
-/// Visits the game whose saved games programs of others write.
+/// Visits the game that has saved games of other programs.
 pub fn with_saved_game<V: ExchangeVisitor>(visitor: V) -> V::Answer {
     visitor.visit::<Diplomacy>()
 }
