@@ -1,4 +1,4 @@
-//! A statement inside a pack: its cards and its text, read in place without allocating.
+//! A statement inside a pack: its cards and its text, read in place. The statement itself is not copied.
 
 use super::pack::{BLANK, CARRIED_ON, Form, INDENT};
 use super::statement::{COLUMNS, CONTINUATION_COLUMN, Card, Kind, Statement, TEXT_COLUMNS, columns, trimmed};
