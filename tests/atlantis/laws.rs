@@ -77,7 +77,7 @@ fn sums(world: &World) -> (i64, u64, u64) {
 /// What orders give away, pay and transfer is nowhere made and nowhere lost. Peasants are born and starve, and people
 /// eat: what a turn without any order of that kind changes, another may change, too.
 #[test]
-fn silver_goods_and_people_are_conserved() {
+fn nothing_is_made_of_nothing_in_random_play() {
     for root in 0..60 {
         let mut chance = Dice::new(root).stream(0, 1, 0);
         let (stage, units) = crowd(&mut chance);
