@@ -1,5 +1,5 @@
-//! How many real `$MOVES` plays the adjudicator settles in a second of processor time, with and without all reasons.
-//! Reads the recorded games of the shared cases; prints figures and asserts nothing about time.
+//! How many real `$MOVES` plays the adjudicator resolves in a second of processor time, with and without all reasons.
+//! Reads the recorded games of the shared cases, prints figures and asserts nothing about time.
 #![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]
 
 #[path = "../tests/judge/mod.rs"]

@@ -1,6 +1,6 @@
-//! The laws of `tests/diplomacy/laws.rs` on as many boards as are asked for, which takes longer than a test may:
-//! `cargo bench --bench boards -- 10000000 [FIRST]` makes so many, from each maker in turn and under both rule sets,
-//! from a number on. What it prints of a fault is enough to make that board again.
+//! The laws of `tests/diplomacy/laws.rs` on as many boards as you ask for, which takes longer than a test may.
+//! `cargo bench --bench boards -- 10000000 [FIRST]` makes that many boards from each maker in turn, under both rule
+//! sets, starting at number FIRST. What it prints about a fault is enough to make that board again.
 #![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]
 #![expect(clippy::expect_used, reason = "a measurement that cannot be made stops")]
 
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// How many faults of one maker are printed.
+/// How many faults of one maker are printed at most.
 const PRINTED: u32 = 3;
 
 fn main() -> ExitCode {

@@ -1,5 +1,5 @@
-//! How fast bytes of EBCDIC become columns and columns bytes, beside a bare loop over a table of 256 bytes that does
-//! the same, and beside the command `iconv`. Prints figures; asserts nothing about time.
+//! How fast EBCDIC bytes become columns and columns become bytes, compared with a bare loop over a table of 256 bytes
+//! that does the same, and with the command `iconv`. Prints figures and asserts nothing about time.
 #![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]
 
 use playdeck::card::COLUMNS;
@@ -12,15 +12,15 @@ use std::time::Instant;
 
 const DECK: &str = include_str!("../decks/diplomacy/first-year.deck");
 
-/// Bytes that are translated each time.
+/// Bytes translated in each round.
 const AMOUNT: usize = 32 << 20;
 
-/// How often each is measured; the best counts, for what disturbs a measurement makes it slower.
+/// How often each is measured. The best round counts, because any disturbance makes a round slower.
 const ROUNDS: usize = 15;
 
 const CODE: Code = Code::Cp1047;
 
-/// Seconds of the best round of two works, which take turns so that what disturbs one disturbs the other.
+/// Seconds of the best round of two pieces of work, which take turns so that a disturbance affects both.
 fn best(mut ours: impl FnMut(), mut other: impl FnMut()) -> (f64, f64) {
     let seconds = |work: &mut dyn FnMut()| {
         let start = Instant::now();
@@ -43,7 +43,7 @@ fn report(what: &str, (ours, other): (f64, f64), beside: &str) {
     );
 }
 
-/// The deck again and again, as records.
+/// The deck, repeated many times, as records.
 fn records() -> Vec<u8> {
     let mut writer = RecordWriter::new(Vec::new(), RecordFormat::Fixed, CODE, COLUMNS);
     // Writing into memory cannot fail.
@@ -120,7 +120,7 @@ fn main() {
         }
     };
     report("whole decks", best(whole, iconv), "iconv");
-    // The same with what a code has nothing to do with: records cut, blanks trimmed, lines written.
+    // The same with the work that does not depend on the code: cutting records, trimming blanks, writing lines.
     let as_lines = || {
         let mut reader = RecordReader::new(&records[..], RecordFormat::Fixed, CODE, COLUMNS);
         let mut writer = RecordWriter::new(io::sink(), RecordFormat::Text, Code::Ascii, COLUMNS);

@@ -1,5 +1,5 @@
-//! The whole way of real plays, from the bytes of cards to the bytes of a listing, on one core: how many plays a
-//! second of processor time, for several readers. Prints figures; asserts nothing about time.
+//! The whole way of real plays, from the bytes of cards to the bytes of a listing, on one core: how many plays in a
+//! second of processor time, for several readers. Prints figures and asserts nothing about time.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over recorded data")]
 
 #[path = "../tests/judge/mod.rs"]

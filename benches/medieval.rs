@@ -1,12 +1,13 @@
-//! A round of Medieval War Door in a large match: 100 by 100 squares, six players, from 750 to 12,000 pieces, each of
-//! them given orders: ways of as many steps as it has points, attacks, boarding, transports with what they carry.
-//! How much processor time it takes to read the position and punch it, to play the round too, and to print all
-//! reports too, and the memory that takes. Then decks made to cost as much as they can for their length. Each runs
-//! in a process of its own. Prints figures; asserts nothing about time.
+//! A round of Medieval War Door in a large match: 100 by 100 squares, six players, from 750 to 12,000 pieces. Every
+//! piece has orders: a path with as many steps as it has points, attacks, boarding, transports and what they carry. It
+//! measures processor time and memory for three jobs: reading and punching the position; playing the round as well;
+//! printing all reports as well. Then come decks made to cost as much as possible for their length. Each measurement
+//! runs in a process of its own. Prints figures and asserts nothing about time.
 //!
-//! `cargo bench --bench medieval -- 3000 all` measures one match alone, and with `deck`, `position` or `nobody` in
-//! the place of `all` only the making of the deck, the position without a round, the round without reports; for
-//! counting instructions. With `check` the round is checked and forecast alone, with `print` the deck is printed. The name of a worst case measures it alone.
+//! `cargo bench --bench medieval -- 3000 all` measures one match alone. With another word in place of `all` it runs one
+//! step, so that instructions can be counted: `deck` makes the deck, `position` skips the round, `nobody` skips the
+//! reports, `check` only checks and forecasts the round, `print` prints the deck. The name of a worst case measures
+//! that case alone.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over matches made for it")]
 
 #[path = "../tests/field/mod.rs"]
@@ -37,7 +38,7 @@ use std::process::Command;
 
 const SIDE: u8 = 100;
 const PLAYERS: u8 = 6;
-/// Each player's land: three by two of them make the map.
+/// Each player's land; the map consists of three by two of them.
 const LAND: (u8, u8) = (SIDE / 3, SIDE / 2);
 
 fn main() {
@@ -51,7 +52,7 @@ fn main() {
     }
 }
 
-/// Each measurement in a process of its own, so that its memory can be told.
+/// Runs each measurement in a process of its own, so that its memory can be measured.
 fn all_alone() {
     let this = std::env::current_exe().unwrap();
     let run = |word: &str| assert!(Command::new(&this).arg(word).status().unwrap().success());
@@ -67,7 +68,7 @@ fn all_alone() {
     }
 }
 
-/// One match, in one way or in all.
+/// One match, in one way or in all ways.
 fn one(pieces: u16, way: &str) {
     let (position, round) = decks(pieces);
     let bytes = match way {
@@ -109,7 +110,7 @@ fn worst_case(name: &str) {
     );
 }
 
-/// A match with so many pieces as the deck of its position, and as that with a round.
+/// A match with that many pieces: the deck of its position, and the same deck with a round.
 fn decks(pieces: u16) -> (String, String) {
     let game = world(pieces);
     let mut sheets = String::new();
@@ -137,7 +138,7 @@ fn punched(position: &Position) -> String {
     punch::punch("MEDIEVAL", 7, '$', &Punched::of(position)).unwrap().join("\n") + "\n"
 }
 
-/// A made map, on which each player owns the cities of his land. Most of his pieces stand there too, the others
+/// A generated map on which each player owns the cities of their land. Most of their pieces are there too, the others
 /// anywhere.
 fn world(pieces: u16) -> Match {
     let setup =
@@ -166,8 +167,8 @@ fn lord_of(at: Square) -> PlayerNumber {
     PlayerNumber(1 + ((at.x - 1) / LAND.0).min(2) + 3 * ((at.y - 1) / LAND.1).min(1))
 }
 
-/// The types of ten pieces. The first is to board the horse, in whose square it stands; the second is aboard of it,
-/// the third aboard of the galleon.
+/// The types of ten pieces. The first has orders to board the horse in its own square. The second is aboard that horse,
+/// the third aboard the galleon.
 const TEN: [Kind; 10] = [
     Kind::Infantry,
     Kind::Pikemen,
@@ -213,7 +214,7 @@ fn square_for(game: &Match, player: PlayerNumber, kind: Kind, stream: &mut Strea
     }
 }
 
-/// The cards of a piece, some of which cannot be followed.
+/// The cards for a piece; some of them cannot be carried out.
 fn order(game: &Match, player: PlayerNumber, piece: &Piece, stream: &mut Stream, sheet: &mut String) {
     let (number, kind) = (piece.number, piece.kind);
     if (number - 1) % 10 == 0 {

@@ -1,10 +1,10 @@
-//! How often each seat of Medieval War Door wins: the bot plays whole matches against itself, on maps of several sizes
+//! How often each seat of Medieval War Door wins. The bot plays whole matches against itself, on maps of several sizes
 //! for two, three and four players, by rounds of sheets written beforehand (in drawn, rotating and fixed order) and
-//! turn by turn. Prints a table; a row of drawn order in which a seat wins more or less than its share by more than
-//! three standard errors is marked, and ends the bench with a failure.
+//! turn by turn. Prints a table. In the rows with drawn order a seat should win its share; a row where a seat is off by
+//! more than three standard errors is marked, and the bench fails.
 //!
-//! `cargo bench --bench medieval_seats -- 200` plays so many matches a row, and `-- 200 DRAWN 2 20` those of one row:
-//! the order, the players and the side of the map.
+//! `cargo bench --bench medieval_seats -- 200` plays 200 matches for each row. `-- 200 DRAWN 2 20` plays one row only:
+//! the order, the number of players and the side of the map.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over matches made for it")]
 
 #[path = "../tests/field/mod.rs"]
@@ -24,15 +24,15 @@ use playdeck::game::prelude::*;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-/// The rounds after which a match counts as undecided.
+/// The number of rounds after which a match counts as undecided.
 const MOST_ROUNDS: u16 = 400;
-/// Players and side of the map.
+/// The number of players and the side of the map.
 const MATCHES: [(u8, u8); 6] = [(2, 20), (2, 30), (3, 20), (3, 30), (4, 20), (4, 30)];
 
-/// How the rounds of a row go.
+/// How the rounds of a row are played.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
-    /// By sheets written before the round.
+    /// By sheets written before the round, in an order of the seats.
     Rounds(Sequence),
     /// Turn by turn.
     Turns,
@@ -83,7 +83,7 @@ struct Row {
 }
 
 impl Row {
-    /// How many standard errors the wins of a seat are from its share, of the seat that is furthest from it.
+    /// The largest distance of any seat's wins from its share, in standard errors.
     fn furthest(&self) -> f64 {
         let decided: u32 = self.wins.iter().sum();
         let share = 1.0 / f64::from(u32::try_from(self.wins.len()).unwrap());
@@ -106,7 +106,7 @@ fn row(way: Way, players: u8, side: u8, matches: u64) -> Row {
     row
 }
 
-/// Plays a match to its end: who won, and after how many rounds.
+/// Plays a match to its end and returns who won, and after how many rounds.
 fn play(way: Way, players: u8, side: u8, root: u64) -> (Option<PlayerNumber>, u16) {
     let order = match way {
         Way::Rounds(order) => order,
@@ -146,7 +146,7 @@ fn next(mut position: Position, of: HeadOf, root: u64) -> Position {
     position.play(head, Vec::new(), orders, &Dice::new(root)).position
 }
 
-/// The sheets that are due, without opener and end.
+/// The sheets that are due, without opener and end card.
 fn sheets(position: &Position) -> Vec<(PlayerNumber, String)> {
     let seats = position.running[&MATCH].numbered();
     let written = seats.filter_map(|(seat, player)| {

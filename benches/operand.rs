@@ -1,10 +1,10 @@
 //! What it costs to read and to punch a large position: a generated world of 31,370 regions in about 41,500 records, 11
 //! MB of cards, with the kinds of records that a large game has.
 //!
-//! `cargo bench --bench operand` prints how long each step takes; `benches/positions` counts instructions and memory of
-//! the whole process, for which one word behind `--` does one thing alone:
-//! `deck` writes the world as a deck to standard output, `read` reads such a deck from standard input and verifies it,
-//! `punch` punches what was read again. A number behind the word makes a world of so many times as many records.
+//! `cargo bench --bench operand` prints how long each step takes. For `benches/positions`, which counts instructions
+//! and memory of the whole process, one word after `--` runs one step alone: `deck` writes the world as a deck to
+//! standard output, `read` reads such a deck from standard input and verifies it, `punch` also punches it again. A
+//! number after the word multiplies the number of records.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "figures are what a measurement is for")]
 
 use playdeck::card::{CardReader, Input};
@@ -185,7 +185,7 @@ enum Skill {
     Farming,
 }
 
-/// A world of so many regions, the same each time.
+/// A world with that many regions, the same each time.
 fn world(regions: u32) -> World {
     World {
         turn: Turn { number: 37, year: 4, month: Month::July },
@@ -271,13 +271,13 @@ fn small(number: u32) -> u16 {
     u16::try_from(number).unwrap()
 }
 
-/// The deck that comes in.
+/// The deck on the input.
 fn read_deck(input: impl BufRead) -> Deck {
     let cards = CardReader::new(input, Input::default()).unwrap();
     DeckReader::new(cards, &GAMES).next_deck().unwrap().unwrap()
 }
 
-/// The position of a deck, verified.
+/// Reads the position of a deck and verifies it.
 fn read(deck: &Deck) -> World {
     let start = deck.start.as_ref().unwrap();
     let body = deck.position_body().unwrap();
@@ -316,7 +316,7 @@ fn main() {
         }
         Some("read") => assert!(!read(&read_deck(input())).region.is_empty()),
         Some("punch") => {
-            // The deck that came in stays in hand until its position is written, as it does in a run.
+            // The deck stays in memory until its position is written, as it does in a run.
             let deck = read_deck(input());
             write(&read(&deck), io::sink());
         }

@@ -1,7 +1,7 @@
-//! What an order line costs to read: sheets of the opening, a line an order, read as they come.
+//! What it costs to read an order line: sheets of the opening, one order to a line, read as they come.
 //!
-//! Prints lines a second. Instructions are counted by running it twice under callgrind, with the number of rounds as
-//! its argument, and dividing the difference by the difference in lines.
+//! Prints lines per second. To count instructions, run it twice under callgrind with different numbers of rounds as the
+//! argument, and divide the difference by the difference in lines.
 #![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]
 
 #[path = "../tests/judge/mod.rs"]
@@ -24,7 +24,7 @@ const SHEETS: [(Power, &[&str]); 4] = [
 ];
 
 fn main() {
-    // Without a number, as cargo runs it, the rate is taken.
+    // Without a number, as cargo runs it, the rate is measured.
     let told: Option<u32> = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok());
     let units: Units = START
         .iter()

@@ -1,9 +1,9 @@
 //! A turn of Rainbow's End in a large world: 200 by 200 hexes, 40 players, from 1,000 to 40,000 units with ten orders
-//! each. How much processor time it takes to read and play it, and to print all reports too, and the memory that takes. Prints
-//! figures; asserts nothing about time.
+//! each. It measures processor time and memory for reading and playing the turn, and for printing all reports as well.
+//! Prints figures and asserts nothing about time.
 //!
-//! `cargo bench --bench rainbow -- 8000` measures one world alone, and with `nobody` behind it without reports; for
-//! counting instructions. `40000 position` writes that world's position as a deck to standard output.
+//! `cargo bench --bench rainbow -- 8000` measures one world alone; `nobody` after the number leaves the reports out, so
+//! that instructions can be counted. `40000 position` writes that world's position as a deck to standard output.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over a world made for it")]
 
 #[path = "../tests/judge/mod.rs"]
@@ -25,7 +25,7 @@ use std::fmt::Write as _;
 
 const SIDE: u16 = 200;
 const PLAYERS: u8 = 40;
-/// Each player's land: eight by five of them make the map.
+/// Each player's land; the map consists of eight by five of them.
 const LAND: (u16, u16) = (SIDE / 8, SIDE / 5);
 const ORDERS: u32 = 10;
 
@@ -59,7 +59,7 @@ fn main() {
     }
 }
 
-/// A world with so many units, and a turn's orders for all of them.
+/// A world with that many units, and a turn's orders for all of them.
 fn deck(units: u32) -> String {
     let position = world(units);
     let mut deck = self::position(&position);
@@ -118,7 +118,7 @@ fn below(stream: &mut Stream, bound: u16) -> u16 {
     u16::try_from(stream.below(u32::from(bound))).unwrap()
 }
 
-/// The orders that a unit of its kind gets, some of which cannot be done.
+/// The orders for a unit of its type; some of them cannot be carried out.
 fn order(unit: &Unit, slot: u32, stream: &mut Stream) -> String {
     let direction = Direction::ALL[stream.below(6) as usize].letters();
     match (unit.kind, slot) {

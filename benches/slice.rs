@@ -1,6 +1,6 @@
-//! What a large world costs: the slice of `tests/slice` with 31,370 regions and 70,000 units, each step by itself, and a
-//! whole play through the hall. Time and memory are measured; instructions are counted in processes of their own under
-//! valgrind, where it is. Prints figures; asserts nothing about them.
+//! What a large world costs: the slice of `tests/slice` with 31,370 regions and 70,000 units, each step by itself, and
+//! a whole play through the hall. Time and memory are measured. Instructions are counted in separate processes under
+//! valgrind, if it is installed. Prints figures and asserts nothing about them.
 #![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]
 #![allow(clippy::unwrap_used, reason = "a measurement stops at what it did not expect")]
 #![allow(dead_code, reason = "the game is made for its tests")]
@@ -29,11 +29,11 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
-/// Units of the world that is timed, and of the one in which instructions are counted.
+/// Units in the world that is timed, and in the one for which instructions are counted.
 const UNITS: (u32, u32) = (70_000, 20_000);
-/// The first so many units of each faction get orders.
+/// How many units of each faction get orders.
 const ORDERED: u32 = 10_000;
-/// A unit's lines.
+/// The order lines of a unit.
 const LINES: [&str; 8] = [
     "UNIT {}",
     "FORM 1",
@@ -51,12 +51,12 @@ fn world(units: u32) -> World {
     make(&["The Round Table".to_owned(), "The Dark Legions".to_owned()], units, DICE)
 }
 
-/// A faction's sheet.
+/// A faction's sheet of orders.
 fn sheet(world: &World, faction: FactionNumber) -> String {
     let own = world.units().filter(|(_, unit)| unit.faction == faction).take(ORDERED as usize);
     own.fold(String::new(), |mut text, (number, _)| {
         for line in LINES {
-            // A unit forms another one under its own number as the alias.
+            // A unit forms another one and uses its own number as the alias.
             let line = line.replace("{}", &number.to_string()).replace(" 1", &format!(" {number}"));
             writeln!(text, "{line}").unwrap();
         }
@@ -77,7 +77,7 @@ fn read(world: &World, faction: FactionNumber, lines: &[&Statement]) -> Orders {
     reading.orders
 }
 
-/// What is measured by itself.
+/// The steps that are measured one by one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
     Punch,
@@ -99,15 +99,15 @@ const STEPS: [(Step, &str, &str); 7] = [
     (Step::Json, "what is learned, as JSON", "byte"),
 ];
 
-/// What a step did, and what it went over.
+/// What a step did, and how much it processed.
 struct Done {
     seconds: f64,
-    /// KiB that it added to what the process held.
+    /// KiB that it added to the memory of the process.
     memory: u64,
     count: usize,
 }
 
-/// The work of a step, in a function of its own that the counting of instructions can find.
+/// Runs a step in a function of its own, so that the instruction counter can find it.
 #[inline(never)]
 fn counted<T>(work: impl FnOnce() -> T) -> T {
     work()
@@ -122,12 +122,12 @@ fn timed<T>(count: impl FnOnce(&T) -> usize, work: impl FnOnce() -> T) -> Done {
     Done { seconds, memory, count: count(&made) }
 }
 
-/// Has the system forget the most memory that this process has held, where it can.
+/// Resets the peak memory that the system records for this process, if the system allows it.
 fn forget_peak() {
     let _ = std::fs::write("/proc/self/clear_refs", "5");
 }
 
-/// KiB that this process holds or has held, where the system tells.
+/// KiB that this process uses or has used at most, if the system reports it.
 fn held(what: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(what));
@@ -189,7 +189,7 @@ fn all_orders(world: &World) -> BTreeMap<FactionNumber, Orders> {
     factions.map(read).into_iter().collect()
 }
 
-/// Instructions of a step, counted in a process of its own.
+/// Instructions of a step, counted in a separate process.
 fn instructions(step: Step) -> Option<u64> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*slice*counted*"])
@@ -202,7 +202,7 @@ fn instructions(step: Step) -> Option<u64> {
     count.split_whitespace().next()?.parse().ok()
 }
 
-/// A whole play through the hall: a position with its orders in, everyone's parts and the next position out.
+/// A whole play through the hall: a position and its orders in, everyone's parts and the next position out.
 fn whole_play() {
     let first = "$INIT SLICE,SEED=5,UNITS=70000\nThe Round Table\nThe Dark Legions\n";
     let start = play::play(&format!("{first}$END\n"), Reader::Nobody).punched.unwrap();

@@ -1,5 +1,5 @@
-//! How fast a stream of stacked decks is worked off on one core and on all, whether the bytes are the same, and
-//! whether memory follows the decks in hand or the stream. Prints figures; asserts nothing about time or memory.
+//! How fast a stream of stacked decks is processed on one core and on all, whether the bytes are the same, and whether
+//! memory grows with the decks in progress or with the stream. Prints figures and asserts nothing about time or memory.
 #![expect(clippy::print_stdout, reason = "figures are what a measurement is for")]
 
 use playdeck::audience::Reader;
@@ -16,7 +16,7 @@ use std::time::Instant;
 
 const DECK: &[u8] = include_bytes!("../decks/diplomacy/first-year.deck");
 
-/// One deck read again and again, without a copy of the stream.
+/// One deck repeated many times, without a copy of the stream.
 struct Stacked {
     decks_left: u32,
     at: usize,
@@ -38,7 +38,7 @@ impl Read for Stacked {
     }
 }
 
-/// Counts what is written and sums it up, FNV-1a of 64 bits.
+/// Counts the bytes written and computes their checksum, FNV-1a of 64 bits.
 struct Sum {
     bytes: usize,
     sum: u64,
@@ -57,19 +57,19 @@ impl Write for Sum {
     }
 }
 
-/// Has the system forget the most memory that this process has held, where it can.
+/// Resets the peak memory that the system records for this process, if the system allows it.
 fn forget_peak() {
     let _ = fs::write("/proc/self/clear_refs", "5");
 }
 
-/// The most memory this process has held since then, where the system tells.
+/// The peak memory of this process since then, if the system reports it.
 fn peak() -> String {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.map_or_else(|| "not told".to_owned(), |line| line.trim().to_owned())
 }
 
-/// Works off a stream, prints the figures, and gives the sum of the listing.
+/// Processes a stream, prints the figures, and returns the checksum of the listing.
 fn work_off(decks_left: u32, cores: NonZeroUsize) -> io::Result<u64> {
     let options = Options {
         input: Input::default(),

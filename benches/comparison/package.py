@@ -1,7 +1,7 @@
-"""What the package `diplomacy` makes of movement phases, and how fast; `src/main.rs` asks.
+"""Adjudicates movement phases in the package `diplomacy` for `src/main.rs`, and measures how fast.
 
 A list of phases comes in on standard input, each its units and orders by power. One line of JSON goes out: the boards
-behind the phases, null where an order was refused, and how many phases of the others were processed in a second of
+after the phases, null where an order was refused, and how many of the other phases were processed in a second of
 processor time, in the best of several rounds.
 """
 
@@ -15,7 +15,7 @@ ROUNDS = 5
 
 
 def set_up(phase):
-    """A game that stands before a phase, or none if the package refuses an order of it."""
+    """A game at the beginning of a phase, or None if the package refuses one of its orders."""
     game = Game()
     game.clear_units()
     for power, units in phase["units"].items():
@@ -27,7 +27,7 @@ def set_up(phase):
 
 
 def process(phases):
-    """The boards behind some phases, and how many were processed in a second of processor time."""
+    """The boards after some phases, and how many were processed in a second of processor time."""
     boards, spent, count = [], 0.0, 0
     for phase in phases:
         game = set_up(phase)

@@ -18,8 +18,8 @@ use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// The time that this thread has spent on a processor, so that other programs' work is not counted; where the
-/// system does not tell, the time of day.
+/// The time that this thread has spent on a processor, so that other programs' work is not counted. If the system does
+/// not report it, the time of day.
 pub fn processor_time() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let told = read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
@@ -27,13 +27,13 @@ pub fn processor_time() -> Duration {
     nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }
 
-/// How many pieces of work are done in a second of processor time, in the best of several rounds, for what shares
-/// the processor's caches slows every round; `work` does some and says how many.
+/// How many pieces of work are done in a second of processor time, in the best of several rounds, because programs that
+/// share the processor's caches slow down every round. `work` does some pieces and returns how many.
 pub fn rate(mut work: impl FnMut() -> usize) -> f64 {
     (0..ROUNDS).map(|_| round(&mut work)).fold(0.0, f64::max)
 }
 
-/// Rounds, each of a second or as long as a single piece of work takes.
+/// The number of rounds. Each lasts a second, or as long as a single piece of work takes.
 const ROUNDS: usize = 5;
 
 fn round(work: &mut impl FnMut() -> usize) -> f64 {
@@ -48,7 +48,7 @@ fn round(work: &mut impl FnMut() -> usize) -> f64 {
     }
 }
 
-/// What is asked of a run: text in, text out, on one core.
+/// The options of a run: text in, text out, on one core.
 pub fn options(reader: Reader, has_maps: bool) -> Options {
     Options {
         input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
@@ -61,12 +61,12 @@ pub fn options(reader: Reader, has_maps: bool) -> Options {
     }
 }
 
-/// Recorded games as decks, as they are played from their first play on.
+/// Recorded games as decks, each beginning with its first play.
 #[derive(Debug, Default)]
 pub struct Decks {
     /// Each game from `$INIT` to its last play.
     pub games: Vec<String>,
-    /// Each play behind the position that it is played from.
+    /// Each play together with the position before it.
     pub plays: Vec<String>,
     /// Those of them that are `$MOVES` plays.
     pub moves: Vec<String>,
@@ -74,8 +74,8 @@ pub struct Decks {
 
 const START: &str = "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n";
 
-/// The first so many of the recorded games, or none where the shared cases are missing. A recorded phase that is not
-/// due here is left out; nothing happened in it.
+/// The first `games` of the recorded games. None if the shared cases are missing. A recorded phase that is not due here
+/// is left out; nothing happened in it.
 pub fn decks(games: usize) -> Option<Decks> {
     let mut decks = Decks::default();
     let mut game = Value::Null;
@@ -131,7 +131,7 @@ fn punched(deck: &str) -> Option<String> {
     position
 }
 
-/// The seconds of processor time that a deck takes, and the bytes of its listing.
+/// The seconds of processor time that a deck takes, and the number of bytes in its listing.
 pub fn play(deck: &str, reader: Reader) -> (f64, u64) {
     let options = options(reader, true);
     let mut counted = Counted(0);
@@ -160,7 +160,7 @@ pub fn bytes_in_millions(bytes: u64) -> f64 {
     bytes as f64 / 1e6
 }
 
-/// The most memory this process has held, in MiB, where the system tells.
+/// The peak memory of this process in MiB, if the system reports it.
 pub fn peak() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

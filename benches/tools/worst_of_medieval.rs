@@ -1,4 +1,4 @@
-//! Decks of Medieval War Door made to cost as much as they can for their length.
+//! Decks of Medieval War Door that cost as much as possible for their length.
 
 use crate::field::{self, Field, MATCH};
 use crate::punched;
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 /// A case: its name, and what makes its deck.
 pub type Case = (&'static str, fn() -> String);
 
-/// All of them.
+/// All cases.
 pub const CASES: [Case; 14] = [
     ("3,000 pieces leave one square", stack),
     ("3,000 pieces attack 3,000 in one square", siege),
@@ -152,7 +152,7 @@ fn names() -> String {
     deck(&field, &cards)
 }
 
-/// A door with as many members as there can be, and one match.
+/// A door with as many members as possible, and one match.
 fn crowded_door() -> Field {
     let mut field = Field::new(2);
     field.change(|punched| {

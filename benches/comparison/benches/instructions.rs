@@ -1,6 +1,6 @@
-//! Instructions counted under Callgrind, which other work on the machine does not disturb: adjudication here and in
-//! the Rust crate, the whole way from cards to a listing, reading a position, printing. Each measures a hundred of
-//! what its name says, taken from the recorded games; nothing is counted where the shared cases are missing.
+//! Instructions counted under Callgrind, which other work on the machine does not disturb: adjudication here and in the
+//! Rust crate, the whole way from cards to a listing, reading a position, printing. Each benchmark runs a hundred of
+//! what its name says, taken from the recorded games. Without the shared cases nothing is counted.
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a measurement over recorded data")]
 
@@ -24,10 +24,10 @@ use playdeck_comparison::{CratePhase, Phase, tools};
 use std::hint::black_box;
 use std::io;
 
-/// How many of each are measured.
+/// How many items each benchmark measures.
 const MANY: usize = 100;
 
-/// A hundred of a list, from all over it.
+/// A hundred items spread over the whole list.
 fn some<T>(list: Vec<T>) -> Vec<T> {
     let step = (list.len() / MANY).max(1);
     list.into_iter().step_by(step).take(MANY).collect()
@@ -41,12 +41,12 @@ fn crate_phases() -> Vec<CratePhase> {
     phases().iter().map(CratePhase::of).collect()
 }
 
-/// Games enough for a hundred plays.
+/// Enough games for a hundred plays.
 fn decks() -> tools::Decks {
     tools::decks(8).unwrap_or_default()
 }
 
-/// The first plays of the recorded games, as decks from their starts on.
+/// The first plays of the recorded games, as decks that begin at the start of the game.
 fn games() -> String {
     let (mut plays, mut decks) = (0, String::new());
     for line in self::decks().games.iter().flat_map(|deck| deck.lines()) {
@@ -73,7 +73,7 @@ fn positions() -> String {
     decks.iter().map(position).collect()
 }
 
-/// A part of a hundred full pages.
+/// A part of a listing with a hundred full pages.
 fn part() -> Part {
     let style = Style { lines_per_page: 56, ..Style::default() };
     let mut part = Part::new(Audience::Public, Heading::default(), style);

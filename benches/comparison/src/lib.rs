@@ -1,4 +1,4 @@
-//! Real movement phases in the words of other programs.
+//! Real movement phases in the notation of other programs.
 
 #![expect(clippy::unwrap_used, reason = "a measurement over recorded data")]
 
@@ -19,16 +19,16 @@ use std::collections::BTreeSet;
 
 /// One recorded movement phase: every unit, and a legal order for each.
 pub struct Phase {
-    /// The units before it.
+    /// The units before the phase.
     pub units: Units,
     /// Their orders.
     pub orders: OrderSet,
 }
 
-/// A board as text that all programs can be brought to: `FRANCE A PAR`.
+/// A board as text in a form that the output of every program can be converted to: `FRANCE A PAR`.
 pub type Board = BTreeSet<String>;
 
-/// The recorded movement phases, or none where the shared cases are missing.
+/// The recorded movement phases. None if the shared cases are missing.
 pub fn phases() -> Option<Vec<Phase>> {
     let phases = judge::phases()?;
     let movement = phases.iter().filter(|phase| phase["type"] == "M").map(judge::play);
@@ -41,10 +41,10 @@ pub fn board(units: &Units) -> Board {
 }
 
 impl Phase {
-    /// The orders in the form that judges of today read, `F NTH C A LON - BEL`, behind their powers.
+    /// The orders in the notation that today's judges read, `F NTH C A LON - BEL`, each with its power.
     ///
-    /// Where a fleet is supported to a province with two coasts, some programs want the coast of its own order
-    /// repeated and others take none.
+    /// Where a fleet is supported into a province with two coasts, some programs want the coast of the fleet's own
+    /// order repeated and others refuse it.
     pub fn written(&self, repeats_coast: bool) -> impl Iterator<Item = (Power, String)> {
         self.units.iter().map(move |unit| (unit.power, self.order(unit, repeats_coast)))
     }
@@ -75,7 +75,7 @@ impl Phase {
 pub struct CratePhase(Vec<MappedMainOrder>);
 
 impl CratePhase {
-    /// Puts a phase in the crate's words: `FRANCE: F mao -> spa(sc)`.
+    /// Converts a phase to the crate's notation: `FRANCE: F mao -> spa(sc)`.
     pub fn of(phase: &Phase) -> Self {
         let orders = phase.written(true).map(|(power, order)| {
             let words: Vec<String> = order.split(' ').map(crate_word).collect();
@@ -84,14 +84,14 @@ impl CratePhase {
         Self(orders.collect())
     }
 
-    /// Has the crate adjudicate the phase, and gives how many orders took effect.
+    /// Has the crate adjudicate the phase, and returns how many orders succeeded.
     pub fn adjudicate(&self) -> usize {
         let submission = Submission::with_inferred_state(standard_map(), self.0.clone());
         let outcome = submission.adjudicate(Rulebook::default());
         submission.submitted_orders().filter(|order| took_effect(&outcome, order)).count()
     }
 
-    /// The board behind the phase, or none where the crate takes an order for illegal.
+    /// The board after the phase. None if the crate considers an order illegal.
     pub fn board(&self) -> Option<Board> {
         let submission = Submission::with_inferred_state(standard_map(), self.0.clone());
         let outcome = submission.adjudicate(Rulebook::default());
@@ -115,7 +115,7 @@ fn took_effect(outcome: &Outcome<'_, Rulebook>, order: &MappedMainOrder) -> bool
     outcome.get(order).is_some_and(|outcome| OrderState::from(outcome) == OrderState::Succeeds)
 }
 
-/// A word of an order in the crate's form.
+/// A word of an order in the crate's notation.
 fn crate_word(word: &str) -> String {
     match word {
         "A" | "F" => word.to_owned(),

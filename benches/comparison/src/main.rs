@@ -1,8 +1,8 @@
-//! PLAYDECK's adjudicator beside others, on the same recorded movement phases, in one run: how many phases each
-//! settles in a second of processor time, and on how many the boards behind them agree.
+//! PLAYDECK's adjudicator compared with others, on the same recorded movement phases, in one run: how many phases each
+//! resolves in a second of processor time, and for how many phases the resulting boards agree.
 //!
-//! Each is given units and legal orders in its own form, made beforehand; reading them is not measured. A phase of
-//! which a program refuses an order is left out for that program.
+//! Each program gets units and legal orders in its own notation, prepared beforehand; reading them is not measured. If
+//! a program refuses an order of a phase, that phase is left out for that program.
 
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a measurement over recorded data")]
 
@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// A Python in which version 1.1.2 of the package can be imported, where `.ci/run` puts it.
+/// The Python in which version 1.1.2 of the package can be imported; `.ci/run` puts it there.
 const PYTHON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/diplomacy/bin/python");
 
 fn main() {
@@ -51,7 +51,7 @@ fn main() {
     }
 }
 
-/// What the Rust crate accepts, on how many of these the boards agree, and how fast it is.
+/// How many phases the Rust crate accepts, on how many of these the boards agree, and how fast it is.
 fn of_crate(phases: &[Phase], boards: &[Board]) -> (usize, usize, f64) {
     let taken = phases.iter().map(CratePhase::of).zip(boards);
     let taken: Vec<_> = taken.filter_map(|(phase, ours)| Some((phase.board()? == *ours, phase))).collect();
@@ -63,7 +63,7 @@ fn of_crate(phases: &[Phase], boards: &[Board]) -> (usize, usize, f64) {
     (taken.len(), agreeing, rate)
 }
 
-/// The same for the Python package, which is asked in a process of its own and takes its time itself.
+/// The same for the Python package, which runs in a process of its own and takes its own time.
 fn of_package(phases: &[Phase], boards: &[Board]) -> Option<(usize, usize, f64)> {
     let python = Path::new(PYTHON).exists().then_some(PYTHON)?;
     let phases: Vec<Value> = phases.iter().map(in_json).collect();
@@ -84,7 +84,7 @@ fn of_package(phases: &[Phase], boards: &[Board]) -> Option<(usize, usize, f64)>
     Some((accepted, agreeing, answer["rate"].as_f64().unwrap()))
 }
 
-/// A phase by powers: their units, and their orders.
+/// A phase by power: the units and orders of each.
 fn in_json(phase: &Phase) -> Value {
     let (mut units, mut orders) = (BTreeMap::<_, Vec<_>>::new(), BTreeMap::<_, Vec<_>>::new());
     for (unit, (power, order)) in phase.units.iter().zip(phase.written(false)) {
