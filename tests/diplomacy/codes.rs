@@ -1,4 +1,4 @@
-//! What other programs call places and phases.
+//! The names that other programs use for places and phases.
 
 use playdeck::game::diplomacy::exchange::codes::{location, phase, read_location, read_phase};
 use playdeck::game::diplomacy::map::Location;

@@ -1,7 +1,8 @@
 //! The 164 cases of DATC 3.0 as decks of our own, run through the whole program under both rule sets.
 //!
-//! What a listing prints is held against the page `DATC.md`. `tests/outside/diplomacy_datc.rs` holds it against recorded
-//! outcomes, and `tests/decks/` writes the decks of the cases that come out otherwise under the classic rules.
+//! What a listing prints is compared with the page `DATC.md`. `tests/outside/diplomacy_datc.rs` compares it with
+//! recorded outcomes, and `tests/decks/` writes the decks of the cases that have another result under the classic
+//! rules.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -60,7 +61,7 @@ fn the_page_says_what_is_printed_by_the_earlier_edition() {
     for (id, name) in cases() {
         let Some((operand, words)) = page.earlier.get(&id) else { continue };
         let decks = decks(&format!("{name}-earlier"));
-        // The card that says it is continued in the middle of a word.
+        // A card may be continued in the middle of a word.
         let joined = |deck: &Deck| -> String {
             deck.text.lines().map(|card| card.get(..71).unwrap_or(card).trim()).collect()
         };

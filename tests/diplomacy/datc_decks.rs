@@ -1,4 +1,4 @@
-//! The decks of the DATC cases: what stands on their cards, and what is printed of their plays.
+//! The decks of the DATC cases: the text of their cards, and what is printed about their plays.
 
 #![allow(dead_code, reason = "each program uses some of it")]
 
@@ -9,10 +9,10 @@ use playdeck::message::ConditionCode;
 use playdeck::stream::Options;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A power and a unit of it, as `A VIE`.
+/// A power and one of its units, such as `A VIE`.
 pub type PowerUnit = (String, String);
 
-/// One deck of a case: what stands on its cards, and its result.
+/// One deck of a case: the text of its cards, and its result.
 pub struct Deck {
     pub text: String,
     pub units: BTreeSet<PowerUnit>,
@@ -20,7 +20,7 @@ pub struct Deck {
     pub plays: Vec<Play>,
 }
 
-/// A play: the order cards of each power, and what was printed for all.
+/// A play: the order cards of each power, and what was printed in the public part.
 #[derive(Default)]
 pub struct Play {
     pub kind: String,
@@ -29,7 +29,7 @@ pub struct Play {
     pub units: BTreeSet<PowerUnit>,
 }
 
-/// A line of a table of outcomes.
+/// A row of a table of outcomes.
 pub struct Row {
     pub table: String,
     pub power: String,
@@ -38,12 +38,12 @@ pub struct Row {
     pub reason: String,
 }
 
-/// The decks of a case, run. One case has two.
+/// Runs the decks of a case. One case has two decks.
 pub fn decks(name: &str) -> Vec<Deck> {
     texts(name).iter().map(|text| run(text)).collect()
 }
 
-/// The same decks by the classic rules, run.
+/// Runs the same decks by the classic rules.
 pub fn classic_decks(name: &str) -> Vec<Deck> {
     texts(name).iter().map(|text| run(&under_classic(text))).collect()
 }
@@ -53,8 +53,8 @@ fn texts(name: &str) -> Vec<String> {
     file.split_inclusive("$END\n").map(str::to_owned).collect()
 }
 
-/// The same deck by the classic rules: its position says so, and a play of retreats is left out where these rules
-/// have made all retreats at once.
+/// The same deck by the classic rules: its position says so, and a `$RETREAT` play is left out if all retreats were
+/// already made by these rules.
 pub fn under_classic(text: &str) -> String {
     let (before, rest) = text.split_at(text.find("$POSITION").unwrap());
     let (position, plays) = rest.split_at(rest.find("$MOVES").or_else(|| rest.find("$BUILD")).unwrap());
@@ -68,7 +68,7 @@ pub fn under_classic(text: &str) -> String {
     format!("{moves}$END\n")
 }
 
-/// A position's cards as JSON, or JSON as cards.
+/// Converts a position from cards to JSON, or back.
 fn turned(position: &str) -> String {
     match turn(position.as_bytes(), &options().input).unwrap() {
         Turned::Json(text) | Turned::Games { lines: text, .. } => text,
@@ -109,7 +109,7 @@ fn run(text: &str) -> Deck {
     deck
 }
 
-/// Reads the tables and the disposition of each play from a public listing.
+/// Reads the tables and the disposition of the units after each play from a public listing.
 fn print_into(plays: &mut [Play], listing: &str) {
     let mut parts = plays.iter_mut();
     let mut play = None;
@@ -150,7 +150,7 @@ fn print_into(plays: &mut [Play], listing: &str) {
     assert!(parts.next().is_none(), "a play was not printed");
 }
 
-/// What changed on the board.
+/// The changes on the board in words.
 pub fn in_words(plays: &[Play]) -> String {
     let words = plays.iter().map(|play| {
         let changes: Vec<String> = play.rows.iter().filter_map(change).collect();
@@ -176,14 +176,14 @@ fn change(row: &Row) -> Option<String> {
 }
 
 impl Play {
-    /// The units that lost their places.
+    /// The units that were dislodged or removed.
     pub fn lost(&self) -> BTreeSet<PowerUnit> {
         let lost = self.rows.iter().filter(|row| row.table == "DISLODGED UNITS");
         lost.map(|row| (row.power.clone(), row.order.clone())).collect()
     }
 
-    /// All that was printed of the unit that an order begins with: the result of its order, and whether it lost
-    /// its place.
+    /// Everything printed about the unit that an order begins with: the result of its order, and whether it lost its
+    /// place.
     pub fn outcome(&self, order: &str) -> Vec<&str> {
         let unit: Vec<&str> = order.split(' ').take(2).collect();
         let at = unit[1].split('-').next().unwrap();

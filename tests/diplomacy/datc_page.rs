@@ -1,4 +1,4 @@
-//! The page `DATC.md`: its rows, and the cases that it must have.
+//! The page `DATC.md`: its rows, and the cases that it must list.
 
 #![allow(dead_code, reason = "each program uses some of it")]
 
@@ -19,7 +19,7 @@ const SECTIONS: [(char, u32); 10] = [
     ('J', 11),
 ];
 
-/// A case's id as the page has it, and the name of its deck.
+/// The id of each case as the page prints it, and the name of its deck.
 pub fn cases() -> Vec<(String, String)> {
     let in_section = |(section, count): (char, u32)| {
         let name = move |number| {
@@ -30,31 +30,31 @@ pub fn cases() -> Vec<(String, String)> {
     SECTIONS.into_iter().flat_map(in_section).collect()
 }
 
-/// What the page has for a case that comes out alike under both rule sets.
+/// The words on the page for a case with the same result under both rule sets.
 pub const THE_SAME: &str = "the same";
 
-/// What the compliance page has in its tables.
+/// The contents of the tables of the compliance page.
 pub struct Page {
     pub cases: Vec<Case>,
-    /// The sentences of the classic rules, and whether the rule sets part there.
+    /// The sentences of the classic rules, and whether the rule sets differ there.
     pub sentences: BTreeMap<String, bool>,
-    /// The cases by the earlier edition: the operand that chooses it, and what happens.
+    /// The cases with another result by the earlier edition: the operand that selects the edition, and the result.
     pub earlier: BTreeMap<String, (String, String)>,
-    /// Recorded entries that are decided otherwise here.
+    /// Recorded entries that have another result here.
     pub decided: BTreeSet<String>,
 }
 
 /// A row of the tables of cases.
 pub struct Case {
     pub id: String,
-    /// The editions of DATC that have it so.
+    /// The editions of DATC that contain the case in this form.
     pub edition: String,
     pub title: String,
-    /// What happens by today's rulebook.
+    /// The result by today's rulebook.
     pub standard: String,
-    /// What happens by the classic rules, if not the same.
+    /// The result by the classic rules, if it differs.
     pub classic: String,
-    /// The sentences that decide by the classic rules.
+    /// The sentences that decide the case by the classic rules.
     pub sentences: Vec<String>,
 }
 

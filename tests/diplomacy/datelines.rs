@@ -1,4 +1,4 @@
-//! Places alone on a line: which of them are orders, and which stand above orders as above a letter.
+//! Place names alone on a line: which of them are orders, and which are datelines, as above a letter.
 
 use crate::sheets::{adjusted, read_of, retreated};
 use playdeck::game::diplomacy::map::Province;
@@ -14,15 +14,15 @@ fn a_dateline_takes_no_order() {
             "1: DIP181I VIENNA: alone on a line was taken for a dateline, as above a letter, and not for an order."
         ]
     );
-    // In any sheet, and where the order in full is not followed either.
+    // This holds in any sheet, and also where the full order is refused.
     assert_eq!(read_of(Corrections::First, &[&["VIENNA:"], &["A VIE - GAL"]]).0, ["A VIE - GAL"]);
     assert_eq!(read_of(Corrections::Last, &[&["A VIE - GAL"], &["VIENNA"]]).0, ["A VIE - GAL"]);
     assert_eq!(read_of(Corrections::First, &[&["VIENNA", "A VIE - PAR"]]).0, [""; 0]);
-    // Without another order for its unit it is the shortest order of all.
+    // Without another order for its unit, the place name alone is a complete order.
     assert_eq!(read_of(Corrections::First, &[&["VIE", "A BUD - SER"]]).0, ["A VIE STANDS", "A BUD - SER"]);
 }
 
-/// A sheet that orders a unit illegibly orders it all the same.
+/// A sheet with an unreadable order for a unit still counts as one that orders the unit.
 #[test]
 fn a_dateline_above_an_illegible_order_takes_no_order() {
     for order in [
@@ -38,7 +38,7 @@ fn a_dateline_above_an_illegible_order_takes_no_order() {
         assert!(orders.is_empty() || order == "A VIE", "{order}: {orders:?}");
         assert!(said[0].starts_with("1: DIP181I VIENNA: "), "{order}: {said:?}");
     }
-    // Prose that begins with the place orders nothing, and the place alone remains an order.
+    // Prose that begins with the place orders nothing, so the place name alone remains an order.
     for prose in ["Vienna, 3 March 1901", "Vienna and the Emperor", "Best wishes from Vienna"] {
         assert_eq!(read_of(Corrections::First, &[&["VIE", prose]]).0, ["A VIE STANDS"], "{prose}");
     }
@@ -58,7 +58,8 @@ fn a_dateline_above_clear_is_no_order_that_was_withdrawn() {
     }
 }
 
-/// In whatever play, a place above orders is told to be no order, whether a unit of its writer stands there or not.
+/// In every kind of play, a place name above orders is reported as no order, whether its writer has a unit there or
+/// not.
 #[test]
 fn a_dateline_above_orders_is_an_information_in_every_play() {
     let plays: [(&str, &[&str]); 5] = [
@@ -86,7 +87,7 @@ fn a_dateline_above_orders_is_an_information_in_every_play() {
     }
 }
 
-/// A place that lacks a word to be an order is told which one where nothing else is ordered.
+/// If a place name lacks a word to be an order and nothing else is ordered, the message says which word.
 #[test]
 fn a_place_that_lacks_a_word_is_told_which() {
     let first = |said: Vec<String>| said.concat().chars().skip(3).take(7).collect::<String>();

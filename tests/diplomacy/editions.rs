@@ -1,5 +1,5 @@
-//! What `VIA=` and `REMOVAL=` choose: how the choice is carried, and removals by rule against a second count of the
-//! distances, on units and centers laid out by chance.
+//! What `VIA=` and `REMOVAL=` choose: how the choice is kept in the position, and removals by rule compared with a
+//! second count of the distances, for random units and centers.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -17,8 +17,8 @@ use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
 use std::collections::BTreeMap;
 
-/// The `GAME` record of a game that begins with some operands and has played a spring, and a fall from the position
-/// that was punched then; both records end alike.
+/// The `GAME` record after the spring play of a game with these operands. Its end must stay the same when the fall is
+/// played from that position.
 fn game_record(operands: &str) -> String {
     let deck = format!("$INIT DIPLOMACY,SEED=1,{operands}\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n$END\n");
     let spring = run_deck(deck.as_bytes()).punched.remove(0);
@@ -30,7 +30,7 @@ fn game_record(operands: &str) -> String {
     spring
 }
 
-/// The `GAME` record of a position, its continued cards as one.
+/// The `GAME` record of a position, its continuation cards joined.
 fn joined(cards: &[String]) -> String {
     let text: Vec<&str> = cards.iter().map(|card| card.get(..71).unwrap_or(card)).collect();
     let first = text.iter().position(|card| card.starts_with("GAME ")).unwrap();
@@ -50,7 +50,7 @@ fn the_position_carries_what_is_not_the_default() {
     }
 }
 
-/// How many boards of units and centers are laid out.
+/// How many random boards of units and centers are tried.
 const BOARDS: u64 = 1_000;
 
 #[test]
@@ -83,7 +83,7 @@ fn removals_by_rule_go_as_a_second_count_has_it() {
     }
 }
 
-/// Up to eight units of Italy, and centers that it owns wherever they lie.
+/// Up to eight units of Italy, and centers that it owns, anywhere on the map.
 fn board(chance: &mut Stream) -> (Units, Centers) {
     let mut units = Units::EMPTY;
     let places: Vec<Location> = Location::all().collect();
@@ -106,7 +106,7 @@ fn board(chance: &mut Stream) -> (Units, Centers) {
     (units, centers)
 }
 
-/// What goes first: class, then the farthest, then by today's rulebook fleets.
+/// The next unit to remove: by class, then the farthest, then by today's rulebook fleets first.
 fn turn(
     rules: Rules,
     removal: Distance,
@@ -129,10 +129,10 @@ fn turn(
     }
 }
 
-/// In how many steps one place is reached from another.
+/// The number of steps from one place to another.
 type Steps = BTreeMap<(Location, Location), u32>;
 
-/// Every way is made longer by a step until no new place is reached.
+/// Extends every path by a step until no new place is reached.
 fn steps(is_next: &dyn Fn(Location, Location) -> bool) -> Steps {
     let all: Vec<Location> = Location::all().collect();
     let next: BTreeMap<Location, Vec<Location>> = all
@@ -155,7 +155,7 @@ fn steps(is_next: &dyn Fn(Location, Location) -> bool) -> Steps {
     steps
 }
 
-/// Whether two provinces border on each other, by land or by water; their coasts are one place.
+/// Whether two provinces share a border, by land or by water. The coasts of a province count as one place.
 fn by_any_border(from: Location, to: Location) -> bool {
     let lies = |at: &Location| at.province() == from.province();
     let to = to.province();
@@ -163,7 +163,7 @@ fn by_any_border(from: Location, to: Location) -> bool {
         || Location::all().filter(lies).any(|coast| fleet_provinces(coast).contains(to))
 }
 
-/// Whether a fleet goes from one place to the other.
+/// Whether a fleet can move from one place to the other.
 fn by_fleet(from: Location, to: Location) -> bool {
     fleet_neighbours(from).any(|next| next == to)
 }

@@ -1,5 +1,5 @@
-//! Whole games made by chance and played as decks, judged play by play a second time: moves by the equations of
-//! `tests/solver/`, centers by who stands in them when a fall ends, retreats and builds by counting.
+//! Random whole games played as decks. A second judge checks each play: moves by the equations of `tests/solver/`,
+//! centers by which units occupy them when a fall ends, retreats and builds by counting.
 
 use crate::plays::{Chance, Play, Played, position};
 use crate::solver::{laws, solve};
@@ -14,10 +14,10 @@ use playdeck::game::prelude::*;
 use playdeck::game::{SectionCards, Viewer};
 use std::collections::BTreeSet;
 
-/// Games, and the plays of the longest.
+/// The number of games, and of plays in the longest.
 const GAMES: u64 = 16;
 const PLAYS: usize = 24;
-/// The second judge tries everything; a part of a board with more units than this is not judged.
+/// The second judge tries every possibility, so a part of a board with more units than this is not judged.
 const MOST: usize = 9;
 
 type Standing = BTreeSet<(Power, Kind, Province)>;
@@ -30,7 +30,7 @@ fn statement(text: &str, kind: CardKind) -> Statement {
     Statement::single(Card::new(1, text), kind)
 }
 
-/// The orders of a play as they are read from its sheets.
+/// The orders of a play as read from its sheets.
 fn orders(before: &Position, play: &Play) -> OrderSet {
     let mut orders = OrderSet::ALL_HOLD;
     for (power, lines) in &play.sections {
@@ -57,7 +57,7 @@ fn about(unit: Unit, orders: &OrderSet) -> BTreeSet<Province> {
     }
 }
 
-/// The units by whether their orders have to do with each other: no part changes what becomes of another.
+/// Divides the units into groups whose orders have nothing to do with each other, so that no group affects another.
 fn parts(units: &Units, orders: &OrderSet) -> Vec<Vec<Unit>> {
     let mut parts: Vec<(BTreeSet<Province>, Vec<Unit>)> = Vec::new();
     for unit in units.iter() {
@@ -75,7 +75,7 @@ fn parts(units: &Units, orders: &OrderSet) -> Vec<Vec<Unit>> {
     parts.into_iter().map(|(_, members)| members).collect()
 }
 
-/// Judges a `$MOVES` play by its orders and by the position that it punched; gives how many units were judged.
+/// Judges a `$MOVES` play from its orders and from the position that it punched. Returns how many units were judged.
 fn judge_moves(before: &Position, play: &Play, after: &Position) -> usize {
     let orders = orders(before, play);
     let came = standing(&after.units);
@@ -106,7 +106,7 @@ fn judge_moves(before: &Position, play: &Play, after: &Position) -> usize {
     judged
 }
 
-/// Judges a `$RETREAT` play: who retreats goes where nobody was, and nobody else moves.
+/// Judges a `$RETREAT` play: retreating units go to places that were empty, and no other unit moves.
 fn judge_retreats(before: &Position, after: &Position) {
     let (stood, came) = (standing(&before.units), standing(&after.units));
     assert!(stood.is_subset(&came));
@@ -118,7 +118,7 @@ fn judge_retreats(before: &Position, after: &Position) {
     assert!(after.dislodged.is_empty());
 }
 
-/// When a fall has ended, each center belongs to whoever stands in it, and else to whom it belonged.
+/// When a fall has ended, each center belongs to the power whose unit occupies it, otherwise to its previous owner.
 fn judge_centers(before: &Position, after: &Position) {
     for power in Power::ALL {
         for center in after.centers.of(power).iter() {
@@ -129,7 +129,8 @@ fn judge_centers(before: &Position, after: &Position) {
     }
 }
 
-/// Judges a `$BUILD` play: new units stand in own home centers that were empty, and nobody has more than centers.
+/// Judges a `$BUILD` play: new units are in home centers that were empty and owned, and no power has more units than
+/// centers.
 fn judge_builds(before: &Position, after: &Position) {
     let (stood, came) = (standing(&before.units), standing(&after.units));
     for (power, _, at) in came.difference(&stood) {

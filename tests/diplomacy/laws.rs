@@ -1,7 +1,6 @@
-//! What holds for every board: the adjudicator against a second method that tries every possible outcome.
+//! Laws for every board: the adjudicator is compared with a second method that tries every possible outcome.
 //!
-//! The boards are made by chance from a fixed root, so a run that fails does so again; what fails is printed with
-//! its number.
+//! The boards are random from a fixed root, so a run that fails does so again. What fails is printed with its number.
 
 #![allow(
     clippy::unwrap_used,
@@ -39,7 +38,7 @@ fn by_the_rules_text_it_finds_what_the_equations_allow() {
     }
 }
 
-/// What both rule sets must have met 50 times at least for the boards to be worth anything.
+/// Situations that must occur at least 50 times under each rule set for the boards to be worth anything.
 const ALWAYS_MET: [&str; 23] = [
     "no solution",
     "one solution",
@@ -66,7 +65,7 @@ const ALWAYS_MET: [&str; 23] = [
     "dislodged",
 ];
 
-/// Holds the adjudicator to the laws on the boards of every maker; gives how many boards had what.
+/// Checks the laws on the boards of every maker. Returns on how many boards each situation occurred.
 fn hold(rules: Rules) -> BTreeMap<&'static str, u32> {
     let mut met = BTreeMap::new();
     let theatres = boards::theatres();
@@ -84,10 +83,10 @@ fn hold(rules: Rules) -> BTreeMap<&'static str, u32> {
     met
 }
 
-/// A point of policy, and how to choose it as another policy or edition does.
+/// A point of policy, and how to set it as another policy or edition does.
 type Point = (&'static str, fn(&mut Policy, &Policy));
 
-/// The points that the adjudicator asks for.
+/// The points of policy that the adjudicator consults.
 const POINTS: [Point; 9] = [
     ("own attack", |policy, other| policy.own_attack = other.own_attack),
     ("frontal attack", |policy, other| policy.frontal_attack = other.frontal_attack),

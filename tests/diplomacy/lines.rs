@@ -1,4 +1,4 @@
-//! Lines with more on them than one order: several orders, and remarks behind them.
+//! Lines that contain more than one order: several orders, and remarks after them.
 
 use crate::reading::{adjustments, moves};
 
@@ -16,7 +16,7 @@ fn each_order_of_a_line_has_its_own_place() {
         "A VIE - GAL; F TRI - ALB; A BUD STANDS; DIP100W 1,21"
     );
     assert_eq!(read("A BUD S A VIE, F TRI H"), "A BUD SUPPORTS A VIE STANDS; F TRI STANDS");
-    // A comma within an order parts nothing.
+    // A comma inside an order does not separate orders.
     assert_eq!(read("A,BUD,S,A,VIE,-,GAL,F,TRI,H"), "A BUD SUPPORTS A VIE - GAL; F TRI STANDS");
     assert_eq!(read("A VIE - GAL, A VIE - BOH"), "A VIE - GAL; DIP109W 1,14");
 }
@@ -48,10 +48,10 @@ fn a_remark_is_passed_over_and_a_condition_is_not() {
         let said = read(&format!("A VIE - GAL {no}"));
         assert!(said.starts_with("DIP106W") || said.starts_with("DIP183W"), "{no} {said}");
     }
-    // A sentence that begins as an order does brings none with it.
+    // A sentence that begins like an order adds no order to the line.
     assert_eq!(read("A Paris friend told me: hold, A BUD - SER"), "DIP105W 1,9");
     assert_eq!(read("Dear all, A BUD - SER"), "DIP182W 1,1");
-    // Without a verb the remark may be the order.
+    // Without a verb the remark itself may be the order.
     for no in ["A VIE (moving to GAL)", "A VIE ; goes to GAL", "A VIE # to GAL"] {
         assert!(!read(no).contains("STANDS"), "{no} {}", read(no));
     }

@@ -1,4 +1,4 @@
-//! Diplomacy: its rules, its orders, and the page that says how DATC comes out.
+//! Diplomacy: its rules, its orders, and the page with the results of the DATC cases.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 

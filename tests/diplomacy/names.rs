@@ -4,7 +4,7 @@ use playdeck::game::diplomacy::map::{Province, Terrain};
 use playdeck::game::diplomacy::names::{SHORTEST, find, meanings, nearest_name};
 use playdeck::game::diplomacy::tables::{PROVINCES, Row};
 
-/// A name on the map as one word in capitals.
+/// A name on the map as one word in capitals, without blanks.
 fn without_blanks(name: &str) -> String {
     name.to_ascii_uppercase().replace(|letter: char| !letter.is_ascii_uppercase(), "")
 }
@@ -16,7 +16,7 @@ fn codes(words: &[&str]) -> String {
     })
 }
 
-/// The names of a cell of the table.
+/// The names in a cell of the table.
 fn listed(cell: &'static str) -> impl Iterator<Item = &'static str> {
     cell.split(' ').filter(|name| !name.is_empty())
 }
@@ -75,7 +75,7 @@ fn whole_names_are_read_without_their_blanks_and_cut_short() {
     for province in Province::all() {
         let joined = without_blanks(province.name());
         assert_eq!(meanings(&joined).iter().collect::<Vec<_>>(), [province], "{joined}");
-        // Each longer beginning means no more than a shorter one, unless that is a name of its own.
+        // A longer prefix means no more than a shorter one, unless the shorter one is a name of its own.
         for length in 5..=joined.len() {
             let means = meanings(&joined[..length]);
             assert!(means.contains(province) || &joined[..length] == "NORTH", "{}", &joined[..length]);

@@ -29,7 +29,7 @@ fn start() -> Units {
         .collect()
 }
 
-/// Every reader's word on one card, checked for what must hold of any text.
+/// What each of the readers makes of one card, checked for what must hold for any text.
 fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
     fn check<O>(power: Power, reading: &Reading<O>) {
         assert!(reading.given.len() + reading.refused.len() <= 1);
@@ -62,7 +62,7 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<Given<Order>> {
     moves.given.into_iter().next()
 }
 
-/// Texts of the words that orders are made of.
+/// Texts made of the words that appear in orders.
 fn order_like() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "A",

@@ -10,7 +10,7 @@ use playdeck::filter::map;
 use playdeck::game::diplomacy::map::Province;
 use std::collections::BTreeSet;
 
-/// The whole game up to a card, and no further.
+/// The whole game up to a card, without that card.
 fn game_until(card: &str) -> String {
     let whole = deck("diplomacy/whole-game");
     format!("{}$END\n", whole.split_once(card).unwrap().0)
@@ -49,7 +49,7 @@ fn each_play_ends_with_the_board_on_a_page_of_its_own() {
     }
 }
 
-/// A power learns nothing from its own part that is not in the public one: the board is there alone.
+/// A power's own part has no information that the public part lacks, so the board is only in the public part.
 #[test]
 fn the_board_is_printed_once_for_all() {
     let deck = game_until("$MOVES FALL, 1901");
@@ -86,7 +86,7 @@ fn units_that_must_retreat_are_on_the_board() {
     assert_eq!(picture.matches(" DISLODGED\"").count(), due);
 }
 
-/// Two armies were dislodged in Belgium, where convoys had landed them, and the page and the picture show them there.
+/// Two armies were dislodged in Belgium, where convoys had landed them. The page and the picture show them there.
 #[test]
 fn armies_dislodged_where_they_landed_are_shown_there() {
     let deck = deck("diplomacy/rules/convoy-retreats");
@@ -103,12 +103,12 @@ fn armies_dislodged_where_they_landed_are_shown_there() {
     assert_eq!(picture.matches(" DISLODGED\"").count(), 2);
 }
 
-/// Retreats that were due before a card.
+/// The number of retreats due before a card.
 fn game_until_matches(card: &str) -> usize {
     listing_for(game_until(card).as_bytes(), "public").matches(" retreats to ").count()
 }
 
-/// Folded to capitals the page is what it was.
+/// Folded to capitals the page stays the same.
 #[test]
 fn the_board_needs_no_small_letters() {
     let deck = game_until("$MOVES SPRING, 1902");
@@ -122,7 +122,7 @@ fn the_board_needs_no_small_letters() {
     assert_eq!(boards(&small).len(), 4);
 }
 
-/// The values of an attribute, in order.
+/// The values of an attribute, in sequence.
 fn values<'a>(svg: &'a str, attribute: &str) -> Vec<&'a str> {
     svg.split(&format!(" {attribute}=\"")).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
 }
@@ -145,7 +145,7 @@ fn the_picture_shows_every_province_and_every_unit() {
     }
 }
 
-/// Every element is closed in its turn, every attribute is quoted, and nothing stands behind the document.
+/// Every element is closed in the right order, every attribute is quoted, and nothing follows the document.
 #[test]
 fn the_picture_is_well_formed() {
     let picture = svg(&game_until("$RETREAT SPRING, 1908"));

@@ -1,4 +1,4 @@
-//! Three to seven players: who draws what, and what becomes of the powers that nobody plays.
+//! Three to seven players: which powers each draws, and what happens to the powers that nobody plays.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const NAMES: [&str; 7] = ["Ann", "Bob", "Cy", "Dee", "Ed Smith", "F&y", "G'rd"];
 
-/// What today's rulebook lays together, by the number of players.
+/// The shares that today's rulebook prescribes, by the number of players.
 const RULEBOOK: [&str; 5] = [
     "AUSTRIA ENGLAND GERMANY/ITALY RUSSIA/FRANCE TURKEY",
     "ENGLAND/AUSTRIA FRANCE/GERMANY TURKEY/ITALY RUSSIA",
@@ -30,7 +30,7 @@ fn started(players: usize, shares: &str, seed: u64) -> Position {
     position(&punched(&format!("$INIT ,SHARES={shares},SEED={seed}\n{names}\n$END\n")))
 }
 
-/// The powers of each person, as words.
+/// The powers of each person, as text.
 fn shares_of(position: &Position) -> BTreeMap<String, String> {
     let mut shares = BTreeMap::<String, Vec<&str>>::new();
     for power in Power::players(position) {
@@ -64,7 +64,7 @@ fn every_player_draws_one_share_and_every_share_falls_to_everybody() {
     }
 }
 
-/// The units of a power, as they are written.
+/// The units of a power, as text.
 fn units(position: &Position, power: Power) -> BTreeSet<String> {
     position.units.of(power).map(|unit| unit.to_string()).collect()
 }
@@ -91,7 +91,7 @@ proptest! {
     }
 }
 
-/// A name of any length stands in the heading of its player's parts, and no line grows too long.
+/// A name of any length is printed in the heading of its player's parts, and no line becomes too long.
 #[test]
 fn every_part_of_a_player_names_him() {
     for length in [1, 30, 31, 71] {

@@ -1,4 +1,4 @@
-//! Each point at which the rule sets differ, on one board under both.
+//! Each point on which the rule sets differ, on one board under both.
 
 #![expect(clippy::unwrap_used, reason = "a test over boards that stand in it")]
 
@@ -69,7 +69,7 @@ fn an_own_unit_cuts_support() {
     assert!(is_gone(&play(STANDARD, &orders), "ENG"));
 }
 
-/// A unit that supports another is itself supported in its place, and an army that lands cuts that support.
+/// A unit that supports another is itself supported in its place. An army that lands there cuts the support it gives.
 #[test]
 fn a_convoyed_army_cuts_the_support_of_a_unit_that_itself_supports() {
     let orders = [
@@ -115,7 +115,7 @@ fn orders_with_support_against_an_own_unit_are_struck() {
         ("TURKEY", "A SER S A RUM - BUD"),
         ("RUSSIA", "A UKR - GAL"),
     ];
-    // The move and its support strike together, and the way is free for a foreign attack as strong.
+    // The move and its support are both struck, so a foreign attack of the same strength succeeds.
     let orders_uncut = &orders[..5];
     let classic = play(CLASSIC, orders_uncut);
     assert_eq!(outcome(&classic, "VIE"), Outcome::Struck);
@@ -124,7 +124,7 @@ fn orders_with_support_against_an_own_unit_are_struck() {
     let standard = play(STANDARD, orders_uncut);
     assert_eq!(outcome(&standard, "GAL"), Outcome::SupportedAgainstOwn);
     assert!(!is_gone(&standard, "BUD") && !moved(&standard, "RUM"));
-    // A move whose support is cut is one without support, and stays in force.
+    // A move whose support is cut is a move without support, and stays in force.
     let bounced =
         Outcome::Bounced { strength: 1, against: Opposition::Rivals { from: rumania(), strength: 2 } };
     assert_eq!(outcome(&play(CLASSIC, &orders), "VIE"), bounced);
@@ -154,8 +154,8 @@ fn a_struck_move_cuts_nothing_and_helps_nobody_else() {
 
 #[test]
 fn what_becomes_of_own_orders_is_asked_until_nothing_more_is_struck() {
-    // First Budapest leaves for Galicia with Vienna's help and Trieste follows; the help is struck for the sake
-    // of the own unit in Galicia, so Budapest remains, and then Trieste's supported move is struck as well.
+    // First Budapest leaves for Galicia with Vienna's help, and Trieste follows. The help is struck because of the own
+    // unit in Galicia, so Budapest remains, and then Trieste's supported move is struck as well.
     let orders = [
         ("AUSTRIA", "A BUD - GAL"),
         ("AUSTRIA", "A VIE S A BUD - GAL"),
@@ -184,10 +184,10 @@ fn the_loser_of_a_head_to_head_stands_off_one_unit() {
     assert!(classic.standoffs().contains(judge::province("BER")));
     let standard = play(STANDARD, &orders);
     assert!(moved(&standard, "BER") && moved(&standard, "KIE"));
-    // With support the third unit comes in.
+    // With support the third unit gets in.
     orders.push(("GERMANY", "A MUN S F KIE - BER"));
     assert!(moved(&play(CLASSIC, &orders), "KIE"));
-    // Beaten with nobody else bound for the place, it leaves no stand-off behind.
+    // If it is beaten and no other unit is ordered there, no stand-off remains.
     let alone = play(CLASSIC, &orders[..3]);
     assert!(is_gone(&alone, "PRU") && alone.standoffs().is_empty());
 }
@@ -222,7 +222,7 @@ fn units_do_not_change_places_by_convoy() {
     assert!(!moved(&classic, "BEL") && classic.dislodged().count() == 0);
     let standard = play(STANDARD, &orders);
     assert!(moved(&standard, "LON") && moved(&standard, "BEL"));
-    // The stronger goes in and dislodges the other.
+    // The stronger one enters and dislodges the other.
     let stronger = [orders.as_slice(), &[("FRANCE", "F WAL S A BEL - LON")]].concat();
     let classic = play(CLASSIC, &stronger);
     assert!(moved(&classic, "BEL") && is_gone(&classic, "LON"));
@@ -247,7 +247,7 @@ fn an_army_without_its_convoy_stands_alone_against_the_one_coming_the_other_way(
 
 #[test]
 fn an_own_convoy_binds_an_army_that_could_march() {
-    // The chain from Rome to Apulia is ordered but for the Ionian Sea.
+    // The chain from Rome to Apulia is ordered except for the Ionian Sea.
     let orders = [("ITALY", "A ROM - APU"), ("ITALY", "F TYS C A ROM - APU"), ("ITALY", "F ION H")];
     let stays = |policy| matches!(outcome(&play(policy, &orders), "ROM"), Outcome::NotCarried(_));
     assert!(stays(CLASSIC) && stays(STANDARD) && stays(Edition::EARLIER.policy(Rules::Classic)));
@@ -260,7 +260,7 @@ fn an_own_convoy_binds_an_army_that_could_march() {
 
 #[test]
 fn the_words_via_convoy_bind_an_army_that_could_march() {
-    // The North Sea could carry the army and goes elsewhere; then no fleet could.
+    // In `idle` the North Sea could carry the army and goes elsewhere. In `none` no fleet could.
     let idle = [("FRANCE", "A BEL - HOL VIA"), ("ENGLAND", "F NTH - HEL")];
     let none = &idle[..1];
     for rules in [Rules::Classic, Rules::Standard] {
@@ -276,7 +276,7 @@ fn the_words_via_convoy_bind_an_army_that_could_march() {
 #[test]
 fn a_fleet_on_a_coast_supports_in_every_adjacent_province_with_a_coast() {
     let orders = [("FRANCE", "F SPA/NC H"), ("FRANCE", "F MAR - LYO"), ("ITALY", "F LYO H")];
-    // The judge's reader knows one rule set alone, so the support is written out.
+    // The judge's reader knows only one rule set, so the support is built by hand.
     let units = board(&orders);
     let mut set = OrderSet::ALL_HOLD;
     let gulf = judge::province("LYO");
@@ -303,7 +303,7 @@ fn nobody_retreats_to_where_a_convoyed_attacker_came_from() {
     assert_eq!(choices(&play(STANDARD, &orders), "MAR"), ["GAS", "PIE", "SPA"]);
 }
 
-/// An English army lands in Holland, where a supported German one comes in.
+/// An English army lands in Holland, and a supported German one attacks it there.
 const LANDING: [Line; 6] = [
     ("ENGLAND", "A YOR - HOL"),
     ("ENGLAND", "F NTH C A YOR - HOL"),
@@ -343,7 +343,7 @@ fn nobody_drives_out_his_own_army_where_it_landed() {
     let classic = play(CLASSIC, &own_help);
     assert_eq!(outcome(&classic, "KIE"), Outcome::Struck);
     assert!(!moved(&classic, "YOR") && !moved(&classic, "RUH") && classic.dislodged().count() == 0);
-    // What others add of their own is enough to drive it out.
+    // Support from other powers is enough to drive it out.
     let foreign = [own_help.as_slice(), &[("FRANCE", "F HEL S A RUH - HOL")]].concat();
     assert!(is_gone(&play(CLASSIC, &foreign), "YOR"));
 }
@@ -359,7 +359,7 @@ fn an_army_that_is_stood_off_or_not_carried_is_back_where_it_began() {
     let classic = play(CLASSIC, &broken);
     assert!(matches!(outcome(&classic, "YOR"), Outcome::NotCarried(_)));
     assert!(!is_gone(&classic, "YOR") && moved(&classic, "RUH"));
-    // A place from which a unit moves away is none that was empty.
+    // A place that a unit moves away from does not count as empty.
     let left = [LANDING.as_slice(), &[("AUSTRIA", "A HOL - BEL")]].concat();
     let classic = play(CLASSIC, &left);
     assert!(moved(&classic, "HOL") && moved(&classic, "RUH") && !is_gone(&classic, "YOR"));
@@ -391,7 +391,7 @@ fn position(rules: Rules, units: Units) -> Position {
     Position { units, ..Position::at_start(rules, 18, players) }
 }
 
-/// Plays a spring: the powers that have orders, and those that send their name alone.
+/// Plays a spring with the powers that have orders, and those that send only their name.
 fn spring(rules: Rules, lines: &[Line], silent: &[Power]) -> (Position, Vec<Event>) {
     let position = position(rules, board(lines));
     let mut orders = AllOrders::new();
@@ -405,7 +405,7 @@ fn spring(rules: Rules, lines: &[Line], silent: &[Power]) -> (Position, Vec<Even
     turn::play(position, &orders)
 }
 
-/// Two attacks, each of which leaves its victim one way out.
+/// Two attacks, each of which leaves the dislodged unit one place to retreat to.
 const ONE_WAY_EACH: [Line; 9] = [
     ("ITALY", "A TUN H"),
     ("FRANCE", "F ION - TUN"),
@@ -435,7 +435,7 @@ fn single_retreats_are_made_at_once() {
     let (position, events) = spring(Rules::Standard, &ONE_WAY_EACH, &[]);
     assert_eq!(position.date.phase, Phase::Retreat);
     assert_eq!((position.dislodged.len(), retreated(&events, "SEV")), (2, None));
-    // One choice too many, and nobody goes by himself.
+    // One unit has a choice left, so no unit retreats by itself.
     let (position, _) = spring(Rules::Classic, &ONE_WAY_EACH[..7], &[]);
     assert_eq!((position.date.phase, position.dislodged.len()), (Phase::Retreat, 2));
 }
@@ -454,7 +454,7 @@ fn two_single_retreats_to_one_place_annihilate_both() {
         ("AUSTRIA", "A BUD H"),
         ("AUSTRIA", "A SER H"),
     ];
-    // Tyrolia's army can go to Bohemia alone; Budapest's has nothing left but Galicia, which is closed to it.
+    // Tyrolia's army can only go to Bohemia. For Budapest's only Galicia is left, and that is closed to it.
     let (position, events) = spring(Rules::Classic, &lines, &[]);
     let bohemia = RetreatOutcome::Retreated { to: judge::location("BOH").unwrap() };
     assert_eq!((retreated(&events, "TYR"), retreated(&events, "BUD")), (Some(bohemia), None));
@@ -489,7 +489,7 @@ fn two_coasts_are_two_choices() {
     ];
     let (position, events) = spring(Rules::Classic, &lines, &[]);
     assert_eq!((position.date.phase, retreated(&events, "CON")), (Phase::Retreat, None));
-    // An army would have had one way, and gone it.
+    // An army would have had one place to go to, and would have gone there.
     let army = lines.map(|line| if line.1 == "F CON H" { (line.0, "A CON H") } else { line });
     let (position, events) = spring(Rules::Classic, &army, &[]);
     let bulgaria = RetreatOutcome::Retreated { to: judge::location("BUL").unwrap() };
@@ -528,7 +528,8 @@ fn removals_by_rule_go_by_class() {
     assert_eq!(gone(STANDARD, 2), ["A MOS", "A SWE"]);
 }
 
-/// Owned centers are nearer or farther than those of the home country, and a fleet goes over land to the former alone.
+/// Owned centers and home centers are at different distances, and only the distance to owned centers lets a fleet go
+/// over land.
 #[test]
 fn distance_is_counted_to_owned_centers_or_home() {
     let gone = |edition: Edition, owned: &[&str], units: &[&str]| {
@@ -563,7 +564,7 @@ fn the_reason_of_a_removal_by_rule_is_what_sets_it_apart_from_the_units_kept() {
     assert_eq!(one(CLASSIC, &["A MUN", "A TYR"]), Precedence::Farther);
     assert_eq!(one(CLASSIC, &["A ROM", "A VEN"]), Precedence::Name);
     assert_eq!(one(CLASSIC, &["A ROM"]), Precedence::NoneKept);
-    // Each is told apart from who was kept, not from who went behind it.
+    // Each unit's reason compares it with those kept, not with the unit removed after it.
     let gone = because(STANDARD, &["A PIE", "A TYR", "A ROM"], 2);
     assert_eq!(gone[0], ("A PIE".to_owned(), Precedence::Farther));
     assert_eq!(gone[1], ("A TYRO".to_owned(), Precedence::Farther));
@@ -590,21 +591,21 @@ fn most_of_the_units_win_when_the_fall_is_done() {
             _ => None,
         })
     };
-    // Nothing is due, so the fall is done with the moves.
+    // Nothing is due, so the fall ends with the moves.
     let others = [("FRANCE", "A BRE"), ("FRANCE", "A PAR")];
     let (position, events) = fall(Rules::Classic, &["A NWY", "A SWE", "A DEN"], &others);
     assert_eq!(won(&events), Some((vec![Power::England], 3, 5)));
     assert_eq!((position.date.phase, position.winners), (Phase::Over, vec![Power::England]));
-    // Half is not more than half.
+    // Exactly half is not enough.
     let even = [others.as_slice(), &[("FRANCE", "A MAR")]].concat();
     let (position, _) = fall(Rules::Classic, &["A NWY", "A SWE", "A DEN"], &even);
     assert_eq!((position.date.phase, position.winners), (Phase::Moves, vec![]));
-    // A removal is due, and who has most is seen when it is made.
+    // A removal is due, so the majority is counted after it.
     let (position, events) = fall(Rules::Classic, &["A NWY", "A SWE", "A FIN"], &others);
     assert_eq!((position.date.phase, won(&events)), (Phase::Build, None));
     let (position, events) = turn::play(position, &AllOrders::new());
     assert_eq!((position.winners, won(&events)), (vec![], None));
-    // Centers decide by the other rules.
+    // By the other rules centers decide.
     let (position, _) = fall(Rules::Standard, &["A NWY", "A SWE", "A DEN"], &others);
     assert_eq!(position.winners, []);
 }

@@ -1,4 +1,4 @@
-//! Positions of Diplomacy: what is punched is read, whatever ended the game, and what is read can be played.
+//! Positions of Diplomacy: what is punched can be read, however the game ended, and what is read can be played.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -27,7 +27,7 @@ fn cards(position: &Position) -> Vec<String> {
     punch::punch("DIPLOMACY", 7, '$', &Punched::of(position)).unwrap()
 }
 
-/// A position from which a power has lost all but its dislodged units.
+/// A position in which a power has lost all units except its dislodged ones.
 fn stripped(position: &Position, power: Power) -> Position {
     let mut stripped = position.clone();
     for unit in position.units.of(power) {
@@ -40,7 +40,7 @@ fn stripped(position: &Position, power: Power) -> Position {
     stripped
 }
 
-/// Plays a position's next play with an act, and reads what is punched; none where the act is refused.
+/// Plays a position's next play with an act, and reads what is punched. None if the act is refused.
 fn after_act(before: &Position, act: &str) -> Option<Position> {
     let due = Head::due(before).into_iter().next()?;
     let deck = format!("{}\n{}\n{act}\n$END\n", cards(before).join("\n"), due.card('$'));
@@ -57,14 +57,15 @@ fn after_act(before: &Position, act: &str) -> Option<Position> {
     Some(position(punched))
 }
 
-/// Every act in every phase: what it leads to is punched and read, and it is accepted for just those who are left.
+/// Tries every act in every phase: the result is punched and read, and the act is accepted only for the powers that are
+/// left.
 fn acts_are_read(before: &Position, seen: &mut BTreeMap<(Phase, &'static str), usize>) {
     let left: Vec<Power> = before.survivors().collect();
     for power in Power::ALL {
         let is_left = left.contains(&power);
         let conceded = after_act(before, &format!("$CONCEDE TO {power}"));
         assert_eq!(conceded.as_ref().map(|position| position.winners.clone()), is_left.then(|| vec![power]));
-        // Whoever won has something left to show for it when the game is over.
+        // Every winner still has units or centers when the game is over.
         assert!(conceded.is_none_or(|position| position.survivors().any(|left| left == power)));
         let taken = after_act(before, &format!("$TAKEOVER {power},'Hal'")).unwrap();
         assert_eq!(taken.player_of(power), Some("Hal"));
@@ -105,7 +106,8 @@ fn what_any_act_leads_to_is_read_in_every_phase() {
     }
 }
 
-/// A stand-off never leaves a unit in its place, and nobody wins with nothing, whatever else a position holds.
+/// A stand-off never leaves a unit in its place, and nobody wins without units or centers, whatever else a position
+/// contains.
 #[test]
 fn what_no_play_leads_to_is_refused() {
     let is_taken = |position: &Position| Punched::check(Punched::of(position)).is_ok();
@@ -135,7 +137,7 @@ fn what_no_play_leads_to_is_refused() {
     assert!(under_units > 20 && with_nothing > 20, "{under_units} {with_nothing}");
 }
 
-/// All places of a JSON value, as paths.
+/// The paths of all places in a JSON value.
 fn paths(value: &Value, path: &str, all: &mut Vec<String>) {
     all.push(path.to_owned());
     match value {
@@ -149,7 +151,7 @@ fn paths(value: &Value, path: &str, all: &mut Vec<String>) {
     }
 }
 
-/// Changes one thing: a value for another of its kind, or a record, a key or an item away or doubled.
+/// Makes one change: replaces a value by another of its kind, or removes or doubles a record, a key or an item.
 fn alter(document: &mut Value, chance: &mut Chance) {
     let mut all = Vec::new();
     paths(document, "", &mut all);
@@ -185,7 +187,7 @@ fn alter(document: &mut Value, chance: &mut Chance) {
 proptest! {
     #![proptest_config(config(8))]
 
-    /// A position that was altered by hand is refused, or it can be played on, punched and read.
+    /// A position altered by hand is refused, or it can be played on, punched and read.
     #[test]
     fn what_is_taken_can_be_played_and_read(root in any::<u64>()) {
         let mut chance = Chance::new(root);

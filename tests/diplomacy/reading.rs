@@ -1,4 +1,4 @@
-//! Every form of an order, and every way in which one is refused.
+//! Every form of an order, and every reason for refusing one.
 
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::map::{Location, Province};
@@ -33,7 +33,7 @@ pub fn statements(cards: &[&str]) -> Vec<Statement> {
         .collect()
 }
 
-/// What a reading says: orders as written, then messages with card and column.
+/// A reading as text: orders as they are printed, then messages with card and column.
 fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> String {
     assert_eq!(
         reading.refused.len(),
@@ -48,7 +48,7 @@ fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> Stri
     orders.chain(messages).collect::<Vec<_>>().join("; ")
 }
 
-/// What the player of the board's first country is understood to say in a `$MOVES` play.
+/// The orders read from cards of the board's first country in a `$MOVES` play.
 pub fn moves(on: &str, cards: &[&str]) -> String {
     let units = board(on);
     let power = first_power(on);
@@ -303,7 +303,7 @@ fn convoys_that_cannot_be_are_refused() {
     assert_eq!(read("F AEG C A GRE SMY"), "DIP103W 1,15");
     assert_eq!(read("F AEG C A GRE - SMY VIA CONVOY"), "F AEG CONVOYS A GRE - SMY");
     assert_eq!(read("F AEG CONVOYS TURKISH A GRE TO SMYRNA"), "F AEG CONVOYS A GRE - SMY");
-    // Beside a route, but of no use on it (DATC 3.0, 6.F.12 and 6.G.19).
+    // The fleet is next to a route, but of no use on it (DATC 3.0, 6.F.12 and 6.G.19).
     assert_eq!(moves("ENGLAND F ENG, F IRI, A LON", &["F IRI C A LON - BEL"]), "DIP154W 1,17");
     assert_eq!(moves("FRANCE A MAR, F WMED; ITALY F LYO", &["F WMED C A MAR - SPA"]), "DIP154W 1,18");
 }
@@ -332,8 +332,8 @@ fn columns_are_those_of_the_card_even_behind_a_continuation() {
     assert_eq!(reading.messages[0].place, Some(Place { card: 2, column: 16 }));
 }
 
-/// What Austria is understood to say in a `$RETREAT` play: its army driven from Vienna may go to Bohemia or
-/// Tyrolia, its fleet from Portugal to either coast of Spain, its army from Serbia nowhere.
+/// The orders read from Austria's cards in a `$RETREAT` play: its army driven from Vienna may go to Bohemia or Tyrolia,
+/// its fleet from Portugal to either coast of Spain, its army from Serbia nowhere.
 fn retreats(cards: &[&str]) -> String {
     let at = |code| Location::from_code(code).unwrap();
     let unit = |kind, code| Unit { power: Power::Austria, kind, at: at(code) };
@@ -385,7 +385,7 @@ fn retreats_that_cannot_be_are_refused() {
     assert_eq!(retreats(&["A SER D", "A SER D"]), "A SER Disband; DIP109W 2,1");
 }
 
-/// What the board's first country is understood to say in a `$BUILD` play, if it controls some centers.
+/// The orders read from cards of the board's first country in a `$BUILD` play, if it controls certain centers.
 pub fn adjustments(on: &str, owned: &str, due: i8, cards: &[&str]) -> String {
     let units = board(on);
     let owned = owned.split(' ').filter_map(Province::from_code).collect();

@@ -142,7 +142,7 @@ fn a_unit_does_nothing_that_it_could_never_do() {
     ]
     .into_iter()
     .collect();
-    // Every unit is given every order there is on a few places; most are nonsense, none is fatal.
+    // Every unit is given every possible order on a few places. Most are nonsense, and none may crash the adjudicator.
     let places: Vec<Location> = Location::all().collect();
     for &to in &places {
         for unit in Province::all().step_by(7) {

@@ -1,4 +1,4 @@
-//! The printed rules say nothing twice, nothing of another choice, and no order that is not read.
+//! The printed rules say nothing twice, nothing that belongs to another choice, and show no order that cannot be read.
 
 use playdeck::game::diplomacy::map::Location;
 use playdeck::game::diplomacy::orders::complete_orders;
@@ -10,7 +10,7 @@ use playdeck::game::diplomacy::unit::{Kind, Unit, Units};
 use playdeck::press_rule::PressRule;
 use std::collections::BTreeSet;
 
-/// The longest line that a page has room for, indented.
+/// The longest line that fits on a page, indented.
 const LINE_COLUMNS: usize = 100;
 
 /// Every combination of choices.
@@ -30,7 +30,7 @@ fn lines(chosen: Chosen) -> impl Iterator<Item = &'static str> {
     rules().flat_map(move |paragraph| paragraph.lines(chosen))
 }
 
-/// The lines of a passage as sentences; an example is one of its own.
+/// The lines of a passage as sentences; an example is a sentence of its own.
 fn sentences(lines: &[&str]) -> Vec<String> {
     let mut sentences = vec![String::new()];
     for line in lines {
@@ -70,7 +70,7 @@ fn no_text_says_anything_twice() {
     }
 }
 
-/// What holds for one choice is a whole sentence, and none of the sentences of the other is printed with it.
+/// A passage that depends on a choice is a whole sentence, and no sentence of the other choice is printed with it.
 #[test]
 fn no_sentence_of_one_choice_is_printed_under_another() {
     for passage in rules().flat_map(Paragraph::passages) {

@@ -1,4 +1,4 @@
-//! Which of a player's orders count: corrected sheets, lines that withdraw, and lines that are no orders.
+//! Which of a player's orders count: corrected sheets, lines that withdraw orders, and lines that are not orders.
 
 use crate::reading::{board, statements};
 use playdeck::card::Statement;
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 const AUSTRIA: &str = "AUSTRIA A VIE, A BUD, F TRI; ITALY A VEN; RUSSIA A WAR";
 
-/// The cards of some sheets, numbered through.
+/// The cards of some sheets, numbered consecutively.
 pub fn dealt(sheets: &[&[&str]]) -> Vec<Vec<Statement>> {
     let mut all = statements(&sheets.concat()).into_iter();
     sheets.iter().map(|sheet| all.by_ref().take(sheet.len()).collect()).collect()
@@ -25,7 +25,7 @@ pub fn laid(sheets: &[Vec<Statement>], counting: Corrections) -> Sheets<'_> {
     Sheets::new(sheets.iter().map(Vec::as_slice), counting)
 }
 
-/// The orders that are followed, and what is said.
+/// The orders that are followed, and the messages.
 pub fn shown<O>(reading: &Reading<O>, written: impl Fn(&Given<O>) -> String) -> (Vec<String>, Vec<String>) {
     let said = |message: &Message| {
         let card = message.place.map_or(0, |place| place.card);
@@ -129,7 +129,7 @@ fn retreats_are_corrected_by_their_unit() {
     }
 }
 
-/// What Austria is understood to say in a `$RETREAT` play whose army was driven from Vienna.
+/// The orders read from Austria's cards in a `$RETREAT` play, where its army was driven from Vienna.
 pub fn retreated(lines: &[&str]) -> (Vec<String>, Vec<String>) {
     let units = board(AUSTRIA);
     let open = ["TYRO", "BOH"].map(|code| Location::from_code(code).unwrap());
@@ -184,7 +184,7 @@ fn a_surplus_order_names_itself_and_the_one_that_counts() {
             format!("5: DIP173W {last} BUILD F TRI was not followed.")
         ]
     );
-    // Each order of a later sheet is named once as the one that took the place of another.
+    // Each order of a later sheet is named once as the one that replaced another.
     let sheets: [&[&str]; 3] = [&["A VIE", "A BUD"], &["F TRI"], &["WAIVE"]];
     let (orders, said) = adjusted(Corrections::Last, 2, &sheets);
     assert_eq!(orders, ["F TRI", "WAIVE"]);
@@ -228,7 +228,7 @@ pub fn prose(place: &str) -> Vec<String> {
     forms.iter().map(|form| form.replace("{}", place)).collect()
 }
 
-/// Whoever wrote an order for a unit is not told that none was given for it.
+/// If a player wrote an order for a unit, no message says that the unit has none.
 #[test]
 fn an_order_that_is_refused_names_its_unit() {
     let units = board(AUSTRIA);
@@ -264,7 +264,7 @@ fn an_order_that_is_refused_names_its_unit() {
     }
 }
 
-/// A nearest word is offered where the line becomes an order with it, and to nobody who wrote prose.
+/// A nearest word is offered if the line becomes an order with it, and never for prose.
 #[test]
 pub fn prose_is_not_mended_into_names() {
     let said = |text: &str| read_of(Corrections::First, &[&[text]]).1.concat();
@@ -307,7 +307,8 @@ proptest! {
         }
     }
 
-    /// Each order of a sheet is followed, or said by another sheet that is followed, or told with the one that counts.
+    /// Each order of a sheet is followed, or repeated by another sheet that is followed, or reported with the order
+    /// that counts.
     #[test]
     fn each_order_that_does_not_count_is_told_with_the_one_that_does(
         sheets in proptest::collection::vec(
@@ -342,7 +343,7 @@ proptest! {
         prop_assert!(orders.len() <= usize::try_from(due).unwrap());
     }
 
-    /// Whatever a player sends, what they send last alone behind `CLEAR` is what counts.
+    /// Whatever a player sends, only what they send last after `CLEAR` counts.
     #[test]
     fn behind_clear_an_earlier_sheet_leaves_nothing(
         earlier in proptest::collection::vec("(A (VIE|BUD|PAR)|F TRI|VIE) (- (GAL|SER|ALB|TYR)|H|X)|CLEAR|Hello", 0..6),
@@ -355,7 +356,7 @@ proptest! {
         prop_assert_eq!(read_of(counting, &[&earlier, &cleared]).0, read_of(counting, &[&later]).0);
     }
 
-    /// Under LAST the last sheet that orders a unit decides, under FIRST the first one; no order is lost or made.
+    /// Under LAST the last sheet that orders a unit decides, under FIRST the first one. No order is lost or invented.
     #[test]
     fn each_unit_follows_the_sheet_that_counts(
         sheets in proptest::collection::vec(

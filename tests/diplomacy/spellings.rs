@@ -1,8 +1,8 @@
-//! Every way to write an order means what the order in the standard notation means, under both rule sets.
+//! Every way to write an order means the same as the standard notation, under both rule sets.
 //!
-//! Boards and orders are drawn at random, the orders of all kinds among them. Each is written as the listing writes it
-//! and in every other spelling that is read; both sheets must come to the same orders. No spelling makes an order of a
-//! line that quotes one, and where a misspelt word is refused with the word that is nearest to it, that word is read.
+//! Boards and orders are random; orders of all kinds occur. Each is written as the listing writes it and in every other
+//! spelling that is read, and both sheets must give the same orders. No spelling turns a quoted order into an order. If
+//! a misspelt word is refused and the message names the nearest word, the line with that word is read.
 
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::adjudicate::can_carry;
@@ -19,7 +19,7 @@ use playdeck::message::Message;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// Draws for a test: a case of proptest is a seed, so that a failing one can be played again.
+/// Random draws for a test. A case of proptest is a seed, so a failing one can be repeated.
 struct Draws(u64);
 
 impl Draws {
@@ -33,7 +33,7 @@ impl Draws {
     }
 }
 
-/// What the two rule sets let the reader look at.
+/// The options of the reader that differ between the two rule sets.
 const RULES: [(CoastSupport, Via); 2] =
     [(CoastSupport::FromAnyCoast, Via::Optional), (CoastSupport::FromItsCoast, Via::Required)];
 
@@ -50,7 +50,7 @@ fn berth(province: Province, draws: &mut Draws) -> Location {
     if coasts.is_empty() { Location::province_itself(province) } else { draws.one_of(&coasts) }
 }
 
-/// Units of three powers, fleets at sea more often than others, so that convoys are possible.
+/// Units of three powers, with fleets at sea more often than elsewhere, so that convoys are possible.
 fn board(draws: &mut Draws) -> Units {
     let mut units = Units::EMPTY;
     let powers = [Power::Austria, Power::England, Power::Russia];
@@ -89,7 +89,7 @@ fn meaning(reading: &Reading<Order>) -> BTreeSet<String> {
     reading.given.iter().map(|given| format!("{} {:?}", given.unit.unwrap(), given.order)).collect()
 }
 
-/// Legal orders of a power in the standard notation, one for each unit that got one.
+/// Legal orders of a power in the standard notation, one for each unit that has an order.
 fn standard(power: Power, board: Board, draws: &mut Draws) -> Vec<Given<Order>> {
     let all: Vec<Unit> = board.units.iter().collect();
     let armies: Vec<Unit> = all.iter().copied().filter(|unit| unit.kind == Kind::Army).collect();
@@ -125,12 +125,12 @@ fn written(given: &Given<Order>, units: &Units) -> String {
     Written { unit: given.unit.unwrap(), order: given.order, units }.to_string()
 }
 
-/// A province's whole name in capitals, nothing but its letters.
+/// A province's whole name in capitals, letters only.
 fn joined(province: Province) -> String {
     province.name().to_ascii_uppercase().replace(|letter: char| !letter.is_ascii_uppercase(), "")
 }
 
-/// A spelling of a province's name that no other shares.
+/// A spelling of a province's name that no other province shares.
 fn spelled(province: Province, draws: &mut Draws) -> String {
     let whole = joined(province);
     let is_shared =
@@ -144,7 +144,7 @@ fn spelled(province: Province, draws: &mut Draws) -> String {
     }
 }
 
-/// The same order with other names for its places.
+/// The same order with other names for its provinces.
 fn renamed(order: &str, draws: &mut Draws) -> String {
     let word = |word: &str, draws: &mut Draws| match Location::from_code(word) {
         Some(at) => {
@@ -187,7 +187,7 @@ const REMARKS: [&str; 8] = [
 ];
 const SEPARATORS: [&str; 7] = [", ", ",", "; ", " ; ", ". ", " AND ", " / "];
 
-/// One order in another spelling. The second word is what was done, for the message of a failing case.
+/// One order in another spelling. The second item says what was changed, for the message of a failing case.
 fn respelled(order: &str, draws: &mut Draws) -> (String, &'static str) {
     let dash = |with: &str| order.replace(" - ", with);
     match draws.below(9) {
@@ -259,7 +259,7 @@ proptest! {
                     prop_assert_eq!(meaning(&one), meaning(&reading), "{}: {} {:?}", how, other, reading.messages);
                     prop_assert!(reading.refused.is_empty(), "{}: {}", how, other);
                 }
-                // The whole sheet on lines of several orders.
+                // The whole sheet with several orders on each line.
                 let mut packed: Vec<String> = Vec::new();
                 for line in &lines {
                     let separator = draws.one_of(&SEPARATORS);
@@ -302,7 +302,7 @@ proptest! {
         }
     }
 
-    /// What is quoted is never an order, in whatever spelling.
+    /// A quoted line is never an order, however it is spelled.
     #[test]
     fn a_quoted_order_is_none(seed in any::<u64>()) {
         let mut draws = Draws(seed);
@@ -319,7 +319,7 @@ proptest! {
         }
     }
 
-    /// A word with a slip in it is refused with the nearest word, and the order is whole with that.
+    /// A misspelt word is refused with the nearest word, and with that word the order is complete.
     #[test]
     fn a_hint_that_is_followed_is_read(seed in any::<u64>()) {
         let mut draws = Draws(seed);
@@ -441,7 +441,7 @@ proptest! {
     }
 }
 
-/// A line with the word of a message that names a nearest word put in its place.
+/// The line with the misspelt word replaced by the nearest word that a message names.
 fn mended(line: &str, message: &Message) -> Option<String> {
     if !matches!(message.definition.number, 100 | 104) {
         return None;

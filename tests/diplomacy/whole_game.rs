@@ -1,4 +1,4 @@
-//! A whole game from its lots to its victory, as one deck: what a gamesmaster has after eleven years.
+//! A whole game from its lots to its victory as one deck, as a gamesmaster has it after eleven years.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -11,10 +11,10 @@ use playdeck::message::ConditionCode;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The words that begin a play.
+/// The control words that begin a play.
 const PLAYS: [&str; 3] = ["$MOVES", "$RETREAT", "$BUILD"];
 
-/// The cards before the first play, and the cards of each play, the press behind it among them.
+/// The cards before the first play, and the cards of each play, including the press after it.
 fn plays(deck: &str) -> (String, Vec<String>) {
     let (mut start, mut plays) = (String::new(), Vec::<String>::new());
     for line in deck.lines().filter(|line| *line != "$END") {
@@ -58,7 +58,7 @@ fn the_deck_runs_to_a_victory() {
         power["PLAYER"].as_str().unwrap(),
         centers(power)
     );
-    // Everyone is told in the part of the last play, the power that lost all it had among them.
+    // The part of the last play tells everyone, including the power that lost everything.
     for reader in powers.iter().map(|power| power["NAME"].as_str().unwrap()) {
         let listing = listing_for(deck("diplomacy/whole-game").as_bytes(), reader);
         let (_, own) = listing.rsplit_once(&format!("FOR {reader}")).unwrap();
@@ -70,7 +70,7 @@ fn the_deck_runs_to_a_victory() {
     assert!(last.contains("TO ALL") || last.contains(&told), "something is told behind the victory:\n{last}");
 }
 
-/// Everything that a gamesmaster's book of rules speaks of happens in this game.
+/// Everything that a gamesmaster's rule book covers happens in this game.
 #[test]
 fn the_game_has_seen_everything() {
     let product = run_deck(deck("diplomacy/whole-game").as_bytes());

@@ -1,7 +1,7 @@
-//! Reads the simple order lines that the recorded cases and games are written in (`F NTH C A LON - BEL`),
-//! with the three-letter codes of today's judges.
+//! Reads the simple order lines in which the recorded cases and games are written (`F NTH C A LON - BEL`), with the
+//! three-letter codes of today's judges.
 //!
-//! This is no order parser: it takes one spelling, and an order that is not legal is no order.
+//! This is no complete order parser: it reads one notation, and ignores illegal orders.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 #![expect(clippy::expect_used, clippy::panic, reason = "a test over recorded data")]
@@ -19,7 +19,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
 
-/// A file of the recorded cases beside the project, if it is there.
+/// A file of the recorded cases beside the project. None if it is missing.
 pub fn shared_data(name: &str) -> Option<PathBuf> {
     let root = std::env::var_os("PLAYDECK_SHARED")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared"), PathBuf::from);
@@ -27,7 +27,7 @@ pub fn shared_data(name: &str) -> Option<PathBuf> {
     path.exists().then_some(path)
 }
 
-/// The judges' codes that are not the table's.
+/// The judges' codes that differ from those of the table.
 const ALIASES: [(&str, &str); 17] = [
     ("LVP", "LIVE"),
     ("LVN", "LIVO"),
@@ -48,7 +48,7 @@ const ALIASES: [(&str, &str); 17] = [
     ("MID", "MIDA"),
 ];
 
-/// `STP/SC` or `STP`.
+/// A location from `STP/SC` or `STP`.
 pub fn location(code: &str) -> Option<Location> {
     let (province, coast) = code.split_once('/').unwrap_or((code, ""));
     let province = ALIASES.iter().find(|(judge, _)| *judge == province).map_or(province, |(_, table)| table);
@@ -120,7 +120,7 @@ pub fn strings(value: &Value) -> impl Iterator<Item = &str> {
     value.as_array().expect("a list").iter().map(|text| text.as_str().expect("text"))
 }
 
-/// The first legal order for each unit; whoever has none stands.
+/// The first legal order for each unit; a unit without one holds.
 pub fn order_set(units: &Units, orders: &Value) -> OrderSet {
     let (mut set, mut ordered) = (OrderSet::ALL_HOLD, ProvinceSet::EMPTY);
     for (name, list) in orders.as_object().expect("orders by power") {
@@ -143,7 +143,7 @@ pub fn order(units: &Units, power: Power, text: &str) -> Option<(Province, Order
     let at = location(place)?.province();
     let unit =
         units.get(at).filter(|unit| unit.power == power && kind(letter).is_none_or(|k| k == unit.kind))?;
-    // Behind S and C the unit's letter may be missing.
+    // After S and C the unit's letter may be missing.
     let rest: Vec<&str> = words[3..].iter().copied().filter(|word| !["A", "F", "?"].contains(word)).collect();
     let order = match *verb {
         "H" => Order::Hold,
@@ -176,7 +176,7 @@ pub fn order(units: &Units, power: Power, text: &str) -> Option<(Province, Order
 fn movement(units: &Units, unit: Unit, to: Location, via_convoy: bool) -> Option<Order> {
     let (at, there) = (unit.province(), to.province());
     let to = match unit.kind {
-        // The coast written for an army means nothing (6.B.12).
+        // A coast written for an army means nothing (6.B.12).
         Kind::Army => Location::province_itself(there),
         Kind::Fleet => fleet_destination(unit.at, to)?,
     };
@@ -184,7 +184,7 @@ fn movement(units: &Units, unit: Unit, to: Location, via_convoy: bool) -> Option
     (by_itself || can_carry(units, at, there)).then_some(Order::Move { to, via_convoy })
 }
 
-/// The coast may be left out where only one can be meant (6.B.1, 6.B.2).
+/// The coast may be left out if only one is possible (6.B.1, 6.B.2).
 pub fn fleet_destination(from: Location, to: Location) -> Option<Location> {
     if fleet_reaches(from, to) {
         return Some(to);
@@ -202,7 +202,7 @@ fn can_support(unit: Unit, province: Province) -> bool {
     }
 }
 
-/// The retreat of a line such as `F NTH R HOL`, `F NTH - HOL` or `F NTH D`, by the province it is ordered in.
+/// The retreat of a line such as `F NTH R HOL`, `F NTH - HOL` or `F NTH D`, with the province it is written for.
 pub fn retreat(text: &str, dislodged: impl Fn(Province) -> Option<Unit>) -> Option<(Province, Retreat)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let unit = dislodged(location(words.get(1)?)?.province())?;
@@ -234,7 +234,7 @@ pub fn adjustment(text: &str) -> Option<Adjustment> {
     }
 }
 
-/// All phases of the recorded games, a JSON object each, in the order of the games.
+/// All phases of the recorded games, each a JSON object, in the order of the games.
 pub fn phases() -> Option<Vec<Value>> {
     let path = shared_data("diplomacy_games.jsonl.gz")?;
     let mut text = String::new();
@@ -244,14 +244,15 @@ pub fn phases() -> Option<Vec<Value>> {
     Some(text.lines().map(|line| serde_json::from_str(line).expect("a game file that can be read")).collect())
 }
 
-/// A recorded `$MOVES` play: the units, and the orders that are legal.
+/// A recorded `$MOVES` play: the units and their legal orders.
 pub fn play(phase: &Value) -> (Units, OrderSet) {
     let units = units_by_power(&phase["units"]);
     let orders = order_set(&units, &phase["orders"]);
     (units, orders)
 }
 
-/// Where a dislodged unit may go, stand-offs left out, for the records do not say where they were.
+/// The places that a dislodged unit may retreat to. Stand-offs are ignored, because the records do not say where they
+/// were.
 pub fn open_retreats(unit: Unit, units: &Units, attacker: Option<Province>) -> Vec<Location> {
     let near: Vec<Location> = match unit.kind {
         Kind::Army => army_neighbours(unit.province()).iter().map(Location::province_itself).collect(),

@@ -1,7 +1,7 @@
-//! Games of Diplomacy played at random, for the laws that speak of real plays.
+//! Random games of Diplomacy, for the laws about real plays.
 //!
-//! A game is played forward one play a deck, each from the position that the last one punched, so that every
-//! order can be made for the board as it is. Everything follows from one number, which a failing law prints.
+//! A game is played one play to a deck, each from the position that the last deck punched, so that every order can be
+//! made for the current board. Everything follows from one number, which a failing law prints.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
@@ -26,10 +26,10 @@ use playdeck::game::prelude::*;
 use playdeck::punch;
 use std::collections::BTreeMap;
 
-/// The card before every deck, so that the headings of all are the same.
+/// The card before every deck, so that all have the same headings.
 pub const JOB: &str = "$JOB LAW,TITLE='Played at random',LINECT=60\n";
 
-/// Cards that are no orders, or none that can be followed.
+/// Cards that are not orders, or that cannot be followed.
 const RUBBISH: [&str; 14] = [
     "",
     "* a comment as other programs have it",
@@ -47,11 +47,11 @@ const RUBBISH: [&str; 14] = [
     "'\"&;<>()",
 ];
 
-/// Numbers drawn one after another.
+/// A stream of random numbers.
 pub struct Chance(Stream);
 
 impl Chance {
-    /// All that follows from a number.
+    /// The stream that follows from a root.
     pub fn new(root: u64) -> Self {
         Self(Dice::new(root).stream(0, 0, 0))
     }
@@ -61,17 +61,17 @@ impl Chance {
         self.0.below(u32::try_from(bound).unwrap()) as usize
     }
 
-    /// Whether a thing happens that happens so many times in a hundred.
+    /// True with a probability of so many percent.
     pub fn happens(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of a list.
+    /// A random item of a list.
     pub fn one<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.below(list.len())]
     }
 
-    /// Changes the order of a list.
+    /// Shuffles a list.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         self.0.shuffle(list);
     }
@@ -80,26 +80,26 @@ impl Chance {
 /// A message among the cards of a play.
 #[derive(Debug, Clone)]
 pub struct Letter {
-    /// The addressees; none is everyone.
+    /// The addressees; empty for everyone.
     pub to: Vec<Power>,
-    /// The number of the section under which it stands; none where it stands before them all.
+    /// The index of the section that it belongs to. None if it comes before them all.
     pub under: Option<usize>,
     /// The lines.
     pub text: Vec<String>,
 }
 
-/// A play as its cards.
+/// A play and its cards.
 #[derive(Debug, Clone)]
 pub struct Play {
     /// The play card.
     pub card: String,
-    /// The gamesmaster's acts behind it.
+    /// The gamesmaster's acts after it.
     pub acts: Vec<String>,
-    /// The powers that are played, once the acts are done.
+    /// The powers with a player, after the acts.
     pub players: Vec<Power>,
-    /// The sections: whose, and the cards under the country card.
+    /// The sections: the power, and the cards under its country card.
     pub sections: Vec<(Power, Vec<String>)>,
-    /// The units that each power surely gave a legal order to stand or move, as its orders name them.
+    /// The units to which each power certainly gave a legal order to hold or move, as the orders name them.
     pub ordered: BTreeMap<Power, Vec<String>>,
     /// The press.
     pub press: Vec<Letter>,
@@ -108,7 +108,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// The cards, a line each.
+    /// The cards, one to a line.
     pub fn cards(&self) -> String {
         let mut cards = vec![self.card.clone()];
         cards.extend_from_slice(&self.acts);
@@ -131,7 +131,7 @@ impl Play {
     }
 }
 
-/// A game as it was played.
+/// A game that was played.
 #[derive(Debug)]
 pub struct Played {
     /// From `$INIT` to the last player card.
@@ -143,7 +143,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// Plays a game of at most so many plays.
+    /// Plays a game of at most `most` plays.
     pub fn at_random(chance: &mut Chance, most: usize) -> Self {
         let rules = chance.one(&["STANDARD", "STANDARD,CENTERS=5", "CLASSIC", "CLASSIC"]);
         let shares = chance.one(&["", ",SHARES=LOT", ",SHARES=RULEBOOK"]);
@@ -158,12 +158,12 @@ impl Played {
         played
     }
 
-    /// Whether orders that are laid on two sheets are the same as on one.
+    /// Whether orders on two sheets count the same as on one.
     pub fn adds_sheets(&self) -> bool {
         position(&self.positions[0]).corrections == Corrections::First
     }
 
-    /// Plays on from a position, which may be one that no game comes to.
+    /// Plays on from a position, which may be one that no game leads to.
     pub fn from_position(cards: Vec<String>, chance: &mut Chance, most: usize) -> Self {
         let mut played = Self { init: String::new(), plays: Vec::new(), positions: vec![cards] };
         played.go_on(chance, most);
@@ -181,12 +181,12 @@ impl Played {
         }
     }
 
-    /// The deck that goes on from a position with some cards.
+    /// The deck that continues from a position with some cards.
     pub fn carried_on(&self, from: usize, cards: &str) -> String {
         format!("{JOB}{}\n{cards}$END\n", self.positions[from].join("\n"))
     }
 
-    /// The whole game as one deck, with its plays as they are or changed.
+    /// The whole game as one deck, with its own plays or changed ones.
     pub fn deck(&self, plays: &[Play]) -> String {
         let cards: String = plays.iter().map(Play::cards).collect();
         format!("{JOB}{}{cards}$END\n", self.init)
@@ -209,7 +209,7 @@ pub fn json(cards: &[String]) -> String {
     }
 }
 
-/// A punched position as the engine holds it.
+/// A punched position as the engine's type.
 pub fn position(cards: &[String]) -> Position {
     let (_, _, punched) = punch::json::from_json::<Punched>(&json(cards)).unwrap();
     Punched::check(punched).unwrap()
@@ -247,7 +247,7 @@ fn orders(position: &Position, chance: &mut Chance) -> Play {
         if is_moves && chance.happens(10) && !position.units.occupied().is_empty() {
             let at = chance.below(lines.len() + 1);
             let other = *chance.one(&position.units.iter().collect::<Vec<_>>());
-            // Behind all orders of one's own it cannot come before a legal one.
+            // After all of the power's own orders it cannot replace a legal one.
             let at = if other.power == power { lines.len() } else { at };
             lines.insert(at, format!("{other} - {}", chance.one(&Province::all().collect::<Vec<_>>())));
         }
@@ -261,7 +261,7 @@ fn orders(position: &Position, chance: &mut Chance) -> Play {
     Play { card: String::new(), acts, players, sections, ordered, press, is_moves }
 }
 
-/// Now and then somebody takes a power over.
+/// Sometimes a new player takes over a power.
 fn acts(players: &mut Vec<Power>, chance: &mut Chance) -> Vec<String> {
     let mut acts = Vec::new();
     if chance.happens(10) {
@@ -274,7 +274,7 @@ fn acts(players: &mut Vec<Power>, chance: &mut Chance) -> Vec<String> {
     acts
 }
 
-/// A letter to some who play, at any place of a play with so many sections.
+/// A letter to some of the players, anywhere in a play with that many sections.
 pub fn letter(players: &[Power], sections: usize, chance: &mut Chance) -> Letter {
     let mut to = players.to_vec();
     chance.shuffle(&mut to);
@@ -286,7 +286,7 @@ pub fn letter(players: &[Power], sections: usize, chance: &mut Chance) -> Letter
     Letter { to, under, text }
 }
 
-/// One card of the template for some of the units that it speaks of.
+/// A card of the template for some of the units in it.
 fn from_template(position: &Position, power: Power, chance: &mut Chance) -> Vec<String> {
     let mut lines = View::template(&View { position, viewer: Viewer::Player(power) })
         .into_iter()
@@ -297,7 +297,7 @@ fn from_template(position: &Position, power: Power, chance: &mut Chance) -> Vec<
     lines
 }
 
-/// An order for most units, by province. First the moves, then what helps them, mostly.
+/// An order for most units, by province: first moves, then mostly orders that help them.
 fn moves_at_random(units: &Units, chance: &mut Chance) -> BTreeMap<Province, String> {
     let mut goals = BTreeMap::new();
     for unit in units.iter().filter(|_| chance.happens(50)).collect::<Vec<_>>() {
@@ -310,7 +310,7 @@ fn moves_at_random(units: &Units, chance: &mut Chance) -> BTreeMap<Province, Str
     for unit in units.iter().collect::<Vec<_>>() {
         let at = unit.province();
         let order = match goals.get(&at) {
-            // By today's edition the words make an order illegal that no fleets could carry out.
+            // By today's edition the words make an order illegal if no fleets could carry it out.
             Some(to) if chance.happens(10) && may_say_via(units, unit, *to) => {
                 format!("{unit} - {to} VIA CONVOY")
             }
@@ -332,7 +332,7 @@ fn moves_at_random(units: &Units, chance: &mut Chance) -> BTreeMap<Province, Str
     orders
 }
 
-/// Whether the words are of use, or are passed over.
+/// Whether the words VIA CONVOY are useful or ignored.
 fn may_say_via(units: &Units, unit: Unit, to: Location) -> bool {
     unit.kind == Kind::Fleet || can_carry(units, unit.province(), to.province())
 }
@@ -359,7 +359,7 @@ fn helps(units: &Units, goals: &BTreeMap<Province, Location>, unit: Unit) -> Vec
         match goals.get(&other.province()) {
             Some(to) if reach.contains(to.province()) => {
                 let country = if to.coast().is_none() { other.power.adjective() } else { "" };
-                // What attacks counts twice, so that units are dislodged.
+                // Orders that help an attack count twice, so that units are dislodged.
                 let count = 1 + usize::from(units.get(to.province()).is_some());
                 helps.extend(vec![format!("{unit} S {country} {other} - {}", to.province()); count]);
             }
