@@ -1,4 +1,4 @@
-//! The layers of the house: which room may know which. `ARCHITECTURE.md` draws the same map.
+//! The layers of the source: which room may use which. `ARCHITECTURE.md` draws the same map.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every room, and the rooms it may name. A room may always name itself.
+/// Every room, and the rooms that it may name. A room may always name itself.
 const ROOMS: [(&str, &[&str]); 23] = [
     ("audience", &[]),
     ("card", &["code", "message", "record"]),
@@ -76,13 +76,13 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The room a source belongs to: the first folder or file below `src`.
+/// The room that a source file belongs to: the first folder or file below `src`.
 fn room(path: &Path) -> String {
     let below = path.strip_prefix(project("src")).unwrap();
     below.components().next().unwrap().as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()
 }
 
-/// The rooms that a source names, by `crate::room`, in code and not in comments.
+/// The rooms that a source file names, as `crate::room`, in code but not in comments.
 fn named(path: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(path).unwrap();
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -131,7 +131,7 @@ fn every_room_is_on_the_map() {
     assert_eq!(rooms, known);
 }
 
-/// The library knows no command line.
+/// The library does not use the command line.
 #[test]
 fn only_the_program_knows_of_options() {
     let of_program = ["choice", "cli", "filters", "main"];
@@ -141,7 +141,7 @@ fn only_the_program_knows_of_options() {
     assert_eq!(users.collect::<Vec<_>>(), Vec::<PathBuf>::new());
 }
 
-/// What a file or a command line held must not reach a terminal as it is.
+/// The contents of a file or a command line must not reach a terminal unescaped.
 #[test]
 fn standard_error_is_written_to_in_one_place() {
     let mut broken = Vec::new();
@@ -156,7 +156,7 @@ fn standard_error_is_written_to_in_one_place() {
     assert!(broken.is_empty(), "{broken:?}");
 }
 
-/// A game names no other game, and nobody but the roster and the tests names a game.
+/// A game names no other game, and only the roster and the tests name a game.
 #[test]
 fn games_are_chosen_in_the_roster_alone() {
     let games: Vec<String> = fs::read_dir(project("src/game"))
@@ -179,8 +179,8 @@ fn games_are_chosen_in_the_roster_alone() {
     assert!(!games.is_empty() && broken.is_empty(), "{broken:#?}");
 }
 
-/// The tables of `ARCHITECTURE.md` name every file and folder of a game, and none that is not there. The file that
-/// answers the contract and the messages stand in every game and in no table.
+/// The tables of `ARCHITECTURE.md` name every file and folder of a game, and no others. The file that implements the
+/// contract and the file of messages exist in every game, so they are in no table.
 #[test]
 fn every_file_of_a_game_is_in_its_table() {
     let page = common::page("ARCHITECTURE.md");
@@ -208,8 +208,8 @@ fn every_file_of_a_game_is_in_its_table() {
     }
 }
 
-/// Within a game, what tells is parted from what plays: nothing but reports, forecasts and pictures makes lines, and
-/// none of these plays a turn or draws chance.
+/// Within a game, printing is separate from playing: only reports, forecasts and pictures write lines, and none of
+/// these plays a turn or draws chance.
 #[test]
 fn engines_print_nothing_and_reports_play_nothing() {
     let mut broken = Vec::new();
@@ -231,8 +231,8 @@ fn engines_print_nothing_and_reports_play_nothing() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
-/// Punched types hold integers of a stated size and no floats: a type that is read from cards derives
-/// `Deserialize`, and between that and its end no such field stands.
+/// Punched types contain integers of a stated size and no floats. Checked are types read from cards, which derive
+/// `Deserialize`, from there to the end of the type.
 #[test]
 fn what_is_punched_has_a_stated_size() {
     let mut broken = Vec::new();
@@ -248,7 +248,7 @@ fn what_is_punched_has_a_stated_size() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
-/// Positions are read by the places of names among those of their type, in which a second name of one would count.
+/// A position is read by the index of each name among the names of its type, so an alias would shift the others.
 #[test]
 fn what_is_punched_has_one_name() {
     let is_renamed = |path: &PathBuf| {
@@ -259,7 +259,7 @@ fn what_is_punched_has_one_name() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
-/// The crate `ebcdic` is called in one file.
+/// The crate `ebcdic` is called in one file only.
 #[test]
 fn the_ebcdic_crate_is_called_in_one_file() {
     let callers: Vec<PathBuf> = sources(&project("src"))

@@ -8,12 +8,12 @@ use crate::common;
 use common::{Product, deck, options, run_deck, run_with};
 use playdeck::stream::Options;
 
-/// What one reader is given of a deck.
+/// The result of a deck for one reader.
 fn read_by(reader: &str, deck: &str) -> Product {
     run_with(deck.as_bytes(), &Options { reader: reader.parse().unwrap(), ..options() })
 }
 
-/// The pages of a listing whose heading holds a subject.
+/// The pages of a listing whose heading contains a subject.
 fn pages(listing: &str, subject: &str) -> Vec<String> {
     let pages = listing.split("\n1").filter(|page| page.lines().next().unwrap_or_default().contains(subject));
     pages.map(str::to_owned).collect()
@@ -74,7 +74,7 @@ fn a_play_that_is_tried_first_is_played_as_if_it_had_not_been() {
             };
             let (tried, plain) = (pages_of(&tried), pages_of(&plain));
             assert!(!plain.is_empty() && tried.len() == plain.len(), "{subject}");
-            // Statements are counted through the deck in no part but the gamesmaster's.
+            // Statement numbers run through the whole deck only in the gamesmaster's part.
             assert_eq!(tried, plain, "{subject}");
         }
     }

@@ -1,7 +1,7 @@
-//! Files that name one another in a circle: what one of them does can then be understood with all of them alone.
+//! Files that name one another in a circle: none of them can be understood without all the others.
 //!
-//! An edge leads from a file to each file that its `use` lines or paths name, by the module in which the named thing is
-//! looked for, so that a folder's `mod.rs` stands for what it hands on.
+//! An edge leads from a file to each file named by its `use` lines or paths. What counts is the module in which the
+//! named item is looked up, so a folder's `mod.rs` stands for what it re-exports.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -12,14 +12,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The folders in which it holds.
+/// The folders that are checked.
 const FOLDERS: [&str; 1] = ["src"];
-/// The most files of a circle.
+/// The largest number of files in a circle.
 const MOST: usize = 3;
 
 type Module = Vec<String>;
 
-/// The modules below a folder, each with its code, tests left out.
+/// The modules below a folder, each with its code, without tests.
 fn modules(folder: &Path, module: &Module, found: &mut BTreeMap<Module, String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -35,7 +35,7 @@ fn modules(folder: &Path, module: &Module, found: &mut BTreeMap<Module, String>)
     }
 }
 
-/// The paths that a text names, each as its words; those in braces are taken apart.
+/// The paths in a text, each as its words; paths in braces are split up.
 fn paths(text: &str) -> Vec<Vec<String>> {
     let code: String =
         text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
@@ -48,7 +48,7 @@ fn paths(text: &str) -> Vec<Vec<String>> {
             }
         }
     }
-    // What a file names below itself.
+    // Items that a file names below itself.
     for (at, _) in code.match_indices("use ") {
         let rest = &code[at + 4..];
         if rest.starts_with(char::is_lowercase) {
@@ -58,7 +58,7 @@ fn paths(text: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// Takes a path apart, and hands on what is behind it.
+/// Splits a path into words, and returns the text after it.
 fn spell<'t>(mut text: &'t str, words: &mut Vec<String>, found: &mut Vec<Vec<String>>) -> &'t str {
     let depth = words.len();
     loop {
@@ -91,7 +91,7 @@ fn spell<'t>(mut text: &'t str, words: &mut Vec<String>, found: &mut Vec<Vec<Str
     text
 }
 
-/// The module that a path names, seen from another: as deep as there are files.
+/// The file that a path names, seen from another: the deepest module that is a file.
 fn named(path: &[String], from: &Module, known: &BTreeMap<Module, String>) -> Option<Module> {
     let mut at = from.clone();
     let mut found = None;
@@ -113,7 +113,7 @@ fn named(path: &[String], from: &Module, known: &BTreeMap<Module, String>) -> Op
     found.filter(|module| module != from)
 }
 
-/// The circles: files each of which leads to all others of its circle.
+/// The circles: sets of files in which each leads to all others.
 fn circles(folder: &str) -> Vec<BTreeSet<String>> {
     let below: Module = folder.split('/').skip(1).map(str::to_owned).collect();
     let mut known = BTreeMap::new();
@@ -156,7 +156,7 @@ fn no_circle_of_files_is_large() {
     }
 }
 
-/// Who moves and whose attack is cancelled are two sides of one rule, and their files name each other.
+/// Moves and cancelled attacks are two sides of one rule, and their files name each other.
 #[test]
 fn a_circle_of_two_is_found() {
     let both = ["movement", "unarmed"].map(|name| format!("game::rainbow::rules::{name}"));

@@ -1,18 +1,18 @@
-//! `CONTRIBUTING.md` is true, and the tests are arranged as it says.
+//! What `CONTRIBUTING.md` says is true, and the tests are arranged as it says.
 
 use crate::common::{page, project};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every file of the tests, the benches and what runs before a change lands.
+/// Every file of the tests, the benches and the scripts that run before a change is merged.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let entries = entries.filter(|path| !path.ends_with("target"));
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-/// The folders of `tests/` that are programs.
+/// The folders of `tests/` that are test programs.
 fn programs() -> BTreeSet<String> {
     let entries = fs::read_dir(project("tests")).unwrap().map(|entry| entry.unwrap());
     let programs = entries.filter(|entry| entry.path().join("main.rs").exists());
@@ -29,7 +29,7 @@ fn the_programs_are_those_of_the_page() {
     assert_eq!(told, programs());
 }
 
-/// A file beside the folders would be one more program that is linked after each change.
+/// A file beside the folders would be one more program to link after each change.
 #[test]
 fn no_test_lies_beside_the_programs() {
     let entries = fs::read_dir(project("tests")).unwrap().map(|entry| entry.unwrap().path());
@@ -37,7 +37,7 @@ fn no_test_lies_beside_the_programs() {
     assert!(beside.is_empty(), "{beside:?}");
 }
 
-/// Where tests are made when the program runs, the mark `#[test]` makes none.
+/// Where the program makes its own list of tests, the attribute `#[test]` has no effect.
 #[test]
 fn no_test_is_lost_where_tests_are_made_by_the_program() {
     for program in ["decks", "outside"] {
@@ -60,7 +60,7 @@ fn the_variables_are_those_of_the_page() {
     for path in ["tests", "benches", ".ci"].into_iter().flat_map(|folder| files(&project(folder))) {
         used.extend(variables(&String::from_utf8_lossy(&fs::read(path).unwrap())));
     }
-    // The beginning that is looked for here.
+    // The bare prefix, which this test itself contains.
     used.remove("PLAYDECK_");
     assert_eq!(variables(&page("CONTRIBUTING.md")), used);
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::num::NonZeroUsize;
 
-/// The lines that a reader is given of an input, and what became of the run.
+/// The lines that a reader gets for an input, and the result of the run.
 fn told(input: &str, reader: &str, cores: usize) -> (String, Run) {
     let Ok(reader) = reader.parse();
     let cores = NonZeroUsize::new(cores).unwrap();
@@ -24,7 +24,7 @@ fn told(input: &str, reader: &str, cores: usize) -> (String, Run) {
     (String::from_utf8(output).unwrap(), run.unwrap())
 }
 
-/// Whether some lines stand among others, in the same sequence.
+/// Whether the lines of one text all occur in another, in the same sequence.
 fn stand_among(few: &str, many: &str) -> bool {
     let mut many = many.lines();
     few.lines().all(|line| many.any(|other| other == line))
@@ -47,7 +47,7 @@ fn an_event_is_a_line_that_says_where_it_belongs() {
     assert_eq!(lines.lines().last(), Some(last));
 }
 
-/// For who may know everything with all decks; for others each with a third of them.
+/// All decks for the reader who may know everything; a third of the decks for each of the others.
 #[test]
 fn the_number_of_cores_changes_no_byte() {
     let decks: Vec<String> = decks().iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
@@ -81,7 +81,7 @@ fn under_the_fog_a_player_is_told_what_he_saw_and_nobody_is_told_who_saw_it() {
         let (own, run) = told(&deck, player, 1);
         assert!(run.has_found_reader);
         assert!(stand_among(&own, &all) && stand_among(&public, &own), "{player}");
-        // Whose orders and accounts stand there: his own alone.
+        // Orders and accounts in these lines are only the player's own.
         for line in own.lines() {
             let line: Value = serde_json::from_str(line).unwrap();
             let what = &line["event"]["WHAT"];
@@ -99,7 +99,7 @@ fn under_the_fog_a_player_is_told_what_he_saw_and_nobody_is_told_who_saw_it() {
     assert!(!run.has_found_reader);
 }
 
-/// Who quits gets no report of the turn in which he does, and so no events of it.
+/// A player who quits gets no report of that turn, and so no events of it.
 #[test]
 fn who_quits_is_told_no_more() {
     let deck = deck("rainbow/ending");
@@ -110,7 +110,7 @@ fn who_quits_is_told_no_more() {
     assert_eq!(of_turn("4", 24), 0);
 }
 
-/// A deck that failed, and a play that was only tried, have no events.
+/// A deck that failed, and a play that was only checked, have no events.
 #[test]
 fn what_did_not_happen_is_not_told() {
     let good = deck("rainbow/opening");

@@ -1,4 +1,4 @@
-//! What holds for the filters whatever comes in: nothing stops them, no line grows, nothing is lost.
+//! Laws of the filters for any input: nothing stops them, no line grows, nothing is lost.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -15,7 +15,7 @@ use playdeck::record::RecordFormat;
 use playdeck::roster::VOCABULARIES;
 use proptest::prelude::*;
 
-/// Bytes that often are what listings and decks are made of.
+/// Bytes made mostly of what occurs in listings and decks.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let words = [
         "$JOB A\n",
@@ -81,7 +81,7 @@ proptest! {
         let again = printed(&first, paper);
         prop_assert!(again.len().is_multiple_of(RECORD_LENGTH));
         let told = ListingInput { carriage: Some(to), records: Some(paper.records), code: Some(paper.code) };
-        // What a page of EBCDIC lacks is a question mark the first time, and stays one.
+        // A character that a page of EBCDIC lacks becomes a question mark the first time, and stays one.
         let second = lines(&again, told);
         prop_assert_eq!(second.len(), first.len());
         prop_assert_eq!(printed(&second, paper), again);
@@ -107,7 +107,8 @@ proptest! {
         };
         let punched = punch(&bytes, Input { records, code, control: '$' }).unwrap();
         prop_assert!(punched.cards.iter().all(|card| card.chars().count() <= COLUMNS));
-        // In records a card keeps what stands past its text, with a warning; as text it is folded. Then all is said.
+        // In records a card keeps the text after its last column, with a warning; as text it is folded. After that
+        // nothing changes.
         let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
         let text = |cards: &[String]| cards.iter().flat_map(|card| [card.trim_end(), "\n"]).collect::<String>();
         let folded = punch(text(&punched.cards).as_bytes(), told).unwrap();
@@ -117,7 +118,7 @@ proptest! {
         }
     }
 
-    /// Mail is often wrapped at 72 columns, and signatures, verses and lists stand far to the right.
+    /// Mail is often wrapped at 72 columns, and signatures, verses and lists are often indented far to the right.
     #[test]
     fn no_line_of_mail_is_joined_with_another_or_loses_a_column(
         lines in proptest::collection::vec((0..30_usize, "[a-z,.]{1,2}[ a-z,.]{0,90}[a-z.]"), 1..12),
@@ -133,7 +134,7 @@ proptest! {
         let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
         let whose = Whose { name: "AUSTRIA", game: None, position: None };
         let mut mail = lines.join("\n");
-        // Twice, for what is punched may be sent on.
+        // Twice, because punched cards may be mailed again.
         for _ in 0..2 {
             let punched = mailed::punch(mail.as_bytes(), told, &whose).unwrap();
             prop_assert!(punched.log.condition() <= Severity::Information.condition(), "{:?}", punched.log);
@@ -162,7 +163,8 @@ proptest! {
     }
 }
 
-/// Streams as gamesmasters have them: JCL and mail round decks, pieces of decks, positions, numbers of other hands.
+/// Streams as gamesmasters have them: JCL and mail around decks, parts of decks, positions, card numbers from other
+/// systems.
 fn stream() -> impl Strategy<Value = String> {
     let position = "$POSITION DIPLOMACY,FORMAT=1,SEED=5                                     00000010\n\
                     SEASON YEAR=1901                                                        00000020\n\

@@ -1,4 +1,5 @@
-//! What cannot be in an edited position is told at its card and column, all of it in one run and nothing besides.
+//! Impossible values in an edited position are reported at their card and column, all in one run, with no other
+//! message.
 
 use crate::common::{options, run_with};
 use crate::flawed::{Sound, cases, edited, folded, place};
@@ -6,7 +7,7 @@ use Sound::{Diplomacy, Medieval, Rainbow};
 use playdeck::register::register;
 use std::collections::BTreeSet;
 
-/// What is said against a deck: each number with its card and its column.
+/// The messages about a deck: each number with its card and its column.
 fn said(deck: &str) -> Vec<(String, usize, usize)> {
     let run = run_with(deck.as_bytes(), &options());
     let text = run.text();
@@ -110,7 +111,7 @@ fn faults_of_many_records_are_all_told_in_one_run() {
     }
 }
 
-/// Records that cannot be read are told each at its card, too.
+/// Unreadable records are also reported each at its card.
 #[test]
 fn records_that_cannot_be_read_are_all_told_in_one_run() {
     for (sound, edits, due) in [
@@ -143,7 +144,7 @@ fn records_that_cannot_be_read_are_all_told_in_one_run() {
     }
 }
 
-/// A fault that leaves much in doubt is told alone: what would follow from it is not wrong.
+/// A fault that makes much else uncertain is reported alone; its consequences are not reported as faults.
 #[test]
 fn what_follows_from_a_fault_is_not_told() {
     for (sound, number, from, to) in [

@@ -1,5 +1,5 @@
-//! Laws of what a check refuses: nothing that the play would carry out, everything that follows from the sheet and from
-//! what its player may know, and nothing that depends on what they may not.
+//! Laws of what a check refuses: nothing that the play would carry out, and everything that follows from the sheet and
+//! from what its player may know. It depends on nothing that the player may not know.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -35,7 +35,7 @@ fn places(messages: &[Message]) -> BTreeSet<Place> {
     messages.iter().map(|message| message.place.unwrap()).collect()
 }
 
-/// What is refused in no play of some is told to nobody, and of cards that compete one is refused at least.
+/// Whatever the check refuses is refused in the play, and of cards that compete at least one is refused.
 fn assert_refused(foreseen: &Foreseen, played: &[Message], case: &str) {
     let (told, met) = (places(&foreseen.refused), places(played));
     let wrong: Vec<_> = foreseen.refused.iter().filter(|it| !met.contains(&it.place.unwrap())).collect();
@@ -55,7 +55,7 @@ fn on_cards(orders: &mut Orders) {
 
 const FIRST: PlayerNumber = PlayerNumber(1);
 
-/// Orders by chance for the first player of a world, and what can be known of them.
+/// Random orders for the first player of a world, and what the check foresees for them.
 fn asked(position: &Position, stream: &mut Stream) -> Option<(Orders, Foreseen)> {
     let mut orders = rainbow::any::any_orders(position, stream).remove(&FIRST)?;
     on_cards(&mut orders);
@@ -90,7 +90,7 @@ fn what_a_check_refuses_in_rainbows_end_the_turn_refuses_if_nobody_else_moves() 
     assert!(turns > 300 && told > 1_000 && drawn > 4, "{turns} turns, {told} told, {drawn} drawn");
 }
 
-/// A world in which the first player sees everything, and nobody else is near.
+/// A world in which the first player sees everything, and no other player is near.
 fn lonely(root: u64) -> (Position, Stream) {
     let mut stream = Dice::new(root).stream(2, 911, 0);
     let mut position = rainbow::plain(14, 2).0;
@@ -131,7 +131,7 @@ fn what_a_turn_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
                 continue;
             }
             assert_refused(&foreseen, &refusals, &format!("root {root}, dice {dice}"));
-            // Where the lot has decided, what follows from it depends on chance.
+            // After a decision by lot, the consequences depend on chance.
             if foreseen.by_lot.is_empty() {
                 let (met, told) = (places(&refusals), places(&foreseen.refused));
                 let missing: Vec<_> =
@@ -147,7 +147,7 @@ fn what_a_turn_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
     assert!(refused > 2_000 && drawn > 30, "{refused} refusals, {drawn} turns by lot");
 }
 
-/// A door at which the round is on the table, or the turn of who is next in a match that goes by turns.
+/// A door at which a round is about to be played, or the next player's turn in a match that is played by turns.
 fn at_table(position: Door) -> (Door, Head) {
     let (game, found) = (field::MATCH, &position.running[&field::MATCH]);
     let round = found.round + 1;
@@ -160,7 +160,7 @@ fn at_table(position: Door) -> (Door, Head) {
     (position, head)
 }
 
-/// What a check refuses of a player's cards, and the cards.
+/// A player's cards, and what a check refuses of them.
 fn checked(position: &Door, player: u8, text: &str) -> (Cards, Foreseen) {
     let (orders, _) = field::read(position, player, text);
     let member = position.running[&field::MATCH].player(Seat(player)).unwrap().member;
@@ -168,7 +168,7 @@ fn checked(position: &Door, player: u8, text: &str) -> (Cards, Foreseen) {
     (orders, foreseen)
 }
 
-/// A round in which one player alone has cards.
+/// A round in which only one player has cards.
 fn alone(position: &Door, player: u8, orders: &Cards, root: u64) -> Outcome<Medieval> {
     let member = position.running[&field::MATCH].player(Seat(player)).unwrap().member;
     let (position, head) = at_table(position.clone());
@@ -192,7 +192,7 @@ fn what_a_check_refuses_in_medieval_war_door_the_play_refuses_if_nobody_else_mov
             sheets.retain(|(player, _)| game.turn.is_none_or(|turn| turn.0 == *player));
             let table = at_table(position.clone()).0;
             for (player, text) in &sheets {
-                // Every sheet twice over, so that there is more to be refused.
+                // Every sheet is entered twice, so that more is refused.
                 let (orders, foreseen) = checked(&table, *player, &format!("{text}{text}"));
                 for dice in 0..2 {
                     let outcome = alone(&position, *player, &orders, dice);
@@ -229,7 +229,7 @@ fn what_a_round_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
             let y = square(&mut stream);
             field.piece(1, number, kind, field::at(x, y));
         }
-        // Four of them see the whole map.
+        // Four of the pieces together see the whole map.
         for (number, (x, y)) in (11..).zip([(5, 5), (15, 5), (5, 15), (15, 15)]) {
             field.piece(1, number, Piece::Infantry, field::at(x, y));
         }
@@ -239,7 +239,7 @@ fn what_a_round_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
         let position = field.position();
         let table = at_table(position.clone()).0;
         let sheet = field::random::sheets(&position.running[&field::MATCH], &mut stream).remove(0).1;
-        // Who goes for the enemy's city goes where a piece may have been made.
+        // A piece that heads for the enemy's city may meet a piece that was just built.
         let is_kept = |line: &&str| !line.ends_with(" B") || root % 3 == 0;
         let sheet = sheet.lines().filter(is_kept).collect::<Vec<_>>().join("\n") + "\n";
         let (orders, foreseen) = checked(&table, 1, &format!("{sheet}NEXT ROUND\n{sheet}"));
@@ -247,9 +247,9 @@ fn what_a_round_refuses_where_nothing_unknown_is_met_a_check_has_refused() {
         assert_refused(&foreseen, &refusals, &format!("root {root}"));
         let is_unknown = |what: &Happened| match what {
             Happened::Fought { .. } | Happened::Captured { from: Some(_), .. } => true,
-            // What is taken makes pieces of which nobody knows the numbers.
+            // A captured city builds pieces whose numbers the check cannot know.
             Happened::Captured { .. } => rounds > 1 && !by_turns,
-            // Of several transports in a square a piece boards one.
+            // If a square has several transports, a piece boards one of them.
             Happened::Ordered { order: Card::Move { board: true, .. }, outcome, .. } => {
                 matches!(outcome, Done::Went { steps: 1.., .. })
             }

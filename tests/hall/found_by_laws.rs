@@ -1,4 +1,4 @@
-//! What the laws of `laws.rs` once found broken, each as a plain deck that shows it.
+//! Cases in which the laws of `laws.rs` once failed, each as a plain deck that shows it.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -8,7 +8,7 @@ use common::listing_for;
 
 const START: &str = "$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n";
 
-/// Messages to all stood on two pages where one between others lay between them, on one where none did.
+/// Two messages to all were once printed on two pages if a private one was between them, and on one page if not.
 #[test]
 fn press_between_others_moves_no_page_of_what_all_may_read() {
     let deck = |between: &str| format!("{START}$MESSAGE\nFirst.\n{between}$NEWS\nSecond.\n$END\n");

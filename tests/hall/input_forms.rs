@@ -1,5 +1,5 @@
-//! One deck in all forms in which editors, transfers and old machines hand it over: the listing is the same, byte for
-//! byte, and however a pipe chops the input.
+//! One deck in all the forms in which editors, transfers and old machines deliver it. The listing is the same, byte for
+//! byte, and also does not depend on how a pipe splits the input.
 
 use crate::common::{decks, options, run_with};
 use playdeck::card::{COLUMNS, Input};
@@ -9,7 +9,7 @@ use playdeck::stream::{self, Options};
 use std::fs;
 use std::io::BufReader;
 
-/// Decks of lines that end with LF, each of which is a card in ASCII.
+/// Decks of lines that end with LF, in which every line is a card in ASCII.
 fn plain_decks() -> Vec<(String, String)> {
     let all = decks().into_iter().filter_map(|place| {
         let text = String::from_utf8(fs::read(&place).unwrap()).ok()?;
@@ -20,7 +20,7 @@ fn plain_decks() -> Vec<(String, String)> {
             && text.lines().all(|line| line.len() <= COLUMNS);
         is_plain.then(|| (place.display().to_string(), text))
     });
-    // Every ninth will do: each goes through all forms.
+    // Every ninth deck is enough, because each is tried in all forms.
     let all: Vec<_> = all.step_by(9).collect();
     assert!(all.len() > 25, "{}", all.len());
     all
@@ -62,13 +62,13 @@ fn as_lines(deck: &str) -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
-/// A deck as records of cards, filled with a byte.
+/// A deck as records of cards, padded with a byte.
 fn in_records(deck: &str, format: RecordFormat, code: Code, filled_with: Option<u8>) -> Vec<u8> {
     let mut records = Vec::new();
     for line in deck.lines() {
         let mut record = Vec::new();
         code.encode(&line.replace('\t', " "), &mut record);
-        // The number of a card stands behind what is filled.
+        // The sequence number of a card follows the padding.
         let text = if record.len() == COLUMNS { line[..72].trim_end().len() } else { record.len() };
         let fill = filled_with.unwrap_or(code.blank());
         record.resize(COLUMNS, fill);
@@ -85,7 +85,7 @@ fn told(records: RecordFormat, code: Code) -> Options {
     Options { input: Input { records: Some(records), code: Some(code), control: '$' }, ..options() }
 }
 
-/// The listing of an input that comes so many bytes at a time.
+/// The listing of an input that arrives in pieces of a given size.
 fn chopped(input: &[u8], piece: usize) -> Vec<u8> {
     let mut listing = Vec::new();
     stream::run(BufReader::with_capacity(piece, input), &options(), &mut listing, |_| Ok(())).unwrap();
@@ -135,7 +135,7 @@ fn the_same_cards_print_the_same_whatever_fills_them() {
     }
 }
 
-/// What a form cannot say is said at its card: half a character, and a column that cannot hold one.
+/// An invalid character is reported at its card: half a character, or a column that cannot contain one.
 #[test]
 fn a_deck_in_utf_16_is_read_with_all_its_columns() {
     let deck = "$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nZo\u{EB}\nB\nC\n\u{20AC}\nE\nF\nG\n$END\n";
@@ -147,7 +147,7 @@ fn a_deck_in_utf_16_is_read_with_all_its_columns() {
     assert_eq!(told.run.cards_after, 1, "{}", told.text());
 }
 
-/// Without a mark nothing is guessed, and the code is named.
+/// Without a byte order mark nothing is guessed, and the message names the code.
 #[test]
 fn a_code_without_its_mark_is_refused_by_name() {
     let deck = "$INIT DIPLOMACY,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";

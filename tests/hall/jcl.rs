@@ -1,6 +1,6 @@
-//! `JCL.md` is true: its messages, control words, options and example decks are those of the program.
+//! What `JCL.md` says is true: its messages, control words, options and example decks are those of the program.
 //!
-//! That the message tables are the register word for word is a test of `tests/decks/`, which also writes them.
+//! A test of `tests/decks/` checks that the message tables equal the register word for word, and also writes them.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -24,7 +24,7 @@ fn every_message_says_what_to_do() {
     assert!(silent.is_empty(), "{silent:?}");
 }
 
-/// The tables are the whole register, and nothing stands in them twice.
+/// The tables contain the whole register, and nothing twice.
 #[test]
 fn the_tables_are_the_register() {
     let tables = tables();
@@ -42,7 +42,7 @@ fn control_words() -> BTreeSet<String> {
     SHARED_WORDS.into_iter().chain(games).map(str::to_owned).collect()
 }
 
-/// The control words that a text names: a dollar sign and capitals.
+/// The control words in a text: a dollar sign and capitals.
 fn named_words(text: &str) -> BTreeSet<String> {
     let word = |piece: &str| piece.chars().take_while(char::is_ascii_uppercase).collect::<String>();
     text.split('$').skip(1).map(word).filter(|word| !word.is_empty()).collect()
@@ -58,7 +58,7 @@ fn every_control_word_is_told_and_none_is_invented() {
     assert!(invented.is_empty(), "there is no {invented:?}");
 }
 
-/// The long options that a text names.
+/// The long options in a text.
 fn options(text: &str) -> BTreeSet<String> {
     let is_inner = |character: char| character.is_ascii_lowercase() || character == '-';
     text.split(|character: char| !is_inner(character))
@@ -109,7 +109,7 @@ fn the_example_decks_run() {
     }
 }
 
-/// The list of Diplomacy's provinces is the game's own.
+/// The list of Diplomacy's provinces is the same as the game's.
 #[test]
 fn every_province_is_told_with_its_code() {
     use playdeck::game::diplomacy::map::Province;

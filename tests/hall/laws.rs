@@ -1,4 +1,4 @@
-//! Laws: what holds for every input and every play, whatever the cards say.
+//! Laws that hold for every input and every play, whatever is on the cards.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -19,20 +19,20 @@ use plays::{Chance, JOB, Letter, Played, letter, punched};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// So many cases of a law; `PLAYDECK_CASES=20` asks for twenty times as many.
+/// The number of cases of a law. `PLAYDECK_CASES=20` runs twenty times as many.
 fn cases(count: u32) -> ProptestConfig {
     let times = std::env::var("PLAYDECK_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
     ProptestConfig { cases: count * times, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// Everyone to whom a listing can go, but for the gamesmaster.
+/// Every reader of a listing except the gamesmaster.
 fn readers() -> impl Iterator<Item = &'static str> {
     ["public", "spectator"].into_iter().chain(Power::ALL.iter().map(|power| power.name()))
 }
 
 // Bytes.
 
-/// Runs an input and sees that every line of its listing fits on the paper, on every kind of paper.
+/// Runs an input and checks that every line of its listing fits on the paper, on every kind of paper.
 fn fits_on_paper(deck: &[u8], input: Input, code: Code) -> Product {
     let on = |carriage, records, code| {
         let paper = Paper { carriage, records, code };
@@ -68,14 +68,14 @@ fn code() -> impl Strategy<Value = Option<Code>> {
     prop::option::of(prop::sample::select(&Code::ALL[..]))
 }
 
-/// Cards written in a record format and a code.
+/// Writes cards in a record format and a code.
 fn written(cards: &str, records: RecordFormat, code: Code) -> Vec<u8> {
     let mut writer = RecordWriter::new(Vec::new(), records, code, 80);
     cards.lines().for_each(|line| writer.write(line).unwrap());
     writer.into_inner()
 }
 
-/// Cards as variable records, in segments here and there, in blocks or not: as a mainframe may send them.
+/// Cards as variable records, some of them in segments, in blocks or not: as a mainframe may send them.
 fn variable(cards: &str, code: Code, is_spanned: bool, is_blocked: bool, chance: &mut Chance) -> Vec<u8> {
     let word = |length: usize, control: u8| {
         let [high, low] = u16::try_from(length + 4).unwrap().to_be_bytes();
@@ -116,7 +116,7 @@ fn variable(cards: &str, code: Code, is_spanned: bool, is_blocked: bool, chance:
     blocks
 }
 
-/// Changes bytes here and there: single ones, and pieces taken out, doubled or put elsewhere.
+/// Changes random bytes: single ones, and pieces that are removed, doubled or moved.
 fn mutate(bytes: &mut Vec<u8>, chance: &mut Chance) {
     for _ in 0..=chance.below(12) {
         let at = chance.below(bytes.len() + 1);
@@ -159,7 +159,7 @@ proptest! {
     }
 }
 
-/// An input that hands on its bytes in pieces of all sizes, as a pipe may.
+/// An input that delivers its bytes in pieces of all sizes, as a pipe may.
 struct Chopped {
     bytes: Vec<u8>,
     read: usize,
@@ -212,7 +212,7 @@ proptest! {
         let mut chance = Chance::new(root);
         let deck = deck(&mut chance);
         let code = *chance.one(&Code::ALL);
-        // One page of EBCDIC is never found from another.
+        // A page of EBCDIC is never detected when another one is given.
         let is_found = matches!(code, Code::Ascii | Code::Cp1047);
         let records = is_told.then_some(RecordFormat::Variable);
         let input = Input { records, code: (is_told || !is_found).then_some(code), control: '$' };
@@ -223,7 +223,7 @@ proptest! {
             prop_assert_eq!(whole.text(), cut.text());
             prop_assert_eq!(&whole.punched, &cut.punched);
         }
-        // What breaks off anywhere is played as far as it goes, and fits on paper.
+        // An input that breaks off anywhere is played as far as it goes, and its listing fits on paper.
         let mut torn = variable(&deck, code, true, chance.happens(50), &mut chance);
         torn.truncate(chance.below(torn.len()));
         fits_on_paper(&torn, input, code);
@@ -251,7 +251,7 @@ proptest! {
 
 // Streams.
 
-/// Changes what stands between a deck's `$JOB` and its `$END`, and neither of them.
+/// Changes the cards between a deck's `$JOB` and its `$END`, but neither of those two.
 fn ruined(deck: &str, chance: &mut Chance) -> String {
     let inner = deck.strip_prefix(JOB).unwrap().strip_suffix("$END\n").unwrap();
     let mut bytes = inner.as_bytes().to_vec();
@@ -261,7 +261,7 @@ fn ruined(deck: &str, chance: &mut Chance) -> String {
     let text = String::from_utf8_lossy(&bytes);
     let is_end = |line: &&str| line.trim_start_matches('\u{FEFF}').to_uppercase().starts_with("$END");
     let lines: Vec<&str> = text.lines().filter(|line| !is_end(line)).collect();
-    // A mark in column 72 of the last of them would ask for the `$END` card to carry it on.
+    // A mark in column 72 of the last card would make the `$END` card its continuation.
     format!("{JOB}{}\n*\n$END\n", lines.join("\n"))
 }
 
@@ -295,7 +295,7 @@ proptest! {
     fn a_stream_cut_between_decks_gives_the_same_bytes(root in any::<u64>(), is_told in any::<bool>()) {
         let mut chance = Chance::new(root);
         let mut decks: Vec<String> = (0..3).map(|_| deck(&mut chance)).collect();
-        // Behind an `$END` any card may open the next deck.
+        // After an `$END` any card may open the next deck.
         decks[1] = decks[1].strip_prefix(JOB).unwrap().to_owned();
         decks[2] = format!("//CARDS JOB (1),'X'\nthese belong to none\n{}", decks[2]);
         let records = *chance.one(&RecordFormat::ALL);
@@ -358,7 +358,7 @@ proptest! {
             let whole = listing_for(replay.as_bytes(), reader);
             let mut parts = listing_for(start.as_bytes(), reader);
             for (number, play) in played.plays.iter().enumerate() {
-                // The position knows what the game is called.
+                // The position knows the name of the game.
                 let carried_on = played.carried_on(number, &play.cards()).replacen(JOB, "$JOB LINECT=60\n", 1);
                 parts += &listing_for(carried_on.as_bytes(), reader);
             }
@@ -391,7 +391,7 @@ fn a_game_is_called_as_its_last_job_card_said() {
         assert_eq!(heading(&deck), called);
         assert_eq!(heading(&from(&punched(&deck), "")), called, "and it is kept");
     }
-    // A position of before is read, and has no name.
+    // An older position without a name can still be read.
     let nameless = from(&punched(&played.deck(&[]).replacen(JOB, "", 1)), "");
     assert!(!nameless.contains("JOB") && !nameless.contains("TITLE"));
     assert_eq!(heading(&nameless), "");
@@ -405,17 +405,17 @@ proptest! {
         let mut chance = Chance::new(root);
         let mut deck = deck(&mut chance);
         if chance.happens(30) {
-            // The last play is not adjudicated, and a player who erred gets his own cards back.
+            // The last play is not adjudicated, and a player who made an error gets their own cards back.
             deck.insert_str(deck.len() - "$END\n".len(), "$NEWS TO NOBODY\n");
         }
-        // Where the listing is bounded every part is laid out and counted, whoever reads.
+        // If the listing has a limit, every part is printed and counted, whoever reads it.
         let (job, bounded) = ("LINECT=60\n", "LINECT=60,LINES=9000000\n");
         let counted = deck.replacen(job, bounded, 1);
         let all = ["all", "gm"].into_iter().chain(readers()).map(|name| name.parse().unwrap());
         for reader in all.chain([Reader::Nobody]) {
             let run = |deck: &str| run_with(deck.as_bytes(), &Options { reader: reader.clone(), ..options() });
             let (one, other) = (run(&deck), run(&counted));
-            // The gamesmaster reads the card, too.
+            // The gamesmaster's listing also prints the card.
             prop_assert_eq!(one.text().replacen(job, bounded, 1), other.text(), "for {:?}:\n{}", reader, deck);
             prop_assert_eq!(one.punched, other.punched);
             prop_assert_eq!(one.run, other.run);
@@ -432,7 +432,7 @@ fn leaves<'a>(value: &'a mut Value, found: &mut Vec<&'a mut Value>) {
     }
 }
 
-/// Every list of a JSON value; of a list of lists, the one or the others.
+/// Every list of a JSON value; for a list of lists, either the outer one or the inner ones.
 fn lists<'a>(value: &'a mut Value, chance: &mut Chance, found: &mut Vec<&'a mut Vec<Value>>) {
     match value {
         Value::Array(list) => {
@@ -449,7 +449,7 @@ fn lists<'a>(value: &'a mut Value, chance: &mut Chance, found: &mut Vec<&'a mut 
     }
 }
 
-/// Changes a number, a text or a list of a position into another of its kind.
+/// Replaces a number, a text or a list of a position by another of its kind.
 fn edit(position: &mut Value, chance: &mut Chance) {
     if chance.happens(35) {
         let mut found = Vec::new();
@@ -487,7 +487,7 @@ proptest! {
             for _ in 0..=chance.below(3) {
                 edit(&mut position, &mut chance);
             }
-            // What is refused is refused with a message; what is taken can be played on.
+            // A refused position has a message; an accepted one can be played on.
             if let Ok(Turned::Cards(cards)) = turn(position.to_string().as_bytes(), &Input::default()) {
                 prop_assert_eq!(&punched(&format!("{}\n$END\n", cards.join("\n"))), &cards);
                 Played::from_position(cards, &mut chance, 2);
@@ -505,8 +505,8 @@ proptest! {
         let mut chance = Chance::new(root);
         let mut played = Played::at_random(&mut chance, 3);
         for letter in played.plays.iter_mut().flat_map(|play| &mut play.press) {
-            // A letter that is closed is delivered whole. Of an open one orders at its end are held back, and whether it is
-            // open hangs on the card behind it, as the rules of press say.
+            // A closed letter is delivered whole. From an open letter, orders at its end are held back, and by the
+            // rules of press the next card decides whether it is open.
             if letter.under.is_some() {
                 letter.text.push("ENDPRESS".to_owned());
             }
@@ -515,7 +515,7 @@ proptest! {
             let mut plays = played.plays.clone();
             for play in &mut plays {
                 let owners: Vec<Power> = play.sections.iter().map(|(power, _)| *power).collect();
-                // Nobody's letters are the reader's business but those to them, and their own.
+                // A reader may read only letters to them and their own.
                 let is_between_others = |letter: &Letter| {
                     let is_own = letter.under.is_some_and(|under| Some(owners[under]) == reader);
                     !is_own && !letter.to.is_empty() && reader.is_none_or(|reader| !letter.to.contains(&reader))
@@ -548,7 +548,7 @@ proptest! {
             if is_sound {
                 prop_assert_eq!(punched(&one), punched(&other));
             } else {
-                // The last play is not adjudicated, and a player who erred gets his own cards back.
+                // The last play is not adjudicated, and a player who made an error gets their own cards back.
                 for deck in [&mut one, &mut other] {
                     deck.insert_str(deck.len() - "$END\n".len(), "$NEWS TO NOBODY\n");
                 }
@@ -569,7 +569,7 @@ proptest! {
         let all = &played.plays[from];
         let checked = |play: &plays::Play| played.carried_on(from, &format!("$CHECK\n{}", play.cards()));
         for reader in all.sections.iter().map(|(power, _)| *power) {
-            // What a player's own letters lack they are told; `tests/hall/press.rs` looks at that.
+            // A player gets a message if their own letter lacks something; `tests/hall/press.rs` tests that.
             let mut all = all.clone();
             let is_own = |under: usize| all.sections[under].0 == reader;
             let of_others = all.press.iter().filter(|letter| !letter.under.is_some_and(is_own)).cloned().collect();
@@ -603,20 +603,20 @@ proptest! {
     }
 }
 
-/// Every player as a reader, and none: the public.
+/// Every player as a reader, and None for the public.
 fn every_power_and_none() -> impl Iterator<Item = Option<Power>> {
     Power::ALL.into_iter().map(Some).chain([None])
 }
 
-/// Sees that two decks give a reader the same listing.
+/// Asserts that two decks give a reader the same listing.
 fn reads_the_same(reader: Option<Power>, one: &str, other: &str) {
     let name = reader.map_or("public", Power::name);
     let (first, second) = (listing_for(one.as_bytes(), name), listing_for(other.as_bytes(), name));
     assert_eq!(first, second, "for {name}:\n{one}\n{other}");
 }
 
-/// Adds cards to the sheets of all but one player that give no other order, cuts sheets in two where a second sheet only
-/// adds to the first, and lays all sheets elsewhere; what one player wrote keeps its order.
+/// Adds cards that give no other order to the sheets of all players but one. Splits sheets in two where a second sheet
+/// only adds to the first. Moves all sheets, but keeps the sequence of the sheets of each player.
 fn retouch(play: &mut plays::Play, reader: Option<Power>, adds_sheets: bool, chance: &mut Chance) {
     for (power, lines) in play.sections.iter_mut().filter(|(power, _)| Some(*power) != reader) {
         for _ in 0..chance.below(4) {
@@ -625,7 +625,7 @@ fn retouch(play: &mut plays::Play, reader: Option<Power>, adds_sheets: bool, cha
             let (line, at) = match (chance.below(4), units) {
                 (0, _) => (String::new(), at),
                 (1, _) => ("A FRIEND WRITES - NOTHING OF USE".to_owned(), at),
-                // The first legal order counts, and this one stands behind it.
+                // The first legal order counts, and this one comes after it.
                 (2, Some(units)) => (format!("{} STANDS", chance.one(units)), lines.len()),
                 (3, Some(units)) => (format!("{} - NOWHERE", chance.one(units)), at),
                 _ => ("* ".repeat(100), at),
@@ -648,7 +648,7 @@ fn retouch(play: &mut plays::Play, reader: Option<Power>, adds_sheets: bool, cha
             play.sections.push((power, rest));
         }
     }
-    // Laid elsewhere, but what one player wrote keeps its order.
+    // Sheets change places, but those of one player keep their sequence.
     let mut places: Vec<usize> = (0..play.sections.len()).collect();
     chance.shuffle(&mut places);
     for power in Power::ALL {

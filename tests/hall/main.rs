@@ -1,4 +1,4 @@
-//! The hall: laws over all games, messages, names and press, and whether the pages are true.
+//! The hall: laws over all games, messages, names and press, and tests that the pages are true.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 

@@ -1,5 +1,5 @@
-//! Laws of names and of readers: a name means one player in every command, or is refused with the choices; and whoever
-//! reads their own part alone learns nothing of others, neither from its bytes nor from the exit status.
+//! Laws of names and of readers: a name means one player in every command, or is refused with the choices. A player who
+//! reads only their own part learns nothing about others, neither from its bytes nor from the exit status.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -16,14 +16,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use tempfile::TempDir;
 
-/// What a reader is given of a deck, and what is said of it.
+/// The listing that a reader gets from a deck, and the result of the run.
 fn read_by(reader: &str, deck: &str) -> (String, Run) {
     let Product { listing, run, .. } =
         run_with(deck.as_bytes(), &Options { reader: reader.parse().unwrap(), ..options() });
     (String::from_utf8(listing).unwrap(), run)
 }
 
-/// A game, the keys of its players, its deck without `$END`, and the numbers of its players as they are written.
+/// A game: the keys of its players, its deck without `$END`, and the numbers of its players as text.
 struct Game {
     name: &'static str,
     keys: Vec<String>,
@@ -58,12 +58,12 @@ const NAMES: [&str; 24] = [
     "\u{C9}mile",
 ];
 
-/// Persons by chance, some of them called as players, readers or each other are.
+/// Random persons, some with names that are also names of players, of readers or of each other.
 fn persons(stream: &mut Stream, count: usize) -> Vec<String> {
     (0..count).map(|_| NAMES[stream.below(24) as usize].to_owned()).collect()
 }
 
-/// Games that begin with such persons; of those that cannot begin so, none.
+/// Games that begin with these persons. Games that cannot begin with them are left out.
 fn games(root: u64) -> Vec<Game> {
     let mut stream = Dice::new(root).stream(0, 920, 0);
     let count = 3 + stream.below(4) as usize;
@@ -93,7 +93,7 @@ fn games(root: u64) -> Vec<Game> {
         .collect()
 }
 
-/// The keys of the players of a game: for whom its listing has parts.
+/// The keys of the players of a game, for whom its listing has parts.
 fn keys(deck: &str) -> Vec<String> {
     let listing = run_deck(format!("{deck}$END\n").as_bytes()).text();
     let readers =
@@ -105,7 +105,7 @@ fn keys(deck: &str) -> Vec<String> {
 }
 
 /// For random names of persons: a name means exactly one player and prints what their key prints, byte for byte, or it
-/// is refused with the choices; so do `bot --as` and `punch --as` with the position.
+/// is refused with the choices. The same holds for `bot --as`, and for `punch --as` with the position.
 #[test]
 fn a_name_means_one_player_in_every_command_or_is_refused_with_the_choices() {
     let (mut one, mut several, mut nobody) = (0, 0, 0);
@@ -146,14 +146,15 @@ fn a_name_means_one_player_in_every_command_or_is_refused_with_the_choices() {
                     }
                     continue;
                 }
-                // The operand that names a match stays behind the key.
+                // The operand that names a match follows the key.
                 let card = sheet.cards[0].split(',').next().unwrap();
                 let key = card.rsplit(['$', ' ']).next().unwrap();
                 assert_eq!((listing, run), read_by(key, &kept), "{case}");
                 let own =
                     mailed::punch("NONSENSE".as_bytes(), Input::default(), &Whose { name: key, ..whose });
                 assert_eq!(own.unwrap().cards[0], card, "{case}");
-                // Where players are numbered as they came, the person is who is called so.
+                // If players are numbered in the order of their arrival, the name must be that of the person with this
+                // number.
                 let number = key.trim_start_matches('M').parse::<usize>().ok();
                 let person = number.map(|number| game.persons[number - 1].to_lowercase());
                 let is_called = person.is_none_or(|person| person == name.to_lowercase());
@@ -179,7 +180,7 @@ fn a_key_means_its_player_whatever_others_are_called() {
     }
 }
 
-/// A name that changes hands within a deck reads, play by play, what its owner may read then.
+/// A name that passes to another player within a deck reads, play by play, what its owner may read then.
 #[test]
 fn a_name_that_changes_hands_reads_nothing_of_the_next_owner() {
     let start = deck("diplomacy/first-year");
@@ -198,8 +199,8 @@ fn a_name_that_changes_hands_reads_nothing_of_the_next_owner() {
     assert!(!new.contains(&format!("FOR {first}")));
 }
 
-/// Pairs of decks that differ only in what another player sent: without faults, with orders that cannot be read, with
-/// orders refused in play, or with nothing at all.
+/// Pairs of decks that differ only in what another player sent: a sheet without faults, with unreadable orders, with
+/// orders refused in play, or nothing at all.
 #[test]
 fn no_byte_and_no_exit_status_of_a_reader_tells_of_others_faults() {
     let rainbow = deck("rainbow/opening");
@@ -231,7 +232,7 @@ fn no_byte_and_no_exit_status_of_a_reader_tells_of_others_faults() {
                 (status(&output), out(&output), err(&output))
             };
             for reader in [reader, "public", "spectator"] {
-                // What others did may be seen by all: then the exit status alone is compared.
+                // All may see what others did, so without a check only the exit status is compared.
                 let first = given(reader, others[0]);
                 for other in &others[1..] {
                     let (status, listing, said) = given(reader, other);
@@ -269,7 +270,7 @@ fn the_exit_status_of_a_reader_is_4_where_they_were_shown_a_warning_of_their_own
     assert_eq!(of(&["--for", "AUSTRIA", "--maxcc", "4"], &faulty), 0);
 }
 
-/// Of a deck that failed everybody is told in one line that nothing took place, and the exit status is the deck's.
+/// If a deck failed, everybody gets one line that says so, and the exit status is the deck's.
 #[test]
 fn of_a_deck_that_failed_everybody_is_told_in_one_line() {
     let start =
@@ -283,7 +284,7 @@ fn of_a_deck_that_failed_everybody_is_told_in_one_line() {
     }
 }
 
-/// Cards behind the last deck are others' business, too.
+/// Cards after the last deck are also other people's business.
 #[test]
 fn standard_error_tells_a_reader_of_nobody_else() {
     let deck = "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\nA VIE - TRI\n";
@@ -315,7 +316,7 @@ fn a_mailed_sheet_is_punched_by_any_name_where_the_position_is_at_hand() {
     assert_eq!(out(&punch(&["--as", "15"], "MOVE 1 6\n")), "$PLAYER 15\nMOVE 1 6\n");
     assert_eq!(out(&punch(&["--as", "m1"], "MOVE 1 6\n")), "$PLAYER M1\nMOVE 1 6\n");
     assert_eq!(out(&punch(&["--as", "ger"], "A BER - KIE\n")), "$GERMANY\nA BER - KIE\n");
-    // What the bot writes for a seat is its player's, and nobody else's.
+    // A sheet that the bot writes for a seat is only for its player.
     let sheets = out(&playdeck(&["bot", "medieval", "--as", "BEN"], fs::read(&file).unwrap()));
     let first: String = sheets.split_inclusive('\n').take_while(|line| *line != "END\n").collect();
     assert!(first.starts_with("PLAYER 2,GAME=1\n"), "{sheets}");

@@ -1,8 +1,8 @@
-//! Press and sheets, over all games: a message reaches its addressees whole and nobody else, and nothing that one
-//! player writes stops or changes what another wrote.
+//! Press and sheets, over all games: a message reaches all its addressees complete and nobody else, and nothing that
+//! one player writes stops or changes what another wrote.
 //!
-//! The letters are made of what real mail holds: greetings, datelines, quotes of others' orders, lines that begin like
-//! a sheet, and JCL.
+//! The letters contain what real mail contains: greetings, datelines, quotes of others' orders, lines that begin like a
+//! sheet, and JCL.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -16,16 +16,16 @@ use playdeck::stream::Options;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
-/// A game with three players, and what their sheets look like.
+/// A game with three players, and the form of their sheets.
 #[derive(Debug)]
 struct Table {
-    /// The cards up to and with the play card.
+    /// The cards up to the play card, and the play card.
     start: &'static str,
     /// The players, as `--for` and `TO` name them.
     players: [&'static str; 3],
-    /// Their openers.
+    /// The opener of each player's sheet.
     openers: [&'static str; 3],
-    /// Their orders, one on a line.
+    /// The orders of each, one to a line.
     orders: [&'static [&'static str]; 3],
 }
 
@@ -116,13 +116,13 @@ const MAIL: [&str; 40] = [
 /// How a letter ends.
 #[derive(Debug, Clone, Copy)]
 enum Ends {
-    /// With `ENDPRESS`, the orders behind it.
+    /// With `ENDPRESS`, and the orders after it.
     Endpress,
-    /// With the writer's own opener, the orders behind it.
+    /// With the writer's own opener, and the orders after it.
     Opener,
     /// With another message.
     Message,
-    /// With the next sheet, the orders before the letter.
+    /// With the next sheet, and the orders before the letter.
     NextSheet,
 }
 
@@ -135,8 +135,8 @@ struct Letter {
     ends: Ends,
 }
 
-/// A letter to one or two of the others. Its lines are marked, so that each can be found; the last of an open one
-/// is no order.
+/// A letter to one or two of the others. Its lines are marked, so that each can be found. The last line of an open
+/// letter is no order.
 fn letters() -> impl Strategy<Value = Letter> {
     let any_sheet = select((0..TABLES.len() * 3).collect::<Vec<_>>());
     let ends = select(vec![Ends::Endpress, Ends::Opener, Ends::Message, Ends::NextSheet]);
@@ -146,7 +146,7 @@ fn letters() -> impl Strategy<Value = Letter> {
             let others: Vec<usize> = (0..3).filter(|other| *other != writer).collect();
             subsequence(others, 1..=2).prop_map(move |to| {
                 let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
-                // Orders of anybody, the writer's own among them, are quoted in the middle.
+                // Orders of any player, including the writer's own, are quoted in the middle.
                 let quoted = TABLES[quote / 3].orders[quote % 3];
                 lines.splice(0..0, quoted.iter().map(|line| (*line).to_owned()));
                 lines.push("that is all from QZXQ".to_owned());
@@ -197,14 +197,14 @@ impl Letter {
     }
 }
 
-/// The lines of a listing as they were before they were printed: without the carriage control and the margins.
+/// The lines of a listing without the carriage control and the margins.
 fn printed(listing: &str) -> Vec<String> {
     listing.lines().map(|line| line.chars().skip(1).collect::<String>().trim().to_owned()).collect()
 }
 
-/// Whether lines stand in a listing one below the other, blank ones left out.
+/// Whether lines occur in a listing one after another, apart from blank ones.
 fn stands_in(lines: &[String], listing: &str) -> bool {
-    // A line longer than the paper is wide is wrapped; only its words are compared.
+    // A line longer than the paper is wrapped, so only its words are compared.
     let words = |lines: &[String]| {
         let all: Vec<String> =
             lines.iter().flat_map(|line| line.split_whitespace()).map(str::to_owned).collect();
@@ -213,7 +213,7 @@ fn stands_in(lines: &[String], listing: &str) -> bool {
     words(&printed(listing)).contains(&words(lines))
 }
 
-/// What `$INIT` says of press holds in the weeks after it, through cards and JSON alike.
+/// The rule of press from `$INIT` still holds in later weeks, through cards and JSON alike.
 #[test]
 fn the_rule_of_press_is_kept_in_the_position() {
     let letter = "$AUSTRIA\nA VIE - GAL\n$MESSAGE TO ITALY FROM The Pope\nBetween you and me.\n$END\n";
@@ -245,7 +245,7 @@ fn the_rule_of_press_is_kept_in_the_position() {
     }
 }
 
-/// The rules that Diplomacy prints say of letters what becomes of them, whatever `PRESS=` says.
+/// The rules that Diplomacy prints about letters are true for every value of `PRESS=`.
 #[test]
 fn the_printed_rules_say_what_becomes_of_a_letter() {
     let under = |rule: &str, deck: &str| deck.replace(",SEED", &format!(",PRESS={rule},SEED"));
@@ -254,7 +254,7 @@ fn the_printed_rules_say_what_becomes_of_a_letter() {
         let listing = listing_for(under(rule, &format!("{start}$END\n")).as_bytes(), "public");
         listing.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    // Under which heading somebody reads a letter of Austria's, if they do.
+    // The heading under which a reader finds a letter of Austria's, if they get it.
     let headed = |rule: &str, address: &str, reader: &str| {
         let deck = format!("{}$AUSTRIA\n$MESSAGE{address}\nQZXQ\n$END\n", TABLES[0].start);
         let deck = under(rule, &deck);
@@ -295,7 +295,7 @@ fn the_printed_rules_say_what_becomes_of_a_letter() {
             assert!(!rules.contains(sentence) || !is_read, "{rule}: {sentence}");
         }
         let to_gamesmaster = headed(rule, " TO GM", "gm").unwrap();
-        // What is not said is not so.
+        // If the rules do not say it, it is not so.
         let so = [
             (own, to_gamesmaster.contains("FROM AUSTRIA")),
             ("openly or in secret", headed(rule, " TO ITALY", "ITALY").is_some()),
@@ -309,7 +309,7 @@ fn the_printed_rules_say_what_becomes_of_a_letter() {
     }
 }
 
-/// So many cases of a law; `PLAYDECK_CASES=20` asks for twenty times as many.
+/// The number of cases of a law. `PLAYDECK_CASES=20` runs twenty times as many.
 fn cases(count: u32) -> ProptestConfig {
     let times = std::env::var("PLAYDECK_CASES").ok().and_then(|times| times.parse().ok()).unwrap_or(1);
     ProptestConfig { cases: count * times, failure_persistence: None, ..ProptestConfig::default() }

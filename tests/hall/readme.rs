@@ -1,4 +1,5 @@
-//! The first page is true: the deck that it runs is there, and the piece of listing that it shows is what comes out.
+//! What the first page says is true: the deck that it runs exists, and the piece of listing that it shows is the
+//! result.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -9,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-/// What stands in the fenced blocks of a kind.
+/// The text of the fenced blocks of a kind.
 fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
     let fence = format!("```{kind}\n");
     page.split(&fence).skip(1).map(|block| block.split("```").next().unwrap()).collect()
@@ -39,7 +40,7 @@ fn the_deck_that_is_run_gives_the_listing_that_is_shown() {
     let listing = product.text();
     let shown = blocks(&page, "listing");
     assert_eq!(shown.len(), 1);
-    // Pieces parted by an empty line stand whole in the listing, one after another.
+    // Pieces separated by an empty line occur complete in the listing, one after another.
     let mut rest = listing.as_str();
     for piece in shown[0].trim_end().split("\n\n") {
         let at = rest.find(piece).unwrap_or(usize::MAX);
@@ -59,12 +60,12 @@ fn what_is_linked_is_there() {
     }
 }
 
-/// What the page writes into files, deck by deck.
+/// The files that the page writes, deck by deck.
 fn written(page: &str) -> impl Iterator<Item = &str> {
     page.split("<<'CARDS'\n").skip(1).map(|rest| rest.split("CARDS\n").next().unwrap())
 }
 
-/// A game goes from week to week as the page tells: its moves deck behind the position that its start deck gave.
+/// A game goes from week to week as the page says: its moves deck follows the position that its start deck punched.
 #[test]
 fn the_moves_deck_carries_a_started_game_on() {
     let page = page("README.md");
@@ -75,7 +76,7 @@ fn the_moves_deck_carries_a_started_game_on() {
     assert_eq!((played.run.condition.0, played.punched.len()), (0, 1), "{}", played.text());
 }
 
-/// The sheets of the mail come into the deck as the page has it, each under its player's card, and all are played.
+/// The sheets from the mail come into the deck as the page says, each under its player's card, and all are played.
 #[test]
 fn no_sheet_of_the_mail_is_lost() {
     let page = page("README.md");
@@ -84,7 +85,7 @@ fn no_sheet_of_the_mail_is_lost() {
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     let start = run_deck(written(&page).next().unwrap().as_bytes());
     let position = start.punched.concat().join("\n") + "\n";
-    // The powers are dealt by lot; the second mail is from whoever Eve plays.
+    // The powers are drawn by lot; the second mail is from the power that Eve plays.
     let dealt = start.text();
     let before = |line: &'_ str| {
         line.trim_end().strip_suffix(" Eve")?.split_whitespace().next_back().map(str::to_owned)
@@ -120,8 +121,8 @@ fn no_sheet_of_the_mail_is_lost() {
     }
 }
 
-/// The same names draw the same lots in every game that has no root of its own, and so the first decks that a
-/// newcomer meets have one.
+/// Games without a root of their own draw the same lots for the same names. So the first decks that a newcomer meets
+/// name a root.
 #[test]
 fn the_first_decks_name_the_root_of_chance() {
     let (readme, reference) = (page("README.md"), page("JCL.md"));

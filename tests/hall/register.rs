@@ -1,7 +1,7 @@
-//! The register of messages: each number is unique, lies in the range of its room, and is given for some input.
+//! The register of messages: each number is unique, lies in the range of its room, and appears for some input.
 //!
-//! What gives a number is a deck of `decks/`, printed as its listing; or a case here, for what no kept text file
-//! can hold: records, codes, huge decks, filters, and operand types that no game has yet.
+//! Most numbers appear in the listing of a deck in `decks/`. The others have a case here, because no stored text file
+//! can contain what they need: records, codes, huge decks, filters, and operand types that no game has yet.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -47,7 +47,7 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 11] = [
     (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169]),
 ];
 
-/// The decks of a folder, in no order.
+/// The decks of a folder, in any order.
 fn decks(folder: &str) -> Vec<Vec<u8>> {
     let entries = fs::read_dir(project(folder)).unwrap().map(|entry| entry.unwrap().path());
     let decks = entries.filter(|path| path.extension().is_some_and(|ending| ending == "deck"));
@@ -61,13 +61,13 @@ fn in_records(deck: &str, format: RecordFormat) -> Vec<u8> {
     writer.into_inner()
 }
 
-/// The listing of an input in records, which are told and not found.
+/// The listing of an input in records whose format is stated, not detected.
 fn of_records(input: &[u8], format: RecordFormat) -> String {
     let input_options = Input { records: Some(format), code: Some(Code::Ascii), control: '$' };
     run_with(input, &Options { input: input_options, ..options() }).text()
 }
 
-/// Listings of what comes in records: ends that are missing, and people's text in which nothing is folded.
+/// Listings of inputs in records: missing ends, and free text in which nothing is folded.
 fn records() -> Vec<String> {
     let (fixed, variable) = (RecordFormat::Fixed, RecordFormat::Variable);
     let deck = deck("diplomacy/first-year");
@@ -107,14 +107,14 @@ fn records() -> Vec<String> {
             &format!("{}$END", format!("{}\n", marked("")).repeat(700)),
         ),
         of_records(&long_record, variable),
-        // Blocks and segments that do not go up.
+        // Blocks and segments with wrong lengths.
         of_records(b"\0\x0E\0\0\0\x06\0\0AB\0\x09\0\0", variable),
         of_records(b"\0\x05\x01\0A\0\x05\0\0B", variable),
         of_records(b"\0\x05\x01\0A\0\x05\x03\0B", variable),
     ]
 }
 
-/// Listings of decks too large to be kept.
+/// Listings of decks too large to be stored.
 fn large() -> Vec<String> {
     let deck = deck("diplomacy/first-year");
     let endless = format!("{:71}+\n", "").repeat(700);
@@ -131,14 +131,14 @@ fn large() -> Vec<String> {
     ]
 }
 
-/// What becomes of a short deck that lays out more lines than it may.
+/// The result of a short deck that prints more lines than it may.
 static ENDLESS: LazyLock<Product> = LazyLock::new(|| {
     let names: Vec<String> = (1..=99).map(|number| format!("Player {number}")).collect();
     let turns: Vec<String> = (1..=400).map(|turn| format!("$TURN {turn}\n")).collect();
     run_deck(format!("$INIT RAINBOW,SEED=1\n{}\n{}$END\n", names.join("\n"), turns.concat()).as_bytes())
 });
 
-/// What is said where a player of Rainbow's End has as many units as there are numbers and builds one more.
+/// The listing if a player of Rainbow's End has as many units as there are numbers and builds one more.
 fn numberless() -> String {
     let mut deck = String::from("$POSITION RAINBOW,FORMAT=1,SEED=1,EDITED=YES\nGAME TURN=0,SIZE=8\n");
     deck.push_str("PLAYER NO=1,NAME='A',MONEY=20\nPLAYER NO=2,NAME='B'\n");
@@ -150,7 +150,7 @@ fn numberless() -> String {
     listing_for(deck.as_bytes(), "gm")
 }
 
-/// What is said where any of fourteen players wins Rainbow's End if the others are silent once more.
+/// The listing if any of fourteen players wins Rainbow's End as soon as the others are silent once more.
 fn silent() -> String {
     let mut deck =
         String::from("$POSITION RAINBOW,FORMAT=1,SEED=1,EDITED=YES\nGAME TURN=5,SIZE=14,ABANDON=1\n");
@@ -161,7 +161,7 @@ fn silent() -> String {
     listing_for(deck.as_bytes(), "gm")
 }
 
-/// What the filters refuse.
+/// The messages of the filters when they refuse their input.
 fn filters() -> Vec<String> {
     let refused = |input: &[u8]| json::turn(input, &Input::default()).err().unwrap().to_string();
     let not_exported = |input: &[u8]| match exchange::export(input, &Input::default()) {
@@ -191,7 +191,7 @@ fn filters() -> Vec<String> {
     ]
 }
 
-/// What is said of cards of which one begins with each pair of characters.
+/// The messages for cards that begin with each pair of characters.
 fn no_job() -> String {
     let graphics = || (' '..='~').flat_map(|first| (' '..='~').map(move |second| format!("{first}{second}")));
     let mut beginnings = Beginnings::default();
@@ -199,13 +199,13 @@ fn no_job() -> String {
     beginnings.frame("SYSIN").unwrap_err().to_string()
 }
 
-/// What is said of a mailed sheet.
+/// The messages for a mailed sheet.
 fn sheet(player: &str, mail: &str) -> String {
     let whose = Whose { name: player, game: None, position: None };
     said(&mailed::punch(mail.as_bytes(), Input::default(), &whose).unwrap())
 }
 
-/// What is said of names that a position is asked for.
+/// The messages for names that are looked up in a position.
 fn named() -> Vec<String> {
     let start = "$INIT RULES=STANDARD,SEED=1,SHARES=RULEBOOK\nAnna\nBert\nCarl\n$END\n";
     let position = run_deck(start.as_bytes()).punched.concat().join("\n") + "\n$END\n";
@@ -230,7 +230,7 @@ static OPENED: Vocabulary = Vocabulary {
     sheets: &[Sheet { opener: "#ATLANTIS", is_player: is_number, closer: "#END" }],
 };
 
-/// Another, with another opener.
+/// Another game, with another opener.
 static CARDS: Vocabulary = Vocabulary {
     game: "CARDS",
     words: &[],
@@ -251,14 +251,14 @@ fn said(punched: &Punched) -> String {
     punched.log.messages().iter().map(ToString::to_string).collect()
 }
 
-/// What is said of a listing that is read again.
+/// The messages for a listing that is read again.
 fn listing(text: &str) -> String {
     let mut reader = ListingReader::new(text.as_bytes(), ListingInput::default()).unwrap();
     while reader.read().unwrap().is_some() {}
     reader.messages().iter().map(ToString::to_string).collect()
 }
 
-/// What is said of a saved game that goes on from another board than its play led to.
+/// The messages for a saved game that goes on from another board than its play led to.
 fn parted() -> String {
     let Ok(Turned::Games { lines: line, .. }) =
         exchange::export(deck("diplomacy/first-year").as_bytes(), &Input::default())
@@ -288,7 +288,7 @@ enum Nest {
     In(Box<Nest>),
 }
 
-/// What is said of operand types that no game's position has: floats, lists of fixed length, types that hold
+/// The messages for operand types that no game's position has: floats, lists of fixed length, types that contain
 /// themselves.
 fn types() -> Vec<String> {
     let refused = |text: &str| operand::from_operands::<Types>(text).unwrap_err().message().to_string();
@@ -302,7 +302,7 @@ fn types() -> Vec<String> {
     ]
 }
 
-/// Whether a text shows a number: as a message, or within the message of a position that cannot be read.
+/// Whether a text contains a number: as a message, or within the message about an unreadable position.
 fn shows(text: &str, definition: &Definition) -> bool {
     text.contains(&definition.to_string())
         || definition.area == "PDK" && text.contains(&format!("(See PDK{:03}.)", definition.number))
@@ -338,7 +338,7 @@ fn every_number_lies_in_the_range_of_its_room() {
     assert_eq!(register().count(), hall + games);
 }
 
-/// What the program says where its input cannot be read: a folder is no file.
+/// The messages if the program cannot read its input, because a folder is no file.
 fn unreadable() -> String {
     let program = Command::new(env!("CARGO_BIN_EXE_playdeck"))
         .stdin(fs::File::open(project("decks")).unwrap())
@@ -375,7 +375,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(flawed.map(|deck| run_deck(deck.as_bytes()).text()));
     let start = b"$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
     texts.push(run_with(start, &Options { is_check: true, ..options() }).text());
-    // A sentence may be wrapped within what is looked for.
+    // A sentence may be wrapped inside the text to be found.
     let texts: Vec<String> =
         texts.iter().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     let never: Vec<String> = register()
@@ -385,7 +385,7 @@ fn every_number_is_given_for_some_input() {
     assert!(never.is_empty(), "no input gives {never:?}");
 }
 
-/// Two hundred thousand cards of rubbish end in a short listing that counts them.
+/// Two hundred thousand cards of rubbish give a short listing that counts them.
 #[test]
 fn a_mountain_of_rubbish_is_counted_and_not_printed() {
     let rubbish = "RUBBISH, RUBBISH AND NOTHING BUT RUBBISH\n".repeat(200_000);
@@ -398,7 +398,7 @@ fn a_mountain_of_rubbish_is_counted_and_not_printed() {
     assert!(before.text().contains("first control card: 200000 cards"));
 }
 
-/// A short deck cannot make a listing without bounds: each of its cards may make so many lines, and no more.
+/// A short deck cannot make a listing without limits: each of its cards allows a fixed number of lines.
 #[test]
 fn a_short_deck_cannot_make_a_listing_without_bounds() {
     let refused = &*ENDLESS;
@@ -407,7 +407,7 @@ fn a_short_deck_cannot_make_a_listing_without_bounds() {
     assert!(refused.text().lines().count() < 100, "the cards and the parts are not printed");
 }
 
-/// Rubbish in a player's sheet harms nobody but him: it is counted beyond the printed number, and the play goes on.
+/// Rubbish in a player's sheet harms only that player: beyond the number printed it is counted, and the play goes on.
 #[test]
 fn a_heap_of_rubbish_in_a_sheet_stops_no_play() {
     let rubbish = "RUBBISH, RUBBISH AND NOTHING BUT RUBBISH\n".repeat(5_000);
