@@ -1,4 +1,4 @@
-//! A map full of one duel, for counting how often chance brings about what.
+//! A map full of copies of one duel, to count how often chance gives each result.
 
 use super::{Field, MATCH, at};
 use playdeck::game::medieval::field::piece::PieceId;
@@ -9,24 +9,24 @@ use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;
 use std::rc::Rc;
 
-/// How far apart the duels stand, and where they begin; what is above and left of them is left to the cities.
+/// The distance between the duels, and where they begin. The area above and to the left of them is left for the cities.
 const STEP: u8 = 6;
 const FIRST: u8 = 11;
-/// The duels of a map.
+/// The number of duels on a map.
 pub const DUELS: u16 = 225;
 
-/// Two pieces that meet, and what they meet under.
+/// Two pieces that meet, and the conditions under which they meet.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel {
     pub attacker: Kind,
     pub defender: Kind,
-    /// How far they stand apart.
+    /// The distance between them.
     pub distance: u8,
-    /// Whether the defender stands on a mountain.
+    /// Whether the defender is on a mountain.
     pub mountain: bool,
-    /// The level of the city in which the defender stands; 0 is none.
+    /// The level of the city that the defender is in; 0 for no city.
     pub fort: u8,
-    /// Squares around the defender that the attacker's friends hold.
+    /// Squares around the defender that the attacker's friends occupy.
     pub helpers: u8,
     /// The attacker's damage and the defender's.
     pub damage: (u8, u8),
@@ -41,10 +41,10 @@ impl Duel {
         Self { attacker, defender, distance: 1, mountain: false, fort: 0, helpers: 0, damage, experience }
     }
 
-    /// The map and the attackers' cards: attackers and defenders have the numbers from 1 on. What gains experience is
-    /// stated; no records hold that of pieces that gain none, so it is given to them behind the check.
+    /// The map and the attackers' cards. Attackers and defenders are numbered from 1. `gains` says what gives
+    /// experience. No position may record experience for pieces that gain none, so it is set after the check.
     pub fn field(&self, gains: Experience) -> (Position, String) {
-        // A city that is fortified as far as it can be makes nothing more.
+        // A city at the highest level of fortification builds nothing more.
         let setup =
             Setup { width: 100, height: 100, fort_max: self.fort, experience: gains, ..Setup::default() };
         let mut field = Field::with(setup);
@@ -94,8 +94,8 @@ impl Duel {
     }
 }
 
-/// Fights a map full of duels until one of each is destroyed: how many defenders and attackers that were, and the attacks
-/// of each duel.
+/// Fights a map full of duels until one piece of each is destroyed. Returns how many defenders and attackers that were,
+/// and the number of attacks in each duel.
 pub fn to_the_end((mut position, sheet): (Position, &str), root: u64) -> ([u64; 2], Vec<u64>) {
     let (mut met, mut attacks) = ([0, 0], vec![0_u64; usize::from(DUELS)]);
     let mut open: Vec<u16> = (1..=DUELS).collect();

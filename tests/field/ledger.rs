@@ -1,4 +1,4 @@
-//! The books of a match, kept from what happened: points and statistics that are won, lost and made.
+//! The books of a match, kept from its events: points and statistics that are won, lost and made.
 
 use super::Round;
 use playdeck::game::medieval::event::{Side, What};
@@ -14,12 +14,12 @@ pub struct Ledger {
     pub points: Vec<i32>,
     /// The statistics of each player against each other.
     pub tallies: Vec<[Tally; MOST_PLAYERS]>,
-    /// The battles in which a transport went down with what it carried.
+    /// The battles in which a loaded transport was destroyed.
     pub loaded: usize,
 }
 
 impl Ledger {
-    /// The books as they stand in a match.
+    /// The books of a match as it is now.
     pub fn of(game: &Match) -> Self {
         let players = &game.players;
         Self {
@@ -70,8 +70,8 @@ impl Ledger {
         self.add_passengers(&kinds, round);
     }
 
-    /// Adds what went down aboard of a transport, if one alone did in the round and nobody left the match in it:
-    /// then that is all that is gone and neither was hit nor stayed in a city.
+    /// Adds what was destroyed aboard a transport, if it was the only one in the round and no player left the match in
+    /// it. Then only its load and the transport are missing, except for pieces that became garrisons of cities.
     fn add_passengers(&mut self, left: &BTreeMap<PieceId, Kind>, round: &Round) {
         let full = || round.events.iter().filter(|event| event.full).map(|event| &event.what);
         let mut sunk = full().filter_map(|what| match what {

@@ -1,4 +1,4 @@
-//! A field on which tests of Medieval War Door stand their pieces: a punched position made by hand, and plays of it.
+//! A field on which tests of Medieval War Door place their pieces: a punched position made by hand, and plays of it.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test stops at what it did not expect")]
@@ -32,23 +32,23 @@ use playdeck::listing::Part;
 use playdeck::listing::part::{Heading, Style};
 use std::collections::BTreeMap;
 
-/// The match of a field.
+/// The number of the match on a field.
 pub const MATCH: MatchNumber = MatchNumber(1);
 
-/// A square.
+/// The square of a column and a row.
 pub const fn at(x: u8, y: u8) -> Square {
     Square::new(x, y)
 }
 
-/// A position while it is set up. Every player has a city of his own in a corner of the map, so that nobody is
-/// eliminated by accident; they lie at 2,2 and 18,2 and 2,18 on the smallest map.
+/// A position while it is set up. Every player has a city of their own in a corner of the map, so that nobody is
+/// eliminated by accident. On the smallest map the cities are at 2,2 and 18,2 and 2,18.
 #[derive(Clone)]
 pub struct Field {
     punched: Punched,
 }
 
 impl Field {
-    /// Land without an end, and so many players.
+    /// A map of land only, for that many players.
     pub fn new(players: u8) -> Self {
         Self::with(Setup { width: 20, height: 20, players, ..Setup::default() })
     }
@@ -93,13 +93,13 @@ impl Field {
         field
     }
 
-    /// Changes what was punched.
+    /// Changes the punched records.
     pub fn change(&mut self, change: impl FnOnce(&mut Punched)) -> &mut Self {
         change(&mut self.punched);
         self
     }
 
-    /// Sets up a second match of the same map, of which some rounds are played.
+    /// Sets up a second match on the same map, of which some rounds have been played.
     pub fn second_match(&mut self, number: u16, round: u16) -> &mut Self {
         let no = MatchNumber(number);
         let copy = self.punched.clone();
@@ -115,12 +115,12 @@ impl Field {
         })
     }
 
-    /// Takes all cities off.
+    /// Removes all cities.
     pub fn without_cities(&mut self) -> &mut Self {
         self.change(|punched| punched.city.clear())
     }
 
-    /// Sets the terrain of a square to a letter.
+    /// Sets the terrain of a square by its letter.
     pub fn ground(&mut self, square: Square, letter: char) -> &mut Self {
         let row = &mut self.punched.terrain[usize::from(square.y) - 1].squares;
         let column = usize::from(square.x) - 1;
@@ -162,12 +162,12 @@ impl Field {
         self
     }
 
-    /// Stands a piece of a player somewhere.
+    /// Places a piece of a player.
     pub fn piece(&mut self, of: u8, no: u16, kind: Kind, square: Square) -> &mut Self {
         self.changed(of, no, kind, square, |_| {})
     }
 
-    /// Stands a piece that is not as it was built.
+    /// Places a piece and changes it from what it was when built.
     pub fn changed(
         &mut self,
         of: u8,
@@ -197,18 +197,18 @@ impl Field {
         Punched::check(self.punched.clone()).expect("the field is a position")
     }
 
-    /// What is said against it.
+    /// The message of the first flaw in the position.
     pub fn refused(&self) -> String {
         self.flaw().message.sentence()
     }
 
-    /// All that is said against it, each at its record.
+    /// All flaws of the position, each with its record.
     pub fn flaws(&self) -> Vec<Flaw> {
         let checked = Punched::check(self.punched.clone()).map(|position| position.running.len());
         checked.expect_err("the field is no position")
     }
 
-    /// What is said against it first, and at which record.
+    /// The first flaw of the position and its record.
     pub fn flaw(&self) -> Flaw {
         self.flaws().into_iter().next().expect("something is said")
     }
@@ -218,13 +218,13 @@ impl Field {
         play(self.position(), sheets, 1)
     }
 
-    /// Plays a round of it with dice of a root.
+    /// Plays a round of it with dice from a root.
     pub fn play_with(&self, seed: u64, sheets: &[(u8, &str)]) -> Round {
         play(self.position(), sheets, seed)
     }
 }
 
-/// A battle that the attacker wins, of cavalry against a damaged archer to the east of it; the cavalry then goes on.
+/// A battle that the attacker wins: cavalry against a damaged archer to its east. The cavalry then moves on.
 pub fn won(setup: Setup) -> Round {
     let mut field = Field::with(setup);
     field.piece(1, 1, Kind::Cavalry, at(9, 10));
@@ -239,7 +239,7 @@ pub struct Round {
     pub position: Position,
     /// What happened.
     pub events: Vec<Event>,
-    /// What was said, as numbers: of cards that could not be read, then of those refused in play.
+    /// The numbers of the messages: first for cards that could not be read, then for those refused in play.
     pub said: Vec<String>,
 }
 
@@ -287,12 +287,12 @@ fn play_of(position: Position, of: HeadOf, sheets: &[(u8, &str)], seed: u64) -> 
 }
 
 impl Round {
-    /// The match, also where it ended.
+    /// The match, even if it has ended.
     pub fn game(&self) -> &Match {
         self.position.at_table().unwrap()
     }
 
-    /// A piece, if it lives.
+    /// A piece. None if it does not exist.
     pub fn piece(&self, player: u8, number: u16) -> Option<&Piece> {
         self.game().world.pieces.get(PieceId::new(PlayerNumber(player), number))
     }
@@ -312,7 +312,7 @@ impl Round {
         self.game().world.city_owner_at(square).unwrap().map(|owner| owner.0)
     }
 
-    /// Why orders were refused, in their order.
+    /// The reasons why orders were refused, in sequence.
     pub fn refused(&self) -> Vec<Refusal> {
         let refused = self.events.iter().filter_map(|event| match &event.what {
             What::Ordered { outcome: Outcome::Refused(refusal), .. } => Some(*refusal),
@@ -322,19 +322,19 @@ impl Round {
         refused.collect()
     }
 
-    /// What a player was told, others' turns and his own.
+    /// The events reported to a player, from the turns of others and their own.
     pub fn told(&self, player: u8) -> Vec<&What> {
         let seen = self.events.iter().filter(|event| event.seen.contains(PlayerNumber(player)));
         seen.map(|event| &event.what).collect()
     }
 
-    /// A player's report as its lines.
+    /// A player's report as text.
     pub fn report(&self, player: u8) -> String {
         report(&self.position, &self.events, Viewer::Player(MemberNumber(u16::from(player))))
     }
 }
 
-/// What a viewer is shown.
+/// What is reported to a viewer.
 pub fn report(position: &Position, events: &Vec<Event>, viewer: Viewer<MemberNumber>) -> String {
     let mut part = Part::new(playdeck::audience::Audience::Public, Heading::default(), Style::default());
     let view = View::of(position, viewer);

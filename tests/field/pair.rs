@@ -1,7 +1,6 @@
-//! Two matches that differ in an option, and how they part.
+//! Two matches that differ in one option, and where they first differ.
 //!
-//! Both are dealt the same cards and the same chance, round by round, so that whatever differs first is the option's
-//! doing.
+//! Both get the same cards and the same chance, round by round, so the first difference is caused by the option.
 
 use super::{MATCH, Round, random};
 use playdeck::game::medieval::event::{Event, Fighter, Odds, Outcome, Side, What};
@@ -13,37 +12,37 @@ use playdeck::game::medieval::punched::Punched;
 use playdeck::game::prelude::*;
 use std::collections::BTreeMap;
 
-/// The rounds that a pair is played at most.
+/// The largest number of rounds that a pair is played.
 const ROUNDS: u16 = 40;
 
-/// Two matches of one root that differ in an option.
+/// Two matches with the same root that differ in an option.
 pub struct Pair {
     root: u64,
     one: Position,
     other: Position,
-    /// Takes out of a punched position what the option changes without anyone being told.
+    /// Removes from a punched position what the option changes without an event.
     blind: fn(&mut Punched),
 }
 
-/// The round in which two matches part: by what happened in it, or by how they stand after it.
+/// The round in which two matches differ for the first time: in its events, or in the positions after it.
 pub struct Parting {
     /// The first match before it.
     pub before: Punched,
-    /// What happened in it in both.
+    /// The events that both have in common.
     pub common: Vec<Event>,
-    /// What happened then in the first.
+    /// The first match's events from there on.
     pub one: Vec<Event>,
-    /// What happened then in the second.
+    /// The second match's events from there on.
     pub other: Vec<Event>,
-    /// How both stood after it.
+    /// Both positions after it.
     pub after: [Punched; 2],
 }
 
-/// Blind to nothing but the setup.
+/// Removes nothing but the setup.
 pub const fn nothing(_: &mut Punched) {}
 
 impl Pair {
-    /// Two matches that begin.
+    /// Two matches at their beginning.
     pub fn of(root: u64, one: Setup, other: Setup, blind: fn(&mut Punched)) -> Self {
         Self::between(root, random::begun(root, one), random::begun(root, other), blind)
     }
@@ -53,7 +52,7 @@ impl Pair {
         Self { root, one, other, blind }
     }
 
-    /// What a match is beside its option.
+    /// The punched position of a match without its option.
     fn punched(&self, position: &Position) -> Punched {
         let mut punched = Punched::of(position);
         punched.game.iter_mut().for_each(|game| game.setup = Setup::default());
@@ -61,8 +60,8 @@ impl Pair {
         punched
     }
 
-    /// Plays the same cards in both until they part, or have been played for long; looks at each round with what was
-    /// before it.
+    /// Plays the same cards in both until they differ, or until the last round. `look` gets each round together with
+    /// the positions before it.
     pub fn part(mut self, mut look: impl FnMut([&Position; 2], [&Round; 2])) -> Option<Parting> {
         let mut stream = random::stream(self.root);
         assert_eq!(self.punched(&self.one), self.punched(&self.other), "they begin alike");
@@ -91,7 +90,7 @@ impl Pair {
     }
 }
 
-/// The events with each order behind what it led to: what became of it was known by then.
+/// The events with each order placed after its consequences, because its outcome is known only then.
 fn as_they_ended(events: &[Event]) -> Vec<Event> {
     let (mut ended, mut open): (Vec<Event>, Option<Event>) = (Vec::new(), None);
     for event in events {
@@ -109,7 +108,7 @@ fn as_they_ended(events: &[Event]) -> Vec<Event> {
     ended
 }
 
-/// The next order that was carried out, and what became of it.
+/// The next order that was carried out, and its outcome.
 pub fn ordered(events: &[Event]) -> (&Order, Outcome) {
     let ordered = events.iter().find_map(|event| match &event.what {
         What::Ordered { order, outcome, .. } => Some((order, *outcome)),
@@ -118,21 +117,21 @@ pub fn ordered(events: &[Event]) -> (&Order, Outcome) {
     ordered.unwrap()
 }
 
-/// A battle as those who see everything are told of it.
+/// A battle as reported to those who see everything.
 pub struct Battle {
-    /// Who attacks.
+    /// The attacking piece.
     pub attacker: Fighter,
-    /// Who is attacked.
+    /// The attacked piece.
     pub defender: Fighter,
     /// Strengths and roll.
     pub odds: Odds,
-    /// Who was hit, the points of damage or none for destruction outright, and by whom.
+    /// Which piece was hit, the points of damage (none if it was destroyed outright), and by which piece.
     pub blow: Option<(PieceId, Option<u8>, PieceId)>,
     /// Whether that destroyed the piece.
     pub destroyed: bool,
 }
 
-/// The piece that fights; for those who know its number.
+/// The id of the piece that fights, which must be known to the reader.
 pub fn id(fighter: Fighter) -> PieceId {
     PieceId::new(fighter.shape.of, fighter.number.unwrap())
 }
@@ -156,7 +155,7 @@ pub fn battles(events: &[Event]) -> impl Iterator<Item = Battle> {
 }
 
 impl Parting {
-    /// The battle by which the matches part: of the same attacker for the same square, and with the same roll.
+    /// The battle in which the matches differ: with the same attacker, the same square and the same roll.
     pub fn battle(&self) -> [Battle; 2] {
         let [one, other] = [&self.one, &self.other].map(|events| battle(&events[0]).unwrap());
         assert_eq!(one.attacker, other.attacker);
@@ -164,7 +163,7 @@ impl Parting {
         [one, other]
     }
 
-    /// The damage of all pieces that had any when the matches parted.
+    /// The damage of all damaged pieces at the first difference.
     pub fn damage(&self) -> BTreeMap<PieceId, u8> {
         let pieces = self.before.piece.iter().filter(|piece| piece.damage > 0);
         let mut damage: BTreeMap<PieceId, u8> =

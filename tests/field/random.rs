@@ -1,6 +1,6 @@
-//! Matches played by chance: cards that run into whatever is there, so that everything happens sooner or later.
+//! Random matches: the cards send pieces into whatever is there, so that everything happens sooner or later.
 //!
-//! The cards are drawn from a position and a stream alone: of two matches that stand alike, both can be dealt the same.
+//! The cards depend only on a position and a stream, so two matches in the same position can get the same cards.
 
 use super::{MATCH, Round, play, play_turn};
 use playdeck::dice::{Dice, Stream};
@@ -14,11 +14,11 @@ use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::rules::begin;
 use std::fmt::Write as _;
 
-/// The names of those who play.
+/// The names of the players.
 const NAMES: [&str; 6] = ["ANNE", "BEN", "CARLA", "DORA", "EMIL", "FRED"];
 
-/// What is chosen for a match of four; maps wrap for every second root, there are castles for every third, and the
-/// order of the seats is each that there is.
+/// The options of a match of four. Maps wrap for every second root, every third root has castles, and every order of
+/// the seats occurs.
 pub fn setup(root: u64) -> Setup {
     let (wrap, castles) = (root.is_multiple_of(2), root.is_multiple_of(3));
     let order = match root % 4 {
@@ -52,12 +52,12 @@ pub fn begun(root: u64, setup: Setup) -> Position {
     position
 }
 
-/// The stream from which the cards of a root are drawn.
+/// The stream from which the cards for a root are drawn.
 pub fn stream(root: u64) -> Stream {
     Dice::new(root).stream(9, 9, 9)
 }
 
-/// The cards of all who play, drawn by chance.
+/// Random cards for all players.
 pub fn sheets(game: &Match, stream: &mut Stream) -> Vec<(u8, String)> {
     (1..).take(game.players.len()).map(|player| (player, sheet(game, PlayerNumber(player), stream))).collect()
 }
@@ -68,7 +68,7 @@ pub fn round(position: Position, sheets: &[(u8, String)], root: u64) -> Round {
     play(position, &sheets, root)
 }
 
-/// Plays the turn of who is next, with such cards.
+/// Plays the turn of the next player with such cards.
 pub fn turn(position: Position, sheets: &[(u8, String)], root: u64) -> Round {
     let sheets: Vec<(u8, &str)> = sheets.iter().map(|(player, text)| (*player, text.as_str())).collect();
     play_turn(position, &sheets, root)
@@ -92,7 +92,7 @@ fn sheet(game: &Match, player: PlayerNumber, stream: &mut Stream) -> String {
     if stream.below(3) == 0 { format!("UNAUTO\n{sheet}") } else { sheet }
 }
 
-/// What a piece is told: it wanders, goes for the next enemy or city, attacks, boards, disembarks or stays.
+/// The card for a piece: it wanders, heads for the nearest enemy or city, attacks, boards, disembarks or stays.
 fn card(game: &Match, player: PlayerNumber, piece: &Piece, stream: &mut Stream) -> String {
     let (grid, no) = (game.world.grid(), piece.number);
     let path: String =

@@ -1,5 +1,5 @@
-//! Positions of Medieval War Door that were altered by chance: each is refused at a record that is there, or it can be
-//! played, punched and read again, and its sums hold.
+//! Positions of Medieval War Door with random changes: each is refused at one of its records, or it can be played,
+//! punched and read again, and its sums are right.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -18,8 +18,8 @@ use playdeck::game::medieval::punched::{OverRecord, Punched, WaitingRecord};
 use playdeck::operand;
 use std::collections::BTreeMap;
 
-/// A door with a match in the midst of its play, for some roots in the midst of a round by turns; one that waits, one
-/// that is over and one that was dropped; and messages.
+/// A door with messages and several matches: one in progress (for some roots in the middle of a round by turns), one
+/// that waits, one that is over and one that was dropped.
 fn door(root: u64) -> Position {
     let experience = match root % 3 {
         0 => Experience::Hit,
@@ -70,14 +70,14 @@ fn door(root: u64) -> Position {
     Punched::check(punched).unwrap()
 }
 
-/// A number that was not there.
+/// A number that was not there before.
 fn another(number: u64, stream: &mut Stream) -> u64 {
     let near =
         [number + 1, number.saturating_sub(1), number + 3, 0, 1, 2, 3, 5, 20, 21, 101, 256, 9_999, 60_000];
     near[stream.below(14) as usize]
 }
 
-/// The places of the words and numbers of a record outside of its texts, and of its operands.
+/// The places of the words and numbers in a record, outside its texts, and of its operands.
 fn tokens(record: &str) -> Vec<(usize, usize)> {
     let (mut found, mut start, mut is_text) = (Vec::new(), None, false);
     for (place, letter) in record.char_indices().chain([(record.len(), ' ')]) {
@@ -94,7 +94,7 @@ fn tokens(record: &str) -> Vec<(usize, usize)> {
     found
 }
 
-/// Changes one record or their order, of any kind of record as often as of any other.
+/// Changes one record or the order of the records. Every kind of record is equally likely.
 fn alter(records: &mut Vec<String>, stream: &mut Stream) {
     let word = |record: &String| record.split(' ').next().unwrap_or_default().to_owned();
     let mut words: Vec<String> = records.iter().map(word).collect();
@@ -143,7 +143,7 @@ fn alter(records: &mut Vec<String>, stream: &mut Stream) {
     }
 }
 
-/// What was chosen for a match holds in all that its records say.
+/// Asserts that the records of a match agree with its options.
 fn keeps_to_its_options(game: &Match) {
     let setup = &game.setup;
     let active: Vec<PlayerNumber> = game.active().iter().collect();
@@ -173,7 +173,7 @@ fn keeps_to_its_options(game: &Match) {
     assert!(game.world.cities().all(|(_, city)| city.fort <= setup.fort_max && city.turns >= 1));
 }
 
-/// What everyone has, lost and won adds up.
+/// Asserts that what the players have, lost and won adds up.
 fn adds_up(game: &Match) {
     keeps_to_its_options(game);
     for (player, own) in game.numbered() {

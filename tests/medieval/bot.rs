@@ -27,8 +27,8 @@ use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Terrain};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// From the lobby to the leader board: the match is won, and in one deck it is, event by event and card by card, what
-/// it was round by round through punched positions.
+/// From the lobby to the leader board: the match is won. In one deck it is the same, event by event and card by card,
+/// as round by round through punched positions.
 #[test]
 fn the_bot_plays_to_a_victory() {
     let cases = [
@@ -47,7 +47,7 @@ fn the_bot_plays_to_a_victory() {
     }
 }
 
-/// The sheets of all who play in the match of the field, by number, without opener and end.
+/// The sheets of all players in the field's match, by number, without opener and end card.
 fn orders(position: &Position) -> Vec<(u8, String)> {
     let mut all = Vec::new();
     for (number, player) in position.running[&MATCH].numbered() {
@@ -60,13 +60,13 @@ fn orders(position: &Position) -> Vec<(u8, String)> {
     all
 }
 
-/// As a position stands that was punched and read again.
+/// The position as it is after punching and reading.
 fn from_cards(mut position: Position) -> Position {
     position.table = None;
     position
 }
 
-/// What a match that was played in the engine showed.
+/// What happened in a match that was played in the engine.
 #[derive(Default)]
 struct Shown {
     words: BTreeSet<String>,
@@ -76,7 +76,7 @@ struct Shown {
     landed: usize,
 }
 
-/// Plays a match in the engine; each sheet is read without a word, and after each round the books are right.
+/// Plays a match in the engine. Each sheet is read without a message, and after each round the books are right.
 fn watch(setup: Setup, root: u64, shown: &mut Shown) {
     let case = format!("root {root}, {setup:?}");
     let mut position = from_cards(random::begun(root, setup));
@@ -98,7 +98,7 @@ fn watch(setup: Setup, root: u64, shown: &mut Shown) {
         ledger.add(&before, &round);
         let after = Ledger::of(round.game());
         assert_eq!((ledger.points, ledger.tallies), (after.points, after.tallies), "{case}");
-        // What came too late, because the player or the match was out, was no bad order.
+        // An order that came too late, because the player or the match was out, was not a bad order.
         let is_bad = |refusal: &Refusal| !matches!(refusal, Refusal::Over | Refusal::Eliminated);
         shown.refused += round.refused().into_iter().filter(is_bad).count();
         shown.landed += round.events.iter().filter(|event| is_landing(&before, event)).count();
@@ -110,7 +110,7 @@ fn watch(setup: Setup, root: u64, shown: &mut Shown) {
     assert!(position.running.is_empty(), "nobody has won within {ROUNDS} rounds: {case}");
 }
 
-/// Whether a piece that was aboard at sea took a city or stands on land.
+/// Whether a piece that was aboard at sea captured a city or is now on land.
 fn is_landing(before: &Match, event: &Event) -> bool {
     let What::Ordered {
         order: Order::Move { piece, .. }, outcome: Outcome::Went { at, steps: 1.., .. }, ..
@@ -123,7 +123,7 @@ fn is_landing(before: &Match, event: &Event) -> bool {
     piece.is_some_and(|piece| piece.carrier.is_some() && is_at_sea(piece.at)) && !is_at_sea(*at)
 }
 
-/// Many settings, every option of the rules among them: the bot wins by all means that the game has.
+/// Many settings, including every option of the rules: the bot wins in every way that the game has.
 #[test]
 fn the_bot_wins_whatever_was_chosen() {
     let small = Setup { width: 20, height: 20, ..Setup::default() };
@@ -150,8 +150,8 @@ fn the_bot_wins_whatever_was_chosen() {
     assert!(landed > 20, "only {landed} pieces were landed from the sea");
 }
 
-/// What a player cannot know of a position is made something else: what others have out of his sight, what their
-/// cities make, what they know, and ground where he never was.
+/// Changes what a player cannot know of a position: others' pieces and cities out of their sight, what those cities
+/// build, what others know, and ground where the player never was.
 fn unknown_to(player: u8, position: &Position) -> Option<Position> {
     let game = &position.running[&MATCH];
     let who = PlayerNumber(player);
@@ -176,7 +176,7 @@ fn unknown_to(player: u8, position: &Position) -> Option<Position> {
     Some(Punched::check(punched).unwrap())
 }
 
-/// In the midst of matches: worlds that differ only in what a player does not know get the same sheet from him.
+/// During matches, worlds that differ only in what a player does not know give that player the same sheet.
 #[test]
 fn the_bot_knows_what_its_report_tells() {
     let mut compared = 0;
@@ -201,7 +201,7 @@ fn the_bot_knows_what_its_report_tells() {
     assert!(compared > 40, "in {compared} pairs of worlds others had something else to order");
 }
 
-/// The same match with its seats given other numbers.
+/// The same match with other seat numbers.
 fn reseated(position: &Position, to: &[u8]) -> Position {
     let seat = |player: PlayerNumber| PlayerNumber(to[player.index()]);
     let mut punched = Punched::of(position);
@@ -223,7 +223,7 @@ fn reseated(position: &Position, to: &[u8]) -> Position {
     Punched::check(punched).unwrap()
 }
 
-/// Who wins oftener than others does so for the order of the turns, not for what the bot makes of a seat's number.
+/// If one seat wins more often, the cause is the order of the turns, not what the bot does with the seat's number.
 #[test]
 fn the_bot_plays_alike_in_every_seat() {
     let mut compared = 0;
@@ -248,7 +248,7 @@ fn the_bot_plays_alike_in_every_seat() {
     assert!(compared > 150, "only {compared} sheets were compared");
 }
 
-/// What comes into sight counts, and nobody but a player is handed a sheet.
+/// The bot acts on what comes into sight, and only a player gets a sheet.
 #[test]
 fn the_bot_does_what_it_sees() {
     let sheet = |field: &Field| orders(&from_cards(field.position()))[0].1.clone();
@@ -268,8 +268,8 @@ fn the_bot_does_what_it_sees() {
     }
 }
 
-/// The command writes the sheets of all, or of one by number or name; a player of several matches has a sheet for
-/// each.
+/// The command writes the sheets of all players, or of one by number or name. A player in several matches gets a sheet
+/// for each.
 #[test]
 fn the_command_is_a_filter() {
     let two = "$INIT MEDIEVAL,SEED=9\nANNE\nBEN\nCARLA\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20\n\

@@ -1,4 +1,4 @@
-//! The bounds of everything that is counted in Medieval War Door: the last number is reached and never passed.
+//! The limits of everything that Medieval War Door counts: the last number is reached and never passed.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -91,7 +91,7 @@ fn a_player_has_60_000_pieces() {
     assert_eq!((built(59_999), built(60_000)), (Some(Some(60_000)), Some(None)));
 }
 
-/// The numbers of the messages that a player keeps, when two others have sent him so many.
+/// The numbers of the messages that a player keeps after two others have sent that many.
 fn kept(last: u16, sent: usize) -> (Vec<u16>, Vec<Refusal>) {
     let mut field = Field::new(3);
     field.change(|punched| punched.player[0].mail = last);
@@ -119,7 +119,7 @@ fn a_player_sends_20_messages_a_turn_keeps_100_and_gives_them_numbers_up_to_60_0
 #[test]
 fn a_message_has_2_000_characters() {
     let length = |last: usize| {
-        // The first card has as many characters as one that carries on adds, its blank counted in.
+        // The first card has as many characters as each continuation adds, including its blank.
         let more = format!("+ {}\n", "X".repeat(49)).repeat(38);
         let sheet = format!("SEND 2 {}\n{more}+ {}", "X".repeat(50), "X".repeat(last));
         let round = Field::new(2).play(&[(1, &sheet)]);
@@ -158,7 +158,7 @@ fn statistics_end_at_a_million() {
     for (before, after) in [(999_999, 1_000_000), (1_000_000, 1_000_000)] {
         let mut field = Field::new(2);
         field.city(at(10, 10), Some(2)).piece(1, 1, Kind::Infantry, at(9, 10));
-        // No position is read in which so many cities were taken with fewer pieces.
+        // A position with so many captures and so few pieces would be refused, so the number is set afterwards.
         let mut position = field.position();
         let game = Rc::make_mut(position.running.get_mut(&MATCH).unwrap());
         game.players[0].tallies[1].cities_for = before;

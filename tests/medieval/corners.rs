@@ -19,7 +19,7 @@ use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
 use playdeck::game::{SectionCards, Viewer};
 
-/// The texts of each lot of messages that a player was shown.
+/// The texts in each list of messages that a player saw.
 fn letters(round: &Round, player: u8) -> Vec<Vec<String>> {
     let told = round.told(player).into_iter();
     let mail = told.filter_map(|what| match what {

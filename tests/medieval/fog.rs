@@ -1,5 +1,5 @@
-//! Laws of what a player of Medieval War Door may know, over whole decks: his part of the listing, his order sheet, his
-//! events and his check are the same in worlds that differ where he does not look.
+//! Laws of what a player of Medieval War Door may know, over whole decks: their part of the listing, their order sheet,
+//! their events and their check are the same in worlds that differ only out of their sight.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -23,10 +23,10 @@ use playdeck::punch;
 use playdeck::stream::{self, Options};
 use std::fmt::Write as _;
 
-/// Pieces that only one of two worlds has are numbered from here on.
+/// Pieces that exist in only one of the two worlds are numbered from here on.
 const HIDDEN: u16 = 50_000;
 
-/// A match of four on a map so wide that much of it is dark, some rounds after its beginning.
+/// A match of four on a map so wide that much of it is out of sight, some rounds after its beginning.
 fn played(root: u64) -> Position {
     let setup = Setup { width: 32, height: 26, ..random::setup(root) };
     let mut position = random::begun(root, setup);
@@ -47,8 +47,8 @@ fn others(game: &Match, viewer: PlayerNumber) -> Vec<PlayerNumber> {
     game.active().iter().filter(|player| *player != viewer).collect()
 }
 
-/// Lets the cities of others rest, so that none of them builds in the round that is compared: points are public. Of
-/// the pieces every second one is damaged.
+/// Stops the cities of others, so that none of them builds in the round that is compared, because points are public.
+/// Damages every second piece.
 fn rest(punched: &mut Punched, viewer: PlayerNumber) {
     for city in punched.city.iter_mut().filter(|city| city.of.is_some() && city.of != Some(viewer)) {
         (city.builds, city.turns) = (Some(Kind::Cavalry), 3);
@@ -58,14 +58,14 @@ fn rest(punched: &mut Punched, viewer: PlayerNumber) {
     }
 }
 
-/// A match in which somebody looks, and what is drawn to change where he does not.
+/// A match, its viewer, and the random numbers for changes out of the viewer's sight.
 struct Dark<'a> {
     game: &'a Match,
     viewer: PlayerNumber,
     others: Vec<PlayerNumber>,
-    /// Land out of his sight where nobody stands.
+    /// Empty land out of the viewer's sight.
     land: Vec<Square>,
-    /// Where somebody was put.
+    /// Squares where a piece was placed, and whose it is.
     taken: Vec<(Square, PlayerNumber)>,
     stream: Stream,
 }
@@ -103,7 +103,7 @@ impl<'a> Dark<'a> {
         any_of(&self.others, &mut self.stream)
     }
 
-    /// A place for a piece; none where somebody else was put.
+    /// A square for a new piece. None if it already has a piece of another player.
     fn place(&mut self, of: PlayerNumber) -> Option<Square> {
         let square = any_of(&self.land, &mut self.stream);
         let is_free = self.taken.iter().all(|(at, owner)| *at != square || *owner == of);
@@ -111,7 +111,7 @@ impl<'a> Dark<'a> {
         is_free.then_some(square)
     }
 
-    /// What others' pieces have learnt and suffered, and where those stand that are not seen.
+    /// Changes experience and damage of others' pieces, and moves those that are not seen.
     fn change_pieces(&mut self, punched: &mut Punched) {
         let carriers: Vec<(PlayerNumber, u16)> =
             punched.piece.iter().filter_map(|piece| Some((piece.of, piece.carrier?))).collect();
@@ -142,7 +142,7 @@ impl<'a> Dark<'a> {
         punched.piece = kept;
     }
 
-    /// More pieces out of sight, and a load for every transport.
+    /// Adds pieces out of sight, and a load for every transport.
     fn hide_pieces(&mut self, punched: &mut Punched) {
         let hidden = |no, of, kind, at, carrier| {
             let (damage, experience, guard) = (0, 0, false);
@@ -165,12 +165,12 @@ impl<'a> Dark<'a> {
         punched.piece.sort_by_key(|piece| (piece.of, piece.no));
     }
 
-    /// What others' cities do and are called, and whose those are that are not seen.
+    /// Changes the production and names of others' cities, and the owners of cities that are not seen.
     fn change_cities(&mut self, punched: &mut Punched) {
         let viewer = self.viewer;
         for city in punched.city.iter_mut().filter(|city| city.of != Some(viewer)) {
             city.fort = self.below(9);
-            // Nothing is made in this round, and nothing takes more turns than it can.
+            // Nothing is built in this round, and nothing takes more turns than it can.
             city.turns = if city.builds == Some(Kind::Horse) { 2 } else { 2 + self.below(2) };
             city.specialty = Kind::ALL[usize::from(self.below(6))];
             if city.of.is_none() {
@@ -184,7 +184,7 @@ impl<'a> Dark<'a> {
         }
     }
 
-    /// Ground that the viewer has never seen, where nobody stands.
+    /// Changes terrain that the viewer has never seen and where no piece is.
     fn change_ground(&mut self, punched: &mut Punched) {
         let (game, viewer) = (self.game, self.viewer);
         let grid = game.world.grid();
@@ -205,10 +205,10 @@ impl<'a> Dark<'a> {
         }
     }
 
-    /// What others know, have written, and have won from each other.
+    /// Changes what others know, have written, and have won from each other.
     fn change_secrets(&mut self, punched: &mut Punched) {
         let viewer = self.viewer;
-        // Others know no city but those that they see, and no ground in whose rows another lies.
+        // Others must know the cities that they see, so explored rows with a city stay.
         let has_city = |y| punched.city.iter().any(|city| city.at.y == y);
         punched.explored.retain(|row| row.by == viewer || !has_city(row.y) && self.below(2) == 0);
         punched.known.retain(|known| known.by == viewer);
@@ -235,7 +235,7 @@ impl<'a> Dark<'a> {
     }
 }
 
-/// Cards of a player whose pieces stay where they are and fight with nobody.
+/// Cards for a player whose pieces stay where they are and fight with nobody.
 fn staying(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> String {
     let mut sheet = String::from(
         "LIST VP\nLIST STATS\nLIST MESSAGES\nLIST CITIES\nLIST PIECES\nLIST MAP\nLIST TOTALS\nREAD OLD\nLIST GAMES\n",
@@ -261,7 +261,7 @@ fn staying(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> String {
     sheet
 }
 
-/// Cards for the pieces of others that a player does not see, of which none leads into his sight.
+/// Cards for the pieces of others that a player does not see. None leads into that player's sight.
 fn dark_sheets(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> String {
     let grid = game.world.grid();
     let mut all = String::new();
@@ -277,7 +277,7 @@ fn dark_sheets(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> Strin
             for _ in 0..piece.kind.moves() {
                 let steps = playdeck::game::medieval::field::geometry::Direction::all()
                     .filter_map(|direction| Some((direction.key(), grid.step(at, direction)?)));
-                // Nor into a battle or a city, for points are public.
+                // They also lead into no battle and no city, because points are public.
                 let is_quiet = |square: Square| {
                     let stands = game.world.pieces.owner_at(square).is_some_and(|owner| owner != player);
                     !stands && game.world.city_at(square).is_none() && !game.world.sees(viewer, square)
@@ -302,7 +302,7 @@ fn deck(punched: &Punched, play: &str) -> Vec<u8> {
     format!("{cards}\n{play}$END\n").into_bytes()
 }
 
-/// What `--emit events` gives a reader.
+/// What `--emit events` prints for a reader.
 fn events_for(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
@@ -310,7 +310,7 @@ fn events_for(deck: &[u8], reader: &str) -> String {
     String::from_utf8(output).unwrap()
 }
 
-/// What a player is given of two decks, where their public parts are the same.
+/// What a player gets from two decks. None if their public parts differ.
 fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<[String; 2]> {
     let of = |deck: &[u8], reader: &str| {
         given_to(deck, reader) + &known_to(deck, reader) + &events_for(deck, reader)
@@ -358,8 +358,8 @@ fn a_round_and_a_check_tell_a_player_nothing_of_what_is_out_of_his_sight() {
     assert!(compared > 40 && left_out * 4 < compared, "of {compared} {left_out} were left out");
 }
 
-/// In the west all pieces of all players do what they like, and in the east others are about, too far away for
-/// anybody in the west to see them in this round.
+/// In the west all pieces of all players do anything they like. In the east other pieces are too far away for anybody
+/// in the west to see them in this round.
 #[test]
 fn who_moves_and_fights_is_told_nothing_of_a_far_country() {
     let mut compared = 0;

@@ -1,4 +1,4 @@
-//! What Medieval War Door prints grows with the cards and the pieces, and not with one times the other.
+//! What Medieval War Door prints grows with the number of cards and of pieces, not with their product.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -28,7 +28,7 @@ fn a_look_at_a_large_stack_tells_once_of_each_type() {
         _ => None,
     });
     let counts: Vec<_> = counts.collect();
-    // Each comes beside them thrice and goes out of sight again.
+    // Each piece comes next to them three times and goes out of sight again.
     assert_eq!(counts.len(), 60 * 3 * 2);
     assert_eq!(counts[..2], [(Kind::Infantry, 40), (Kind::Archery, 20)]);
     assert!(round.report(1).contains("came into sight at 10,10, 40 of them."));

@@ -1,4 +1,4 @@
-//! `$DROP` and `$TAKEOVER` of Medieval War Door: what becomes of a match, of a seat, and of what its players know.
+//! `$DROP` and `$TAKEOVER` of Medieval War Door: what happens to a match, to a seat, and to what its players know.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -25,13 +25,13 @@ fn three() -> Field {
     field
 }
 
-/// The cards of a position without its end.
+/// The cards of a position without its end card.
 fn cards(field: &Field) -> String {
     let cards = punch::punch("MEDIEVAL", 1, '$', &Punched::of(&field.position())).unwrap();
     cards.join("\n") + "\n"
 }
 
-/// What a reader is given of plays on a field.
+/// What a reader gets from plays on a field.
 fn told(field: &Field, plays: &str, reader: &str) -> String {
     listing_for(format!("{}{plays}$END\n", cards(field)).as_bytes(), reader)
 }
@@ -47,14 +47,14 @@ fn who_takes_a_seat_over_gets_its_report_and_its_order_sheet_when_named() {
     let new = told(&three(), play, "M4");
     assert!(new.contains("You play on in the place of PLAYER2, as player 2."), "{new}");
     assert!(new.contains("* You are 2nd of 3 in round 8.") && new.contains("MOVE 1"), "{new}");
-    // What the seat knows is what its report told, word for word, but for the name.
+    // What the seat knows is what its report said, word for word except for the name.
     let before = told(&three(), "", "M2");
     let known = from(&before, "CITY LIST").replace("PLAYER2", "Carla");
     let known: Vec<&str> = known.lines().filter(|line| !line.starts_with('1')).collect();
     let has = from(&new, "CITY LIST");
     assert!(known.iter().all(|line| has.contains(line.trim_end())), "{before}\n{new}");
     assert!(has.contains("10,11") && !new.contains("15,15"), "{new}");
-    // Who left gets nothing more of the match, and the others no report of a play that is none of theirs.
+    // A player who left gets nothing more of the match, and the others get no report of a play that is not theirs.
     for other in ["M1", "M2", "M3"] {
         let listing = told(&three(), play, other);
         assert!(listing.contains("Carla plays on in the place of PLAYER2, as player 2."), "{listing}");
@@ -85,10 +85,11 @@ fn a_seat_is_handed_over_as_it_is_but_its_messages_and_leader_points_go_with_nob
         after.contains("NO=2,NAME=PLAYER2,LEADER=4") || after.contains("NO=2,NAME='PLAYER2',LEADER=4"),
         "{after}"
     );
-    // New messages are numbered on, so that no number is given twice.
+    // Numbering of new messages continues, so that no number is used twice.
     let (_, later) = play("$ROUND 10\n$PLAYER CARLA\nMOVE 1 9\n$PLAYER 1\nSEND 2 Welcome.\n");
     assert!(later.contains("TO=2,NO=2,FROM=1"), "{later}");
-    // Who left has no section any more, and who came plays it: the leader points of the match will be theirs.
+    // The player who left has no section any more. The new one plays the seat, and will get the leader points of the
+    // match.
     let (listing, last) =
         play("$ROUND 11\n$PLAYER PLAYER2\nMOVE 1 9\n$PLAYER 1\nSURREND YES\n$PLAYER 3\nSURREND YES\n");
     assert!(listing.contains("MWD031W"), "{listing}");
@@ -124,7 +125,7 @@ fn a_dropped_match_is_over_without_a_victor_and_its_members_are_told() {
     let punched = run.punched.concat().join("\n");
     assert!(punched.contains("OVER NO=1") && punched.contains("DROPPED=YES"), "{punched}");
     assert!(!punched.contains("GAME NO=1") && !punched.contains("TERRAIN"), "{punched}");
-    // It is read again, and the door goes on: there is room for another match.
+    // The position is read again, and the door goes on: there is room for another match.
     let next = run_deck(format!("{punched}\n$LOBBY 2\n$NEWGAME\n$END\n").as_bytes());
     assert!(next.run.condition.0 == 0 && next.text().contains("dropped after round 7"), "{}", next.text());
 }
@@ -162,7 +163,7 @@ fn a_match_is_not_dropped_and_won_at_once() {
     assert_eq!(three().position().running[&MATCH].round, 7);
 }
 
-/// Who reads a letter reads the name of who wrote it, whoever sits in which seat when it is read.
+/// A letter shows the name of the player who wrote it, whoever has that seat when it is read.
 #[test]
 fn a_letter_bears_the_name_of_who_wrote_it_whoever_sits_there_now() {
     let mut held = cards(&three());
@@ -183,14 +184,14 @@ fn a_letter_bears_the_name_of_who_wrote_it_whoever_sits_there_now() {
         heads.map(|line| line.split("  FROM ").nth(1).unwrap_or_default().trim_end().to_owned()).collect()
     };
     let (_, position) = play("$LOBBY 2\n$TAKEOVER 1,PLAYER=2,NAME=DORA\n");
-    // Two who left, one who stays; one of the letters comes in and all are kept.
+    // Two players have left, one stays. One letter arrives and all are kept.
     let listing = told(&position, &read("OLD", "$ROUND 10\n"));
     let [old, carla] = ["PLAYER2 (2), ROUND 8", "CARLA (2), ROUND 9"];
     let mut names = signed(&listing);
     names.sort_unstable();
     names.dedup();
     assert_eq!(names, [carla, old, "PLAYER3 (3), ROUND 8"], "{listing}");
-    // Who comes back signs what they wrote by the seat again, and the others keep their names.
+    // A player who comes back signs with the seat's name again, and the others keep their names.
     let (_, position) = play("$LOBBY 3\n$TAKEOVER 1,PLAYER=2,NAME=M2\n");
     assert!(position.contains("BY=4,ROUND=9") && !position.contains("BY=2,ROUND"), "{position}");
     let mut again = signed(&told(&position, &read("OLD", "$ROUND 10\n")));

@@ -1,5 +1,5 @@
-//! Laws of Medieval War Door that hold in every match: nothing is won that was not lost or made, a position carries
-//! all there is to know, and a player is told nothing that lies out of his sight.
+//! Laws of Medieval War Door that hold in every match: nothing is won that was not lost or made, a position contains
+//! everything there is to know, and a player learns nothing that is out of their sight.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -98,7 +98,7 @@ fn nothing_is_won_that_was_not_lost_or_made() {
     }
 }
 
-/// What was made and taken from nobody: the only points that are not another's loss.
+/// The points that were made and taken from nobody. All other points are another player's loss.
 fn made(round: &Round) -> i32 {
     let points = round.events.iter().filter(|event| event.full).map(|event| match &event.what {
         What::Made { product: Product::Piece(kind), number: Some(_), .. } => kind.points(),
@@ -147,7 +147,7 @@ fn what_lies_out_of_sight_changes_nothing_in_a_players_part() {
     far.ground(at(16, 10), 'M');
     let sheets = [(1, "MOVE 1 22\nATTACK 2 7,6\nLIST MAP\nLIST PIECES\nATTACK 2 13,13")];
     for root in 0..20 {
-        // The city that one of the two worlds has more is known to nobody who does not see it.
+        // The extra city in one of the two worlds is known only to players who see it.
         let (one, other) = (near.play_with(root, &sheets), far.play_with(root, &sheets));
         let members = |round: &Round| round.events.iter().filter(|event| event.full).count();
         assert!(members(&one) > 0);

@@ -1,4 +1,4 @@
-//! Maps of Medieval War Door as they were decided to be made: their mountains and cities, and where all start.
+//! Maps of Medieval War Door follow the decisions about them: mountains, cities, and where the players start.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -16,7 +16,7 @@ fn made(root: u64, setup: &Setup) -> Made {
     make(MATCH, setup, Dice::new(root))
 }
 
-/// Small maps, as different as they come.
+/// Small maps that differ as much as possible.
 fn setup(root: u64) -> Setup {
     let land = [40, 55, 80][usize::try_from(root % 3).unwrap()];
     let players = 2 + u8::try_from(root % 5).unwrap();
@@ -103,7 +103,7 @@ fn starts_are_as_far_apart_as_can_be() {
     }
 }
 
-/// Whether eight squares of land hang together about a city.
+/// Whether a city has at least eight connected squares of land around it.
 fn is_home(made: &Made, setup: &Setup, city: usize) -> bool {
     let (grid, mut reached) = (setup.grid(), vec![made.cities[city].at]);
     let mut next = 0;
@@ -126,7 +126,7 @@ fn starts_of_many_are_each_the_farthest_from_those_before_and_on_no_islet() {
         assert!(homes.len() >= made.starts.len(), "these maps have land enough");
         let far =
             |one: usize, other: usize| setup.grid().distance(made.cities[one].at, made.cities[other].at);
-        // The first was drawn; the order was lost when they were dealt.
+        // The first start was drawn. Which one it was is unknown, because the starts were then dealt to the players.
         let from = |first: usize| {
             let mut chosen = vec![first];
             while chosen.len() < made.starts.len() {
@@ -142,7 +142,7 @@ fn starts_of_many_are_each_the_farthest_from_those_before_and_on_no_islet() {
     }
 }
 
-/// For each square the number of what it is part of: squares of one nature that hang together. 0 for those of another.
+/// For each square the number of its area: connected squares of the same kind. 0 for squares of another kind.
 fn parts(made: &Made, grid: Grid, is_part: impl Fn(Terrain) -> bool) -> Vec<usize> {
     let mut of = vec![0; grid.len()];
     let mut last = 0;
@@ -165,8 +165,8 @@ fn parts(made: &Made, grid: Grid, is_part: impl Fn(Terrain) -> bool) -> Vec<usiz
     of
 }
 
-/// The lands that can be reached from the first start: on foot, and from each port to the lands that have a port on
-/// the same sea, those of third lands among them. Then the lands of all starts.
+/// The lands that can be reached from the first start: on foot, and from each port to every land with a port on the
+/// same sea, also over several lands. Then the lands of all starts.
 fn reached(made: &Made, grid: Grid) -> (BTreeSet<usize>, BTreeSet<usize>) {
     let lands = parts(made, grid, |terrain| terrain != Terrain::Sea);
     let seas = parts(made, grid, |terrain| terrain == Terrain::Sea);
@@ -189,7 +189,7 @@ fn reached(made: &Made, grid: Grid) -> (BTreeSet<usize>, BTreeSet<usize>) {
     }
 }
 
-/// Maps of every kind that a card can ask for: small and large, round and flat, with little land and with much.
+/// Maps of every kind that a card can ask for: small and large, wrapped and flat, with little land and with much.
 fn setups_of_every_kind() -> impl Iterator<Item = Setup> {
     let sides = [(20, 20), (20, 37), (30, 30), (50, 50)];
     let all = sides.into_iter().flat_map(|side| [40, 47, 60, 80].map(|land| (side, land)));
@@ -203,7 +203,7 @@ fn setups_of_every_kind() -> impl Iterator<Item = Setup> {
 fn each_start_can_reach_every_other_by_land_or_from_port_to_port() {
     let (mut maps, mut cut_off) = (0, Vec::new());
     let large = Setup { width: 100, height: 100, land: 40, players: 6, ..Setup::default() };
-    // Of small maps more than of large ones, for they are cut off more often.
+    // More small maps than large ones, because on small maps lands are cut off more often.
     let roots = |setup: &Setup| 8_000 / (u64::from(setup.width) * u64::from(setup.height));
     let all =
         setups_of_every_kind().flat_map(|setup| (0..roots(&setup)).map(move |root| (root, setup.clone())));

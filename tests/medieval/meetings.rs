@@ -1,5 +1,5 @@
-//! Where two rules of Medieval War Door meet: transports and battles, cities and turns, the end of a match, each test
-//! named after the section of the text.
+//! Situations where two rules of Medieval War Door meet: transports and battles, cities and turns, the end of a match.
+//! Each test is named after the section of the text.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -18,7 +18,7 @@ fn setup() -> Setup {
     Setup { width: 20, height: 20, ..Setup::default() }
 }
 
-/// A bay with a galleon in it, which carries a horse, and that an infantry.
+/// A bay with a galleon in it, which carries a horse that carries an infantry.
 fn bay() -> Field {
     let mut field = Field::new(2);
     field.area(at(8, 8), at(12, 12), 'S').piece(1, 1, Kind::LightGalleon, at(8, 10));
@@ -27,12 +27,12 @@ fn bay() -> Field {
     field
 }
 
-/// The first round that came out as asked for, over some roots.
+/// The first round over some roots with the result that `is_asked` wants.
 fn until(field: &Field, sheets: &[(u8, &str)], is_asked: impl Fn(&Round) -> bool) -> Round {
     (0..200).map(|root| field.play_with(root, sheets)).find(is_asked).unwrap()
 }
 
-/// The strengths with which attacker and defender met in each battle, as the full account has them.
+/// The strengths of attacker and defender in each battle, from the full account.
 fn strengths(round: &Round) -> Vec<(u32, u32)> {
     let full = round.events.iter().filter(|event| event.full);
     let odds = full.filter_map(|event| match &event.what {

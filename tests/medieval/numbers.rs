@@ -1,6 +1,6 @@
-//! Every number of the text of Medieval War Door, each test named after the section in which it stands.
+//! Every number in the text of Medieval War Door, each test named after its section.
 //!
-//! What is expected is written out, and what the game does with it is looked at, not what its tables say.
+//! Expected values are written out, and compared with what the game does, not with its tables.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -21,7 +21,7 @@ use playdeck::game::medieval::tables::{Kind, Terrain};
 
 const ONE: PlayerNumber = PlayerNumber(1);
 
-/// The smallest map, all land or all sea but for the corners, with the cities in them.
+/// The smallest map, all land or all sea except for the corners, with the cities in them.
 fn ground(kind: Kind) -> Field {
     let mut field = Field::with(Setup { width: 20, height: 20, sight: 5, ..Setup::default() });
     if kind.is_ship() {
@@ -30,7 +30,7 @@ fn ground(kind: Kind) -> Field {
     field
 }
 
-/// What the text says of each type of piece.
+/// What the text says about each type of piece.
 fn each<const N: usize>(of: impl Fn(Kind) -> [u8; N]) -> [[u8; N]; 8] {
     Kind::ALL.map(of)
 }
@@ -78,7 +78,7 @@ fn creating_a_new_game_makes_the_map_as_wide_and_high_and_as_full_of_land_as_was
         let dry =
             game.world.grid().squares().filter(|square| game.world.terrain(*square) != Terrain::Sea).count();
         let all = usize::from(width) * usize::from(height);
-        // Half a square and more is a square: 69 percent of 621 are 428.49, and 41 of 550 are 225.5.
+        // Half a square or more counts as a square: 69 percent of 621 are 428.49, and 41 of 550 are 225.5.
         assert_eq!((game.world.grid().len(), dry), (all, (all * usize::from(land) + 50) / 100));
     }
 }
@@ -144,7 +144,7 @@ fn i_cities_build_each_piece_in_its_turns_and_count_them_one_by_one() {
         [0, 0]
     };
     let other = |kind: Kind| if kind == Kind::Pikemen { Kind::Infantry } else { Kind::Pikemen };
-    // The turns of "The pieces", and the points of "Victory points".
+    // The turns from "The pieces", and the points from "Victory points".
     let plain = [[4, 3], [4, 4], [6, 6], [6, 4], [8, 7], [2, 5], [4, 10], [6, 6]];
     assert_eq!(each(|kind| turns(kind, other(kind))), plain);
     let specialty = [3, 3, 4, 4, 6, 2, 3, 4];
@@ -178,7 +178,7 @@ fn ii_movement_mountain_squares_cost_three_and_all_others_one() {
     assert!(matches!(round.refused()[..], [Refusal::NotCoastal(_)]));
 }
 
-/// A target that stands many blows, where a piece can attack it.
+/// A target that survives many hits, of a type that the piece can attack.
 const fn target(kind: Kind) -> Kind {
     if kind.is_ship() { Kind::HeavyGalleon } else { Kind::Catapult }
 }
@@ -206,7 +206,7 @@ fn iii_combat_and_the_pieces_have_their_attacks_and_ranges() {
     assert_eq!(each(both), [[2, 1], [1, 1], [2, 1], [2, 2], [2, 3], [0, 0], [0, 0], [2, 2]]);
 }
 
-/// A round in which the second player's piece is destroyed, defending or attacking, by one that cannot but hit it.
+/// A round in which the second player's piece is destroyed, as defender or attacker, by a piece that cannot miss.
 fn destroyed(kind: Kind, is_defender: bool) -> Round {
     let mut field = Field::new(2);
     field.changed(1, 1, Kind::Catapult, at(9, 10), |piece| piece.experience = 60_000);

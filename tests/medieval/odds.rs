@@ -1,7 +1,7 @@
-//! Battles come out as often as the text makes them: every number that the dice can show is gone through by its sentences,
-//! with the values that it prints, and the engine's battles for fixed roots are held against that.
+//! Battles have each result as often as the text says. Every number of the dice is evaluated by the sentences of the
+//! text with its printed values, and the engine's battles for fixed roots are compared with that.
 //!
-//! Each share is held within three standard errors, and all outcomes of a battle together by the chi-square test.
+//! Each share must be within three standard errors, and all results of a battle together must pass the chi-square test.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of some thousands are exact")]
 
@@ -34,7 +34,7 @@ fn hit_points(kind: Kind) -> i64 {
     printed(kind).0 + printed(kind).1
 }
 
-/// Strengths "including damage", each point taken from the larger one, and of equal ones from attack.
+/// Strengths "including damage": each point reduces the larger one, and attack if they are equal.
 fn damaged(kind: Kind, damage: i64) -> (i64, i64) {
     let (mut attack, mut defense) = printed(kind);
     for _ in 0..damage {
@@ -46,10 +46,10 @@ fn damaged(kind: Kind, damage: i64) -> (i64, i64) {
 /// Damage and experience of a piece.
 type Shape = (i64, i64);
 
-/// What a battle does: who is hit, and the points; none is destroyed outright.
+/// The result of a battle: which side is hit, and the points. No points mean that it was destroyed outright.
 type Blow = Option<(Side, Option<i64>)>;
 
-/// The sides as they are sorted.
+/// The sort order of results.
 const fn rank(blow: Blow) -> (u8, i64) {
     match blow {
         None => (0, 0),
@@ -60,7 +60,7 @@ const fn rank(blow: Blow) -> (u8, i64) {
     }
 }
 
-/// Every blow that a battle can end with, and how likely it is.
+/// Every result that a battle can have, and its probability.
 fn blows(duel: &Duel, attacker: Shape, defender: Shape) -> Vec<(Blow, f64)> {
     let met = (duel.attacker, duel.defender);
     let charge = i64::from(met == (Kind::Pikemen, Kind::Cavalry)) * 8
@@ -69,11 +69,11 @@ fn blows(duel: &Duel, attacker: Shape, defender: Shape) -> Vec<(Blow, f64)> {
     let attack = damaged(duel.attacker, attacker.0).0 + attacker.1 / 2 + i64::from(duel.helpers) + charge;
     let ground = i64::from(duel.mountain) * 2 + i64::from(duel.fort);
     let defense = damaged(duel.defender, defender.0).1 + defender.1 / 2 + ground + pikes;
-    // Two without strength are as strong as each other.
+    // Two pieces without strength are equally strong.
     let (attack, both) = if attack + defense == 0 { (1, 2) } else { (attack, attack + defense) };
     let mut shares = [0.0; 3];
     for roll in 0..100 {
-        // "BAS / (BAS + BDS) * 100 - 5 - random number between 0 and 99", times what it is divided by.
+        // "BAS / (BAS + BDS) * 100 - 5 - random number between 0 and 99", times the divisor.
         let thr = attack * 100 - (5 + roll) * both;
         let who = match thr {
             _ if thr >= 5 * both => 2,
@@ -86,7 +86,7 @@ fn blows(duel: &Duel, attacker: Shape, defender: Shape) -> Vec<(Blow, f64)> {
     for (side, share) in [(Side::Attacker, shares[1]), (Side::Defender, shares[2])] {
         blows.push((Some((side, None)), share * 0.1));
         for points in 1..=6 {
-            // Half of the rolls take 2-6 points, two fifths 1-2.
+            // Half of the rolls do 2-6 points, two fifths 1-2.
             let many = if points >= 2 { 0.5 / 5.0 } else { 0.0 };
             let few = if points <= 2 { 0.4 / 2.0 } else { 0.0 };
             blows.push((Some((side, Some(points))), share * (many + few)));
@@ -95,7 +95,7 @@ fn blows(duel: &Duel, attacker: Shape, defender: Shape) -> Vec<(Blow, f64)> {
     blows
 }
 
-/// Whether a count is within three standard errors of what it should be.
+/// Asserts that a count is within three standard errors of its expected value.
 fn assert_near(what: &str, count: u64, trials: u64, share: f64) {
     let (count, trials) = (count as f64, trials as f64);
     let error = (trials * share * (1.0 - share)).max(0.0).sqrt();
@@ -106,7 +106,7 @@ fn assert_near(what: &str, count: u64, trials: u64, share: f64) {
     );
 }
 
-/// Fights a duel and holds it against its odds.
+/// Fights a duel and compares its results with its odds.
 fn assert_fair(duel: &Duel) {
     let attacker = (i64::from(duel.damage.0), i64::from(duel.experience.0));
     let defender = (i64::from(duel.damage.1), i64::from(duel.experience.1));
@@ -153,7 +153,7 @@ fn assert_fair(duel: &Duel) {
     compare(&format!("{duel:?}"), &counts, &shares);
 }
 
-/// Every type against types that meet it in each way that the text names.
+/// Every type against the types that it can meet, in each situation that the text names.
 #[test]
 fn iii_combat_a_battle_beside_each_other_ends_as_often_as_the_text_makes_it() {
     use Kind::{Archery, Catapult, Cavalry, HeavyGalleon, Horse, Infantry, LightGalleon, Pikemen};
@@ -192,8 +192,8 @@ fn iii_combat_ground_forts_friends_damage_and_experience_count_as_the_text_says(
     }
 }
 
-/// A duel that goes on until one is destroyed: how likely that is the defender, and how many attacks it takes in the mean.
-/// Whoever scores a hit has gained by it for the next battle.
+/// A duel until one piece is destroyed: the probability that it is the defender, and the mean number of attacks. A
+/// piece that scores a hit gains experience for the next battle.
 fn end(duel: &Duel, shapes: [Shape; 2], known: &mut BTreeMap<[Shape; 2], (f64, f64)>) -> (f64, f64) {
     if let Some(end) = known.get(&shapes) {
         return *end;

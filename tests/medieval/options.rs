@@ -1,8 +1,8 @@
 //! Each option of a match changes what it says and nothing else.
 //!
-//! Two matches that differ in one option are dealt the same cards and the same chance, round by round. Until what the
-//! option speaks of happens, events and positions are the same; then the first difference is of the option's kind.
-//! Every law counts how often that came about, so that none holds only because nothing happened.
+//! Two matches that differ in one option get the same cards and the same chance, round by round. Events and positions
+//! are the same until something happens that the option affects, and then the first difference is of the option's kind.
+//! Every law counts how often that happened, so that none holds only because nothing happened.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -22,7 +22,7 @@ use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
 use std::collections::BTreeMap;
 
-/// The matches that each law plays.
+/// The number of matches for each law.
 const ROOTS: u64 = 10;
 
 /// The smallest map, for two.
@@ -145,7 +145,7 @@ fn repair_mends_a_point_a_turn_in_a_city_of_its_owner_and_nothing_else() {
             }
         });
         if let Some(parting) = parting {
-            // Damage tells in battles alone: in strengths, or in whether a hit destroys.
+            // Damage matters only in battles: in strengths, or in whether a hit destroys.
             let [one, other] = parting.battle();
             let strengths = |battle: &field::pair::Battle| (battle.odds.attack, battle.odds.defense);
             assert!(strengths(&one) != strengths(&other) || one.destroyed != other.destroyed);
@@ -213,7 +213,7 @@ fn fort_max_is_the_highest_level_and_tells_nowhere_else() {
     assert!(partings >= 5, "only {partings}");
 }
 
-/// A lake with galleons, and horses on its shore, each with more pieces beside it than one.
+/// A lake with galleons, and horses on its shore, each next to more than one piece.
 fn harbours(setup: Setup) -> Position {
     let mut field = Field::with(setup);
     field.area(at(7, 7), at(14, 14), 'S');
@@ -279,7 +279,7 @@ fn capacities_refuse_who_would_board_a_full_transport_and_nobody_else() {
 fn experience_comes_of_hits_or_of_kills_or_of_nothing() {
     let experience = |experience| won(Setup { experience, ..smallest() }).piece(1, 1).unwrap().experience;
     assert_eq!([Experience::Hit, Experience::Kill, Experience::None].map(experience), [1, 1, 0]);
-    // A hit that does not destroy, of an attacker and of a defender.
+    // A hit that does not destroy, by an attacker and by a defender.
     let learned = |experience, by: u8| {
         let mut field = Field::with(Setup { experience, ..smallest() });
         field.piece(1, 1, Kind::Catapult, at(9, 10)).piece(2, 1, Kind::Catapult, at(10, 10));
@@ -305,7 +305,7 @@ fn repair_mends_a_point_in_own_cities_alone() {
         [(true, true, 1, 1), (false, true, 1, 2), (true, false, 1, 2), (true, true, 2, 2)]
     {
         let mut field = Field::with(Setup { repair, ..smallest() });
-        // A city of another is beside the piece.
+        // A city of another player is next to the piece.
         let square = if owner == 1 { at(10, 10) } else { at(10, 13) };
         if city {
             field.city(square, Some(owner));
@@ -364,7 +364,7 @@ fn capacities_are_counted_by_transport_and_a_loaded_horse_is_one() {
         for number in 3..=90 {
             field.piece(1, number, Kind::Infantry, at(7, 10));
         }
-        // The horse takes half of the infantry and goes aboard; the galleon takes the other half.
+        // The horse takes half of the infantry and goes aboard. The galleon takes the other half.
         let aboard = (3..=46).map(|number| format!("BOARD {number} 2\n"));
         let others = (47..=90).map(|number| format!("BOARD {number} 1\n"));
         let sheet: String = aboard.chain(["BOARD 2 1\n".to_owned()]).chain(others).collect();

@@ -1,5 +1,5 @@
-//! In which order the seats of Medieval War Door have their turns: by rounds of sheets written beforehand, in drawn,
-//! rotating or fixed order, and turn by turn.
+//! The order in which the seats of Medieval War Door take their turns: by rounds of sheets written beforehand, in
+//! drawn, rotating or fixed order, and turn by turn.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -25,7 +25,7 @@ fn with_order(root: u64, order: Option<Sequence>) -> Setup {
     Setup { order, ..random::setup(root) }
 }
 
-/// The orders that a play tells of its rounds.
+/// The orders of the seats that a play announces for its rounds.
 fn orders_told(events: &[Event]) -> Vec<Vec<u8>> {
     let told = events.iter().filter_map(|event| match &event.what {
         What::Order { seats } => Some(seats.iter().map(|seat| seat.0).collect()),
@@ -34,14 +34,14 @@ fn orders_told(events: &[Event]) -> Vec<Vec<u8>> {
     told.collect()
 }
 
-/// Who acted in a play, in their order.
+/// The seats that acted in a play, in sequence.
 fn acted(events: &[Event]) -> Vec<u8> {
     let mut acted: Vec<u8> = events.iter().filter_map(|event| event.turn).map(|player| player.0).collect();
     acted.dedup();
     acted
 }
 
-/// Plays matches by chance, and shows the position before each round with what the round told.
+/// Plays random matches, and calls `look` with the position before each round and the round.
 fn watch(order: Option<Sequence>, mut look: impl FnMut(&Position, &Round)) {
     for root in 0..8 {
         let mut stream = random::stream(root);
@@ -124,7 +124,7 @@ fn fixed_order_is_that_of_the_seats_and_so_is_that_of_matches_punched_before() {
             assert!(orders_told(&round.events).is_empty() && acted(&round.events).is_sorted());
         });
     }
-    // A position without ORDER= is read, and punched again as it was.
+    // A position without ORDER= can be read, and is punched again unchanged.
     let older = Field::new(2).position();
     let cards = punch::punch("MEDIEVAL", 1, '$', &Punched::of(&older)).unwrap().join("\n");
     assert!(!cards.contains("ORDER=") && !cards.contains("SEATS=") && !cards.contains("TURN="), "{cards}");
@@ -132,7 +132,7 @@ fn fixed_order_is_that_of_the_seats_and_so_is_that_of_matches_punched_before() {
     assert_eq!(run_deck(format!("{cards}\n$END\n").as_bytes()).punched.concat().join("\n"), cards);
 }
 
-/// A match without what its way of being played leaves in it.
+/// A match without the traces of how it was played.
 fn as_in_rounds(position: &Position) -> Punched {
     let mut punched = Punched::of(position);
     punched.game.iter_mut().for_each(|game| game.turn = None);
@@ -196,7 +196,7 @@ fn the_next_player_reads_the_state_before_he_orders_and_the_others_what_they_saw
     assert!(other.contains("PLAYER1 (1)'s CAV moved: 10,10 - out of sight."), "{other}");
     assert!(other.contains("MATCH 1 IN ROUND 8 - VICTORY POINTS") && !other.contains("CITY LIST"), "{other}");
     assert!(!other.contains("CARDS FOR YOUR NEXT ORDERS"), "{other}");
-    // Behind the last turn of a round all are told of its end, and the first seat is next.
+    // After the last turn of a round everyone learns that it has ended, and the first seat is next.
     let plays = "$TURN 8,PLAYER=1\n$TURN 8,PLAYER=2\n$TURN 8,PLAYER=3\n";
     let of = |reader| listing_for(&deck(&three(), plays), reader);
     assert!(of("M1").contains("* It is your turn in round 9."), "{}", of("M1"));
@@ -255,7 +255,8 @@ fn a_seat_that_is_out_has_no_turn_and_a_victory_ends_the_round() {
     assert!(second.position.running.is_empty());
 }
 
-/// Whoever is out in the midst of a round by turns is in no order of the seats, so that its position is read again.
+/// A player who is out in the middle of a round by turns is removed from the order of the seats, so the position can be
+/// read again.
 #[test]
 fn a_seat_that_is_out_in_the_midst_of_a_round_stands_in_no_order() {
     for order in [Sequence::Drawn, Sequence::Rotate] {
@@ -310,7 +311,7 @@ fn a_check_of_a_turn_asks_for_one_sheet() {
     assert!(rows == 0 && listing.contains("sent"), "{listing}");
 }
 
-/// Sheets are added to one another; one without orders takes nothing away, and is a sheet that came.
+/// Sheets are added to one another. One without orders replaces nothing, but it counts as sent.
 #[test]
 fn a_further_sheet_is_added_and_an_empty_one_replaces_nothing() {
     let mut field = Field::new(2);
@@ -328,7 +329,7 @@ fn a_further_sheet_is_added_and_an_empty_one_replaces_nothing() {
     );
 }
 
-/// A deck of turns played at once is what it is turn by turn through punched positions.
+/// Turns played in one deck give the same as turn by turn through punched positions.
 #[test]
 fn a_round_by_turns_is_carried_on_from_any_punched_position() {
     let plays: Vec<String> = (8..10)
@@ -349,7 +350,7 @@ fn a_round_by_turns_is_carried_on_from_any_punched_position() {
     assert!(events.chars().any(|count| count != '0'), "{events}");
 }
 
-/// Positions that name nobody, or not everybody.
+/// Positions that name no seat, or not every seat.
 #[test]
 fn a_turn_and_an_order_of_nobody_are_no_position() {
     let refused = |change: fn(&mut Punched)| {

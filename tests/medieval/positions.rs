@@ -1,4 +1,4 @@
-//! Positions of Medieval War Door that were changed by hand: what cannot be is refused at its own record.
+//! Positions of Medieval War Door that were changed by hand: an impossible value is refused at its own record.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -16,7 +16,7 @@ use playdeck::game::medieval::punched::{
 use playdeck::game::medieval::tables::Kind;
 use std::collections::BTreeMap;
 
-/// A field with a mountain, a lake with a port, two more cities, and pieces of both: all that can be is there.
+/// A field with a mountain, a lake with a port, two more cities, and pieces of both players: everything that can occur.
 fn sound() -> Field {
     let mut field = Field::new(2);
     field
@@ -32,7 +32,7 @@ fn sound() -> Field {
 
 type Edit = fn(&mut Field) -> &mut Field;
 
-/// An edit of the punched records.
+/// Edits the punched records.
 fn change(field: &mut Field, change: impl FnOnce(&mut Punched)) -> &mut Field {
     field.change(change)
 }
@@ -66,7 +66,7 @@ fn ordered(field: &mut Field, order: Option<Sequence>) -> &mut Field {
     change(field, |punched| punched.game[0].setup.order = order)
 }
 
-/// Seats in an order that was drawn.
+/// Sets an order of seats that was drawn.
 fn seats<'f>(field: &'f mut Field, seats: &[u8]) -> &'f mut Field {
     with_seats(ordered(field, Some(Sequence::Drawn)), seats)
 }
@@ -100,7 +100,7 @@ fn mail<'f>(field: &'f mut Field, no: u16, from: u8, round: u16, text: &str) -> 
     })
 }
 
-/// Each edit, and the record at which it is refused.
+/// Asserts of each edit that it is refused at a record.
 fn refused(edits: &[(&str, Edit, (&str, usize))]) {
     assert_eq!(sound().position().running.len(), 1, "before it is edited it is a position");
     for (what, edit, record) in edits {
@@ -239,7 +239,7 @@ fn a_match_with_castles_has_one_for_each_who_plays() {
     assert_eq!(field.flaw().record, Some(("CITY", 3)));
 }
 
-/// Who is out of a match is not among those whose turns come, and rotating seats come by number.
+/// A player who is out of a match has no place among the turns, and rotating seats are in order of number.
 #[test]
 fn an_order_of_seats_that_cannot_be_is_refused_at_its_record() {
     let three = |order, numbers: &[u8], out: Option<(u8, Status)>, castles| {
@@ -275,7 +275,7 @@ fn an_order_of_seats_that_cannot_be_is_refused_at_its_record() {
         let flaw = three(order, numbers, out, false).flaw();
         assert_eq!(flaw.record, Some(("GAME", 1)), "{order} {numbers:?}: {}", flaw.message.sentence());
     }
-    // Whoever has a command castle loses the match with it, and not before.
+    // A player with a command castle is eliminated when it falls, and not before.
     for (status, castles, is_sound) in [
         (Status::Routed, true, false),
         (Status::Beheaded, true, true),

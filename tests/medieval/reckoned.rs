@@ -1,8 +1,9 @@
-//! What cities make, reckoned a second time from the text, over whole matches.
+//! What cities build, worked out a second time from the text, over whole matches.
 //!
-//! The book is kept from the position before a round, as a punched one has it, and from the events: who has a turn, who
-//! takes a city, what a card asks for. What comes out of it is when each city makes what, under which number, and how every
-//! city stands after the round; the engine must say the same. It shares neither code nor types with the engine.
+//! The book is kept from the punched position before a round, and from the events: which player has a turn, who
+//! captures a city, what a card asks for. From these follow when each city builds what, the number of the piece, and
+//! the state of every city after the round. The engine must say the same. The book shares neither code nor types with
+//! the engine.
 
 use crate::bots;
 use crate::field::{MATCH, random};
@@ -15,10 +16,10 @@ use playdeck::game::medieval::punched::Punched;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Row and column: cities are numbered row by row.
+/// Row and column, because cities are numbered row by row.
 type Square = (u64, u64);
 
-/// What cities make, the turns that it takes, and what the text takes for a ship.
+/// What cities build and the turns it takes. SHIPS are the types that the text calls ships.
 const TURNS: [(&str, u64); 8] =
     [("INF", 4), ("PIK", 4), ("CAV", 6), ("ARC", 6), ("CAT", 8), ("HRS", 2), ("LGL", 4), ("HGL", 6)];
 const SHIPS: [&str; 2] = ["LGL", "HGL"];
@@ -35,8 +36,8 @@ struct City {
 }
 
 impl City {
-    /// "The number of turns that the piece will take to build is reduced by a third" for the specialty: what is left of
-    /// a turn is a turn.
+    /// "The number of turns that the piece will take to build is reduced by a third" for the specialty: a part of a
+    /// turn counts as a turn.
     fn begin(&mut self, makes: &str) {
         let turns = TURNS.iter().find(|(name, _)| *name == makes).map_or(FORT.1, |(_, turns)| *turns);
         self.turns = if self.specialty == makes { (2 * turns).div_ceil(3) } else { turns };
@@ -47,9 +48,9 @@ impl City {
 /// The book of a match.
 struct Book {
     cities: BTreeMap<Square, City>,
-    /// The number of the last piece that each player has had.
+    /// The number of the newest piece of each player.
     pieces: BTreeMap<u64, u64>,
-    /// Who still plays.
+    /// The players who still play.
     active: Vec<u64>,
     ground: Vec<Vec<char>>,
     wraps: bool,
@@ -65,7 +66,7 @@ fn word(value: &Value) -> String {
 }
 
 impl Book {
-    /// The book as it is before a round; none where no match is played.
+    /// The book as it is before a round. None if no match is being played.
     fn open(position: &Value) -> Option<Self> {
         let game = position["GAME"].get(0)?;
         let list = |key: &str| position[key].as_array().unwrap().iter();
@@ -105,7 +106,7 @@ impl Book {
     }
 
     /// "Each turn, the number of turns left to build a piece in every city is reduced by one": what a player's cities
-    /// make, each with its place and its number.
+    /// build, each with its square and its number.
     fn work(&mut self, player: u64) -> Vec<(Square, String, Option<u64>)> {
         let mut made = Vec::new();
         let last = self.pieces.get_mut(&player).unwrap();
@@ -127,7 +128,7 @@ impl Book {
         made
     }
 
-    /// Whether a card about a city is obeyed; if it is, it is entered.
+    /// Whether a card about a city is obeyed. If so, it is entered in the book.
     fn is_ordered(&mut self, player: u64, city: &Value, makes: &str) -> bool {
         let at = square(&city["AT"]);
         if self.cities.get(&at).is_none_or(|city| city.owner != Some(player)) {
@@ -145,7 +146,7 @@ impl Book {
         true
     }
 
-    /// Holds a round against the book: its events in full, and the position after it.
+    /// Compares a round with the book: its full events, and the position after it.
     fn judge(mut self, events: &[Value], after: &Value, tally: &mut BTreeMap<&'static str, usize>) {
         self.round += 1;
         let seats = events.iter().find_map(|event| event["WHAT"]["ORDER"]["SEATS"].as_array());
@@ -157,7 +158,7 @@ impl Book {
             if !self.active.contains(&player) {
                 continue;
             }
-            // Nothing is made in the first round: it begins with what the match began with.
+            // Nothing is built in the first round, which begins with the pieces of the start.
             let made = if self.round > 1 { self.work(player) } else { Vec::new() };
             let told = events.iter().filter(|event| event["TURN"] == player).map(|event| &event["WHAT"]);
             let product = |what: &Value| word(&what["PRODUCT"]["PIECE"]);
@@ -179,7 +180,7 @@ impl Book {
         let after = Self::open(after).unwrap();
         assert_eq!(self.pieces, after.pieces, "numbers of pieces after round {}", self.round);
         for (at, city) in &self.cities {
-            // A white city makes nothing, whatever it would.
+            // A white city builds nothing, so its production is not compared.
             let is = &after.cities[at];
             assert_eq!(is.owner, city.owner, "whose {at:?} is after round {}", self.round);
             let of = |city: &City| (city.makes.clone(), city.turns, city.fort);
@@ -212,7 +213,7 @@ impl Book {
     }
 }
 
-/// A round of a random match: what was punched before it and after it, and its events in full.
+/// A round of a random match: the positions punched before and after it, and its full events.
 struct Round {
     before: Value,
     events: Vec<Value>,
@@ -249,7 +250,7 @@ fn i_cities_make_over_random_matches_what_a_second_book_has() {
     assert!(tally.len() == 6 && few.is_empty(), "too seldom: {few:?} of {tally:?}");
 }
 
-/// The book itself refuses a round in which a city makes nothing, or stands otherwise afterwards.
+/// The book refuses a round in which a city builds nothing, or has another state afterwards.
 #[test]
 fn the_second_book_notices_what_is_kept_back_or_altered() {
     let round = random_rounds(1).nth(4).unwrap();

@@ -1,5 +1,5 @@
-//! What the reports of Medieval War Door say: nothing cut that is long, nothing missing that others print, and every
-//! letter told from every other.
+//! What the reports of Medieval War Door say: long things are not cut, nothing is missing that other reports print, and
+//! every letter can be told from every other.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -19,7 +19,7 @@ use playdeck::punch;
 use playdeck::stream::Options;
 use std::fmt::Write as _;
 
-/// A field as cards behind a `$JOB` card, and plays of it.
+/// A field as cards after a `$JOB` card, and plays of it.
 fn deck(job: &str, field: &Field, plays: &str) -> Vec<u8> {
     let punched = Punched::of(&field.position());
     let cards = punch::punch("MEDIEVAL", 7, '$', &punched).unwrap().join("\n");
@@ -32,7 +32,7 @@ fn below<'l>(listing: &'l str, headline: &str) -> Vec<&'l str> {
     rows.take_while(|row| row.starts_with([' ', '0'])).map(|row| row.get(1..).unwrap_or_default()).collect()
 }
 
-/// A field whose names are as long as they can be, and its numbers as large.
+/// A field with the longest possible names and the largest possible numbers.
 fn widest() -> Field {
     let setup =
         Setup { width: 100, height: 100, players: 6, name: "A-16-letter-name".into(), ..Setup::default() };
@@ -111,7 +111,7 @@ fn nothing_long_is_cut() {
     assert!(whole.lines().all(|line| line.chars().count() <= 133));
 }
 
-/// The rows of the map in a listing, without the numbers beside them.
+/// The rows of the map in a listing, without their row numbers.
 fn map(listing: &str) -> Vec<String> {
     let rows = below(listing, "MAP");
     rows.iter().skip(3).map(|row| row.get(4..).unwrap_or_default().trim_end().to_owned()).collect()
@@ -282,7 +282,7 @@ fn a_check_goes_through_what_a_player_knows_and_fights_no_battle() {
     assert_eq!(field.position().running[&MATCH].player(PlayerNumber(1)).unwrap().status, Status::Active);
 }
 
-/// The moves in a player's own turns: the piece, what the card came to, and what is told below it.
+/// The moves in a player's own turns: the piece, the result of the card, and the lines below it.
 fn moves(report: &str) -> Vec<(String, String)> {
     let mut moves: Vec<(String, String)> = Vec::new();
     let mut is_move = false;

@@ -1,4 +1,4 @@
-//! The numbers and rules of the text of Medieval War Door, each test named after the section that it holds.
+//! The numbers and rules in the text of Medieval War Door, each test named after its section.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 

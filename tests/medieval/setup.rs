@@ -1,6 +1,6 @@
-//! What is chosen when a match is made: what each option says, its limits, and that it changes nothing else.
+//! The options of a new match: what each option does, its limits, and that it changes nothing else.
 //!
-//! The options that tell in battles, cities and transports alone stand in `options.rs`.
+//! Options that only affect battles, cities and transports are in `options.rs`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -21,10 +21,10 @@ use playdeck::game::medieval::position::Position;
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::Kind;
 
-/// The matches that each law plays.
+/// The number of matches for each law.
 const ROOTS: u64 = 10;
 
-/// What was chosen for the match of a card, as it is punched.
+/// The options of the match that a card makes, as they are punched.
 fn chosen(card: &str) -> String {
     let deck = format!("$JOB CHOSEN\n$INIT MEDIEVAL,SEED=1\nANNE\n$LOBBY 1\n{card}\n$END\n");
     let punched = run_deck(deck.as_bytes()).punched.concat();
@@ -45,7 +45,7 @@ fn options_are_those_of_the_card_and_else_as_the_open_points_were_decided() {
     let other = "NAME='ISLE',WIDTH=20,HEIGHT=99,LAND=41,PLAYERS=6,PIECES=15,WRAP=YES,CASTLES=YES,CYCLE=(HRS),\
                  EXPERIENCE=KILL,REPAIR=YES,FORT-TURNS=1,FORT-MAX=0,HORSE-CAP=2,GALLEON-CAP=3,SIGHT=5,ADVANCE=NO,\
                  DAMAGE=ATTACK-FIRST,ROUNDS=10,ORDER=ROTATE";
-    // A card of 71 columns, and others that carry it on from column 16.
+    // A card of 71 columns, and others that continue it from column 16.
     let mut card = format!("$NEWGAME {other}");
     for column in (0..card.len()).skip(71).step_by(56).collect::<Vec<_>>().into_iter().rev() {
         card.insert_str(column, "+\n               ");
@@ -143,7 +143,7 @@ fn castles_are_the_cities_from_which_all_start_or_there_are_none() {
     }
 }
 
-/// What everyone can agree on whatever he sees: what happened in full, and why an attack was refused left out.
+/// What is the same for all, whatever they see: the full events, without the reason why an attack was refused.
 fn beside_sight(events: &[Event]) -> Vec<What> {
     let full = events.iter().filter(|event| event.full).map(|event| event.what.clone());
     full.map(|what| match what {
@@ -236,7 +236,7 @@ fn a_name_is_a_name() {
     assert!(fought > 100, "only {fought} battles");
 }
 
-/// What happened, whatever the numbers of the cards that asked for it.
+/// The events without the numbers of the cards that caused them.
 fn without_cards(mut events: Vec<Event>) -> Vec<Event> {
     for event in &mut events {
         if let What::Ordered { card, .. } = &mut event.what {
@@ -302,7 +302,7 @@ fn plain(wrap: bool, shore: u8) -> Position {
     field.position()
 }
 
-/// Every square that something that happened speaks of, as far as its name says.
+/// Every square that an event mentions, as far as the field names show it.
 fn squares(value: &serde_json::Value) -> Vec<(u64, u64)> {
     let pair = |list: &Vec<serde_json::Value>| match list.as_slice() {
         [x, y] => Some((x.as_u64()?, y.as_u64()?)),

@@ -1,7 +1,7 @@
-//! The numbers of the section "Combat" of the text of Medieval War Door: strengths, who is hit, and when a piece is
-//! destroyed.
+//! The numbers in the section "Combat" of the text of Medieval War Door: strengths, which piece is hit, and when a
+//! piece is destroyed.
 //!
-//! How often the dice bring each about is held by `tests/outside/medieval_combat.rs`.
+//! How often the dice give each result is tested by `tests/outside/medieval_combat.rs`.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -24,12 +24,12 @@ fn strengths(round: &Round) -> Vec<(u32, u32)> {
     odds.map(|odds| (odds.attack, odds.defense)).collect()
 }
 
-/// The strengths when the first player's piece at 9,10 attacks the second one's at 10,10.
+/// The strengths when the first player's piece at 9,10 attacks the second player's at 10,10.
 fn met(field: &Field) -> (u32, u32) {
     strengths(&field.play(&[(1, "ATTACK 1 10,10")]))[0]
 }
 
-/// Two pieces that face each other at 9,10 and 10,10; where one of them is a ship, it floats.
+/// Two pieces that face each other at 9,10 and 10,10; a ship is on water.
 fn facing(attacker: Kind, defender: Kind) -> Field {
     let mut field = Field::new(2);
     for (player, kind, square) in [(1, attacker, at(9, 10)), (2, defender, at(10, 10))] {
@@ -84,7 +84,7 @@ fn iii_combat_counts_squares_around_the_defender_but_not_the_attackers() {
         let mut far = Field::with(Setup { width: 20, height: 20, sight: 5, ..Setup::default() });
         far.piece(1, 1, Kind::Catapult, at(7, 10)).piece(2, 1, Kind::Infantry, at(10, 10));
         for (number, square) in (10..).step_by(2).zip(around.iter().take(usize::from(count))) {
-            // Two in a square count once; the last of the eight squares is the attacker's.
+            // Two in a square count once. The last of the eight squares is the attacker's.
             for field in [&mut near, &mut far] {
                 field.piece(1, number, Kind::Pikemen, *square).piece(1, number + 1, Kind::Horse, *square);
             }
@@ -100,7 +100,7 @@ fn iii_combat_counts_squares_around_the_defender_but_not_the_attackers() {
     assert_eq!(met(&others), (1, 2), "neither the defender's pieces nor those farther off");
 }
 
-/// The squares around one, the one to the west last.
+/// The squares around one, the west one last.
 fn field_around(middle: Square) -> Vec<Square> {
     let beside = [(0, 0), (1, 0), (2, 0), (0, 2), (1, 2), (2, 2), (2, 1), (0, 1)];
     beside.into_iter().map(|(x, y)| at(middle.x - 1 + x, middle.y - 1 + y)).collect()
