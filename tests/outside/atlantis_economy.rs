@@ -1,5 +1,5 @@
-//! What chance gives in the economy of Atlantis 1.0, beside what was recorded of the program of 1993: means over fixed
-//! roots lie within three standard errors.
+//! Results of chance in the economy of Atlantis 1.0, compared with records of the program of 1993: means over fixed
+//! roots are within three standard errors.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
 
-/// How many turns of ours for each figure.
+/// How many of our turns are played for each figure.
 const TURNS: u32 = 1000;
 
 fn recorded() -> Value {
@@ -22,7 +22,7 @@ fn recorded() -> Value {
     serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// What is measured in many turns of one world.
+/// Measures a value in many turns of one world.
 fn measure(region: Value, orders: &str, policy: Policy, tell: impl Fn(&World) -> f64) -> Vec<f64> {
     let mut region = region;
     region["x"] = json!(1);
@@ -46,7 +46,7 @@ fn mean_and_variance(values: &[f64]) -> (f64, f64) {
     (mean, values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0))
 }
 
-/// Our mean lies within three standard errors of the difference to the recorded one.
+/// Asserts that our mean is within three standard errors of the recorded one.
 fn is_near(what: &str, ours: &[f64], theirs: &Value) {
     let (mean, variance) = mean_and_variance(ours);
     let count = f64::from(u32::try_from(ours.len()).unwrap());
@@ -63,7 +63,7 @@ fn people(world: &World, unit: u32) -> f64 {
     f64::from(world[world.unit_of(unit).unwrap()].people)
 }
 
-/// What a unit has beyond 100,000.
+/// What a unit has above 100,000.
 fn gained(world: &World, unit: u32) -> f64 {
     let unit = &world[world.unit_of(unit).unwrap()];
     f64::from(i32::try_from(unit.money + i64::from(unit.people) * 10 - 100_000).unwrap())
@@ -129,7 +129,7 @@ pub fn what_is_scarce_is_shared_as_recorded() {
     is_near("tax", &ours, &recorded["tax_400_wanted_against_1600_wanted_of_1005"]["first_gets"]);
 }
 
-/// The shares of all outcomes lie within four standard errors: there are seven of them.
+/// The shares of all seven outcomes are within four standard errors.
 pub fn odd_days_stay_as_often_as_recorded() {
     let units = json!([
         {"no": 1, "faction": 1, "number": 10, "money": 1000, "skills": {"sword": 607}},

@@ -1,8 +1,8 @@
-//! A big-endian machine gives the same bytes: the program for Linux on Z, run by `qemu-s390x-static`, against the one
-//! for this machine, in every format and code, over all decks as one stream.
+//! A big-endian machine gives the same bytes: the program for Linux on Z, run by `qemu-s390x-static`, is compared with
+//! the program for this machine, in every format and code, over all decks as one stream.
 //!
-//! JCL.md, "Linux on Z", tells how to build the program. The goldens and the listings themselves run as a big-endian
-//! program by `cargo test --target s390x-unknown-linux-gnu --test decks`.
+//! JCL.md, "Linux on Z", says how to build the program. The goldens and the listings run as a big-endian program with
+//! `cargo test --target s390x-unknown-linux-gnu --test decks`.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -15,12 +15,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// All decks, the wrong ones too, one behind the other.
+/// All decks, including those with errors, one after another.
 fn stream() -> Vec<u8> {
     decks().iter().flat_map(|deck| fs::read(deck).unwrap()).collect()
 }
 
-/// Runs both programs and compares all that can be seen of them.
+/// Runs both programs and compares everything that can be seen of them.
 fn same(program: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let here = playdeck(arguments, input);
     let there = fed(Command::new("qemu-s390x-static").arg(program).args(arguments), input);

@@ -1,7 +1,7 @@
-//! Every recorded case of the DATC and its kin, from four encodings of it, on the level of the engine.
+//! Every recorded case of DATC and similar collections, from four encodings, tested on the engine itself.
 //!
-//! The sources are named by letters: P, G, T and W. Each says something else about a case: where the units
-//! stand afterwards (P, G), what became of each unit (P, W) or of each order (T).
+//! The sources are named by letters: P, G, T and W. Each records something else about a case: where the units are
+//! afterwards (P, G), what happened to each unit (P, W) or to each order (T).
 
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test over recorded data")]
 
@@ -58,7 +58,7 @@ const DECIDED_OTHERWISE: [(&str, &str); 19] = [
     ("6.G.11 T", "an own fleet's convoy shows the intent to go by sea (the author, P and G)"),
 ];
 
-/// Those that differ by today's edition alone.
+/// Entries that differ only by today's edition.
 const DECIDED_TODAY: [(&str, &str); 8] = [
     ("6.G.8 P", "VIA CONVOY binds though no convoy was ordered (3.0 and T); VIA=OPTIONAL has it as P and G"),
     ("6.J.3 P", OWNED_CENTERS),
@@ -70,7 +70,7 @@ const DECIDED_TODAY: [(&str, &str); 8] = [
     ("6.K.1 P", OWNED_CENTERS),
 ];
 
-/// Those that differ by the earlier edition alone.
+/// Entries that differ only by the earlier edition.
 const DECIDED_EARLIER: [(&str, &str); 6] = [
     ("6.G.8 T", "with VIA=OPTIONAL the way by land is open where no convoy was ordered (P and G)"),
     ("6.J.3 T 2023", HOME_CENTERS),
@@ -90,7 +90,7 @@ pub fn every_recorded_case_comes_out_by_the_earlier_edition() {
     compare(differing, &[&DECIDED_OTHERWISE[..], &DECIDED_EARLIER].concat());
 }
 
-/// Of the entries that agree with the rules text, those that come out otherwise by it here, with the sentence that
+/// Entries that agree with the rules text but have another result here under the classic rules, with the sentence that
 /// decides. `DATC.md` has the same list.
 const DECIDED_BY_CLASSIC: [(&str, &str); 11] = [
     ("6.B.2 T", "two coasts: the one in reach is taken; that source leaves this to its caller"),
@@ -118,7 +118,7 @@ pub fn the_page_lists_what_is_decided_otherwise_under_classic() {
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     let listed: BTreeSet<String> = rows
         .flat_map(|row| row.split('|').nth(1).unwrap().split(','))
-        // The page names source W without its own number of the case.
+        // The page names source W without its own case number.
         .map(|name| name.trim().to_owned())
         .collect();
     let decided = DECIDED_BY_CLASSIC.iter().map(|(name, _)| match name.split_once(" W") {
@@ -128,7 +128,7 @@ pub fn the_page_lists_what_is_decided_otherwise_under_classic() {
     assert_eq!(listed, decided.collect());
 }
 
-/// Plays the entries of a kind and gives those that come out otherwise than recorded; none without the data.
+/// Plays the entries of a kind and returns those whose result differs from the record. None if the data is missing.
 fn differing(policy: Policy, wanted: impl Fn(&Value) -> bool) -> Option<BTreeMap<String, Vec<String>>> {
     let path = judge::shared_data("diplomacy_datc.json")?;
     let cases: Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
@@ -149,7 +149,7 @@ fn differing(policy: Policy, wanted: impl Fn(&Value) -> bool) -> Option<BTreeMap
     Some(differing)
 }
 
-/// Holds that just the entries decided otherwise differ.
+/// Asserts that exactly the entries decided otherwise differ.
 fn compare(mut differing: BTreeMap<String, Vec<String>>, decided: &[(&str, &str)]) {
     let decided: BTreeMap<&str, &str> = decided.iter().copied().collect();
     let agreeing: Vec<_> = decided.keys().filter(|name| !differing.contains_key(**name)).collect();
@@ -158,7 +158,7 @@ fn compare(mut differing: BTreeMap<String, Vec<String>>, decided: &[(&str, &str)
     assert!(differing.is_empty(), "{differing:#?}");
 }
 
-/// A case's id, its source and what tells it from the source's other cases of this id.
+/// A case's id, its source, and what distinguishes it from the source's other cases with this id.
 fn name(case: &Value) -> String {
     let text = |key: &str| case.get(key).and_then(Value::as_str).unwrap_or_default();
     let number =
@@ -218,7 +218,7 @@ fn movement(policy: Policy, case: &Value) -> Vec<String> {
     differences
 }
 
-/// Whether a word of source P cannot be said of an outcome.
+/// Whether a word of source P contradicts an outcome.
 fn contradicts(word: &str, outcome: Outcome) -> bool {
     match word {
         "ok" => matches!(outcome, Outcome::Bounced { .. } | Outcome::NotCarried(_) | Outcome::Impossible),
@@ -259,7 +259,7 @@ fn board(case: &Value, units: &Units, left: &Aftermath) -> Vec<String> {
     }
     let dislodged: Vec<Unit> = left.dislodged.iter().map(|dislodged| dislodged.unit).collect();
     let recorded = judge::unit_list(&expect["dislodged"]);
-    // Source G names some of the dislodged units only.
+    // Source G names only some of the dislodged units.
     let all_named = case["source"] == "G" || recorded.len() == dislodged.len();
     if !all_named || !recorded.iter().all(|unit| dislodged.contains(unit)) {
         let (recorded, ours) = (list(recorded.into_iter()), list(dislodged.into_iter()));
@@ -340,7 +340,7 @@ fn aftermath(policy: Policy, case: &Value, cases: &[Value]) -> Aftermath {
     Aftermath::of(&adjudicate_by(policy, &units, &judge::order_set(&units, &earlier["orders"])))
 }
 
-/// The board before the retreats, from source G, which notes of each earlier order if it succeeded. Some of
+/// The board before the retreats, from source G, which records for each earlier order whether it succeeded. Some of
 /// these orders do not fit the position, so they are not adjudicated again.
 fn recorded_aftermath(policy: Policy, case: &Value) -> Aftermath {
     let units: Units = judge::unit_list(&case["start"]).into_iter().collect();
@@ -400,7 +400,7 @@ fn builds(policy: Policy, case: &Value) -> Vec<String> {
             differences.push(format!("{line}: recorded {result}, came out {outcome:?}"));
         }
     }
-    // Source T writes an empty list where it says nothing of removals by rule.
+    // Source T writes an empty list where it says nothing about removals by rule.
     for line in expect.get("civil_disorder_disbands").and_then(Value::as_array).into_iter().flatten() {
         let (power, text) = line.as_str().unwrap().split_once(": ").unwrap();
         if removed != [judge::unit(judge::power(power), text)] {
@@ -411,7 +411,7 @@ fn builds(policy: Policy, case: &Value) -> Vec<String> {
     differences
 }
 
-/// The centers of source T: those of the home countries, but for the ones said or seen to be occupied.
+/// The centers of source T: those of the home countries, except for the ones stated or seen to be occupied.
 fn occupied_centers(case: &Value, units: &Units) -> Centers {
     let mut centers = Centers::at_start();
     for (code, power) in case["occupiers"].as_object().unwrap() {

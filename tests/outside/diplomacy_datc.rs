@@ -1,5 +1,5 @@
-//! The decks of DATC against the recorded outcomes of every entry that has the deck's units and orders. The page `DATC.md`
-//! says which entries are decided otherwise here; any other that differs fails.
+//! The decks of DATC compared with the recorded outcomes of every entry with the same units and orders. The page
+//! `DATC.md` says which entries have another result here; any other difference fails the test.
 
 use crate::datc_decks::{self, Deck, Play, PowerUnit, decks, in_words};
 use crate::datc_page::{THE_SAME, cases, page};
@@ -42,11 +42,11 @@ pub fn every_case_comes_out_as_recorded() {
             decks.extend(datc_decks::decks(&format!("{name}-earlier")));
         }
         let before = compared.len();
-        // Source W counts other things; tests/outside/diplomacy_cases.rs holds the engine against it.
+        // Source W records other things; tests/outside/diplomacy_cases.rs compares the engine with it.
         for entry in entries.iter().filter(|entry| entry["id"] == id.as_str() && entry["source"] != "W") {
             let matching = decks.iter().filter_map(|deck| Some(&deck.plays[deck.play_of(entry)?]));
             let mut found: Vec<Vec<String>> = matching.map(|play| differences(entry, play)).collect();
-            // By which of two editions an entry is, the record does not always say.
+            // The record does not always say which of two editions an entry follows.
             if page.earlier.contains_key(&id) && found.iter().any(Vec::is_empty) {
                 found = vec![Vec::new()];
             }
@@ -63,7 +63,7 @@ pub fn every_case_comes_out_as_recorded() {
     println!("{} entries have a deck's units and orders, {} differ", compared.len(), differing.len());
     let decided = page.decided;
     let agreeing = decided.iter().filter(|name| compared.contains(*name) && !differing.contains_key(*name));
-    // Those that only the decks by the earlier edition have agree with them.
+    // Entries that only match a deck of the earlier edition agree with it.
     let is_earlier = |name: &&String| page.earlier.keys().any(|id| name.starts_with(&format!("{id} ")));
     let agreeing: Vec<&String> = agreeing.filter(|name| !is_earlier(name)).collect();
     assert!(agreeing.is_empty(), "on the page, but agreeing: {agreeing:?}");
@@ -74,8 +74,8 @@ pub fn every_case_comes_out_as_recorded() {
 /// The cases whose position in DATC 3.0 is known from its text, while the record has another one.
 const STATED_FOR_3_0: [&str; 2] = ["6.J.9", "6.J.10"];
 
-/// The versions of DATC that have a case as its decks do, by the sources that wrote them down: G follows 2.4, T 3.0.
-/// What neither has so, the decks have from source P.
+/// The versions of DATC that contain a case in the form of its decks, by the sources that recorded them: G follows 2.4,
+/// T 3.0. Decks in a form that neither contains come from source P.
 fn editions(entries: &[Value], id: &str, decks: &[Deck]) -> String {
     let has = |source: &str| {
         entries.iter().filter(|entry| entry["id"] == id).any(|entry| {
@@ -96,7 +96,7 @@ fn entry_name(entry: &Value) -> String {
 }
 
 impl Deck {
-    /// The play that a recorded entry is about, if the deck has its units, orders and centers.
+    /// The play that a recorded entry describes, if the deck has its units, orders and centers.
     fn play_of(&self, entry: &Value) -> Option<usize> {
         let play = usize::from(entry["phase"] == "R");
         let found = self.plays.get(play).filter(|found| found.kind.starts_with(kind(entry)))?;
@@ -122,7 +122,7 @@ fn kind(entry: &Value) -> &str {
     entry["phase"].as_str().unwrap()
 }
 
-/// The centers of an entry; source T has those of the home countries, but for the ones said to be occupied.
+/// The centers of an entry; source T has those of the home countries, except for the ones stated to be occupied.
 fn centers(entry: &Value) -> Centers {
     if let Some(recorded) = entry.get("centers") {
         return judge::centers(recorded);
@@ -140,7 +140,7 @@ fn listed(units: &Value) -> BTreeSet<PowerUnit> {
     judge::unit_list(units).iter().map(|unit: &Unit| (unit.power.to_string(), unit.to_string())).collect()
 }
 
-/// An entry's orders as they stand on our cards.
+/// An entry's orders as they are on our cards.
 fn cards(entry: &Value) -> BTreeMap<String, BTreeSet<String>> {
     let orders = entry["orders"].as_object().unwrap().iter();
     let written = orders.map(|(power, lines)| {
@@ -183,7 +183,7 @@ fn differences(entry: &Value, play: &Play) -> Vec<String> {
             format!("{:?}", play.units),
         );
         let (recorded, lost) = (listed(&expect["dislodged"]), play.lost());
-        // Source G names some of the dislodged units only.
+        // Source G names only some of the dislodged units.
         let agrees = if entry["source"] == "G" { recorded.is_subset(&lost) } else { recorded == lost };
         compare(agrees || play.kind != "M", &format!("dislodged {recorded:?}"), format!("{lost:?}"));
     }
@@ -213,14 +213,14 @@ fn judged<'a>(expect: &'a Value, key: &str) -> Vec<(&'a String, &'a Value)> {
     expect.get(key).and_then(Value::as_object).map(|map| map.iter().collect()).unwrap_or_default()
 }
 
-/// Whether words of source P can be said of the printed outcomes of a unit.
+/// Whether the words of source P fit the printed outcomes of a unit.
 fn agrees(words: &[&str], outcomes: &[&str], kind: &str) -> bool {
     let any = |list: &[&str]| outcomes.iter().any(|outcome| list.contains(outcome));
     let is_gone = words.contains(&"dislodged") || words.contains(&"disband");
     if kind == "B" {
         return words.contains(&"ok") == any(&["DONE"]);
     }
-    // In a play of retreats a refused order is void, and who does not retreat is gone.
+    // In a play of retreats a refused order is void, and a unit that does not retreat is gone.
     (is_gone == any(&["DISLODGED", "ANNIHILATED", "DISBANDED"]) || kind == "R")
         && words.iter().all(|word| match (*word, kind) {
             ("ok", "R") => any(&["RETREATED"]),

@@ -1,4 +1,4 @@
-//! Every phase of 67 played games: the engine comes to the positions that were played on.
+//! Every phase of 67 played games: the engine gives the positions from which the games went on.
 
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test over recorded data")]
 
@@ -21,7 +21,7 @@ const PLAYED_OTHERWISE: [(&str, &str); 1] = [(
     "F PIC is three moves from KIE and goes before A RUM; that judge let fleets go home over land, by BUR",
 )];
 
-/// The phases that come out otherwise where `VIA CONVOY` binds: an order says so, and no whole chain was ordered.
+/// The phases with another result if `VIA CONVOY` is binding: an order contains it, and no whole chain was ordered.
 const TURNS_ON_VIA: [&str; 17] = [
     "droidippy-11012 F1903M",
     "droidippy-11012 F1903R",
@@ -42,7 +42,7 @@ const TURNS_ON_VIA: [&str; 17] = [
     "droidippy-9249 F1901M",
 ];
 
-/// The phases that come out otherwise where the distance is counted to owned centers.
+/// The phases with another result if the distance is counted to owned centers.
 const TURNS_ON_REMOVAL: [&str; 29] = [
     "droidippy-1077 F1907B",
     "droidippy-10794 F1908B",
@@ -97,7 +97,7 @@ pub fn by_todays_edition_only_what_turns_on_it_comes_out_otherwise() {
     assert!(today.keys().eq(&and_played_otherwise(&both)), "{today:#?}");
 }
 
-/// The phases that come out otherwise than recorded, and in what; none without the data.
+/// The phases whose result differs from the record, and the differences. None if the data is missing.
 fn differing(edition: Edition) -> Option<BTreeMap<String, Vec<String>>> {
     let phases = judge::phases()?;
     let policy = edition.policy(Rules::Standard);
@@ -145,7 +145,7 @@ fn movement(phase: &Value, left: &Aftermath) -> Vec<String> {
         .map(|row| judge::unit(judge::power(row["power"].as_str().unwrap()), row["unit"].as_str().unwrap()))
         .collect();
     recorded.sort_by_key(Unit::province);
-    // That judge takes units without a choice off the board at once.
+    // That judge removes units without a choice from the board at once.
     let with_choice = left.dislodged.iter().filter(|&&lost| left.choices(lost).next().is_some());
     if !with_choice.map(|lost| &lost.unit).eq(&recorded) {
         differences.push(format!("dislodged: recorded {recorded:?}, came out {:?}", left.dislodged));
@@ -160,13 +160,13 @@ fn retreats(phase: &Value, left: &Aftermath) -> Vec<String> {
         let unit = judge::unit(judge::power(text("power")), text("unit"));
         let by = judge::province(text("attacker_from"));
         let lost = left.dislodged.iter().find(|lost| lost.unit == unit);
-        // An attacker is recorded as convoyed only where its order said VIA.
+        // An attacker is recorded as convoyed only if its order said VIA.
         let said_via = row["attacker_via_convoy"] == true;
         if lost.is_none_or(|lost| lost.by != by || said_via && !lost.by_convoy) {
             differences.push(format!("dislodged: recorded {row}, came out {lost:?}"));
         }
     }
-    // Recorded are the empty places to which two or more were bound, armies without a convoy among them.
+    // The record lists the empty places that two or more units were ordered to, including armies without a convoy.
     let contested: ProvinceSet =
         judge::strings(&phase["contested_candidates"]).map(judge::province).collect();
     if !left.standoffs.without(contested).is_empty() {
@@ -196,7 +196,7 @@ fn builds(policy: Policy, phase: &Value) -> Vec<String> {
     board(phase, &units, false)
 }
 
-/// Compares the board after a phase with the recorded one; `occupied` says if a fall is over by it.
+/// Compares the board after a phase with the recorded one. `occupied` says whether the phase ends a fall.
 fn board(phase: &Value, units: &Units, occupied: bool) -> Vec<String> {
     let end = &phase["end"];
     let mut differences = Vec::new();

@@ -1,7 +1,7 @@
 //! Diplomacy's order reader against the orders of played games and the test cases.
 //!
-//! The recorded orders are in the syntax of the judges. Each one that is followed is written back in that
-//! syntax from what was understood and must be the same; each one that is refused is counted by its message.
+//! The recorded orders are in the notation of the judges. Each order that is followed is written back in that notation
+//! from what was understood, and must be the same. Each refused order is counted by its message.
 
 use crate::judge::{open_retreats, phases, shared_data};
 use playdeck::card::{Card, Kind as CardKind, Statement};
@@ -102,7 +102,7 @@ fn statements<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<Statement> {
         .collect()
 }
 
-/// What was understood of some phases' orders: how many as written, which differently, which not at all.
+/// How the orders of some phases were understood: how many as written, which differently, which not at all.
 #[derive(Default)]
 struct Tally {
     same: usize,
@@ -218,10 +218,10 @@ pub fn the_orders_of_played_games_are_understood() {
         }
     }
     tally.print();
-    // VIA where no convoy could be, which is passed over.
+    // VIA where no convoy was possible, which is ignored.
     assert_eq!(Tally::numbers(&tally.other), [("DIP113I", 20)]);
-    // Supports of moves that the supported unit could not make (133, 136) or only by the supporter's own convoy
-    // (142), of itself (140) or where the supporter could not go (141), and builds beyond those due (173).
+    // Supports of moves that the supported unit could not make (133, 136) or only by the supporter's own convoy (142),
+    // of itself (140) or where the supporter could not go (141), and builds beyond those due (173).
     assert_eq!(
         Tally::numbers(&tally.refused),
         [("DIP133W", 18), ("DIP136W", 1), ("DIP140W", 1), ("DIP141W", 3), ("DIP142W", 15), ("DIP173W", 67)]
@@ -280,7 +280,7 @@ pub fn the_test_cases_refuse_what_is_refused_here() {
     println!("{followed} orders followed, {refused} refused as the cases do");
     assert_eq!((followed, refused), (630, 34));
     let expected = [
-        // The data name another power's unit, a unit by another coast than its own, and a province A TUR.
+        // The data name another power's unit, a unit on another coast than its own, and a province A TUR.
         "6.A.5 F LON C A YOR - YOR DIP121W null",
         "6.A.6 F LON - NTH DIP121W null",
         "6.B.2 F GAS - SPA = F GAS - SPA/NC",
@@ -288,7 +288,7 @@ pub fn the_test_cases_refuse_what_is_refused_here() {
         "6.B.11 F SPA/SC - LYO DIP133W null",
         "6.B.12 A GAS - SPA/NC = A GAS - SPA",
         "6.D.14 A TUR S A VEN - TRI DIP100W null",
-        // No route needs this fleet, so its order is refused; the case says only that it is dislodged.
+        // No route needs this fleet, so its order is refused; the case only says that it is dislodged.
         "6.F.12 F IRI C A LON - BEL DIP154W [\"dislodged\"]",
     ];
     assert_eq!(otherwise, expected);

@@ -1,11 +1,11 @@
-//! The 67 played games through whole decks: each is one deck from `$INIT` to `$END` with the players' orders as
-//! the record has them, and the board after every play is read back from the printed listing.
+//! The 67 played games through whole decks: each is one deck from `$INIT` to `$END` with the players' recorded orders,
+//! and the board after every play is read back from the printed listing.
 //!
-//! These games were played by the earlier edition of the rules, and so are the decks (`VIA=OPTIONAL,REMOVAL=HOME`).
+//! These games were played by the earlier edition of the rules, and the decks say so (`VIA=OPTIONAL,REMOVAL=HOME`).
 //!
-//! The decks are made before anything is played. A recorded phase that is not due here is left out of them, and
-//! the test sees to it that nothing happened in it; that no other is missing is proved by the listing, which
-//! names the play that comes next, and by the deck itself, which would stop at a play that is not due.
+//! The decks are made before anything is played. A recorded phase that is not due here is left out, and the test makes
+//! sure that nothing happened in it. No other phase can be missing: the listing names the next play, and the deck would
+//! stop at a play that is not due.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test over recorded data")]
 
@@ -28,18 +28,18 @@ use std::fmt::Write as _;
 use std::fs::File;
 use std::io::Read;
 
-/// The phases that were played otherwise, and the sentence that decides. The deck goes on behind each from a
-/// position with the recorded units.
+/// The phases that were played otherwise, and the sentence that decides. After each, the deck goes on from a position
+/// with the recorded units.
 const PLAYED_OTHERWISE: [(&str, &str); 1] = [(
     "droidippy-10580 F1908B",
     "F PIC is three moves from KIE and goes before A RUM; that judge let fleets go home over land, by BUR",
 )];
 
-/// The recorded phases that are not due here: no power has a build that it could make, or a removal to make.
+/// The recorded phases that are not due here: no power can build or must remove a unit.
 const NOT_DUE: [&str; 2] = ["droidippy-11012 F1909B", "droidippy-5005 F1910B"];
 
-/// How many of the 2,766 recorded phases agree. The others are the three above and the last phase of each of the
-/// 67 games, which has no result.
+/// How many of the 2,766 recorded phases agree. The others are the three above and the last phase of each of the 67
+/// games, which has no result.
 const AGREED: u32 = 2_696;
 
 pub fn every_recorded_game_comes_out_of_its_deck_as_it_was_played() {
@@ -67,24 +67,24 @@ pub fn every_recorded_game_comes_out_of_its_deck_as_it_was_played() {
     assert_eq!(tally.agreed.values().sum::<u32>(), AGREED);
 }
 
-/// What was compared.
+/// The counts of the comparison.
 #[derive(Debug, Default)]
 struct Tally {
-    /// Phases by type in which the listing shows the recorded board.
+    /// Phases by type for which the listing shows the recorded board.
     agreed: BTreeMap<String, u32>,
     /// Last phases of games, played without a recorded result.
     open: u32,
-    /// Recorded phases that are not due here; all are idle.
+    /// Recorded phases that are not due here; nothing happens in any of them.
     not_due: BTreeSet<String>,
-    /// Recorded phases behind a victory; none has a result.
+    /// Recorded phases after a victory; none has a result.
     after_the_end: u32,
     /// Decks in which an order was not followed.
     decks_with_orders_not_followed: u32,
-    /// Phases that differ, and in what.
+    /// Phases that differ, and the differences.
     differing: BTreeMap<String, Vec<String>>,
 }
 
-/// One game: its phases, a JSON object each, in their order.
+/// One game: its phases in order, each a JSON object.
 type Phases = Vec<Value>;
 
 fn games() -> Option<Vec<Phases>> {
@@ -102,7 +102,7 @@ fn games() -> Option<Vec<Phases>> {
     Some(games)
 }
 
-/// The game and the phase, as `droidippy-588 F1901B`.
+/// The game and the phase, such as `droidippy-588 F1901B`.
 fn name(phase: &Value) -> String {
     format!("{} {}", phase["game"].as_str().unwrap(), phase["phase"].as_str().unwrap())
 }
@@ -126,7 +126,7 @@ fn replay(game: &[Value], tally: &mut Tally) {
     }
 }
 
-/// Plays some phases as one deck, compares each, and gives the deck.
+/// Plays some phases as one deck, compares each, and returns the deck.
 fn play_through(start: &str, phases: &[Value], tally: &mut Tally) -> String {
     let (deck, plays) = deck_of(start, phases, tally);
     let game = name(&phases[0]);
@@ -142,7 +142,7 @@ fn play_through(start: &str, phases: &[Value], tally: &mut Tally) -> String {
     let cards: Vec<&str> =
         deck.lines().filter(|line| PLAY_WORDS.iter().any(|word| line.starts_with(word))).collect();
     if start.contains("$POSITION") {
-        // A position that goes on prints no board of its own; its centers are those of the record.
+        // A position that goes on prints no board of its own, so its centers come from the record.
         let centers = Some(owned(&judge::centers(&phases[0]["centers"])));
         boards.insert(0, Board { centers, next: cards[0].to_owned(), ..Board::default() });
     }
@@ -199,20 +199,20 @@ fn deck_of<'a>(start: &str, phases: &'a [Value], tally: &mut Tally) -> (String, 
     (deck, plays)
 }
 
-/// Whether the rules ask for a `$BUILD` play on the board with which a phase begins.
+/// Whether the rules require a `$BUILD` play on the board at the beginning of a phase.
 fn is_build_due(phase: &Value) -> bool {
     let units = judge::units_by_power(&phase["units"]);
     let centers = judge::centers(&phase["centers"]);
     Power::ALL.into_iter().any(|power| due(&units, &centers, power) != Due::Nothing)
 }
 
-/// Whether a power has won on the board with which a phase begins.
+/// Whether a power has won on the board at the beginning of a phase.
 fn is_won(phase: &Value) -> bool {
     let centers = judge::centers(&phase["centers"]);
     Power::ALL.into_iter().any(|power| centers.of(power).len() >= 18)
 }
 
-/// The start of a deck that goes on from another's position with the units that were recorded.
+/// The start of a deck that goes on from another deck's position, with the recorded units.
 fn carried_on(deck: &str, next: &Value) -> String {
     let punched = run_deck(deck.as_bytes()).punched.remove(0).join("\n") + "\n$END\n";
     let Ok(Turned::Json(text)) = turn(punched.as_bytes(), &Input::default()) else { panic!("no JSON") };
@@ -225,18 +225,18 @@ fn carried_on(deck: &str, next: &Value) -> String {
     format!("$JOB REPLAY,LINECT=120\n{}\n", cards.join("\n"))
 }
 
-/// What the listing says of the board after a play.
+/// The board after a play as the listing prints it.
 #[derive(Debug, Default)]
 struct Board {
     units: BTreeMap<String, Vec<String>>,
-    /// Power and unit, of those that can retreat.
+    /// Power and unit of those that can retreat.
     dislodged: BTreeSet<(String, String)>,
     centers: Option<BTreeMap<String, BTreeSet<String>>>,
     chart: BTreeMap<String, Vec<String>>,
     next: String,
 }
 
-/// Compares the listing's board with the record.
+/// Compares the board in the listing with the record.
 fn differences(phase: &Value, board: &Board, centers: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     let end = &phase["end"];
     let mut differences = Vec::new();
@@ -284,7 +284,7 @@ fn owned(centers: &playdeck::game::diplomacy::adjust::Centers) -> BTreeMap<Strin
         .collect()
 }
 
-/// The headlines under which the board is told.
+/// The headlines above the parts of the board.
 const SECTIONS: [&str; 5] = [
     "DISLODGED UNITS",
     "DISPOSITION OF THE UNITS",
@@ -293,7 +293,7 @@ const SECTIONS: [&str; 5] = [
     "THE NEXT PLAY",
 ];
 
-/// The boards of the parts of a public listing, in their order.
+/// The boards in the parts of a public listing, in their order.
 fn boards(listing: &str) -> Vec<Board> {
     let mut boards: Vec<Board> = Vec::new();
     let (mut section, mut power) = ("", String::new());
@@ -310,7 +310,7 @@ fn boards(listing: &str) -> Vec<Board> {
             continue;
         }
         if row.starts_with("THE BOARD ") {
-            // The drawing says nothing that the lists do not say.
+            // The drawing repeats the lists, so it is skipped.
             section = "";
         }
         if is_headline || line.starts_with('-') {

@@ -6,7 +6,7 @@ use std::fs;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// What a reader of documents makes of it: every line of the listing, on its page.
+/// A document reader finds every line of the listing, on its page.
 pub fn a_document_says_page_for_page_what_the_listing_says() {
     let folder = TempDir::new().unwrap();
     let place = path(&folder, "listing.pdf");

@@ -1,7 +1,7 @@
-//! Games handed to the Python package `diplomacy` and taken back: what is written loads there and replays with the
-//! same board after every phase, and games of theirs play here with the same board.
+//! Games exchanged with the Python package `diplomacy`: what we write loads there and replays with the same board after
+//! every phase, and games from there play here with the same board.
 //!
-//! The package is asked in version 1.1.2. What it decides otherwise stands here by name.
+//! The package is used in version 1.1.2. What it decides otherwise is listed here by name.
 
 #![allow(
     clippy::unwrap_used,
@@ -26,10 +26,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The decks that are handed over.
+/// The decks that are exported.
 const DECKS: [&str; 4] = ["first-year", "carried-on", "whole-game", "players/units-of-nobody"];
 
-/// Where the package has another word for the same thing: deck, phase, unit, our words, theirs, why.
+/// Where the package uses another word for the same thing: deck, phase, unit, our words, theirs, why.
 type OtherWord = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
 const OTHER_WORDS: [OtherWord; 9] = [
     ("whole-game", "S1901M", "A ROM", "void", "", REFUSED),
@@ -61,11 +61,11 @@ const OTHER_BOARDS: [(u32, &str, &str); 7] = [
     (10, "S1911R", RETREATS),
     (18, "F1913M", HEAD_TO_HEAD),
 ];
-/// Here DATC 3.0, 6.D.12 is kept for armies that come by convoy, too.
+/// Here DATC 3.0, 6.D.12 also applies to armies that come by convoy.
 const OWN_UNIT: &str = "a power helps a convoyed army of another to dislodge its own unit";
 /// Here a support that would dislodge an own unit still strengthens the other side's defense (DATC 3.0, 6.E.12).
 const HEAD_TO_HEAD: &str = "a unit in a head-to-head battle is dislodged by one that is not stronger";
-/// Here no unit retreats to where another stands or a stand-off was, however its attacker came (DATC 3.0, 6.H.6).
+/// Here no unit retreats to an occupied place or to one with a stand-off, however its attacker came (DATC 3.0, 6.H.6).
 const RETREATS: &str = "a unit dislodged by a convoyed army may retreat anywhere, even to where units stand";
 
 fn options() -> Input {
@@ -79,7 +79,7 @@ fn exported(decks: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// What a stream of decks becomes, and what is said of it.
+/// The result of exporting a stream of decks, and the messages.
 fn exported_with_notes(decks: &str) -> (String, Vec<String>) {
     let Ok(Turned::Games { lines, notes }) = exchange::export(decks.as_bytes(), &options()) else {
         unreachable!("an input of cards can be read")
@@ -87,7 +87,7 @@ fn exported_with_notes(decks: &str) -> (String, Vec<String>) {
     (lines, notes.iter().map(ToString::to_string).collect())
 }
 
-/// The decks of saved games and what was said of them, or the message of why there are none.
+/// The decks of saved games and the messages, or the message that says why there are none.
 fn imported_with_notes(text: &str) -> Result<(String, Vec<String>), String> {
     match exchange::import(text.as_bytes(), &options()) {
         Ok(Turned::Decks { cards, notes }) => {
@@ -107,7 +107,7 @@ fn deck(name: &str) -> String {
     common::deck(&format!("diplomacy/{name}"))
 }
 
-/// What the package answers.
+/// The answer of the package.
 fn ask(python: &Path, arguments: &[&str], input: &str) -> Value {
     let mut child = Command::new(python)
         .arg(project("tests/outside/package.py"))
@@ -135,7 +135,7 @@ fn name(phase: &Value) -> &str {
     phase["name"].as_str().unwrap()
 }
 
-/// The same with the elements of every list in order, for neither side promises one.
+/// The same with the elements of every list sorted, because neither side promises an order.
 fn sorted(value: &Value) -> Value {
     match value {
         Value::Array(items) => {
@@ -150,16 +150,16 @@ fn sorted(value: &Value) -> Value {
     }
 }
 
-/// What must be the same on both sides: the phase, and how the board stands before it.
+/// What must be the same on both sides: the phase, and the board before it.
 fn board(phase: &Value) -> Value {
     let state = &phase["state"];
     let of_state = ["units", "retreats", "centers", "homes"].map(|field| sorted(&state[field]));
-    // Of what is due in a game that is over the package itself says now this, now that.
+    // After the end of a game the package is not consistent about what is due.
     let builds = if name(phase) == "COMPLETED" { Value::Null } else { sorted(&state["builds"]) };
     json!([phase["name"], of_state, builds])
 }
 
-/// What became of each unit's order, where anything is said of it.
+/// The outcome of each unit's order, where one is stated.
 fn words(phase: &Value) -> BTreeMap<&str, String> {
     let said = |results: &Value| {
         let all: Vec<&str> = results.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
@@ -212,7 +212,7 @@ pub fn our_games_load_there_and_replay_with_the_same_boards() {
     }
 }
 
-/// Each phase of a game of theirs as a game of its own, so that no difference hides another.
+/// Each phase of one of the package's games as a game of its own, so that no difference hides another.
 fn single_phases(game: &Value) -> impl Iterator<Item = (&Value, &Value, Value)> {
     phases(game).windows(2).map(|pair| {
         let mut single = game.clone();
@@ -264,7 +264,7 @@ pub fn random_games_of_theirs_play_here_with_the_same_boards() {
     );
 }
 
-/// Without the package: there and back gives the same plays, in every deck.
+/// Without the package: export and import give the same plays, in every deck.
 pub fn there_and_back_nothing_is_lost() {
     for deck_name in DECKS {
         let first = exported(&deck(deck_name)).remove(0);
@@ -279,7 +279,7 @@ pub fn there_and_back_nothing_is_lost() {
     }
 }
 
-/// A game may be handed over before any of its phases, retreats and builds among them.
+/// A game may be exported before any of its phases, including retreats and builds.
 pub fn a_deck_can_begin_with_any_phase() {
     let game = exported(&deck("whole-game")).remove(0);
     let mut kinds = BTreeSet::new();
@@ -311,7 +311,7 @@ pub fn a_stream_of_decks_is_a_line_for_each_and_back() {
     assert_eq!((product.run.decks, product.run.punched), (4, 4));
 }
 
-/// Whatever is cut off or put in another's place is refused by number or taken, and nothing stops the program.
+/// A saved game with text removed or replaced is refused by number or accepted, and never stops the program.
 pub fn damaged_saved_games_are_refused_by_number() {
     let game = exported(&deck("first-year")).remove(0);
     let text = game.to_string();
@@ -388,7 +388,7 @@ pub fn the_package_passes_over_the_coast_of_a_support() {
     assert_eq!((spain(&game), spain(&answer["replayed"])), (true, false));
 }
 
-/// Each deck for itself: the good ones are written, each bad one is named, and the exit status is the highest.
+/// Each deck by itself: the good ones are written, each bad one is named, and the exit status is the highest.
 pub fn a_bad_deck_keeps_no_good_one_back() {
     let good = deck("first-year");
     let bad = good.replace("SPRING, 1901", "FALL, 1901");
@@ -402,7 +402,7 @@ pub fn a_bad_deck_keeps_no_good_one_back() {
     assert!(notes[0].contains("deck 1 is of a game that no other program is known to read"), "{notes:?}");
 }
 
-/// The name of a game becomes that of the job, or its title where it can be no job's.
+/// The name of a game becomes that of the job, or the job's title if no job can have this name.
 pub fn an_imported_game_keeps_its_name() {
     let mut game = exported(&deck("first-year")).remove(0);
     game.as_object_mut().unwrap().remove("playdeck");
@@ -427,8 +427,8 @@ pub fn an_imported_game_keeps_its_name() {
     assert!(first("\u{4E00}".repeat(40).as_str()).starts_with('$'));
 }
 
-/// A game that is exported and imported keeps its name, its title and its rule of press, also where its first phases are
-/// taken off between, and without any of them nothing is added.
+/// A game that is exported and imported keeps its name, its title and its rule of press, also if its first phases were
+/// removed in between. Without name, title and rule nothing is added.
 pub fn an_exported_game_comes_back_with_its_title_and_its_press() {
     let titles = [
         "",
@@ -438,7 +438,7 @@ pub fn an_exported_game_comes_back_with_its_title_and_its_press() {
     ];
     let presses = ["", ",PRESS=FREE", ",PRESS=WHITE", ",PRESS=GREY", ",PRESS=BROADCAST", ",PRESS=NONE"];
     let plain = deck("first-year").replace("$JOB TUESDAY1,TITLE='The Tuesday game'\n", "");
-    // What stands behind the root of chance on `$POSITION` and the cards that carry it on.
+    // The operands after the root of chance on `$POSITION` and its continuation cards.
     let label = |cards: &[String]| {
         let header = cards.iter().take_while(|card| !card.starts_with("GAME "));
         let joined: String =
@@ -470,8 +470,8 @@ pub fn an_exported_game_comes_back_with_its_title_and_its_press() {
     }
 }
 
-/// A saved game that this program wrote comes back as it was: the same plays and the same last position, under both
-/// rule sets, with powers that nobody plays, takeovers, and armies that were dislodged where they had landed.
+/// A saved game that this program wrote comes back unchanged: the same plays and the same last position, under both
+/// rule sets, with unplayed powers, takeovers, and armies dislodged where they had landed.
 pub fn random_games_are_the_same_after_export_and_import() {
     let (mut plays, mut landed, mut nobodys, mut classic) = (0, 0, 0, 0);
     for root in 0..12 {
@@ -501,7 +501,7 @@ pub fn random_games_are_the_same_after_export_and_import() {
     assert!(nobodys > 9 && classic > 9, "{nobodys} {classic}");
 }
 
-/// A game that ended, and a position in which an army waits that was dislodged where it landed, come back too.
+/// A game that has ended, and a position with an army that was dislodged where it landed, come back too.
 pub fn games_that_are_over_and_landed_armies_come_back() {
     for name in
         ["endings/over", "endings/draw", "endings/concession", "endings/concession-to-a-dislodged-unit"]
@@ -532,7 +532,7 @@ pub fn games_that_are_over_and_landed_armies_come_back() {
     assert!(found > 0, "no deck ends with an army that was dislodged where it landed");
 }
 
-/// The last position of a run, as the engine holds it.
+/// The last position of a run, as the engine's type.
 fn last(product: &common::Product) -> Option<Position> {
     product.punched.last().map(|cards| plays::position(cards))
 }

@@ -1,6 +1,6 @@
-//! A real peer: what we punch is read and punched again, and what we list is printed, by an emulated mainframe
-//! (Debian's `hercules`), and nothing is lost or moved on the way. The machine is started once, for all decks of
-//! `decks/`, whose listings are those in `listings/`.
+//! A real peer: an emulated mainframe (Debian's `hercules`) reads and punches the cards that we punch and prints our
+//! listings, and nothing is lost or moved on the way. The machine is started once, for all decks of `decks/`, whose
+//! listings are in `listings/`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -18,7 +18,7 @@ use playdeck::stream::Options;
 use std::fs;
 use std::sync::LazyLock;
 
-/// One listing as it goes out to printers with the three kinds of carriage control.
+/// One listing as it is sent to printers with the three kinds of carriage control.
 struct Listing {
     name: String,
     asa: Vec<u8>,
@@ -27,7 +27,7 @@ struct Listing {
 }
 
 impl Listing {
-    /// Whatever prints a listing on a paper, done on the three.
+    /// Prints a listing with `print` on each of the three papers.
     fn of(name: impl Into<String>, print: impl Fn(Paper) -> Vec<u8>) -> Self {
         let ebcdic = |carriage| print(Paper { carriage, records: RecordFormat::Fixed, code: Code::Cp1047 });
         let plain =
@@ -69,14 +69,14 @@ static PASSED: LazyLock<Passed> = LazyLock::new(|| {
     Passed { given, listings, made }
 });
 
-/// What no deck prints, lines over lines among it. It begins with a page, as all listings do.
+/// A listing that no deck prints, with lines over lines. It begins with a page, as all listings do.
 fn every_spacing_behind_every_other() -> Listing {
     let all = [Spacing::Page, Spacing::Single, Spacing::Double, Spacing::Triple, Spacing::Over];
     let pairs = all.into_iter().flat_map(|one| all.map(|other| [one, other])).flatten();
     let lines: Vec<Line> = (1..)
         .zip(pairs)
         .map(|(number, spacing)| {
-            // Each text stands further right and is of another length, and some lines are blank.
+            // Each text begins further to the right and has another length, and some lines are blank.
             Line::new(spacing).with(number, "=".repeat(number % 7))
         })
         .collect();
@@ -87,12 +87,12 @@ fn every_spacing_behind_every_other() -> Listing {
     })
 }
 
-/// What the machine made.
+/// The output of the machine.
 fn made() -> &'static Made {
     PASSED.made.as_ref().unwrap()
 }
 
-/// Compares a whole, and names the first listing in whose piece of it something else stands.
+/// Compares a whole text, and names the first listing whose piece of it differs.
 fn compare(whole: &str, pieces: impl Iterator<Item = (&'static str, String)>) {
     let mut rest = whole;
     for (name, piece) in pieces {
@@ -108,7 +108,7 @@ fn compare(whole: &str, pieces: impl Iterator<Item = (&'static str, String)>) {
     assert_eq!(rest, "", "behind the last listing");
 }
 
-/// The paper of each listing: all but the first find a page that was printed on, and throw it out.
+/// The paper of each listing: all except the first find a used page, and eject it.
 fn papers() -> impl Iterator<Item = (&'static str, String)> {
     PASSED
         .listings
@@ -125,7 +125,7 @@ pub fn punched_cards_are_read_and_punched_again_as_they_were() {
     assert_eq!((wrong, back.len()), (None, given.len()), "the number of the first card that is another");
 }
 
-/// A punch that writes text drops blanks at the ends of cards; that changes nothing for us.
+/// A punch that writes text drops blanks at the ends of cards, which changes nothing for us.
 pub fn cards_punched_as_text_play_like_the_cards_themselves() {
     let made = made();
     let cards = PASSED.given.cards.chunks(COLUMNS).map(|card| Code::Cp1047.decode(card, Form::Record).text);
@@ -141,7 +141,7 @@ pub fn a_listing_with_asa_control_is_on_paper_what_plain_says() {
     compare(&made.asa_paper, papers());
 }
 
-/// Paper without the returns of the carriage that show nothing, because the paper moves on or ends there.
+/// Paper without those carriage returns that have no visible effect, because the paper moves on or ends there.
 fn seen(paper: &str) -> String {
     let mut seen = String::new();
     for letter in paper.chars() {
@@ -154,7 +154,7 @@ fn seen(paper: &str) -> String {
     seen
 }
 
-/// Machine control moves the paper behind a line and ASA before it, so the carriage returns at other places.
+/// Machine control moves the paper after a line and ASA control before it, so the carriage returns are at other places.
 pub fn a_listing_with_machine_control_is_the_same_paper() {
     let made = made();
     compare(&seen(&made.machine_paper), papers().map(|(name, piece)| (name, seen(&piece))));

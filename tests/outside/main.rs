@@ -1,6 +1,6 @@
-//! What is compared with something outside the project: recorded games and cases, and other programs.
+//! Comparisons with something outside the project: recorded games and cases, and other programs.
 //!
-//! A test whose other side is not here is counted as ignored, with what it needs in front of its name. With
+//! A test whose other side is missing is counted as ignored, with what it needs in front of its name. With
 //! `PLAYDECK_PEERS=required` a test whose program is missing runs and fails.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
@@ -48,7 +48,7 @@ use needed::{Needed, has, imports, is_on_z};
 use peer::assembler;
 use std::process::ExitCode;
 
-/// Tests that need the same, each by its path.
+/// Tests with the same need, each by its path.
 macro_rules! tests {
     ($needed:expr, $($module:ident::$name:ident),+ $(,)?) => {
         [$(test($needed, concat!(stringify!($module), "::", stringify!($name)), $module::$name)),+]
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), tests.collect()).exit_code()
 }
 
-/// What was recorded of other programs and of people at play.
+/// Comparisons with records of other programs and of people at play.
 fn recorded() -> Vec<Trial> {
     let mut all = Vec::new();
     all.extend(tests![
@@ -136,7 +136,7 @@ fn recorded() -> Vec<Trial> {
     all
 }
 
-/// What other programs say.
+/// Comparisons with other programs.
 fn programs() -> Vec<Trial> {
     let mut all = Vec::new();
     all.extend(tests![
@@ -175,7 +175,7 @@ fn programs() -> Vec<Trial> {
     all
 }
 
-/// What belongs to the tests above and needs nothing of that.
+/// Tests that belong to those above and need nothing from outside.
 fn none() -> Vec<Trial> {
     let mut all = Vec::new();
     all.extend(tests![

@@ -1,8 +1,7 @@
-//! The recipes of JCL.md for many decks, run as they stand there: pieces of a stream, played by several programs,
-//! give the bytes of one.
+//! The recipes of JCL.md for many decks, run exactly as printed: pieces of a stream, played by several programs, give
+//! the same bytes as one program.
 //!
-//! GNU parallel is a program of Debian's; a Slurm cluster is not, and so its job is run here once for each number of
-//! its array.
+//! GNU parallel is in Debian, but a Slurm cluster is not, so its job is run here once for each number of its array.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -17,7 +16,7 @@ use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// The one block of a kind in JCL.md that holds a word.
+/// The one block of a kind in JCL.md that contains a word.
 fn recipe(kind: &str, word: &str) -> String {
     let page = page("JCL.md");
     let fence = format!("```{kind}\n");
@@ -41,7 +40,7 @@ fn games() -> (TempDir, Vec<u8>, Vec<u8>) {
     (folder, listing.stdout, positions.stdout)
 }
 
-/// Runs a script in a folder, with the program of this build on its path.
+/// Runs a script in a folder, with this build's program on its path.
 fn run(folder: &Path, script: &str, variables: &[(&str, String)]) -> String {
     let bin = Path::new(env!("CARGO_BIN_EXE_playdeck")).parent().unwrap();
     let mut path = OsString::from(bin);

@@ -1,9 +1,9 @@
-//! Battles of Medieval War Door come out as often as the rules text makes them.
+//! Battles of Medieval War Door have each result as often as the rules text says.
 //!
-//! The exact figures are the shared ones, worked out by enumeration apart from this program. Strengths must be theirs
-//! to the point; each set of counts, for fixed roots, is held against them by the chi-square test at a level of one in
-//! 10,000, and each mean by its own error at two in 10,000. Of a sound program some two hundred such tests fail for one
-//! choice of roots in forty; the roots are fixed, so the outcome is, too.
+//! The exact figures are the shared ones, which were worked out by enumeration independently of this program. Strengths
+//! must match them exactly. Each set of counts, for fixed roots, is tested against them by the chi-square test at a
+//! level of one in 10,000, and each mean by its own error at two in 10,000. With a sound program, about two hundred
+//! such tests would fail for one choice of roots in forty; the roots are fixed, so the outcome is, too.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 #![allow(clippy::cast_precision_loss, reason = "counts of some hundred thousands are exact")]
@@ -27,10 +27,10 @@ use std::fs;
 const ROOTS: u64 = 8;
 /// Roots for duels that go on until a piece is destroyed.
 const REPEATED: u64 = 4;
-/// How often a hit destroys outright, and how often it does each number of points, from 1 to 6: half of all rolls do
-/// each of 2 to 6 as often, and two fifths 1 or 2.
+/// How often a hit destroys outright, and how often it does each number of points from 1 to 6. Half of all rolls do 2
+/// to 6, equally often, and two fifths do 1 or 2.
 const DAMAGE: [f64; 7] = [0.1, 0.2, 0.3, 0.1, 0.1, 0.1, 0.1];
-/// The matchups of the shared file, and those of them that go on until one is destroyed.
+/// The number of matchups in the shared file, and how many of them go on until a piece is destroyed.
 const MATCHUPS: (usize, usize) = (65, 62);
 
 fn cases() -> Option<Value> {
@@ -105,7 +105,7 @@ pub fn iii_combat_repeated_attacks_end_as_often_as_they_should() {
         let (name, exact) = (name(case), &case["repeated_attacks"]);
         let exact = |key: &str| exact[key].as_f64().unwrap();
         let (start, sheet) = duel(case).field(Experience::None);
-        // Who was destroyed, and the attacks of all duels with their squares.
+        // Which pieces were destroyed, and the sum of the attacks of all duels and of their squares.
         let (mut met, mut sum, mut squares) = ([0, 0], 0, 0);
         for root in 0..REPEATED {
             let (destroyed, attacks) = to_the_end((start.clone(), &sheet), root);
@@ -174,7 +174,7 @@ pub fn iii_combat_whole_pieces_are_destroyed_by_a_hit_as_often_as_was_recorded()
     let shares = cases["destroy_given_hit_on_undamaged"].as_object().unwrap();
     assert_eq!(shares.len(), Kind::ALL.len());
     for kind in Kind::ALL {
-        // A hit that leaves none of the points: outright, or by as many as the piece has.
+        // A hit that destroys: outright, or with as many points as the piece has left.
         let enough: f64 = (1..)
             .zip(&DAMAGE[1..])
             .filter(|(points, _)| *points >= kind.hit_points())

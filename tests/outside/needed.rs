@@ -1,4 +1,4 @@
-//! What a test needs of what lies outside the project, and whether it is here.
+//! What a test needs from outside the project, and whether it is here.
 
 use crate::common::{project, shared};
 use std::env;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
-/// Something that a test cannot do without.
+/// Something that a test needs.
 #[derive(Clone, Copy)]
 pub struct Needed {
-    /// As it is named where the test is counted as ignored.
+    /// Its name where the test is counted as ignored.
     pub what: &'static str,
     pub is_here: bool,
     /// Whether the test fails without it when `PLAYDECK_PEERS=required`.
@@ -18,7 +18,7 @@ pub struct Needed {
 }
 
 impl Needed {
-    /// Nothing that the project does not have.
+    /// For tests that need nothing from outside the project.
     pub const NOTHING: Self = Self { what: "", is_here: true, is_peer: false };
 
     /// A file of recorded games or cases.
@@ -26,17 +26,17 @@ impl Needed {
         Self { what: file, is_here: shared(file).is_some(), is_peer: false }
     }
 
-    /// Another program that whoever wants all tests must have.
+    /// Another program that is required for running all tests.
     pub fn peer(what: &'static str, is_here: bool) -> Self {
         Self { what, is_here, is_peer: true }
     }
 
-    /// Another program without which the tests are still taken as complete.
+    /// Another program; without it the tests still count as complete.
     pub fn program(what: &'static str, is_here: bool) -> Self {
         Self { what, is_here, is_peer: false }
     }
 
-    /// Whether a test that needs it is counted as ignored. Where a peer is required the test runs and fails.
+    /// Whether a test that needs it is counted as ignored. If a peer is required the test runs and fails.
     pub fn is_ignored(self) -> bool {
         let is_required = env::var("PLAYDECK_PEERS").is_ok_and(|peers| peers == "required");
         !(self.is_here || self.is_peer && is_required)
@@ -54,7 +54,7 @@ fn target() -> PathBuf {
     Path::new(env!("CARGO_BIN_EXE_playdeck")).ancestors().nth(2).unwrap().to_owned()
 }
 
-/// A Python with a package, in the place where `.ci/run` puts it.
+/// A Python with a package, in the place where `.ci/run` installs it.
 pub fn python(package: &str) -> PathBuf {
     target().join(package).join("bin/python")
 }
@@ -71,7 +71,7 @@ pub fn on_z() -> PathBuf {
     target().join("s390x-unknown-linux-gnu/release/playdeck")
 }
 
-/// Whether that program is there and was built of these sources; an old one would be compared with this one.
+/// Whether that program exists and was built from these sources. An old one would give a wrong comparison.
 pub fn is_on_z() -> bool {
     let changed = |place: &Path| fs::metadata(place).and_then(|found| found.modified()).ok();
     let built = changed(&on_z());

@@ -1,7 +1,7 @@
-"""What the package `diplomacy` makes of a game; `tests/outside/exchange.rs` asks.
+"""Runs games in the package `diplomacy` for `tests/outside/exchange.rs`.
 
     package.py replay           a saved game on standard input: loads it, and plays its orders in a fresh game
-    package.py play SEED MOST   a game of random orders, of so many phases at most
+    package.py play SEED MOST   a game of random orders, of at most MOST phases
 
 The answer is one line of JSON on standard output.
 """
@@ -16,7 +16,7 @@ from diplomacy.utils.game_phase_data import GamePhaseData
 
 
 def replay(saved):
-    """The game as it was loaded, the same orders played in a fresh game, and what was refused of them."""
+    """The game as it was loaded, the same orders played in a fresh game, and the errors for refused orders."""
     loaded = to_saved_game_format(from_saved_game_format(saved))
     game = Game(game_id=saved["id"], map_name=saved["map"], rules=saved["rules"])
     first = dict(saved["phases"][0], orders={}, results={})
@@ -34,7 +34,7 @@ def replay(saved):
 
 
 def agreeing(chance, possible, chosen):
-    """The orders of a unit that support or carry what another was told, so that random play comes to blows."""
+    """An order that supports or convoys another unit's order, so that random play has battles, or None."""
     wanted = set()
     for order in chosen.values():
         unit = order[:order.index(" ", 2)]

@@ -1,9 +1,9 @@
 //! The shared cases of Rainbow's End, each as a whole deck: turns that the original program played.
 //!
-//! Where the program did what the rules text says, or the text is silent and its way was taken over, what it led to
+//! Where the program did what the rules text says, or the text is silent and the program's way was adopted, its results
 //! must come out: units with their hexes and names, money, friendships, last orders. Where chance decides, the
-//! frequencies over many seeds must be those that the program showed. Where the two differ the text counts; these
-//! cases stand below by name, each with the sentence that decides.
+//! frequencies over many seeds must be those of the program. Where the two differ the text decides; these cases are
+//! listed below by name, each with the sentence that decides.
 
 #![allow(
     clippy::unwrap_used,
@@ -30,18 +30,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 
-/// A case at the end of its turn, in the words of the shared file.
+/// A case at the end of its turn, in the notation of the shared file.
 #[derive(Debug, PartialEq, Eq)]
 struct Standing {
     /// Number, type, hex and name of each unit.
     units: BTreeSet<[String; 4]>,
     /// Name, money and last orders by player.
     players: BTreeMap<u64, (String, u64, u64)>,
-    /// Who has declared whom friendly.
+    /// Pairs of players: the first has declared the second friendly.
     friendly: BTreeSet<(u64, u64)>,
 }
 
-/// The cases whose result is not the program's: what differs, and the sentence that decides.
+/// The cases whose result differs from the program's: the differences, and the sentence that decides.
 const BY_THE_TEXT: [(&str, &[&str], &str); 9] = [
     ("C-set-inf", &["unit 1-10 settlers 3/3 Settlers", "money 1 109"], UNARMED),
     ("C-set-tan", &["unit 1-10 settlers 3/3 Settlers", "money 1 109"], UNARMED),
@@ -69,8 +69,8 @@ const BY_THE_TEXT: [(&str, &[&str], &str); 9] = [
 const UNARMED: &str =
     "\"Move\": an attack that no armed unit would take part in is cancelled, and the move with it.";
 
-/// The cases that have a test of their own below: a result of chance of which the program's is one draw, or none at
-/// all of the program's that could be compared.
+/// The cases that have a test of their own below. Either the program's result is only one draw of chance, or it has no
+/// result that could be compared.
 const APART: [&str; 6] = ["B3b", "C7", "F2", "F9", "F10", "Q2"];
 
 fn cases() -> Vec<Value> {
@@ -184,7 +184,7 @@ fn standing(position: &Punched) -> Standing {
     }
 }
 
-/// What the program's turn led to.
+/// The result of the program's turn.
 fn of_the_program(result: &Value) -> Standing {
     let units = result["units"].as_array().unwrap().iter();
     let players = result["players"].as_array().unwrap().iter();
@@ -200,7 +200,7 @@ fn of_the_program(result: &Value) -> Standing {
     }
 }
 
-/// The program's result with what the text makes different.
+/// The program's result, changed where the text differs.
 fn amended(mut standing: Standing, changes: &[&str]) -> Standing {
     for change in changes {
         let words: Vec<&str> = change.split(' ').collect();
@@ -222,7 +222,7 @@ fn amended(mut standing: Standing, changes: &[&str]) -> Standing {
     standing
 }
 
-/// Every case in which nothing is left to chance.
+/// Every case without chance.
 pub fn every_turn_without_chance_ends_as_it_did_or_as_the_text_says() {
     let mut differing = Vec::new();
     for case in cases() {
@@ -234,7 +234,7 @@ pub fn every_turn_without_chance_ends_as_it_did_or_as_the_text_says() {
         }
         let program = of_the_program(&case["result_of_1_2_program"]);
         let expected = amended(program, by_text.map_or(&[], |(_, changes, _)| changes));
-        // What has no chance in it comes out the same whatever the root.
+        // A case without chance has the same result for every root.
         for seed in 1..=3 {
             let found = standing(&play(&deck(&case, seed)));
             if found != expected {
@@ -259,8 +259,8 @@ pub fn an_unknown_type_is_refused() {
     assert!(listing.contains("RBE107W") && listing.contains("DRAGON is no type of unit"), "{listing}");
 }
 
-/// "Units": the cities of an abandoned position build infantry as long as there is money, five each; the program
-/// built one each.
+/// "Units": the cities of an abandoned position build infantry, five each, as long as there is money. The program built
+/// one each.
 pub fn an_abandoned_position_builds_what_it_can_pay() {
     let case = case("Q2").unwrap();
     let found = standing(&play(&deck(&case, 1)));
@@ -270,7 +270,7 @@ pub fn an_abandoned_position_builds_what_it_can_pay() {
     assert_eq!(found.players[&1].1, 10, "100 for the builds, 20 come in, 10 for upkeep");
 }
 
-/// What a case measured, for one turn of ours.
+/// What a case measured, for one of our turns.
 fn measured(case: &Value, standing: &Standing) -> String {
     let lives = |id: &str| standing.units.iter().any(|unit| unit[0] == id);
     let survivors = || {
@@ -305,11 +305,11 @@ fn measured(case: &Value, standing: &Standing) -> String {
     }
 }
 
-/// Turns of ours for each frequency.
+/// How many of our turns are played for each frequency.
 const SEEDS: u32 = 2000;
 
-/// Where chance decides, each outcome comes as often as it did in the program's turns: the difference of the two
-/// shares is within five standard errors. The seeds are fixed, so the test is, too.
+/// Where chance decides, each outcome occurs as often as in the program's turns: the two shares differ by less than
+/// five standard errors. The seeds are fixed, so the result of the test is, too.
 pub fn chance_falls_as_it_did() {
     let mut wrong = Vec::new();
     for case in cases() {
@@ -340,7 +340,7 @@ pub fn chance_falls_as_it_did() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// "Combat": a battle goes on as long as anyone is willing to shoot, though the other is not. The program let both
+/// "Combat": a battle goes on as long as anyone is willing to shoot, even if the other is not. The program let both
 /// shoot.
 pub fn who_is_friendly_does_not_shoot_back() {
     let case = case("C7").unwrap();
@@ -352,8 +352,8 @@ pub fn who_is_friendly_does_not_shoot_back() {
     }
 }
 
-/// "Indirect Fire": every unit in the hex that is not friendly gets its own shot, whosever it is; and artillery that
-/// has moved may still fire.
+/// "Indirect Fire": every unit in the hex that is not friendly gets its own shot, whoever owns it. Artillery that has
+/// moved may still fire.
 pub fn fire_spares_nobody_who_is_not_friendly() {
     let lives = |standing: &Standing, id: &str| standing.units.iter().any(|unit| unit[0] == id);
     let (third, moved) = (case("F10").unwrap(), case("F9").unwrap());

@@ -1,10 +1,9 @@
-//! The exact odds of battles and of indirect fire against what the engine's own battles come to, over many roots of
-//! chance.
+//! The exact odds of battles and of indirect fire compared with the engine's own battles over many roots of chance.
 //!
-//! The exact figures are the shared ones, worked out by enumeration apart from this program. Each set of measured
-//! counts is held against them by the chi-square test at a level of one in 10,000, and each mean of rounds by its own
-//! error at two in 10,000. Of a sound program some hundred such tests fail for one choice of roots in seventy; the
-//! roots are fixed, so the outcome is, too.
+//! The exact figures are the shared ones, which were worked out by enumeration independently of this program. Each set
+//! of measured counts is tested against them by the chi-square test at a level of one in 10,000, and each mean of
+//! rounds by its own error at two in 10,000. With a sound program, about a hundred such tests would fail for one choice
+//! of roots in seventy; the roots are fixed, so the outcome is, too.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 #![allow(clippy::cast_precision_loss, reason = "counts of some thousands are exact")]
@@ -63,7 +62,7 @@ fn force(side: &Value) -> Vec<(Kind, u64)> {
     counts.map(|(name, count)| (kind(name), count.as_u64().unwrap())).collect()
 }
 
-/// A hex in which the units of all sides stand, the first one's of player 1.
+/// A hex that contains the units of all sides, the first side's for player 1.
 fn field(battle: &Value) -> World {
     let sides = battle["sides"].as_array().unwrap();
     let mut units = Vec::new();
@@ -75,7 +74,7 @@ fn field(battle: &Value) -> World {
     plain(9, u8::try_from(sides.len()).unwrap()).with(&units)
 }
 
-/// The attacks of a battle: by whom, at what, and whether it was destroyed.
+/// The attacks of a battle: the attacker, the target, and whether it was destroyed.
 fn attacks(events: &Log) -> Vec<(UnitId, Kind, bool)> {
     let attack = |event: &Event| match &event.what {
         What::Attacked { by, unit, destroyed, .. } => Some((by.id, unit.kind, *destroyed)),
@@ -84,8 +83,8 @@ fn attacks(events: &Log) -> Vec<(UnitId, Kind, bool)> {
     events.iter().filter_map(attack).collect()
 }
 
-/// The rounds in which somebody shot. All who live and have an enemy shoot once in each, so a round begins with the
-/// first one who shoots again.
+/// The number of rounds in which somebody shot. All living units with an enemy shoot once in each, so a round begins
+/// with the first unit that shoots again.
 fn rounds(attacks: &[(UnitId, Kind, bool)]) -> u64 {
     let (mut rounds, mut have_shot) = (0, BTreeSet::new());
     for (by, ..) in attacks {
@@ -98,7 +97,7 @@ fn rounds(attacks: &[(UnitId, Kind, bool)]) -> u64 {
     rounds
 }
 
-/// Who is left in the hex of a battle, in the words of the shared file: `A:2inf A:1art`.
+/// The units left in the hex of a battle, in the notation of the shared file: `A:2inf A:1art`.
 fn left(played: &Outcome<Rainbow>) -> String {
     let mut counts: BTreeMap<(char, Kind), u64> = BTreeMap::new();
     for (_, unit) in played.position.units.at(Hex::new(3, 3)) {
@@ -150,7 +149,7 @@ fn kind_of_word(word: &str) -> Kind {
     Kind::ALL.into_iter().find(is_it).unwrap()
 }
 
-/// Holds the exact shares of the sides against each other and against what was counted.
+/// Compares the exact shares of the sides with each other and with the counts.
 fn wins(battle: &Value, counts: &BTreeMap<String, u64>, finals: &BTreeMap<String, f64>) {
     let name = battle["name"].as_str().unwrap();
     let fractions = battle["win_fraction"].as_array().unwrap();
@@ -167,7 +166,7 @@ fn wins(battle: &Value, counts: &BTreeMap<String, u64>, finals: &BTreeMap<String
     compare(name, &counted, &shares);
 }
 
-/// The first attack that a unit of one type makes on one of another, in a battle of the two alone.
+/// The first attack by a unit of one type on a unit of another, in a battle of these two only.
 pub fn attacks_succeed_as_often_as_they_must() {
     let figures = figures().unwrap();
     for entry in list(&figures, "hit_table", 12) {
@@ -190,7 +189,7 @@ pub fn attacks_succeed_as_often_as_they_must() {
     }
 }
 
-/// The guns and the targets that the name of a mission speaks of: `3 artillery .. a stack of 5 infantry`.
+/// The guns and the targets in the name of a mission: `3 artillery .. a stack of 5 infantry`.
 fn mission(name: &str) -> (u64, u64, &str) {
     let words: Vec<&str> = name.split([' ', ',']).collect();
     let guns = words.iter().find_map(|word| word.parse().ok()).unwrap();
@@ -204,7 +203,7 @@ pub fn indirect_fire_destroys_as_often_as_it_must() {
         let name = entry["name"].as_str().unwrap();
         let (guns, count, target) = mission(name);
         let mut counts = left_after_fire(guns, count, target, TRIALS);
-        // The shared figures are of those that are destroyed.
+        // The shared figures count the destroyed units.
         counts.reverse();
         let shares: Vec<f64> = match entry["destroyed_distribution"].as_object() {
             Some(shares) => (0..=count).map(|hit| shares[&hit.to_string()].as_f64().unwrap()).collect(),
@@ -214,7 +213,7 @@ pub fn indirect_fire_destroys_as_often_as_it_must() {
     }
 }
 
-/// The battles of the shared file as the card names them: `A=(INFANTRY=3),B=(TANKS=1)`.
+/// The battles of the shared file in the form of the card: `A=(INFANTRY=3),B=(TANKS=1)`.
 fn operands(battle: &Value) -> String {
     let sides = ('A'..).zip(battle["sides"].as_array().unwrap()).map(|(letter, side)| {
         let counts: Vec<String> = force(side)
@@ -226,7 +225,7 @@ fn operands(battle: &Value) -> String {
     sides.collect::<Vec<_>>().join(",")
 }
 
-/// What is left, in the words of the shared file.
+/// The units left, in the notation of the shared file.
 fn words(left: &[Force]) -> String {
     let of_side = |(side, force): (char, &Force)| {
         let words = force

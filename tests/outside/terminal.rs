@@ -1,9 +1,9 @@
-//! What is shown at a terminal, which `script` plays.
+//! What appears on a terminal, which `script` emulates.
 
 use crate::common::{deck, project, run_deck};
 use std::process::Command;
 
-/// A person at a terminal sees how far a long run has come; a pipe or a file never gets a byte of it.
+/// At a terminal the progress of a long run is shown; a pipe or a file never gets a byte of it.
 pub fn progress_is_for_terminals_alone() {
     let playdeck = env!("CARGO_BIN_EXE_playdeck");
     let place = project("decks/diplomacy/first-year.deck");
@@ -16,7 +16,7 @@ pub fn progress_is_for_terminals_alone() {
     let at_terminal = |command: &str| Command::new("script").args(["-qec", command, "/dev/null"]).output();
     let seen = at_terminal(&format!("{slow} > /dev/null")).unwrap();
     assert!(String::from_utf8_lossy(&seen.stdout).contains("MB read"), "{seen:?}");
-    // Where the listing itself goes to the terminal nothing is mixed into it.
+    // If the listing itself goes to the terminal, no progress is mixed into it.
     let mixed = at_terminal(&slow).unwrap();
     assert!(!String::from_utf8_lossy(&mixed.stdout).contains("MB read"));
 }

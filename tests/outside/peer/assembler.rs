@@ -1,10 +1,10 @@
 //! An assembler for as much of S/370 as the peer's program needs: two passes over source of the usual form, label in
-//! column 1, operation, operands without blanks, remark. Addresses have no base register, because the program stands
-//! below X'1000', where register 0 is none.
+//! column 1, operation, operands without blanks, remark. Addresses need no base register, because the program is below
+//! X'1000', where base register 0 means none.
 
 use std::collections::BTreeMap;
 
-/// How an instruction is laid out, with its operation code.
+/// The layout of an instruction, with its operation code.
 #[derive(Clone, Copy)]
 enum Form {
     /// Two registers.
@@ -15,7 +15,7 @@ enum Form {
     Si(u8),
     /// An address alone, with its base.
     S(u8),
-    /// Two addresses and a length, written behind the first.
+    /// Two addresses and a length, written after the first.
     Ss(u8),
 }
 
@@ -52,14 +52,14 @@ fn pass<'a>(source: &'a str, origin: u16, labels: BTreeMap<&'a str, u16>, learns
 
 struct Pass<'a> {
     labels: BTreeMap<&'a str, u16>,
-    /// The first pass, which may meet labels that stand further down.
+    /// True in the first pass, which may meet labels defined further down.
     learns: bool,
     origin: u16,
     at: u16,
     image: Vec<u8>,
 }
 
-/// `address(first,second)` with whatever of it is written.
+/// `address(first,second)`, or as much of it as is written.
 #[derive(Default)]
 struct Operand {
     address: u16,
@@ -148,7 +148,7 @@ impl<'a> Pass<'a> {
         self.at = self.origin + u16::try_from(self.image.len()).unwrap();
     }
 
-    /// A known number of operands, parted by commas outside parentheses.
+    /// A fixed number of operands, separated by commas outside parentheses.
     fn operands<const N: usize>(&self, text: &str) -> [Operand; N] {
         let mut pieces = Vec::from([String::new()]);
         let mut depth = 0;
@@ -208,7 +208,7 @@ fn based(base: u16, displacement: u16) -> [u8; 2] {
 }
 
 pub fn instructions_are_laid_out_as_the_machine_reads_them() {
-    // Halfwords as the Principles of Operation have them, written out by hand.
+    // Halfwords as in the Principles of Operation, written out by hand.
     let source = "\
 HERE     LA    1,0(2)          a remark
          BC    15,THERE+2

@@ -1,10 +1,10 @@
-* A program for a bare S/370: what is read on one device is put out on another, record by record.
+* A program for a bare S/370: copies records from one device to another.
 *
 *   cards at 00C and 00B                                    to the punches at 00D and 01D
 *   records of the tape at 180, carriage control by ASA     to the printer at 00E
 *   records of the tapes at 181 and 182, by machine code    to the printers at 00F and 010
 *
-* It ends in a wait that nothing ends: at X'000000' if all went well, at X'EE00' and the device's status if a
+* It ends in an endless wait: at X'000000' if all went well, at X'EE00' and the device's status if a
 * device did not do what it was told, at X'00BAD0' if the program itself is wrong.
 *
 BEGIN    MVC   X'68'(8),WRONG       where a program check goes

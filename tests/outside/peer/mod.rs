@@ -1,5 +1,5 @@
-//! The emulated mainframe: Debian's `hercules`, started on files alone in a folder of its own. It reads our cards
-//! on its 3505 and punches them on its 3525, and prints our listings from tape on its 1403s.
+//! The emulated mainframe: Debian's `hercules`, started with files only in a folder of its own. It reads our cards on
+//! its 3505 and punches them on its 3525, and prints our listings from tape on its 1403s.
 //!
 //! The machine runs no operating system, only the program in `copy.asm`, loaded from a deck of cards. It opens no
 //! socket: a socket would need an operator's console, a web server or a reader on the network, and it has none.
@@ -13,13 +13,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// Where the program stands: behind the words that belong to the machine, and below X'1000'.
+/// The address of the program: after the words that belong to the machine, and below X'1000'.
 const ORIGIN: u16 = 0x200;
-/// Where the channel program that loads it stands.
+/// The address of the channel program that loads it.
 const LOADER: u16 = 0x100;
 /// Columns of a card.
 const CARD: usize = 80;
-/// It takes some seconds, more on a busy machine; one that hangs is stopped.
+/// The machine takes some seconds, more on a busy computer. One that hangs is stopped.
 const LONGEST: Duration = Duration::from_mins(5);
 
 /// The devices: the deck's own reader, then those that `copy.asm` names. Tapes are files of fixed records.
@@ -43,10 +43,10 @@ CODEPAGE 819/1047
 0182 3420 ./machine.tape
 ";
 
-/// The operator: leaves when the machine stops, and loads the program.
+/// The operator's script: loads the program, and quits when the machine stops.
 const OPERATOR: &str = "hao tgt HHCCP011I\nhao cmd quit\nipl 00a\n";
 
-/// What the machine is given: cards of 80 bytes and listings of 133, all in EBCDIC.
+/// The input of the machine: cards of 80 bytes and listings of 133, all in EBCDIC.
 pub struct Given {
     /// The deck in the reader.
     pub cards: Vec<u8>,
@@ -56,21 +56,21 @@ pub struct Given {
     pub machine: Vec<u8>,
 }
 
-/// What came out.
+/// The output of the machine.
 pub struct Made {
-    /// What the punch punched.
+    /// The cards from the punch.
     pub cards: Vec<u8>,
-    /// The same from a punch that writes lines of text, as MVS 3.8j is delivered with.
+    /// The same from a punch that writes lines of text, which is how MVS 3.8j is delivered.
     pub cards_as_text: String,
     /// The paper of the ASA listing.
     pub asa_paper: String,
     /// The paper of the listing with machine control.
     pub machine_paper: String,
-    /// The commands that the printer got for it, each a line: two hexadecimal digits and the text.
+    /// The commands that the printer received for it, one to a line: two hexadecimal digits and the text.
     pub machine_commands: String,
 }
 
-/// Runs the machine; none where there is no `hercules`.
+/// Runs the machine. None if there is no `hercules`.
 pub fn run(given: &Given) -> Option<Made> {
     let folder = TempDir::new().unwrap();
     let place = |name: &str| folder.path().join(name);
@@ -85,7 +85,7 @@ pub fn run(given: &Given) -> Option<Made> {
     fs::write(place("machine.tape"), tape("machine.listing")).unwrap();
     let log = started(folder.path())?;
     assert_eq!(stopped_at(&log).as_deref(), Some("000000"), "the machine did not end well:\n{log}");
-    // Text of the machine's is ISO 8859-1.
+    // Text from the machine is ISO 8859-1.
     let paper = |name: &str| fs::read(place(name)).unwrap().into_iter().map(char::from).collect();
     Some(Made {
         cards: fs::read(place("cards.out")).unwrap(),
@@ -98,13 +98,13 @@ pub fn run(given: &Given) -> Option<Made> {
 
 /// The address at which the machine waits: the last six of the sixteen digits of its PSW.
 fn stopped_at(log: &str) -> Option<String> {
-    // The log breaks its lines where it likes.
+    // The log may break a line anywhere.
     let log = log.replace(['\n', ' '], "");
     let (_, word) = log.split_once("PSW=")?;
     Some(word.get(10..16)?.to_owned())
 }
 
-/// Starts the machine in its folder and waits until it has stopped; its log, or none where it cannot be started.
+/// Starts the machine in its folder, waits until it has stopped, and returns its log. None if it cannot be started.
 fn started(folder: &Path) -> Option<String> {
     let log = folder.join("log");
     let machine = Command::new("hercules")
@@ -135,8 +135,8 @@ fn waited_for(mut machine: Child) {
     }
 }
 
-/// The program as a deck that loads itself: a card with the first PSW and two channel commands, a card with those
-/// that read the others, and the program.
+/// The program as a deck that loads itself: a card with the first PSW and two channel commands, a card with the
+/// commands that read the rest, and the program.
 fn program_deck() -> Vec<u8> {
     let program = assembler::assemble(include_str!("copy.asm"), ORIGIN);
     let cards: Vec<&[u8]> = program.chunks(CARD).collect();
