@@ -1,4 +1,4 @@
-//! Worlds and orders made by chance, each from a fixed root.
+//! Random worlds and orders, each from a fixed root.
 
 use super::plain;
 use playdeck::dice::{Dice, Stream};
@@ -14,7 +14,7 @@ use playdeck::game::rainbow::unit::{Unit, UnitId};
 use playdeck::punch;
 use std::fmt::Write as _;
 
-/// A world of some players in which units of all kinds stand about.
+/// A world of some players, with units of all types all over it.
 pub fn crowded(seed: u64, players: u8, side: u16) -> Position {
     let mut stream = Dice::new(seed).stream(0, 900, 0);
     let mut position = plain(side, players).0;
@@ -41,12 +41,12 @@ pub fn crowded(seed: u64, players: u8, side: u16) -> Position {
     position
 }
 
-/// A row or a column.
+/// A random row or column.
 pub fn place(stream: &mut Stream, side: u16) -> u16 {
     u16::try_from(stream.below(u32::from(side))).unwrap()
 }
 
-/// Orders of any kind for every unit and empire.
+/// Random orders for every unit and empire.
 pub fn any_orders(position: &Position, stream: &mut Stream) -> AllOrders {
     let mut all = AllOrders::new();
     for (number, player) in &position.players {
@@ -71,7 +71,7 @@ pub fn any_orders(position: &Position, stream: &mut Stream) -> AllOrders {
     all
 }
 
-/// An order of any kind for a unit.
+/// A random order for a unit.
 pub fn any_order(unit: &Unit, position: &Position, stream: &mut Stream) -> Order {
     let direction = Target::Direction(Direction::ALL[stream.below(6) as usize]);
     let kind = Kind::ALL[stream.below(5) as usize];

@@ -1,4 +1,4 @@
-//! A table for the tests of Rainbow's End: worlds set up by hand, sheets read, turns played.
+//! Helpers for the tests of Rainbow's End: worlds set up by hand, sheets read, turns played.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
@@ -21,11 +21,11 @@ use playdeck::game::rainbow::unit::{Unit, UnitId};
 use playdeck::game::rainbow::view::View;
 use playdeck::game::{Outcome, Reading, SectionCards, Viewer};
 
-/// A world that is set up.
+/// A world that a test sets up.
 pub struct World(pub Position);
 
-/// How many units of a type are left in a hex on which artillery fires, for so many roots of chance: how often each number
-/// is, from none to all.
+/// How many units of a type are left in a hex after artillery fire, over `trials` roots of chance: how often each
+/// number from none to all occurs.
 pub fn left_after_fire(guns: u64, count: u64, target: &str, trials: u64) -> Vec<u64> {
     let firing = (10..10 + guns).map(|number| format!("1-{number} artillery 3/3"));
     let targets = (10..10 + count).map(|number| format!("2-{number} {target} 3/5"));
@@ -42,8 +42,8 @@ pub fn left_after_fire(guns: u64, count: u64, target: &str, trials: u64) -> Vec<
     counts
 }
 
-/// A plain world of so many hexes a side and so many players, each with 100 money and a far city of his own in the
-/// top row, so that nobody is eliminated.
+/// A plain world with that many hexes a side and that many players. Each has 100 money and a distant city of their own
+/// in the top row, so that nobody is eliminated.
 pub fn plain(side: u16, players: u8) -> World {
     let mut position = Position::empty(Map::of(side, Terrain::Plain), Options::default());
     for number in 1..=players {
@@ -69,7 +69,7 @@ pub fn hex(written: &str) -> Hex {
 }
 
 impl World {
-    /// Puts units on the map, each as `1-10 infantry 3/4`.
+    /// Puts units on the map, each written as `1-10 infantry 3/4`.
     pub fn with(mut self, units: &[&str]) -> Self {
         for unit in units {
             let words: Vec<&str> = unit.split(' ').collect();
@@ -79,7 +79,7 @@ impl World {
         self
     }
 
-    /// Changes the ground, each as `water 3/4`.
+    /// Changes the terrain, each hex written as `water 3/4`.
     pub fn ground(mut self, ground: &[&str]) -> Self {
         for ground in ground {
             let (terrain, at) = ground.split_once(' ').unwrap();
@@ -89,7 +89,7 @@ impl World {
         self
     }
 
-    /// Lets a player regard another as friendly.
+    /// Lets players regard others as friendly.
     pub fn friends(mut self, pairs: &[(u8, u8)]) -> Self {
         for (player, friend) in pairs {
             self.0.players.get_mut(&PlayerNumber(*player)).unwrap().friends.insert(PlayerNumber(*friend));
@@ -97,19 +97,19 @@ impl World {
         self
     }
 
-    /// Gives a player another sum.
+    /// Sets a player's money.
     pub fn money(mut self, player: u8, money: u64) -> Self {
         self.0.players.get_mut(&PlayerNumber(player)).unwrap().money = money;
         self
     }
 
-    /// Lets a player have left.
+    /// Marks a player as having left.
     pub fn quit(mut self, player: u8) -> Self {
         self.0.players.get_mut(&PlayerNumber(player)).unwrap().status = Status::Quit;
         self
     }
 
-    /// Reads sheets, one after another, the first line of each its opener; lines are parted by `;`.
+    /// Reads sheets one after another. The first line of each is its opener; lines are separated by `;`.
     pub fn read(&self, sheets: &[&str]) -> AllOrders {
         let mut all = AllOrders::new();
         for sheet in sheets {
@@ -126,7 +126,7 @@ impl World {
         all
     }
 
-    /// Reads one sheet as it may be, and what is said of it, each message with its number.
+    /// Reads one sheet that may have faults. Returns its orders and its messages, each with its number.
     pub fn read_one(&self, sheet: &str) -> (Orders, Vec<String>) {
         let cards = statements(&sheet.split(';').collect::<Vec<_>>().join("\n"));
         let (opener, lines) = cards.split_first().unwrap();
@@ -138,12 +138,12 @@ impl World {
         (orders, said.collect())
     }
 
-    /// Plays a turn for a root of chance.
+    /// Plays a turn with a root of chance.
     pub fn play_for(&self, sheets: &[&str], seed: u64) -> Table {
         Table(turn::play(self.0.clone(), self.read(sheets), &Dice::new(seed)))
     }
 
-    /// Plays a turn with one sheet of player 1, whatever is said of it.
+    /// Plays a turn with one sheet of player 1, whatever messages it gives.
     pub fn play_whatever(&self, sheet: &str) -> Table {
         let orders = [(PlayerNumber(1), self.read_one(sheet).0)].into();
         Table(turn::play(self.0.clone(), orders, &Dice::new(1)))
@@ -155,23 +155,23 @@ impl World {
     }
 }
 
-/// The statements of some lines of people's text.
+/// The statements of lines of free text.
 pub fn statements(text: &str) -> Vec<Statement> {
     let mut reader = CardReader::new(text.as_bytes(), Input::default()).unwrap();
     std::iter::from_fn(|| reader.next(Context::People).unwrap()).collect()
 }
 
-/// What a turn led to.
+/// The result of a turn.
 pub struct Table(pub Outcome<Rainbow>);
 
 impl Table {
-    /// Where a unit stands, if it lives, as `3/4`.
+    /// The hex of a unit, such as `3/4`. None if it is not alive.
     pub fn at(&self, unit: &str) -> Option<String> {
         let units = &self.0.position.units;
         units.find(id(unit)).and_then(|handle| units.get(handle)).map(|unit| unit.at.to_string())
     }
 
-    /// Which of some units live.
+    /// Which of some units are alive.
     pub fn living<'u>(&self, units: &[&'u str]) -> Vec<&'u str> {
         units.iter().copied().filter(|unit| self.at(unit).is_some()).collect()
     }
@@ -186,20 +186,20 @@ impl Table {
         self.0.refusals.iter().map(|message| message.definition.to_string()).collect()
     }
 
-    /// How many events are of a kind.
+    /// The number of events of a kind.
     pub fn count(&self, is: impl Fn(&What) -> bool) -> usize {
         self.0.events.iter().filter(|event| is(&event.what)).count()
     }
 
-    /// The world as the next turn finds it.
+    /// The world after the turn.
     pub fn world(self) -> World {
         World(self.0.position)
     }
 }
 
-/// Asserts that money was neither made nor lost in a turn, for each player and for all together: it comes from cities
-/// and gifts and goes into units, their upkeep and gifts, and that of the eliminated is lost. Income and upkeep are
-/// those of the units that are there after the turn.
+/// Asserts that a turn neither made nor lost money, for each player and for all together. Money comes from cities and
+/// gifts. It goes into units, their upkeep and gifts, and the money of the eliminated is lost. Income and upkeep are
+/// those of the units that exist after the turn.
 pub fn assert_balanced(before: &Position, played: &Outcome<Rainbow>, case: &str) {
     let Outcome { position: after, events, .. } = played;
     let (mut made, mut spent) = (0, 0);

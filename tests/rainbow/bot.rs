@@ -1,5 +1,5 @@
-//! The bot of Rainbow's End plays whole games against itself, as decks: the position of a turn, the bot's sheets
-//! behind its play card, the next position.
+//! The bot of Rainbow's End plays whole games against itself, as decks: the position of a turn, then the bot's sheets
+//! after its play card, then the next position.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -24,8 +24,8 @@ use playdeck::punch;
 use rainbow::{assert_balanced, plain, statements};
 use std::collections::BTreeSet;
 
-/// Several players, several roots: the game is won, nearly every order is one that can be carried out, and the game
-/// in one deck ends as it did turn by turn.
+/// Several players, several roots: the game is won, nearly every order can be carried out, and the game in one deck
+/// ends as it did turn by turn.
 #[test]
 fn the_bot_plays_to_a_victory() {
     for (players, seed) in [(2, 1), (2, 3), (3, 2), (4, 3), (5, 1)] {
@@ -39,7 +39,7 @@ fn the_bot_plays_to_a_victory() {
     }
 }
 
-/// The bot's orders as a play is handed them.
+/// The bot's orders as a play receives them.
 fn bot_orders(position: &Position) -> AllOrders {
     let active = position.players.iter().filter(|(_, player)| player.status == Status::Active);
     let orders = active.map(|(number, _)| {
@@ -53,7 +53,7 @@ fn bot_orders(position: &Position) -> AllOrders {
     orders.collect()
 }
 
-/// Money is neither made nor lost in any turn of a game of the bot, and of the verbs the bot uses those of war.
+/// No turn of a game of the bot makes or loses money. Among the verbs that the bot uses are those of war.
 #[test]
 fn money_is_neither_made_nor_lost() {
     let mut verbs = BTreeSet::new();
@@ -78,7 +78,7 @@ fn money_is_neither_made_nor_lost() {
     assert_eq!(verbs.into_iter().collect::<Vec<_>>(), ["BUILD", "FIRE", "MOVE", "NULL"]);
 }
 
-/// A punched position as the engine holds it.
+/// A punched position as the engine's type.
 fn held(cards: &str) -> Position {
     let mut reader = CardReader::new(cards.as_bytes(), Input::default()).unwrap();
     let cards: Vec<_> = std::iter::from_fn(|| reader.next(Context::Control).unwrap()).collect();
@@ -86,7 +86,7 @@ fn held(cards: &str) -> Position {
     Punched::check(punch::read(&body).unwrap()).unwrap()
 }
 
-/// Worlds that differ only out of a player's sight get the same sheet from him.
+/// Worlds that differ only out of a player's sight give that player the same sheet.
 #[test]
 fn the_bot_knows_what_its_report_tells() {
     let near = ["1-10 tanks 3/3", "1-11 infantry 5/6", "1-12 settlers 5/6", "2-10 infantry 4/5"];
@@ -104,7 +104,7 @@ fn the_bot_knows_what_its_report_tells() {
     }
 }
 
-/// The command writes the sheets of all, or of one, and says in one line what it cannot do.
+/// The command writes the sheets of all players or of one, and says in one line what it cannot do.
 #[test]
 fn the_command_is_a_filter() {
     let held = position(&run_deck(format!("{}$END\n", start(3, 9)).as_bytes()));

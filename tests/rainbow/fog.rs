@@ -1,8 +1,9 @@
-//! The law of the fog over positions and orders made by chance: whatever is changed out of a player's sight, he is
-//! given the same bytes. And games played by chance, deck by deck.
+//! The law of visibility over random positions and orders: whatever changes out of a player's sight, the player gets
+//! the same bytes. Also random games, deck by deck.
 //!
-//! What everyone is told, such as who is eliminated, is no matter of sight; where a change leads to another public
-//! part, the two are not compared, and such cases are counted, so that the law is not kept by comparing nothing.
+//! What everyone learns, such as who is eliminated, does not depend on sight. If a change leads to another public part,
+//! the two worlds are not compared. Such cases are counted, so that the law cannot hold only because nothing was
+//! compared.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -26,10 +27,11 @@ use playdeck::stream::{self, Options};
 use rainbow::any::{any_orders, cards, crowded, sheets};
 use std::fmt::Write as _;
 
-/// Units that only one of two worlds has are numbered from here on, so that no number nearby is taken by them.
+/// Units that exist in only one of the two worlds are numbered from here on, so that they take no number that others
+/// use.
 const HIDDEN: u32 = 50_000;
 
-/// A world in which everyone has explored more than he sees.
+/// A world in which every player has explored more than they see.
 fn played(seed: u64) -> Position {
     let mut position = crowded(seed, 4, 14);
     for _ in 0..3 {
@@ -48,7 +50,7 @@ fn active(position: &Position) -> Vec<PlayerNumber> {
     players.map(|(number, _)| *number).collect()
 }
 
-/// Makes everyone else so rich that no purse decides anything.
+/// Makes all other players so rich that money decides nothing.
 fn enrich(position: &mut Position, viewer: PlayerNumber, stream: &mut Stream) {
     for (number, player) in &mut position.players {
         if *number != viewer {
@@ -63,8 +65,8 @@ fn dark_land(position: &Position, seen: &HexSet) -> Vec<Hex> {
     position.map.hexes().filter(is_dark).collect()
 }
 
-/// Changes what a player cannot know: units out of his sight, ground that he has not seen, the others' money,
-/// addresses, memories and last orders, and what all owned in earlier turns.
+/// Changes what a player cannot know: units out of their sight, terrain that they have not seen, the others' money,
+/// addresses, memories and last orders, and what all players owned in earlier turns.
 fn change_the_dark(position: &mut Position, viewer: PlayerNumber, stream: &mut Stream) {
     let seen = position.seen_by(viewer);
     let dark = dark_land(position, &seen);
@@ -134,7 +136,7 @@ fn a_position_tells_a_player_nothing_of_what_he_does_not_see() {
     assert!(compared > 30, "{compared} were compared");
 }
 
-/// Orders for units that a player does not see, of which nothing leads into his sight.
+/// Orders for units that a player does not see. None leads into that player's sight.
 fn dark_orders(position: &Position, viewer: PlayerNumber, stream: &mut Stream) -> AllOrders {
     let seen = position.seen_by(viewer);
     let side = position.map.side();
@@ -164,7 +166,7 @@ fn dark_orders(position: &Position, viewer: PlayerNumber, stream: &mut Stream) -
     all
 }
 
-/// Orders of a player whose units stay where they are.
+/// Orders for a player whose units stay where they are.
 fn staying_orders(position: &Position, viewer: PlayerNumber, stream: &mut Stream) -> Orders {
     let mut orders = Orders::default();
     for (_, unit) in position.units.of(viewer) {
@@ -179,7 +181,7 @@ fn staying_orders(position: &Position, viewer: PlayerNumber, stream: &mut Stream
     orders
 }
 
-/// What a player is given by either of two decks: listing, what is known, events. None where the public parts differ.
+/// What a player gets from each of two decks: listing, knowledge, events. None if the public parts differ.
 fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<(String, String)> {
     let is_public_same = listing_for(one, "public") == listing_for(other, "public");
     is_public_same.then(|| {
@@ -190,7 +192,7 @@ fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<(String, Strin
     })
 }
 
-/// What `--emit events` gives a reader.
+/// What `--emit events` prints for a reader.
 fn events_for(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
@@ -244,8 +246,8 @@ fn western(seed: u64, side: u16) -> Position {
     position
 }
 
-/// In the west all units of all players do anything they like, and in the east others are about, too far for the
-/// first player to come into sight of them in this turn: units move 6 hexes, see 3 and fire 2.
+/// In the west all units of all players do anything they like. In the east other units are too far away for the first
+/// player to see them in this turn: units move 6 hexes, see 3 and fire 2.
 #[test]
 fn a_moving_player_is_told_nothing_of_a_far_country() {
     let (side, east) = (44, 34);
@@ -300,8 +302,8 @@ fn position_of(punched: &[String]) -> Position {
     Punched::check(punched).unwrap()
 }
 
-/// Whole games from `$INIT`, with orders made by chance: every deck is played, no line is too long, and replaying
-/// from the start and carrying on from the last position give the same position and the same parts.
+/// Whole random games from `$INIT`: every deck is played, no line is too long, and replaying from the start gives the
+/// same position and the same parts as carrying on from the last position.
 #[test]
 fn games_played_by_chance_can_be_carried_on_or_replayed() {
     for seed in 1..=6 {

@@ -1,4 +1,4 @@
-//! Whole games of Rainbow's End, as decks, of which a second judge goes through each turn.
+//! Whole games of Rainbow's End, as decks; a second judge checks each turn.
 
 use crate::bots::rainbow::{TURNS, sheets, start};
 use crate::bots::told;
@@ -20,7 +20,7 @@ fn json(cards: &str) -> String {
     }
 }
 
-/// A position that was punched, as cards and as JSON.
+/// A punched position, as cards and as JSON.
 struct Held {
     cards: String,
     json: String,
@@ -31,7 +31,7 @@ impl Held {
         Self { json: json(&cards), cards }
     }
 
-    /// Plays a turn and has it judged: the next position, unless the game is over.
+    /// Plays a turn and has it judged. Returns the next position, or None if the game is over.
     fn play(&self, number: u32, sheets: &str, tally: &mut Tally) -> Option<Self> {
         let (events, next) = told(&format!("{}$TURN {number}\n{sheets}$END\n", self.cards));
         let next = Self::of(next);
@@ -39,7 +39,7 @@ impl Held {
         (!events.contains(r#"{"OVER":"#)).then_some(next)
     }
 
-    /// As the engine holds it.
+    /// The position as the engine's type.
     fn position(&self) -> Position {
         let (_, _, punched) = punch::json::from_json::<Punched>(&self.json).unwrap();
         punched.check().unwrap()
@@ -63,12 +63,12 @@ fn every_turn_of_the_bots_games_comes_out_as_a_second_judge_has_it() {
     assert_eq!(names.map(|name| tally.met.contains_key(name)), [true; 8], "{:?}", tally.met);
 }
 
-/// What players do in a turn by chance, and now and then what chance hardly ever does.
+/// Random sheets of the players for a turn, and sometimes an event that hardly ever happens by chance.
 fn by_chance(position: &Position, root: u64, number: u32) -> String {
     let mut stream = Dice::new(root).stream(number, 905, 0);
     let sheets = written(&any_orders(position, &mut stream));
     match (root % 3, number) {
-        // What is left of it goes on building.
+        // The rest of the position goes on building.
         (0, 3) => sheets.replace("player 2\n", "player 2\nQUIT\n"),
         (1, 1) => sheets.replace("unit 1\n", &format!("unit 1\n{}", "BUILD INFANTRY 7\n".repeat(6))),
         _ => sheets,
@@ -95,8 +95,8 @@ fn every_turn_of_play_by_chance_comes_out_as_a_second_judge_has_it() {
     assert!(never.is_empty(), "never met: {never:?}");
 }
 
-/// The judge itself refuses a turn of which an event is kept back, or a figure of the next position is another. That
-/// somebody shot and missed may stay unknown: they could have been the next when their last target fell.
+/// The judge refuses a turn with an event left out, or with another figure in the next position. A missed shot may be
+/// left out, because the unit could have been the next to shoot when its last target fell.
 #[test]
 fn the_second_judge_notices_what_is_kept_back_or_altered() {
     let first = Held::of(cards(&crowded(1, 4, 12), 1) + "\n");

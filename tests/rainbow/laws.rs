@@ -1,4 +1,4 @@
-//! Laws of Rainbow's End, over worlds and orders made by chance from fixed roots.
+//! Laws of Rainbow's End, over random worlds and orders from fixed roots.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -25,8 +25,8 @@ use rainbow::{assert_balanced, id, plain, statements};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// Money is made by cities, and goes into units, their upkeep and the purses of the eliminated, and nowhere else: for
-/// all players together and for each, after every turn of play by chance.
+/// Cities make money. It goes into units, their upkeep and the money of the eliminated, and nowhere else. This holds
+/// for all players together and for each, after every random turn.
 #[test]
 fn money_is_neither_made_nor_lost() {
     let mut turns = 0;
@@ -47,7 +47,7 @@ fn money_is_neither_made_nor_lost() {
     assert!(turns > 200, "{turns} turns were played");
 }
 
-/// A position of any play is punched, read and punched again as the same cards, and the check takes it.
+/// A position after any play is punched, read and punched again as the same cards, and the check accepts it.
 #[test]
 fn what_a_turn_leads_to_can_be_punched_and_read() {
     for seed in 1..=20 {
@@ -68,7 +68,7 @@ fn what_a_turn_leads_to_can_be_punched_and_read() {
     }
 }
 
-/// Everybody who shoots has a target, and nobody is left in a hex with an armed enemy who would shoot.
+/// Every unit that shoots has a target, and after a battle no unit shares a hex with an armed enemy that would shoot.
 #[test]
 fn a_battle_is_fought_to_its_end() {
     for seed in 1..=40 {
@@ -93,7 +93,7 @@ fn a_battle_is_fought_to_its_end() {
     }
 }
 
-/// An order given elsewhere changes neither the course of a battle nor its outcome.
+/// An order given elsewhere changes neither the course nor the outcome of a battle.
 #[test]
 fn an_order_elsewhere_changes_no_chance_here() {
     let world = plain(30, 2).with(&[
@@ -125,8 +125,8 @@ fn an_order_elsewhere_changes_no_chance_here() {
     }
 }
 
-/// Worlds that differ only out of a player's sight give him the same bytes: the report of a position, and that of a
-/// turn in which others do what he cannot see.
+/// Worlds that differ only out of a player's sight give the player the same bytes: the report of a position, and the
+/// report of a turn in which others do what the player cannot see.
 #[test]
 fn what_a_player_is_told_hangs_on_nothing_out_of_his_sight() {
     let near = ["1-10 tanks 3/3", "1-11 infantry 5/6", "2-10 infantry 4/5", "2-11 settlers 6/6"];
@@ -150,8 +150,8 @@ fn what_a_player_is_told_hangs_on_nothing_out_of_his_sight() {
     assert_eq!(checked(&world, &quiet), checked(&other, &busy));
 }
 
-/// Who is friendly to whom is known to all, and alike from the table and from the events: what a reader was told of
-/// declarations turns the table before a turn into the one after it.
+/// Everyone knows who is friendly to whom, from the table and from the events alike: the declarations in a reader's
+/// events turn the table before a turn into the table after it.
 #[test]
 fn the_table_of_friends_follows_from_the_events_that_each_reader_is_told() {
     let friends = |view: &View<'_>| -> BTreeSet<(PlayerNumber, PlayerNumber)> {
@@ -181,9 +181,9 @@ fn the_table_of_friends_follows_from_the_events_that_each_reader_is_told() {
     assert!(declared > 300, "{declared} declarations were told");
 }
 
-/// Nobody comes to count as having left, and no game ends, by a silence of which no warning was given in the turn
-/// before: whatever `ABANDON=` says, whoever misses which turns, and wherever a position was taken over or written by
-/// hand. Every course of some turns is played, of as many as it takes to count as having left and one more.
+/// Nobody counts as having left, and no game ends, because of silence without a warning in the turn before. This holds
+/// for every value of `ABANDON=`, for any missed turns, and for positions that were taken over or written by hand.
+/// Every course of some turns is played, of as many turns as it takes to count as having left, and one more.
 #[test]
 fn nobody_is_out_by_silence_without_a_warning_in_the_turn_before() {
     let mut courses = Courses::default();
@@ -200,7 +200,7 @@ fn nobody_is_out_by_silence_without_a_warning_in_the_turn_before() {
                 let is_there = |(one, other): &&(u8, u8)| (*one).max(*other) <= players;
                 let ties = [(1, 2), (2, 1), (2, 3), (3, 2), (1, 3), (3, 1), (3, 4), (4, 3)];
                 let ties: Vec<(u8, u8)> = ties.iter().filter(is_there).copied().collect();
-                // In an alliance of as many as play the game would be won by all.
+                // In an alliance that includes all remaining players the game would be won by all.
                 let friends = if players > alliance && alliance > 1 { &ties[..] } else { &[] };
                 let mut world = plain(if players < 4 { 8 } else { 12 }, players).friends(friends).0;
                 world.turn = 10;
@@ -221,19 +221,21 @@ fn nobody_is_out_by_silence_without_a_warning_in_the_turn_before() {
     );
 }
 
-/// How often something was ended by silence.
+/// How often silence ended something.
 #[derive(Default)]
 struct Courses {
     left: usize,
     won: usize,
     drawn: usize,
-    /// By some of those who were warned, and so that the one who was silent could know it.
+    /// Endings by the silence of only some of the warned players. `known` counts those that a silent player could
+    /// foresee.
     of_some: usize,
     known: usize,
 }
 
 impl Courses {
-    /// Plays a turn with every choice of the silent, and on from there. `before` is what the turn before told.
+    /// Plays a turn with every choice of silent players, and continues from there. `before` is what the turn before
+    /// reported.
     fn follow(&mut self, position: &Position, before: &[What], has_takeovers: bool, depth: u32) {
         if depth == 0 || position.end.is_some() {
             return;
@@ -267,7 +269,7 @@ impl Courses {
             let loses =
                 is.end.as_ref().is_some_and(|end| !matches!(end, End::Won(by) if by.contains(number)));
             if loses {
-                // Who counts as having left is told so in each turn.
+                // A player who counts as having left is told so in each turn.
                 let is_told = |what: &What| if was_out { has_left(what) } else { is_warned(what) };
                 assert!(before.iter().any(is_told), "{number} lost in turn {}: {before:?}", is.turn);
             }
@@ -276,7 +278,7 @@ impl Courses {
         let Some(end) = &is.end else { return };
         let foretold = What::EndsBySilence { turn: is.turn, end: end.clone() };
         match end {
-            // All who were warned were silent, so it is the end that was foretold.
+            // All warned players were silent, so the game ends as foretold.
             End::Drawn => {
                 assert!(before.contains(&foretold), "{before:?}");
                 self.drawn += 1;
@@ -287,8 +289,8 @@ impl Courses {
 }
 
 impl Courses {
-    /// The end of a game by the silence of some of those who were warned, with nothing else done, is what was foretold
-    /// of them or of fewer; and what was foretold comes true.
+    /// If a game ends because some of the warned players were silent, and for no other reason, this was foretold for
+    /// them or for fewer of them. What was foretold comes true.
     fn check_foretold(&mut self, was: &Position, before: &[What], is: &Position, told: &[What]) {
         let warned = |what: &What| match what {
             What::Warned { player, .. } => Some(*player),
@@ -314,7 +316,7 @@ impl Courses {
             assert!(foretold.iter().any(|(part, _)| is_part(*part)), "{silent:?} were silent: {before:?}");
             self.of_some += usize::from(silent != warned);
         }
-        // Whoever had left and comes back, or was replaced, is there to play again.
+        // A player who had left and comes back, or was replaced, is there to play again.
         let comes_back = |player: &PlayerNumber| {
             before.contains(&What::Abandoned { player: *player }) && !has_left(player)
         };
@@ -346,7 +348,7 @@ fn take_over(position: &mut Position) {
     *position = after;
 }
 
-/// A game carried on from each punched position gives the parts of the game played in one deck, byte for byte.
+/// A game carried on from each punched position gives the same parts as the game played in one deck, byte for byte.
 #[test]
 fn a_game_carried_on_is_the_game_replayed() {
     let deck = std::fs::read_to_string(common::project("decks/rainbow/opening.deck")).unwrap();
@@ -380,13 +382,13 @@ fn a_game_carried_on_is_the_game_replayed() {
     assert!(held.contains("$ENDPOS"));
 }
 
-/// The position before a play, as a run of the deck up to it punched it.
+/// The position before a play, punched by a run of the deck up to there.
 fn previous(whole: &str, play: &str) -> String {
     let before = whole.strip_suffix(play).unwrap();
     run_deck(format!("{before}$END\n").as_bytes()).punched.concat().join("\n")
 }
 
-/// Any line may stand in a sheet: the play goes on, and no line of the listing is too long.
+/// A sheet may contain any line: the play goes on, and no line of the listing is too long.
 #[test]
 fn no_sheet_stops_a_play() {
     let words = [

@@ -1,5 +1,5 @@
-//! A second judge of battles and of indirect fire: every course that the rules text allows is followed unit by unit, with
-//! its share of all chances, by the values that the text prints. The calculator must say the same, and the engine's own
+//! A second judge of battles and of indirect fire. It follows every course that the rules text allows, unit by unit,
+//! with its probability, using the values that the text prints. The calculator must give the same, and the engine's own
 //! battles must end as often.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of some thousands are exact")]
@@ -16,10 +16,10 @@ use playdeck::game::rainbow::turn;
 use playdeck::operand;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often each battle is fought and each mission is fired.
+/// How many times each battle is fought and each mission is fired.
 const TRIALS: u64 = 1000;
 
-/// The types that take part in battles by their letter, with attack and defense as the text prints them.
+/// The types that fight in battles, by letter, with attack and defense as the text prints them.
 const KINDS: [(char, &str, f64, f64); 4] = [
     ('s', "settlers", 0.0, 2.0),
     ('i', "infantry", 4.0, 4.0),
@@ -27,7 +27,7 @@ const KINDS: [(char, &str, f64, f64); 4] = [
     ('a', "artillery", 1.0, 4.0),
 ];
 
-/// Battles, each unit by the letter of its type, each side behind the other.
+/// Battles: for each side, one letter for the type of each unit.
 const BATTLES: [&[&str]; 10] = [
     &["i", "i"],
     &["i", "t"],
@@ -48,13 +48,13 @@ fn values(letter: char) -> (f64, f64) {
 /// A set of units: bit n is unit n of the battle.
 type Set = u32;
 
-/// A battle that is followed.
+/// A battle whose courses are followed.
 struct Courses {
     /// Side and type of each unit.
     units: Vec<(usize, char)>,
-    /// What a round comes to from those who live and those who have shot: who lives after it, and how likely.
+    /// The result of a round, by who lives and who has shot: who lives after it, with probabilities.
     rounds: BTreeMap<(Set, Set), BTreeMap<Set, f64>>,
-    /// Who lives at the end, from those who live before a round, and how many rounds there are in the mean.
+    /// By who lives before a round: who lives at the end, with probabilities, and the mean number of rounds.
     ends: BTreeMap<Set, (BTreeMap<Set, f64>, f64)>,
 }
 
@@ -69,14 +69,15 @@ impl Courses {
         (0..self.units.len()).filter(|unit| set & (1 << unit) != 0).collect()
     }
 
-    /// At whom a unit may shoot.
+    /// The units that a unit may shoot at.
     fn targets(&self, unit: usize, alive: Set) -> Vec<usize> {
         let (side, letter) = self.units[unit];
         let is_armed = values(letter).0 > 0.0;
         self.members(alive).into_iter().filter(|other| is_armed && self.units[*other].0 != side).collect()
     }
 
-    /// "Every unit gets to make an attack, in some random sequence": of those who have not, each is as likely the next.
+    /// "Every unit gets to make an attack, in some random sequence": each unit that has not shot is equally likely to
+    /// be next.
     fn round(&mut self, alive: Set, shot: Set) -> BTreeMap<Set, f64> {
         if let Some(known) = self.rounds.get(&(alive, shot)) {
             return known.clone();
@@ -107,7 +108,7 @@ impl Courses {
         after
     }
 
-    /// Who lives when no round follows any more, and the mean of the rounds.
+    /// Who lives when no round follows any more, and the mean number of rounds.
     fn end(&mut self, alive: Set) -> (BTreeMap<Set, f64>, f64) {
         if let Some(known) = self.ends.get(&alive) {
             return known.clone();
@@ -118,7 +119,7 @@ impl Courses {
             ends.insert(alive, 1.0);
         } else {
             let mut after = self.round(alive, 0);
-            // Rounds in which nobody is hit change nothing but their number.
+            // Rounds in which nobody is hit change only the number of rounds.
             let again = after.remove(&alive).unwrap_or_default();
             rounds = 1.0;
             for (left, share) in after {
@@ -134,7 +135,7 @@ impl Courses {
         (ends, rounds)
     }
 
-    /// Who is left, as the letters of each side in the order of the types.
+    /// The units left, as the letters of each side in the order of the types.
     fn words(&self, set: Set) -> Vec<String> {
         let sides = self.units.last().unwrap().0 + 1;
         let of = |side: usize| {
@@ -151,7 +152,7 @@ fn sorted(letters: impl Iterator<Item = char>) -> String {
     letters.into_iter().collect()
 }
 
-/// How a battle ends, by who is left of each side, and the mean of the rounds.
+/// How a battle ends, by the units left on each side, and the mean number of rounds.
 fn courses(battle: &[&str]) -> (BTreeMap<Vec<String>, f64>, f64) {
     let mut courses = Courses::of(battle);
     let (ends, rounds) = courses.end((1 << courses.units.len()) - 1);
@@ -162,7 +163,7 @@ fn courses(battle: &[&str]) -> (BTreeMap<Vec<String>, f64>, f64) {
     (shares, rounds)
 }
 
-/// The battle as the card names it: `A=(INFANTRY=3),B=(TANKS=1)`.
+/// The battle in the form of the card: `A=(INFANTRY=3),B=(TANKS=1)`.
 fn operands(battle: &[&str]) -> String {
     let force = |letters: &str| {
         let counts = KINDS.iter().map(|(letter, name, ..)| (name, letters.matches(*letter).count()));
@@ -181,7 +182,7 @@ fn letters(force: Force) -> String {
     sorted(units.map(|kind| letter(kind.name())))
 }
 
-/// To the last of the six decimals that are printed.
+/// Equal to the last of the six decimals that are printed.
 #[test]
 fn the_calculator_follows_every_course_of_a_battle() {
     let is_near = |millionths: u32, exact: f64| (f64::from(millionths) - exact * 1e6).abs() <= 1.0;
@@ -203,7 +204,7 @@ fn the_calculator_follows_every_course_of_a_battle() {
     }
 }
 
-/// A hex in which the units of all sides stand, the first one's of player 1.
+/// A hex that contains the units of all sides, the first side's for player 1.
 fn field(battle: &[&str]) -> World {
     let name = |letter: char| KINDS.iter().find(|kind| kind.0 == letter).unwrap().1;
     let side = |(player, letters): (u8, &&str)| -> Vec<String> {
@@ -215,7 +216,7 @@ fn field(battle: &[&str]) -> World {
     plain(9, u8::try_from(battle.len()).unwrap()).with(&units)
 }
 
-/// All who live and have an enemy shoot once in a round, so a round begins with the first one who shoots again.
+/// All living units with an enemy shoot once in a round, so a round begins with the first unit that shoots again.
 fn rounds(played: &Outcome<Rainbow>) -> u64 {
     let (mut rounds, mut have_shot) = (0, BTreeSet::new());
     for event in &played.events {
@@ -260,7 +261,7 @@ fn battles_in_a_hex_end_as_often_as_their_courses_say() {
     }
 }
 
-/// "Each artillery unit gets a shot at destroying every enemy unit in the hex": who is missed by all is left.
+/// "Each artillery unit gets a shot at destroying every enemy unit in the hex": a unit is left if all shots miss it.
 #[test]
 fn fire_destroys_as_often_as_shots_at_each_unit_must() {
     for (guns, target, count) in [(1, 'i', 3), (2, 't', 2), (3, 's', 2), (2, 'a', 4)] {
@@ -268,7 +269,7 @@ fn fire_destroys_as_often_as_shots_at_each_unit_must() {
         let missed = (1.0 - attack / (attack + values(target).1)).powi(i32::try_from(guns).unwrap());
         let name = KINDS.iter().find(|kind| kind.0 == target).unwrap().1;
         let counts = left_after_fire(guns, count, name, TRIALS);
-        // So many of all are missed: each apart from the others.
+        // The number of units that all shots miss is binomial, because units are hit independently.
         let all = i32::try_from(count).unwrap();
         let choose = |of: i32| (0..of).map(|at| f64::from(all - at) / f64::from(at + 1)).product::<f64>();
         let share = |left: i32| choose(left) * missed.powi(left) * (1.0 - missed).powi(all - left);

@@ -1,4 +1,4 @@
-//! Every sentence that counts something agrees with 0, 1 and 2, and articles with what follows them.
+//! Every sentence that counts something is grammatical with 0, 1 and 2, and articles agree with the next word.
 
 use super::common::{listing_for, project, run_deck};
 use super::reports::deck;
@@ -6,7 +6,7 @@ use playdeck::game::rainbow::geometry::Hex;
 use playdeck::game::rainbow::refusal::Refusal;
 use std::fs;
 
-/// What is counted, one and several.
+/// Nouns that are counted, singular and plural.
 const COUNTED: [(&str, &str); 10] = [
     ("hex", "hexes"),
     ("turn", "turns"),
@@ -20,12 +20,13 @@ const COUNTED: [(&str, &str); 10] = [
     ("character", "characters"),
 ];
 
-/// Whether a number does not agree with a word behind it: `1 hexes`, `2 hex`.
+/// Whether a number does not agree with the noun after it: `1 hexes`, `2 hex`.
 fn disagrees(number: &str, noun: &str) -> bool {
     COUNTED.iter().any(|(one, many)| noun == if number == "1" { *many } else { *one })
 }
 
-/// What is wrong in a line: numbers that do not agree with what they count, and articles with what they belong to.
+/// The mistakes in a line: numbers that do not agree with what they count, and articles that do not agree with the next
+/// word.
 fn slips(line: &str) -> Vec<String> {
     let words = line.split_whitespace().map(|word| word.trim_matches(['.', ',', ';', ':']));
     let words: Vec<&str> = words.chain(["", ""]).collect();
@@ -34,11 +35,12 @@ fn slips(line: &str) -> Vec<String> {
     for word in words.windows(3) {
         let [word, next, third] = word else { continue };
         let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-        // A word may stand between, as in `1 movement point`; `10 a turn` and `100 order slots` count something else.
+        // Another word may come between, as in `1 movement point`; `10 a turn` and `100 order slots` count something
+        // else.
         let is_between = next.starts_with(char::is_lowercase) && *next != "a";
         let is_miscounted =
             disagrees(word, next) && *third != "slots" || is_between && disagrees(word, third);
-        // `0 is no unit number` and `Turn 2 is past` speak of the number itself.
+        // `0 is no unit number` and `Turn 2 is past` are about the number itself.
         let is_of_one = matches!(*next, "is" | "was")
             && !third.starts_with("no")
             && !["Turn", "Player"].contains(&before);
@@ -58,7 +60,7 @@ fn slips(line: &str) -> Vec<String> {
     slips
 }
 
-/// Asserts it of a listing, without its carriage control and the cards that it echoes.
+/// Asserts that a listing has no such mistake, apart from its carriage control and the cards that it echoes.
 fn assert_plain(text: &str) {
     let is_echo = |line: &&str| {
         line.starts_with("  ") && line.trim_start().starts_with(|first: char| first.is_ascii_digit())
@@ -155,7 +157,7 @@ fn what_is_printed_of_a_turn_agrees_with_its_numbers() {
     }
 }
 
-/// The listings that are kept, all of them read with the same eyes.
+/// The stored listings are checked in the same way.
 #[test]
 fn no_listing_that_is_kept_has_a_slip() {
     let mut lines = 0;

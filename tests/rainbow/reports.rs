@@ -1,4 +1,4 @@
-//! What the reports of Rainbow's End say: whose deed is whose, and nothing cut that is long.
+//! What the reports of Rainbow's End say: who did what, with long things not cut.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -8,7 +8,7 @@ use common::{listing_for, options, page, run_deck};
 use playdeck::stream::{self, Options};
 use std::fmt::Write as _;
 
-/// A deck with a position on plain ground, its records given, and cards behind it.
+/// A deck with a position on plain terrain, with these records, and cards after it.
 pub fn deck(side: usize, records: &str, cards: &str) -> String {
     let mut deck = format!("$POSITION RAINBOW,FORMAT=1,SEED=7,EDITED=YES\nGAME TURN=9,SIZE={side}\n");
     let (players, units) = records.split_at(records.find("UNIT").unwrap());
@@ -105,7 +105,7 @@ fn nothing_long_is_cut() {
     assert!(table.contains(&address[..58]) && table.contains(&format!("{}\n", &address[58..])), "{table}");
 }
 
-/// The files that a burst of a deck gives, by name.
+/// The files that `burst` makes from a deck, by name.
 fn files(deck: &str) -> Vec<String> {
     let mut names = Vec::new();
     let run = stream::burst::burst(deck.as_bytes(), &options(), |share| {
@@ -116,7 +116,7 @@ fn files(deck: &str) -> Vec<String> {
     names
 }
 
-/// What a reader is told of the events of a deck.
+/// The events that a reader gets from a deck.
 fn events(deck: &str, reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
@@ -124,8 +124,8 @@ fn events(deck: &str, reader: &str) -> String {
     String::from_utf8(output).unwrap()
 }
 
-/// "No report will be sent on the turn the QUIT order is issued", not even where the last unit goes with it, nor when
-/// it goes later; who is eliminated and did not quit is told so.
+/// "No report will be sent on the turn the QUIT order is issued", not even if the last unit is lost in that turn or
+/// later. A player who is eliminated and did not quit is told so.
 #[test]
 fn who_quits_gets_no_part_and_no_file_and_who_is_eliminated_gets_a_last_one() {
     let records = "PLAYER NO=1,NAME='Blue',MONEY=9\nPLAYER NO=2,NAME='Red',MONEY=9\nPLAYER NO=3,NAME='Green',MONEY=9\n\
@@ -146,7 +146,7 @@ fn who_quits_gets_no_part_and_no_file_and_who_is_eliminated_gets_a_last_one() {
         let is_more = own.lines().any(|line| !events(&deck, "public").contains(line));
         assert_eq!(is_more, has_part, "{sheet}: {own}");
     }
-    // They left before; their city is razed by a neighbor's tanks and they are told of nothing.
+    // They left earlier; a neighbor's tanks raze their city, and they get no report of it.
     let later = records.replace("NAME='Blue',MONEY=9", "NAME='Blue',STATUS=QUIT");
     let later = later + "UNIT OF=2,NO=9,KIND=TANKS,AT=(0,1)\n";
     let deck = deck(8, &later, "$TURN 10\nplayer 2\nunit 9\nmove n\nend\n");
@@ -155,8 +155,8 @@ fn who_quits_gets_no_part_and_no_file_and_who_is_eliminated_gets_a_last_one() {
     assert!(events(&deck, "1").lines().all(|line| events(&deck, "public").contains(line)));
 }
 
-/// Who takes a position over is given its report and order sheet before the first turn for which they can order, and
-/// nobody else is given one once more; the turn is then still to be played.
+/// A player who takes over a position gets its report and order sheet before the first turn that they can give orders
+/// for. Nobody else gets one again, and the turn is still to be played.
 #[test]
 fn a_new_player_has_a_report_and_an_order_sheet_before_the_first_orders() {
     let whole = page("decks/rainbow/handover.deck");
@@ -174,7 +174,7 @@ fn a_new_player_has_a_report_and_an_order_sheet_before_the_first_orders() {
     assert_eq!(files(&handed), ["0001-gm", "0001-public", "0001-spectator", "0001-p002"]);
     let held = run_deck(handed.as_bytes()).punched.concat().join("\n");
     assert!(held.contains("GAME TURN=5") && held.contains("NAME='House of Stuart'"), "{held}");
-    // The turn comes out as if the position had been handed over in its play.
+    // The turn has the same result as if the position had been handed over in its play.
     let carried = run_deck(format!("{held}\n$TURN 6{play}").as_bytes()).punched;
     let (position, card) = start.split_once("$HANDOVER 6\n").unwrap();
     let takeover = card.lines().next().unwrap();
@@ -185,7 +185,7 @@ fn a_new_player_has_a_report_and_an_order_sheet_before_the_first_orders() {
     assert!(run_deck(stale.as_bytes()).text().contains("RBE010E"));
 }
 
-/// What is asked for on `$BATTLE` is the gamesmaster's: nobody else is given another byte for it.
+/// Only the gamesmaster gets the answers to `$BATTLE`: nobody else gets one byte more because of it.
 #[test]
 fn the_odds_of_a_battle_are_the_gamesmasters_alone() {
     let deck = crate::common::deck("rainbow/odds");

@@ -1,6 +1,6 @@
 //! The rules of Rainbow's End, one by one, each in a world set up for it.
 //!
-//! What chance decides is played for many roots, so that every outcome that may come up does, and none else.
+//! Decisions of chance are played for many roots, so that every possible outcome occurs, and no other.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -14,7 +14,7 @@ use playdeck::game::rainbow::view::View;
 use rainbow::{World, hex, id, plain};
 use std::collections::BTreeSet;
 
-/// Which of some units live after a turn, for many roots of chance.
+/// Which of some units are alive after a turn, for many roots of chance.
 pub fn outcomes<'u>(world: &World, sheets: &[&str], units: &[&'u str]) -> BTreeSet<Vec<&'u str>> {
     (1..=200).map(|seed| world.play_for(sheets, seed).living(units)).collect()
 }
@@ -74,7 +74,7 @@ fn a_direction_may_be_written_in_two_words_or_with_a_hyphen() {
     assert_eq!(fired.count(|what| matches!(what, What::Fired { at, .. } if *at == hex("3/3"))), 1);
 }
 
-// The unarmed force.
+// Unarmed attackers.
 
 #[test]
 fn an_attack_without_arms_is_cancelled_and_its_points_are_kept() {
@@ -111,7 +111,7 @@ fn allies_do_not_escort_and_a_friend_on_one_side_alone_is_an_enemy() {
 
 #[test]
 fn who_is_stopped_stands_in_the_way_of_others() {
-    // 2-10 would leave 3/4 for 3/5, where 1-11 stands; it stays, and 1-10 cannot enter 3/4 either.
+    // 2-10 would leave 3/4 for 3/5, where 1-11 stands. It stays, and so 1-10 cannot enter 3/4 either.
     let world = plain(9, 2).with(&["1-10 settlers 3/3", "2-10 settlers 3/4", "1-11 settlers 3/5"]);
     let sheets = ["player 1;unit 10;move s", "player 2;unit 10;move s"];
     let played = world.play(&sheets);
@@ -151,7 +151,7 @@ fn of_two_of_whom_one_is_friendly_the_other_alone_shoots_until_he_has_no_target(
         let shot = |what: &What| matches!(what, What::Attacked { by, .. } if by.id.player == PlayerNumber(1));
         assert_eq!(played.count(shot), 0);
     }
-    // His artillery does not fire on the other, and the other's does on his.
+    // Their artillery does not fire on the other player, but the other's fires on theirs.
     let guns = plain(9, 2).with(&["1-10 artillery 3/3", "2-10 artillery 3/5"]).friends(&[(1, 2)]);
     let played = guns.play(&["player 1;unit 10;fire 3/5", "player 2;unit 10;fire 3/3"]);
     assert_eq!(played.refused(), ["RBE214W"]);
@@ -161,12 +161,12 @@ fn of_two_of_whom_one_is_friendly_the_other_alone_shoots_until_he_has_no_target(
 #[test]
 fn a_unit_built_in_one_slot_fights_in_the_next() {
     let world = plain(9, 2).with(&["1-10 settlers 3/0"]);
-    // The settlers stand in the enemy's city; what it builds drives them out of this world.
+    // The settlers are in the enemy's city, and what the city builds destroys them.
     let found = outcomes(&world, &["player 2;unit 1;build tanks"], &["1-10"]);
     assert_eq!(found, BTreeSet::from([vec![]]));
 }
 
-// Cities that fall.
+// Captured cities.
 
 #[test]
 fn a_city_falls_with_its_income_and_its_orders() {
@@ -195,7 +195,7 @@ fn a_city_keeps_its_name_and_falls_to_one_of_its_captors_by_lot_and_once_more_in
         units.find(id(unit)).and_then(|handle| units.get(handle)).map(|city| city.name().to_owned())
     };
     assert_eq!(name("1-2").or_else(|| name("3-2")).as_deref(), Some("Camelot"));
-    // 1 takes it in the first slot and 3 in the second; the income is the last owner's.
+    // Player 1 takes it in the first slot and 3 in the second; the last owner gets the income.
     let twice =
         plain(12, 3).with(&["2-7 city 4/4", "1-10 settlers 4/6", "1-11 infantry 4/4", "3-10 tanks 4/6"]);
     let twice = twice.friends(&[(1, 3), (3, 1)]).money(3, 0);

@@ -8,10 +8,10 @@ use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::view::View;
 use playdeck::game::{SectionCards, Viewer};
 
-/// Sheets on which there are orders.
+/// Sheets with orders.
 const WITH: [&str; 3] =
     ["player 1;unit 1;build infantry;end", "player 1;friendly 2", "player 1;fly;unit 1;null;end"];
-/// Sheets on which there are none: empty, as it was printed, talk in a letter, orders to nobody.
+/// Sheets without orders: empty, as printed, only conversation, orders for nobody.
 const WITHOUT: [&str; 4] = [
     "player 1",
     "player 1;# no news;unit 1  # City in Plain [0/0];;end",
@@ -19,7 +19,7 @@ const WITHOUT: [&str; 4] = [
     "player 1;unit 77;build tanks",
 ];
 
-/// Reads sheets as those of one play: the orders, and of each sheet what is said at its opener.
+/// Reads sheets as those of one play: the orders, and for each sheet the messages at its opener.
 fn read(sheets: &[&str]) -> (Orders, Vec<Vec<String>>) {
     let world = plain(9, 2);
     let cards: Vec<Vec<Statement>> =

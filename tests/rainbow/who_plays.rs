@@ -54,7 +54,7 @@ fn an_abandoned_position_defends_itself_and_ends_with_its_last_unit() {
     let world = plain(12, 3).with(&["1-10 infantry 5/5", "2-10 tanks 5/6"]).quit(1).money(1, 0);
     let found = outcomes(&world, &["player 2;unit 10;move n"], &["1-10", "2-10"]);
     assert_eq!(found, BTreeSet::from([vec!["1-10"], vec!["2-10"]]));
-    // One city with no money for infantry, and an enemy at its gate.
+    // One city with no money for infantry, and an enemy next to it.
     let world = plain(12, 3).with(&["2-10 tanks 1/0"]).quit(1).money(1, 0);
     let taken = world.play(&["player 2;unit 10;move 0/0", "player 3;null"]);
     assert_eq!(taken.0.position.players[&PlayerNumber(1)].status, Status::Eliminated);

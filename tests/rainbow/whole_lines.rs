@@ -1,4 +1,4 @@
-//! Cards on which more stands than an order has room for: no order is followed without some of its words.
+//! Cards with more words than an order has room for: no order is followed if some of its words are ignored.
 
 use crate::rainbow::plain;
 use playdeck::game::rainbow::orders::Order;
@@ -25,14 +25,14 @@ fn an_order_with_two_targets_is_refused_with_both_and_holds_its_slot() {
             format!("{targets} names two hexes, and an order has one; nothing is done in its slot; {write}.");
         assert_eq!(said, [format!("RBE126W {sentence}")], "{line}");
     }
-    // Half a direction is none.
+    // Half a direction is no direction.
     for line in ["move east", "move e n", "move east then north"] {
         let (_, said) = world.read_one(&format!("player 1;unit 10;{line}"));
         assert!(said.len() == 1 && said[0].starts_with("RBE105W"), "{line}: {said:?}");
     }
 }
 
-/// The cards of a world as its first player reads them: the order, and what is said of it.
+/// The cards of a world as its first player reads them: the order, and its messages.
 fn read(line: &str) -> (String, Vec<String>) {
     let world = plain(9, 3).with(&["1-10 artillery 4/4"]);
     let general = ["FRI", "GIV", "HOS"].iter().any(|verb| line.to_uppercase().starts_with(verb));
@@ -94,12 +94,12 @@ fn no_word_of_an_order_that_is_followed_is_passed_over() {
     for line in followed {
         let (order, said) = read(line);
         assert!(order != "(not read)" && said.is_empty(), "{line}: {said:?}");
-        // A remark is none of its words.
+        // A remark is no part of the order.
         assert_eq!(read(&format!("{line} # please, then east")), (order.clone(), said));
         for behind in behind {
             let longer = format!("{line} {behind}");
             let (other, said) = read(&longer);
-            // The original program takes 1 for a number that is none.
+            // The original program reads an invalid number as 1.
             if said.iter().any(|said| said.starts_with("RBE108W")) {
                 assert!(line.starts_with("build"), "{longer}: {said:?}");
                 continue;
@@ -109,7 +109,8 @@ fn no_word_of_an_order_that_is_followed_is_passed_over() {
                 assert!(said.len() == 1 && said[0].contains(" nothing is "), "{longer}: {said:?}");
                 refused += 1;
             } else {
-                // The words say more: the name or the number of what is built, and the other half of a direction.
+                // The extra words have a meaning: the name or the number of what is built, or the other half of a
+                // direction.
                 assert!(line.starts_with("build") || longer == "fire n east", "{longer}: {other} {said:?}");
                 more += 1;
             }

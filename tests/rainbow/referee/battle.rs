@@ -1,4 +1,4 @@
-//! Fire, battles and cities that fall.
+//! Fire, battles and captured cities.
 
 use super::Turn;
 use super::ground::within;
@@ -8,7 +8,7 @@ use super::world::{Place, Unit};
 use std::collections::BTreeSet;
 
 impl Turn<'_> {
-    /// What a unit does before the moves; of that, only fire changes the world.
+    /// What a unit does before the moves; of these orders only fire changes the world.
     pub fn fire(&mut self, serial: u32, deed: &Deed) -> Option<&'static str> {
         let Deed::Fire(word) = deed else { return None };
         let gunner = self.world.units[&serial].clone();
@@ -46,7 +46,7 @@ impl Turn<'_> {
         None
     }
 
-    /// The hexes in which units of several players stand.
+    /// The hexes that contain units of several players.
     fn shared(&self) -> BTreeSet<Place> {
         let units = &self.world.units;
         let held: BTreeSet<(Place, u64)> = units.values().map(|unit| (unit.at, unit.who.0)).collect();
@@ -54,7 +54,7 @@ impl Turn<'_> {
         held.iter().zip(next).filter(|(one, other)| one.0 == other.0).map(|(one, _)| one.0).collect()
     }
 
-    /// At whom a unit could shoot.
+    /// The units that a unit could shoot at.
     fn targets(&self, serial: u32, at: Place) -> Vec<u32> {
         let shooter = &self.world.units[&serial];
         let is_target =
@@ -78,7 +78,7 @@ impl Turn<'_> {
     /// "Every unit gets to make an attack", round by round, until nobody is willing and able to shoot.
     fn battle(&mut self, slot: u64, at: Place) {
         let mut have_shot: BTreeSet<u32> = BTreeSet::new();
-        // Whoever lives and has a target has shot when a round ends.
+        // When a round ends, every living unit with a target has shot.
         let is_round_over = |turn: &Self, have_shot: &BTreeSet<u32>| {
             let waits = |serial: &u32| !have_shot.contains(serial) && !turn.targets(*serial, at).is_empty();
             turn.world.at(at).iter().find(|serial| waits(serial)).copied()
@@ -123,7 +123,8 @@ impl Turn<'_> {
             assert!(self.takers(city).contains(&by), "{told:?}: it is not theirs to take");
             let now = (by.0, self.world.free_number(by.0, 1));
             assert_eq!(told.who("NOW"), now, "whose {city} is");
-            // Another city to all who have orders for it, and with five builds before it.
+            // The captured city becomes a new unit: orders for the old one no longer apply, and its builds are counted
+            // anew.
             let was = self.world.units.remove(&city).unwrap();
             self.world.add(Unit::new(now, was.kind, was.at));
             self.tally.count("a city falls");
@@ -133,7 +134,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Who could take a city.
+    /// The players who could take a city.
     fn takers(&self, city: u32) -> Vec<super::Who> {
         let city = &self.world.units[&city];
         let here = self.world.at(city.at).into_iter().map(|serial| &self.world.units[&serial]);

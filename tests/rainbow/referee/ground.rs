@@ -1,11 +1,11 @@
-//! The map and moves on it.
+//! The map, and moves on it.
 
 use super::orders::Deed;
 use super::world::{Place, Unit, Who, World};
 use super::{Task, Turn};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The hexes around one, as the drawing of the text has them: every second column lies half a hex lower.
+/// The hexes around one, as in the drawing of the text: every second column is half a hex lower.
 fn around((x, y): Place) -> [(&'static [&'static str], Place); 6] {
     let (above, below) = if x % 2 == 0 { (y - 1, y) } else { (y, y + 1) };
     [
@@ -18,7 +18,7 @@ fn around((x, y): Place) -> [(&'static [&'static str], Place); 6] {
     ]
 }
 
-/// The hexes within so many steps of one, over water and beyond edges, too.
+/// The hexes within that many steps of one, also over water and beyond edges.
 pub fn within(at: Place, steps: u32) -> BTreeSet<Place> {
     let mut near = BTreeSet::from([at]);
     for _ in 0..steps {
@@ -29,13 +29,13 @@ pub fn within(at: Place, steps: u32) -> BTreeSet<Place> {
 }
 
 impl World {
-    /// The letter of a hex of the map.
+    /// The letter of a hex on the map.
     fn letter(&self, (x, y): Place) -> Option<char> {
         let row = self.ground.get(usize::try_from(y).ok()?)?;
         row.get(usize::try_from(x).ok()?).copied()
     }
 
-    /// The hex that a word names, seen from another: a direction or coordinates.
+    /// The hex that a word names, seen from another hex: a direction or coordinates.
     pub fn target(&self, from: Place, word: &str) -> Option<Place> {
         let there = match word.split_once('/') {
             Some((x, y)) => (x.parse().unwrap(), y.parse().unwrap()),
@@ -56,7 +56,7 @@ impl World {
     }
 }
 
-/// A unit that may move, the enemy left aside: where to, and at what cost.
+/// A unit that may move if no enemy is in the way: the hex it goes to, and the cost.
 type Mover = (u32, Place, u64);
 
 impl Turn<'_> {
@@ -113,7 +113,7 @@ impl Turn<'_> {
     }
 
     /// "If an attacking force would end up consisting only of unarmed units, the attack (and the move) is cancelled":
-    /// asked of every force again until nobody more stays.
+    /// asked for every force again until no more units stay.
     fn without_arms(&self, movers: &[Mover]) -> BTreeSet<u32> {
         let units = &self.world.units;
         let mut stay: BTreeSet<u32> = BTreeSet::new();

@@ -1,11 +1,11 @@
-//! A second judge of Rainbow's End, written from the rules text: of each turn it is handed the position before, the
-//! players' sheets, the events and the position after, all as others get them, and shares neither code nor types with the
-//! engine.
+//! A second judge of Rainbow's End, written from the rules text. For each turn it gets the position before, the
+//! players' sheets, the events and the position after, all as others get them. It shares neither code nor types with
+//! the engine.
 //!
-//! What chance decides it takes from the events, and holds against the rules: who shoots at whom, who takes a city, in
-//! which sequence units build. All else it works out itself: which order comes when and what is refused, who moves, what is
-//! built and paid, who is dissolved, who is out and who has won. No event may be left over, and the world that it comes to
-//! must be that of the position.
+//! Decisions of chance come from the events and are checked against the rules: who shoots at whom, who takes a city, in
+//! which sequence units build. Everything else it works out itself: the timing of each order, what is refused, who
+//! moves, what is built and paid, who is dissolved, who is out and who has won. No event may be left over, and its
+//! resulting world must equal that of the position.
 
 mod battle;
 mod ground;
@@ -20,12 +20,12 @@ use std::collections::BTreeMap;
 use told::Told;
 use world::{Who, World};
 
-/// How often something happened, and hits with the chance that they had.
+/// How often something happened, and the hits compared with their probabilities.
 #[derive(Default)]
 pub struct Tally {
     /// Refusals and events by their names.
     pub met: BTreeMap<String, usize>,
-    /// Hits of shots, what they should be in the mean, and the square of their error.
+    /// The number of hits, its expected value, and its variance.
     pub shots: (f64, f64, f64),
 }
 
@@ -34,7 +34,7 @@ impl Tally {
         *self.met.entry(what.to_owned()).or_default() += 1;
     }
 
-    /// A shot that hits with a chance of so many in so many.
+    /// Counts a shot that hits with a probability of `share` in `all`.
     fn shot(&mut self, hit: bool, (share, all): (u32, u32)) {
         let chance = f64::from(share) / f64::from(all);
         self.shots.0 += f64::from(u8::from(hit));
@@ -42,7 +42,7 @@ impl Tally {
         self.shots.2 += chance * (1.0 - chance);
     }
 
-    /// Asserts that shots hit as often as they must, within three standard errors.
+    /// Asserts that shots hit as often as they should, within three standard errors.
     pub fn assert_fair(&self) {
         let (hits, mean, variance) = self.shots;
         assert!((hits - mean).abs() <= 3.0 * variance.sqrt(), "{hits} hits, not {mean}");
@@ -58,7 +58,7 @@ struct Turn<'t> {
     left: BTreeMap<Who, u64>,
 }
 
-/// An order of a unit: who has it, the unit behind that name when the turn began, and the order.
+/// An order of a unit: the owner and number, the unit that had this number when the turn began, and the order.
 type Task = (Who, u32, Deed);
 
 /// Judges a turn: positions as JSON, sheets as text, events as lines of JSON.
@@ -140,7 +140,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Nobody can be given money, or declared anything, who is out of the game.
+    /// Nobody can give money or declare anything to a player who is out of the game.
     fn is_readable(&self, deed: &Deed) -> bool {
         match deed {
             Deed::Friendly(other) | Deed::Hostile(other) | Deed::Give(other, _) => {
@@ -198,7 +198,7 @@ impl Turn<'_> {
         self.in_some_sequence(slot, last, Self::build_or_drop);
     }
 
-    /// Orders that units carry out in a random sequence, which the events tell. Whoever is not told of has gone.
+    /// Orders that units carry out in a random sequence, which the events show. A unit without an event has gone.
     fn in_some_sequence(
         &mut self,
         slot: u64,

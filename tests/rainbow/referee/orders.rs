@@ -1,4 +1,4 @@
-//! Sheets, as far as the referee reads them: what bots and random players write.
+//! Sheets, as far as the referee reads them: those that bots and random players write.
 
 use std::collections::BTreeMap;
 

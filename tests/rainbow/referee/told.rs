@@ -1,13 +1,13 @@
-//! The events of a turn, one after another.
+//! The events of a turn in sequence.
 
 use super::world::{Place, Who, place, who};
 use serde_json::Value;
 use std::collections::VecDeque;
 
-/// What changes nothing that the referee judges.
+/// Events that change nothing that the referee judges.
 const PASSED_OVER: [&str; 4] = ["NOORDERS", "ABANDONED", "RENAMED", "UNITRENAMED"];
 
-/// What happened.
+/// An event.
 #[derive(Debug)]
 pub struct Event {
     pub slot: u64,
@@ -15,7 +15,7 @@ pub struct Event {
     pub body: Value,
 }
 
-/// The name of a thing in JSON that may have more to it.
+/// The name of a JSON value, which may be a string or an object.
 fn name(value: &Value) -> String {
     let first = value.as_object().and_then(|object| object.keys().next());
     first.map_or_else(|| value.as_str().unwrap().to_owned(), String::clone)
@@ -41,7 +41,7 @@ impl Event {
         name(&self.body["ORDER"])
     }
 
-    /// Why it was refused.
+    /// The reason for the refusal. None if it was not refused.
     pub fn refused(&self) -> Option<String> {
         self.body.get("REFUSED").map(name)
     }
@@ -69,13 +69,13 @@ impl Told {
         next
     }
 
-    /// The next event, if it is of this name and has something.
+    /// The next event, if it has this name and satisfies a condition.
     pub fn next_if(&mut self, name: &str, has: impl Fn(&Event) -> bool) -> Option<Event> {
         let is_it = self.0.front().is_some_and(|event| event.name == name && has(event));
         if is_it { self.0.pop_front() } else { None }
     }
 
-    /// The hex of the next event, if it is of this name.
+    /// The hex of the next event, if the event has this name.
     pub fn place_of_next(&self, name: &str) -> Option<Place> {
         self.0.front().filter(|event| event.name == name).map(|event| event.place("AT"))
     }

@@ -83,7 +83,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Who has no units is out; "the game ends when all players but one have been eliminated or conceded defeat".
+    /// A player without units is out; "the game ends when all players but one have been eliminated or conceded defeat".
     pub fn end(&mut self) {
         let players = self.world.players.iter();
         let has_units = |number: u64| self.world.units.values().any(|unit| unit.who.0 == number);

@@ -1,11 +1,11 @@
-//! The world as the referee holds it, and the figures of the text.
+//! The world as the referee keeps it, and the figures of the text.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Column and row.
 pub type Place = (i64, i64);
-/// A unit's owner and its number among his.
+/// A unit's owner, and its number among the owner's units.
 pub type Who = (u64, u64);
 
 /// A type of unit, as the text prints its row.
@@ -38,7 +38,7 @@ static KINDS: [Kind; 5] = [
     kind("ARTILLERY", [20, 2, 3], 1, Some(4), 2),
 ];
 
-/// The type of a name.
+/// The type with a name.
 pub fn kind_named(name: &str) -> &'static Kind {
     KINDS.iter().find(|kind| kind.name == name).unwrap()
 }
@@ -67,7 +67,7 @@ pub struct Player {
     pub friends: BTreeSet<u64>,
 }
 
-/// All that two worlds must have alike.
+/// Everything that must be equal in two worlds.
 #[derive(Debug, PartialEq, Eq)]
 pub struct State {
     turn: u64,
@@ -81,7 +81,7 @@ pub struct World {
     pub alliance: usize,
     pub ground: Vec<Vec<char>>,
     pub players: BTreeMap<u64, Player>,
-    /// The units, each by a number of its own that no other gets.
+    /// The units, each by a serial number of its own that is never used again.
     pub units: BTreeMap<u32, Unit>,
     next: u32,
     /// How the game ended.
