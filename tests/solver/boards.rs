@@ -1,7 +1,7 @@
-//! Small boards by chance, dense in what makes boards hard: units close together, moves at each other's places,
-//! supports and convoys that mostly agree with a move, and some orders that make no sense. Most boards begin with a
-//! scene: a few units in one of the situations that the rules speak of. Which scenes, and how many units of how many
-//! powers, is a maker's: each makes boards that are hard in its own way.
+//! Small random boards with many hard situations: units close together, moves to each other's places, supports and
+//! convoys that mostly match a move, and some orders that make no sense. Most boards begin with a scene: a few units in
+//! one of the situations that the rules cover. A maker determines which scenes, and how many units of how many powers,
+//! so that each makes boards that are hard in its own way.
 
 use playdeck::dice::Stream;
 use playdeck::game::diplomacy::map::{
@@ -20,23 +20,23 @@ const THEATRES: [&[&str]; 6] = [
     &["BOT", "STPE", "FIN", "SWE", "LIVO", "BAL", "DEN", "BER", "PRU", "KIE", "SIL", "MUN"],
 ];
 
-/// How many units can be ordered to move: every set of them is tried.
+/// The largest number of units that are ordered to move, because every set of them is tried.
 const MOVERS: usize = 7;
 
-/// A few units in a situation that the rules speak of.
+/// Places a few units in a situation that the rules cover.
 type Scene = fn(&mut Board, &mut Stream);
 
-/// What kind of boards are made.
+/// A kind of boards.
 pub struct Maker {
-    /// What they are rich in.
+    /// A name for what they contain most.
     pub name: &'static str,
     /// The least number of units, and how many more there may be.
     units: (u32, u32),
-    /// Of how many powers at most.
+    /// The largest number of powers.
     powers: u32,
-    /// How many scenes are tried on each board, and which.
+    /// The number of scenes tried on each board, and the scenes.
     scenes: (u32, &'static [Scene]),
-    /// Whether the units stand in two theatres.
+    /// Whether the units are in two theatres.
     is_wide: bool,
 }
 
@@ -140,7 +140,7 @@ impl Maker {
         let powers = 1 + chance.below(self.powers);
         let mut board = Board { units: Units::EMPTY, orders: OrderSet::ALL_HOLD, free, powers };
         for _ in 0..self.scenes.0 {
-            // Every set of movers is tried.
+            // Every set of moving units is tried.
             if board.sought().len() < 5 {
                 pick(chance, self.scenes.1)(&mut board, chance);
             }
@@ -177,14 +177,14 @@ impl Board {
         self.orders.set(at, order);
     }
 
-    /// Takes a free province of a set for a unit that can stand there.
+    /// Takes a free province from a set for a unit that can be there.
     fn take(&mut self, near: ProvinceSet, wanted: impl Fn(Province) -> bool) -> Option<Province> {
         let found = self.free.iter().position(|at| near.contains(*at) && wanted(*at))?;
         Some(self.free.remove(found))
     }
 
-    /// A convoy to a coast from which a fleet decides what becomes of the convoying one: by support for it, or for
-    /// an attack on it.
+    /// A convoy to a coast where another fleet decides what happens to the convoying one: by supporting it, or by
+    /// supporting an attack on it.
     fn snake(&mut self, chance: &mut Stream) {
         let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
         let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(around(water), is_coast))
@@ -204,7 +204,7 @@ impl Board {
         }
     }
 
-    /// A convoy to an empty coast, and a unit with support on its way to the same place.
+    /// A convoy to an empty coast, and a supported unit that moves to the same place.
     fn landing(&mut self, chance: &mut Stream) {
         let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
         let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(around(water), is_coast))
@@ -227,13 +227,13 @@ impl Board {
             let help = *pick(chance, &[attack, Order::Hold]);
             self.place(chance, helper, Kind::Fleet, help);
         }
-        // Somebody may want the place that the army leaves.
+        // Another unit may want the place that the army leaves.
         if let Some(follower) = self.take(army_neighbours(army), |_| true) {
             self.place(chance, follower, Kind::Army, bound_for(army));
         }
     }
 
-    /// Two neighbours on the coast, each bound for the other's place or only one, and fleets to carry one of them.
+    /// Two neighbours on the coast, one or both of which move to the other's place, and fleets to carry one of them.
     fn exchange(&mut self, chance: &mut Stream) {
         let Some(one) = self.take(ProvinceSet::ALL, is_coast) else { return };
         let Some(other) = self.take(army_neighbours(one), is_coast) else { return };
@@ -256,7 +256,7 @@ impl Board {
         }
     }
 
-    /// Two neighbours head to head, one with support, and a third bound for the place of that one.
+    /// Two neighbours head to head, one with support, and a third unit that moves to the place of that one.
     fn duel(&mut self, chance: &mut Stream) {
         let Some(one) = self.take(ProvinceSet::ALL, is_land) else { return };
         let Some(other) = self.take(army_neighbours(one), is_land) else { return };
@@ -285,7 +285,7 @@ impl Board {
         }
     }
 
-    /// Three neighbours, each bound for the place of the next.
+    /// Three neighbours, each of which moves to the place of the next.
     fn circle(&mut self, chance: &mut Stream) {
         let Some(first) = self.take(ProvinceSet::ALL, is_land) else { return };
         let Some(second) = self.take(army_neighbours(first), is_land) else { return };
@@ -296,8 +296,8 @@ impl Board {
         }
     }
 
-    /// Two neighbours that support each other where they stand, an army that lands on one of them, and an attack with
-    /// support on the other.
+    /// Two neighbours that support each other in place, an army that lands on one of them, and an attack with support
+    /// on the other.
     fn pact(&mut self, chance: &mut Stream) {
         let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
         let Some(shore) = self.take(around(water), is_coast) else { return };
@@ -320,7 +320,7 @@ impl Board {
         }
     }
 
-    /// A garrison between two attacks, each with support or without; it may want to go out to one of them.
+    /// A garrison between two attacks, each with or without support; it may move against one of them.
     fn siege(&mut self, chance: &mut Stream) {
         let Some(garrison) = self.take(ProvinceSet::ALL, is_land) else { return };
         let near = army_neighbours(garrison);
@@ -340,7 +340,7 @@ impl Board {
         self.place(chance, garrison, Kind::Army, out);
     }
 
-    /// An army carried over one fleet or two, where somebody may stand.
+    /// An army carried over one fleet or two to a place that may be occupied.
     fn ferry(&mut self, chance: &mut Stream) {
         let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
         let second = self.take(around(water), is_water);
@@ -357,7 +357,7 @@ impl Board {
         }
     }
 
-    /// Where units are bound for.
+    /// The places that units are ordered to move to.
     fn sought(&self) -> Vec<Province> {
         let goals = self.units.iter().filter_map(|unit| match self.orders.get(unit.province()) {
             Order::Move { to, .. } => Some(to.province()),
@@ -395,7 +395,7 @@ impl Board {
         }
     }
 
-    /// A place to go to: often one that holds a unit or that another is bound for.
+    /// A place to move to: often one that is occupied or that another unit moves to.
     fn goal(&self, chance: &mut Stream, unit: Unit, sought: &[Province]) -> Option<Location> {
         let near: Vec<Location> = match unit.kind {
             Kind::Fleet => fleet_neighbours(unit.at).collect(),
@@ -405,7 +405,7 @@ impl Board {
                     self.units.iter().filter(|fleet| is_water(fleet.province())).collect();
                 let mut near = army_neighbours(at);
                 if chance.below(2) == 0 && fleets.iter().any(|fleet| fleet_provinces(fleet.at).contains(at)) {
-                    // Perhaps there is no chain of fleets to all of these.
+                    // Some of these may have no chain of fleets to them.
                     near = fleets.iter().fold(near, |near, fleet| near.or(fleet_provinces(fleet.at)));
                 }
                 near.remove(at);
@@ -419,12 +419,12 @@ impl Board {
         (!list.is_empty()).then(|| *pick(chance, &list))
     }
 
-    /// Supports and convoys of what other units are ordered to do; in support of a move more often than to stand.
+    /// Supports and convoys for orders of other units; more often for moves than for holds.
     fn helps(&self, helper: Unit) -> Vec<Order> {
         let at = helper.province();
         let reach: Vec<Province> = match helper.kind {
             Kind::Army => army_neighbours(at).iter().collect(),
-            // Both rule sets, whichever coast it lies on.
+            // By both rule sets, whichever coast the place is on.
             Kind::Fleet => {
                 at.coasts().chain([helper.at]).flat_map(fleet_neighbours).map(Location::province).collect()
             }
@@ -444,7 +444,7 @@ impl Board {
                         }));
                     }
                     if is_water(at) && other.kind == Kind::Army {
-                        // More than once, as convoys are what makes a board hard.
+                        // Several times, because convoys make boards hard.
                         helps.extend([Order::Convoy { army: unit, to: place }; 3]);
                     }
                 }
@@ -455,7 +455,7 @@ impl Board {
         helps
     }
 
-    /// An order that need not agree with anything, nor be possible.
+    /// An order that may match no other order and may be impossible.
     fn nonsense(&self, chance: &mut Stream) -> Order {
         let list: Vec<Unit> = self.units.iter().collect();
         let unit = pick(chance, &list).province();
@@ -488,7 +488,7 @@ fn is_land(place: Province) -> bool {
     !is_water(place)
 }
 
-/// Whether an army can land there, and a fleet need not say on which coast.
+/// Whether an army can land there and a fleet need not name a coast.
 fn is_coast(place: Province) -> bool {
     place.terrain() == Terrain::Coastal && is_simple(place)
 }

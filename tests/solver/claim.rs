@@ -1,5 +1,5 @@
-//! What follows if just these units are said to move: who arrives, which supports are given, how strong everybody is,
-//! and who would move then.
+//! What follows if exactly these units are said to move: who arrives, which supports are given, how strong each unit
+//! is, and who would move then.
 
 use super::{Actor, Deed, Equations, Set, chain, members};
 use playdeck::game::diplomacy::position::Rules;
@@ -8,9 +8,9 @@ use playdeck::game::diplomacy::position::Rules;
 pub(super) struct Claim<'a> {
     pub of: &'a Equations,
     pub gone: Set,
-    /// The units that get as far as where they are bound for.
+    /// The units that reach the place they move to.
     pub arriving: Set,
-    /// The supporters that nobody disturbs.
+    /// The supporters whose support is not cut.
     pub given: Set,
 }
 
@@ -27,7 +27,7 @@ impl Claim<'_> {
         self.arriving >> mover & 1 == 1
     }
 
-    /// Whether a unit needs no convoy, or has one of fleets whose places nobody takes.
+    /// Whether a unit needs no convoy, or has one of fleets that are not dislodged.
     pub fn has_way(&self, mover: usize) -> bool {
         let &Actor { by_sea, carriers, first, last, .. } = self.actor(mover);
         if !by_sea {
@@ -47,9 +47,10 @@ impl Claim<'_> {
         members(attackers & self.arriving).all(|attacker| {
             let from = self.actor(attacker).unit;
             match self.of.rules {
-                // Whoever comes from elsewhere cuts, and nobody else.
+                // Every attacker cuts, except one from the province that the support is for.
                 Rules::Classic => from.province() == place,
-                // Nobody cuts the support of his own power; who comes from there must dislodge.
+                // No unit cuts a support of its own power, and an attacker from the province that it is for must
+                // dislodge the supporter.
                 Rules::Standard => {
                     from.power == unit.power || from.province() == place && !self.is_gone(attacker)
                 }
@@ -68,12 +69,12 @@ impl Claim<'_> {
             && self.arrives(army)
     }
 
-    /// Whether a unit is no longer where it stood, and not because it was dislodged there.
+    /// Whether a unit is no longer in its place, and was not dislodged there.
     pub fn is_out(&self, unit: usize) -> bool {
         self.is_gone(unit) || self.is_driven_out(unit)
     }
 
-    /// One and its supports, but for those of the power of another unit.
+    /// One plus its supports, except those from the power of another unit.
     fn strength(&self, unit: usize, but: Option<usize>) -> u32 {
         let counts = |supporter: &usize| {
             but.is_none_or(|but| self.actor(but).unit.power != self.actor(*supporter).unit.power)
@@ -81,7 +82,7 @@ impl Claim<'_> {
         1 + u32::try_from(members(self.actor(unit).backers & self.given).filter(counts).count()).unwrap()
     }
 
-    /// With what a unit keeps a mover out of the place that it stands in.
+    /// The strength with which a unit keeps a moving unit out of its place.
     fn resists(&self, defender: usize, head_on: bool) -> u32 {
         let is_mover = self.of.goal(defender).is_some();
         if self.is_out(defender) && !head_on {
@@ -93,7 +94,7 @@ impl Claim<'_> {
         }
     }
 
-    /// With what a mover keeps others out of the place that it is bound for.
+    /// The strength with which a moving unit keeps others out of its target.
     fn prevents(&self, rival: usize) -> u32 {
         let is_beaten = self.of.head_on(rival).is_some_and(|other| self.is_gone(other));
         match self.of.rules {
@@ -112,7 +113,7 @@ impl Claim<'_> {
         let head_on = self.of.head_on(mover).is_some();
         let stays = ahead.filter(|&other| head_on || !self.is_out(other));
         let attack = match stays {
-            // By the rulebook nobody dislodges a unit of his own power or helps to.
+            // By the rulebook no unit dislodges a unit of its own power or helps to.
             Some(other) if self.of.rules == Rules::Standard => {
                 if self.actor(other).unit.power == unit.power {
                     return false;

@@ -1,5 +1,5 @@
-//! What holds for every board, whoever made it: the outcome is that of the equations, every question is answered by a
-//! rule, and each reason is true of the board that it is given for.
+//! Laws for every board, from any maker: the outcome is that of the equations, a rule decides every question, and each
+//! reason is true for its board.
 
 use super::{Fate, Solutions, solve};
 use playdeck::game::diplomacy::adjudicate::{
@@ -15,7 +15,7 @@ use std::fmt;
 
 /// The laws that fail on a board, and how.
 pub struct Fault {
-    /// By the names of the laws.
+    /// The faults by the names of the laws.
     pub laws: BTreeMap<&'static str, String>,
     /// Units and orders.
     board: String,
@@ -28,12 +28,12 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The edition of the rules by which a board is played: most by today's, some by the earlier one.
+/// The edition of the rules for a board: today's for most, the earlier one for some.
 pub fn edition(number: u64) -> Edition {
     if number % 4 == 3 { Edition::EARLIER } else { Edition::TODAY }
 }
 
-/// Holds the adjudicator to all laws on a board; gives what was met on it.
+/// Checks the adjudicator against all laws on a board. Returns the situations that occurred on it.
 pub fn hold(
     rules: Rules,
     edition: Edition,
@@ -77,7 +77,7 @@ pub fn hold(
     Ok(met)
 }
 
-/// What is untrue in what is said of a unit, if anything is.
+/// What is untrue in the statements about a unit, if anything.
 fn untrue(resolution: &Resolution, orders: &OrderSet, unit: Unit, outcome: Outcome) -> Option<String> {
     let at = unit.province();
     let order_of = |other| followed(resolution, orders, other);
@@ -96,7 +96,7 @@ fn untrue(resolution: &Resolution, orders: &OrderSet, unit: Unit, outcome: Outco
         Outcome::Bounced { strength, against } | Outcome::DrivenOut { strength, against } => {
             let to = goal_of(at)?;
             match against {
-                // Nothing bounces with a strength above what it met.
+                // No unit bounces if its strength is greater than that of its opposition.
                 Opposition::Defender { strength: met } => {
                     strength <= met && resolution.outcome(to).is_some() && !moved(to)
                 }
@@ -147,7 +147,7 @@ fn untrue(resolution: &Resolution, orders: &OrderSet, unit: Unit, outcome: Outco
     (!is_true).then(|| format!("of {unit} it is not true that it was {outcome:?}"))
 }
 
-/// The order that a unit followed: one that it never could follow, and one that was struck, is none.
+/// The order that a unit followed. An order that it could never follow, or that was struck, counts as none.
 fn followed(resolution: &Resolution, orders: &OrderSet, at: Province) -> Option<Order> {
     match resolution.outcome(at)? {
         Outcome::Impossible => Some(Order::Hold),
@@ -155,9 +155,9 @@ fn followed(resolution: &Resolution, orders: &OrderSet, at: Province) -> Option<
     }
 }
 
-/// What is wrong with the retreats, if anything is. Open is each place next to the one where the unit was dislodged,
-/// unless somebody stands there, a stand-off left it empty, or the attacker came from there. Whoever goes there alone
-/// stands there afterwards.
+/// What is wrong with the retreats, if anything. A unit may retreat to each place next to the one where it was
+/// dislodged, unless a unit is there, a stand-off left it empty, or the attacker came from there. A unit that goes
+/// there alone is there afterwards.
 fn wrong_retreat(rules: Rules, resolution: &Resolution) -> Option<String> {
     let left = Aftermath::of(resolution);
     let occupied = resolution.units().occupied();
@@ -179,7 +179,7 @@ fn wrong_retreat(rules: Rules, resolution: &Resolution) -> Option<String> {
             return Some(format!("open to {} from {from} are not {:?}", lost.unit, choices(lost)));
         }
     }
-    // Everybody to the first place open to them, then everybody to the last.
+    // First every unit goes to the first place open to it, then every unit to the last.
     let find = |at| left.dislodged.iter().find(|lost| lost.unit.province() == at);
     let first = |at| find(at).and_then(|lost| choices(lost).first().copied());
     let last = |at| find(at).and_then(|lost| choices(lost).last().copied());
@@ -205,7 +205,7 @@ fn wrong_retreat(rules: Rules, resolution: &Resolution) -> Option<String> {
     })
 }
 
-/// What the adjudicator says became of a board.
+/// What the adjudicator says happened on a board.
 pub fn fate(resolution: &Resolution) -> Fate {
     let with = |wanted: fn(Outcome) -> bool| -> BTreeSet<Province> {
         let found = resolution.outcomes().filter(|(_, outcome)| wanted(*outcome));

@@ -1,4 +1,4 @@
-//! Which orders a unit could follow if nobody were in its way.
+//! The orders that a unit could follow if no other unit were in its way.
 
 use super::{Set, chain, is_at_sea, members, next_to_each, subsets};
 use playdeck::game::diplomacy::map::{
@@ -8,7 +8,7 @@ use playdeck::game::diplomacy::policy::Via;
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::unit::{Kind, Order, Unit, Units};
 
-/// An order, or to stand where the unit could not follow it even if nobody were in its way.
+/// The order, or a hold if the unit could not follow it even if no other unit were in its way.
 pub(super) fn possible(rules: Rules, via: Via, units: &Units, unit: Unit, order: Order) -> Order {
     let at = unit.province();
     let is_possible = match order {
@@ -32,7 +32,7 @@ pub(super) fn possible(rules: Rules, via: Via, units: &Units, unit: Unit, order:
     if is_possible { order } else { Order::Hold }
 }
 
-/// Whether a unit could go to a province if nobody were in its way; by the rules text from any coast of its own.
+/// Whether a unit could go to a province if no other unit were in its way; by the rules text from any of its coasts.
 fn could_help(rules: Rules, unit: Unit, place: Province) -> bool {
     match (unit.kind, rules) {
         (Kind::Army, _) => army_neighbours(unit.province()).contains(place),
@@ -46,14 +46,14 @@ fn could_help(rules: Rules, unit: Unit, place: Province) -> bool {
     }
 }
 
-/// Whether the fleets on the waters, but for some, join two coasts.
+/// Whether the fleets on the waters, except some of them, connect two coasts.
 fn is_joined(units: &Units, from: Province, to: Province, but: &[Province]) -> bool {
     let fleets = units.iter().filter(|unit| is_at_sea(*unit) && !but.contains(&unit.province()));
     let waters = Waters::new(fleets.collect(), from, to);
     waters.join(waters.all())
 }
 
-/// Whether there are fleets, this one among them, that join two coasts, and would not without any one of them.
+/// Whether the fleet is one of a set that connects two coasts, in which no fleet can be left out.
 fn is_of_use(units: &Units, fleet: Unit, from: Province, to: Province) -> bool {
     let waters = Waters::new(units.iter().filter(|unit| is_at_sea(*unit)).collect(), from, to);
     let routes = subsets(waters.all()).filter(|&route| waters.join(route));
@@ -61,7 +61,7 @@ fn is_of_use(units: &Units, fleet: Unit, from: Province, to: Province) -> bool {
     needed.any(|route| members(route).any(|one| waters.fleets[one] == fleet))
 }
 
-/// The fleets on the waters, and which of them lie off two coasts.
+/// The fleets on the waters, and which of them are next to each of two coasts.
 struct Waters {
     fleets: Vec<Unit>,
     next: Vec<Set>,

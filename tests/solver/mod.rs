@@ -1,11 +1,11 @@
-//! A second method, written for tests alone: the rules as equations, and every set of moves tried on them.
+//! A second method, written only for tests: the rules as equations, with every set of moves tried in them.
 //!
-//! Given which units are said to move, all else follows: who is dislodged, which armies are carried, which supports
-//! are given, and with what strength everybody stands or comes. A set is a solution if just its units would move
-//! then. The solver tries every set and has no idea of an order in which to ask. Where there is no single solution
-//! it applies the stated policy: circles move, and an army in a paradox of convoys stays (Szykman).
+//! If it is known which units move, everything else follows: who is dislodged, which armies are carried, which supports
+//! are given, and how strong each unit is. A set is a solution if exactly its units would move then. The solver tries
+//! every set and needs no order of evaluation. If there is no single solution it applies the stated policy: circles
+//! move, and an army in a paradox of convoys stays (Szykman).
 //!
-//! It shares the types of units and orders with the adjudicator and the tables of the map, and no rule.
+//! It shares with the adjudicator the types of units and orders and the tables of the map, but no rule.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
@@ -26,37 +26,37 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A set of units, by their numbers on this board.
 type Set = u32;
 
-/// What becomes of a board.
+/// What happens on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fate {
-    /// Who moved.
+    /// The units that moved.
     pub moved: BTreeSet<Province>,
-    /// Who was dislodged, by whom, and where if not where it stood.
+    /// The units that were dislodged, by which unit, and where, if not in their own place.
     pub dislodged: BTreeMap<Province, (Province, Option<Province>)>,
-    /// Whose support was given.
+    /// The units whose support was given.
     pub given: BTreeSet<Province>,
-    /// The armies that a paradox kept from sailing.
+    /// The armies that a paradox kept from being convoyed.
     pub caught: BTreeSet<Province>,
-    /// Whose orders were struck.
+    /// The units whose orders were struck.
     pub struck: BTreeSet<Province>,
     /// The places left empty by a stand-off.
     pub standoffs: BTreeSet<Province>,
 }
 
-/// How many solutions the equations had, and what was made of that.
+/// How many solutions the equations had, and how that was resolved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Solutions {
     /// None: a paradox.
     None,
-    /// Just one.
+    /// Exactly one.
     One,
-    /// Several, by which the same armies are carried: circles of movers.
+    /// Several, in which the same armies are carried: circles of moves.
     Circles,
-    /// Several, by which not the same armies are carried: a paradox.
+    /// Several, in which different armies are carried: a paradox.
     Paradox,
 }
 
-/// What the equations say of a board under a rule set, and how many solutions they had at first.
+/// The result of the equations for a board under a rule set, and how many solutions they had at first.
 pub fn solve(rules: Rules, via: Via, units: &Units, orders: &OrderSet) -> (Fate, Solutions) {
     let mut equations = Equations::new(rules, via, units, orders);
     let (mut gone, solutions) = equations.settle();
@@ -78,29 +78,29 @@ pub fn solve(rules: Rules, via: Via, units: &Units, orders: &OrderSet) -> (Fate,
 struct Actor {
     unit: Unit,
     deed: Deed,
-    /// The unit that stands where it is bound for.
+    /// The unit in the place that it moves to.
     ahead: Option<usize>,
-    /// Whether it goes by convoy or not at all.
+    /// Whether it can move only by convoy.
     by_sea: bool,
     /// The fleets ordered to carry it.
     carriers: Set,
-    /// Those of them that it can go aboard of, and those that it can go ashore from.
+    /// The carriers that it can board, and those that it can land from.
     first: Set,
     last: Set,
-    /// The units bound for where it stands.
+    /// The units that move to its place.
     attackers: Set,
-    /// The other units bound for where it is bound for.
+    /// The other units that move to the same place.
     rivals: Set,
-    /// The supporters that were ordered what agrees with its order.
+    /// The supporters whose orders match its own.
     backers: Set,
 }
 
-/// What an order comes to once it is known to be one that the unit could follow.
+/// The effect of an order that the unit could follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Deed {
-    /// Nothing, or what cannot be done.
+    /// To stay, or an order that cannot be carried out.
     Stand,
-    /// To go to a province.
+    /// To move to a province.
     Go(Province),
     /// To help in a province.
     Help(Province),
@@ -113,7 +113,7 @@ struct Equations {
     next: Vec<Set>,
     caught: Set,
     struck: Set,
-    /// The armies at sea that are taken to be carried, whatever becomes of their fleets.
+    /// The armies at sea that are assumed to be carried, whatever happens to their fleets.
     assumed: Option<Set>,
 }
 
@@ -164,7 +164,8 @@ impl Equations {
             if let (Order::Move { to, via_convoy }, Kind::Army) = (legal[me], unit.kind) {
                 let own = carriers & all(&|fleet| list[fleet].power == unit.power) != 0;
                 let is_chain = chain(&next_to_each(&list), actor.first, actor.last, carriers);
-                // Who could march may be bound to the sea by his own fleet, or by his own words.
+                // A convoy order of its own power's fleet, or its own words, may bind a unit that could march to the
+                // convoy.
                 actor.by_sea = !army_neighbours(at).contains(to.province())
                     || own && (rules == Rules::Classic || via == Via::Required || is_chain)
                     || via_convoy && (via == Via::Required || is_chain);
@@ -194,7 +195,8 @@ impl Equations {
         claim
     }
 
-    /// The unit coming the other way, which a mover must beat: by the rulebook not if one of them goes by sea.
+    /// The unit that comes the other way, which a moving unit must beat; by the rulebook not if one of them goes by
+    /// convoy.
     fn head_on(&self, mover: usize) -> Option<usize> {
         let other = self.actors[mover].ahead?;
         let by_sea = self.actors[mover].by_sea || self.actors[other].by_sea;
@@ -217,7 +219,7 @@ impl Equations {
         self.claim(gone).arriving & self.all(|army| self.actors[army].by_sea)
     }
 
-    /// Solutions that have the same armies carried, as the one in which all circles move.
+    /// Of solutions with the same armies carried, the one in which all circles move.
     fn decided(&self, solutions: &[Set]) -> Option<Set> {
         let most = *solutions.iter().max_by_key(|gone| gone.count_ones())?;
         let agree =
@@ -225,8 +227,8 @@ impl Equations {
         agree.then_some(most)
     }
 
-    /// The one outcome. In a paradox those armies stay whose own convoy is in doubt, and of which it takes no more to
-    /// stay than these for all to be decided; where it could be these or those, all of them.
+    /// The one outcome. In a paradox the armies whose own convoy is in doubt stay: as few as are enough for everything
+    /// to be decided. If there are several such groups, all of them stay.
     fn settle(&mut self) -> (Set, Solutions) {
         self.caught = 0;
         let solutions = self.solutions();
@@ -254,8 +256,8 @@ impl Equations {
         (self.decided(&self.solutions()).unwrap(), kind)
     }
 
-    /// The armies at sea of which it cannot be said if they are carried, whatever is assumed of the others of which it
-    /// cannot be said.
+    /// The armies at sea for which it is undecided whether they are carried, whatever is assumed about the other
+    /// undecided ones.
     fn in_doubt(&mut self) -> Set {
         let at_sea = self.all(|army| self.actors[army].by_sea);
         let (mut in_doubt, mut surely) = (at_sea, 0);
@@ -277,8 +279,8 @@ impl Equations {
         }
     }
 
-    /// Classic: the moves with support, and the supports of moves, against a unit of the same power that is not out
-    /// of its place, or that they drove out where it had landed.
+    /// Classic: the supported moves, and the supports of moves, against a unit of the same power that has not left its
+    /// place, or that they drove out where it had landed.
     fn against_own(&self, gone: Set) -> Set {
         let claim = self.claim(gone);
         let mut struck = 0;
@@ -293,7 +295,7 @@ impl Equations {
         struck
     }
 
-    /// Takes orders as never given. Who was ordered to move is not supported where it stands for that.
+    /// Treats orders as never given. A unit that was ordered to move cannot be supported in place because of this.
     fn strike(&mut self, struck: Set) {
         self.struck |= struck;
         for unit in members(struck) {
@@ -363,7 +365,7 @@ fn subsets(of: Set) -> impl Iterator<Item = Set> {
     std::iter::successors(Some(0), next)
 }
 
-/// Whether fleets join where an army goes aboard to where it goes ashore.
+/// Whether fleets connect the place where an army boards with the place where it lands.
 fn chain(next: &[Set], first: Set, last: Set, fleets: Set) -> bool {
     let mut reached = first;
     for _ in members(fleets) {
