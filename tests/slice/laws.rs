@@ -1,4 +1,4 @@
-//! What holds of the slice, and will have to hold of both Atlantises.
+//! Laws that hold for the slice, and will have to hold for both Atlantises.
 
 use crate::game::knowledge::{View, write_json};
 use crate::game::layout::{Letter, Medium};
@@ -16,7 +16,7 @@ use playdeck::kit::sets::Numbered as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// Units 1 to 4 stand in one region; the odd ones are faction 2's, the even ones faction 1's.
+/// Units 1 to 4 are in one region; the odd ones are faction 2's, the even ones faction 1's.
 const INIT: &str = "$INIT SLICE,SEED=42,UNITS=400\nThe Round Table\nThe Dark Legions\n";
 
 const FIRST: &str = "\
@@ -101,7 +101,7 @@ fn the_world_has_31370_regions_and_each_has_its_place() {
     }
 }
 
-/// One turn of FORM, MOVE, GIVE, STUDY and a battle, as each of the two learns it in the two letters and in JSON.
+/// One turn of FORM, MOVE, GIVE, STUDY and a battle, as each faction learns it from the two letters and from JSON.
 #[test]
 fn a_turn_is_told_in_two_letters_and_in_json() {
     let (_, turn) = played();
@@ -160,7 +160,8 @@ fn carrying_on_from_a_punched_position_is_playing_on() {
     assert!(again.punched.unwrap() == position, "read and punched again a position is another one");
 }
 
-/// What is changed where a faction has nobody, and what it cannot know of units in sight, changes nothing that it learns.
+/// Changes in places where a faction has no unit, and unknowable changes to units in sight, change nothing that it
+/// learns.
 #[test]
 fn what_a_faction_learns_depends_on_nothing_out_of_sight() {
     let faction = FactionNumber(1);
@@ -210,12 +211,12 @@ fn the_media_say_the_same_words_within_their_columns() {
     assert_eq!(Letter { width: 79, text: &mut text }.hanging(), 0);
 }
 
-/// Words that were typed where a password can stand, and nowhere else.
+/// Words that are typed where a password can be, and nowhere else.
 const SECRETS: [&str; 8] =
     ["Excalibur9", "Hunter2x", "Mordred77", "Sesame44", "Xyzzy123", "Plugh321", "Grail555", "Folded88"];
 
-/// Sheets with passwords wherever somebody may write one: right and wrong, misspelt, too many, under a card of nobody,
-/// in a letter to another, folded onto a second card.
+/// Sheets with passwords wherever somebody may write one: right and wrong, misspelt, too many, under a card of no
+/// faction, in a letter to another, continued on a second card.
 fn with_secrets(play_card: &str) -> String {
     let folded = format!("{:66}Folded88", "PASSWORD");
     let cards = playdeck::card::fold::fold(&folded).join("\n");
@@ -232,7 +233,7 @@ fn no_secret_word_of_any_card_is_in_any_output() {
         with_secrets("$TURN 1") + "$END\n",
         with_secrets("$CHECK\n$TURN 1") + "$END\n",
         with_secrets("$TURN 1,WHATIF=YES") + "$END\n",
-        // A major error: the cards come back to be mended, or nothing but the gamesmaster's listing is printed.
+        // A major error: the cards come back for correction, or only the gamesmaster's listing is printed.
         with_secrets("$TURN 5") + "$END\n",
         with_secrets("$TURN 1") + "$INIT SLICE\n$END\n",
         with_secrets("$TURN 1").replace("UNITS=400", "UNITS=x") + "$END\n",
@@ -258,7 +259,7 @@ fn no_secret_word_of_any_card_is_in_any_output() {
     assert!(masked > 100, "only {masked} masks were shown: the cards were not");
 }
 
-/// The list of orders for the players comes from the table that reads them.
+/// The list of orders for the players comes from the same table as the reader.
 #[test]
 fn the_players_page_has_every_order() {
     let page = orders::page();
@@ -267,7 +268,7 @@ fn the_players_page_has_every_order() {
     }
 }
 
-/// Blocks stay nested and orders in the order of their sheet.
+/// Blocks stay nested, and orders keep the order of their sheet.
 #[test]
 fn orders_keep_their_sheet_s_order_and_their_blocks() {
     use orders::{Order, To};

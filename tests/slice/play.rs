@@ -1,4 +1,4 @@
-//! Decks of the slice, played by the hall as it plays every game: cards in, parts out, a position punched.
+//! Decks of the slice, played by the hall like those of every game: cards in, parts out, a position punched.
 
 use crate::game::Slice;
 use playdeck::audience::Reader;
@@ -13,7 +13,7 @@ use playdeck::stream::Options;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-/// What is asked of a run.
+/// The options of a run.
 pub fn options(reader: Reader) -> Options {
     Options {
         input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
@@ -32,7 +32,7 @@ pub fn deck(text: &str) -> Deck {
     DeckReader::new(cards, &[Slice::VOCABULARY]).next_deck().unwrap().unwrap()
 }
 
-/// What a deck gives a reader.
+/// The result of a deck for a reader.
 pub struct Product {
     pub listing: String,
     pub punched: Option<String>,
@@ -44,7 +44,7 @@ pub fn play(text: &str, reader: Reader) -> Product {
     play_in(text, reader, None)
 }
 
-/// Plays a deck for a reader who has letters of so many columns in place of a listing.
+/// Plays a deck for a reader who gets letters of that many columns instead of a listing.
 pub fn play_in(text: &str, reader: Reader, letters: Option<u16>) -> Product {
     let options = options(reader.clone());
     let settings = Settings {

@@ -1,5 +1,5 @@
-//! Who sees what: units by their stealth against others' observation, what one viewer may know, and what happened as
-//! each reader learns it. All of it is data; text and JSON are made of nothing else.
+//! Who sees what: units by their stealth against others' observation, what one viewer may know, and what each reader
+//! learns of the events. All of it is data; text and JSON are made only from this data.
 
 use super::tables::{Item, Skill};
 use super::world::{FactionNumber, Place, Unit, World};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// Everything that happened in a turn.
 pub type TurnLog = Log<What>;
 
-/// A unit as it is called at the instant of an event.
+/// A unit as it is named at the time of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Called {
     name: Box<str>,
@@ -50,7 +50,7 @@ pub struct ToldUnit<'a> {
     pub faction: Option<FactionNumber>,
 }
 
-/// What a reader is told of an event.
+/// An event as a reader learns it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Told<'a> {
@@ -99,7 +99,7 @@ pub enum Told<'a> {
     },
 }
 
-/// A region as it is shown: its coordinates.
+/// A region as its coordinates are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shown(pub Place);
 
@@ -109,7 +109,7 @@ impl Serialize for Shown {
     }
 }
 
-/// A unit of an event; whose it is knows who knows who did it.
+/// The unit of an event. A reader who knows who did it also knows its faction.
 fn told(called: &Called, grade: Grade) -> ToldUnit<'_> {
     let faction = (grade == Grade::Who).then_some(called.faction);
     ToldUnit { name: &called.name, number: called.number, faction }
@@ -148,7 +148,7 @@ impl Event for What {
     }
 }
 
-/// How well each faction in a region observes.
+/// The best observation of each faction in a region.
 pub fn observers(world: &World, place: Place) -> BTreeMap<FactionNumber, u32> {
     let mut observers = BTreeMap::new();
     for (_, unit) in world.units_in(place) {
@@ -158,7 +158,7 @@ pub fn observers(world: &World, place: Place) -> BTreeMap<FactionNumber, u32> {
     observers
 }
 
-/// How much a faction knows of a unit, if it observes so well.
+/// How much a faction with this observation knows about a unit.
 pub fn sight(faction: FactionNumber, observation: u32, unit: &Unit) -> Option<Grade> {
     let stealth = unit.level(Skill::Stealth);
     if unit.faction == faction || observation > stealth {
@@ -167,7 +167,7 @@ pub fn sight(faction: FactionNumber, observation: u32, unit: &Unit) -> Option<Gr
     (observation == stealth).then_some(Grade::That)
 }
 
-/// Who sees a unit in a region.
+/// The factions that see a unit in a region.
 pub fn witnesses(world: &World, log: &mut TurnLog, unit: &Unit, place: Place) -> Seen {
     let seen = observers(world, place)
         .into_iter()
@@ -200,7 +200,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The regions that a faction has units in, in the order of the world.
+    /// The regions in which a faction has units, in the order of the world.
     pub fn regions(&self) -> Vec<Place> {
         let faction = self.faction();
         let own =
@@ -211,7 +211,7 @@ impl<'a> View<'a> {
         regions
     }
 
-    /// The units of a region that are seen, and how well.
+    /// The units of a region that the viewer sees, and how well.
     pub fn units(&self, place: Place) -> impl Iterator<Item = (u32, &'a Unit, Grade)> {
         let faction = self.faction();
         let observation = faction.and_then(|faction| observers(self.world, place).get(&faction).copied());
@@ -283,7 +283,7 @@ struct OwnUnit<'a> {
     skills: &'a BTreeMap<Skill, u32>,
 }
 
-/// Writes what a reader learns of a turn as one line of JSON: what happened, and what they see.
+/// Writes what a reader learns from a turn as one line of JSON: the events, and what they see.
 pub fn write_json(view: &View<'_>, log: &TurnLog, out: &mut impl std::io::Write) -> std::io::Result<()> {
     out.write_all(b"{\"events\":")?;
     rows(out, log.as_seen(view.reader()))?;

@@ -1,18 +1,18 @@
-//! A report in a document of the hall, and as a letter in a form that the hall does not have yet: lines of words that are
-//! wrapped as they come, and nothing held but the line.
+//! A report in a document of the hall, and as a letter in a form that the hall does not have yet: lines of words that
+//! are wrapped as they come, with only one line in memory.
 
 use playdeck::document::{Document, Paragraph};
 
-/// Columns of a line in a document that has so many.
+/// Columns of a line in a document of this width.
 const COLUMNS: u16 = 120;
 
-/// Where a report goes, line by line.
+/// A target for a report, line by line.
 pub trait Medium {
     /// The columns of a line.
     fn width(&self) -> usize;
-    /// By how much the rows behind the first of a paragraph are further in.
+    /// The extra indent of the lines after the first in a paragraph.
     fn hanging(&self) -> usize;
-    /// Takes a line without its end.
+    /// Accepts a line without its line end.
     fn line(&mut self, line: &str);
     /// A heading.
     fn heading(&mut self, text: &str);
@@ -39,7 +39,9 @@ impl Medium for Report<'_, '_> {
     }
 }
 
-/// A letter of so many columns. One of 70 has its headings at the left and later rows two columns further in, as the
+/// A letter of that many columns. With 70 columns its headings are at the left and continuation lines are indented by
+/// two more columns, as in the letters of Atlantis 4. With 79 columns its headings are centered, as in those of
+/// Atlantis 1.
 /// letters of Atlantis 4; one of 79 has its headings in the middle, as those of Atlantis 1.
 pub struct Letter<'t> {
     pub width: usize,
@@ -72,7 +74,7 @@ impl Medium for Letter<'_> {
     }
 }
 
-/// Lays out a paragraph that begins so far in. A word that is wider than a line is cut.
+/// Prints a paragraph with this indent. A word that is wider than a line is cut.
 pub fn paragraph(out: &mut dyn Medium, indent: usize, text: &str, row: &mut String) {
     let width = out.width();
     row.clear();

@@ -1,7 +1,7 @@
 //! A slice of a world, as a game that the hall plays: 31,370 regions, two factions, eight orders.
 //!
-//! It is the start of both Atlantises: as little of each thing as there can be, and each at its full size. What it
-//! takes from the kit and asks of the hall is what they will take and ask.
+//! It is the start of both Atlantises: as little of each thing as possible, and each at its full size. It takes from
+//! the kit and asks of the hall what they will take and ask.
 
 pub mod knowledge;
 pub mod layout;
@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use world::{FactionNumber, World, sum_of};
 
-/// Names the slice.
+/// The type that stands for the slice as a game.
 #[derive(Debug)]
 pub struct Slice;
 

@@ -1,7 +1,7 @@
-//! Orders: the table of verbs, and sheets read by it.
+//! Orders: the table of verbs, and reading sheets with it.
 //!
-//! Reading knows the words and one's own units. What `NEW 3` is, whether a foreign unit is there and what a flag stands
-//! at is found in play.
+//! Reading uses the words and the faction's own units. What `NEW 3` is, whether a foreign unit is there and how a flag
+//! is set is decided in play.
 
 use super::messages as say;
 use super::tables::{DIRECTIONS, Item, Skill};
@@ -15,9 +15,9 @@ use std::ops::Range;
 /// A unit as an order names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
-    /// By its number; 0 is nobody.
+    /// By its number; 0 means nobody.
     Number(u32),
-    /// By the alias under which its own faction forms it this turn.
+    /// By the alias under which its own faction forms it in this turn.
     New(u32),
     /// By the alias under which another faction forms it.
     NewOf(FactionNumber, u32),
@@ -35,18 +35,18 @@ pub enum Order {
     Study(Skill),
 }
 
-/// For whom an order is.
+/// The recipient of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum To {
     /// The faction itself.
     Faction,
     /// A unit by number.
     Unit(u32),
-    /// The unit that an order of the same sheet forms, by its place in the list.
+    /// The unit that an order of the same sheet forms, by the index of that order.
     Formed(u32),
 }
 
-/// An order, for whom it is, and where it stands.
+/// An order, its recipient, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given {
     pub to: To,
@@ -54,7 +54,7 @@ pub struct Given {
     pub place: Place,
 }
 
-/// One faction's orders, in the order of its sheets whatever units they are for.
+/// One faction's orders, in the order of its sheets, for all its units.
 pub type Orders = Vec<Given>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +69,7 @@ enum Do {
     Unit,
 }
 
-/// What the arguments of this game are read as.
+/// The types of arguments in this game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Said {
     Unit(Named),
@@ -146,8 +146,8 @@ fn way(words: &mut Words<'_>) -> Option<Said> {
     u8::try_from(place).ok().map(Said::Way)
 }
 
-/// The bytes of a card that hold a password: what stands behind the number of a sheet's opener, and behind `PASSWORD`
-/// or what is nearest to it.
+/// The bytes of a card that contain a password: what follows the number in a sheet's opener, and what follows
+/// `PASSWORD` or a word close to it.
 pub fn secrets(text: &str) -> Vec<Range<usize>> {
     let line = text.trim_start_matches('$');
     let mut words = Words::of(line, &LEXIS);
@@ -164,7 +164,7 @@ pub fn secrets(text: &str) -> Vec<Range<usize>> {
     words.map(|word| word.inside() + shift..word.inside() + shift + word.text.len()).chain([behind]).collect()
 }
 
-/// The number and the password behind the word of a sheet's opener.
+/// The number and the password after the word of a sheet's opener.
 pub fn opener(rest: &str) -> Option<(FactionNumber, Option<Word<'_>>)> {
     let mut words = Words::of(rest, &LEXIS);
     let number = FactionNumber(u16::try_from(words.number()?).ok()?);
@@ -172,7 +172,7 @@ pub fn opener(rest: &str) -> Option<(FactionNumber, Option<Word<'_>>)> {
     words.is_done().then_some((number, password))
 }
 
-/// Whether a text is a complete order, and for which unit.
+/// The unit that a text orders, if it is a complete order.
 pub fn ordered(text: &str) -> Option<String> {
     let order = TABLE.read(text, FACTION | UNIT)?.ok().filter(|order| order.left_over().is_none())?;
     Some(match order.verb {
@@ -181,7 +181,7 @@ pub fn ordered(text: &str) -> Option<String> {
     })
 }
 
-/// A sheet while it is read.
+/// A sheet that is being read.
 pub struct Reading<'s> {
     pub faction: FactionNumber,
     pub is_own: &'s dyn Fn(u32) -> bool,

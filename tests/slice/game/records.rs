@@ -1,4 +1,4 @@
-//! The position as it is punched: factions, regions, units, each referred to by number behind what it refers to.
+//! The punched position: factions, regions, units. Each record refers by number to records before it.
 
 use super::messages as say;
 use super::tables::{Item, Skill, Terrain};
@@ -71,7 +71,7 @@ struct UnitRecord {
     skills: BTreeMap<Skill, u32>,
 }
 
-/// Regions are numbered from 1 in positions. Units stand in the order of their regions' lists.
+/// Positions number regions from 1. Units are in the order of their regions' lists.
 pub fn punch(world: &World) -> Punched {
     let faction = world.factions.iter().map(|(no, Faction { name, password })| FactionRecord {
         no: *no,
@@ -100,7 +100,7 @@ pub fn punch(world: &World) -> Punched {
     }
 }
 
-/// Makes the world of its records, or says which one cannot be.
+/// Makes the world from its records, or says which of them are impossible.
 pub fn check(punched: Punched) -> Result<World, Vec<Flaw>> {
     let Punched { world, faction, region, unit } = punched;
     let flaw = |message: Message, word, at: usize| {

@@ -1,5 +1,5 @@
-//! What a reader is told: the events that they learned, then each region that they see. It goes into a medium line by
-//! line and asks nothing but the view and the log.
+//! The report of a reader: the events that they learned, then each region that they see. It is written to a medium line
+//! by line and uses only the view and the log.
 
 use super::knowledge::{Told, ToldUnit, TurnLog, View};
 use super::layout::{Medium, paragraph};
@@ -10,14 +10,14 @@ use playdeck::kit::witnesses::Grade;
 use playdeck::message::counted;
 use std::fmt::Write as _;
 
-/// The buffers of a report, used again for each of its lines.
+/// The buffers of a report, reused for each line.
 #[derive(Default)]
 pub struct Desk {
     text: String,
     row: String,
 }
 
-/// Tells a reader what happened and what they see.
+/// Writes the report for a reader: what happened and what they see.
 pub fn tell(view: &View<'_>, log: Option<&TurnLog>, out: &mut dyn Medium, desk: &mut Desk) {
     out.heading(&Month(view.world.turn + 1).to_string());
     if let Some(log) = log.filter(|log| log.as_seen(view.reader()).next().is_some()) {
@@ -117,7 +117,7 @@ fn event(text: &mut String, told: &Told<'_>) {
     };
 }
 
-/// Some of an item; silver and wood are not counted in pieces.
+/// An amount of an item; silver and wood are not counted in pieces.
 fn things(count: u32, item: &str) -> String {
     match item {
         "silver" | "wood" => format!("{count} {item}"),

@@ -1,8 +1,8 @@
-//! Terrain, items and skills: what a position, an order and a report call them.
+//! Terrain, items and skills: their names in positions, orders and reports.
 
 use serde::{Deserialize, Serialize};
 
-/// Declares an enum whose words are the same in positions, orders and reports.
+/// Declares an enum with the same words in positions, orders and reports.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal),* $(,)? }) => {
         $(#[$doc])*

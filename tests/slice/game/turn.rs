@@ -1,7 +1,7 @@
-//! A turn: what is done while reading, battles, gifts, ways, studies, each for all units before the next.
+//! A turn: immediate orders, battles, gifts, movement, study, each for all units before the next.
 //!
-//! What is done while reading is done by faction number, then in the order of its sheets; new units get their numbers
-//! there. Only then are aliases looked up, so that a unit can be named before it is formed.
+//! Immediate orders are carried out by faction number, then in the order of the faction's sheets. New units get their
+//! numbers there. Aliases are looked up only afterwards, so that an order can name a unit before it is formed.
 
 use super::knowledge::{Called, TurnLog, What, witnesses};
 use super::messages as say;
@@ -13,9 +13,9 @@ use playdeck::kit::log::Readers;
 use playdeck::message::Message;
 use std::collections::BTreeMap;
 
-/// The phase of battles among those of chance; the place is the region.
+/// The number of the battle phase for random streams; the place in it is the region.
 const BATTLE: u32 = 3;
-/// How many regions a unit can go in a month.
+/// How many regions a unit can move in a month.
 const STEPS: usize = 2;
 /// What a man pays for a month of study, and the days that he gains.
 const STUDY: (u32, u32) = (10, 30);
@@ -73,7 +73,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Does what is done while reading, and finds for which unit each other order is.
+    /// Carries out immediate orders, and finds the unit for each other order.
     fn at_once<'o>(&mut self, faction: FactionNumber, orders: &'o Orders, tasks: &mut Vec<Task<'o>>) {
         let mut numbers: BTreeMap<u32, u32> = BTreeMap::new();
         for (at, given) in (0_u32..).zip(orders) {
@@ -129,7 +129,7 @@ impl Turn<'_> {
         Some(number)
     }
 
-    /// The number of a unit that an order names, if it is in the region; whether it is seen asks who acts.
+    /// The number of the unit that an order names, if it is in the region. The caller checks whether it is seen.
     fn find(&self, faction: FactionNumber, named: Named, place: Place) -> Option<u32> {
         let formed = |faction, alias| {
             self.formed.get(&(faction, alias)).filter(|(at, _)| *at == place).map(|(_, number)| *number)
@@ -232,7 +232,7 @@ impl Turn<'_> {
         self.log.tell(faction.reader(), what);
     }
 
-    /// A battle between two units: men strike in an order of chance until a side has less than half of its men.
+    /// A battle between two units: men strike in a random order until a side has less than half of its men.
     fn attack(&mut self, attacker: u32, target: Named, given: &Given) {
         let Some(unit) = self.world.unit(attacker) else { return };
         let (faction, place) = (unit.faction, unit.place);
@@ -243,7 +243,7 @@ impl Turn<'_> {
         };
         let (one, other) = (Called::of(attacker, unit), Called::of(defender, foe));
         let (unit, foe) = (unit.clone(), foe.clone());
-        // Who did it knows who sees both; that it happened, everybody in the region.
+        // A reader who sees both units learns who did it; everybody in the region learns that it happened.
         let seen_both = {
             let [one, other] = [&unit, &foe].map(|unit| witnesses(&self.world, &mut self.log, unit, place));
             self.log.sets.intersection(one, other)

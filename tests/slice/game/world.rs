@@ -1,7 +1,7 @@
 //! The world: four levels of hexes with 31,370 regions, and the units in them.
 //!
-//! A list of units by region is kept beside the units, in the order in which they came, because orders are carried out
-//! and reports printed region by region.
+//! Besides the units the world has a list of units for each region, in the order in which they came, because orders are
+//! carried out and reports are printed region by region.
 
 use super::tables::{Item, Skill, Terrain};
 use playdeck::dice::{Dice, root_of};
@@ -17,7 +17,7 @@ use std::fmt;
 pub struct FactionNumber(pub u16);
 
 impl FactionNumber {
-    /// Its place among the readers of a log.
+    /// The index of the faction among the readers of a log.
     pub fn reader(self) -> u32 {
         u32::from(self.0.saturating_sub(1))
     }
@@ -31,7 +31,7 @@ impl fmt::Display for FactionNumber {
 
 /// A level of the world.
 pub struct Level {
-    /// Its name, as reports print it behind the coordinates.
+    /// Its name, as reports print it after the coordinates.
     pub name: &'static str,
     /// Its grid.
     pub grid: Grid,
@@ -41,14 +41,14 @@ const fn level(name: &'static str, width: u32, height: u32) -> Level {
     Level { name, grid: Grid::new(Shape::DoubledHexes, width, height).wrapped_across() }
 }
 
-/// The levels. Of doubled hexes every second number of a row is one.
+/// The levels. In doubled hex coordinates every second number of a row is used.
 pub static LEVELS: [Level; 4] =
     [level("nexus", 4, 1), level("", 224, 224), level("underworld", 112, 112), level("abyss", 4, 4)];
 
 /// How many regions there are.
 pub const REGIONS: usize = 2 + 224 * 112 + 112 * 56 + 4 * 2;
 
-/// A region by its place in the list of all.
+/// A region by its index in the list of all regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place(pub u32);
 
@@ -63,7 +63,7 @@ impl Numbered for Place {
 }
 
 impl Place {
-    /// Its level, and where it lies there.
+    /// Its level, and its place there.
     pub fn spot(self) -> (usize, Spot) {
         let mut number = self.number();
         for (at, level) in LEVELS.iter().enumerate() {
@@ -114,12 +114,12 @@ pub struct Region {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Faction {
     pub name: Box<str>,
-    /// What stands for its password; 0 for none.
+    /// A checksum of its password; 0 for none.
     pub password: u64,
 }
 
-/// What stands for a password in a position: a sum over a salt and the word. It is no secret kept from anybody who can
-/// try many words; the games that come take a true hash.
+/// The checksum of a password in a position, over a salt and the word. It is no secret from anybody who can try many
+/// words; the coming games will use a proper hash.
 pub fn sum_of(faction: FactionNumber, password: &str) -> u64 {
     root_of([faction.to_string().as_str(), password]) | 1
 }
@@ -163,7 +163,7 @@ impl World {
         Self { turn, factions, regions, units: BTreeMap::new(), here }
     }
 
-    /// Takes a unit in, behind all others of its region.
+    /// Adds a unit after all others in its region.
     pub fn add(&mut self, number: u32, unit: Unit) {
         self.here[unit.place.number()].push(number);
         self.units.insert(number, unit);
@@ -175,7 +175,7 @@ impl World {
         }
     }
 
-    /// Moves a unit into a region, behind all others there.
+    /// Moves a unit to a region, after all others there.
     pub fn shift(&mut self, number: u32, to: Place) {
         if let Some(mut unit) = self.units.get(&number).cloned() {
             self.remove(number);
@@ -212,7 +212,7 @@ impl World {
     }
 }
 
-/// A new world with so many units, half of them each faction's.
+/// A new world with that many units, half of them for each faction.
 pub fn make(names: &[String], units: u32, dice: Dice) -> World {
     let factions = (1..).map(FactionNumber).zip(names);
     let factions: BTreeMap<_, _> = factions
