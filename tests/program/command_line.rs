@@ -1,4 +1,4 @@
-//! The program as a shell sees it: what goes in and out, which files change, and the exit status.
+//! The program as a shell sees it: input and output, which files change, and the exit status.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -13,7 +13,7 @@ use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// A game begun: condition code 0.
+/// A game that has begun: condition code 0.
 const START: &str = "\
 $INIT DIPLOMACY,RULES=STANDARD,SEED=1901
 Anne
@@ -91,7 +91,7 @@ fn a_game_is_carried_on_from_the_file_that_it_replaces() {
     let next = fs::read_to_string(&file).unwrap() + moves;
     assert_eq!(status(&playdeck(&["--punch", &file], &next)), 0);
     assert_eq!(fs::read(&file).unwrap(), playdeck(&["--emit", "punch"], opening()).stdout);
-    // The deck of last week is stale now.
+    // Last week's deck is stale now.
     let stale = playdeck(&["--punch", &file], fs::read_to_string(&file).unwrap() + moves);
     assert_eq!(status(&stale), 8);
     assert!(out(&stale).contains("is past"), "{}", out(&stale));
@@ -134,7 +134,7 @@ fn of_a_stream_the_position_of_a_deck_that_failed_stands_in_its_place_as_it_was_
     let (one, other, third) = (position("1"), position("2"), position("3"));
     let moves = |year: &str| format!("$MOVES SPRING, {year}\n$AUSTRIA\nA VIE - GAL\n$END\n");
     let played = |position: &str| out(&playdeck(&["--emit", "punch"], position.to_owned() + &moves("1901")));
-    // A card altered by hand: nothing is lost though the position cannot be read, and a sequence number stays.
+    // A card altered by hand: nothing is lost although the position cannot be read, and the sequence number stays.
     let damaged = third.replace("PHASE=MOVES", "PHASE=BUILD");
     let headed = |position: &str| format!("$JOB GAME\n$NONSENSE\n{position}");
     let unknown = third.replace("DIPLOMACY", "CHESS");
@@ -179,7 +179,7 @@ fn of_a_stream_the_position_of_a_deck_that_failed_stands_in_its_place_as_it_was_
                 assert!(one_line(&mixed).contains(&told), "{}", err(&mixed));
             }
         }
-        // Where no deck led to a position, the file is what it was.
+        // If no deck led to a position, the file stays as it was.
         fs::write(&file, "last week").unwrap();
         let alone = playdeck(&["--punch", &file], failed.repeat(2));
         assert_eq!(fs::read_to_string(&file).unwrap(), "last week");
@@ -301,7 +301,7 @@ fn closes_the_pipe(cores: &str) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The reader sees one byte and goes; far more comes after it than a pipe holds.
+    // The reader takes one byte and leaves; far more output follows than fits in a pipe.
     let mut reader = child.stdout.take().unwrap();
     let mut input = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || drop(input.write_all(opening().repeat(50).as_bytes())));
@@ -349,7 +349,7 @@ fn what_json_cannot_turn_is_refused_in_one_line() {
     }
 }
 
-/// Who is named in the headings of a listing's pages.
+/// The readers named in the headings of a listing's pages.
 fn readers(listing: &str) -> Vec<String> {
     let headings = listing.lines().filter(|line| line.starts_with('1'));
     let mut readers: Vec<String> = headings
@@ -395,7 +395,7 @@ fn the_board_is_left_out_where_no_maps_are_wanted() {
     let without = out(&playdeck(&["--for", "public", "--no-maps"], opening()));
     assert!(with.contains("THE BOARD BEFORE FALL 1901 MOVES") && !without.contains("THE BOARD BEFORE"));
     assert!(without.len() + 2 * 5_000 < with.len(), "two boards are gone");
-    // A map is a page of its own, and nothing else is lost.
+    // A map is a page of its own, and nothing else is missing.
     assert!(without.lines().all(|line| line.starts_with('1') || with.contains(line)));
 }
 
@@ -404,7 +404,7 @@ fn plain_paper_carries_no_carriage_control() {
     let asa = out(&playdeck(&[], opening()));
     let plain = out(&playdeck(&["--carriage", "plain"], opening()));
     assert_eq!(plain.matches('\x0C').count() + 1, asa.lines().filter(|line| line.starts_with('1')).count());
-    // The paper shows each line of the listing, without its first column.
+    // The paper shows each line of the listing without its first column.
     let of_asa =
         asa.lines().map(|line| line.get(1..).unwrap_or_default().trim_end()).filter(|line| !line.is_empty());
     let of_plain = plain.split(['\r', '\n', '\x0C']).filter(|line| !line.is_empty());
@@ -487,7 +487,7 @@ fn another_control_character_stands_for_the_dollar_sign() {
     let punched = playdeck(&["--control", "%", "--emit", "punch"], &deck);
     assert_eq!(status(&punched), 0);
     assert!(out(&punched).starts_with("%POSITION"));
-    // The rules, the messages and the cards for the next orders name control words as they are punched here.
+    // The rules, the messages and the cards for the next orders print control words as they are punched here.
     let wrong = deck.replace("%END", "%MOVES FALL, 1999\n%FOO\n%END");
     let listings = [&deck, &wrong].map(|deck| out(&playdeck(&["--control", "%"], deck)));
     for told in ["Every deck ends with %END.", "such as %AUSTRIA"] {
@@ -505,7 +505,7 @@ fn another_control_character_stands_for_the_dollar_sign() {
 
 #[test]
 fn what_a_page_has_in_the_place_of_the_dollar_sign_makes_control_cards() {
-    // A deck of another installation, and what its dollar sign is in pages of the north and of Britain.
+    // A deck from another installation, and the character for the dollar sign in Nordic and British code pages.
     for (page, control) in [(Code::Cp277, "\u{C5}"), (Code::Cp278, "\u{C5}"), (Code::Cp285, "\u{A3}")] {
         let deck = recorded(&with_a_warning(), RecordFormat::Fixed, Code::Cp037);
         let told = ["--recfm", "fb", "--code", page.name(), "--control", control];
@@ -513,7 +513,7 @@ fn what_a_page_has_in_the_place_of_the_dollar_sign_makes_control_cards() {
         assert_eq!(status(&listing), 4, "{}", out(&listing));
         let plain = out(&playdeck(&[], with_a_warning())).replace('$', control);
         assert_eq!(without_how_it_was_read(&out(&listing)), without_how_it_was_read(&plain));
-        // On paper of that page it is the dollar sign of the others, and what is punched is read by all of them.
+        // On paper in that code page it is the dollar sign of other pages, and all of them can read the punched cards.
         let to = ["--emit", "punch", "--out-recfm", "fb", "--out-code", page.name()];
         let punched = playdeck(&[&told[..], &to].concat(), &deck).stdout;
         let theirs = ["--emit", "punch", "--out-recfm", "fb", "--out-code", "cp037"];
@@ -521,7 +521,7 @@ fn what_a_page_has_in_the_place_of_the_dollar_sign_makes_control_cards() {
         let json = playdeck(&[&["json"], &told[..]].concat(), &punched);
         assert_eq!(json.stdout, playdeck(&["json", "--code", "cp037"], &punched).stdout);
     }
-    // In a text that is typed there, too: doubled it is itself.
+    // The same holds for text typed there: doubled, it stands for itself.
     let deck = with_a_warning().replace('$', "\u{C5}").replace("Anne", "\u{C5}\u{C5}se");
     let run = playdeck(&["--control", "\u{C5}"], &deck);
     assert!(status(&run) == 4 && out(&run).contains(" \u{C5}se"), "{}", out(&run));
@@ -548,7 +548,7 @@ fn help_and_version_are_no_failures_and_go_to_standard_output() {
 
 #[test]
 fn an_option_that_cannot_be_understood_ends_the_run() {
-    // In a job, a small exit status would read as success.
+    // In a job, a small exit status would mean success.
     for arguments in [&["--bogus"][..], &["--recfm", "u"], &["bogus"], &["--maxcc", "4", "run"]] {
         let refused = playdeck(arguments, opening());
         assert_eq!((status(&refused), refused.stdout.len()), (16, 0), "{arguments:?}");

@@ -1,5 +1,5 @@
-//! The filters as a shell sees them: text becomes cards, listings other listings, a stream several, a deck a file
-//! for each reader.
+//! The filters as a shell sees them: text becomes cards, a listing becomes another form of listing, a stream becomes
+//! several, a deck becomes a file for each reader.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
@@ -17,7 +17,7 @@ fn first_year() -> String {
     deck("diplomacy/first-year")
 }
 
-/// The same without the cards of the job around it.
+/// The first year without the cards of the job around it.
 fn bare_year() -> String {
     let is_card = |line: &&str| !line.starts_with("//") && *line != ">>";
     first_year().lines().filter(is_card).collect::<Vec<_>>().join("\n") + "\n"
@@ -123,7 +123,7 @@ fn everybody_has_a_letter_that_is_the_one_printed_for_them_alone() {
     }
 }
 
-/// The bounds of a deck hold for its letters, and no deck that goes beyond them ends as if it were played.
+/// The limits of a deck hold for its letters, and no deck that exceeds them ends as if it had been played.
 #[test]
 fn letters_beyond_the_bounds_of_their_deck_are_refused() {
     let refused = playdeck(&["--emit", "letters", "--for", "gm"], deck("errors/lines-limit"));
@@ -169,7 +169,7 @@ fn whoever_has_no_part_has_no_file() {
     let failed =
         playdeck(&["burst", &place], first_year().replace("$MOVES SPRING, 1901", "$MOVES FALL, 1901"));
     assert_eq!(status(&failed), 8);
-    // Everybody is told in one line that nothing took place; no player has a part of it.
+    // Everybody gets one line that says that nothing took place; no player has a part of it.
     assert_eq!(names(&folder), ["0001-gm", "0001-public"]);
     assert_eq!(status(&playdeck(&["burst", &place, "--maxcc", "12", "--force"], "")), 0);
 }
@@ -276,8 +276,8 @@ fn a_sheet_from_the_mail_is_punched_under_its_player_s_card() {
     assert_eq!(out(&other_sign), "%AUSTRIA\nA VIE - GAL\n$ENGLAND\n");
 }
 
-/// A sheet that opens with the player's own word stays as he wrote it; what mail puts around it is not the gamesmaster's
-/// to cut out.
+/// A sheet that opens with the player's own word stays as they wrote it. The gamesmaster need not cut out what mail
+/// puts around it.
 #[test]
 fn a_sheet_with_its_own_opener_is_punched_as_it_stands() {
     let mail = "Dear gamesmaster,\n\nplayer 15  # The Dark Legions\nunit 1\nbuild tanks\nend\n-- \nMerlin\n";
@@ -349,7 +349,7 @@ fn a_deck_on_numbered_cards_plays_as_before() {
 #[test]
 fn an_edited_position_is_sealed_again() {
     let position = out(&playdeck(&["--emit", "punch"], first_year()));
-    // The card is full, so the mark stands on the one that carries it on.
+    // The card is full, so the mark is on its continuation card.
     let header = position.lines().nth(1).unwrap();
     let marked = header.replace("'            ", "',EDITED=YES ");
     let edited = position.replace(header, &format!("{marked}\n\n* Changed by hand."));
@@ -364,11 +364,11 @@ fn an_edited_position_is_sealed_again() {
     let run = playdeck(&["--emit", "punch"], text + "$END\n");
     assert_eq!(status(&run), 0);
     assert!(out(&run).contains("'Adele'"));
-    // Columns 73-80 have slipped into the text: the seal is not set on that.
+    // Columns 73-80 have become part of the text, so the deck is not sealed.
     let slipped = playdeck(&["punch"], changed("  0"));
     assert_eq!((status(&slipped), slipped.stdout.len()), (12, 0));
     assert!(one_line(&slipped).contains("PDK100S STMT 10 COL 62"), "{}", err(&slipped));
-    // What is not marked is not sealed: a damaged position stays one.
+    // Without the mark nothing is sealed: a damaged position stays damaged.
     let damaged = position.replacen("Adelheid", "Adelhaid", 1);
     assert_eq!(out(&playdeck(&["punch"], &damaged)), damaged);
 }
@@ -407,7 +407,7 @@ fn a_listing_in_blocks_is_read_as_the_listing() {
             .collect();
         for told in [&["--from", carriage, "--recfm", "vb", "--code", code][..], &["--code", code], &[]] {
             if told.is_empty() && code == "cp037" {
-                // One page of EBCDIC is never found from another.
+                // A page of EBCDIC is never detected when another one is given.
                 continue;
             }
             let printed = playdeck(&[&["print"], told].concat(), &blocks);
@@ -450,7 +450,7 @@ fn a_national_page_is_read_by_its_name_or_by_its_own_control_character() {
     let cards = recorded(&first_year(), RecordFormat::Fixed, code);
     let plain = playdeck(&["--for", "ITALY"], first_year()).stdout;
     assert!(playdeck(&["--for", "ITALY", "--code", code.name()], &cards).stdout == plain);
-    // What the Finnish page has in the dollar sign's place is another letter's in page 1047.
+    // The Finnish page's character for the dollar sign is the code of another letter in page 1047.
     assert_eq!(status(&playdeck(&["--for", "ITALY"], &cards)), 8);
     let told = ["--for", "ITALY", "--control", "%"];
     let other = recorded(&first_year().replace('$', "%"), RecordFormat::Fixed, code);

@@ -1,5 +1,5 @@
-//! The jobs in JCL.md: their cards are written as JCL asks, their data sets fit what we read and print, a deck in
-//! one is played when the whole job is piped in, and the script that a job calls does what it says.
+//! The jobs in JCL.md: their cards follow the rules of JCL, their data sets fit our records, a deck inside a job is
+//! played when the whole job is piped in, and the script that a job calls does what the page says.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -12,7 +12,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// The fenced blocks of a kind, each with what stands between the block or heading before it and itself.
+/// The fenced blocks of a kind, each with the text between the block and the block or heading before it.
 fn blocks(kind: &str) -> Vec<(String, String)> {
     let page = page("JCL.md");
     let mut blocks = Vec::new();
@@ -37,7 +37,7 @@ struct Statement {
 }
 
 impl Statement {
-    /// The value of an operand by keyword.
+    /// The value of a keyword operand.
     fn value(&self, key: &str) -> Option<&str> {
         self.operands.iter().find_map(|operand| operand.strip_prefix(key)?.strip_prefix('='))
     }
@@ -50,7 +50,7 @@ impl Statement {
     }
 }
 
-/// Operands, parted by commas that stand in no parentheses and no quotes.
+/// Operands, separated by commas outside parentheses and quotes.
 fn operands(field: &str) -> Vec<String> {
     let mut operands = Vec::from([String::new()]);
     let (mut depth, mut is_quoted) = (0, false);
@@ -66,7 +66,7 @@ fn operands(field: &str) -> Vec<String> {
     operands
 }
 
-/// A job taken apart, each card held to the form of JCL.
+/// The statements of a job. Each card is checked for the form of JCL.
 fn statements(job: &str) -> Vec<Statement> {
     let mut statements: Vec<Statement> = Vec::new();
     let (mut field, mut goes_on) = (String::new(), false);
@@ -156,7 +156,7 @@ fn every_job_is_written_as_jcl_asks() {
                 assert!(keywords.contains(&key) || is_positional, "{operand}");
             }
             if statement.operation == "EXEC" {
-                // A step asks for the codes of those before it.
+                // A step tests the codes of the steps before it.
                 let asked = statement.value("COND").unwrap_or_default();
                 let words = asked.split(|letter: char| !letter.is_ascii_alphanumeric());
                 let named: Vec<&str> = words.filter(|word| is_name(word)).collect();
@@ -219,7 +219,7 @@ fn a_job_with_a_deck_can_be_piped_in_whole() {
     }
 }
 
-/// The names of the jobs that a reader of cards starts: data ends at its delimiter, and nowhere else.
+/// The names of the jobs that a card reader starts. Data ends at its delimiter and nowhere else.
 fn jobs_started(cards: &str) -> Vec<String> {
     let (mut started, mut delimiter) = (Vec::new(), None::<String>);
     for card in cards.lines() {
@@ -243,7 +243,7 @@ fn jobs_started(cards: &str) -> Vec<String> {
     started
 }
 
-/// What a reader may copy is safe: a job round a deck is the one that `punch --dd` makes.
+/// What a reader may copy is safe: a job around a deck is the same as the one that `punch --dd` makes.
 #[test]
 fn a_deck_that_stands_in_a_job_stands_between_delimiters_that_begin_none_of_its_cards() {
     let mut found = 0;
@@ -283,7 +283,7 @@ fn no_letter_in_a_deck_submits_a_job() {
     let text = |cards: &[&str]| {
         cards.iter().map(|card| card.get(..72).unwrap_or(card).trim_end()).collect::<Vec<_>>().join("\n")
     };
-    // The job on the page is what the recipe makes of its deck.
+    // The job on the page is what the recipe makes from its deck.
     let deck: Vec<&str> = data.lines().skip(1).take_while(|card| *card != ">>").collect();
     let whole = made(&(deck.join("\n") + "\n"));
     assert_eq!(text(&whole.lines().collect::<Vec<_>>()), job.trim_end());
@@ -297,12 +297,12 @@ fn no_letter_in_a_deck_submits_a_job() {
         let cards: Vec<&str> = job.lines().collect();
         let begin = cards.iter().position(|card| card.contains("DD DATA")).unwrap();
         assert_eq!(text(&cards[begin + 1..cards.len() - 2]), deck.trim_end());
-        // Brought back whole it is played as the deck is.
+        // When the whole job comes back, it is played like the deck.
         assert_eq!(run_deck(job.as_bytes()).punched, run_deck(deck.as_bytes()).punched);
     }
 }
 
-/// What stands for the other machine: a folder beside, and commands that go there.
+/// Stand-ins for the other machine: a folder next to this one, and commands that work there.
 const STAND_INS: [(&str, &str); 2] = [
     (
         "sftp",

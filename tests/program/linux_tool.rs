@@ -1,5 +1,5 @@
-//! The program as a tool among others: its manual, its completions, its one line of complaint, and what it does where
-//! input, output or patience end.
+//! The program as a Unix tool: its manual, its completions, its error messages of one line, and what it does when
+//! input, output or patience ends.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,7 +15,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 
-/// Every command that reads standard input, with what it cannot do without.
+/// Every command that reads standard input, with the arguments that it requires.
 const FILTERS: [&[&str]; 11] = [
     &[],
     &["run"],
@@ -119,7 +119,7 @@ fn program(arguments: &[&str]) -> Command {
 /// Runs a command on an input.
 fn run(command: &mut Command, input: &[u8]) -> Output {
     let mut child = command.spawn().unwrap();
-    // A program that has seen enough closes the pipe.
+    // A program that has read enough closes the pipe.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }

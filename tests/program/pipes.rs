@@ -1,4 +1,4 @@
-//! The program as a part of a pipe that stays open, and what signals leave behind.
+//! The program in a pipe that stays open, and what remains after a signal.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
@@ -18,13 +18,13 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// How long a test waits for what must come: no machine is so slow.
+/// How long a test waits for something that must come. No machine is slower than this.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// What closes the listing of a deck.
+/// The words that end the listing of a deck.
 const CLOSED: &str = "CONDITION CODE";
 
-/// A game begun.
+/// A game that has begun.
 const START: &str = "$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\n";
 
 /// The program with its input still open.
@@ -59,7 +59,7 @@ impl Running {
         input.flush().unwrap();
     }
 
-    /// Waits until so many listings have come.
+    /// Waits until that many listings have come.
     fn wait_for(&mut self, what: &str, count: usize) {
         while self.read.matches(what).count() < count {
             match self.output.recv_timeout(PATIENCE) {
@@ -147,7 +147,7 @@ fn utf_16_and_lines_that_end_with_carriage_returns_are_played_as_they_come_too()
     }
 }
 
-/// Pieces of a stream in UTF-16 have no byte order marks of their own, so they are written in UTF-8.
+/// Pieces of a stream in UTF-16 would have no byte order marks, so they are written in UTF-8.
 #[test]
 fn a_stream_in_utf_16_is_cut_between_its_decks() {
     let folder = TempDir::new().unwrap();
@@ -166,7 +166,7 @@ fn where_no_thread_can_be_had_the_run_does_its_work_alone() {
     let folder = TempDir::new().unwrap();
     let file = path(&folder, "game.pos");
     let mut command = Command::new(env!("CARGO_BIN_EXE_playdeck"));
-    // No machine has room for a thread with such a stack.
+    // No machine has room for a thread with such a large stack.
     command.args(["--cores", "4", "--punch", &file]).env("RUST_MIN_STACK", "100000000000000000");
     let alone = common::shell::fed(&mut command, &stream);
     assert_eq!((status(&alone), err(&alone).as_str()), (0, ""));
@@ -214,7 +214,7 @@ fn a_reader_who_leaves_the_names_stops_no_files() {
     }
 }
 
-/// The program with a position made and its input still open.
+/// The program after it has made a position, with its input still open.
 fn punching(folder: &TempDir) -> Running {
     let mut running =
         Running::new(&["--recfm", "text", "--code", "ascii", "--punch", &path(folder, "game.pos")]);
@@ -225,20 +225,20 @@ fn punching(folder: &TempDir) -> Running {
 
 const BEGUN: &str = ".game.pos.playdeck1";
 
-/// The program as it runs in a folder under a shell that has set it limits.
+/// The program in a folder, under a shell that sets limits for it.
 fn under(folder: &TempDir, limits: &str, arguments: &str) -> Running {
     let script = format!("{limits}; exec {} {arguments}", env!("CARGO_BIN_EXE_playdeck"));
     Running::of(Command::new("sh").args(["-c", &script]).current_dir(folder.path()))
 }
 
-/// Every signal that ends a program which does nothing about it, but for `KILL`, which cannot be caught, the faults
-/// `SEGV`, `ILL` and `FPE`, and `PIPE`, which a reader who leaves sends and which ends no run.
+/// Every signal that ends a program by default, except `KILL`, which cannot be caught, the faults `SEGV`, `ILL` and
+/// `FPE`, and `PIPE`, which comes from a reader that leaves and ends no run.
 const ENDING: [&str; 15] = [
     "HUP", "INT", "QUIT", "TRAP", "ABRT", "BUS", "USR1", "USR2", "ALRM", "TERM", "XCPU", "XFSZ", "VTALRM",
     "PROF", "SYS",
 ];
 
-/// Whether a signal is ignored by this process, and so by those that it starts.
+/// Whether this process ignores a signal, and so do the processes that it starts.
 fn is_ignored_here(name: &str) -> bool {
     let number = Command::new("kill").args(["-l", name]).output().unwrap().stdout;
     let number: u32 = String::from_utf8(number).unwrap().trim().parse().unwrap();
@@ -253,7 +253,7 @@ fn what_is_begun_beside_a_file_is_its_owners_alone_and_gone_with_a_signal() {
     let folder = TempDir::new().unwrap();
     for name in ENDING {
         if is_ignored_here(name) {
-            // Whoever started the tests wants it ignored, as `nohup` does, and the program does as they want.
+            // The process that started the tests ignores the signal, as `nohup` does, and so does the program.
             println!("not tried, as it is ignored here: {name}");
             continue;
         }
@@ -272,7 +272,7 @@ fn what_is_begun_beside_a_file_is_its_owners_alone_and_gone_with_a_signal() {
     }
 }
 
-/// The signal comes from a write of its own, and no error is told in its place.
+/// The signal comes from the program's own write, and no error is printed instead.
 #[test]
 fn a_run_that_passes_the_limit_of_file_sizes_ends_by_its_signal_and_leaves_nothing() {
     let folder = TempDir::new().unwrap();
@@ -281,7 +281,7 @@ fn a_run_that_passes_the_limit_of_file_sizes_ends_by_its_signal_and_leaves_nothi
         let mut running = under(&folder, "ulimit -c 0; ulimit -f 8", &arguments);
         let mut input = running.input.take().unwrap();
         let stream = START.repeat(60);
-        // The program may end before it has read all.
+        // The program may end before it has read everything.
         let writer = std::thread::spawn(move || drop(input.write_all(stream.as_bytes())));
         let (_, done) = running.end();
         writer.join().unwrap();
@@ -464,7 +464,7 @@ fn nothing_that_comes_in_reaches_a_terminal_as_it_is() {
         assert!(told.lines().all(is_plain) && told.ends_with('\n'), "{arguments:?}: {told:?}");
         assert!(told.lines().all(|line| line.starts_with("playdeck: ")), "{arguments:?}: {told:?}");
     }
-    // The names of files are messages, too.
+    // File names are also reported on standard error.
     for arguments in [&["burst"][..], &["split", "1"]] {
         let run = playdeck(&[arguments, &[&name]].concat(), START);
         let names = String::from_utf8(run.stdout).unwrap();
