@@ -1,4 +1,4 @@
-//! Laws that hold for every turn.
+//! Laws that hold for every turn of Atlantis.
 
 use crate::recorded;
 use crate::stage::Stage;
@@ -10,7 +10,7 @@ use playdeck::game::atlantis::world::World;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// Units of two factions in three regions, with something of everything.
+/// Units of two factions in three regions, with some of every item.
 fn crowd(chance: &mut Stream) -> (Stage, u32) {
     let mut no = 0;
     let mut unit = |chance: &mut Stream| {
@@ -28,7 +28,7 @@ fn crowd(chance: &mut Stream) -> (Stage, u32) {
     (Stage::on(&[".....", ".PMS.", "....."], regions), no)
 }
 
-/// Orders that move silver, goods and people about and make none.
+/// Orders that move silver, goods and people about and create none.
 fn orders(chance: &mut Stream, units: u32) -> String {
     let mut mail = String::new();
     for faction in 1..=2 {
@@ -59,7 +59,7 @@ fn orders(chance: &mut Stream, units: u32) -> String {
     mail
 }
 
-/// Silver that is somewhere or was eaten, people that live or starved, iron.
+/// Sums over the world: silver that exists or was eaten, people who live or starved, iron.
 fn sums(world: &World) -> (i64, u64, u64) {
     let (mut silver, mut people, mut iron) = (0, 0, 0);
     for region in world.regions() {
@@ -74,8 +74,8 @@ fn sums(world: &World) -> (i64, u64, u64) {
     (silver, people, iron)
 }
 
-/// What orders give away, pay and transfer is nowhere made and nowhere lost. Peasants are born and starve, and people
-/// eat: what a turn without any order of that kind changes, another may change, too.
+/// What orders give away, pay and transfer is nowhere created and nowhere lost. Peasants are born and starve, and
+/// people eat: what changes in a turn without such orders may change here, too.
 #[test]
 fn nothing_is_made_of_nothing_in_random_play() {
     for root in 0..60 {
@@ -85,7 +85,7 @@ fn nothing_is_made_of_nothing_in_random_play() {
         for policy in [Policy::DEFAULT, Policy::PROGRAM] {
             let before = sums(&stage.play("", policy, root).world).2;
             let played = stage.play(&mail, policy, root);
-            // In the program what an emptied unit has may be lost.
+            // The program of 1993 may lose what an emptied unit has.
             if policy == Policy::DEFAULT {
                 let lost = recorded::lost_iron(&played.log);
                 assert_eq!(sums(&played.world).2 + lost, before, "{root}\n{mail}");
@@ -96,7 +96,8 @@ fn nothing_is_made_of_nothing_in_random_play() {
     }
 }
 
-/// Every structure's owner is inside, whoever is inside has one, and every list agrees with what it lists.
+/// Every structure's owner is inside, every structure with somebody inside has an owner, and every list agrees with
+/// what it lists.
 fn is_sound(world: &World) {
     for region in world.regions() {
         for (id, unit) in world.units_in(region) {
@@ -135,7 +136,7 @@ fn a_world_stays_sound_and_is_the_same_when_it_is_tidied() {
     }
 }
 
-/// A corrected order in one region changes chance in no other.
+/// A changed order in one region changes no random result in another.
 #[test]
 fn an_order_changes_no_chance_elsewhere() {
     for root in 0..40 {
@@ -145,7 +146,7 @@ fn an_order_changes_no_chance_elsewhere() {
             let told = recorded::state(&played.world);
             told["regions"].as_array().unwrap().iter().find(|region| region["x"] == 3).unwrap().clone()
         };
-        // The first six units stand two regions away from the last six.
+        // The first six units are two regions away from the last six.
         let mail = |first: &str| {
             let block = |unit: u32| format!("unit {unit}\n{first}\n");
             let far = (13..=18).map(|unit| format!("unit {unit}\nrecruit 9\nproduce wood\n"));
@@ -158,7 +159,7 @@ fn an_order_changes_no_chance_elsewhere() {
     }
 }
 
-/// The order in which sheets lie in the mail decides nothing.
+/// The order of the sheets in the mail changes nothing.
 #[test]
 fn the_order_of_sheets_decides_nothing() {
     for root in 0..20 {
@@ -172,7 +173,7 @@ fn the_order_of_sheets_decides_nothing() {
     }
 }
 
-/// Days of a unit are split between those who stay and those who go, and none is lost.
+/// Skill days of a unit are split between those who stay and those who go, and none are lost.
 #[test]
 fn days_are_split_and_none_is_lost() {
     let units = json!([

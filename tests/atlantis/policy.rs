@@ -1,4 +1,4 @@
-//! Both sides of the switches: what is done by default, and what with the switch.
+//! Both settings of each switch: what happens by default, and what happens with the switch.
 
 use crate::stage::{Played, Stage};
 use playdeck::game::atlantis::policy::{Policy, Quirk};
@@ -20,7 +20,7 @@ fn tax_tens() {
     let stage = Stage::new(json!({"money": 505, "units": [
         {"no": 1, "faction": 1, "number": 3, "money": 0, "items": {"sword": 3}, "skills": {"sword": 90}}]}));
     let left = |played: &Played| (played.money(1), region_money(played));
-    // Working brings 45, and three people eat 30.
+    // Working earns 45, and three people eat 30.
     assert_eq!(stage.both("#atlantis 1\nunit 1\ntax\n", Quirk::TaxTens, left), ((520, 0), (515, 5)));
 }
 
@@ -33,7 +33,8 @@ fn food_greedy() {
         [1, 2].map(|no| played.is_there(no).then(|| (played.unit(no).people, played.money(no))))
     };
     let (default, program) = Stage::new(json!({"units": units})).both("", Quirk::FoodGreedy, left);
-    // By default the second feeds itself and lends 2; with 7 nobody of the first is fed, and the second inherits that.
+    // By default the second unit feeds itself and lends 2. With 7 nobody in the first is fed, and the second inherits
+    // the 7.
     assert_eq!(default, [None, Some((1, 7))]);
     assert_eq!(program, [Some((1, 7)), None]);
 }
@@ -107,7 +108,7 @@ fn migrate_quarter() {
     let stage = Stage::on(&["....", ".PP.", "...."], vec![json!({"peasants": 10_000, "money": 1_000_000})]);
     let arrived = |played: &Played| played.world[played.region(2, 1)].peasants;
     let (default, program) = stage.both("", Quirk::MigrateQuarter, arrived);
-    // A twentieth of some 10,500, and a quarter of that.
+    // One twentieth of about 10,500, and a quarter of that.
     assert!((450..600).contains(&default) && (90..175).contains(&program), "{default} {program}");
 }
 

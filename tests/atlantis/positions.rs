@@ -1,4 +1,4 @@
-//! Positions: punched and read again nothing changes, and what cannot be is told at its record.
+//! Positions: punching and reading them again changes nothing, and an impossible one is reported at its record.
 
 use crate::recorded;
 use crate::stage::Stage;
@@ -25,7 +25,7 @@ fn punched() -> Punched {
     records::punch(&played.world, Policy::DEFAULT.with(Quirk::Cut80).with(Quirk::OneSail))
 }
 
-/// What is said against a position: number, record and operand of each flaw.
+/// The flaws reported for an edited position: number, record and operand of each.
 fn flaws(edit: impl FnOnce(&mut Punched)) -> Vec<(u16, &'static str, usize, &'static str)> {
     let mut punched = punched();
     edit(&mut punched);

@@ -1,11 +1,11 @@
-//! Sheets: what is read of them, and for whom each order is.
+//! Sheets: what is read from them, and which unit each order is for.
 
 use playdeck::game::atlantis::orders::{Gift, Month, Named, Order, Sheet, Target, To};
 use playdeck::game::atlantis::policy::{Policy, Quirk};
 use playdeck::game::atlantis::tables::{Item, Skill, Spell};
 use playdeck::message::{Message, Place};
 
-/// Reads lines, each a card of its own.
+/// Reads lines, each as a card of its own.
 fn read(lines: &[&str], policy: Policy) -> (Sheet, Vec<Message>) {
     let mut messages = Vec::new();
     let place = |_| Some(Place::card(1));

@@ -1,4 +1,4 @@
-//! A region of plain in an ocean, or a row of them, with units in it: what most rules need.
+//! A plain region in an ocean, or a row of them, with units in it: enough to test most rules.
 
 use crate::recorded;
 use playdeck::dice::Dice;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 /// A world before its turn: two factions, a map, and what is in its regions.
 pub struct Stage(Value);
 
-/// A turn that was played.
+/// The result of a turn.
 pub struct Played {
     pub world: World,
     pub log: TurnLog,
@@ -50,7 +50,7 @@ impl Stage {
         Played { world, log }
     }
 
-    /// What a turn leads to by default, and with a switch.
+    /// A result of a turn by default, and the same with a switch.
     pub fn both<T>(&self, orders: &str, quirk: Quirk, tell: impl Fn(&Played) -> T) -> (T, T) {
         let default = self.play(orders, Policy::DEFAULT, 1);
         let program = self.play(orders, Policy::DEFAULT.with(quirk), 1);
@@ -64,7 +64,7 @@ impl Played {
         &self.world[self.world.unit_of(number).unwrap()]
     }
 
-    /// Whether a unit is left.
+    /// Whether a unit still exists.
     pub fn is_there(&self, number: u32) -> bool {
         self.world.unit_of(number).is_some()
     }
@@ -81,7 +81,7 @@ impl Played {
         self.world.region_at(Spot { x, y }).unwrap()
     }
 
-    /// Why orders of a faction were not carried out.
+    /// The reasons why orders of a faction were not carried out.
     pub fn mistakes(&self, faction: u32) -> Vec<String> {
         let faction = self.world.factions().find(|id| self.world[*id].number == faction).unwrap();
         let notices = recorded::notices(&self.log, faction).into_iter();

@@ -1,11 +1,11 @@
-//! Matches of Medieval War Door that the bot plays for everybody, as decks.
+//! Matches of Medieval War Door in which the bot plays every seat, as decks.
 
 use super::told;
 use playdeck::card::Input;
 use playdeck::filter::bot;
 use std::fmt::Write as _;
 
-/// The rounds within which a match of the bot against itself is won.
+/// The number of rounds within which the bot wins a match against itself.
 pub const ROUNDS: usize = 250;
 pub const NAMES: [&str; 6] = ["ANNE", "BEN", "CARLA", "DORA", "EMIL", "FRED"];
 
@@ -13,7 +13,7 @@ pub fn sheets(position: &str) -> String {
     bot::write(position.as_bytes(), Input::default(), "medieval", None).unwrap().join("\n") + "\n"
 }
 
-/// A match that the bot plays for everybody.
+/// A match in which the bot played every seat.
 pub struct Played {
     /// From the lobby to the last round, without `$END`.
     pub deck: String,
@@ -21,11 +21,11 @@ pub struct Played {
     pub events: String,
     /// The last position.
     pub last: String,
-    /// The round in which it was won.
+    /// The round in which it was won. None if it was not.
     pub won: Option<usize>,
 }
 
-/// Plays a match as decks: the position of a round, the bot's sheets behind its play card, the next position.
+/// Plays a match as decks, each with the position of a round and then the bot's sheets after its play card.
 pub fn play(players: usize, setup: &str, seed: u64, most: usize) -> Played {
     let mut deck = format!("$INIT MEDIEVAL,SEED={seed}\n");
     NAMES[..players].iter().for_each(|name| writeln!(deck, "{name}").unwrap());

@@ -1,5 +1,5 @@
-//! Whole games that bots play against themselves, as decks: the position of a play, the bots' sheets behind its play
-//! card, the next position.
+//! Whole games that bots play against themselves, as decks: the position of a play, then the bots' sheets after its
+//! play card, then the next position.
 
 #![allow(dead_code, reason = "each program uses some of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
@@ -11,7 +11,7 @@ use crate::common::{options, run_deck};
 use playdeck::audience::Reader;
 use playdeck::stream::{self, Options};
 
-/// What a deck leads to: its events as lines of JSON, and the position.
+/// Runs a deck: its events as lines of JSON, and the position that it punches.
 pub fn told(deck: &str) -> (String, String) {
     let (mut events, mut punched) = (Vec::new(), Vec::new());
     let options = Options { reader: Reader::Gamesmaster, ..options() };

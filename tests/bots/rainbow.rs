@@ -1,11 +1,11 @@
-//! Games of Rainbow's End that the bot plays for everybody, as decks.
+//! Games of Rainbow's End in which the bot plays every seat, as decks.
 
 use crate::common::{Product, run_deck};
 use playdeck::card::Input;
 use playdeck::filter::bot;
 use std::fmt::Write as _;
 
-/// The turns within which a game of the bot against itself is won.
+/// The number of turns within which the bot wins a game against itself.
 pub const TURNS: usize = 150;
 
 /// The start of a game.
@@ -25,7 +25,7 @@ pub fn sheets(position: &str) -> String {
     bot::write(position.as_bytes(), Input::default(), "rainbow", None).unwrap().join("\n") + "\n"
 }
 
-/// A game that the bot plays for everybody.
+/// A game in which the bot played every seat.
 pub struct Game {
     /// Start and plays, without `$END`.
     pub deck: String,

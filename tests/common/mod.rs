@@ -1,4 +1,4 @@
-//! What the black-box tests share: one way to run a deck, and where things lie.
+//! What the black-box tests share: one way to run a deck, and the places of files.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
@@ -19,24 +19,24 @@ pub fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// A page of the project, as `README.md`.
+/// The text of a page of the project, such as `README.md`.
 pub fn page(name: &str) -> String {
     std::fs::read_to_string(project(name)).unwrap()
 }
 
-/// A deck of `decks/` by its name, as `diplomacy/first-year`.
+/// The text of a deck in `decks/` by its name, such as `diplomacy/first-year`.
 pub fn deck(name: &str) -> String {
     page(&format!("decks/{name}.deck"))
 }
 
-/// A file of the recorded cases beside the project, if it is there.
+/// A file of the recorded cases beside the project. None if it is missing.
 pub fn shared(path: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("PLAYDECK_SHARED").map_or_else(|| project("../shared"), PathBuf::from);
     let place = folder.join(path);
     place.exists().then_some(place)
 }
 
-/// Every deck of `decks/`, in the order of their names.
+/// Every deck in `decks/`, sorted by name.
 pub fn decks() -> Vec<PathBuf> {
     let (mut folders, mut decks) = (vec![project("decks")], Vec::new());
     while let Some(folder) = folders.pop() {
@@ -53,13 +53,13 @@ pub fn decks() -> Vec<PathBuf> {
     decks
 }
 
-/// What a run gives.
+/// The result of a run.
 pub struct Product {
     /// The listing.
     pub listing: Vec<u8>,
-    /// The punched positions, one after another.
+    /// The punched positions in sequence.
     pub punched: Vec<Vec<String>>,
-    /// Counts and the condition code.
+    /// The counts and the condition code.
     pub run: Run,
 }
 
@@ -70,7 +70,7 @@ impl Product {
     }
 }
 
-/// The options of a run that names none.
+/// The default options of a run.
 pub fn options() -> Options {
     Options {
         input: Input { records: None, code: None, control: '$' },
@@ -104,13 +104,13 @@ pub fn listing_for(deck: &[u8], reader: &str) -> String {
     run_with(deck, &Options { reader, ..options() }).text()
 }
 
-/// The letter of one reader, of so many columns.
+/// The letter of one reader, `columns` wide.
 pub fn letter_for(deck: &[u8], reader: &str, columns: u16) -> String {
     let Ok(reader) = reader.parse();
     run_with(deck, &Options { reader, letters: Some(columns), ..options() }).text()
 }
 
-/// What a reader knows behind each play of a deck, as `--emit json` gives it.
+/// What a reader knows after each play of a deck, as `--emit json` prints it.
 pub fn known_to(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let (options, mut output) = (Options { reader, ..options() }, Vec::new());
@@ -118,7 +118,7 @@ pub fn known_to(deck: &[u8], reader: &str) -> String {
     String::from_utf8(output).unwrap()
 }
 
-/// All that a reader is given of a deck: the listing, what is said of the reader's name, and the exit status.
+/// Everything that a reader gets from a deck: the listing, what is said about the reader's name, and the exit status.
 pub fn given_to(deck: &[u8], reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let Product { listing, run, .. } = run_with(deck, &Options { reader, ..options() });

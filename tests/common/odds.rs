@@ -1,11 +1,12 @@
-//! Counts held against exact probabilities.
+//! Tests of counts against exact probabilities.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of some hundred thousands are exact")]
 
-/// What a standard normal variable exceeds once in 10,000 cases.
+/// A standard normal variable exceeds this once in 10,000 cases.
 pub const BOUND: f64 = 3.719;
 
-/// Holds counts against probabilities by the chi-square test at a level of one in 10,000. What must not happen must not have happened.
+/// Compares counts with probabilities by the chi-square test at a level of one in 10,000. An outcome of probability
+/// zero must have a count of zero.
 pub fn compare(what: &str, counts: &[u64], probabilities: &[f64]) {
     let trials = counts.iter().sum::<u64>() as f64;
     assert!((probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-4, "{what}: {probabilities:?}");
@@ -17,7 +18,7 @@ pub fn compare(what: &str, counts: &[u64], probabilities: &[f64]) {
             continue;
         }
         let (count, expected) = (*count as f64, probability * trials);
-        // Outcomes that are too rare for the test are taken together.
+        // Outcomes that are too rare for the test are counted together.
         if expected < 5.0 {
             rare = (rare.0 + count, rare.1 + expected);
             continue;

@@ -10,13 +10,13 @@ pub fn playdeck(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     fed(Command::new(env!("CARGO_BIN_EXE_playdeck")).args(arguments), input)
 }
 
-/// Runs any program like this.
+/// Runs any program in this way.
 pub fn fed(command: &mut Command, input: impl AsRef<[u8]>) -> Output {
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut pipe = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
-    // A program that is told something it does not understand reads nothing.
+    // A program that rejects its arguments reads no input, so the write may fail.
     let writer = std::thread::spawn(move || drop(pipe.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -38,7 +38,7 @@ pub fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// Standard error holds one line, and the program's name stands before it.
+/// The one line on standard error, which begins with the program's name.
 pub fn one_line(output: &Output) -> String {
     let text = err(output);
     assert!(text.starts_with("playdeck: ") && text.lines().count() == 1, "{text}");
@@ -50,7 +50,7 @@ pub fn path(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).to_str().unwrap().to_owned()
 }
 
-/// The names in a folder: nothing that was begun beside a file is left behind.
+/// The names of the files in a folder, to see that no temporary file is left.
 pub fn names(folder: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(folder.path()).unwrap();
     let mut names: Vec<String> =

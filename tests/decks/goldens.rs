@@ -1,5 +1,5 @@
-//! Snapshots in `golden/`: messages with the card they speak of, single pages, punched positions, events, letters,
-//! what a reader knows. Each is a test, named for its file.
+//! Snapshots in `golden/`: messages with the card they refer to, single pages, punched positions, events, letters, what
+//! a reader knows. Each is a test, named after its file.
 
 use crate::common::{deck, known_to, letter_for, listing_for, options, project, run_deck};
 use libtest_mimic::Trial;
@@ -16,7 +16,7 @@ use playdeck::game::{SectionCards, Viewer};
 use playdeck::register::register;
 use playdeck::stream::{self, Options};
 
-/// A test that compares what is made with the snapshot of a name in a folder of `golden/`.
+/// A test that compares what `make` returns with a named snapshot in a folder of `golden/`.
 fn golden(area: &'static str, name: &str, make: impl FnOnce() -> String + Send + 'static) -> Trial {
     let file = name.to_owned();
     let compare = move || {
@@ -44,13 +44,13 @@ pub fn trials() -> Vec<Trial> {
     kinds.into_iter().flatten().collect()
 }
 
-/// The first year up to a card, and no further.
+/// The first year up to a card, without that card.
 fn first_year_until(card: &str) -> String {
     let whole = deck("diplomacy/first-year");
     format!("{}$END\n", whole.split_once(card).unwrap().0)
 }
 
-/// The page of a listing that is headed by these words, from the subject on and without runs of blanks.
+/// The page of a listing with these words in its heading, from the subject on and with runs of blanks removed.
 fn page<'a>(listing: &'a str, heading: &str) -> &'a str {
     let starts = listing.match_indices("\n1PLAYDECK").map(|(at, _)| at + 1);
     let starts: Vec<usize> = std::iter::once(0).chain(starts).chain([listing.len()]).collect();
@@ -63,8 +63,8 @@ fn page<'a>(listing: &'a str, heading: &str) -> &'a str {
     pages.into_iter().find(is_headed).unwrap()
 }
 
-/// From the gamesmaster's listing each card of which something was said, with its carets and messages, and the
-/// messages of no card.
+/// From the gamesmaster's listing, each card that has a message, with its carets and messages, and the messages that
+/// belong to no card.
 fn messages(listing: &str) -> String {
     let numbers: Vec<String> = register().map(ToString::to_string).collect();
     let end = listing.find("SUMMARY").unwrap();
@@ -158,7 +158,7 @@ fn positions() -> Vec<Trial> {
     years.into_iter().chain([door]).collect()
 }
 
-/// The position with which the first year waits at a card.
+/// The position before a card of the first year is played.
 fn position_at(card: &str) -> Position {
     let punched = run_deck(first_year_until(card).as_bytes()).punched.concat().join("\n");
     let Ok(Turned::Json(json)) = turn(format!("{punched}\n$END\n").as_bytes(), &Input::default()) else {
@@ -169,7 +169,7 @@ fn position_at(card: &str) -> Position {
     Punched::check(punched).unwrap()
 }
 
-/// The orders of the first year's sheets between two cards, read through each power's own view.
+/// The orders in the first year's sheets between two cards, each read through its power's own view.
 fn orders_between(position: &Position, from: &str, to: &str) -> AllOrders {
     let whole = deck("diplomacy/first-year");
     let play = whole.split_once(from).unwrap().1.split_once(to).unwrap().0;
@@ -209,7 +209,7 @@ fn events() -> Vec<Trial> {
     plays.map(golden).into()
 }
 
-/// What `--emit events` gives a reader of a deck.
+/// What `--emit events` prints for a reader of a deck.
 fn events_for(deck: &str, reader: &str) -> String {
     let Ok(reader) = reader.parse();
     let mut output = Vec::new();
@@ -229,7 +229,7 @@ fn events_of_matches() -> Vec<Trial> {
     decks.into_iter().flat_map(of).collect()
 }
 
-/// A deck of each game, and who reads it.
+/// For each game, a deck and its reader.
 const READ: [(&str, &str, &str); 4] = [
     ("diplomacy", "diplomacy/first-year", "GERMANY"),
     ("rainbow", "rainbow/refusals", "1"),

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every file below a folder with an ending, as its path without the ending.
+/// Every file below a folder with a certain ending, as its path without the ending.
 fn names(folder: &Path, ending: &str) -> BTreeSet<PathBuf> {
     let mut names = BTreeSet::new();
     let mut folders = vec![folder.to_owned()];
@@ -25,7 +25,7 @@ fn names(folder: &Path, ending: &str) -> BTreeSet<PathBuf> {
     names
 }
 
-/// A test for each deck, named for it, and one for each listing that has lost its deck.
+/// A test for each deck, named after it, and one for each listing whose deck is missing.
 pub fn trials() -> Vec<Trial> {
     let names = &names(&project("decks"), "deck") | &names(&project("listings"), "lst");
     let trial = |name: PathBuf| Trial::test(name.display().to_string(), move || prints(&name));
@@ -45,7 +45,7 @@ fn prints(name: &Path) -> Result<(), Failed> {
     }
 }
 
-/// A listing does not tell whether anybody asked for the position, so none is made for nobody.
+/// A listing does not depend on whether a position is punched as well, so a run that punches none prints the same.
 fn same_without_a_position(deck: &[u8], asked: &Product) {
     let mut listing = Vec::new();
     let run = stream::list(deck, &options(), &mut listing).unwrap();
@@ -53,7 +53,7 @@ fn same_without_a_position(deck: &[u8], asked: &Product) {
     assert_eq!(run, Run { unchanged: Vec::new(), ..asked.run.clone() });
 }
 
-/// Whoever has a part of a listing that is theirs alone.
+/// The readers who have a part of their own in a listing.
 fn readers(listing: &str) -> BTreeSet<String> {
     let headings = listing.lines().filter(|line| line.starts_with("1PLAYDECK"));
     let audiences = headings.filter_map(|line| line.get(103..122)?.trim().strip_prefix("FOR "));
@@ -61,7 +61,7 @@ fn readers(listing: &str) -> BTreeSet<String> {
     players.filter(|name| !name.ends_with(" PLAYERS")).map(str::to_owned).collect()
 }
 
-/// The words in a text that have a small letter or a figure: no heading and no head of a table has.
+/// The words of a text that contain a small letter or a digit, which excludes all headings and table heads.
 fn words(text: &str) -> BTreeSet<String> {
     let is_told =
         |word: &&str| word.contains(|letter: char| letter.is_lowercase() || letter.is_ascii_digit());
@@ -69,16 +69,17 @@ fn words(text: &str) -> BTreeSet<String> {
     words.map(str::to_owned).collect()
 }
 
-/// What is asked for a reader: a listing, or a letter of so many columns. The board of Diplomacy is wider than a letter.
+/// The options for a reader's listing, or for a letter of that many columns. Maps are left out, because the board of
+/// Diplomacy is wider than a letter.
 fn without_maps(reader: &str, letters: Option<u16>) -> Options {
     let Ok(reader) = reader.parse();
     Options { reader, letters, has_maps: false, ..options() }
 }
 
-/// A law over all decks that have a part for one reader, a test for each: a letter tells all that the listing tells, in
-/// rows that are not too long.
+/// A law for every deck with a part for one reader, one test for each deck: a letter says everything that the listing
+/// says, in lines that are not too long.
 pub fn letters() -> Vec<Trial> {
-    // The cases of DATC are one kind of deck.
+    // The DATC cases are all of one kind, so they are left out.
     let names =
         names(&project("decks"), "deck").into_iter().filter(|name| !name.starts_with("diplomacy/datc"));
     let trials: Vec<Trial> = names
@@ -114,7 +115,7 @@ fn holds_every_word(deck: &[u8], reader: &str) {
     }
 }
 
-/// The page of the rules names every deck of its folder, and each in both rule sets.
+/// The page of the rules names every deck in its folder, and each deck in both rule sets.
 pub fn each_rule_of_the_text_has_its_decks_and_each_deck_its_rule() {
     let folder = project("decks/diplomacy/rules");
     let page = fs::read_to_string(folder.join("README.md")).unwrap();

@@ -1,8 +1,8 @@
-//! What is kept, a test for each: decks with their listings, goldens, and what the program writes itself.
+//! Tests against stored files, one for each file: decks and their listings, goldens, and files that the program writes.
 //!
-//! `cargo test --test decks rainbow/silence` runs one deck. What comes out otherwise is printed as a difference.
-//! `PLAYDECK_BLESS=1 cargo test --test decks` takes everything as it comes out now, or with a name what bears that name;
-//! read what has changed (`git diff`) before you keep it.
+//! `cargo test --test decks rainbow/silence` runs one deck. A different result is printed as a diff.
+//! `PLAYDECK_BLESS=1 cargo test --test decks` accepts all current results; with a name after it, only those whose name
+//! contains it. Read the changes (`git diff`) before you keep them.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
@@ -30,7 +30,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-/// So many lines of a difference are printed.
+/// The number of diff lines printed at most.
 const SHOWN: usize = 200;
 
 fn main() -> ExitCode {
@@ -54,19 +54,19 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// Whether what comes out now is taken as right.
+/// Whether current results are accepted as right.
 fn is_blessed() -> bool {
     env::var_os("PLAYDECK_BLESS").is_some()
 }
 
-/// Runs this program again so that `insta`, which is told by a variable of its own, writes its snapshots as well.
+/// Runs this program again with the variable that makes `insta` write its snapshots as well.
 fn with_goldens_written() -> ExitCode {
     let mut again = Command::new(env::current_exe().unwrap());
     let status = again.args(env::args_os().skip(1)).env("INSTA_UPDATE", "always").status().unwrap();
     if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Compares a file of the project with what belongs into it, or writes it.
+/// Compares a file of the project with its expected content, or writes it.
 fn keep(place: &Path, made: &[u8]) -> Result<(), Failed> {
     let kept = fs::read(place).unwrap_or_default();
     if kept == made {
@@ -80,7 +80,7 @@ fn keep(place: &Path, made: &[u8]) -> Result<(), Failed> {
     Err(difference(name, &String::from_utf8_lossy(&kept), &String::from_utf8_lossy(made)).into())
 }
 
-/// What is kept against what comes out now, each difference with the lines about it.
+/// The diff between the stored file and the current result, each change with the lines around it.
 fn difference(name: &str, kept: &str, made: &str) -> String {
     let compared = TextDiff::configure().timeout(Duration::from_secs(10)).diff_lines(kept, made);
     let shown = compared.unified_diff().context_radius(3).header(name, "what comes out now").to_string();

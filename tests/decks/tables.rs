@@ -1,5 +1,4 @@
-//! The message tables of `JCL.md`: their numbers and sentences are the register's, their last column is written by
-//! hand.
+//! The message tables of `JCL.md`: numbers and sentences come from the register, the last column is written by hand.
 
 #![allow(dead_code, reason = "each program uses some of it")]
 
@@ -9,7 +8,7 @@ use playdeck::roster::ROSTER;
 use playdeck::{card, code, deck, filter, listing, operand, play, punch, record, stream};
 use std::collections::BTreeMap;
 
-/// The message tables: a name for each, as its marks have it, and what stands in it.
+/// The message tables: the name of each, as in its marks, and its contents.
 pub fn tables() -> Vec<(&'static str, Vec<&'static Definition>)> {
     let mut tables = vec![
         ("records", record::messages::CATALOGUE.to_vec()),
@@ -34,7 +33,7 @@ fn marks(table: &str) -> (String, String) {
     (format!("<!-- messages: {table} -->\n"), format!("<!-- end: {table} -->"))
 }
 
-/// What stands between the marks of a table.
+/// The text between the marks of a table.
 fn body<'a>(page: &'a str, table: &str) -> &'a str {
     let (from, to) = marks(table);
     let after = page.split_once(&from).unwrap().1;
@@ -51,11 +50,11 @@ fn rows(body: &str) -> Vec<[String; 3]> {
     body.lines().filter(|line| line.starts_with("| ")).skip(1).map(cells).collect()
 }
 
-/// A table as it is to stand, with the last column kept by number.
+/// The current text of a table, with the last column kept by message number.
 fn table(definitions: &[&Definition], advice: &BTreeMap<String, String>) -> String {
     let mut table = String::from("| number | sentence | what to do |\n|---|---|---|\n");
     table.extend(definitions.iter().map(|definition| {
-        // A severity may change; what is to be done depends on the number.
+        // The severity may change; the advice depends on the number.
         let number = definition.to_string();
         let advice = advice.get(&number[..6]).map_or("", String::as_str);
         format!("| {number} | {} | {advice} |\n", definition.text)
@@ -69,7 +68,7 @@ pub fn advice(page: &str) -> BTreeMap<String, String> {
     rows.map(|[number, _, advice]| (number.chars().take(6).collect(), advice)).collect()
 }
 
-/// The page with all tables as they are to be; what to do about a new message must then be filled in by hand.
+/// The page with all tables brought up to date. The advice for a new message must then be filled in by hand.
 pub fn written() -> String {
     let mut page = page("JCL.md");
     let advice = advice(&page);

@@ -1,12 +1,12 @@
-//! What the program writes itself is kept as it writes it today: games of the bots, the decks of DATC by the classic
-//! rules, and the message tables.
+//! Files that the program writes itself stay as the program writes them today: games of the bots, the DATC decks by the
+//! classic rules, and the message tables.
 
 use crate::common::project;
 use crate::datc_decks::classic_decks;
 use crate::{bots, datc_page, keep, tables};
 use libtest_mimic::Trial;
 
-/// A file of the project, and what belongs into it.
+/// A file of the project and its expected content.
 pub struct Written {
     place: String,
     write: Box<dyn FnOnce() -> String + Send>,
@@ -35,7 +35,7 @@ pub fn all() -> Vec<Written> {
     all
 }
 
-/// A test for each.
+/// A test for each file.
 pub fn trials() -> Vec<Trial> {
     let trial = |Written { place, write }: Written| {
         Trial::test(format!("written/{place}"), move || keep(&project(&place), write().as_bytes()))

@@ -1,4 +1,4 @@
-//! A sound position of Diplomacy, and edits of it: one at least for each message.
+//! A sound position of Diplomacy, and edits of it: at least one for each message.
 
 use super::{Case, Sound};
 
@@ -139,7 +139,7 @@ DISLODGED POWER=ITALY,KIND=ARMY,AT=VEN,BY=PIE,CONVOY=NO
 DISLODGED POWER=ITALY,KIND=FLEET,AT=VEN,BY=PIE,CONVOY=NO
 ";
 
-/// More units than can be fed.
+/// More units than centers can supply.
 pub fn too_many() -> (&'static str, String) {
     let more = "BER BOH BRE BUD BUR CON DEN EDI FIN GAL GRE HOL KIE MAR MOS NAP PAR PIC POR PRU ROM RUH RUM SEV SIL \
                 SMY SPA STPE SWE WAR";

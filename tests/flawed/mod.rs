@@ -1,4 +1,4 @@
-//! Positions that cannot be: sound ones, and edits of them, each with the message that it gives and where.
+//! Impossible positions: sound ones with edits, each with the message that it gives and the place of that message.
 
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
@@ -7,7 +7,8 @@ mod diplomacy;
 
 use std::fmt::Write as _;
 
-/// A sound position of Medieval War Door: a match that waits, one that is over, and one of three with all that can be.
+/// A sound position of Medieval War Door: a match that waits, one that is over, and one of three players with
+/// everything that a match can contain.
 const MEDIEVAL: &str = "\
 $POSITION MEDIEVAL,FORMAT=1,SEED=7,EDITED=YES
 DOOR SESSION=1,NEXT=4
@@ -61,23 +62,23 @@ $END
 /// The game whose sound position is edited.
 #[derive(Debug, Clone, Copy)]
 pub enum Sound {
-    /// One that waits for retreats.
+    /// A game that waits for retreats.
     Diplomacy,
-    /// A match that waits, one that is over, and one of three.
+    /// A match that waits, one that is over, and one of three players.
     Medieval,
-    /// One of two players.
+    /// A game of two players.
     Rainbow,
 }
 
-/// A position and how it was edited.
+/// A position and its edits.
 pub struct Case {
     /// The message that it gives.
     pub number: &'static str,
-    /// What was written, and what is written now.
+    /// The old text and the new text of each edit.
     pub edits: &'static [(&'static str, &'static str)],
-    /// How the record begins at which it is told.
+    /// The beginning of the record at which the message is reported.
     pub at: &'static str,
-    /// The operand of it; empty for the whole card.
+    /// The operand at which it is reported; empty for the whole card.
     pub operand: &'static str,
     sound: Sound,
 }
@@ -88,13 +89,13 @@ impl Case {
         folded(&edited(self.sound, self.edits))
     }
 
-    /// The card and the column at which the message is told; no column for a whole card.
+    /// The card and the column at which the message is reported; no column for a whole card.
     pub fn place(&self) -> (usize, usize) {
         place(&edited(self.sound, self.edits), self.at, self.operand)
     }
 }
 
-/// How many columns of a line are on its first card, and on each that follows.
+/// How many columns of a line fit on its first card, and on each card that follows.
 const FIRST: usize = 71;
 const MORE: usize = 56;
 
@@ -114,7 +115,7 @@ pub fn folded(lines: &str) -> String {
     cards
 }
 
-/// A sound position with edits, a line for each record.
+/// A sound position with edits, one line for each record.
 pub fn edited(sound: Sound, edits: &[(&str, &str)]) -> String {
     let row = |y: usize| {
         let squares = if (12..=14).contains(&y) { "LLLLLLLLLLLSSSLLLLLL" } else { "LLLLLLLLLLLLLLLLLLLL" };
@@ -133,7 +134,7 @@ pub fn edited(sound: Sound, edits: &[(&str, &str)]) -> String {
     deck
 }
 
-/// The card of the last record that begins so, and the column of an operand of it.
+/// The card of the last record that begins with `at`, and the column of one of its operands.
 pub fn place(lines: &str, at: &str, operand: &str) -> (usize, usize) {
     let found = lines.lines().enumerate().filter(|(_, line)| line.starts_with(at)).last();
     let (number, line) = found.unwrap_or_else(|| unreachable!("{at} begins no record"));
@@ -186,7 +187,7 @@ const WHITE: &str = "CITY GAME=1,AT=(10,10)";
 const SECOND: &str = "PIECE GAME=1,OF=1,NO=2";
 const MAIL: &str = "MAIL GAME=1";
 
-/// One case at least for each message.
+/// At least one case for each message.
 pub fn cases() -> impl Iterator<Item = &'static Case> {
     diplomacy::CASES.iter().chain(CASES)
 }
@@ -382,8 +383,8 @@ const CASES: &[Case] = &[
     r("RBE318S", &[("(1=(CITIES", "(2=(CITIES")], "CHART", "PLAYERS"),
 ];
 
-/// Positions that would be too long here: more matches than there is room for, more messages than anybody keeps,
-/// nobody at all, and more units than can be fed.
+/// Positions that would be too long to write here: more matches than there is room for, more messages than a player can
+/// keep, no players at all, and more units than centers can supply.
 pub fn large() -> [(&'static str, String); 4] {
     let game = |no: u16| format!("GAME NO={no},ROUND=0,SETUP=()\n");
     let games: String = (1..=101).map(game).collect();

@@ -1,4 +1,4 @@
-//! A world of Atlantis as the recorded cases write it, and what a turn told as they count it.
+//! A world of Atlantis in the form of the recorded cases, and the notices of a turn as the cases count them.
 
 #![allow(dead_code, reason = "no program uses all of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
@@ -136,7 +136,7 @@ fn spell(name: &str) -> Spell {
     Spell::ALL.into_iter().find(|spell| spell.word().eq_ignore_ascii_case(name)).unwrap()
 }
 
-/// The sheets of a mail, and how many were refused.
+/// The sheets in a mail, and how many were refused.
 pub fn sheets(world: &World, mail: &str, policy: Policy) -> (Sheets, u64) {
     let (mut sheets, mut refused) = (Sheets::default(), 0);
     let lines: Vec<&str> = mail.lines().collect();
@@ -165,7 +165,7 @@ pub fn sheets(world: &World, mail: &str, policy: Policy) -> (Sheets, u64) {
     (sheets, refused)
 }
 
-/// A world as the cases write it, each region with something in it by where it lies.
+/// A world in the form of the cases: each region that contains something, by its coordinates.
 pub fn state(world: &World) -> Value {
     let factions = world.factions().filter(|faction| !world[*faction].is_gone);
     let factions: Vec<Value> = factions
@@ -180,8 +180,8 @@ pub fn state(world: &World) -> Value {
     json!({"turn": world.turn, "factions": factions, "regions": regions})
 }
 
-/// What the cases write, in the same form: what they leave out is filled in, and a blank that cutting left at the end of
-/// a text is gone, as it is here.
+/// The recorded state in the same form: omitted values are filled in, and a blank that cutting left at the end of a
+/// text is removed, as it is here.
 pub fn recorded(state: &Value) -> Value {
     let mut state = state.clone();
     for faction in state["factions"].as_array_mut().unwrap() {
@@ -282,7 +282,7 @@ fn shown_unit(world: &World, unit: &Unit) -> Value {
     Value::Object(map)
 }
 
-/// What each faction sees of each unit beside it.
+/// What each faction sees of each unit next to its own.
 pub fn seen(conditions: Conditions, world: &World) -> Value {
     let mut all = Map::new();
     for faction in world.factions().filter(|faction| !world[*faction].is_gone) {
@@ -320,12 +320,12 @@ pub fn recorded_notices(notices: &Value) -> Vec<Notice> {
     kinds.flat_map(|(kind, all)| list(all).iter().map(move |each| notice(kind, each))).collect()
 }
 
-/// The notices that a turn told a faction.
+/// The notices that a faction got from a turn.
 pub fn notices(log: &TurnLog, faction: FactionId) -> Vec<Notice> {
     log.as_seen(Reader::Player(faction.0)).filter_map(|event| notice(&event)).collect()
 }
 
-/// The numbers that a line shows, in their order.
+/// The numbers in a line, in sequence.
 #[derive(Default)]
 struct Numbers(Vec<u64>);
 
