@@ -51,7 +51,7 @@ fn a_position_is_the_same_when_it_is_read_again() {
 }
 
 #[test]
-fn who_is_inside_first_is_the_owner_where_nobody_is_named() {
+fn the_first_unit_inside_is_the_owner_if_none_is_named() {
     let mut punched = punched();
     punched.unit[0].owner = false;
     let (world, _) = records::check(punched).unwrap();
@@ -59,7 +59,7 @@ fn who_is_inside_first_is_the_owner_where_nobody_is_named() {
 }
 
 #[test]
-fn what_cannot_be_is_told_at_its_record() {
+fn an_impossible_value_is_reported_at_its_record() {
     assert_eq!(flaws(|all| all.unit[1].people = 0), [(100, "UNIT", 2, "PEOPLE")]);
     assert_eq!(flaws(|all| all.region[0].at.0 = 1_000_000), [(100, "REGION", 1, "AT")]);
     assert_eq!(flaws(|all| all.unit[1].no = 5), [(101, "UNIT", 2, "NO")]);

@@ -74,7 +74,7 @@ fn forms_nest_and_as_in_1993_the_first_end_closes_all() {
 }
 
 #[test]
-fn what_is_wrong_with_the_words_of_a_sheet_is_told() {
+fn faults_in_the_words_of_a_sheet_are_reported() {
     let (sheet, messages) = read(
         &["work", "unit 1", "north", "work hard", "end", "form 1", "unit 2", "unit 1", "#end", "tax"],
         Policy::DEFAULT,

@@ -89,7 +89,7 @@ fn a_dateline_above_orders_is_an_information_in_every_play() {
 
 /// If a place name lacks a word to be an order and nothing else is ordered, the message says which word.
 #[test]
-fn a_place_that_lacks_a_word_is_told_which() {
+fn a_place_that_lacks_a_word_gets_a_message_with_that_word() {
     let first = |said: Vec<String>| said.concat().chars().skip(3).take(7).collect::<String>();
     assert_eq!(first(retreated(&["VIENNA"]).1), "DIP163W");
     assert_eq!(first(retreated(&["BUDAPEST"]).1), "DIP181I");

@@ -69,7 +69,7 @@ fn marks_make_no_order_of_a_quote_or_a_heading() {
 }
 
 #[test]
-fn orders_of_which_the_hint_was_untrue_are_read() {
+fn orders_that_once_had_a_wrong_hint_are_read() {
     let read = |card: &str| moves(ENGLAND, &[card]);
     assert_eq!(read("A YOR - HOLD"), "A YOR STANDS");
     assert_eq!(read("- A YOR - WAL"), "A YOR - WAL");

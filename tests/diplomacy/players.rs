@@ -93,7 +93,7 @@ proptest! {
 
 /// A name of any length is printed in the heading of its player's parts, and no line becomes too long.
 #[test]
-fn every_part_of_a_player_names_him() {
+fn every_part_of_a_player_names_the_player() {
     for length in [1, 30, 31, 71] {
         let name = "N".repeat(length);
         let deck =

@@ -332,7 +332,7 @@ fn an_army_whose_convoy_is_complete_is_dislodged_where_it_landed() {
 }
 
 #[test]
-fn nobody_drives_out_his_own_army_where_it_landed() {
+fn no_power_drives_out_its_own_army_where_it_landed() {
     let mut own_move = LANDING;
     own_move[2] = ("ENGLAND", "A RUH - HOL");
     let classic = play(CLASSIC, &own_move);

@@ -104,7 +104,7 @@ fn the_forms_of_the_rules_text_are_read() {
 }
 
 #[test]
-fn a_reader_of_the_rules_text_alone_may_copy_its_examples() {
+fn the_examples_of_the_rules_text_can_be_copied() {
     assert_eq!(moves("RUSSIA F BOT", &["FLEET BOTHNIA MOVES TO STPE"]), "F BOT - STPE-SC");
     assert_eq!(moves("FRANCE F POR", &["FLEET PORTUGAL MOVES TO SPAIN"]), "DIP135W 1,25");
     assert_eq!(moves("FRANCE F POR", &[" F PORT - SPAI-NC "]), "F POR - SPA-NC");
@@ -205,7 +205,7 @@ fn a_unit_may_be_written_without_its_letter() {
 }
 
 #[test]
-fn words_that_cannot_be_read_are_refused_where_they_stand() {
+fn unreadable_words_are_refused_at_their_place() {
     let read = |card| moves(AUSTRIA, &[card]);
     assert_eq!(read("A VEINNA - GAL"), "DIP100W 1,3");
     assert_eq!(read("A VIE - XYZZY"), "DIP101W 1,9");
@@ -240,7 +240,7 @@ fn the_first_legal_order_for_a_unit_counts() {
 }
 
 #[test]
-fn units_that_are_not_his_or_not_there_are_refused() {
+fn foreign_and_missing_units_are_refused() {
     let read = |card| moves(AUSTRIA, &[card]);
     assert_eq!(read("A GAL - VIE"), "DIP120W 1,3");
     assert_eq!(read("A WAR - GAL"), "DIP121W 1,1");
@@ -459,7 +459,7 @@ fn removals_are_read_in_every_form_and_refused() {
 }
 
 #[test]
-fn press_is_told_from_orders() {
+fn press_is_distinguished_from_orders() {
     let units = board(AUSTRIA);
     let is_his = |at| units.get(at).is_some_and(|unit| unit.power == Power::Austria);
     let is = |text| !complete_orders(Power::Austria, text, is_his).is_empty();

@@ -52,7 +52,7 @@ fn a_bounce_names_the_strongest_that_stopped_it() {
 }
 
 #[test]
-fn a_bounce_tells_a_defender_from_a_head_to_head_and_from_an_own_unit() {
+fn a_bounce_distinguishes_a_defender_a_head_to_head_and_an_own_unit() {
     let play = play(&[
         ("FRANCE", "A PAR - BUR"),
         ("GERMANY", "A BUR - PAR"),

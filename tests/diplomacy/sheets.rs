@@ -310,7 +310,7 @@ proptest! {
     /// Each order of a sheet is followed, or repeated by another sheet that is followed, or reported with the order
     /// that counts.
     #[test]
-    fn each_order_that_does_not_count_is_told_with_the_one_that_does(
+    fn each_order_that_does_not_count_is_reported_with_the_one_that_does(
         sheets in proptest::collection::vec(
             proptest::collection::vec("BUILD (A (VIE|BUD|TRI)|F TRI)|WAIVE", 0..4), 1..4),
         due in 1_i8..4,

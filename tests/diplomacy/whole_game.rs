@@ -99,7 +99,7 @@ fn the_game_has_seen_everything() {
 }
 
 #[test]
-fn secret_press_reaches_its_addressees_alone() {
+fn secret_press_reaches_only_its_addressees() {
     let secret = "The fleet in Brest goes out for its health.";
     assert!(deck("diplomacy/whole-game").contains(secret));
     for reader in ["gm", "public", "spectator", "austria", "germany", "italy", "russia", "turkey"] {

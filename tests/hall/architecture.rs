@@ -158,7 +158,7 @@ fn standard_error_is_written_to_in_one_place() {
 
 /// A game names no other game, and only the roster and the tests name a game.
 #[test]
-fn games_are_chosen_in_the_roster_alone() {
+fn only_the_roster_names_games() {
     let games: Vec<String> = fs::read_dir(project("src/game"))
         .unwrap()
         .map(|entry| entry.unwrap())

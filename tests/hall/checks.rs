@@ -49,7 +49,7 @@ fn a_players_check_does_not_depend_on_what_others_do() {
 }
 
 #[test]
-fn nobody_but_the_players_who_sent_cards_and_the_gamesmaster_reads_of_a_check() {
+fn only_players_who_sent_cards_and_the_gamesmaster_read_of_a_check() {
     let deck = deck("diplomacy/checks/carried-on");
     for (reader, count) in
         [("GM", 1), ("AUSTRIA", 1), ("FRANCE", 1), ("ITALY", 0), ("PUBLIC", 0), ("SPECTATOR", 0)]
@@ -81,7 +81,7 @@ fn a_play_that_is_tried_first_is_played_as_if_it_had_not_been() {
 }
 
 #[test]
-fn a_trial_alone_keeps_nothing_and_is_no_failure() {
+fn a_deck_that_is_only_checked_keeps_nothing_and_is_no_failure() {
     for name in ["carried-on", "what-if"] {
         let product = run_deck(deck(&format!("diplomacy/checks/{name}")).as_bytes());
         assert!(product.punched.is_empty() && product.run.failed.is_empty(), "{name}");
@@ -109,7 +109,7 @@ fn what_a_play_would_lead_to_is_shown_to_the_gamesmaster_as_it_would_be_to_all()
 }
 
 #[test]
-fn the_command_checks_the_last_play_and_reports_it_alone() {
+fn the_command_checks_the_last_play_and_reports_only_that() {
     let whole = deck("diplomacy/first-year");
     let checked = run_with(whole.as_bytes(), &Options { is_check: true, ..options() });
     let listing = checked.text();
@@ -122,7 +122,7 @@ fn the_command_checks_the_last_play_and_reports_it_alone() {
 }
 
 #[test]
-fn what_was_only_to_be_looked_at_is_sent_back_to_no_player() {
+fn cards_of_a_play_that_is_only_checked_are_sent_back_to_no_player() {
     let play = "$MOVES SPRING, 1902,WHATIF=YES\n$AUSTRIA\nA VIE - MOON\n$NONSENSE\n$END\n";
     let of = |deck: &str| read_by("AUSTRIA", &format!("{}{deck}", position()));
     let looked_at = of(play);
@@ -132,7 +132,7 @@ fn what_was_only_to_be_looked_at_is_sent_back_to_no_player() {
 }
 
 #[test]
-fn a_player_reads_on_whom_his_convoys_depend_and_where_his_own_units_meet() {
+fn a_player_reads_whose_convoys_are_needed_and_where_own_units_meet() {
     let deck = "$CHECK\n$MOVES SPRING, 1902\n$AUSTRIA\nA BUD - SER\nA SER - BUD\n$ENGLAND\nA NORW - BEL\n\
                 $RUSSIA\nA RUM - ANK\n$TURKEY\nF BLA CONVOYS A RUM - ANK\n$END\n";
     let deck = format!("{}{deck}", position());

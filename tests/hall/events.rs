@@ -60,7 +60,7 @@ fn the_number_of_cores_changes_no_byte() {
 }
 
 #[test]
-fn in_diplomacy_everybody_is_told_everything() {
+fn in_diplomacy_everybody_learns_everything() {
     let deck = deck("diplomacy/first-year");
     let (all, _) = told(&deck, "gm", 1);
     assert!(all.lines().count() > 40);
@@ -70,7 +70,7 @@ fn in_diplomacy_everybody_is_told_everything() {
 }
 
 #[test]
-fn under_the_fog_a_player_is_told_what_he_saw_and_nobody_is_told_who_saw_it() {
+fn under_the_fog_players_learn_what_they_saw_and_nobody_learns_who_saw_it() {
     let deck = deck("rainbow/opening");
     let (all, _) = told(&deck, "all", 1);
     assert_eq!(told(&deck, "spectator", 1).0, all);
@@ -101,7 +101,7 @@ fn under_the_fog_a_player_is_told_what_he_saw_and_nobody_is_told_who_saw_it() {
 
 /// A player who quits gets no report of that turn, and so no events of it.
 #[test]
-fn who_quits_is_told_no_more() {
+fn a_quitter_gets_no_more_events() {
     let deck = deck("rainbow/ending");
     let of_turn = |reader: &str, turn: u32| {
         told(&deck, reader, 1).0.lines().filter(|line| line.contains(&format!("\"TURN {turn}\""))).count()
@@ -112,7 +112,7 @@ fn who_quits_is_told_no_more() {
 
 /// A deck that failed, and a play that was only checked, have no events.
 #[test]
-fn what_did_not_happen_is_not_told() {
+fn what_did_not_happen_has_no_events() {
     let good = deck("rainbow/opening");
     let failed = good.replace("$TURN 5", "$TURN 4");
     let (lines, run) = told(&(failed + &good), "all", 1);

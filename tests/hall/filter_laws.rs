@@ -199,7 +199,7 @@ fn stream() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn what_was_punched_is_punched_again_as_it_is_and_nothing_is_said(stream in stream()) {
+    fn punched_cards_are_punched_again_unchanged_and_without_a_message(stream in stream()) {
         let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
         let punch = |text: &str| cards::punch(text.as_bytes(), told, &VOCABULARIES).unwrap();
         let once = punch(&stream);

@@ -33,7 +33,7 @@ fn the_positions_that_are_edited_are_sound() {
 }
 
 #[test]
-fn each_fault_is_told_at_its_card_and_column_and_nothing_besides() {
+fn each_fault_is_reported_at_its_card_and_column_and_nothing_else() {
     let told = |case: &crate::flawed::Case| {
         let (card, column) = case.place();
         let (due, told) = ((case.number.to_owned(), card, column), said(&case.deck()));
@@ -59,7 +59,7 @@ fn there_is_a_case_for_each_message_about_a_position() {
 }
 
 #[test]
-fn faults_of_many_records_are_all_told_in_one_run() {
+fn faults_of_many_records_are_all_reported_in_one_run() {
     let diplomacy: &[(&str, &str, &str, &str, &str)] = &[
         ("CENTERS", "CENTERS=18", "CENTERS=35,LAST=1900,WINNERS=(ITALY)", "GAME", "DIP300S"),
         ("LAST", "LAST", "LAST", "GAME", "DIP300S"),
@@ -113,7 +113,7 @@ fn faults_of_many_records_are_all_told_in_one_run() {
 
 /// Unreadable records are also reported each at its card.
 #[test]
-fn records_that_cannot_be_read_are_all_told_in_one_run() {
+fn unreadable_records_are_all_reported_in_one_run() {
     for (sound, edits, due) in [
         (
             Medieval,
@@ -146,7 +146,7 @@ fn records_that_cannot_be_read_are_all_told_in_one_run() {
 
 /// A fault that makes much else uncertain is reported alone; its consequences are not reported as faults.
 #[test]
-fn what_follows_from_a_fault_is_not_told() {
+fn the_consequences_of_a_fault_are_not_reported() {
     for (sound, number, from, to) in [
         (Diplomacy, "DIP304S", "NAME=RUSSIA", "NAME=ITALY"),
         (Diplomacy, "DIP305S", "POWER NAME=ITALY,PLAYER='Ida',CENTERS=(NAP,ROM,VEN)\n", ""),

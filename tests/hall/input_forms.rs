@@ -108,7 +108,7 @@ fn the_same_deck_prints_the_same_in_every_form_of_lines() {
 }
 
 #[test]
-fn no_form_hangs_on_how_a_pipe_chops_it() {
+fn no_form_depends_on_how_a_pipe_splits_it() {
     for (name, deck) in plain_decks().into_iter().step_by(4) {
         let whole = run_with(deck.as_bytes(), &options()).listing;
         for (form, input) in as_lines(&deck) {

@@ -49,7 +49,7 @@ fn named_words(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_control_word_is_told_and_none_is_invented() {
+fn the_page_names_every_control_word_and_no_other() {
     let page = page("JCL.md");
     let missing: Vec<String> = control_words().difference(&named_words(&page)).cloned().collect();
     assert!(missing.is_empty(), "JCL.md does not tell of {missing:?}");
@@ -111,7 +111,7 @@ fn the_example_decks_run() {
 
 /// The list of Diplomacy's provinces is the same as the game's.
 #[test]
-fn every_province_is_told_with_its_code() {
+fn every_province_is_listed_with_its_code() {
     use playdeck::game::diplomacy::map::Province;
     let words: Vec<String> = page("JCL.md").split_whitespace().map(str::to_owned).collect();
     let page = words.join(" ");

@@ -180,7 +180,7 @@ impl std::io::Read for Chopped {
 proptest! {
     #![proptest_config(cases(12))]
     #[test]
-    fn how_a_pipe_chops_an_input_changes_nothing(root in any::<u64>(), is_spoilt in any::<bool>()) {
+    fn how_a_pipe_splits_an_input_changes_nothing(root in any::<u64>(), is_spoilt in any::<bool>()) {
         let mut chance = Chance::new(root);
         let (records, code) = (*chance.one(&RecordFormat::ALL), *chance.one(&Code::ALL));
         let mut bytes = written(&deck(&mut chance), records, code);
@@ -401,7 +401,7 @@ fn a_game_is_called_as_its_last_job_card_said() {
 proptest! {
     #![proptest_config(cases(10))]
     #[test]
-    fn what_others_read_need_not_be_laid_out(root in any::<u64>()) {
+    fn parts_for_other_readers_need_not_be_printed(root in any::<u64>()) {
         let mut chance = Chance::new(root);
         let mut deck = deck(&mut chance);
         if chance.happens(30) {
@@ -562,7 +562,7 @@ proptest! {
 proptest! {
     #![proptest_config(cases(10))]
     #[test]
-    fn a_check_tells_a_player_what_his_own_cards_alone_would(root in any::<u64>()) {
+    fn a_check_depends_on_the_players_own_cards_only(root in any::<u64>()) {
         let mut chance = Chance::new(root);
         let played = Played::at_random(&mut chance, 5);
         let from = chance.below(played.plays.len());
@@ -586,7 +586,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_but_the_gamesmaster_is_told_of_a_play_that_is_only_looked_at(root in any::<u64>()) {
+    fn only_the_gamesmaster_learns_of_a_play_that_is_only_checked(root in any::<u64>()) {
         let mut chance = Chance::new(root);
         let played = Played::at_random(&mut chance, 5);
         let from = chance.below(played.plays.len());

@@ -272,7 +272,7 @@ fn the_exit_status_of_a_reader_is_4_where_they_were_shown_a_warning_of_their_own
 
 /// If a deck failed, everybody gets one line that says so, and the exit status is the deck's.
 #[test]
-fn of_a_deck_that_failed_everybody_is_told_in_one_line() {
+fn a_deck_that_failed_is_reported_to_everybody_in_one_line() {
     let start =
         "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES FALL, 1907\n$AUSTRIA\nA VIE - TRI\n$END\n";
     for (deck, code) in [(start, 8), ("$INIT CHESS\n$END\n", 12)] {
@@ -286,7 +286,7 @@ fn of_a_deck_that_failed_everybody_is_told_in_one_line() {
 
 /// Cards after the last deck are also other people's business.
 #[test]
-fn standard_error_tells_a_reader_of_nobody_else() {
+fn standard_error_shows_a_reader_nothing_about_others() {
     let deck = "$INIT RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$END\nA VIE - TRI\n";
     assert!(err(&playdeck(&[], deck)).contains("passed over after the last $END"));
     assert_eq!(err(&playdeck(&["--for", "AUSTRIA"], deck)), "");

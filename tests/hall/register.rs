@@ -409,7 +409,7 @@ fn a_short_deck_cannot_make_a_listing_without_bounds() {
 
 /// Rubbish in a player's sheet harms only that player: beyond the number printed it is counted, and the play goes on.
 #[test]
-fn a_heap_of_rubbish_in_a_sheet_stops_no_play() {
+fn rubbish_in_a_sheet_stops_no_play() {
     let rubbish = "RUBBISH, RUBBISH AND NOTHING BUT RUBBISH\n".repeat(5_000);
     let deck = deck("diplomacy/first-year").replacen("$ENGLAND\n", &format!("{rubbish}$ENGLAND\n"), 1);
     let product = run_deck(deck.as_bytes());

@@ -178,7 +178,7 @@ fn unknown_to(player: u8, position: &Position) -> Option<Position> {
 
 /// During matches, worlds that differ only in what a player does not know give that player the same sheet.
 #[test]
-fn the_bot_knows_what_its_report_tells() {
+fn the_bot_knows_only_what_its_report_says() {
     let mut compared = 0;
     for root in 0..2 {
         let setup = Setup { width: 20, height: 20, players: 3, wrap: root % 2 == 0, ..Setup::default() };

@@ -113,7 +113,7 @@ fn the_machine_names_a_city_whatever_others_call_theirs_out_of_sight() {
 }
 
 #[test]
-fn the_machine_names_no_city_that_its_captor_names_in_his_turn() {
+fn the_machine_names_no_city_that_its_captor_names_in_the_same_turn() {
     let mut field = Field::new(2);
     field.city(at(10, 10), None).piece(1, 1, Kind::Infantry, at(9, 10));
     let named = |cards| {
@@ -140,7 +140,7 @@ fn a_path_that_is_longer_than_the_movement_points_says_so() {
 }
 
 #[test]
-fn a_card_without_a_way_for_a_piece_that_never_was_is_refused() {
+fn a_card_without_a_path_for_a_piece_that_never_existed_is_refused() {
     let mut field = Field::new(2);
     field.piece(1, 1, Kind::Infantry, at(9, 10)).change(|punched| punched.player[0].pieces = 2);
     let round = field.play(&[(1, "MOVE 1\nMOVE 2\nMOVE 3\nMOVE 0")]);
@@ -177,7 +177,7 @@ fn a_horse_aboard_of_a_galleon_takes_riders_and_a_galleon_takes_them_off_it() {
 }
 
 #[test]
-fn the_limits_of_a_new_game_are_told_whatever_was_asked_for() {
+fn the_limits_of_a_new_game_are_reported_for_every_request() {
     let refused = |options: &str| {
         let deck = format!("$INIT MEDIEVAL,SEED=1\nANNE\n$LOBBY 1\n$NEWGAME {options}\n$END\n");
         let listing = common::run_deck(deck.as_bytes()).text();
@@ -269,7 +269,7 @@ fn a_sheet_is_opened_by_a_name_with_blanks_as_players_write_it() {
 }
 
 #[test]
-fn the_key_to_board_may_stand_at_the_last_key_of_a_path() {
+fn the_last_key_of_a_path_may_be_the_one_to_board() {
     let mut field = Field::new(2);
     field.area(at(8, 8), at(12, 12), 'S').piece(1, 1, Kind::LightGalleon, at(8, 10));
     for (number, x) in [(2, 6), (3, 5), (4, 7), (5, 7)] {
@@ -331,7 +331,7 @@ fn a_name_of_two_own_cities_means_neither() {
 }
 
 #[test]
-fn who_sent_no_cards_is_missing_from_the_round_that_is_played() {
+fn a_player_without_cards_is_missing_from_the_round() {
     let mut field = Field::new(2);
     field.change(|punched| punched.game[0].round = 6);
     let round = field.play(&[(1, "")]);

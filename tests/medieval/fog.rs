@@ -320,7 +320,7 @@ fn both(one: &[u8], other: &[u8], viewer: PlayerNumber) -> Option<[String; 2]> {
 }
 
 #[test]
-fn a_round_and_a_check_tell_a_player_nothing_of_what_is_out_of_his_sight() {
+fn a_round_and_a_check_show_a_player_nothing_out_of_sight() {
     let (mut compared, mut left_out) = (0, 0);
     for root in 1..=6 {
         let position = played(root);
@@ -361,7 +361,7 @@ fn a_round_and_a_check_tell_a_player_nothing_of_what_is_out_of_his_sight() {
 /// In the west all pieces of all players do anything they like. In the east other pieces are too far away for anybody
 /// in the west to see them in this round.
 #[test]
-fn who_moves_and_fights_is_told_nothing_of_a_far_country() {
+fn a_player_who_moves_and_fights_learns_nothing_of_a_far_country() {
     let mut compared = 0;
     for root in 1..=25 {
         let mut stream = Dice::new(root).stream(0, 913, 0);
@@ -407,7 +407,7 @@ fn who_moves_and_fights_is_told_nothing_of_a_far_country() {
 }
 
 #[test]
-fn who_sees_a_battle_but_not_the_attacker_is_not_told_whose_turn_it_was() {
+fn who_sees_a_battle_but_not_the_attacker_does_not_learn_whose_turn_it_was() {
     let mut field = Field::new(3);
     field.piece(1, 1, Kind::Catapult, at(9, 10)).piece(2, 1, Kind::Pikemen, at(12, 10));
     field.piece(3, 1, Kind::Infantry, at(13, 10)).piece(1, 2, Kind::Infantry, at(11, 9));
@@ -425,7 +425,7 @@ fn who_sees_a_battle_but_not_the_attacker_is_not_told_whose_turn_it_was() {
 }
 
 #[test]
-fn a_city_is_told_of_when_it_is_found_and_when_it_has_changed_hands() {
+fn a_city_is_reported_when_it_is_found_and_when_it_has_changed_hands() {
     let mut field = Field::new(3);
     field.city(at(10, 10), None).piece(1, 1, Kind::Infantry, at(9, 10)).piece(
         2,
@@ -444,7 +444,7 @@ fn a_city_is_told_of_when_it_is_found_and_when_it_has_changed_hands() {
 }
 
 #[test]
-fn who_loses_his_eyes_in_a_battle_does_not_see_the_victor_go_on() {
+fn a_player_who_loses_the_last_observer_does_not_see_the_victor_move_on() {
     let mut field = Field::new(2);
     field.piece(1, 1, Kind::Cavalry, at(9, 10));
     field.changed(2, 1, Kind::Archery, at(10, 10), |piece| piece.damage = 3);

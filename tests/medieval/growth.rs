@@ -15,7 +15,7 @@ use playdeck::game::medieval::tables::Kind;
 use std::fmt::Write as _;
 
 #[test]
-fn a_look_at_a_large_stack_tells_once_of_each_type() {
+fn a_look_at_a_large_stack_reports_each_type_once() {
     let (mut field, mut cards) = (Field::new(2), String::new());
     for number in 1..=60 {
         field.piece(1, number, Kind::Cavalry, at(8, 10));

@@ -42,7 +42,7 @@ fn from<'l>(listing: &'l str, headline: &str) -> &'l str {
 }
 
 #[test]
-fn who_takes_a_seat_over_gets_its_report_and_its_order_sheet_when_named() {
+fn a_player_who_takes_a_seat_over_gets_its_report_and_order_sheet() {
     let play = "$LOBBY 1\n$TAKEOVER 1,PLAYER=2,NAME='Carla'\n";
     let new = told(&three(), play, "M4");
     assert!(new.contains("You play on in the place of PLAYER2, as player 2."), "{new}");
@@ -108,7 +108,7 @@ fn a_member_takes_a_seat_over_by_name_or_number_and_turns_go_on() {
 }
 
 #[test]
-fn a_dropped_match_is_over_without_a_victor_and_its_members_are_told() {
+fn a_dropped_match_ends_without_a_victor_and_its_members_are_informed() {
     let play = "$LOBBY 1\n$DROP 1\n";
     for member in ["M1", "M2", "M3"] {
         let own = told(&three(), play, member);
@@ -131,7 +131,7 @@ fn a_dropped_match_is_over_without_a_victor_and_its_members_are_told() {
 }
 
 #[test]
-fn a_match_that_waits_is_dropped_with_those_who_signed_up_for_it() {
+fn a_waiting_match_is_dropped_with_those_who_signed_up_for_it() {
     let deck =
         "$INIT MEDIEVAL,SEED=1\nANNE\nBEN\n$LOBBY 1\n$NEWGAME\n$JOIN 1 ANNE\n$LOBBY 2\n$DROP 1\n$END\n";
     let own = listing_for(deck.as_bytes(), "M1");
@@ -165,7 +165,7 @@ fn a_match_is_not_dropped_and_won_at_once() {
 
 /// A letter shows the name of the player who wrote it, whoever has that seat when it is read.
 #[test]
-fn a_letter_bears_the_name_of_who_wrote_it_whoever_sits_there_now() {
+fn a_letter_shows_its_writers_name_after_the_seat_has_a_new_player() {
     let mut held = cards(&three());
     let mut play = |play: &str| {
         let run = run_deck(format!("{held}{play}$END\n").as_bytes());

@@ -94,7 +94,7 @@ fn iv_transports_cost_what_the_square_costs_that_is_entered() {
 }
 
 #[test]
-fn iv_transports_are_left_at_sea_by_boarding_another_alone() {
+fn iv_transports_are_left_at_sea_only_by_boarding_another() {
     let mut field = bay();
     field.piece(1, 7, Kind::LightGalleon, at(9, 11));
     let round = field.play(&[(1, "DISEMB 3\nMOVE 3 3\nMOVE 3 3B\nBOARD 2 7\nMOVE 2 9B")]);
@@ -106,7 +106,7 @@ fn iv_transports_are_left_at_sea_by_boarding_another_alone() {
 }
 
 #[test]
-fn iv_transports_and_all_aboard_are_out_with_their_owner_and_count_for_him_before() {
+fn iv_transports_and_all_aboard_leave_with_their_owner_and_count_until_then() {
     let mut field = bay();
     field.without_cities().city(at(18, 18), Some(2)).piece(2, 1, Kind::HeavyGalleon, at(9, 10));
     field.piece(2, 2, Kind::Infantry, at(17, 2));
@@ -230,7 +230,7 @@ fn iii_combat_hurts_no_attacker_from_afar() {
 }
 
 #[test]
-fn iii_combat_lets_nobody_attack_himself_an_empty_city_or_what_he_does_not_see() {
+fn iii_combat_refuses_attacks_on_own_pieces_empty_cities_and_unseen_squares() {
     let mut field = Field::new(2);
     field.city(at(10, 10), Some(2)).piece(1, 1, Kind::Archery, at(9, 10)).piece(
         1,
@@ -290,7 +290,7 @@ fn winning_the_game_ends_the_turn_of_the_victor_at_once() {
 }
 
 #[test]
-fn winning_the_game_is_for_him_who_is_left_when_an_attacker_loses_his_last_piece() {
+fn winning_the_game_is_left_to_others_when_an_attacker_loses_the_last_piece() {
     let mut field = Field::new(3);
     field.change(|punched| punched.city.retain(|city| city.of != Some(PlayerNumber(1))));
     field.changed(1, 1, Kind::Infantry, at(9, 10), |piece| piece.damage = 2);

@@ -84,7 +84,7 @@ fn creating_a_new_game_makes_the_map_as_wide_and_high_and_as_full_of_land_as_was
 }
 
 #[test]
-fn creating_a_new_game_gives_each_player_his_starting_pieces() {
+fn creating_a_new_game_gives_each_player_the_starting_pieces() {
     for (players, pieces) in [(2, 0), (2, 1), (3, 7), (6, 15)] {
         let game = random::begun(3, Setup { players, pieces, ..Setup::default() });
         let game = &game.running[&MatchNumber(1)];

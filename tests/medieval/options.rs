@@ -31,7 +31,7 @@ fn smallest() -> Setup {
 }
 
 #[test]
-fn experience_is_gained_as_the_match_says_and_tells_in_battles_alone() {
+fn experience_is_gained_as_the_match_says_and_affects_only_battles() {
     let mut partings = 0;
     for (root, kills_alone) in (0..ROOTS).flat_map(|root| [(root, false), (root, true)]) {
         let experience = if kills_alone { Experience::Kill } else { Experience::Hit };
@@ -197,7 +197,7 @@ fn fort_turns_are_those_of_a_level_and_of_nothing_else() {
 }
 
 #[test]
-fn fort_max_is_the_highest_level_and_tells_nowhere_else() {
+fn fort_max_is_the_highest_level_and_affects_nothing_else() {
     let mut partings = 0;
     for root in 0..ROOTS {
         let [one, other] = [1, 99].map(|fort_max| Setup { fort_max, fort_turns: 1, ..random::setup(root) });
@@ -230,7 +230,7 @@ fn harbours(setup: Setup) -> Position {
 }
 
 #[test]
-fn capacities_refuse_who_would_board_a_full_transport_and_nobody_else() {
+fn capacities_refuse_only_pieces_that_board_a_full_transport() {
     let caps: [fn(&mut Setup, u8); 2] =
         [|setup, cap| setup.horse_cap = Some(cap), |setup, cap| setup.galleon_cap = Some(cap)];
     for (limit, transport) in caps.into_iter().zip([Kind::Horse, Kind::LightGalleon]) {
@@ -276,7 +276,7 @@ fn capacities_refuse_who_would_board_a_full_transport_and_nobody_else() {
 }
 
 #[test]
-fn experience_comes_of_hits_or_of_kills_or_of_nothing() {
+fn experience_comes_from_hits_from_kills_or_not_at_all() {
     let experience = |experience| won(Setup { experience, ..smallest() }).piece(1, 1).unwrap().experience;
     assert_eq!([Experience::Hit, Experience::Kill, Experience::None].map(experience), [1, 1, 0]);
     // A hit that does not destroy, by an attacker and by a defender.
@@ -294,13 +294,13 @@ fn experience_comes_of_hits_or_of_kills_or_of_nothing() {
 }
 
 #[test]
-fn advance_brings_the_victor_of_a_move_forward_or_leaves_him() {
+fn advance_moves_the_victor_forward_or_leaves_it() {
     assert_eq!(won(smallest()).at(1, 1), Some((11, 10)));
     assert_eq!(won(Setup { advance: false, ..smallest() }).at(1, 1), Some((9, 10)));
 }
 
 #[test]
-fn repair_mends_a_point_in_own_cities_alone() {
+fn repair_mends_a_point_only_in_own_cities() {
     for (repair, city, owner, left) in
         [(true, true, 1, 1), (false, true, 1, 2), (true, false, 1, 2), (true, true, 2, 2)]
     {

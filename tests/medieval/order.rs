@@ -184,7 +184,7 @@ fn three() -> Field {
 }
 
 #[test]
-fn the_next_player_reads_the_state_before_he_orders_and_the_others_what_they_saw() {
+fn the_next_player_reads_the_state_before_ordering_and_others_what_they_saw() {
     let listing = |reader| listing_for(&deck(&three(), "$TURN 8,PLAYER=1\n$PLAYER 1\nMOVE 1 9\n"), reader);
     let (acting, next, other) = (listing("M1"), listing("M2"), listing("M3"));
     for whole in [&acting, &next] {
@@ -258,7 +258,7 @@ fn a_seat_that_is_out_has_no_turn_and_a_victory_ends_the_round() {
 /// A player who is out in the middle of a round by turns is removed from the order of the seats, so the position can be
 /// read again.
 #[test]
-fn a_seat_that_is_out_in_the_midst_of_a_round_stands_in_no_order() {
+fn a_seat_that_is_out_in_the_middle_of_a_round_leaves_the_order() {
     for order in [Sequence::Drawn, Sequence::Rotate] {
         for out in 1..=3 {
             let mut position = three();
@@ -285,7 +285,7 @@ fn a_seat_that_is_out_in_the_midst_of_a_round_stands_in_no_order() {
 }
 
 #[test]
-fn of_several_rounds_in_a_play_each_has_an_order_and_a_turn_is_of_one_round() {
+fn each_of_several_rounds_has_an_order_and_a_turn_is_one_round() {
     let setup = Setup { rounds: 3, ..with_order(1, Some(Sequence::Drawn)) };
     let round = field::play(random::begun(1, setup.clone()), &[], 1);
     assert_eq!(orders_told(&round.events).len(), 3);
@@ -295,7 +295,7 @@ fn of_several_rounds_in_a_play_each_has_an_order_and_a_turn_is_of_one_round() {
 }
 
 #[test]
-fn in_a_turn_the_sections_of_others_are_passed_over_and_who_sends_none_is_told() {
+fn in_a_turn_other_sections_are_ignored_and_a_missing_one_is_reported() {
     let play = "$TURN 8,PLAYER=1\n$PLAYER 2\nMOVE 1 1\n";
     let gamesmaster = listing_for(&deck(&three(), play), "gm");
     assert!(gamesmaster.contains("MWD130W") && gamesmaster.contains("NO CARDS RECEIVED"), "{gamesmaster}");

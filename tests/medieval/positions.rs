@@ -226,7 +226,7 @@ fn what_cannot_be_on_a_map_is_refused_at_its_record() {
 }
 
 #[test]
-fn a_match_with_castles_has_one_for_each_who_plays() {
+fn a_match_with_castles_has_one_for_each_player() {
     let mut field =
         Field::with(Setup { castles: true, ..Setup { width: 20, height: 20, ..Setup::default() } });
     field.city(at(10, 10), Some(2));
@@ -469,7 +469,7 @@ fn a_message_that_nobody_can_have_is_refused_at_its_record() {
 }
 
 #[test]
-fn what_is_remembered_as_it_can_be_is_taken() {
+fn possible_memories_are_accepted() {
     let mut field = sound();
     explored(&mut field, &[(10, &[(8, 12), (14, 14)])]);
     known(&mut field, &[(3, city(Some(2), false))]);

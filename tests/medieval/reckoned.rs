@@ -238,7 +238,7 @@ fn random_rounds(root: u64) -> impl Iterator<Item = Round> {
 }
 
 #[test]
-fn i_cities_make_over_random_matches_what_a_second_book_has() {
+fn i_cities_build_in_random_matches_what_a_second_book_says() {
     let mut tally = BTreeMap::new();
     for root in 0..6 {
         for round in random_rounds(root).take(40) {
@@ -281,7 +281,7 @@ fn as_value(cards: &str) -> Value {
 }
 
 #[test]
-fn i_cities_make_over_a_match_of_the_bot_what_a_second_book_has() {
+fn i_cities_build_in_a_match_of_the_bot_what_a_second_book_says() {
     let mut tally = BTreeMap::new();
     let mut deck =
         "$INIT MEDIEVAL,SEED=5\nANNE\nBEN\nCARLA\n$LOBBY 1\n$NEWGAME PLAYERS=3,WIDTH=24,HEIGHT=20\n"

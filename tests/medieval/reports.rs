@@ -137,7 +137,7 @@ fn a_large_map_is_printed_on_as_few_pages_as_hold_it() {
 }
 
 #[test]
-fn a_train_without_small_letters_tells_all_pieces_and_cities_apart() {
+fn without_small_letters_all_pieces_and_cities_have_different_letters() {
     let mut field = Field::new(2);
     field.city(at(5, 4), None).piece(1, 1, Kind::Infantry, at(5, 3));
     for (number, kind) in (1..).zip(Kind::ALL.into_iter().filter(|kind| !kind.is_ship())) {
@@ -179,7 +179,7 @@ fn maps_are_left_out_where_none_are_wanted() {
 }
 
 #[test]
-fn a_card_is_told_by_its_number_among_the_players_own() {
+fn a_card_is_counted_among_the_players_own() {
     let mut field = Field::new(2);
     field.piece(2, 1, Kind::Infantry, at(9, 9));
     let sheet = "$ROUND 1\n$PLAYER 1\nLIST VP\n$PLAYER 2\nSEND 1 A long letter that is carried on by a card of its own, as the+\n\
@@ -193,7 +193,7 @@ fn a_card_is_told_by_its_number_among_the_players_own() {
 }
 
 #[test]
-fn who_was_eliminated_before_is_told_no_more() {
+fn a_player_eliminated_earlier_gets_no_more_reports() {
     let mut field = Field::new(3);
     field.piece(1, 1, Kind::Infantry, at(17, 2));
     let plays = "$ROUND 1\n$PLAYER 1\nMOVE 1 6\n$ROUND 2\n$ROUND 3\n$PLAYER 3\nSURREND YES\n";
@@ -217,7 +217,7 @@ fn who_was_eliminated_before_is_told_no_more() {
 }
 
 #[test]
-fn every_option_that_is_chosen_is_told_to_all() {
+fn every_chosen_option_is_reported_to_all() {
     let setup = Setup {
         name: "Options".into(),
         width: 20,
@@ -310,7 +310,7 @@ fn moves(report: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn who_attacked_or_took_a_city_on_the_way_is_told_of_the_battle_or_the_city_below() {
+fn who_attacked_or_took_a_city_on_the_way_has_a_report_of_it_below() {
     let (mut attacks, mut cities) = (0, 0);
     for root in 0..6 {
         let mut stream = random::stream(root);

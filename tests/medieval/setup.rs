@@ -197,7 +197,7 @@ fn sight_changes_what_is_seen_and_nothing_that_happens() {
 }
 
 #[test]
-fn pieces_and_their_cycle_change_what_stands_in_the_first_cities_and_nothing_else() {
+fn pieces_and_their_cycle_change_only_the_pieces_in_the_first_cities() {
     let cycles = [vec![Kind::Cavalry], vec![Kind::Horse, Kind::Pikemen, Kind::Pikemen]];
     for (root, cycle) in (0..ROOTS).flat_map(|root| cycles.iter().map(move |cycle| (root, cycle))) {
         for pieces in [0, 1, 7, 15] {

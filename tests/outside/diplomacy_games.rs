@@ -83,7 +83,7 @@ pub fn every_phase_of_the_recorded_games_comes_out_as_it_was_played() {
     assert!(differing.is_empty(), "{differing:#?}");
 }
 
-pub fn by_todays_edition_only_what_turns_on_it_comes_out_otherwise() {
+pub fn by_todays_edition_only_phases_that_depend_on_it_differ() {
     let today = differing(Edition::TODAY).unwrap();
     let by = |edition| differing(edition).unwrap().into_keys().collect::<Vec<_>>();
     let via = by(Edition { via: Via::Required, ..Edition::EARLIER });

@@ -389,7 +389,7 @@ pub fn the_package_passes_over_the_coast_of_a_support() {
 }
 
 /// Each deck by itself: the good ones are written, each bad one is named, and the exit status is the highest.
-pub fn a_bad_deck_keeps_no_good_one_back() {
+pub fn a_bad_deck_does_not_stop_the_good_ones() {
     let good = deck("first-year");
     let bad = good.replace("SPRING, 1901", "FALL, 1901");
     let (lines, notes) = exported_with_notes(&[bad.as_str(), &good, &bad, &good].concat());

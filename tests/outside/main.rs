@@ -104,7 +104,7 @@ fn recorded() -> Vec<Trial> {
     all.extend(tests![
         Needed::recorded("data/diplomacy_games.jsonl.gz"),
         diplomacy_games::every_phase_of_the_recorded_games_comes_out_as_it_was_played,
-        diplomacy_games::by_todays_edition_only_what_turns_on_it_comes_out_otherwise,
+        diplomacy_games::by_todays_edition_only_phases_that_depend_on_it_differ,
         diplomacy_replays::every_recorded_game_comes_out_of_its_deck_as_it_was_played,
     ]);
     all.extend(tests![
@@ -113,7 +113,7 @@ fn recorded() -> Vec<Trial> {
         rainbow_cases::an_unknown_type_is_refused,
         rainbow_cases::an_abandoned_position_builds_what_it_can_pay,
         rainbow_cases::chance_falls_as_it_did,
-        rainbow_cases::who_is_friendly_does_not_shoot_back,
+        rainbow_cases::a_friendly_unit_does_not_shoot_back,
         rainbow_cases::fire_spares_nobody_who_is_not_friendly,
         rainbow_cases::a_cancelled_mission_is_not_used_up,
     ]);
@@ -171,7 +171,7 @@ fn programs() -> Vec<Trial> {
         Needed::program("pdftotext", has("pdftotext")),
         documents::a_document_says_page_for_page_what_the_listing_says,
     ]);
-    all.extend(tests![Needed::program("script", has("script")), terminal::progress_is_for_terminals_alone,]);
+    all.extend(tests![Needed::program("script", has("script")), terminal::only_terminals_show_progress,]);
     all
 }
 
@@ -191,7 +191,7 @@ fn none() -> Vec<Trial> {
         exchange::a_stream_of_decks_is_a_line_for_each_and_back,
         exchange::damaged_saved_games_are_refused_by_number,
         exchange::the_program_exports_and_imports,
-        exchange::a_bad_deck_keeps_no_good_one_back,
+        exchange::a_bad_deck_does_not_stop_the_good_ones,
         exchange::an_imported_game_keeps_its_name,
         exchange::an_exported_game_comes_back_with_its_title_and_its_press,
         exchange::random_games_are_the_same_after_export_and_import,

@@ -342,7 +342,7 @@ pub fn chance_falls_as_it_did() {
 
 /// "Combat": a battle goes on as long as anyone is willing to shoot, even if the other is not. The program let both
 /// shoot.
-pub fn who_is_friendly_does_not_shoot_back() {
+pub fn a_friendly_unit_does_not_shoot_back() {
     let case = case("C7").unwrap();
     let set_up = set_up(&case);
     for seed in 1..=200 {

@@ -4,7 +4,7 @@ use crate::common::{deck, project, run_deck};
 use std::process::Command;
 
 /// At a terminal the progress of a long run is shown; a pipe or a file never gets a byte of it.
-pub fn progress_is_for_terminals_alone() {
+pub fn only_terminals_show_progress() {
     let playdeck = env!("CARGO_BIN_EXE_playdeck");
     let place = project("decks/diplomacy/first-year.deck");
     let slow = format!("(sleep 1.2; cat {}) | {playdeck}", place.display());

@@ -56,7 +56,7 @@ fn the_exit_status_is_the_highest_condition_code_of_all_decks() {
 }
 
 #[test]
-fn maxcc_makes_the_exit_status_nought_up_to_a_code() {
+fn maxcc_makes_the_exit_status_zero_up_to_a_code() {
     let of = |maxcc: &str, deck: &str| status(&playdeck(&["--maxcc", maxcc], deck));
     assert_eq!(of("4", &with_a_warning()), 0);
     assert_eq!(of("4", &with_an_error()), 8);
@@ -112,7 +112,7 @@ fn a_single_deck_that_failed_leaves_the_file_untouched() {
 }
 
 #[test]
-fn of_several_decks_those_that_went_well_are_punched_and_the_others_are_named() {
+fn good_decks_are_punched_and_the_others_are_named() {
     let folder = TempDir::new().unwrap();
     let file = path(&folder, "games.pos");
     let stream = [opening(), with_an_error(), with_a_warning()].concat();
@@ -124,7 +124,7 @@ fn of_several_decks_those_that_went_well_are_punched_and_the_others_are_named() 
 }
 
 #[test]
-fn of_a_stream_the_position_of_a_deck_that_failed_stands_in_its_place_as_it_was_read() {
+fn in_a_stream_a_deck_that_failed_keeps_the_position_that_it_read() {
     let folder = TempDir::new().unwrap();
     let file = path(&folder, "games.pos");
     let position = |seed: &str| {
@@ -287,7 +287,7 @@ fn the_number_of_cores_changes_no_byte() {
 }
 
 #[test]
-fn whoever_closes_the_pipe_hears_no_complaint() {
+fn closing_the_pipe_gives_no_error_message() {
     for cores in ["1", "3"] {
         closes_the_pipe(cores);
     }
@@ -341,7 +341,7 @@ fn the_board_of_a_position_is_drawn() {
 }
 
 #[test]
-fn what_json_cannot_turn_is_refused_in_one_line() {
+fn json_that_cannot_be_converted_is_refused_in_one_line() {
     for input in ["", "{", "{\"game\":\"CHESS\"}", START, "A VIE - GAL\n"] {
         let refused = playdeck(&["json"], input);
         assert_eq!((status(&refused), refused.stdout.len()), (12, 0), "{input}");
@@ -364,7 +364,7 @@ fn readers(listing: &str) -> Vec<String> {
 }
 
 #[test]
-fn everybody_is_printed_what_is_his() {
+fn everybody_gets_their_own_part() {
     let of = |reader: &str| readers(&out(&playdeck(&["--for", reader], with_a_warning())));
     assert_eq!(of("gm"), ["ALL", "GAMESMASTER"]);
     assert_eq!(of("public"), ["ALL"]);
@@ -380,7 +380,7 @@ fn everybody_is_printed_what_is_his() {
 }
 
 #[test]
-fn a_reader_for_whom_nothing_is_printed_is_told_so() {
+fn a_reader_without_a_part_gets_a_message() {
     let misspelt = playdeck(&["--for", "AUSTIRA"], opening());
     assert_eq!(status(&misspelt), 12);
     assert!(one_line(&misspelt).contains("AUSTIRA is the name of nobody in this game of DIPLOMACY"));

@@ -97,7 +97,7 @@ fn what_a_listing_loses_is_named() {
 }
 
 #[test]
-fn everybody_has_a_letter_that_is_the_one_printed_for_them_alone() {
+fn everybody_has_a_letter_equal_to_the_one_printed_for_them() {
     let folder = TempDir::new().unwrap();
     let place = path(&folder, "spring");
     for form in [&[][..], &["--columns", "50"], &["--out-code", "cp1047", "--out-recfm", "vb"]] {
@@ -132,7 +132,7 @@ fn letters_beyond_the_bounds_of_their_deck_are_refused() {
 }
 
 #[test]
-fn everybody_has_a_file_that_holds_what_is_printed_for_him() {
+fn everybody_has_a_file_with_what_is_printed_for_them() {
     let folder = TempDir::new().unwrap();
     let place = path(&folder, "spring");
     let deck = bare_year();
@@ -163,7 +163,7 @@ fn everybody_has_a_file_that_holds_what_is_printed_for_him() {
 }
 
 #[test]
-fn whoever_has_no_part_has_no_file() {
+fn a_reader_without_a_part_has_no_file() {
     let folder = TempDir::new().unwrap();
     let place = path(&folder, "");
     let failed =
@@ -279,7 +279,7 @@ fn a_sheet_from_the_mail_is_punched_under_its_player_s_card() {
 /// A sheet that opens with the player's own word stays as they wrote it. The gamesmaster need not cut out what mail
 /// puts around it.
 #[test]
-fn a_sheet_with_its_own_opener_is_punched_as_it_stands() {
+fn a_sheet_with_its_own_opener_is_punched_unchanged() {
     let mail = "Dear gamesmaster,\n\nplayer 15  # The Dark Legions\nunit 1\nbuild tanks\nend\n-- \nMerlin\n";
     let punched = playdeck(&["punch", "--as", "15"], mail);
     assert_eq!((status(&punched), err(&punched).as_str()), (0, ""));
@@ -374,7 +374,7 @@ fn an_edited_position_is_sealed_again() {
 }
 
 #[test]
-fn what_cannot_stand_on_cards_is_refused() {
+fn text_that_does_not_fit_on_cards_is_refused() {
     let long = format!("$JOB TUESDAY,TITLE='{}'\n$END\n", "x".repeat(90));
     let refused = playdeck(&["punch"], long);
     assert_eq!((status(&refused), refused.stdout.len()), (8, 0));

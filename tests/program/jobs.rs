@@ -245,7 +245,7 @@ fn jobs_started(cards: &str) -> Vec<String> {
 
 /// What a reader may copy is safe: a job around a deck is the same as the one that `punch --dd` makes.
 #[test]
-fn a_deck_that_stands_in_a_job_stands_between_delimiters_that_begin_none_of_its_cards() {
+fn a_deck_in_a_job_is_between_delimiters_that_begin_none_of_its_cards() {
     let mut found = 0;
     for place in common::decks() {
         let deck = String::from_utf8_lossy(&fs::read(&place).unwrap()).into_owned();

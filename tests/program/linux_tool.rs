@@ -90,7 +90,7 @@ fn the_help_of_a_command_shows_how_it_is_used() {
 }
 
 #[test]
-fn what_cannot_be_understood_is_told_in_one_line() {
+fn unreadable_arguments_are_reported_in_one_line() {
     let wrong: [&[&str]; 7] = [
         &["--bogus"],
         &["--recf", "fb"],
@@ -137,7 +137,7 @@ fn an_input_that_is_a_folder_ends_every_command() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_ends_every_command_and_is_told() {
+fn a_full_disk_ends_every_command_with_a_message() {
     let position = playdeck(&["--emit", "punch"], deck("diplomacy/first-year")).stdout;
     let listing = playdeck(&[], deck("diplomacy/first-year")).stdout;
     let saved = playdeck(&["export"], deck("diplomacy/first-year")).stdout;
@@ -170,7 +170,7 @@ fn a_full_disk_ends_every_command_and_is_told() {
 }
 
 #[test]
-fn whoever_closes_the_pipe_hears_no_complaint_from_any_command() {
+fn closing_the_pipe_gives_no_error_message_in_any_command() {
     let listing = playdeck(&[], deck("diplomacy/first-year")).stdout.repeat(4);
     let deck = deck("diplomacy/first-year").into_bytes().repeat(40);
     for (arguments, input) in [

@@ -111,7 +111,7 @@ fn a_deck_is_played_and_its_listing_comes_when_its_end_has_come() {
 }
 
 #[test]
-fn text_of_which_nothing_is_told_is_played_as_it_comes_too() {
+fn text_is_also_played_as_it_comes_if_its_form_is_not_stated() {
     for arguments in [&[][..], &["check"], &["--emit", "events"], &["--emit", "punch"]] {
         let mut running = Running::new(arguments);
         let what = match arguments {
@@ -161,7 +161,7 @@ fn a_stream_in_utf_16_is_cut_between_its_decks() {
 }
 
 #[test]
-fn where_no_thread_can_be_had_the_run_does_its_work_alone() {
+fn without_threads_the_run_does_all_the_work_itself() {
     let stream = START.repeat(20);
     let folder = TempDir::new().unwrap();
     let file = path(&folder, "game.pos");
@@ -175,7 +175,7 @@ fn where_no_thread_can_be_had_the_run_does_its_work_alone() {
 }
 
 #[test]
-fn a_reader_who_leaves_the_listing_stops_no_punching() {
+fn a_reader_that_closes_the_listing_does_not_stop_punching() {
     let folder = TempDir::new().unwrap();
     let file = path(&folder, "game.pos");
     let stream = START.repeat(60);
@@ -199,7 +199,7 @@ fn a_reader_who_leaves_the_listing_stops_no_punching() {
 }
 
 #[test]
-fn a_reader_who_leaves_the_names_stops_no_files() {
+fn a_reader_that_closes_the_list_of_names_does_not_stop_the_files() {
     let folder = TempDir::new().unwrap();
     for arguments in [&["burst"][..], &["split", "9"]] {
         let to = path(&folder, arguments[0]);
@@ -249,7 +249,7 @@ fn is_ignored_here(name: &str) -> bool {
 
 #[test]
 #[expect(clippy::print_stdout, reason = "a test says what it does not try")]
-fn what_is_begun_beside_a_file_is_its_owners_alone_and_gone_with_a_signal() {
+fn a_temporary_file_is_private_and_is_removed_by_a_signal() {
     let folder = TempDir::new().unwrap();
     for name in ENDING {
         if is_ignored_here(name) {
@@ -291,7 +291,7 @@ fn a_run_that_passes_the_limit_of_file_sizes_ends_by_its_signal_and_leaves_nothi
 }
 
 #[test]
-fn the_signal_of_a_reader_who_leaves_ends_no_run() {
+fn the_signal_of_a_closed_pipe_ends_no_run() {
     let folder = TempDir::new().unwrap();
     let mut running = punching(&folder);
     running.signal("-PIPE");
@@ -380,7 +380,7 @@ fn a_signal_that_is_to_be_ignored_is() {
 }
 
 #[test]
-fn a_link_stays_a_link_where_nothing_stands_at_its_end() {
+fn a_link_to_nothing_stays_a_link() {
     let folder = TempDir::new().unwrap();
     fs::create_dir(folder.path().join("games")).unwrap();
     symlink("this-week", folder.path().join("link")).unwrap();

@@ -88,7 +88,7 @@ fn held(cards: &str) -> Position {
 
 /// Worlds that differ only out of a player's sight give that player the same sheet.
 #[test]
-fn the_bot_knows_what_its_report_tells() {
+fn the_bot_knows_only_what_its_report_says() {
     let near = ["1-10 tanks 3/3", "1-11 infantry 5/6", "1-12 settlers 5/6", "2-10 infantry 4/5"];
     let world = plain(40, 3).with(&near);
     let other =

@@ -117,7 +117,7 @@ fn deck(position: &Position, play: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_position_tells_a_player_nothing_of_what_he_does_not_see() {
+fn a_position_shows_a_player_nothing_out_of_sight() {
     let mut compared = 0;
     for seed in 1..=12 {
         let position = played(seed);
@@ -201,7 +201,7 @@ fn events_for(deck: &[u8], reader: &str) -> String {
 }
 
 #[test]
-fn a_turn_tells_a_player_nothing_of_what_happens_out_of_his_sight() {
+fn a_turn_shows_a_player_nothing_that_happens_out_of_sight() {
     let (mut compared, mut left_out) = (0, 0);
     for seed in 1..=12 {
         let mut position = played(seed);
@@ -249,7 +249,7 @@ fn western(seed: u64, side: u16) -> Position {
 /// In the west all units of all players do anything they like. In the east other units are too far away for the first
 /// player to see them in this turn: units move 6 hexes, see 3 and fire 2.
 #[test]
-fn a_moving_player_is_told_nothing_of_a_far_country() {
+fn a_moving_player_learns_nothing_of_a_far_country() {
     let (side, east) = (44, 34);
     let viewer = PlayerNumber(1);
     let (mut compared, mut left_out) = (0, 0);

@@ -128,7 +128,7 @@ fn an_order_elsewhere_changes_no_chance_here() {
 /// Worlds that differ only out of a player's sight give the player the same bytes: the report of a position, and the
 /// report of a turn in which others do what the player cannot see.
 #[test]
-fn what_a_player_is_told_hangs_on_nothing_out_of_his_sight() {
+fn a_report_depends_on_nothing_out_of_the_players_sight() {
     let near = ["1-10 tanks 3/3", "1-11 infantry 5/6", "2-10 infantry 4/5", "2-11 settlers 6/6"];
     let world = plain(40, 3).with(&near);
     let mut other =
@@ -153,7 +153,7 @@ fn what_a_player_is_told_hangs_on_nothing_out_of_his_sight() {
 /// Everyone knows who is friendly to whom, from the table and from the events alike: the declarations in a reader's
 /// events turn the table before a turn into the table after it.
 #[test]
-fn the_table_of_friends_follows_from_the_events_that_each_reader_is_told() {
+fn the_table_of_friends_follows_from_each_readers_events() {
     let friends = |view: &View<'_>| -> BTreeSet<(PlayerNumber, PlayerNumber)> {
         view.players().flat_map(|(of, player)| player.friends().map(move |friend| (of, friend))).collect()
     };

@@ -27,7 +27,7 @@ fn below<'l>(listing: &'l str, line: &str) -> Vec<&'l str> {
 }
 
 #[test]
-fn what_others_shell_is_not_told_under_an_own_gun() {
+fn shelling_by_others_is_not_reported_under_an_own_gun() {
     let records = "PLAYER NO=1,NAME='Blue',MONEY=9\nPLAYER NO=2,NAME='Red',MONEY=9\nPLAYER NO=3,NAME='Green',MONEY=9\n\
         UNIT OF=1,NO=5,KIND=ARTILLERY,AT=(5,5)\nUNIT OF=2,NO=5,KIND=ARTILLERY,AT=(5,10)\n\
         UNIT OF=2,NO=7,KIND=INFANTRY,AT=(5,4)\nUNIT OF=3,NO=5,KIND=INFANTRY,AT=(5,8)\n";
@@ -43,7 +43,7 @@ fn what_others_shell_is_not_told_under_an_own_gun() {
 }
 
 #[test]
-fn two_missions_at_one_hex_are_told_apart() {
+fn two_missions_at_one_hex_are_distinguished() {
     let records = "PLAYER NO=1,NAME='Blue',MONEY=9\nPLAYER NO=2,NAME='Red',MONEY=9\nPLAYER NO=3,NAME='Green',MONEY=9\n\
         UNIT OF=1,NO=5,KIND=ARTILLERY,AT=(5,7)\nUNIT OF=2,NO=5,KIND=ARTILLERY,AT=(5,11)\n\
         UNIT OF=3,NO=5,KIND=TANKS,AT=(5,9)\nUNIT OF=3,NO=6,KIND=TANKS,AT=(5,9)\n";
@@ -56,7 +56,7 @@ fn two_missions_at_one_hex_are_told_apart() {
 }
 
 #[test]
-fn units_that_had_one_number_after_another_are_told_of_apart() {
+fn units_that_had_the_same_number_in_turn_are_reported_separately() {
     let records = "PLAYER NO=1,NAME='Blue',MONEY=90\nPLAYER NO=2,NAME='Red',MONEY=9\n\
         UNIT OF=1,NO=1,KIND=CITY,AT=(5,5)\nUNIT OF=1,NO=6,KIND=SETTLERS,AT=(5,1)\n\
         UNIT OF=2,NO=5,KIND=INFANTRY,AT=(0,0)\n";
@@ -127,7 +127,7 @@ fn events(deck: &str, reader: &str) -> String {
 /// "No report will be sent on the turn the QUIT order is issued", not even if the last unit is lost in that turn or
 /// later. A player who is eliminated and did not quit is told so.
 #[test]
-fn who_quits_gets_no_part_and_no_file_and_who_is_eliminated_gets_a_last_one() {
+fn a_quitter_gets_no_part_and_no_file_and_the_eliminated_get_a_last_one() {
     let records = "PLAYER NO=1,NAME='Blue',MONEY=9\nPLAYER NO=2,NAME='Red',MONEY=9\nPLAYER NO=3,NAME='Green',MONEY=9\n\
         UNIT OF=1,NO=1,KIND=CITY,AT=(0,0)\nUNIT OF=2,NO=1,KIND=CITY,AT=(4,4)\nUNIT OF=3,NO=1,KIND=CITY,AT=(7,7)\n";
     for (sheet, has_part) in [
@@ -187,7 +187,7 @@ fn a_new_player_has_a_report_and_an_order_sheet_before_the_first_orders() {
 
 /// Only the gamesmaster gets the answers to `$BATTLE`: nobody else gets one byte more because of it.
 #[test]
-fn the_odds_of_a_battle_are_the_gamesmasters_alone() {
+fn only_the_gamesmaster_gets_the_odds_of_a_battle() {
     let deck = crate::common::deck("rainbow/odds");
     let without: String =
         deck.lines().filter(|card| !card.starts_with("$BATTLE")).flat_map(|card| [card, "\n"]).collect();

@@ -22,21 +22,21 @@ pub fn outcomes<'u>(world: &World, sheets: &[&str], units: &[&'u str]) -> BTreeS
 // Moves.
 
 #[test]
-fn who_exchange_hexes_pass_each_other() {
+fn units_that_exchange_hexes_pass_each_other() {
     let world = plain(9, 2).with(&["1-10 tanks 3/3", "2-10 tanks 3/4"]);
     let played = world.play(&["player 1;unit 10;move s", "player 2;unit 10;move n"]);
     assert_eq!([played.at("1-10"), played.at("2-10")], [Some("3/4".into()), Some("3/3".into())]);
 }
 
 #[test]
-fn who_follows_an_enemy_does_not_meet_him() {
+fn a_unit_that_follows_an_enemy_does_not_meet_it() {
     let world = plain(9, 2).with(&["1-10 tanks 3/3", "2-10 tanks 3/4"]);
     let played = world.play(&["player 1;unit 10;move s", "player 2;unit 10;move s"]);
     assert_eq!([played.at("1-10"), played.at("2-10")], [Some("3/4".into()), Some("3/5".into())]);
 }
 
 #[test]
-fn who_enter_the_same_hex_fight_there() {
+fn units_that_enter_the_same_hex_fight_there() {
     let world = plain(9, 2).with(&["1-10 tanks 3/3", "2-10 tanks 3/5"]);
     let sheets = ["player 1;unit 10;move s", "player 2;unit 10;move n"];
     assert_eq!(outcomes(&world, &sheets, &["1-10", "2-10"]), BTreeSet::from([vec!["1-10"], vec!["2-10"]]));
@@ -85,7 +85,7 @@ fn an_attack_without_arms_is_cancelled_and_its_points_are_kept() {
 }
 
 #[test]
-fn an_escort_makes_an_attack_and_so_does_who_is_there_already() {
+fn an_escort_makes_an_attack_and_so_does_a_unit_already_there() {
     let enter = "player 1;unit 10;move s";
     let escorted = plain(9, 2).with(&["1-10 settlers 3/3", "1-11 tanks 3/3", "2-10 settlers 3/4"]);
     let played = escorted.play(&["player 1;unit 10;move s;unit 11;move s"]);
@@ -98,7 +98,7 @@ fn an_escort_makes_an_attack_and_so_does_who_is_there_already() {
 }
 
 #[test]
-fn allies_do_not_escort_and_a_friend_on_one_side_alone_is_an_enemy() {
+fn allies_do_not_escort_and_a_one_sided_friend_is_an_enemy() {
     let world = plain(9, 3).with(&["1-10 settlers 3/3", "3-10 tanks 3/3", "2-10 tanks 3/4"]);
     let world = world.friends(&[(1, 3), (3, 1)]);
     let played = world.play(&["player 1;unit 10;move s", "player 3;unit 10;move s"]);
@@ -110,7 +110,7 @@ fn allies_do_not_escort_and_a_friend_on_one_side_alone_is_an_enemy() {
 }
 
 #[test]
-fn who_is_stopped_stands_in_the_way_of_others() {
+fn a_stopped_unit_is_in_the_way_of_others() {
     // 2-10 would leave 3/4 for 3/5, where 1-11 stands. It stays, and so 1-10 cannot enter 3/4 either.
     let world = plain(9, 2).with(&["1-10 settlers 3/3", "2-10 settlers 3/4", "1-11 settlers 3/5"]);
     let sheets = ["player 1;unit 10;move s", "player 2;unit 10;move s"];
@@ -142,7 +142,7 @@ fn allies_fight_a_third_and_not_each_other() {
 }
 
 #[test]
-fn of_two_of_whom_one_is_friendly_the_other_alone_shoots_until_he_has_no_target() {
+fn if_one_of_two_is_friendly_only_the_other_shoots_until_no_target_is_left() {
     let world = plain(9, 2).with(&["1-10 tanks 3/3", "1-11 tanks 3/3", "2-10 infantry 3/3"]);
     let world = world.friends(&[(1, 2)]);
     for seed in 1..=50 {
@@ -276,7 +276,7 @@ fn a_number_that_is_asked_for_is_taken_or_the_next_free_one() {
 }
 
 #[test]
-fn a_type_may_stand_in_quotes_as_the_text_has_it() {
+fn a_type_may_be_quoted_as_in_the_text() {
     let world = plain(9, 1).with(&["1-100 settlers 5/5"]);
     let played = world.play(&["player 1;unit 1;build \"Tanks\" 200 \"Big One\";unit 100;build \"city\" 20"]);
     assert_eq!(played.living(&["1-200", "1-20"]), ["1-200", "1-20"]);
@@ -307,7 +307,7 @@ fn a_city_builds_five_and_no_sixth() {
 }
 
 #[test]
-fn of_two_cities_built_too_near_one_is_built() {
+fn if_two_cities_are_built_too_near_only_one_is_built() {
     let world = plain(12, 1).with(&["1-10 settlers 6/6", "1-11 settlers 7/6", "1-12 settlers 11/11"]);
     let played = world.play(&["player 1;unit 10;build;unit 11;build city;unit 12;build city 50 Third"]);
     assert_eq!(played.refused(), ["RBE224W"]);
@@ -367,7 +367,7 @@ fn a_giver_does_not_learn_what_another_can_still_hold() {
 // Sight.
 
 #[test]
-fn what_happens_is_seen_by_who_could_see_it_then() {
+fn events_are_seen_by_those_in_sight_at_the_time() {
     let world = plain(20, 2).with(&["1-10 infantry 10/10", "2-10 tanks 10/14"]);
     let played = world.play(&["player 2;unit 10;move n;move s;move s;move s"]);
     let moves = |number| {

@@ -46,7 +46,7 @@ fn bare(orders: &Orders) -> Vec<String> {
 }
 
 #[test]
-fn the_last_sheet_with_orders_counts_and_each_that_it_replaces_is_told() {
+fn the_last_sheet_with_orders_counts_and_replaced_ones_are_reported() {
     let all: Vec<(&str, bool)> =
         WITH.map(|sheet| (sheet, true)).into_iter().chain(WITHOUT.map(|sheet| (sheet, false))).collect();
     for first in &all {

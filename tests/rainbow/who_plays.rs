@@ -8,7 +8,7 @@ use playdeck::game::rainbow::position::{End, Status};
 use std::collections::BTreeSet;
 
 #[test]
-fn the_cities_of_who_has_left_build_what_can_be_paid() {
+fn the_cities_of_a_player_who_left_build_what_can_be_paid() {
     let world = plain(12, 2).quit(1).money(1, 70).with(&["1-5 city 8/8"]);
     let played = world.play(&["player 2;unit 1;null"]);
     assert_eq!(played.0.position.units.of(PlayerNumber(1)).count(), 2 + 7);
@@ -17,7 +17,7 @@ fn the_cities_of_who_has_left_build_what_can_be_paid() {
 }
 
 #[test]
-fn the_cities_of_who_has_left_share_the_money_slot_by_slot_and_by_lot_within_a_slot() {
+fn the_cities_of_a_player_who_left_share_the_money_by_slot_and_by_lot() {
     let builders = |money: u64, seed: u64| {
         let played = plain(12, 2).quit(1).money(1, money).with(&["1-5 city 8/8"]).play_for(&[], seed);
         let built = played.0.events.iter().filter_map(|event| match &event.what {
@@ -36,7 +36,7 @@ fn the_cities_of_who_has_left_share_the_money_slot_by_slot_and_by_lot_within_a_s
 }
 
 #[test]
-fn the_cities_of_a_quitter_build_from_the_next_turn_on_and_his_word_stays() {
+fn the_cities_of_a_quitter_build_from_the_next_turn_and_declarations_stay() {
     let world = plain(12, 3).friends(&[(1, 2)]).money(1, 40);
     let left = world.play(&["player 1;friendly 3;quit", "player 2;null", "player 3;null"]);
     assert_eq!(left.0.position.units.of(PlayerNumber(1)).count(), 1, "he has left in this turn");
@@ -72,7 +72,7 @@ fn money_beyond_the_most_is_lost_and_the_last_turn_ends_the_game_without_a_winne
 }
 
 #[test]
-fn who_misses_too_many_turns_is_taken_to_have_left_until_he_comes_back() {
+fn a_player_who_misses_too_many_turns_counts_as_left_until_they_return() {
     let mut world = plain(12, 3);
     world.0.options.abandon = 2;
     let others = ["player 2;null", "player 3;null"];
@@ -86,7 +86,7 @@ fn who_misses_too_many_turns_is_taken_to_have_left_until_he_comes_back() {
 }
 
 #[test]
-fn who_has_no_units_is_eliminated_and_forgotten_by_his_friends() {
+fn a_player_without_units_is_eliminated_and_dropped_as_a_friend() {
     let world = plain(12, 3).friends(&[(2, 1), (1, 2)]);
     let played = world.play(&["player 1;unit 1;drop"]);
     let players = &played.0.position.players;

@@ -103,7 +103,7 @@ fn the_world_has_31370_regions_and_each_has_its_place() {
 
 /// One turn of FORM, MOVE, GIVE, STUDY and a battle, as each faction learns it from the two letters and from JSON.
 #[test]
-fn a_turn_is_told_in_two_letters_and_in_json() {
+fn a_turn_is_reported_in_two_letters_and_in_json() {
     let (_, turn) = played();
     let mut told = String::new();
     for (faction, width) in [(1, 70), (2, 79)] {
