@@ -30,7 +30,7 @@ BEGIN    MVC   X'68'(8),WRONG       where a program check goes
          BAL   14,COPY
          LPSW  DONE
 *
-* Copies from device 2 to device 3 with the channel program at 4, until the input ends. Back by 14.
+* Copies from device 2 to device 3 with the channel program at 4, until the input ends. Returns by 14.
 *
 COPY     LA    1,0(2)
          LA    5,READ
@@ -45,7 +45,7 @@ COPY     LA    1,0(2)
          BAL   13,DO
          BC    15,COPY
 *
-* Has the channel program at 5 done by device 1, and waits until the device is free again. Back by 13.
+* Runs the channel program at 5 on device 1, and waits until the device is free again. Returns by 13.
 *
 DO       ST    5,X'48'              channel address word
          MVI   STATUS,0
@@ -75,7 +75,7 @@ MOVE     CCW   0,RECORD,X'60',1     chained to the next
          CCW   X'01',RECORD+1,X'20',132
 COMMAND  CCW   0,RECORD+1,X'20',132
 *
-* From ASA codes to commands; what is no such code gives a command that no printer takes.
+* From ASA codes to commands. An invalid code gives a command that every printer rejects.
 *
 MOVES    DS    X'40'
          DC    X'0B'                blank: one line
@@ -84,7 +84,7 @@ MOVES    DS    X'40'
          ORG   MOVES+X'60'
          DC    X'1B'                minus: three lines
          ORG   MOVES+X'F0'
-         DC    X'13'                nought: two lines
+         DC    X'13'                zero: two lines
          DC    X'8B'                one: channel 1, the top of a page
          ORG   MOVES+X'100'
 *
