@@ -1,8 +1,9 @@
-//! Files in the making: beside the file that each is to become, under a name that the next run finds.
+//! Begun files: the temporary files behind atomic files. Each lies beside its place, under a name that the next run
+//! finds.
 //!
-//! `.game.pos.playdeck1` becomes `game.pos`. It is open to nobody but its owner until it takes its place. A run that
-//! fails or is ended by a signal takes it away; what a run left behind that was killed is taken away by the next one.
-//! Whoever makes such a file holds a lock on it, so that no run takes away what another one is writing.
+//! `.game.pos.playdeck1` becomes `game.pos`. Only its owner can open it until it takes its place. A run that fails or
+//! is ended by a signal removes it. If a run was killed, the next one removes the file that it left behind. The run
+//! that writes such a file has a lock on it, so that no other run removes it.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
@@ -11,20 +12,20 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
-/// How many runs may make the same file at a time.
+/// How many runs may write the same file at the same time.
 const MOST: u32 = 100;
-/// How much of the name of a file goes into the name of one in the making, in characters.
+/// How many characters of a file's name go into the name of its begun file.
 const OF_NAME: usize = 60;
 
-/// The files in the making, which a signal takes away.
+/// The begun files, which a signal removes.
 static BEGUN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// While this is held no signal ends the run.
+/// Locks the list of begun files. While the lock is held, no signal ends the run.
 fn begun() -> MutexGuard<'static, Vec<PathBuf>> {
     BEGUN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file in the making; dropped, it is gone.
+/// A begun file. If it is dropped before [`Begun::keep`], it is removed.
 pub struct Begun(BufWriter<Own>);
 
 impl Begun {
@@ -33,8 +34,8 @@ impl Begun {
         Own::beside(place, Mode::Private).map(BufWriter::new).map(Self)
     }
 
-    /// Moves the file to its place, written to the disk first, with the permissions that it is to have there. What
-    /// is there is replaced, or is an error.
+    /// Writes the file to disk, sets its permissions and moves it to its place. An existing file is replaced if
+    /// `is_replacing`, and else is an error.
     pub fn keep(self, place: &Path, permissions: Permissions, is_replacing: bool) -> io::Result<()> {
         let mut own = self.0.into_inner().map_err(io::IntoInnerError::into_error)?;
         let Some(file) = own.file.take() else { return Ok(()) };
@@ -57,24 +58,24 @@ impl Write for Begun {
     }
 }
 
-/// The permissions that a new file has in a place: what the umask leaves of those of any file. The place is found
-/// to be one that can be written to, and nothing is left there.
+/// The permissions that a new file would have in a place, after the umask. A file is created and removed there to find
+/// them, so that a place that cannot be written to is an error here.
 pub fn permissions_of_new(place: &Path) -> io::Result<Permissions> {
     let own = Own::beside(place, Mode::AsAny)?;
     let file = own.file.as_ref().ok_or(io::ErrorKind::NotFound)?;
     Ok(file.as_file().metadata()?.permissions())
 }
 
-/// Who may open a file in the making.
+/// Who may open a begun file.
 #[derive(Clone, Copy)]
 enum Mode {
-    /// Its owner.
+    /// Only its owner.
     Private,
-    /// Whoever may open any new file.
+    /// Everybody who may open a new file by default.
     AsAny,
 }
 
-/// A file in the making that this run holds the lock of.
+/// A begun file that this run has locked. `file` is `None` when it has been moved to its place.
 struct Own {
     file: Option<NamedTempFile>,
     path: PathBuf,
@@ -120,7 +121,7 @@ impl Drop for Own {
     }
 }
 
-/// A new file of a name, locked; none if another run has it.
+/// Creates a file of this name and locks it. `None` if another run has it.
 fn begun_as(folder: &Path, name: &OsString, mode: Mode) -> io::Result<Option<NamedTempFile>> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
@@ -134,7 +135,7 @@ fn begun_as(folder: &Path, name: &OsString, mode: Mode) -> io::Result<Option<Nam
     builder.prefix(name).rand_bytes(0);
     for _ in 0..2 {
         match builder.tempfile_in(folder) {
-            // Where files cannot be locked, nobody takes them for left behind.
+            // Where files cannot be locked, the error is not `WouldBlock`, and no other run removes the file either.
             Ok(file) if !is_taken(&file) => return Ok(Some(file)),
             Ok(mut file) => {
                 file.disable_cleanup(true);
@@ -151,13 +152,13 @@ fn begun_as(folder: &Path, name: &OsString, mode: Mode) -> io::Result<Option<Nam
     Ok(None)
 }
 
-/// Whether another run took a new file for one that was left behind, before it could be locked.
+/// Whether another run has taken a new file for a leftover and locked or removed it, before this run could lock it.
 fn is_taken(file: &NamedTempFile) -> bool {
     matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock))
         || !stands_at(file.as_file(), file.path())
 }
 
-/// Takes a file away that a run left behind: one that nobody holds the lock of.
+/// Removes a leftover file, which is one that nobody has locked. Gives whether it was removed.
 fn take_away(path: &Path) -> bool {
     let is_file = fs::symlink_metadata(path).is_ok_and(|there| there.is_file());
     let left = if is_file { OpenOptions::new().write(true).open(path).ok() } else { None };
@@ -166,7 +167,7 @@ fn take_away(path: &Path) -> bool {
     })
 }
 
-/// Whether a path still leads to an open file.
+/// Whether a path still names this open file.
 #[cfg(unix)]
 fn stands_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -177,21 +178,21 @@ fn stands_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Whether a path still leads to an open file; where that cannot be told, an open file keeps its place.
+/// Whether a path still names this open file. Such a system is taken to keep an open file in its place.
 #[cfg(not(unix))]
 fn stands_at(_: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// Lets a signal that has come end the run, before the run ends in another way: a write that passes the limit of file
-/// sizes fails, too, and the signal is what ends it.
+/// If a signal has come, waits for it to end the run. Otherwise a write beyond the limit of file sizes, which fails and
+/// raises a signal as well, could end the run by its error instead of the signal.
 pub fn let_signals_end_it() {
     signals::let_end();
 }
 
 #[cfg(unix)]
 mod signals {
-    //! What ends a run from outside: files in the making are taken away before the signal does what it always does.
+    //! Signals that end a run: begun files are removed first, then the signal has its usual effect.
 
     use signal_hook::consts::{
         SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1,
@@ -207,26 +208,28 @@ mod signals {
     use std::time::Duration;
     use std::{fs, thread};
 
-    /// The signals that end a program which does nothing about them. `KILL` cannot be caught; who is sent `SEGV`, `ILL`
-    /// or `FPE` cannot go on even so far; and `PIPE` ends no run, which hears from its writing that a reader has left.
+    /// The signals that end a program by default. Left out are `KILL`, which cannot be caught; `SEGV`, `ILL` and `FPE`,
+    /// after which a program cannot go on even to clean up; and `PIPE`, because a failed write reports that the reader
+    /// has left.
     const ENDING: [c_int; 15] = [
         SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1,
         SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
     ];
-    /// How long a run waits for a signal to end it: longer than it takes to take files away.
+    /// How long a run waits for a signal to end it: longer than it takes to remove the files.
     const PATIENCE: Duration = Duration::from_mins(1);
 
-    /// Whether one of them has come.
+    /// Whether one of these signals has come.
     static HAS_COME: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-    /// Waits for the end if one of them has come.
+    /// Waits for the end of the run if one of these signals has come.
     pub fn let_end() {
         if HAS_COME.load(Ordering::SeqCst) {
             thread::sleep(PATIENCE);
         }
     }
 
-    /// Begins to watch for signals, once. Where no thread can be had, files are left behind for the next run.
+    /// Begins to watch for signals, once. If there is no thread for it, a signal leaves the files for the next run to
+    /// remove.
     pub fn watch() {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
@@ -250,8 +253,7 @@ mod signals {
         });
     }
 
-    /// Whether whoever started the run wants a signal to be ignored, as `nohup` does. Known where the system has
-    /// `/proc`.
+    /// Whether the run was started with this signal ignored, as by `nohup`. Always false on a system without `/proc`.
     fn is_ignored(signal: c_int) -> bool {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -262,7 +264,7 @@ mod signals {
 
 #[cfg(not(unix))]
 mod signals {
-    //! Nothing is watched for here: the next run takes away what one left behind.
+    //! No signals are watched on this system: the next run removes what an earlier one left behind.
 
     pub fn watch() {}
 

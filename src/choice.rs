@@ -1,19 +1,19 @@
-//! Options that are one word of several: the words are the library's, what `--help` says of them stands here.
+//! Options whose value is one word of several. The words are defined in the library, their help texts here.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use playdeck::code::Code;
 use playdeck::listing::Carriage;
 use playdeck::record::RecordFormat;
 
-/// One of several that are called by a word each.
+/// A value that is chosen by a word on the command line.
 pub trait Choice: Copy + Send + Sync + 'static {
-    /// All of them.
+    /// All values, in the order of the help.
     const ALL: &'static [Self];
 
-    /// The word.
+    /// The word that chooses this value.
     fn name(self) -> &'static str;
 
-    /// What `--help` says of it.
+    /// The help text of this value.
     fn about(self) -> &'static str;
 }
 
@@ -26,11 +26,13 @@ impl Choice for Carriage {
 
     fn about(self) -> &'static str {
         match self {
-            Self::Asa => "By an ASA code in the first column of each line",
+            Self::Asa => "An ASA code in the first column of each line",
             Self::Machine => {
-                "By a channel command in the first byte of each record, done behind the line (fb and vb records alone)"
+                "A channel command in the first byte of each record, carried out after the line (fb and vb records only)"
             }
-            Self::Plain => "Not at all: what the paper shows, with CR, LF and FF as a printer gets them",
+            Self::Plain => {
+                "No control column: what the paper shows, with CR, LF and FF as a printer gets them"
+            }
         }
     }
 }
@@ -44,12 +46,12 @@ impl Choice for RecordFormat {
 
     fn about(self) -> &'static str {
         match self {
-            Self::Text => "Lines that end with LF (in EBCDIC NEL); CR LF is read, too",
+            Self::Text => "Lines that end with LF (NEL in EBCDIC); CR LF is read, too",
             Self::Fixed => {
-                "Records of one length without anything between them: 80 bytes for cards, 133 for the listing"
+                "Records of one length with nothing between them: 80 bytes for cards, 133 for the listing"
             }
             Self::Variable => {
-                "Records that begin with a record descriptor word: two bytes of length, high byte first, the word's own four bytes counted, then two bytes of zeros. They may come in blocks, and in segments"
+                "Records that begin with a record descriptor word: two bytes of length (high byte first, the word itself included), then two zero bytes. Blocks and segments are read, too"
             }
         }
     }
@@ -67,26 +69,26 @@ impl Choice for Code {
     }
 }
 
-/// A word that the command line gives, or `auto`: then it is found from the input.
+/// A value that the command line names. `None` for `auto`: the program finds it from the input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found<T>(pub Option<T>);
 
-/// The words of all, with what is said of them.
+/// The words of all values, with their help texts.
 fn words<T: Choice>() -> impl Iterator<Item = PossibleValue> {
     T::ALL.iter().map(|one| PossibleValue::new(one.name()).help(one.about()))
 }
 
-/// The one of a word.
+/// The value that a word chooses. `None` if there is no such word.
 fn called<T: Choice>(word: &str) -> Option<T> {
     T::ALL.iter().copied().find(|one| one.name() == word)
 }
 
-/// Takes the word of one.
+/// Parses the word of a value.
 pub fn one_of<T: Choice>() -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(words::<T>()).try_map(|word| called(&word).ok_or("no such word"))
 }
 
-/// Takes the word of one, and `auto`.
+/// Parses the word of a value, or `auto`.
 pub fn found_or<T: Choice>() -> impl TypedValueParser<Value = Found<T>> {
     let auto = PossibleValue::new("auto").help("Found from the input");
     PossibleValuesParser::new(std::iter::once(auto).chain(words::<T>())).map(|word| Found(called(&word)))

@@ -1,5 +1,5 @@
-//! The command line: options as they are written, and what they mean to the library. `--help` is made of these
-//! comments.
+//! The command line: how options are written, and what they mean to the library. These comments are the text of
+//! `--help`.
 
 use crate::choice::{Found, found_or, one_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -21,12 +21,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
-/// Reads decks of cards from standard input, plays them, and prints their listing on standard output.
+/// Reads decks of cards from standard input, plays them, and prints their listings on standard output.
 #[derive(Debug, Parser)]
 #[command(name = "playdeck", version, after_help = AFTER_HELP)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Cli {
-    /// What to do; without a command, `run`.
+    /// What to do; the default is `run`.
     #[command(subcommand)]
     pub command: Option<Command>,
     #[command(flatten)]
@@ -39,9 +39,9 @@ A game from week to week:
   cat game.pos moves.deck | playdeck --punch game.pos > spring.lst
   cat game.pos moves.deck | playdeck --for AUSTRIA > austria.lst
 
-A deck is a text of lines. Column 1 of a control card holds a dollar sign:
+A deck is a text file. A control card has a dollar sign in column 1:
   $MOVES SPRING, 1901       one play; the listing says which is due next
-  $AUSTRIA                  a player's orders follow, one on a line: A VIE - GAL
+  $AUSTRIA                  a player's orders follow, one on each line: A VIE - GAL
   $END                      the last card of every deck
 
 Orders by mail, a file for each reader, another printer:
@@ -49,30 +49,30 @@ Orders by mail, a file for each reader, another printer:
   cat game.pos moves.deck | playdeck burst spring1901
   playdeck print --carriage machine --out-code cp1047 < spring.lst > spring.fbm
 
-The exit status is the highest condition code of all decks; with --for, below 8, that of what this reader was shown:
+The exit status is the highest condition code of all decks. With --for, codes below 8 count only what this reader sees:
    0  all is well
    4  an order was not followed as written; the play was adjudicated
    8  a major error in the gamesmaster's cards; the play must be resubmitted
   12  a deck could not go on
   16  the run could not go on: input, output or an option is wrong (one line says so)
 
-JCL.md tells of every card, option and message.";
+JCL.md describes every card, option and message.";
 
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play the decks that come in and print their listing (the main job).
     Run(RunArgs),
-    /// Check the last play of each deck and print what its orders would come to; nothing is played or punched.
+    /// Check the last play of each deck and print what its orders would do; nothing is played or punched.
     #[command(after_help = CHECK_HELP)]
     Check(ListingArgs),
     /// Play the decks that come in and put each reader's listing into a file of its own.
     Burst(BurstArgs),
-    /// Make numbered cards of text: decks, pieces of decks, order sheets that came by mail.
+    /// Turn text into numbered cards: decks, pieces of decks, order sheets that came by mail.
     Punch(PunchArgs),
     /// Print a listing again in another form.
     Print(PrintArgs),
-    /// Cut a stream of decks into several, between decks.
+    /// Cut a stream of decks into several streams, between decks.
     Split(SplitArgs),
     /// Turn a punched position into JSON, or such JSON back into a punched position.
     Json(FilterArgs),
@@ -80,13 +80,13 @@ pub enum Command {
     Export(FilterArgs),
     /// Turn saved games of other programs into decks.
     Import(FilterArgs),
-    /// Draw the board of a punched position as an SVG picture, for a page on the web or in an envelope.
+    /// Draw the board of a punched position as an SVG picture, for the web or for paper.
     Map(MapArgs),
-    /// Write order sheets by rule for the position that comes in, to be put behind its next play card.
+    /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
     Bot(BotArgs),
-    /// Print the page of the manual about this program, or about one of its commands.
+    /// Print the manual page of this program, or of one of its commands.
     Man(ManArgs),
-    /// Print what a shell needs to complete options and commands.
+    /// Print the script with which a shell completes options and commands.
     Completions(CompletionsArgs),
 }
 
@@ -94,7 +94,7 @@ pub enum Command {
 #[derive(Debug, Clone, Args)]
 #[command(after_help = MAN_HELP)]
 pub struct ManArgs {
-    /// The command; without it, the program as a whole.
+    /// The command; without it, the page of the whole program.
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,
 }
@@ -124,7 +124,7 @@ pub struct RecordArgs {
     /// Record format of the input.
     #[arg(long, default_value = "auto", value_name = "FORMAT", value_parser = found_or::<RecordFormat>())]
     pub recfm: Found<RecordFormat>,
-    /// Character code of the input; of the EBCDIC pages `auto` takes cp1047.
+    /// Character code of the input; `auto` reads all EBCDIC as cp1047.
     #[arg(long, default_value = "auto", value_name = "CODE", value_parser = found_or::<Code>())]
     pub code: Found<Code>,
 }
@@ -134,7 +134,7 @@ pub struct RecordArgs {
 pub struct InputArgs {
     #[command(flatten)]
     pub records: RecordArgs,
-    /// The character that makes a control card in column 1: no letter from A to Z, digit or blank, nor any of * / '
+    /// The character in column 1 of control cards: not a letter from A to Z, a digit, a blank, or one of * / '
     #[arg(long, default_value = "$", value_name = "CHARACTER", value_parser = control_character)]
     pub control: char,
 }
@@ -145,10 +145,10 @@ pub struct PaperArgs {
     /// Carriage control of the listing.
     #[arg(long, default_value = "asa", value_name = "KIND", value_parser = one_of::<Carriage>())]
     pub carriage: Carriage,
-    /// Record format of the listing and of punched cards; fixed records have 133 bytes and 80. Without it text, or
-    /// fb with --carriage machine.
+    /// Record format of the listing (fixed records of 133 bytes) and of punched cards (80 bytes). The default is
+    /// text, or fb with --carriage machine.
     ///
-    /// With --carriage plain the listing is always a stream of text; with --carriage machine it cannot be one.
+    /// With --carriage plain the listing is always text; with --carriage machine it cannot be text.
     #[arg(long, value_name = "FORMAT", value_parser = one_of::<RecordFormat>())]
     pub out_recfm: Option<RecordFormat>,
     /// Character code of the listing and of punched cards.
@@ -156,13 +156,13 @@ pub struct PaperArgs {
     pub out_code: Code,
 }
 
-/// How a stream is worked off.
+/// How a stream is processed.
 #[derive(Debug, Clone, Args)]
 pub struct StreamArgs {
-    /// How many decks of a stream to play side by side; 0: as many as there are cores. The same bytes come out.
+    /// How many decks of a stream to play at the same time; 0: as many as there are cores. The output is the same.
     #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(..=1024))]
     pub cores: u16,
-    /// Exit with 0 if the highest condition code is at most this one.
+    /// Exit with 0 if the highest condition code is not above this one.
     #[arg(long, default_value_t = 0, value_name = "CODE")]
     pub maxcc: u8,
 }
@@ -171,8 +171,8 @@ const CHECK_HELP: &str = "\
 Before the deadline:
   cat game.pos moves.deck | playdeck check                   every order as read, and what does not fit
   cat game.pos moves.deck | playdeck check --for AUSTRIA     what Austria may be told
-The plays before the last one are played to get there, and not reported. A card $CHECK before a play card does the
-same for one play, and WHATIF=YES on a play card shows the gamesmaster what the play would lead to.";
+The plays before the last one are played but not reported. A card $CHECK before a play card does the same for one
+play, and WHATIF=YES on a play card shows the gamesmaster what would happen.";
 
 /// What is played, and for whom it is printed.
 #[derive(Debug, Clone, Args)]
@@ -181,7 +181,7 @@ pub struct ListingArgs {
     pub input: InputArgs,
     /// Whose parts to print: all, gm, public, spectator, or a player by number or name (AUSTRIA, 15, M1, Anna).
     ///
-    /// A name that several of a game answer to is refused with the choices.
+    /// A name that fits several players of a game is refused, and the message lists them.
     #[arg(long = "for", default_value = "all", value_name = "READER")]
     pub reader: Reader,
     /// Leave the maps out of the listing.
@@ -201,14 +201,14 @@ pub struct RunArgs {
     /// What goes to standard output.
     #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
     pub emit: Emit,
-    /// Columns of a letter, 72 without it; with --emit letters alone.
+    /// Columns of a letter; the default is 72. Only with --emit letters.
     #[arg(long, value_parser = letter_columns(), value_name = "NUMBER")]
     pub columns: Option<u16>,
     /// Also punch the positions of all decks at condition code 4 or below into a file.
     ///
-    /// The file is replaced when the whole run is done, and only if there is a position; one deck that failed
-    /// leaves it as it was, so it may be the file that the deck was read from. Of several decks, one that failed has
-    /// the position that it brought written again in its place.
+    /// The file is replaced when the whole run is done, and only if there is a position. A single deck that failed
+    /// leaves it as it was, so it may be the file that the deck was read from. If one of several decks failed, the
+    /// position that it began with is written again in its place.
     #[arg(long, value_name = "FILE")]
     pub punch: Option<PathBuf>,
 }
@@ -219,15 +219,15 @@ pub struct RunArgs {
 pub struct BurstArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// The folder for the files; it is made if it is not there.
+    /// The folder for the files; it is created if it does not exist.
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
     #[command(flatten)]
     pub paper: PaperArgs,
-    /// Put letters into the files in place of listings: text without pages, for mail.
+    /// Write letters instead of listings: text without pages, for mail.
     #[arg(long)]
     pub letters: bool,
-    /// Columns of a letter, 72 without it.
+    /// Columns of a letter; the default is 72.
     #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
     pub columns: Option<u16>,
     /// Replace files that are there already.
@@ -242,7 +242,7 @@ A listing for everybody:
   cat game.pos moves.deck | playdeck burst spring1901
 writes spring1901/0001-gm, 0001-public, 0001-austria and so on: the number of the deck in the stream, then gm,
 public, spectator or what the player plays (p015 where players have numbers). Each file holds what `playdeck --for`
-prints for that reader, and its name goes to standard output when it is whole. Who has no part has no file.
+prints for that reader, and its name goes to standard output when it is complete. A player without a part gets no file.
 Letters for mail:
   cat game.pos moves.deck | playdeck burst --letters spring1901";
 
@@ -254,20 +254,20 @@ pub struct PunchArgs {
     pub input: InputArgs,
     /// Punch the sheet of one player, as it was mailed: AUSTRIA, 15, M1, or any name with --position.
     ///
-    /// The player's own card goes first. Any other control card or opener but press is refused, so that nobody
-    /// writes under another's name. The cards carry no numbers, for a sheet is a piece of a deck. With GAME=n behind
-    /// the name (ANNE,GAME=2) the sheet is for one of several matches.
+    /// The player's own card goes first. Every other control card or opener except press is refused, so that nobody
+    /// writes under another's name. The cards have no numbers, because a sheet is a piece of a deck. With GAME=n
+    /// behind the name (ANNE,GAME=2) the sheet is for one of several matches.
     #[arg(long = "as", value_name = "PLAYER")]
     pub player: Option<String>,
-    /// The game whose player --as names, where a number means one in several games.
+    /// The game of the player that --as names. Needed if a number fits players of several games.
     #[arg(long, value_name = "GAME", requires = "player", value_parser = game(), ignore_case = true)]
     pub game: Option<String>,
-    /// A punched position of the game, by which --as knows who plays: any name that --for takes means its player.
+    /// A punched position of the game, which says who plays. With it --as takes any name that --for takes.
     #[arg(long, value_name = "FILE", requires = "player")]
     pub position: Option<PathBuf>,
-    /// Punch the cards as in-stream data of a job: a DD card of this name goes before them, a delimiter behind.
+    /// Punch the cards as in-stream data of a job: a DD card of this name before them, a delimiter behind them.
     ///
-    /// The delimiter is one with which none of the cards begins, so that no letter in them ends the data.
+    /// None of the cards begins with the delimiter, so that no letter in them ends the data.
     #[arg(long = "dd", value_name = "NAME", value_parser = dd_name, conflicts_with = "player")]
     pub data: Option<String>,
     /// Record format of the cards; fixed records have 80 bytes.
@@ -284,7 +284,7 @@ Sheets from the mail, between the play card and $END:
   playdeck punch --as 'Anna Bell' --position game.pos < anna.mail
 A deck on numbered cards, lines of more than 71 columns folded, for a mainframe:
   cat game.pos moves.deck | playdeck punch --out-recfm fb --out-code cp1047 > moves.ebc
-The data of a job, behind whose end nothing of a player's letter can stand:
+The data of a job, with an end that no player's letter can forge:
   playdeck punch --dd SYSIN < moves.deck >> moves.jcl
 A position that was changed by hand (EDITED=YES on $POSITION), sealed again:
   playdeck punch < edited.pos > game.pos";
@@ -300,10 +300,10 @@ pub struct PrintArgs {
     pub records: RecordArgs,
     #[command(flatten)]
     pub paper: PaperArgs,
-    /// Make a PDF document: green-bar paper of 14 7/8 by 11 inches, a leaf for each page, a bookmark for each part.
+    /// Make a PDF document: green-bar paper of 14 7/8 by 11 inches, a sheet for each page, a bookmark for each part.
     #[arg(long, conflicts_with_all = ["html", "carriage", "out_recfm", "out_code"])]
     pub pdf: bool,
-    /// Make a page for a browser or a telephone, complete in one file, with links to the parts.
+    /// Make an HTML page for a browser or a phone, complete in one file, with links to the parts.
     #[arg(long, conflicts_with_all = ["carriage", "out_recfm", "out_code"])]
     pub html: bool,
 }
@@ -325,10 +325,10 @@ For a terminal:
 pub struct SplitArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// How many pieces to cut; fewer come out if there are fewer decks.
+    /// How many pieces to cut; there are fewer if there are fewer decks.
     #[arg(value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=9999))]
     pub pieces: u32,
-    /// The folder for the pieces; it is made if it is not there.
+    /// The folder for the pieces; it is created if it does not exist.
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
     /// Replace files that are there already.
@@ -340,9 +340,9 @@ const SPLIT_HELP: &str = "\
 Four pieces of about one size, played one by one:
   playdeck split 4 pieces < games.deck
   for piece in pieces/*.deck; do playdeck < $piece; done > games.lst
-prints what `playdeck < games.deck` prints. The pieces are called 0001.deck, 0002.deck and so on; one behind the
-other they are the stream, byte for byte, in its own record format and code. If these were not found by themselves,
-name them for the pieces too.";
+prints what `playdeck < games.deck` prints. The pieces are called 0001.deck, 0002.deck and so on. Together, in this
+order, they are the stream, byte for byte, in its own record format and code. If you had to name format and code for
+the stream, name them for the pieces too.";
 
 /// The options of the filters `json`, `export` and `import`.
 #[derive(Debug, Clone, Args)]
@@ -365,8 +365,8 @@ A picture for each week:
   playdeck --emit punch < moves.deck | playdeck map > board.svg
 
 Army: a white block. Fleet: a black hull. Dashed, with a question mark: dislodged. The land of a supply center is
-hatched for its owner, and his three letters stand behind its name. The picture needs no colors.
-The same board as a page of print is in every listing, behind the position.";
+hatched for its owner, and the owner's three letters follow its name. The picture needs no colors.
+Every listing has the same board as a printed page, behind the position.";
 
 /// The options of `bot`.
 #[derive(Debug, Clone, Args)]
@@ -376,53 +376,53 @@ pub struct BotArgs {
     pub input: InputArgs,
     #[arg(value_name = "GAME", help = about_bots())]
     pub game: String,
-    /// Write the sheet of one player only, by number or name, as `15` or `ANNE`.
+    /// Write only the sheet of this player, named by number or name: `15` or `ANNE`.
     #[arg(long = "as", value_name = "PLAYER")]
     pub player: Option<String>,
 }
 
 const BOT_HELP: &str = "\
-A turn in which the bot plays all:
+A turn in which the bot plays all players:
   (cat game.pos; echo '$TURN 1'; playdeck bot rainbow < game.pos; echo '$END') | playdeck --punch game.pos
 The sheet of one player who has not sent any:
   playdeck bot rainbow --as 15 < game.pos >> moves.deck
   playdeck bot medieval --as ANNE < door.pos >> moves.deck
 
-The bot is told what the player's report tells him, and nothing else. The same position gives the same sheets.";
+The bot knows what the player's report tells, and nothing else. The same position gives the same sheets.";
 
 /// What goes to standard output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Emit {
     /// The listing.
     Listing,
-    /// The punched positions in its place.
+    /// The punched positions instead of it.
     Punch,
-    /// Each reader's reports as a letter in its place: text of --columns, without pages.
+    /// Each reader's reports as a letter instead of it: text of --columns columns, without pages.
     Letters,
-    /// The events in its place, one line of JSON for each, as far as the reader may know them.
+    /// The events instead of it, one line of JSON for each, as far as the reader may know them.
     Events,
-    /// What the reader knows in its place, one line of JSON for each play: the view behind it, and its events.
+    /// What the reader knows instead of it, one line of JSON for each play: the view after the play, and its events.
     Json,
 }
 
-/// Takes a number of columns that a letter can have.
+/// Parses the number of columns of a letter.
 fn letter_columns() -> impl TypedValueParser<Value = u16> {
     clap::value_parser!(u16).range(40..=132)
 }
 
-/// The games of the roster, by their words.
+/// Parses the word of a game of the roster.
 fn game() -> impl TypedValueParser<Value = String> {
     let games = VOCABULARIES.iter().map(|vocabulary| vocabulary.game);
     PossibleValuesParser::new(games.map(PossibleValue::new).collect::<Vec<_>>())
 }
 
-/// The help for the game of a bot, which names those that have one.
+/// The help text for the game of a bot: it lists the games that have one.
 fn about_bots() -> String {
     let bots: Vec<String> = BOTS.iter().map(|bot| format!("`{}`", bot.game.to_lowercase())).collect();
-    format!("The game whose bot plays; these have one: {}", bots.join(", "))
+    format!("The game whose bot plays; games with a bot: {}", bots.join(", "))
 }
 
-/// The name of a DD card.
+/// Parses the name of a DD card and gives it in capitals.
 fn dd_name(given: &str) -> Result<String, String> {
     let is_name = (1..=8).contains(&given.len())
         && given.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -431,8 +431,8 @@ fn dd_name(given: &str) -> Result<String, String> {
     name.ok_or_else(|| "a name of JCL is due: a letter, then up to seven letters and digits".to_owned())
 }
 
-/// A character that makes a control card and nothing else. Letters with marks are allowed: no control word has them,
-/// and where they stand in the place of the dollar sign a page has nothing else for it.
+/// Parses a character that makes a control card and has no other use. Letters with diacritics are allowed: no control
+/// word has them, and some code pages have one of them in place of the dollar sign and no other character for it.
 fn control_character(given: &str) -> Result<char, String> {
     let mut characters = given.chars();
     let (Some(control), None) = (characters.next(), characters.next()) else {
@@ -446,21 +446,21 @@ fn control_character(given: &str) -> Result<char, String> {
 }
 
 impl RecordArgs {
-    /// What the reader of a listing is told.
+    /// How the listing reader reads its input.
     pub fn listing(&self, carriage: Found<Carriage>) -> ListingInput {
         ListingInput { carriage: carriage.0, records: self.recfm.0, code: self.code.0 }
     }
 }
 
 impl InputArgs {
-    /// What the card reader is told.
+    /// How the card reader reads its input.
     pub fn input(&self) -> Input {
         Input { records: self.records.recfm.0, code: self.records.code.0, control: self.control }
     }
 }
 
 impl PaperArgs {
-    /// How the listing goes out.
+    /// How the listing goes out. An error if machine control is asked for in text records.
     pub fn paper(&self) -> io::Result<Paper> {
         let records = match (self.carriage, self.out_recfm) {
             (Carriage::Machine, Some(RecordFormat::Text)) => {
@@ -474,24 +474,24 @@ impl PaperArgs {
 }
 
 impl StreamArgs {
-    /// How many decks are played side by side.
+    /// How many decks are played at the same time.
     pub fn cores(&self) -> NonZeroUsize {
         NonZeroUsize::new(self.cores.into()).unwrap_or_else(cores_of_the_machine)
     }
 
-    /// The exit status for a condition code.
+    /// The exit status for a condition code: 0 up to `--maxcc`.
     pub fn status(&self, condition: ConditionCode) -> u8 {
         if condition.0 <= self.maxcc { 0 } else { condition.0 }
     }
 }
 
-/// As many cores as this process may use, one where the system does not tell.
+/// The number of cores that this process may use. One if the system does not say.
 fn cores_of_the_machine() -> NonZeroUsize {
     available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 impl ListingArgs {
-    /// What is asked of the run.
+    /// The options of the run, for the library.
     pub fn options(&self) -> io::Result<Options> {
         Ok(Options {
             input: self.input.input(),
@@ -506,7 +506,7 @@ impl ListingArgs {
 }
 
 impl BurstArgs {
-    /// What is asked of the run.
+    /// The options of the run, for the library.
     pub fn options(&self) -> io::Result<Options> {
         Ok(Options {
             input: self.input.input(),

@@ -1,21 +1,21 @@
-//! Files that are written beside their places and moved there when they are whole.
+//! Atomic files: each is written beside its place and moved there when it is complete.
 
 use crate::begun::{Begun, permissions_of_new};
 use std::fs::{self, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A file in the making, begun with the first byte. Dropped before [`Beside::keep_if`], it leaves its place untouched.
+/// An atomic file, begun with the first byte. If it is dropped before [`Beside::keep_if`], its place stays untouched.
 pub struct Beside {
     begun: Option<Begun>,
     place: PathBuf,
-    /// The permissions of the file that it replaces, or of any new one.
+    /// The permissions of the file that it replaces, or else those of a new file.
     permissions: Permissions,
 }
 
 impl Beside {
-    /// Finds the place where a file is to stand. A link stays, and what it leads to is replaced or made; what is no
-    /// ordinary file is refused, for a rename would put a file in a device's place.
+    /// Finds the place of the file. A link stays, and its target is replaced or created. Anything that is not an
+    /// ordinary file is refused, because a rename would replace a device with a file.
     pub fn new(place: &Path) -> io::Result<Self> {
         let target = target(place)?;
         let there = fs::metadata(&target).ok();
@@ -27,7 +27,7 @@ impl Beside {
         Ok(Self { begun: None, place: target, permissions })
     }
 
-    /// Moves the file to its place, if there is something to keep.
+    /// Moves the file to its place if it is wanted and was begun.
     pub fn keep_if(self, is_wanted: bool) -> io::Result<()> {
         let Self { begun, place, permissions } = self;
         let keep = |begun: Begun| begun.keep(&place, permissions, true).map_err(|error| named(&place, error));
@@ -49,10 +49,10 @@ impl Write for Beside {
     }
 }
 
-/// How many links may lead from one to the next.
+/// The longest chain of links that is followed.
 const MOST_LINKS: usize = 40;
 
-/// What a place leads to, whether it is there or not.
+/// The target of a path after all links, whether it exists or not.
 fn target(place: &Path) -> io::Result<PathBuf> {
     if let Ok(target) = fs::canonicalize(place) {
         return Ok(target);
@@ -65,17 +65,17 @@ fn target(place: &Path) -> io::Result<PathBuf> {
     Err(unwritten(place, "it is a link whose target cannot be found"))
 }
 
-/// A folder into which new files are put, each whole or not at all.
+/// A folder for atomic files.
 pub struct Folder {
     place: PathBuf,
-    /// Whether files that are there already are replaced.
+    /// Whether existing files are replaced.
     is_forced: bool,
-    /// The permissions of a new file, when one was made.
+    /// The permissions of a new file. `None` until one was made.
     of_new: Option<Permissions>,
 }
 
 impl Folder {
-    /// A folder; it is made if it is not there.
+    /// Opens a folder; it is created if it does not exist.
     pub fn open(place: &Path, is_forced: bool) -> io::Result<Self> {
         match fs::create_dir(place) {
             Err(error) if !place.is_dir() => Err(named(place, error)),
@@ -83,14 +83,14 @@ impl Folder {
         }
     }
 
-    /// A file of no name in the folder, gone when it is dropped.
+    /// A nameless temporary file in the folder. It is gone when it is dropped.
     pub fn scratch(&self) -> io::Result<fs::File> {
         tempfile::tempfile_in(&self.place).map_err(|error| named(&self.place, error))
     }
 
-    /// Puts a file into the folder and gives its path. What bears the name already is left as it is and ends the
-    /// run, or is replaced: a link itself, not what it leads to; nothing but files and links. A file that replaces
-    /// another has its permissions.
+    /// Puts a file into the folder and gives its path. If the name exists, that is an error, or it is replaced with
+    /// `--force`. Only files and links are replaced, and a link itself, not its target. A file that replaces another
+    /// takes over its permissions.
     pub fn put(
         &mut self,
         name: &str,
@@ -125,7 +125,7 @@ impl Folder {
     }
 }
 
-/// An error that says of which file it speaks; where beside it the file was begun is nobody's concern.
+/// An error that names its file by the place where it belongs, not by the temporary name beside it.
 fn named(place: &Path, error: io::Error) -> io::Error {
     let plain = if error.raw_os_error().is_some() { error } else { error.kind().into() };
     io::Error::new(plain.kind(), format!("{} cannot be written: {plain}", place.display()))

@@ -1,4 +1,4 @@
-//! The filters as a shell sees them: standard input goes in, files and standard output come out.
+//! The filters as commands: they read standard input and write files and standard output.
 
 use crate::cli::{BotArgs, BurstArgs, FilterArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs};
 use crate::files::Folder;
@@ -29,14 +29,14 @@ pub fn json(args: &FilterArgs) -> io::Result<u8> {
     put(json::turn(unicode_input()?, &args.input.input()))
 }
 
-/// Turns the whole of standard input into something else, or says in one line why not.
+/// Turns the whole of standard input into something else, or says in one line why it cannot.
 pub fn turn(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>) -> io::Result<u8> {
     let mut whole = Vec::new();
     unicode_input()?.read_to_end(&mut whole)?;
     put(turn(&whole, &args.input.input()))
 }
 
-/// Puts out what something was turned into.
+/// Writes a result to standard output, or its error to standard error. Gives the exit status.
 fn put(turned: Result<Turned, Message>) -> io::Result<u8> {
     let mut output = BufWriter::new(io::stdout().lock());
     match turned {
@@ -61,7 +61,7 @@ fn put(turned: Result<Turned, Message>) -> io::Result<u8> {
     Ok(0)
 }
 
-/// Says behind the output what is to be said of it, and gives the highest of its codes.
+/// Flushes the output, then says the notes. Gives the highest of their condition codes.
 fn say_notes(mut output: impl Write, notes: &[Message]) -> io::Result<u8> {
     output.flush()?;
     for note in notes {
@@ -71,7 +71,7 @@ fn say_notes(mut output: impl Write, notes: &[Message]) -> io::Result<u8> {
     Ok(condition.unwrap_or_default().0)
 }
 
-/// Draws a board.
+/// Draws the board of a position.
 pub fn map(args: &MapArgs) -> io::Result<u8> {
     match map::draw(unicode_input()?, args.input.input()) {
         Ok(picture) => {
@@ -103,8 +103,8 @@ pub fn bot(args: &BotArgs) -> io::Result<u8> {
     }
 }
 
-/// Standard input, in UTF-8 where it is marked as another form of Unicode. One that cannot be read is a fault of the run
-/// and not of what stands in it.
+/// Standard input; UTF-16 and UTF-32 with a byte order mark are turned into UTF-8. The first read is done here, so that
+/// an input that cannot be read is an error of the run and not of its content.
 fn unicode_input() -> io::Result<impl BufRead> {
     let mut input = Unicode::new(io::stdin().lock());
     input.fill_buf()?;
@@ -115,7 +115,7 @@ fn unicode_input() -> io::Result<impl BufRead> {
 pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     let options = args.options()?;
     let mut folder = Folder::open(&args.folder, args.force)?;
-    // The files are what was asked for; their names need not be read to the end.
+    // The files matter, so the run goes on if nobody reads their names.
     let (mut names, _) = Pipe::new(io::stdout().lock(), true);
     let run = burst::burst(input(), &options, |share| {
         let mut lost = 0;
@@ -131,10 +131,10 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     Ok(args.stream.status(run.condition))
 }
 
-/// Makes cards of text.
+/// Turns text into cards.
 pub fn punch(args: &PunchArgs) -> io::Result<u8> {
     let options = args.input.input();
-    // No card goes out before it is known that all can be punched.
+    // Cards are kept back until it is known that all can be punched.
     let mut spool = SpooledTempFile::new(SPOOL_IN_MEMORY);
     let mut writer = RecordWriter::new(BufWriter::new(&mut spool), args.out_recfm, args.out_code, COLUMNS);
     let mut beginnings = Beginnings::default();
@@ -174,20 +174,20 @@ pub fn punch(args: &PunchArgs) -> io::Result<u8> {
     Ok(condition.0)
 }
 
-/// The name of a file as it is printed.
+/// The path of a file as it is printed: control characters by their numbers.
 fn shown_path(place: &Path) -> String {
     shown(&place.to_string_lossy())
 }
 
-/// So many bytes of punched cards are held in memory before they are put into a file that has no name.
+/// How many bytes of punched cards are kept in memory. Beyond that they go to a temporary file.
 const SPOOL_IN_MEMORY: usize = 1 << 20;
 
-/// The file of a position, or a line that names it.
+/// The bytes of a position's file. An error names the file.
 fn read_position(place: &Path) -> io::Result<Vec<u8>> {
     fs::read(place).map_err(|error| io::Error::other(format!("{}: {error}", place.display())))
 }
 
-/// Says what is worth a line of standard error, and gives the condition code.
+/// Says all messages above severity I on standard error, and gives the condition code.
 fn say_log(log: &Log) -> ConditionCode {
     for message in log.messages().iter().filter(|message| message.severity() > Severity::Information) {
         say(message);
@@ -198,7 +198,7 @@ fn say_log(log: &Log) -> ConditionCode {
     log.condition()
 }
 
-/// Says how many characters a code lacks.
+/// Says how many characters were lost because the code lacks them.
 pub fn say_lost(lost: u64, code: Code) {
     if lost > 0 {
         say(&format_args!("{lost} characters have no place in {code} and were printed as ?"));
@@ -240,7 +240,7 @@ pub fn split(args: &SplitArgs) -> io::Result<u8> {
     let mut folder = Folder::open(&args.folder, args.force)?;
     let mut stream = folder.scratch()?;
     let Input { records, code, .. } = args.input.input();
-    // The pieces of a stream in UTF-16 are in UTF-8, for they have no byte order marks of their own.
+    // The pieces of a stream in UTF-16 are in UTF-8, because they would have no byte order marks of their own.
     let copied =
         Copied { from: Unicode::of(input(), records, code), to: BufWriter::new(&mut stream), length: 0 };
     let mut copied = BufReader::with_capacity(1 << 16, copied);
@@ -263,7 +263,7 @@ pub fn split(args: &SplitArgs) -> io::Result<u8> {
     Ok(0)
 }
 
-/// An input of which a copy is kept.
+/// An input that is copied while it is read.
 struct Copied<R, W> {
     from: R,
     to: W,

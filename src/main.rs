@@ -1,5 +1,5 @@
 //! The program `playdeck`: standard input, standard output, the files named on the command line, and the exit
-//! status. Everything else is the library's.
+//! status. Everything else is in the library.
 
 mod begun;
 mod choice;
@@ -37,12 +37,12 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse_from(asked(std::env::args_os())) {
         Ok(cli) => cli,
         Err(told) => {
-            // To help is no failure; what cannot be understood is.
+            // Help goes to standard output and is no failure; a bad command line is one.
             let done = if told.use_stderr() { Err(not_understood(told)) } else { told.print().map(|()| 0) };
             return exit(done);
         }
     };
-    // A fault of the program itself has been said in a line of its own; it is an error of the run.
+    // The panic hook has printed a line for a panic; here it becomes an error of the run.
     let done = std::panic::catch_unwind(|| match &cli.command {
         None => run(&cli.run),
         Some(Command::Run(args)) => run(args),
@@ -63,7 +63,7 @@ fn main() -> ExitCode {
     exit(done)
 }
 
-/// What was asked: `help` gives the same help where `--help` stands behind it.
+/// The arguments. `--help` after `help` is dropped, so that both together give the same help as `help` alone.
 fn asked(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut asked: Vec<OsString> = arguments.collect();
     if asked.get(1).is_some_and(|command| command == "help") {
@@ -72,13 +72,13 @@ fn asked(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     asked
 }
 
-/// The exit status, after a line that says why if the run could not go on.
+/// The exit status. If the run could not go on, a line on standard error says why.
 fn exit(done: io::Result<u8>) -> ExitCode {
     begun::let_signals_end_it();
     match done {
         Ok(status) => ExitCode::from(status),
         Err(error) => {
-            // Whoever closed the pipe has seen enough.
+            // The reader closed the pipe and needs no message.
             if error.kind() != io::ErrorKind::BrokenPipe {
                 say(&stream::messages::RUN_STOPPED.message().with(error));
             }
@@ -87,9 +87,9 @@ fn exit(done: io::Result<u8>) -> ExitCode {
     }
 }
 
-/// What cannot be understood of a command line, in one line.
+/// The error about a command line, in one line.
 fn not_understood(mut told: clap::Error) -> io::Error {
-    // What renders the sentence drops whatever it takes for colors.
+    // clap drops escape sequences when it renders the error, so they are made visible first.
     let words = told.context().filter_map(|(kind, value)| Some((kind, shown_value(value)?)));
     for (kind, value) in words.collect::<Vec<_>>() {
         told.insert(kind, value);
@@ -106,7 +106,7 @@ fn not_understood(mut told: clap::Error) -> io::Error {
     ))
 }
 
-/// Words of a command line as a message shows them.
+/// Words of a command line as a message shows them: control characters by their numbers. `None` for other values.
 fn shown_value(value: &ContextValue) -> Option<ContextValue> {
     match value {
         ContextValue::String(word) => Some(ContextValue::String(shown(word))),
@@ -117,7 +117,7 @@ fn shown_value(value: &ContextValue) -> Option<ContextValue> {
     }
 }
 
-/// The page of the manual about the program or one of its commands.
+/// Prints the manual page of the program or of one of its commands.
 fn manual(command: Option<&str>) -> io::Result<u8> {
     let mut program = Cli::command();
     program.build();
@@ -132,7 +132,7 @@ fn manual(command: Option<&str>) -> io::Result<u8> {
     put_out(&page)
 }
 
-/// What a shell needs to complete options and commands.
+/// Prints the script with which a shell completes options and commands.
 fn completions(shell: clap_complete::Shell) -> io::Result<u8> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "playdeck", &mut script);
@@ -153,7 +153,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     }
     options.letters = (args.emit == Emit::Letters).then_some(args.columns.unwrap_or(letter::COLUMNS));
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
-    // Where positions are wanted in a file, a reader of the listing who leaves stops nothing.
+    // With --punch the run goes on if the reader of the listing leaves.
     let (output, has_left) = Pipe::new(io::stdout().lock(), file.is_some());
     let mut output = BufWriter::with_capacity(1 << 16, output);
     let write = |to: &mut dyn Write, cards: &Pack| {
@@ -198,7 +198,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     } else if !run.failed.is_empty() && matches!(args.emit, Emit::Events | Emit::Json) {
         say(&without(&run, "events"));
     }
-    // Where a position is punched the run is the gamesmaster's, whoever reads the listing.
+    // A run that punches a position is the gamesmaster's, no matter who reads the listing.
     let is_punched = args.punch.is_some() || args.emit == Emit::Punch;
     Ok(close(&run, &options, &args.listing, is_punched))
 }
@@ -211,8 +211,8 @@ fn check(args: &ListingArgs) -> io::Result<u8> {
     Ok(close(&run, &options, args, false))
 }
 
-/// Says what the listing does not; gives the exit status. Whoever reads their own part alone learns of nobody else,
-/// neither here nor by the exit status.
+/// Says on standard error what the listing does not say, and gives the exit status. Readers of their own part alone
+/// learn nothing about others, neither here nor from the exit status.
 fn close(run: &Run, options: &Options, args: &ListingArgs, is_punched: bool) -> u8 {
     for (deck, refused) in &run.refused {
         let of = if run.decks == 1 { String::new() } else { format!("deck {deck}: ") };
@@ -232,12 +232,12 @@ fn close(run: &Run, options: &Options, args: &ListingArgs, is_punched: bool) -> 
     args.stream.status(condition)
 }
 
-/// Standard input, in large pieces.
+/// Standard input, read in large pieces.
 fn input() -> impl BufRead + Send {
     BufReader::with_capacity(1 << 16, Progress::of_standard_input())
 }
 
-/// Says what of a stream belongs to no deck, and what of its listing to no code.
+/// Says how many cards of a stream belong to no deck, and how many characters of its listing the code lacks.
 fn say_totals(run: &Run, code: Code) {
     if run.cards_after > 0 {
         let cards = counted(run.cards_after, "card");
@@ -246,7 +246,7 @@ fn say_totals(run: &Run, code: Code) {
     filters::say_lost(run.unprintable, code);
 }
 
-/// Names the decks whose old positions were written again.
+/// Names the decks whose old positions were written again; empty if there are none.
 fn unchanged(run: &Run) -> String {
     if run.punched == 0 || run.unchanged.is_empty() {
         return String::new();
@@ -255,12 +255,12 @@ fn unchanged(run: &Run) -> String {
     format!("; the position that {noun} {} brought was written again as it was read", numbers(&run.unchanged))
 }
 
-/// Numbers of decks, one behind the other.
+/// Numbers of decks, separated by commas.
 fn numbers(decks: &[u64]) -> String {
     decks.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Names the decks of which nothing came out.
+/// Names the decks that gave no `what`.
 fn without(run: &Run, what: &str) -> String {
     let all = run.decks - run.punched - run.trials;
     let others = match all - run.failed.len() as u64 {
@@ -271,7 +271,7 @@ fn without(run: &Run, what: &str) -> String {
     format!("{noun} {}{others} of {} gave no {what}; the listing says why", numbers(&run.failed), run.decks)
 }
 
-/// Writes punched cards in a record format and a code; gives how many characters the code lacks.
+/// Writes punched cards in a record format and a code. Gives how many characters were lost because the code lacks them.
 fn write_cards(
     output: &mut dyn Write,
     cards: impl IntoIterator<Item: AsRef<str>>,

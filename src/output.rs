@@ -1,4 +1,4 @@
-//! Standard output where something else matters more: whoever reads it may leave, and the run goes on.
+//! Standard output for runs that also write files: its reader may leave, and the run goes on.
 
 use playdeck::card::Pack;
 use playdeck::stream::Position;
@@ -7,16 +7,16 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::rc::Rc;
 
-/// An output whose reader may leave: what is written behind that goes nowhere.
+/// An output whose reader may leave. What is written after that is discarded.
 pub struct Pipe<W> {
     output: W,
-    /// Whether the run goes on without its reader; otherwise it ends there.
+    /// Whether the run goes on without its reader. If not, the write fails.
     goes_on: bool,
     has_left: Rc<Cell<bool>>,
 }
 
 impl<W: Write> Pipe<W> {
-    /// An output, and what tells whether its reader has left.
+    /// Wraps an output. The cell is true once its reader has left.
     pub fn new(output: W, goes_on: bool) -> (Self, Rc<Cell<bool>>) {
         let has_left = Rc::new(Cell::new(false));
         (Self { output, goes_on, has_left: Rc::clone(&has_left) }, has_left)
@@ -46,8 +46,8 @@ impl<W: Write> Write for Pipe<W> {
     }
 }
 
-/// Positions on their way to an output: those that decks brought count for nothing unless one was punched, and are
-/// held back until then.
+/// Writes positions to an output. Positions that decks began with are kept back in a temporary file until a new one is
+/// punched; if none is, they are not written.
 pub struct Positions<W> {
     output: W,
     held_back: Option<File>,
@@ -55,12 +55,12 @@ pub struct Positions<W> {
 }
 
 impl<W: Write> Positions<W> {
-    /// None so far.
+    /// An output without positions so far.
     pub fn new(output: W) -> Self {
         Self { output, held_back: None, has_punched: false }
     }
 
-    /// Takes a position, which `write` writes.
+    /// Takes a position. `write` writes its cards.
     pub fn take(
         &mut self,
         position: Position<'_>,
@@ -84,7 +84,7 @@ impl<W: Write> Positions<W> {
                     io::copy(&mut held_back, &mut self.output)?;
                 }
                 write(&mut self.output, cards)?;
-                // Whoever reads them need not wait for the next deck.
+                // The reader gets the position now and not with the next deck.
                 self.output.flush()
             }
         }

@@ -1,30 +1,31 @@
-//! How far the reading of standard input has come, on a terminal's standard error.
+//! The progress of reading standard input, shown on standard error.
 //!
-//! Shown where a person waits: when standard error is a terminal and standard output is not, and only once a second
-//! has passed. Nothing else looks at a clock, and nothing of this reaches a listing or a pipe.
+//! It is shown only where a person waits: standard error is a terminal, standard output is not, and the run has taken
+//! more than a second. Nothing else in the program looks at a clock, and the progress never gets into a listing or a
+//! pipe.
 
 use crate::terminal::show_over;
 use std::io::{self, IsTerminal, Read, Stdin};
 use std::time::{Duration, Instant};
 
-/// How long a run may take before it is talked about.
+/// How long a run may take before its progress is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often what is shown changes.
+/// How often the progress is shown anew.
 const BEAT: Duration = Duration::from_millis(250);
 
-/// Standard input, and how much of it was read.
+/// Standard input, with a count of the bytes read.
 pub struct Progress {
     input: Stdin,
     is_wanted: bool,
     read: u64,
     length: Option<u64>,
     due: Instant,
-    /// Columns of what is shown.
+    /// How many columns of the terminal the progress takes now.
     shown: usize,
 }
 
 impl Progress {
-    /// Standard input from its beginning.
+    /// Standard input, nothing of it read yet.
     pub fn of_standard_input() -> Self {
         let is_wanted = io::stderr().is_terminal() && !io::stdout().is_terminal();
         let length = is_wanted.then(length_of_standard_input).flatten();
@@ -61,7 +62,7 @@ impl Drop for Progress {
     }
 }
 
-/// The bytes of standard input, if it is a file.
+/// The size of standard input in bytes. `None` if it is not a file.
 #[cfg(unix)]
 fn length_of_standard_input() -> Option<u64> {
     use std::os::fd::AsFd;
@@ -70,7 +71,7 @@ fn length_of_standard_input() -> Option<u64> {
     about.is_file().then_some(about.len())
 }
 
-/// The bytes of standard input, if it is a file; not looked for here.
+/// The size of standard input is not looked for on this system.
 #[cfg(not(unix))]
 fn length_of_standard_input() -> Option<u64> {
     None
