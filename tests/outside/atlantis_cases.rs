@@ -22,7 +22,6 @@ use state::{list, text};
 use std::collections::BTreeMap;
 use std::fs;
 
-
 /// The number of roots tried where chance decides.
 const ROOTS: u64 = 40;
 
