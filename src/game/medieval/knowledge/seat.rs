@@ -76,7 +76,7 @@ impl<'a> Seat<'a> {
         event.game == Some(self.number()) && self.who.map_or(event.full, |who| event.seen.contains(who))
     }
 
-    /// A panel as it is now. Those of the whole door are made by [`door::games`] and [`Panel::leaders`].
+    /// A panel as it is now. Those of the whole door are made by [`door`].
     pub fn panel(&self, name: PanelName) -> Panel {
         match name {
             PanelName::Totals => Panel::Totals(self.totals()),
