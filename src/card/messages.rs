@@ -6,21 +6,21 @@ crate::catalogue! { "PDK";
     /// The same in people's text.
     TEXT_NOT_CONTINUED = 21 Warning "Column 72 is not blank, but no card that is blank in columns 1-15 follows; the statement was refused.";
     /// Something else than a number in the sequence field of the gamesmaster's cards.
-    PAST_TEXT = 22 Error "Columns 73-80 take a sequence number of eight digits; what stands there was not read. Text ends in column 71 and goes on in column 16 of the next card.";
+    PAST_TEXT = 22 Error "Columns 73-80 are for a sequence number of eight digits; other text in them was not read. Text ends in column 71 and goes on in column 16 of the next card.";
     /// The same in people's text.
-    TEXT_PAST_TEXT = 23 Warning "Columns 73-80 take a sequence number of eight digits; what stands there was not read. Text ends in column 71 and goes on in column 16 of the next card.";
+    TEXT_PAST_TEXT = 23 Warning "Columns 73-80 are for a sequence number of eight digits; other text in them was not read. Text ends in column 71 and goes on in column 16 of the next card.";
     /// The same in a comment, where nothing is lost by it.
-    COMMENT_PAST_TEXT = 24 Information "Columns 73-80 take a sequence number of eight digits; this comment runs into them.";
+    COMMENT_PAST_TEXT = 24 Information "Columns 73-80 are for a sequence number of eight digits; this comment runs into them.";
     /// A line of more than 80 columns among the gamesmaster's cards.
-    LONG_LINE = 25 Error "This line has {}, a card has 80 columns; what stands past them was cut off and the statement was refused.";
+    LONG_LINE = 25 Error "This line has {}, but a card has 80 columns; the rest was cut off and the statement was refused.";
     /// The same in people's text that comes in records.
-    TEXT_LONG_LINE = 26 Warning "This line has {}, a card has 80 columns; what stands past them was cut off and the statement was refused.";
+    TEXT_LONG_LINE = 26 Warning "This line has {}, but a card has 80 columns; the rest was cut off and the statement was refused.";
     /// A line of people's text that is no card.
     FOLDED = 27 Information "This line has {} columns and was folded into {} cards.";
     /// A line of people's text too long to be folded whole.
-    FOLD_CUT = 28 Warning "This line has {}, but at most 1,024 columns are folded; what stands past them was cut off.";
+    FOLD_CUT = 28 Warning "This line has {}, but at most 1,024 columns are folded; the rest was cut off.";
     /// Sequence numbers that do not ascend.
-    OUT_OF_SEQUENCE = 29 Warning "Sequence number {} does not ascend from {} on card {}; the cards were read as they lie.";
+    OUT_OF_SEQUENCE = 29 Warning "Sequence number {} is not higher than {} on card {}; the cards were read in the order in which they came.";
     /// A statement of too many cards among the gamesmaster's.
     LONG_STATEMENT = 30 Error "This statement has more than {} cards; it was ended there and refused.";
     /// The same in people's text.

@@ -2,9 +2,9 @@
 
 crate::catalogue! { "PDK";
     /// A byte that is no UTF-8, in the gamesmaster's cards.
-    NO_UTF8 = 10 Error "X'{}' is no UTF-8 character; a blank was read in its place. Such columns in this line: {}.";
+    NO_UTF8 = 10 Error "X'{}' is not a UTF-8 character; a blank was read in its place. Such columns in this line: {}.";
     /// A byte that is no UTF-8, in people's text.
-    TEXT_NO_UTF8 = 11 Warning "X'{}' is no UTF-8 character; a blank was read in its place. Such columns in this line: {}.";
+    TEXT_NO_UTF8 = 11 Warning "X'{}' is not a UTF-8 character; a blank was read in its place. Such columns in this line: {}.";
     /// A control character in the gamesmaster's cards.
     CONTROL_CHARACTER = 12 Error "X'{}' is a control character; a blank was read in its place. Such columns in this line: {}.";
     /// A control character in people's text.
@@ -14,7 +14,7 @@ crate::catalogue! { "PDK";
     /// A character that no column can hold, in people's text.
     TEXT_NO_COLUMN = 15 Warning "No card column can hold U+{}; a blank was read in its place. Such columns in this line: {}.";
     /// What mail and editors write, one message for each kind.
-    MADE_PLAIN = 16 Information "Mail and editors: {}, {} in this deck.";
+    MADE_PLAIN = 16 Information "Characters that mail programs and editors put in: {}, {} in this deck.";
     /// Fixed or variable records that look like UTF-8.
-    DOUBTFUL_RECORDS = 17 Warning "In fixed and variable records each byte is one column; records of this deck that read like UTF-8 and were taken byte by byte: {}.";
+    DOUBTFUL_RECORDS = 17 Warning "In fixed and variable records each byte is one column; records of this deck that look like UTF-8 but were read byte by byte: {}.";
 }

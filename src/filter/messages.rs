@@ -2,21 +2,21 @@
 
 crate::catalogue! { "PDK";
     /// A position that cannot be turned into JSON, or JSON into a position.
-    NOT_TURNED = 132 Severe "Not turned: {}.";
+    NOT_TURNED = 132 Severe "Not converted: {}.";
     /// A deck that cannot be handed to other programs because it was not played to its end.
     NOT_EXPORTED = 133 Severe "Deck {} of the input ended with condition code {}, and was not exported; its listing says why.";
     /// A control card in a player's sheet.
-    CONTROL_IN_SHEET = 150 Error "{} has no place in a player's sheet, where nothing but press is the player's own; nothing was punched.";
+    CONTROL_IN_SHEET = 150 Error "{} does not belong in a player's sheet, where only the control cards of press are allowed; nothing was punched.";
     /// Another's sheet in a player's sheet.
-    OPENER_IN_SHEET = 151 Error "{} opens a sheet that is not {}; nothing was punched.";
+    OPENER_IN_SHEET = 151 Error "{} opens a sheet other than {}; nothing was punched.";
     /// Something behind the end of a sheet.
-    BEHIND_SHEET = 152 Error "This stands behind {}, which ends the sheet; nothing was punched.";
+    BEHIND_SHEET = 152 Error "This comes after {}, which ends the sheet; nothing was punched.";
     /// Nobody's sheet.
-    UNKNOWN_OWNER = 153 Severe "{} is no player whose sheet could be punched, and nothing was punched (known: {}; with --position FILE, persons' names, too).";
+    UNKNOWN_OWNER = 153 Severe "{} is not a player whose sheet can be punched, and nothing was punched (known: {}; with --position FILE, people's names, too).";
     /// A word that opens a sheet in several games.
-    SEVERAL_OWNERS = 157 Severe "{} names a player in several games, and each has another card for it; nothing was punched; write one of {}.";
+    SEVERAL_OWNERS = 157 Severe "{} names a player in several games, and each has a different card for it; nothing was punched; write one of {}.";
     /// A position of another game than the one that was named.
-    OTHER_GAME = 158 Severe "The position is one of {}, and --game {} was asked for; nothing was punched.";
+    OTHER_GAME = 158 Severe "The position is one of {}, but --game {} was given; nothing was punched.";
     /// Cards round which no job can be put.
     NO_DELIMITER = 165 Error "Every possible delimiter of in-stream data is the beginning of some card; nothing was punched.";
 }

@@ -347,9 +347,9 @@ mod tests {
         assert_eq!(
             said,
             [
-                "PDK140E X'32' in record 2 of the listing is no carriage control; the line was printed below the one before. Such records: 2.",
-                "PDK141W Line 4 of the listing has more than 132 print positions and was cut there. Such lines: 1.",
-                "PDK142W Line 3 of the listing holds what cannot be printed; blanks stand in its place. Such columns in all lines: 1.",
+                "PDK140E X'32' in record 2 of the listing is not a carriage control character; the line was printed on the next line. Such records: 2.",
+                "PDK141W Line 4 of the listing is longer than 132 print positions and was cut there. Such lines: 1.",
+                "PDK142W Line 3 of the listing has characters that cannot be printed; they were replaced by blanks. Such columns in all lines: 1.",
             ]
         );
         let machine = ListingInput {

@@ -2,7 +2,7 @@
 
 crate::catalogue! { "PDK";
     /// A key that the structure does not have; the second place holds the nearest one, or nothing.
-    UNKNOWN_OPERAND = 80 Error "{} is no operand here{}; the card was refused.";
+    UNKNOWN_OPERAND = 80 Error "{} is not an operand here{}; the card was refused.";
     /// A key that stands twice.
     DOUBLED_OPERAND = 81 Error "{} is given twice; the card was refused.";
     /// A key that must stand and does not.
@@ -25,19 +25,19 @@ crate::catalogue! { "PDK";
     WRONG_AMPERSAND = 90 Error
         "& in a text must be doubled, or followed by a decimal number and a semicolon; the card was refused.";
     /// A character that cannot stand where it does.
-    UNEXPECTED_CHARACTER = 91 Error "{} stands where {} is due; the card was refused.";
+    UNEXPECTED_CHARACTER = 91 Error "{} was found where {} is due; the card was refused.";
     /// Parentheses too deep.
     TOO_DEEP = 92 Error "Parentheses are nested deeper than {}; the card was refused.";
     /// More than 32 KiB of text.
     TOO_LONG = 93 Error "A record of {} characters is longer than the {} that are allowed; it was refused.";
     /// A record's word that the game does not have.
-    UNKNOWN_RECORD = 94 Error "{} is no record of this position{}; it was refused.";
+    UNKNOWN_RECORD = 94 Error "{} is not a record of this position{}; it was refused.";
     /// A second record where there is only one.
-    DOUBLED_RECORD = 95 Error "A second {} record stands where only one may stand; it was refused.";
+    DOUBLED_RECORD = 95 Error "This is a second {} record, but only one is allowed; it was refused.";
     /// A record that must stand and does not.
     MISSING_RECORD = 96 Error "The record {} is missing; the position was refused.";
     /// Records of one word in two places.
-    PARTED_RECORDS = 97 Error "This {} record stands apart from the others of its word; it was refused.";
+    PARTED_RECORDS = 97 Error "This {} record is apart from the other records of this name; it was refused.";
     /// A type that the notation does not hold: an error of the program.
-    NOT_HELD = 98 Terminal "{} is {}, which operand notation does not hold: this is an error of the program.";
+    NOT_HELD = 98 Terminal "{} is {}, which operand notation cannot hold: this is an error of the program.";
 }

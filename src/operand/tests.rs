@@ -133,8 +133,8 @@ fn refused(text: &str) -> (usize, String) {
 #[test]
 fn each_fault_has_its_sentence_and_its_byte() {
     let cases = [
-        ("SED=5", 0, "SED is no operand here, SEED was perhaps meant; the card was refused."),
-        ("XYZZY=5", 0, "XYZZY is no operand here; the card was refused."),
+        ("SED=5", 0, "SED is not an operand here, SEED was perhaps meant; the card was refused."),
+        ("XYZZY=5", 0, "XYZZY is not an operand here; the card was refused."),
         ("SEED=5,SEED=6", 7, "SEED is given twice; the card was refused."),
         ("SKILLS=(SWORD=1, sword=2)", 17, "SWORD is given twice; the card was refused."),
         ("ORDER=MOVE(VIA=3)", 6, "The operand TO is missing; the card was refused."),
@@ -182,16 +182,16 @@ fn each_fault_has_its_sentence_and_its_byte() {
             7,
             "& in a text must be doubled, or followed by a decimal number and a semicolon; the card was refused.",
         ),
-        ("SEED=+5", 5, "+ stands where a value is due; the card was refused."),
-        ("SEED=-", 5, "- stands where a value is due; the card was refused."),
-        ("SEED=", 5, "The end of the card stands where a value is due; the card was refused."),
-        ("SEED 5", 4, "A blank stands where = is due; the card was refused."),
-        ("AT=(1 ,2)", 6, ", stands where , or ) is due; the card was refused."),
-        ("LIST=(1,)", 8, ") stands where a value is due; the card was refused."),
-        ("LIST=(1", 7, "The end of the card stands where , or ) is due; the card was refused."),
-        ("SEED=5,", 7, "The end of the card stands where a value is due; the card was refused."),
-        ("SEED=5,,SIZE=3", 7, ", stands where a value is due; the card was refused."),
-        ("RULES='a'5", 9, "5 stands where a comma is due; the card was refused."),
+        ("SEED=+5", 5, "+ was found where a value is due; the card was refused."),
+        ("SEED=-", 5, "- was found where a value is due; the card was refused."),
+        ("SEED=", 5, "The end of the card was found where a value is due; the card was refused."),
+        ("SEED 5", 4, "A blank was found where = is due; the card was refused."),
+        ("AT=(1 ,2)", 6, ", was found where , or ) is due; the card was refused."),
+        ("LIST=(1,)", 8, ") was found where a value is due; the card was refused."),
+        ("LIST=(1", 7, "The end of the card was found where , or ) is due; the card was refused."),
+        ("SEED=5,", 7, "The end of the card was found where a value is due; the card was refused."),
+        ("SEED=5,,SIZE=3", 7, ", was found where a value is due; the card was refused."),
+        ("RULES='a'5", 9, "5 was found where a comma is due; the card was refused."),
     ];
     for (text, offset, sentence) in cases {
         assert_eq!(refused(text), (offset, sentence.to_owned()), "{text}");

@@ -3,23 +3,23 @@
 
 crate::catalogue! { "PDK";
     /// An addressee who does not play.
-    UNKNOWN_ADDRESSEE = 120 Error "{} is no player of this game; the message was not delivered.";
+    UNKNOWN_ADDRESSEE = 120 Error "{} is not a player in this game; the message was not delivered.";
     /// An addressee who does not play, but almost.
-    MISSPELT_ADDRESSEE = 121 Error "{} is no player of this game (nearest is {}); the message was not delivered.";
+    MISSPELT_ADDRESSEE = 121 Error "{} is not a player in this game (nearest is {}); the message was not delivered.";
     /// A line of press under a player's card that is an order of his.
-    ORDER_IN_PRESS = 122 Warning "This line at the end of a message reads as an order of its writer's; it was held back from the message and not followed.";
+    ORDER_IN_PRESS = 122 Warning "This line at the end of a message looks like an order from its writer; it was not delivered with the message and not followed.";
     /// Plays behind one that was not adjudicated.
-    SCANNED_ONLY = 123 Information "Not played after a major error, only scanned for control-card errors: {}.";
+    SCANNED_ONLY = 123 Information "After a major error these were not played, only scanned for control-card errors: {}.";
     /// Too many lines.
-    LINE_LIMIT = 125 Severe "The listing has {} lines, more than the {} that LINES= allows; only this part was printed, without the cards of which nothing is said.";
+    LINE_LIMIT = 125 Severe "The listing has {} lines, more than the {} that LINES= allows; only this part was printed, without the cards that have no message.";
     /// Too many pages.
-    PAGE_LIMIT = 126 Severe "The listing has {} pages, more than the {} that PAGES= allows; only this part was printed, without the cards of which nothing is said.";
+    PAGE_LIMIT = 126 Severe "The listing has {} pages, more than the {} that PAGES= allows; only this part was printed, without the cards that have no message.";
     /// The root comes from the cards.
-    SEED_FROM_CARDS = 127 Information "SEED= is not given, so it was made from the $INIT card and its player cards: the same cards draw the same lots in every game, and whoever knows them can predict the lots.";
+    SEED_FROM_CARDS = 127 Information "SEED= is not given, so it was made from the $INIT card and its player cards: the same cards draw the same lots in every game, and anyone who knows them can predict the lots.";
     /// A play after the end of the game.
     GAME_OVER = 128 Error "The game is over; this play was not adjudicated.";
     /// A sheet that ends too early.
-    SHEET_CUT = 129 Warning "This sheet ends before a line that looks like another player's card; that line and what stands behind it were not read.";
+    SHEET_CUT = 129 Warning "This sheet ends before a line that looks like another player's card; that line and those after it were not read.";
     /// Messages beyond the printed number.
     LEFT_OUT = 130 Information "Of {} only the first {} are printed; counted and not printed: {}.";
     /// `$CHECK`, or the command `check`.
@@ -27,17 +27,17 @@ crate::catalogue! { "PDK";
     /// `WHATIF=YES`.
     LOOKED_AT = 136 Information "This play was adjudicated for the gamesmaster's eyes alone: nothing was delivered, and the position stays as it was.";
     /// `WHATIF=` with something else.
-    WHATIF_UNREADABLE = 137 Error "WHATIF= is YES or NO; the play was not adjudicated.";
+    WHATIF_UNREADABLE = 137 Error "WHATIF= must be YES or NO; the play was not adjudicated.";
     /// The command `check` and a deck without a play.
-    NOTHING_TO_CHECK = 138 Information "There is no play card in this deck and so nothing to check.";
+    NOTHING_TO_CHECK = 138 Information "This deck has no play card, so there is nothing to check.";
     /// Too many lines where `LINES=` does not say how many.
-    LINES_OF_ITSELF = 170 Severe "The listing has {} lines, more than the {} that a deck of so many cards may have of itself; only this part was printed, without the cards of which nothing is said; LINES= on $JOB allows more.";
+    LINES_OF_ITSELF = 170 Severe "The listing has {} lines, more than the {} that a deck of this size may have without LINES=; only this part was printed, without the cards that have no message; LINES= on $JOB allows more.";
     /// More work than `WORK=` allows.
-    WORK_LIMIT = 171 Severe "The odds that this deck asks for are {} units of work, more than the {} that it may take; this play was not adjudicated; WORK= on $JOB allows more.";
+    WORK_LIMIT = 171 Severe "The odds that this deck asks for take {} units of work, more than the {} that are allowed; this play was not adjudicated; WORK= on $JOB allows more.";
     /// A name that nobody of a position answers to.
-    NAMES_NOBODY = 154 Severe "{} is the name of nobody in this game of {}; who can be named: {}.";
+    NAMES_NOBODY = 154 Severe "{} names nobody in this game of {}; names that can be given: {}.";
     /// A name that several of a position answer to.
-    NAMES_SEVERAL = 155 Severe "{} is the name of several in this game of {}, and nothing was done for any of them; write one of {}.";
+    NAMES_SEVERAL = 155 Severe "{} names several players in this game of {}, and nothing was done for any of them; write one of {}.";
     /// Orders that a check finds to compete for what one of them can have.
     BY_LOT = 159 Warning "This order and others of the same moment cannot all be carried out; a lot decides which of them are refused.";
 }

@@ -181,7 +181,7 @@ fn swapped_cards_are_named_near_and_far() {
     let hint = statements(&images).verify().remove(1);
     assert_eq!(
         hint.sentence(),
-        "The numbers in columns 73-80 fail here first: 00000020 is due and 00000030 stands here."
+        "The first wrong number in columns 73-80 is here: 00000020 is due, but 00000030 was found."
     );
     assert_eq!(hint.place, Some(Place::card(2)));
 }
@@ -305,7 +305,7 @@ fn a_record_that_cannot_be_read_stops_the_deck_at_its_card_and_column() {
     let [message] = &super::read::<World>(&statements(&images).body).unwrap_err()[..] else { unreachable!() };
     assert_eq!(
         message.sentence(),
-        "The deck cannot go on without this position. RNAK is no operand here, RANK was perhaps meant; the card was refused. (See PDK080.)"
+        "The deck cannot go on without this position. RNAK is not an operand here, RANK was perhaps meant; the card was refused. (See PDK080.)"
     );
     assert_eq!(message.place.unwrap().card, 6);
     let column = images[5].find("RNAK").unwrap() + 1;

@@ -4,15 +4,15 @@ crate::catalogue! { "PDK";
     /// A short rest at the end of fixed records.
     SHORT_FIXED = 1 Error "The input ends inside a fixed record: of the {} bytes from byte {} on only {} came in; the others were read as blanks.";
     /// A descriptor word that cannot be one.
-    BAD_WORD = 2 Error "X'{}' at byte {} is no record descriptor word; reading ended there and {} bytes were passed over.";
+    BAD_WORD = 2 Error "X'{}' at byte {} is not a record descriptor word; reading ended there and {} bytes were passed over.";
     /// The input ends inside a descriptor word.
     SHORT_WORD = 3 Error "The input ends inside the record descriptor word at byte {}; of its 4 bytes only {} came in.";
     /// The input ends inside a variable record.
     SHORT_VARIABLE = 4 Error "The input ends inside a variable record: of the {} bytes from byte {} on only {} came in; what came in was read.";
     /// A block whose records do not fill it.
-    BAD_BLOCK = 160 Error "The records of the block of {} bytes at byte {} do not fill it: X'{}' at byte {} begins none; reading ended there and {} bytes were passed over.";
+    BAD_BLOCK = 160 Error "The records of the block of {} bytes at byte {} do not fill it: X'{}' at byte {} does not begin a record; reading ended there and {} bytes were passed over.";
     /// A segment where no such segment can stand.
     BAD_SEGMENT = 161 Error "X'{}' at byte {} begins {} of a record where {} is due; reading ended there and {} bytes were passed over.";
     /// The input ends between the segments of a record.
-    OPEN_SEGMENTS = 162 Error "The input ends inside a spanned record, which begins at byte {}: its last segment is missing, and the others were read.";
+    OPEN_SEGMENTS = 162 Error "The input ends inside a spanned record that begins at byte {}: its last segment is missing, and the others were read.";
 }

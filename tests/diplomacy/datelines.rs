@@ -10,9 +10,8 @@ fn a_dateline_takes_no_order() {
     assert_eq!(orders, ["A VIE - GAL"]);
     assert_eq!(
         said,
-        [
-            "1: DIP181I VIENNA: alone on a line was taken for a dateline, as above a letter, and not for an order."
-        ]
+        ["1: DIP181I VIENNA: alone on a line was taken for a dateline, as at the top of a letter, and not \
+             for an order."]
     );
     // This holds in any sheet, and also where the full order is refused.
     assert_eq!(read_of(Corrections::First, &[&["VIENNA:"], &["A VIE - GAL"]]).0, ["A VIE - GAL"]);
@@ -52,7 +51,8 @@ fn a_dateline_above_clear_is_no_order_that_was_withdrawn() {
         assert_eq!(
             said,
             [
-                "1: DIP181I Vienna alone on a line was taken for a dateline, as above a letter, and not for an order."
+                "1: DIP181I Vienna alone on a line was taken for a dateline, as at the top of a letter, and not \
+                 for an order."
             ]
         );
     }

@@ -191,7 +191,7 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
     );
     assert_eq!(
         reading.messages[0].sentence(),
-        "The order can mean F SKA - NSEA or F SKA - NORW and was not followed; write the one that is meant."
+        "The order can mean F SKA - NSEA or F SKA - NORW and was not followed; write the one that you mean."
     );
     assert_eq!(reading.refused[0].unit, Province::from_code("SKA"));
 }

@@ -67,7 +67,7 @@ fn inside_one_sheet_the_first_counts_under_both() {
         assert_eq!(
             said,
             [
-                "3: DIP109W A VIE - GAL stands above in line 1 of this sheet, and of two legal orders there the first counts; \
+                "3: DIP109W A VIE - GAL is already in line 1 of this sheet, and the first legal order for a unit counts; \
               A VIE - TYRO was passed over."
             ]
         );
@@ -105,8 +105,8 @@ fn clear_withdraws_earlier_sheets_and_the_lines_above_it() {
             said,
             [
                 "1: DIP185W A VIE - TYRO was replaced by A VIE - GAL, line 4 of sheet 2.",
-                "3: DIP186W F TRI - ALB was withdrawn by a line CLEAR below it.",
-                "4: DIP186W F TRI - VEN was withdrawn by a line CLEAR below it.",
+                "3: DIP186W F TRI - ALB was withdrawn by a CLEAR line below it.",
+                "4: DIP186W F TRI - VEN was withdrawn by a CLEAR line below it.",
             ]
         );
     }
@@ -161,7 +161,8 @@ fn builds_are_corrected_by_their_place_and_those_of_later_sheets_come_first() {
     assert_eq!(
         said,
         [
-            "2: DIP187W BUILD A BUD was replaced by BUILD F TRI, line 1 of sheet 2, as no more was due to AUSTRIA."
+            "2: DIP187W BUILD A BUD was replaced by BUILD F TRI, line 1 of sheet 2, because AUSTRIA had no more \
+             builds or removals to make."
         ]
     );
     let place: [&[&str]; 2] = [&["BUILD F TRI"], &["BUILD A TRI", "WAIVE"]];
@@ -175,8 +176,8 @@ fn a_surplus_order_names_itself_and_the_one_that_counts() {
     let sheets: [&[&str]; 3] = [&["BUILD A VIE", "BUILD A BUD"], &["BUILD A BUD", "WAIVE"], &["BUILD F TRI"]];
     let (orders, said) = adjusted(Corrections::First, 2, &sheets);
     assert_eq!(orders, ["A VIE", "A BUD"]);
-    let last =
-        "Other lines order all that was due to AUSTRIA, the last of them BUILD A BUD, line 2 of sheet 1;";
+    let last = "Other lines already order all the builds or removals of AUSTRIA, the last of them BUILD A BUD, line 2 \
+         of sheet 1;";
     assert_eq!(
         said,
         [
@@ -191,8 +192,10 @@ fn a_surplus_order_names_itself_and_the_one_that_counts() {
     assert_eq!(
         said,
         [
-            "1: DIP187W BUILD A VIE was replaced by WAIVE, line 1 of sheet 3, as no more was due to AUSTRIA.",
-            "2: DIP187W BUILD A BUD was replaced by BUILD F TRI, line 1 of sheet 2, as no more was due to AUSTRIA."
+            "1: DIP187W BUILD A VIE was replaced by WAIVE, line 1 of sheet 3, because AUSTRIA had no more \
+             builds or removals to make.",
+            "2: DIP187W BUILD A BUD was replaced by BUILD F TRI, line 1 of sheet 2, because AUSTRIA had no more \
+             builds or removals to make."
         ]
     );
     // A sheet that was sent twice is no correction.
@@ -331,7 +334,7 @@ proptest! {
             };
             let counts = lines().find(|(of, line, other)| {
                 let place = if *of == sheet && told.contains("of this sheet") {
-                    format!("{other} stands above in line {line} of this sheet")
+                    format!("{other} is already in line {line} of this sheet")
                 } else {
                     format!("{other}, line {line} of sheet {of}")
                 };

@@ -307,7 +307,7 @@ fn a_mailed_sheet_is_punched_by_any_name_where_the_position_is_at_hand() {
     let several = of_position("1");
     assert_eq!(status(&several), 12);
     assert!(one_line(&several).contains("write one of M1 (ANNE), M2 (BEN)"), "{}", one_line(&several));
-    assert!(one_line(&of_position("Carl")).contains("who can be named: M1 (ANNE), M2 (BEN)"));
+    assert!(one_line(&of_position("Carl")).contains("names that can be given: M1 (ANNE), M2 (BEN)"));
     let named = |game: &str, name: &str| punch(&["--as", name, "--game", game], "MOVE 1 6\n");
     assert_eq!(out(&named("medieval", "ANNE,GAME=2")), "$PLAYER ANNE,GAME=2\nMOVE 1 6\n");
     assert_eq!(out(&named("rainbow", "15")), "$PLAYER 15\nMOVE 1 6\n");

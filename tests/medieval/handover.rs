@@ -159,7 +159,7 @@ fn a_match_is_not_dropped_and_won_at_once() {
             dropped: true,
         });
     });
-    assert!(field.refused().contains("was dropped, and somebody won it"), "{}", field.refused());
+    assert!(field.refused().contains("was dropped and cannot have a victor"), "{}", field.refused());
     assert_eq!(three().position().running[&MATCH].round, 7);
 }
 

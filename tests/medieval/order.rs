@@ -360,7 +360,7 @@ fn a_turn_and_an_order_of_nobody_are_no_position() {
     };
     let seats = |numbers: &[u8]| numbers.iter().copied().map(PlayerNumber).collect::<Vec<_>>();
     assert!(refused(|it| it.game[0].turn = Some(PlayerNumber(4))).contains("turn of player 4"));
-    assert!(refused(|it| it.game[0].seats = vec![PlayerNumber(1); 3]).contains("stands there before"));
+    assert!(refused(|it| it.game[0].seats = vec![PlayerNumber(1); 3]).contains("is there twice"));
     assert!(refused(|it| it.game[0].seats = vec![PlayerNumber(7)]).contains("does not play"));
     assert!(
         refused(|it| it.game[0].seats = vec![PlayerNumber(2), PlayerNumber(1)])

@@ -240,7 +240,7 @@ pub fn random_games_of_theirs_play_here_with_the_same_boards() {
         assert_eq!(notes.is_empty(), is_the_same, "{notes:?}");
         if let Some((_, phase)) = found.iter().find(|(of, _)| *of == seed) {
             assert!(
-                notes[0].contains(&format!("DIP205W The deck of the saved game random-{seed} ")),
+                notes[0].contains(&format!("DIP205W The deck made from the saved game random-{seed} ")),
                 "{notes:?}"
             );
             assert!(notes[0].contains(&format!("from phase {phase} on")), "{notes:?}");
@@ -361,7 +361,7 @@ pub fn the_program_exports_and_imports() {
     let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
     let (status, _, told) = playdeck(&["import"], &elsewhere);
     assert_eq!((status, told.lines().count()), (Some(4), 1), "{told}");
-    assert!(told.contains("DIP205W The deck of the saved game TUESDAY1 "), "{told}");
+    assert!(told.contains("DIP205W The deck made from the saved game TUESDAY1 "), "{told}");
     assert!(
         told.contains(
             "from phase S1901M on: before F1901M FRANCE has F IRI there and not here; FRANCE has F MAO here"

@@ -256,7 +256,7 @@ pub fn an_unknown_type_is_refused() {
     let found = standing(&play(&deck(&case, 1)));
     assert_eq!(found.units.len(), case["units"].as_array().unwrap().len());
     let listing = run_deck(deck(&case, 1).as_bytes()).text();
-    assert!(listing.contains("RBE107W") && listing.contains("DRAGON is no type of unit"), "{listing}");
+    assert!(listing.contains("RBE107W") && listing.contains("DRAGON is not a type of unit"), "{listing}");
 }
 
 /// "Units": the cities of an abandoned position build infantry, five each, as long as there is money. The program built

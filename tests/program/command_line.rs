@@ -383,7 +383,7 @@ fn everybody_gets_their_own_part() {
 fn a_reader_without_a_part_gets_a_message() {
     let misspelt = playdeck(&["--for", "AUSTIRA"], opening());
     assert_eq!(status(&misspelt), 12);
-    assert!(one_line(&misspelt).contains("AUSTIRA is the name of nobody in this game of DIPLOMACY"));
+    assert!(one_line(&misspelt).contains("AUSTIRA names nobody in this game of DIPLOMACY"));
     assert!(one_line(&misspelt).contains("AUSTRIA ("), "{}", one_line(&misspelt));
     assert_eq!(misspelt.stdout, playdeck(&["--for", "public"], opening()).stdout);
     assert_eq!(err(&playdeck(&["--for", "AUSTRIA"], opening())), "");
@@ -493,7 +493,7 @@ fn another_control_character_stands_for_the_dollar_sign() {
     for told in ["Every deck ends with %END.", "such as %AUSTRIA"] {
         assert!(listings[0].contains(told), "{}", listings[0]);
     }
-    for told in ["%FOO is no control card", "the position waits for %"] {
+    for told in ["%FOO is not a control card", "the position waits for %"] {
         assert!(listings[1].contains(told), "{}", listings[1]);
     }
     assert!(listings.iter().all(|listing| !listing.contains('$')), "{listings:?}");

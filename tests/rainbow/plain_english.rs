@@ -147,8 +147,8 @@ fn what_is_printed_of_a_turn_agrees_with_its_numbers() {
         for (has, said) in [
             (count == 1, "1 order not carried out"),
             (count == 2, "2 orders not carried out"),
-            (count == 1, "Passed over behind END: 1 card."),
-            (count == 2, "Passed over behind END: 2 cards."),
+            (count == 1, "Passed over after END: 1 card."),
+            (count == 2, "Passed over after END: 2 cards."),
             (count < 2, "Red [2] has sent no orders for 1 turn; if none come for turn 11 either"),
             (count == 2, "Red [2] has sent no orders for 2 turns; if none come for turn 12 either"),
         ] {

@@ -22,7 +22,7 @@ fn an_order_with_two_targets_is_refused_with_both_and_holds_its_slot() {
         let (orders, said) = world.read_one(&format!("player 1;unit 10;{line}"));
         assert_eq!(orders.units[&10][0].order, Order::Unread, "{line}");
         let sentence =
-            format!("{targets} names two hexes, and an order has one; nothing is done in its slot; {write}.");
+            format!("{targets} names two hexes, but an order has one; nothing is done in its slot; {write}.");
         assert_eq!(said, [format!("RBE126W {sentence}")], "{line}");
     }
     // Half a direction is no direction.
@@ -123,14 +123,14 @@ fn no_word_of_an_order_that_is_followed_is_passed_over() {
 fn a_card_for_two_units_gives_orders_to_neither() {
     let world = plain(9, 1).with(&["1-10 tanks 4/4", "1-11 tanks 4/5", "1-12 tanks 4/6"]);
     for (card, said) in [
-        ("unit 10 11", "RBE128W UNIT names one unit, and 10 11 are two"),
-        ("unit 10 and 11", "RBE128W UNIT names one unit, and 10 AND 11 are two"),
-        ("unit 10 - 11", "RBE128W UNIT names one unit, and 10 - 11 are two"),
-        ("unit 10 then 11", "RBE128W UNIT names one unit, and 10 THEN 11 are two"),
+        ("unit 10 11", "RBE128W UNIT must name one unit, but 10 11 are two"),
+        ("unit 10 and 11", "RBE128W UNIT must name one unit, but 10 AND 11 are two"),
+        ("unit 10 - 11", "RBE128W UNIT must name one unit, but 10 - 11 are two"),
+        ("unit 10 then 11", "RBE128W UNIT must name one unit, but 10 THEN 11 are two"),
         ("unit 10, 11", "RBE121W"),
         ("unit 10-11", "RBE121W"),
-        ("units 10 and 11", "RBE130W UNITS is no order, the nearest is UNIT"),
-        ("unti 10", "RBE130W UNTI is no order, the nearest is UNIT"),
+        ("units 10 and 11", "RBE130W UNITS is not an order, the nearest is UNIT"),
+        ("unti 10", "RBE130W UNTI is not an order, the nearest is UNIT"),
     ] {
         let (orders, told) = world.read_one(&format!("player 1;unit 12;wait;{card};move n;unit 12;move s"));
         assert_eq!(orders.units.keys().copied().collect::<Vec<_>>(), [12], "{card}");
@@ -152,7 +152,7 @@ fn an_order_on_the_card_of_its_unit_holds_its_slot_and_a_remark_there_does_not()
     assert_eq!(given, ["(not read)", "MOVE S"]);
     assert_eq!(said.len(), 1);
     assert!(
-        said[0].starts_with("RBE129W MOVE stands behind UNIT 10; nothing is done in its slot"),
+        said[0].starts_with("RBE129W MOVE follows UNIT 10 on the same card; nothing is done in its slot"),
         "{said:?}"
     );
     let (given, said) = under("unit 10 Tanks in Plain [4/4]");

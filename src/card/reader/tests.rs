@@ -112,7 +112,8 @@ fn sequence_numbers_must_ascend_where_cards_carry_them() {
     assert_eq!(said(&read[3]), one("PDK029W", 4, 73));
     assert_eq!(
         read[3].messages[0].sentence(),
-        "Sequence number 00000020 does not ascend from 00000020 on card 1; the cards were read as they lie."
+        "Sequence number 00000020 is not higher than 00000020 on card 1; the cards were read in the order in \
+         which they came."
     );
     assert_eq!((said(&read[0]), said(&read[4])), (vec![], vec![]));
 }
@@ -169,7 +170,7 @@ fn a_people_s_line_past_1024_columns_is_cut_and_says_so() {
     assert_eq!(read[0].text(), "q".repeat(1024));
     assert_eq!(
         read[0].messages[0].sentence(),
-        "This line has 1100 columns, but at most 1,024 columns are folded; what stands past them was cut off."
+        "This line has 1100 columns, but at most 1,024 columns are folded; the rest was cut off."
     );
     assert_eq!(read[0].messages[0].severity(), Severity::Warning);
     let huge = statements(&format!("{}\nB", "é".repeat(100_000)), People);
@@ -218,15 +219,17 @@ fn notes_count_what_was_made_plain_and_go_with_a_statement_handed_back() {
     assert_eq!(
         sentences(reader.take_notes()),
         [
-            "Mail and editors: byte order marks dropped, 1 in this deck.",
-            "Mail and editors: curly quotes made plain, 1 in this deck.",
-            "Mail and editors: dashes made plain, 2 in this deck.",
+            "Characters that mail programs and editors put in: byte order marks dropped, 1 in this deck.",
+            "Characters that mail programs and editors put in: curly quotes made plain, 1 in this deck.",
+            "Characters that mail programs and editors put in: dashes made plain, 2 in this deck.",
         ]
     );
     reader.next(Control).unwrap();
     assert_eq!(
         sentences(reader.take_notes()),
-        ["Mail and editors: tabs made blanks to the next 8th column, 1 in this deck."]
+        [
+            "Characters that mail programs and editors put in: tabs made blanks to the next 8th column, 1 in this deck."
+        ]
     );
     assert_eq!(reader.take_notes(), []);
 }

@@ -59,7 +59,7 @@ fn a_number_means_the_one_card_that_all_games_with_numbers_have() {
     assert_eq!((cards.as_str(), said.len()), ("", 1));
     assert!(said[0].ends_with("write one of --game EMPIRES, --game FACTIONS."), "{said:?}");
     let (_, said) = sheet(&NUMBERED, "ANNE", "unit 7");
-    assert!(said[0].starts_with("PDK153S ANNE is no player"), "{said:?}");
+    assert!(said[0].starts_with("PDK153S ANNE is not a player"), "{said:?}");
     assert!(said[0].contains("(known: PLAYER n, FACTION n, #ATLANTIS n;"), "{said:?}");
 }
 
@@ -104,10 +104,10 @@ fn a_sheet_that_opens_itself_keeps_its_opener_and_ends_where_it_ends() {
     let (cards, said) = sheet(&NUMBERED[1..], "#ATLANTIS 15", "#atlantis 15 \"pass\"\nunit 7\n#end\n\n");
     assert_eq!((cards.as_str(), said.len()), ("#atlantis 15 \"pass\"/unit 7/#end", 0));
     let (_, said) = sheet(&NUMBERED[1..], "#ATLANTIS 15", "#atlantis 15\n#end\nunit 7");
-    assert!(said[0].starts_with("PDK152E STMT 3 This stands behind #END"), "{said:?}");
+    assert!(said[0].starts_with("PDK152E STMT 3 This comes after #END"), "{said:?}");
     let (_, said) = sheet(&NUMBERED[1..], "#ATLANTIS 15", "#atlantis 16\nunit 7");
     assert!(
-        said[0].starts_with("PDK151E STMT 1 #ATLANTIS opens a sheet that is not #ATLANTIS 15;"),
+        said[0].starts_with("PDK151E STMT 1 #ATLANTIS opens a sheet other than #ATLANTIS 15;"),
         "{said:?}"
     );
     let (_, said) = sheet(&NUMBERED[..1], "15", "unit 7\nplayer 16\n$PLAYER 16\n");

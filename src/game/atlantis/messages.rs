@@ -2,7 +2,7 @@
 
 crate::catalogue! { "ATL";
     /// An order stands before any UNIT line.
-    NO_UNIT_YET = 001 Warning "No UNIT line stands before this order; it was passed over.";
+    NO_UNIT_YET = 001 Warning "No UNIT line comes before this order; it was passed over.";
     /// Words are left behind an order.
     WORDS_LEFT = 002 Warning "{} has no place in this order; the order is followed without it.";
     /// A word that orders nothing.
@@ -12,5 +12,5 @@ crate::catalogue! { "ATL";
     /// END without FORM.
     NOTHING_TO_CLOSE = 005 Information "No FORM is open here; this END was passed over.";
     /// FORM without END.
-    NEVER_CLOSED = 006 Warning "This FORM has no END; all orders behind it went to the new unit.";
+    NEVER_CLOSED = 006 Warning "This FORM has no END; all orders after it went to the new unit.";
 }

@@ -7,17 +7,17 @@
 
 crate::catalogue! { "DIP";
     /// A second word on the `$INIT` card.
-    INIT_OPERAND = 002 Error "{} is no operand of $INIT for this game; the game was not started.";
+    INIT_OPERAND = 002 Error "{} is not an operand of $INIT for this game; the game was not started.";
     /// `CENTERS=` out of its range.
     CENTERS_OUT_OF_RANGE = 003 Error "CENTERS must be from {} to {}; the game was not started.";
     /// Too few or too many player cards.
-    PLAYER_COUNT = 004 Error "Three to seven can play, but the player cards under $INIT are {}; the game was not started.";
+    PLAYER_COUNT = 004 Error "Three to seven can play, but the number of player cards under $INIT is {}; the game was not started.";
     /// A player card that is too long.
-    PLAYER_NAME_LONG = 006 Error "A player's name has {} characters at most; the game was not started.";
+    PLAYER_NAME_LONG = 006 Error "A player's name has at most {} characters; the game was not started.";
     /// `CENTERS=` under rules by which units win.
-    CENTERS_WIN_NOTHING = 008 Error "Under RULES=CLASSIC most of the units win and no number of centers does; CENTERS goes with RULES=STANDARD, and the game was not started.";
+    CENTERS_WIN_NOTHING = 008 Error "Under RULES=CLASSIC a player wins with most of the units, not with a number of centers; CENTERS goes with RULES=STANDARD, and the game was not started.";
     /// `LAST=` out of its range.
-    LAST_OUT_OF_RANGE = 009 Error "LAST, the year with which the game ends, must be from {} to {}; the game was not started.";
+    LAST_OUT_OF_RANGE = 009 Error "LAST, the year in which the game ends, must be from {} to {}; the game was not started.";
     /// A play that is over.
     STALE_DATE = 010 Error "{} is past; the position waits for {}.";
     /// A play whose time has not come.
@@ -25,31 +25,31 @@ crate::catalogue! { "DIP";
     /// A retreat or a build of the right season that nobody owes.
     NOT_DUE = 012 Error "{} is not due; the position waits for {}.";
     /// A date that is none.
-    DATE_UNREADABLE = 013 Error "A play card must carry a season and a year, as SPRING, 1901, and nothing else; the position waits for {}.";
+    DATE_UNREADABLE = 013 Error "A play card must give a season and a year, as in SPRING, 1901, and nothing else; the position waits for {}.";
     /// Text on a country card.
-    TEXT_ON_COUNTRY_CARD = 014 Warning "Orders must stand on cards of their own; what stands behind the country's name was passed over.";
+    TEXT_ON_COUNTRY_CARD = 014 Warning "Orders must be on cards of their own; the text after the country's name was passed over.";
     /// Two player cards with one name.
-    PLAYER_NAME_TWICE = 015 Error "Another player is called {}, and players are told apart by their names; the game was not started.";
+    PLAYER_NAME_TWICE = 015 Error "Another player is called {}, and each player needs a different name; the game was not started.";
     /// A sheet of a power that nobody plays.
-    NOBODY_PLAYS = 016 Error "Nobody plays {}, whose units stand; the play was not adjudicated.";
+    NOBODY_PLAYS = 016 Error "Nobody plays {}, and its units only hold; the play was not adjudicated.";
     /// An act that names no power.
-    NO_POWER = 020 Error "{} is no power of this game; the play was not adjudicated.";
+    NO_POWER = 020 Error "{} is not a power in this game; the play was not adjudicated.";
     /// `$TAKEOVER` without its two operands.
-    TAKEOVER_UNREADABLE = 021 Error "$TAKEOVER names a power and its new player in quotes, as $TAKEOVER FRANCE,'Anna'; the play was not adjudicated.";
+    TAKEOVER_UNREADABLE = 021 Error "$TAKEOVER needs a power and the name of its new player in quotes, as in $TAKEOVER FRANCE,'Anna'; the play was not adjudicated.";
     /// A new player's name that is none.
-    NAME_UNUSABLE = 022 Error "The name of a new player has 1 to {} characters; the play was not adjudicated.";
+    NAME_UNUSABLE = 022 Error "The name of a new player must have 1 to {} characters; the play was not adjudicated.";
     /// Two takeovers of one power.
-    TAKEN_TWICE = 023 Error "{} is taken over by a card before this one; the play was not adjudicated.";
+    TAKEN_TWICE = 023 Error "An earlier card already takes over {}; the play was not adjudicated.";
     /// `$CONCEDE` without its winner.
-    CONCEDE_UNREADABLE = 024 Error "$CONCEDE names the one who wins, as $CONCEDE TO FRANCE; the play was not adjudicated.";
+    CONCEDE_UNREADABLE = 024 Error "$CONCEDE needs the power that wins, as in $CONCEDE TO FRANCE; the play was not adjudicated.";
     /// A winner who does not play or has nothing left.
-    NOT_LEFT = 025 Error "{} is not left in the game, as nobody plays it or it has neither units nor centers; the play was not adjudicated.";
+    NOT_LEFT = 025 Error "{} is out of the game, because nobody plays it or it has neither units nor centers; the play was not adjudicated.";
     /// A draw with fewer than two sharers.
-    SHARER_ALONE = 026 Error "A draw has two sharers or more, and $CONCEDE TO ends the game for one; the play was not adjudicated.";
+    SHARER_ALONE = 026 Error "A draw is shared by two players or more; to end the game for one use $CONCEDE TO; the play was not adjudicated.";
     /// A second draw or concession.
-    ENDED_TWICE = 027 Error "A card before this one ends the game, which can end but once; the play was not adjudicated.";
+    ENDED_TWICE = 027 Error "An earlier card already ends the game; the play was not adjudicated.";
     /// Sheets in a play before which the game ends.
-    ORDERS_NOT_PLAYED = 028 Warning "The game ends with this card, before any orders; the sheets of this play were not followed.";
+    ORDERS_NOT_PLAYED = 028 Warning "The game ends with this card, before any orders are followed; the sheets of this play were not followed.";
 
     /// A name that is no province, with a known name near it.
     UNKNOWN_NAME_NEAR = 100 Warning "{} is not the name of a province, the nearest is {}; the order was not followed.";
@@ -58,26 +58,26 @@ crate::catalogue! { "DIP";
     /// The order ends, or goes on with something else, where a province is due.
     NAME_MISSING = 102 Warning "The name of a province is missing here; the order was not followed.";
     /// Two provinces without a verb between them.
-    VERB_MISSING = 103 Warning "No verb such as - or TO stands before {}; the order was ignored.";
+    VERB_MISSING = 103 Warning "A verb such as - or TO is missing before {}; the order was ignored.";
     /// A word that is no verb, with a known verb near it.
-    UNKNOWN_VERB_NEAR = 104 Warning "A verb must stand where {} stands, the nearest is {}; the order was not followed.";
+    UNKNOWN_VERB_NEAR = 104 Warning "{} is not a verb, the nearest is {}; the order was not followed.";
     /// A word that is no verb.
-    UNKNOWN_VERB = 105 Warning "A verb such as STANDS or - must stand where {} stands; the order was not followed.";
+    UNKNOWN_VERB = 105 Warning "{} is not a verb such as STANDS or -; the order was not followed.";
     /// Words after the end of an order.
-    WORDS_LEFT = 106 Warning "The order is complete before {} and was not followed; take out what stands behind.";
+    WORDS_LEFT = 106 Warning "The order is complete before {} and was not followed; take out the words from there on.";
     /// Two legal meanings.
-    AMBIGUOUS = 107 Warning "The order can mean {} or {} and was not followed; write the one that is meant.";
+    AMBIGUOUS = 107 Warning "The order can mean {} or {} and was not followed; write the one that you mean.";
     /// A verb of another play.
     OTHER_PLAY = 108 Warning "{} is an order for {} plays only; it was not followed.";
     /// A second legal order for a unit.
-    SUPERSEDED = 109 Warning "{} stands above in line {} of this sheet, and of two legal orders there the first counts; {} was passed over.";
+    SUPERSEDED = 109 Warning "{} is already in line {} of this sheet, and the first legal order for a unit counts; {} was passed over.";
 
     /// A unit without its letter.
     LETTER_MISSING = 110 Information "The unit in {} was written without its letter; it was taken for {}.";
     /// A unit named with a coast on which it does not stand.
-    OTHER_COAST = 111 Information "The unit stands at {}, not on the coast named; the order was followed.";
+    OTHER_COAST = 111 Information "The unit is at {}, not on the coast that the order names; the order was followed.";
     /// A coast for an army.
-    ARMY_COAST = 112 Information "An army goes to {} as a whole; the coast named was passed over.";
+    ARMY_COAST = 112 Information "An army goes to {} as a whole; the coast in the order was passed over.";
     /// VIA CONVOY where no convoy can be.
     NO_CONVOY_NEEDED = 113 Information "No fleets on the board could convoy this unit to {}; VIA was passed over.";
 
@@ -91,7 +91,7 @@ crate::catalogue! { "DIP";
     OTHER_COUNTRY = 123 Warning "The unit in {} belongs to {}, not to {}; the order was not followed.";
 
     /// A move to where the unit stands.
-    OWN_PROVINCE = 130 Warning "The unit stands in {} already; the order was not followed.";
+    OWN_PROVINCE = 130 Warning "The unit is in {} already; the order was not followed.";
     /// An army ordered into water.
     ARMY_TO_WATER = 131 Warning "{} is water, where no army can go; the order was not followed.";
     /// A fleet ordered inland.
@@ -124,26 +124,26 @@ crate::catalogue! { "DIP";
     CONVOY_NOWHERE = 154 Warning "{} is needed on no route of fleets from {} to {}; the order was not followed.";
 
     /// A retreat for a unit that was not dislodged, or that had no place and is off the board.
-    NOT_DISLODGED = 160 Warning "No unit dislodged from {} waits to retreat; the order was not followed.";
+    NOT_DISLODGED = 160 Warning "No unit dislodged from {} can retreat; the order was not followed.";
     /// A retreat to a place that is not open.
     RETREAT_CLOSED = 161 Warning "{} cannot retreat to {}, only to {}, or disband; the order was not followed.";
     /// A dislodged unit that has nowhere to go.
-    RETREAT_NOWHERE = 162 Warning "{} cannot retreat to {} and has no other place; the order was not followed.";
+    RETREAT_NOWHERE = 162 Warning "{} cannot retreat to {} and has nowhere else to go; the order was not followed.";
     /// A retreat order without a place.
-    RETREAT_UNSAID = 163 Warning "The order says neither where the unit retreats to nor that it disbands, and was not followed; write RETREATS and a place, or DISBAND.";
+    RETREAT_UNSAID = 163 Warning "The order does not say where the unit retreats to or that it disbands, and was not followed; write RETREATS and a place, or DISBAND.";
     /// Another power's dislodged unit.
     FOREIGN_DISLODGED = 164 Warning "The unit dislodged from {} belongs to {}; the order was not followed.";
     /// A dislodged unit of the other kind.
     OTHER_KIND_DISLODGED = 165 Warning "The unit dislodged from {} is {}; the order was not followed.";
 
     /// A build or removal that is not due.
-    NOTHING_DUE = 170 Warning "No build and no removal is due to {}; the order was not followed.";
+    NOTHING_DUE = 170 Warning "{} has no build and no removal to make; the order was not followed.";
     /// A removal where builds are due.
     REMOVAL_NOT_DUE = 171 Warning "{} may build and need not remove a unit; the order was not followed.";
     /// A build where removals are due.
     BUILD_NOT_DUE = 172 Warning "{} must remove units and cannot build; the order was not followed.";
     /// More orders than units due.
-    TOO_MANY = 173 Warning "Other lines order all that was due to {}, the last of them {}, line {} of sheet {}; {} was not followed.";
+    TOO_MANY = 173 Warning "Other lines already order all the builds or removals of {}, the last of them {}, line {} of sheet {}; {} was not followed.";
     /// A build outside the home country.
     NOT_HOME = 174 Warning "{} is not a home center of {}; nothing was built.";
     /// A build in a home center that another power owns.
@@ -160,39 +160,39 @@ crate::catalogue! { "DIP";
     BUILD_COAST_IMPOSSIBLE = 180 Warning "{} has no {} coast; nothing was built.";
 
     /// A place alone where other lines say what is to be done, or where it could be no order.
-    BARE_PLACE = 181 Information "{} alone on a line was taken for a dateline, as above a letter, and not for an order.";
+    BARE_PLACE = 181 Information "{} alone on a line was taken for a dateline, as at the top of a letter, and not for an order.";
     /// A line that does not begin with a unit.
     NO_UNIT_NAMED = 182 Warning "{} is not the name of a province, and an order begins with its unit, such as A PAR; the line was not followed.";
     /// A second order on a card.
-    MORE_ORDERS = 183 Warning "Another order begins at {}, and none on this line was followed; write each on a line of its own, or a comma between them and the verb of each.";
+    MORE_ORDERS = 183 Warning "Another order begins at {}, and no order on this line was followed; write each on a line of its own, or put a comma between them and give each its verb.";
     /// An order of a later sheet, where the first one counts.
     FIRST_SHEET_COUNTS = 184 Warning "In this game the first sheet counts: {}, line {} of sheet {}, was followed and {} was not; a later sheet that begins with CLEAR replaces an earlier one.";
     /// An order of an earlier sheet, where the last one counts.
     REPLACED = 185 Warning "{} was replaced by {}, line {} of sheet {}.";
     /// An order above a `CLEAR`.
-    WITHDRAWN = 186 Warning "{} was withdrawn by a line CLEAR below it.";
+    WITHDRAWN = 186 Warning "{} was withdrawn by a CLEAR line below it.";
     /// An order of an earlier sheet, where a later one orders other units and no more are due.
-    TOO_MANY_LATER = 187 Warning "{} was replaced by {}, line {} of sheet {}, as no more was due to {}.";
+    TOO_MANY_LATER = 187 Warning "{} was replaced by {}, line {} of sheet {}, because {} had no more builds or removals to make.";
     /// A route over a place that is no body of water.
-    ROUTE_ON_LAND = 188 Warning "The route goes over {}, which is no body of water; the order was not followed.";
+    ROUTE_ON_LAND = 188 Warning "The route goes over {}, which is not a body of water; the order was not followed.";
     /// A route over a body of water without a fleet.
-    ROUTE_WITHOUT_FLEET = 189 Warning "The route goes over {}, where no fleet is; the order was not followed.";
+    ROUTE_WITHOUT_FLEET = 189 Warning "The route goes over {}, where there is no fleet; the order was not followed.";
     /// A route with a gap.
-    ROUTE_BROKEN = 190 Warning "The route has a gap, as {} does not border on {}; the order was not followed.";
+    ROUTE_BROKEN = 190 Warning "The route has a gap, because {} does not border on {}; the order was not followed.";
     /// A fleet ordered over several places.
-    ROUTE_OF_FLEET = 191 Warning "{} is a fleet and goes to the next place alone; the order was not followed.";
+    ROUTE_OF_FLEET = 191 Warning "{} is a fleet and can go only to an adjacent place; the order was not followed.";
     /// A fleet that is to convoy over a route on which it is not.
-    ROUTE_WITHOUT = 192 Warning "{} is to convoy over a route that is named without it; the order was not followed.";
+    ROUTE_WITHOUT = 192 Warning "{} is ordered to convoy over a route that does not include it; the order was not followed.";
     /// Words behind an order that say nothing of what is ordered.
     REMARK = 193 Information "{} was taken for a remark; the order before it was followed.";
     /// A quote of what somebody wrote before.
-    QUOTED = 194 Warning "A line behind > is a quote and no order; write the order without >.";
+    QUOTED = 194 Warning "A line that begins with > is a quote and not an order; to order this, write the line without >.";
     /// A place alone behind a dash or a bullet.
-    MARKED_PLACE = 195 Warning "{} alone behind a mark is a heading and no order; to let its unit stand write STANDS behind it.";
+    MARKED_PLACE = 195 Warning "{} alone after a mark is a heading and not an order; to let its unit stand, write STANDS after it.";
     /// A word that is no verb, behind a unit to be built or removed.
-    NO_VERB_OF_BUILDS = 196 Warning "A verb such as BUILD or REMOVE must stand where {} stands, or nothing; the order was not followed.";
+    NO_VERB_OF_BUILDS = 196 Warning "{} is not a verb such as BUILD or REMOVE; write one of them here, or nothing; the order was not followed.";
     /// A word that is no verb, behind a dislodged unit.
-    NO_VERB_OF_RETREATS = 197 Warning "A verb such as RETREATS or DISBAND must stand where {} stands; the order was not followed.";
+    NO_VERB_OF_RETREATS = 197 Warning "{} is not a verb such as RETREATS or DISBAND; the order was not followed.";
     /// VIA CONVOY where no convoy can be and no other way may be taken.
     NO_WAY_BY_SEA = 220 Warning "No fleets on the board could convoy this unit to {}, and under VIA=REQUIRED an army ordered VIA CONVOY may not go by land; the order was not followed.";
 }

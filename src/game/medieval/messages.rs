@@ -7,31 +7,31 @@
 
 crate::catalogue! { "MWD";
     /// A second word on the `$INIT` card.
-    INIT_OPERAND = 001 Error "{} is no operand of $INIT for this game; the door was not opened.";
+    INIT_OPERAND = 001 Error "{} is not an operand of $INIT for this game; the door was not opened.";
     /// A name that no member can have.
-    MEMBER_NAME = 002 Error "The name of a member has 1 to {} characters, no quotes or commas, and is neither a number nor like M3; nothing was done with this card.";
+    MEMBER_NAME = 002 Error "The name of a member must have 1 to {} characters and no quotes or commas, and must not be a number or look like M3; nothing was done with this card.";
     /// Two player cards of one name.
     MEMBER_DOUBLED = 003 Error "{} is a member already; the door was not opened.";
     /// All numbers of members are given.
-    TOO_MANY_MEMBERS = 004 Error "The door has no more than {} members; nothing was done with this card.";
+    TOO_MANY_MEMBERS = 004 Error "The door can have at most {} members; nothing was done with this card.";
     /// A round or session that is over.
     STALE_DATE = 010 Error "{} is past; the position waits for {}.";
     /// A round or session whose time has not come.
     FUTURE_DATE = 011 Error "{} is still to come; the position waits for {}.";
     /// A play card without a date.
-    DATE_UNREADABLE = 012 Error "A play card must carry its number and nothing else but GAME=; the position waits for {}.";
+    DATE_UNREADABLE = 012 Error "A play card must give its number and nothing else except GAME=; the position waits for {}.";
     /// A round of a match that is not under way.
     NOT_RUNNING = 013 Error "Match {} is not under way; the position waits for {}.";
     /// A round without a match, where several are under way.
     GAME_MISSING = 014 Error "Several matches are under way, and GAME= must say which is meant; the position waits for {}.";
     /// An act that cannot be read.
-    ACT_UNREADABLE = 020 Error "{} must carry the number of a match and a name, in quotes if it has blanks; the play must be resubmitted.";
+    ACT_UNREADABLE = 020 Error "{} must give the number of a match and a name, in quotes if it has blanks; the play must be resubmitted.";
     /// A set-up option out of its range.
     SETUP_RANGE = 021 Error "{} must be from {} to {}; no match was made, and the play must be resubmitted.";
     /// Too many matches.
     TOO_MANY_MATCHES = 022 Error "The door has room for {} matches that wait or run, and for a number for each; the play must be resubmitted.";
     /// A match that awaits no players.
-    NOT_WAITING = 023 Error "No match {} awaits players; the play must be resubmitted.";
+    NOT_WAITING = 023 Error "No match {} is waiting for players; the play must be resubmitted.";
     /// Someone who has signed up already.
     JOINED_ALREADY = 024 Error "{} has signed up for match {} already; the play must be resubmitted.";
     /// Someone who has not signed up.
@@ -39,7 +39,7 @@ crate::catalogue! { "MWD";
     /// A section without a player.
     SECTION_WITHOUT_PLAYER = 030 Warning "A section must begin with the number or the name of its player; it was passed over.";
     /// A section of someone who does not play in the match.
-    NOT_YOUR_SECTION = 031 Warning "{} is no player of this match, so this is not his section; it was passed over.";
+    NOT_YOUR_SECTION = 031 Warning "{} is not a player in this match and can have no section; it was passed over.";
     /// A section of a player who was eliminated.
     SECTION_OF_ELIMINATED = 032 Warning "Player {} was eliminated; the section was passed over.";
     /// A section where no match is played.
@@ -47,83 +47,83 @@ crate::catalogue! { "MWD";
     /// A section for another match.
     SECTION_OF_OTHER_MATCH = 034 Warning "The section is for match {}, which is not played here; it was passed over.";
     /// A card of a turn without a player.
-    TURN_UNREADABLE = 040 Error "$TURN must carry the number of the round and PLAYER=, and nothing else but GAME=; the position waits for {}.";
+    TURN_UNREADABLE = 040 Error "$TURN must give the number of the round and PLAYER=, and nothing else except GAME=; the position waits for {}.";
     /// A turn of a player who is not next.
     NOT_THEIR_TURN = 041 Error "It is not the turn of player {}; the position waits for {}.";
     /// A round that was begun turn by turn.
     MID_ROUND = 042 Error "Round {} of match {} was begun turn by turn and must be finished that way; the position waits for {}.";
     /// An act that stands behind the wrong play card.
-    BEHIND_LOBBY_ALONE = 043 Error "{} stands behind $LOBBY and behind no other play card; the play must be resubmitted.";
+    BEHIND_LOBBY_ALONE = 043 Error "{} can follow only $LOBBY, not another play card; the play must be resubmitted.";
     /// A match to be dropped without its number.
-    DROP_UNREADABLE = 044 Error "$DROP must carry the number of a match and nothing else; the play must be resubmitted.";
+    DROP_UNREADABLE = 044 Error "$DROP must give the number of a match and nothing else; the play must be resubmitted.";
     /// A match to be dropped that is none.
-    NOTHING_TO_DROP = 045 Error "Match {} neither waits nor is under way, so that nothing can be dropped; the play must be resubmitted.";
+    NOTHING_TO_DROP = 045 Error "Match {} is neither waiting nor under way and cannot be dropped; the play must be resubmitted.";
     /// A seat to be taken over that is not said.
-    TAKEOVER_UNREADABLE = 046 Error "$TAKEOVER must carry the number of a match, PLAYER= and NAME=; the play must be resubmitted.";
+    TAKEOVER_UNREADABLE = 046 Error "$TAKEOVER must give the number of a match, PLAYER= and NAME=; the play must be resubmitted.";
     /// A seat of a match that is not under way.
-    NO_SEATS = 047 Error "Match {} is not under way and has no seats to be taken over; the play must be resubmitted.";
+    NO_SEATS = 047 Error "Match {} is not under way and has no seats to take over; the play must be resubmitted.";
     /// A seat where nobody plays on.
     NO_SUCH_SEAT = 048 Error "There is no player {} in match {}, or they were eliminated; the play must be resubmitted.";
     /// A member who has a seat in the match.
     SITS_ALREADY = 049 Error "{} has a seat in match {} already; the play must be resubmitted.";
 
     /// A word that is no order, with a known one near it.
-    UNKNOWN_ORDER_NEAR = 100 Warning "{} is no order, the nearest is {}; the card was passed over.";
+    UNKNOWN_ORDER_NEAR = 100 Warning "{} is not an order, the nearest is {}; the card was passed over.";
     /// A word that is no order.
-    UNKNOWN_ORDER = 101 Warning "{} is no order; the card was passed over.";
+    UNKNOWN_ORDER = 101 Warning "{} is not an order; the card was passed over.";
     /// Words after the end of an order.
     WORDS_LEFT = 102 Warning "The order should end before {}; the card was passed over.";
     /// No number where one is due.
-    NUMBER_MISSING = 103 Warning "A number is due here; the card was passed over.";
+    NUMBER_MISSING = 103 Warning "A number is missing here; the card was passed over.";
     /// A piece of another player.
     NOT_YOURS = 104 Warning "The piece {} is not yours; the card was passed over.";
     /// No number, and no piece was selected.
     NO_CURRENT_PIECE = 105 Warning "The card names no piece, and none was selected before it; it was passed over.";
     /// A character that is no key.
-    PATH_CHARACTER = 106 Warning "{} is no key of a path (1 to 4, 6 to 9, HOME ..) and no point of the compass; the card was passed over.";
+    PATH_CHARACTER = 106 Warning "{} is not a key of a path (1 to 4, 6 to 9, HOME ..) and not a point of the compass; the card was passed over.";
     /// No path.
-    PATH_MISSING = 107 Warning "A path is due here; the card was passed over.";
+    PATH_MISSING = 107 Warning "A path is missing here; the card was passed over.";
     /// A path that is too long.
-    PATH_LONG = 108 Warning "A path has no more than {} steps; the card was passed over.";
+    PATH_LONG = 108 Warning "A path has at most {} steps; the card was passed over.";
     /// No coordinates.
-    SQUARE_MISSING = 109 Warning "The two coordinates of a square are due here, as 12,7; the card was passed over.";
+    SQUARE_MISSING = 109 Warning "The two coordinates of a square are missing here, as in 12,7; the card was passed over.";
     /// No type.
-    TYPE_MISSING = 110 Warning "TYPE and what the city is to make are due here; the card was passed over.";
+    TYPE_MISSING = 110 Warning "TYPE and what the city is to make are missing here; the card was passed over.";
     /// A type that is none.
-    UNKNOWN_TYPE = 111 Warning "{} is nothing that a city makes (I, P, C, A, T, H, L, G or F); the card was passed over.";
+    UNKNOWN_TYPE = 111 Warning "A city cannot make {}, only I, P, C, A, T, H, L, G or F; the card was passed over.";
     /// A name that no city can have.
-    CITY_NAME = 112 Warning "The name of a city has 1 to {} characters; the card was passed over.";
+    CITY_NAME = 112 Warning "The name of a city must have 1 to {} characters; the card was passed over.";
     /// A message without text.
     TEXT_MISSING = 113 Warning "The text of the message is missing; the card was passed over.";
     /// A message that is too long.
-    MAIL_LONG = 114 Warning "A message has no more than {} characters; the card was passed over.";
+    MAIL_LONG = 114 Warning "A message has at most {} characters; the card was passed over.";
     /// A card `+` without a message before it.
-    NOTHING_CARRIED_ON = 115 Warning "No message stands on the order before this card that it could carry on; it was passed over.";
+    NOTHING_CARRIED_ON = 115 Warning "The order before this card is not a message that it could continue; the card was passed over.";
     /// A panel that is none.
-    UNKNOWN_PANEL = 116 Warning "LIST must say what ({}); the card was passed over.";
+    UNKNOWN_PANEL = 116 Warning "LIST must say what to list ({}); the card was passed over.";
     /// `READ` of nothing.
     READ_WHAT = 117 Warning "READ must say NEW or OLD; the card was passed over.";
     /// A surrender that may be a slip.
     SURRENDER_UNSAID = 118 Warning "A surrender must be written SURREND YES; the card was passed over.";
     /// A `ROUND` card too many.
-    NO_MORE_ROUNDS = 119 Warning "A play of this match has no more rounds than {}; the cards behind this one stay in the last of them.";
+    NO_MORE_ROUNDS = 119 Warning "A play of this match has at most {} rounds; the cards after this one stay in the last of them.";
     /// A move without a way while another piece is selected.
-    NO_WAY = 120 Information "The card names piece {} and no way, so that the piece stays; a path for the piece selected stands on a card by itself.";
+    NO_WAY = 120 Information "The card names piece {} and no path, so the piece stays; to give a path to the piece selected before, write it on a card by itself.";
     /// A section of a player who is not next, in a play of one player's turn.
-    NOT_YOUR_TURN = 130 Warning "It is the turn of player {} alone; the section was passed over.";
+    NOT_YOUR_TURN = 130 Warning "Only player {} has a turn now; the section was passed over.";
     /// A further sheet of a player in one play.
-    SHEET_ADDED = 131 Information "This is a further sheet of the same player; its orders follow those of the sheets before it, and replace none.";
+    SHEET_ADDED = 131 Information "This is a further sheet of the same player; its orders follow those of the earlier sheets and replace none of them.";
 
     /// No such piece.
     NO_PIECE = 200 Warning "You have no piece {}; the order was not followed.";
     /// A piece on guard.
-    ON_GUARD = 201 Warning "The piece is on guard and accepts nothing but UNAUTO; the order was not followed.";
+    ON_GUARD = 201 Warning "The piece is on guard and accepts only UNAUTO; the order was not followed.";
     /// A piece that has ended its turn.
     ENDED = 202 Warning "The piece has ended its turn; the order was not followed.";
     /// A piece that is carried.
     ABOARD = 203 Warning "The piece is aboard a transport; the order was not followed.";
     /// A piece that is not carried.
-    NOT_ABOARD = 204 Warning "The piece is aboard no transport; the order was not followed.";
+    NOT_ABOARD = 204 Warning "The piece is not aboard a transport; the order was not followed.";
     /// The edge of the map.
     EDGE = 205 Warning "The map ends here; the piece went no farther.";
     /// A square that is not on the map.
@@ -131,11 +131,11 @@ crate::catalogue! { "MWD";
     /// A square that is no neighbour.
     NOT_ADJACENT = 207 Warning "{} is not beside the piece; the order was not followed.";
     /// The sea.
-    SEA = 208 Warning "{} is sea, where a land piece goes only aboard a transport (B behind the path); it went no farther.";
+    SEA = 208 Warning "{} is sea, where a land piece can go only aboard a transport (write B after the path); it went no farther.";
     /// A square that is not at the sea.
-    NOT_COASTAL = 209 Warning "{} is neither sea nor coast nor a city of yours, and no ship goes there; it went no farther.";
+    NOT_COASTAL = 209 Warning "{} is not sea, coast or a city of yours, and no ship can go there; it went no farther.";
     /// Too few movement points.
-    MOVES = 210 Warning "Entering {} takes {} of the movement points, and the piece has {} left; it went no farther.";
+    MOVES = 210 Warning "The movement cost of entering {} is {}, and the piece has {} left; it went no farther.";
     /// A foreign city.
     FOREIGN_CITY = 211 Warning "The city at {} is not yours, and only infantry and cavalry take cities; the piece went no farther.";
     /// A type that does not attack.
@@ -145,7 +145,7 @@ crate::catalogue! { "MWD";
     /// Out of range.
     OUT_OF_RANGE = 214 Warning "{} is out of range, which is {}; the order was not followed.";
     /// No target.
-    NO_TARGET = 215 Warning "No enemy piece is at {} that could be attacked; the order was not followed.";
+    NO_TARGET = 215 Warning "There is no enemy piece at {} to attack; the order was not followed.";
     /// A square out of sight.
     UNSEEN = 216 Warning "{} is not in sight, so no target is visible there; the order was not followed.";
     /// A full transport.
@@ -153,19 +153,19 @@ crate::catalogue! { "MWD";
     /// A piece that is not carried by such a transport.
     CANNOT_CARRY = 218 Warning "A {} cannot carry {}; the piece did not board.";
     /// No transport in the square.
-    NO_TRANSPORT = 219 Warning "No transport of yours is at {} that could be boarded; the piece did not board.";
+    NO_TRANSPORT = 219 Warning "There is no transport of yours at {}; the piece did not board.";
     /// A piece that is no transport.
-    NOT_TRANSPORT = 220 Warning "Piece {} is no transport; the order was not followed.";
+    NOT_TRANSPORT = 220 Warning "Piece {} is not a transport; the order was not followed.";
     /// A transport that is too far away.
     NOT_BESIDE = 221 Warning "Transport {} is neither in the same square as the piece nor beside it; the piece did not board.";
     /// A city of another, or none.
-    CITY_NOT_YOURS = 222 Warning "No city of yours is at {}; the order was not followed.";
+    CITY_NOT_YOURS = 222 Warning "You have no city at {}; the order was not followed.";
     /// A name that no own city has.
-    NO_CITY_NAMED = 223 Warning "No city of yours has this name; the order was not followed.";
+    NO_CITY_NAMED = 223 Warning "You have no city of this name; the order was not followed.";
     /// A ship built inland.
-    CANNOT_BUILD = 224 Warning "The city does not lie at the sea and cannot build a {}; the order was not followed.";
+    CANNOT_BUILD = 224 Warning "The city is not at the sea and cannot build a {}; the order was not followed.";
     /// A city fortified as far as it can be.
-    FORTIFIED = 225 Warning "The city has the highest level of fortification, {}; the order was not followed.";
+    FORTIFIED = 225 Warning "The city already has the highest level of fortification, {}; the order was not followed.";
     /// A name given twice.
     NAME_TAKEN = 226 Warning "Another city of yours has this name; the order was not followed.";
     /// No such player.
@@ -175,13 +175,13 @@ crate::catalogue! { "MWD";
     /// No such message.
     NO_MAIL = 230 Warning "You have no message {}; nothing was deleted.";
     /// A panel, or the old messages, asked for twice.
-    LISTED = 231 Warning "This was shown in this turn already; it was not shown again.";
+    LISTED = 231 Warning "This was already shown in this turn; it was not shown again.";
     /// A card of a player who was eliminated in the play.
     ELIMINATED = 232 Warning "You were eliminated before this card; it was passed over.";
     /// A card behind the end of the match.
     OVER = 233 Warning "The match had ended before this card; it was passed over.";
     /// Too many messages.
-    SENT_ENOUGH = 234 Warning "A player sends no more than {} messages in a turn; the message was not sent.";
+    SENT_ENOUGH = 234 Warning "A player can send at most {} messages in a turn; the message was not sent.";
     /// A name that two own cities have.
     TWO_OF_NAME = 260 Warning "Your cities at {} and {} have the same name; the order was not followed.";
 }

@@ -243,7 +243,7 @@ mod tests {
         refused(
             b"\0\x05\0\0A\0\x03\0\0more",
             &["A"],
-            "X'00030000' at byte 6 is no record descriptor word; reading ended there and 8 bytes were passed over.",
+            "X'00030000' at byte 6 is not a record descriptor word; reading ended there and 8 bytes were passed over.",
         );
     }
 
@@ -253,14 +253,14 @@ mod tests {
         refused(
             &[block, b"more".to_vec()].concat(),
             &["AB"],
-            "The records of the block of 15 bytes at byte 1 do not fill it: X'00090000' at byte 11 begins none; \
+            "The records of the block of 15 bytes at byte 1 do not fill it: X'00090000' at byte 11 does not begin a record; \
              reading ended there and 9 bytes were passed over.",
         );
         // After a block there can be no record outside a block.
         refused(
             &[unit(0, &unit(0, b"A")), unit(0, b"BC")].concat(),
             &["A"],
-            "The records of the block of 6 bytes at byte 10 do not fill it: X'4243' at byte 14 begins none; \
+            "The records of the block of 6 bytes at byte 10 do not fill it: X'4243' at byte 14 does not begin a record; \
              reading ended there and 2 bytes were passed over.",
         );
     }
@@ -282,7 +282,7 @@ mod tests {
         refused(
             &[unit(0, b"A"), unit(1, b"B"), unit(3, b"C")].concat(),
             &["A", "BC"],
-            "The input ends inside a spanned record, which begins at byte 6: its last segment is missing, and the \
+            "The input ends inside a spanned record that begins at byte 6: its last segment is missing, and the \
              others were read.",
         );
         refused(

@@ -8,17 +8,17 @@ crate::catalogue! { "ATL";
     /// A faction that is nowhere.
     NO_FACTION = 102 Severe "There is no faction {}; the deck cannot go on.";
     /// A region where one lies already.
-    REGION_TWICE = 103 Severe "A second region lies at ({},{}); the deck cannot go on.";
+    REGION_TWICE = 103 Severe "There is a second region at ({},{}); the deck cannot go on.";
     /// A place without a region.
-    NO_REGION = 104 Severe "No region lies at ({},{}); the deck cannot go on.";
+    NO_REGION = 104 Severe "There is no region at ({},{}); the deck cannot go on.";
     /// Peasants, silver or a building in the ocean.
-    IN_OCEAN = 105 Severe "An ocean lies at ({},{}), where no {} can be; the deck cannot go on.";
+    IN_OCEAN = 105 Severe "The region at ({},{}) is an ocean, where there can be no {}; the deck cannot go on.";
     /// A unit in what is not there.
     NOT_INSIDE = 106 Severe "Unit {} is in {} {}, which is not in its region; the deck cannot go on.";
     /// Two owners.
-    OWNED_TWICE = 107 Severe "Unit {} is a second owner of what it is in, or is in nothing; the deck cannot go on.";
+    OWNED_TWICE = 107 Severe "Unit {} is marked as the owner of what it is in, but that has an owner already, or the unit is in nothing; the deck cannot go on.";
     /// A text that is too long.
     TOO_LONG = 108 Severe "{}= is longer than {} characters; the deck cannot go on.";
     /// A unit in the ocean without a ship.
-    NOT_ABOARD = 109 Severe "Unit {} is in an ocean and aboard no ship; the deck cannot go on.";
+    NOT_ABOARD = 109 Severe "Unit {} is in an ocean but not aboard a ship; the deck cannot go on.";
 }
