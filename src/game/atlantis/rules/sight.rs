@@ -3,7 +3,7 @@
 //! Source: "Skills", stealth and observation.
 
 use super::conditions::Conditions;
-use super::magic;
+use super::magic::spells::{is_invisible, sees_invisible};
 use crate::game::atlantis::orders::Target;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::tables::Skill;
@@ -28,9 +28,9 @@ pub fn sight(conditions: Conditions, world: &World, faction: FactionId, unit: Un
     }
     let is_open = seen.guard || seen.inside.is_some();
     let stealth = seen.level(Skill::Stealth);
-    let is_ringed = !is_open && magic::is_invisible(conditions, seen);
+    let is_ringed = !is_open && is_invisible(conditions, seen);
     let look = |(_, own): (UnitId, &Unit)| {
-        if is_ringed && !magic::sees_invisible(own) {
+        if is_ringed && !sees_invisible(own) {
             return Sight::Hidden;
         }
         match own.level(Skill::Observation).cmp(&stealth) {

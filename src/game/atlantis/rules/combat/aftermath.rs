@@ -7,9 +7,10 @@ use super::soldier::{Marks, Weapon};
 use crate::dice::Stream;
 use crate::game::atlantis::event::{BattleLine, Called, Event, TurnLog};
 use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::rules::magic;
 use crate::game::atlantis::rules::splitting::{share, take_people};
 use crate::game::atlantis::rules::tasks::tell;
-use crate::game::atlantis::rules::{Conditions, magic};
 use crate::game::atlantis::tables::{Goods, HEALED, Item, PRACTICE_DAYS, Skill};
 use crate::game::atlantis::world::{RegionId, World};
 

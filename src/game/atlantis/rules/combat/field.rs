@@ -8,7 +8,7 @@ use super::soldier::{Armour, Armoury, Marks, Soldier, Weapon};
 use super::spells::CastLine;
 use crate::dice::Stream;
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::tables::{Effect, Skill, Spell};
 use crate::game::atlantis::world::{RegionId, StructureId, UnitId, World};
 

@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::sides::{Side, Sides};
 use crate::game::atlantis::event::{BattleLine, Called, Combatant, Event, Somewhere, TurnLog};
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::sight::{self, Sight};
 use crate::game::atlantis::rules::tasks::tell;
 use crate::game::atlantis::tables::Skill;

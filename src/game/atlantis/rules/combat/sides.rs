@@ -1,7 +1,7 @@
 //! Who is drawn into a battle, and on which side.
 
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::world::{FactionId, RegionId, Unit, UnitId, World};
 
 /// A side of a battle.

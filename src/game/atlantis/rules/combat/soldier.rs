@@ -2,7 +2,8 @@
 
 use super::sides::Side;
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::rules::{Conditions, magic};
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::rules::magic;
 use crate::game::atlantis::tables::{Goods, Item, Skill, Spell, Terrain};
 use crate::game::atlantis::world::Unit;
 

@@ -1,12 +1,12 @@
 //! How spells are learnt, by gift, by company and by research, and how they are forgotten.
 
-use super::{casters, is_known_to};
+use super::spells::{casters, is_known_to};
 use crate::dice::Stream;
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::Number;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::Conditions;
+use crate::game::atlantis::rules::conditions::Conditions;
 use crate::game::atlantis::rules::tasks::{Doing, refuse_month, tell, tell_both};
 use crate::game::atlantis::tables::{PRACTICE_DAYS, RESEARCH_COST, Skill, Spell, Spells, magic_reach};
 use crate::game::atlantis::world::{UnitId, World};

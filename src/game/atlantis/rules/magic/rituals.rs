@@ -1,16 +1,18 @@
 //! CAST: the rituals, which take the month.
 
 use super::learning::forget;
-use super::{casters, size, teleport};
+use super::spells::{casters, size};
+use super::teleport;
 use crate::dice::Stream;
 use crate::game::atlantis::chance;
 use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
 use crate::game::atlantis::orders::Month;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::rules::permits::Permits;
 use crate::game::atlantis::rules::sight::{self, Sight};
 use crate::game::atlantis::rules::tasks::{Doing, Months, refuse_month, tell};
-use crate::game::atlantis::rules::{Conditions, Permits};
 use crate::game::atlantis::tables::{Item, PRACTICE_DAYS, Ritual, Skill, Spell, SpellKind};
 use crate::game::atlantis::world::{FactionId, RegionId, UnitId, World};
 use crate::kit::log::Readers;

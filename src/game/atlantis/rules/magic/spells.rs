@@ -1,0 +1,71 @@
+//! Who knows a spell and can cast it, how much it does, and whom rings hide.
+//!
+//! Source: "Magic"; section 2 of the facts.
+
+use crate::dice::Stream;
+use crate::game::atlantis::event::{Event, TurnLog};
+use crate::game::atlantis::orders::Named;
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::atlantis::rules::conditions::Conditions;
+use crate::game::atlantis::tables::{Item, Skill, Spell, SpellKind};
+use crate::game::atlantis::world::{FactionId, Unit, UnitId, World};
+
+/// COMBAT. "If no spell is specified, the unit's combat spell will be set to nothing."
+pub fn set_combat(world: &mut World, unit: UnitId, spell: Named<Spell>) -> Result<(), Refusal> {
+    world[unit].combat = match spell {
+        Named::Missing => None,
+        Named::Unknown => return Err(Refusal::SpellNotFound),
+        Named::Known(spell) if casters(&world[unit], spell) == 0 => return Err(Refusal::SpellNotFound),
+        Named::Known(spell) if spell.kind() != SpellKind::Combat => return Err(Refusal::NotCombatSpell),
+        Named::Known(spell) => Some(spell),
+    };
+    Ok(())
+}
+
+/// RESHOW. "This only works if there is still at least one unit in your faction that knows the spell."
+pub fn reshow(world: &World, unit: UnitId, spell: Named<Spell>, log: &mut TurnLog) -> Result<(), Refusal> {
+    let faction = world[unit].faction;
+    let known = spell.known().filter(|spell| is_known_to(world, faction, *spell));
+    log.tell(faction.0, Event::SpellText(known.ok_or(Refusal::SpellNotFound)?));
+    Ok(())
+}
+
+/// Whether a unit of a faction knows a spell.
+pub(super) fn is_known_to(world: &World, faction: FactionId, spell: Spell) -> bool {
+    let knows = |unit: &Unit| unit.faction == faction && unit.spells.has(spell);
+    world.regions().any(|region| world.units_in(region).any(|(_, unit)| knows(unit)))
+}
+
+/// How many people of a unit can cast a spell: all if it knows it, else with magic of at least 1 as many as have the
+/// thing for it.
+pub fn casters(unit: &Unit, spell: Spell) -> u32 {
+    if unit.spells.has(spell) {
+        return unit.people;
+    }
+    match spell.cast_by() {
+        Some(item) if unit.level(Skill::Magic) >= 1 => unit.has(item).min(unit.people),
+        _ => 0,
+    }
+}
+
+/// How much a spell does: the sum of two dice, each up to half of the most that it can do.
+pub fn size(most: u32, chance: &mut Stream) -> u32 {
+    let die = most / 2;
+    if die == 0 { 0 } else { chance.below(die) + chance.below(die) + 2 }
+}
+
+/// Whether rings hide a unit.
+pub fn is_invisible(conditions: Conditions, unit: &Unit) -> bool {
+    let rings = unit.has(Item::RingOfInvisibility);
+    if conditions.has(Quirk::RingExact) {
+        rings > 0 && rings == unit.people
+    } else {
+        rings > 0 && rings >= unit.people
+    }
+}
+
+/// Whether a unit sees through rings.
+pub fn sees_invisible(unit: &Unit) -> bool {
+    unit.has(Item::AmuletOfTrueSeeing) > 0
+}
