@@ -4,7 +4,6 @@
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "a measurement over recorded data")]
 
-use playdeck::game::prelude::*;
 use gungraun::Callgrind;
 use gungraun::prelude::*;
 use playdeck::audience::{Audience, Reader};
@@ -15,6 +14,7 @@ use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::adjudicate::adjudicate;
 use playdeck::game::diplomacy::position::Position;
 use playdeck::game::diplomacy::punched::Punched;
+use playdeck::game::prelude::*;
 use playdeck::listing::print::{Printed, print};
 use playdeck::listing::{Heading, Line, Part, Style};
 use playdeck::punch;
