@@ -33,7 +33,6 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-mod bounds;
 mod card;
 mod fault;
 mod keys;
@@ -44,7 +43,6 @@ mod read;
 mod records;
 mod write;
 
-pub use bounds::check_range;
 pub use card::{Operands, Token};
 pub use fault::{Fault, Kind};
 pub(crate) use fault::{fault_of_json, one_line};

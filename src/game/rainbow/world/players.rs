@@ -1,41 +1,23 @@
 //! Players by number, and sets of them. Every event has the set of players who saw it.
 
 use super::tables::PLAYERS;
-use crate::kit::sets::{Few, Numbered};
-use serde::{Deserialize, Serialize};
-use std::fmt;
+use crate::kit::numbers::{in_digits, number};
+use crate::kit::sets::Few;
 
-/// A player's number, from 1. It never changes and is never given to another position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct PlayerNumber(pub u8);
+number! {
+    /// A player's number, from 1. It never changes and is never given to another position.
+    PlayerNumber(u8)
+}
 
 impl PlayerNumber {
     /// The player of a written number, if the number is possible.
     pub fn written(text: &str) -> Option<Self> {
-        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse().ok().filter(|_| is_plain).map(Self).filter(|number| number.is_possible())
+        in_digits(text).map(Self).filter(|number| number.is_possible())
     }
 
     /// Whether a game can have a player of this number.
     pub fn is_possible(self) -> bool {
         (1..=*PLAYERS.end()).contains(&self.0)
-    }
-}
-
-impl fmt::Display for PlayerNumber {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Numbered for PlayerNumber {
-    fn number(self) -> usize {
-        usize::from(self.0)
-    }
-
-    fn of_number(number: usize) -> Self {
-        Self(u8::try_from(number).unwrap_or(u8::MAX))
     }
 }
 
