@@ -9,20 +9,20 @@ use gungraun::prelude::*;
 use playdeck::audience::{Audience, Reader};
 use playdeck::card::CardReader;
 use playdeck::deck::{Deck, DeckReader, StartKind};
-use playdeck::game::Game as _;
-use playdeck::game::diplomacy::Diplomacy;
 use playdeck::game::diplomacy::adjudicate::adjudicate;
 use playdeck::game::diplomacy::position::Position;
 use playdeck::game::diplomacy::punched::Punched;
 use playdeck::game::prelude::*;
+use playdeck::listing::parts::{Kind, Piece};
 use playdeck::listing::print::{Printed, print};
-use playdeck::listing::{Heading, Line, Part, Style};
+use playdeck::listing::{Heading, Line, Part, Parts, Style};
 use playdeck::punch;
 use playdeck::roster::VOCABULARIES;
 use playdeck::stream::{self, Run};
 use playdeck_comparison::{CratePhase, Phase, tools};
 use std::hint::black_box;
 use std::io;
+use std::sync::Arc;
 
 /// How many items each benchmark measures.
 const MANY: usize = 100;
@@ -74,13 +74,17 @@ fn positions() -> String {
 }
 
 /// A part of a listing with a hundred full pages.
-fn part() -> Part {
+fn parts() -> Arc<Parts> {
     let style = Style { lines_per_page: 56, ..Style::default() };
     let mut part = Part::new(Audience::Public, Heading::default(), style);
     for number in 0..MANY * 55 {
         part.line(Line::of(number).with(11, "A BUR SUPPORTS F MIDA - POR").with(56, "GIVEN"));
     }
-    part
+    let (lines, pages) = (part.lines(), part.pages());
+    let (audience, spool) = part.finish();
+    let mut parts = Parts::default();
+    parts.push(Piece { kind: Kind::Part, audience, lines, pages, spool });
+    Arc::new(parts)
 }
 
 #[library_benchmark]
@@ -144,9 +148,9 @@ fn position(deck: &Deck) -> Option<Position> {
 }
 
 #[library_benchmark]
-#[bench::of_100(part())]
-fn pages_printed(part: Part) -> Printed {
-    black_box(print([part], tools::options(Reader::All, true).paper).unwrap())
+#[bench::of_100(parts())]
+fn pages_printed(parts: Arc<Parts>) -> Printed {
+    black_box(print(&parts, 0..parts.len(), tools::options(Reader::All, true).paper).unwrap())
 }
 
 library_benchmark_group!(
