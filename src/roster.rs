@@ -2,6 +2,7 @@
 
 use crate::card::Statement;
 use crate::deck::Vocabulary;
+use crate::game::atlantis::Atlantis;
 use crate::game::diplomacy::Diplomacy;
 use crate::game::exchange::Exchange;
 use crate::game::medieval::Medieval;
@@ -56,7 +57,7 @@ macro_rules! roster {
     };
 }
 
-roster!(3: Diplomacy, Rainbow, Medieval);
+roster!(4: Diplomacy, Rainbow, Medieval, Atlantis);
 
 /// The games with a trait that not every game has: a visitor for such games, their words, and a function that visits
 /// one by name. If there is none with that name, the error is the visitor.

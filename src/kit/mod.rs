@@ -7,6 +7,7 @@ pub mod dates;
 pub mod grid;
 pub mod log;
 pub mod numbers;
+pub mod passwords;
 pub mod sets;
 pub mod verbs;
 pub mod way;

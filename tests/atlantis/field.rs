@@ -81,7 +81,7 @@ impl Field {
 
     /// Plays the turn.
     pub fn play(&mut self) -> Told {
-        let conditions = Conditions { policy: self.policy, dice: Dice::new(self.root), turn: 11 };
+        let conditions = Conditions::new(self.policy, Dice::new(self.root), 11);
         Told(rules::play(conditions, &mut self.world, &self.sheets))
     }
 }

@@ -127,11 +127,7 @@ fn a_world_stays_sound_and_is_the_same_when_it_is_tidied() {
             let mail = orders(&mut chance, units);
             let (sheets, _) = recorded::sheets(&world, &mail, Policy::DEFAULT);
             let turn = world.turn + 1;
-            rules::play(
-                Conditions { policy: Policy::DEFAULT, dice: Dice::new(root), turn },
-                &mut world,
-                &sheets,
-            );
+            rules::play(Conditions::new(Policy::DEFAULT, Dice::new(root), turn), &mut world, &sheets);
         }
     }
 }

@@ -39,7 +39,7 @@ fn a_spell_is_given_up_to_half_the_level_rounded_up_and_its_text_shown_the_first
             unit.spells.add(Spell::Fireball);
         });
         let to = field.unit(2, 1, |unit| is_level(unit, level));
-        let conditions = Conditions { policy: field.policy, dice: Dice::new(1), turn: 11 };
+        let conditions = Conditions::new(field.policy, Dice::new(1), 11);
         let mut log = Log::default();
         let first = magic::give(conditions, &mut field.world, giver, to, Spell::Fireball, &mut log);
         assert_eq!(first, result);
@@ -63,7 +63,7 @@ fn spell_down_people_take_along_what_their_new_unit_can_learn() {
             unit.spells = [Spell::Fireball, Spell::Teleport].into_iter().collect();
         });
         let to = field.unit(1, 1, |unit| is_level(unit, 3));
-        let conditions = Conditions { policy, dice: Dice::new(1), turn: 11 };
+        let conditions = Conditions::new(policy, Dice::new(1), 11);
         magic::copy_spells(conditions, &mut field.world, from, to, &mut Log::default());
         let spells: Vec<Spell> = field.world[to].spells.iter().collect();
         assert_eq!(spells, if copied { vec![Spell::Fireball] } else { vec![] });
@@ -78,7 +78,7 @@ fn research(policy: Policy, people: u32, root: u64) -> (Spells, i64, u32, usize)
         is_level(unit, 2);
         unit.spells.add(Spell::ContaminateWater);
     });
-    let conditions = Conditions { policy, dice: Dice::new(root), turn: 11 };
+    let conditions = Conditions::new(policy, Dice::new(root), 11);
     let mut log = Log::default();
     let month = playdeck::game::atlantis::orders::default_order("research").unwrap();
     let doing = playdeck::game::atlantis::rules::tasks::Doing {

@@ -3,6 +3,7 @@
 use crate::recorded;
 use crate::stage::Stage;
 use playdeck::game::atlantis::policy::{Policy, Quirk};
+use playdeck::game::atlantis::position::Position;
 use playdeck::game::atlantis::records::{self, Inside, Punched};
 use playdeck::game::atlantis::tables::Terrain;
 use playdeck::operand;
@@ -22,7 +23,8 @@ fn stage() -> Stage {
 
 fn punched() -> Punched {
     let played = stage().play("", Policy::DEFAULT, 1);
-    records::punch(&played.world, Policy::DEFAULT.with(Quirk::Cut80).with(Quirk::OneSail))
+    let policy = Policy::DEFAULT.with(Quirk::Cut80).with(Quirk::OneSail);
+    records::punch(&Position { world: played.world, settings: policy.into() })
 }
 
 /// The flaws reported for an edited position: number, record and operand of each.
@@ -44,17 +46,17 @@ fn a_position_is_the_same_when_it_is_read_again() {
     assert!(lines[0].starts_with("WORLD TURN=11,QUIRKS=(ONE-SAIL,CUT-80)"), "{}", lines[0]);
     let again: Punched = operand::from_records(&lines).unwrap();
     assert_eq!(again, punched);
-    let (world, policy) = records::check(again).unwrap();
-    assert_eq!(records::punch(&world, policy), punched);
+    let position = records::check(again).unwrap();
+    assert_eq!(records::punch(&position), punched);
     let before = stage().play("", Policy::DEFAULT, 1);
-    assert_eq!(recorded::state(&world), recorded::state(&before.world));
+    assert_eq!(recorded::state(&position.world), recorded::state(&before.world));
 }
 
 #[test]
 fn the_first_unit_inside_is_the_owner_if_none_is_named() {
     let mut punched = punched();
     punched.unit[0].owner = false;
-    let (world, _) = records::check(punched).unwrap();
+    let Position { world, .. } = records::check(punched).unwrap();
     assert!(world.is_owner(world.unit_of(5).unwrap()));
 }
 

@@ -45,7 +45,7 @@ impl Stage {
     pub fn play(&self, orders: &str, policy: Policy, root: u64) -> Played {
         let mut world = recorded::world(&self.0);
         let (sheets, _) = recorded::sheets(&world, orders, policy);
-        let conditions = Conditions { policy, dice: Dice::new(root), turn: world.turn + 1 };
+        let conditions = Conditions::new(policy, Dice::new(root), world.turn + 1);
         let log = rules::play(conditions, &mut world, &sheets);
         Played { world, log }
     }

@@ -62,7 +62,7 @@ pub fn play(case: &Value, policy: Policy, root: u64) -> Result<(), String> {
     let mut world = state::world(case);
     for (orders, results) in turns(case) {
         let turn = world.turn + 1;
-        let conditions = Conditions { policy, dice: Dice::new(root), turn };
+        let conditions = Conditions::new(policy, Dice::new(root), turn);
         let (sheets, refused) = state::sheets(&world, orders, policy);
         let log = rules::play(conditions, &mut world, &sheets);
         let compared = results.iter().map(|result| compare(conditions, &world, &log, refused, result));
@@ -183,7 +183,7 @@ fn by_chance(case: &Value, policy: Policy) -> Result<(), String> {
     let mut told = Vec::new();
     for root in 1..=10 * ROOTS {
         let mut world = state::world(case);
-        let conditions = Conditions { policy, dice: Dice::new(root), turn: world.turn + 1 };
+        let conditions = Conditions::new(policy, Dice::new(root), world.turn + 1);
         let (sheets, _) = state::sheets(&world, orders, policy);
         rules::play(conditions, &mut world, &sheets);
         let state = state::state(&world);

@@ -131,7 +131,7 @@ fn fight(case: &Value, policy: Policy) -> Outcome {
     let attackers = world.faction_of(1).unwrap();
     let lines = sheet.lines().map(|line| (line, nowhere));
     sheets.add(attackers, Sheet::read(lines, policy, &mut Vec::new()));
-    let conditions = Conditions { policy, dice: Dice::new(ROOT), turn: 11 };
+    let conditions = Conditions::new(policy, Dice::new(ROOT), 11);
     let regions: BTreeMap<u32, RegionId> = world
         .regions()
         .flat_map(|region| world.units_in(region).map(move |(_, unit)| (unit.number, region)))

@@ -34,7 +34,7 @@ fn measure(region: Value, orders: &str, policy: Policy, tell: impl Fn(&World) ->
     let turn = |root| {
         let mut world = state::world(&case);
         let (sheets, _) = state::sheets(&world, orders, policy);
-        rules::play(Conditions { policy, dice: Dice::new(root), turn: 11 }, &mut world, &sheets);
+        rules::play(Conditions::new(policy, Dice::new(root), 11), &mut world, &sheets);
         tell(&world)
     };
     (1..=u64::from(TURNS)).map(turn).collect()

@@ -366,6 +366,11 @@ fn notice(event: &Event) -> Option<Notice> {
                 json!([faction.number]).to_string() + address,
             ));
         }
+        Event::Began
+        | Event::Joined { .. }
+        | Event::Dropped { .. }
+        | Event::TakenOver { .. }
+        | Event::NoOrders { .. } => return None,
         Event::IdleWarning => {
             return Some(("messages".to_owned(), "idle warning".to_owned(), "[]".to_owned()));
         }

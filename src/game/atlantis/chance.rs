@@ -5,6 +5,8 @@
 
 /// The land of a block of the world; the place is the block's corner.
 pub const LAND: u32 = 1;
+/// The salt of a password; the place is the faction's number.
+pub const SALT: u32 = 2;
 /// In which order the factions of a region attack.
 pub const ATTACKERS: u32 = 100;
 /// A battle; its number in its region and turn is added, the first being 0.

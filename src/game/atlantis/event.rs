@@ -100,6 +100,16 @@ pub enum Event {
         #[serde(skip)]
         place: Option<Place>,
     },
+    /// The world begins.
+    Began,
+    /// A person begins to play.
+    Joined { faction: Called },
+    /// The gamesmaster removed a faction.
+    Dropped { faction: Called },
+    /// Another person plays the faction.
+    TakenOver { faction: Called },
+    /// No orders came.
+    NoOrders { faction: Called },
     /// The address of a faction.
     AddressOf {
         /// The faction.
@@ -232,7 +242,13 @@ impl Event {
     pub const fn chapter(&self) -> Chapter {
         match self {
             Self::Refused { .. } | Self::NotYours { .. } => Chapter::Mistakes,
-            Self::AddressOf { .. } | Self::IdleWarning => Chapter::Messages,
+            Self::Began
+            | Self::Joined { .. }
+            | Self::Dropped { .. }
+            | Self::TakenOver { .. }
+            | Self::NoOrders { .. }
+            | Self::AddressOf { .. }
+            | Self::IdleWarning => Chapter::Messages,
             Self::Battle(_) => Chapter::Battles,
             Self::SpellText(_) => Chapter::Spells,
             _ => Chapter::Events,

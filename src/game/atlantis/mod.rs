@@ -1,15 +1,78 @@
 //! Atlantis 1.0: an open-ended world of regions, factions and units, as it was played by mail in 1993.
 //!
 //! The rules text decides; where it is silent the program of 1993 does, and [`policy`] names each point at which the two
-//! differ. This module will own what the hall asks of a game; it is in no roster yet.
+//! differ. This file names the types of the game; each is implemented where its code is.
 
+mod acts;
 pub mod chance;
 pub mod event;
+mod forecast;
+mod init;
+mod joining;
+mod knowledge;
+pub mod log;
 pub mod messages;
+mod name;
 pub mod orders;
+mod person;
+mod play_card;
 pub mod policy;
+pub mod position;
+mod reading;
 pub mod records;
 pub mod refusal;
+mod report;
 pub mod rules;
+pub mod section;
 pub mod tables;
+mod turn;
 pub mod world;
+
+pub use name::Atlantis;
+
+use crate::card::Statement;
+use crate::deck::{Sheet, Vocabulary, Word};
+use crate::game::Game;
+use crate::message::Definition;
+use event::Event;
+use knowledge::View;
+use log::Log;
+use play_card::Head;
+use position::Position;
+use records::Punched;
+use section::FactionNumber;
+use std::borrow::Cow;
+use std::ops::Range;
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: "ATLANTIS",
+    words: &[
+        Word::play(play_card::TURN),
+        Word::act(acts::JOIN),
+        Word::act(acts::DROP),
+        Word::act(acts::TAKEOVER),
+        Word::act(acts::UNIT),
+        Word::act(acts::CONTINENT),
+        Word::section(section::FACTION),
+    ],
+    sheets: &[Sheet { opener: section::SHEET, is_player: section::is_faction, closer: section::END }],
+};
+
+impl Game for Atlantis {
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const MESSAGES: &'static [&'static [&'static Definition]] =
+        &[messages::CATALOGUE, records::messages::CATALOGUE];
+
+    type Player = FactionNumber;
+    type Position = Position;
+    type Punched = Punched;
+    type Head = Head;
+    type Orders = orders::Sheet;
+    type Log = Log;
+    type Told<'l> = Cow<'l, Event>;
+    type View<'a> = View<'a>;
+
+    fn secrets(statement: &Statement) -> Vec<Range<usize>> {
+        section::secrets(&statement.text())
+    }
+}

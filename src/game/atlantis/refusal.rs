@@ -41,6 +41,7 @@ refusals! {
     DiedInBattle = "all its people died in battle",
     // Faction and names.
     NoAddress = "no address",
+    NoFinding = "addresses are not given in this game",
     NoName = "no name",
     BracketInName = "brackets in name",
     WrongFaction = "wrong faction number",

@@ -58,6 +58,16 @@ pub enum Target {
     Peasants,
 }
 
+impl Target {
+    /// Whether it names somebody.
+    pub fn is_complete(self) -> bool {
+        match self {
+            Self::Unit(number) | Self::New(number) => number.is_number(),
+            Self::Peasants => true,
+        }
+    }
+}
+
 /// What the arguments of this game are read as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {

@@ -13,4 +13,5 @@ pub use argument::{Number, Target};
 pub use month::{Month, Yard};
 pub use order::{Gift, Named, Order, Thing};
 pub use sheet::{Block, Given, Sheet, To, cleaned};
-pub use verbs::{default_order, page};
+
+pub use verbs::{LEXIS, default_order, ordered, page};

@@ -43,6 +43,27 @@ pub enum Yard {
 }
 
 impl Month {
+    /// Whether it says all that such an order must say.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            Self::Build(yard) => match yard {
+                Yard::Building(number) => *number == Number::MISSING || number.is_number(),
+                Yard::Ship(number) => number.is_number(),
+                Yard::New(_) => true,
+                Yard::Unknown => false,
+            },
+            Self::Cast(spell, targets) => {
+                spell.known().is_some() && targets.iter().all(|target| target.is_complete())
+            }
+            Self::Move(direction) | Self::Sail(direction) => direction.known().is_some(),
+            Self::Produce(item) => item.known().is_some(),
+            Self::Research(level) => *level == Number::MISSING || level.is_number(),
+            Self::Study(skill) => skill.known().is_some(),
+            Self::Teach(targets) => !targets.is_empty() && targets.iter().all(|target| target.is_complete()),
+            Self::Entertain | Self::Work => true,
+        }
+    }
+
     /// Whether it is done once and not repeated.
     pub const fn is_journey(&self) -> bool {
         matches!(self, Self::Move(_) | Self::Sail(_))

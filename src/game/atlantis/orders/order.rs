@@ -66,6 +66,38 @@ pub enum Order {
 }
 
 impl Order {
+    /// Whether it says all that such an order must say.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            Self::Accept(number)
+            | Self::Admit(number)
+            | Self::Behind(number)
+            | Self::Board(number)
+            | Self::Enter(number)
+            | Self::Find(number)
+            | Self::Form(number)
+            | Self::Guard(number)
+            | Self::Quit(number)
+            | Self::Recruit(number) => number.is_number(),
+            Self::Ally(faction, flag) => faction.is_number() && flag.is_number(),
+            Self::Attack(target) | Self::Promote(target) | Self::Give(target, Gift::Spell(_)) => {
+                target.is_complete()
+            }
+            Self::Pay(target, amount) | Self::Transfer(target, amount) => {
+                target.is_complete() && amount.is_number()
+            }
+            Self::Give(target, Gift::Goods(count, item)) => {
+                target.is_complete() && count.is_number() && item.known().is_some()
+            }
+            Self::Combat(spell) => *spell != Named::Unknown,
+            Self::Reshow(spell) => spell.known().is_some(),
+            Self::Display(thing, _) | Self::Name(thing, _) => thing.is_some(),
+            Self::Address(_) | Self::Demolish | Self::Leave | Self::Sink | Self::Tax => true,
+            Self::Month(month) => month.is_complete(),
+            Self::Bare | Self::Unknown(_) => false,
+        }
+    }
+
     /// Whether it is carried out after the battles.
     pub const fn is_later_than_battle(&self) -> bool {
         match self {
@@ -95,9 +127,9 @@ pub enum Named<T> {
     Known(T),
 }
 
-impl<T> Named<T> {
+impl<T: Copy> Named<T> {
     /// What it names, if anything.
-    pub fn known(self) -> Option<T> {
+    pub const fn known(self) -> Option<T> {
         match self {
             Self::Known(known) => Some(known),
             Self::Missing | Self::Unknown => None,

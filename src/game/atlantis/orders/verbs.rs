@@ -8,7 +8,7 @@ use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
 use crate::kit::words::{Lexis, Word, Words};
 
 /// How players part their words: quotes, `_` for a blank, `;` before a comment.
-pub(super) static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b';').with_underscores();
+pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b';').with_underscores();
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Do {
@@ -160,6 +160,20 @@ pub(super) fn read<'a>(first: Word<'a>, words: Words<'a>) -> (Order, Option<Word
             Wrong::Unknown { near, .. } => (Order::Unknown(near), None),
             Wrong::NotForThem { .. } | Wrong::Argument { .. } => (Order::Unknown(None), None),
         },
+    }
+}
+
+/// The unit that a text is about if it is a whole order: the number behind UNIT, an empty text for any other order.
+pub fn ordered(text: &str) -> Option<String> {
+    let mut words = Words::of(text, &LEXIS);
+    let first = words.next()?;
+    if first.is("UNIT") {
+        let number = words.next().map(|word| Number::of(&word)).filter(|number| number.is_number())?;
+        return words.is_done().then(|| number.value.to_string());
+    }
+    match read(first, words) {
+        (order, None) if order.is_complete() => Some(String::new()),
+        _ => None,
     }
 }
 

@@ -5,6 +5,7 @@ use super::types::{
     BuildingRecord, FactionRecord, Inside, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
 };
 use crate::game::Flaws;
+use crate::game::atlantis::position::Settings;
 use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};
 use crate::game::atlantis::world::{
     Faction, FactionId, Name, Region, RegionId, Spot, Structure, StructureId, StructureKind, Unit, World,
@@ -15,11 +16,32 @@ use std::collections::{BTreeMap, BTreeSet};
 const LAST_TURN: u32 = 999_999;
 const LAST_NUMBER: u32 = 99_999_999;
 const FARTHEST: i32 = 999_999;
-const MOST_PEOPLE: u32 = 9_999_999;
-const MOST_DAYS: u32 = 999_999_999;
-const MOST_THINGS: u32 = 99_999_999;
-const MOST_MONEY: i64 = 999_999_999_999;
+/// People of a unit or a region.
+pub const MOST_PEOPLE: u32 = 9_999_999;
+/// Days of a unit in a skill.
+pub const MOST_DAYS: u32 = 999_999_999;
+/// Things of a kind, and numbers of sizes.
+pub const MOST_THINGS: u32 = 99_999_999;
+/// Silver.
+pub const MOST_MONEY: i64 = 999_999_999_999;
+const MOST_IDLE: u32 = 999;
 const LONGEST_ORDER: usize = 1_024;
+
+/// What was chosen for the whole game.
+pub fn settings(flaws: &mut Flaws, record: &WorldRecord) -> Settings {
+    flaws.look_at("WORLD", 1);
+    flaws.range(&say::RANGE, "IDLE", &record.idle, &(0..=MOST_IDLE));
+    let (x, y) = record.start;
+    flaws.range(&say::RANGE, "START", &x, &(-FARTHEST..=FARTHEST));
+    flaws.range(&say::RANGE, "START", &y, &(-FARTHEST..=FARTHEST));
+    Settings {
+        policy: record.quirks.iter().copied().collect(),
+        idle: Some(record.idle).filter(|turns| *turns > 0),
+        spares_unaddressed: record.exempt,
+        finds: record.find,
+        start: Spot { x, y },
+    }
+}
 
 /// The world as far as records were read.
 pub struct Checks {
@@ -66,6 +88,7 @@ impl Checks {
         if let Some(name) = name(flaws, record.name.as_deref()) {
             faction.name = name;
         }
+        faction.password.clone_from(&record.password);
         let id = self.world.add_faction(faction);
         if self.factions.insert(record.no, id).is_some() {
             flaws.say_of("NO", say::TWICE.message().with("FACTION").with(record.no));

@@ -8,22 +8,32 @@ pub mod messages;
 mod types;
 mod writing;
 
+pub use checks::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
 pub use types::{
     BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
 };
 pub use writing::punch;
 
-use super::policy::Policy;
-use super::world::World;
-use crate::game::{Flaw, Flaws};
-use checks::Checks;
+use super::name::Atlantis;
+use super::position::Position;
+use crate::game::{self, Flaw, Flaws};
+use checks::{Checks, settings};
 
-/// Checks a punched position and makes a world of it, or tells all that cannot be.
-pub fn check(punched: Punched) -> Result<(World, Policy), Vec<Flaw>> {
+impl game::Records<Atlantis> for Punched {
+    fn of(position: &Position) -> Self {
+        punch(position)
+    }
+
+    fn check(self) -> Result<Position, Vec<Flaw>> {
+        check(self)
+    }
+}
+
+/// Checks a punched position and makes one of it, or tells all that cannot be.
+pub fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
     let Punched { world, faction, region, building, ship, unit } = punched;
     let mut flaws = Flaws::default();
     flaws.look_at("WORLD", 1);
-    let policy: Policy = world.quirks.iter().copied().collect();
     let mut checks = Checks::new(&mut flaws, &world);
     flaws.each("FACTION", &faction, |flaws, record| checks.faction(flaws, record));
     flaws.each("FACTION", &faction, |flaws, record| checks.allies(flaws, record));
@@ -31,5 +41,6 @@ pub fn check(punched: Punched) -> Result<(World, Policy), Vec<Flaw>> {
     flaws.each("BUILDING", &building, |flaws, record| checks.building(flaws, record));
     flaws.each("SHIP", &ship, |flaws, record| checks.ship(flaws, record));
     flaws.each("UNIT", &unit, |flaws, record| checks.unit(flaws, record));
-    flaws.or((checks.into_world(), policy))
+    let settings = settings(&mut flaws, &world);
+    flaws.or(Position { world: checks.into_world(), settings })
 }

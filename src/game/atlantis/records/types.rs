@@ -3,7 +3,9 @@
 //! Source: STANDARD, "The position deck, and operand notation".
 
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::tables::{Item, ShipKind, Skill, Spell, Terrain};
+use crate::game::atlantis::position::START;
+use crate::game::atlantis::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
+use crate::kit::passwords::Password;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -39,6 +41,18 @@ pub struct WorldRecord {
     /// The switches that are set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub quirks: Vec<Quirk>,
+    /// The turns without orders that are allowed; 0 if there is no limit.
+    #[serde(default = "idle", skip_serializing_if = "is_idle")]
+    pub idle: u32,
+    /// Whether factions without an address may be idle.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub exempt: bool,
+    /// Whether FIND gives addresses.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub find: bool,
+    /// Where new factions begin.
+    #[serde(default = "start", skip_serializing_if = "is_start")]
+    pub start: (i32, i32),
 }
 
 /// A faction.
@@ -59,6 +73,9 @@ pub struct FactionRecord {
     /// The factions that it helps, by number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allies: Vec<u32>,
+    /// The password that its sheets must carry.
+    #[serde(default)]
+    pub password: Option<Password>,
 }
 
 /// A region.
@@ -193,4 +210,31 @@ const fn is_none(money: &i64) -> bool {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
 const fn is_no(flag: &bool) -> bool {
     !*flag
+}
+
+const fn idle() -> u32 {
+    IDLE_TURNS
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_idle(turns: &u32) -> bool {
+    *turns == IDLE_TURNS
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_yes(flag: &bool) -> bool {
+    *flag
+}
+
+const fn start() -> (i32, i32) {
+    (START.x, START.y)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+fn is_start(at: &(i32, i32)) -> bool {
+    *at == start()
 }

@@ -3,17 +3,25 @@
 use super::types::{
     BuildingRecord, FactionRecord, Inside, Punched, RegionRecord, ShipRecord, UnitRecord, WorldRecord,
 };
-use crate::game::atlantis::policy::Policy;
+use crate::game::atlantis::position::Position;
 use crate::game::atlantis::tables::{Item, Skill};
 use crate::game::atlantis::world::{RegionId, Structure, StructureKind, UnitId, World};
 
 /// The position as it is punched.
-pub fn punch(world: &World, policy: Policy) -> Punched {
+pub fn punch(position: &Position) -> Punched {
+    let Position { world, settings } = position;
     let regions: Vec<RegionId> = world.regions().collect();
     let structures = || regions.iter().flat_map(|region| world[*region].structures()).map(|id| &world[*id]);
     let units = regions.iter().flat_map(|region| world[*region].units());
     Punched {
-        world: WorldRecord { turn: world.turn, quirks: policy.quirks().collect() },
+        world: WorldRecord {
+            turn: world.turn,
+            quirks: settings.policy.quirks().collect(),
+            idle: settings.idle.unwrap_or(0),
+            exempt: settings.spares_unaddressed,
+            find: settings.finds,
+            start: (settings.start.x, settings.start.y),
+        },
         faction: factions(world),
         region: regions.iter().map(|region| region_record(world, *region)).collect(),
         building: structures().filter_map(|structure| building(world, structure)).collect(),
@@ -35,6 +43,7 @@ fn factions(world: &World) -> Vec<FactionRecord> {
         address: faction.address.to_string(),
         ordered: faction.last_orders,
         allies: faction.allies.iter().map(|ally| world[*ally].number).collect(),
+        password: faction.password.clone(),
     })
     .collect()
 }

@@ -1,14 +1,15 @@
 //! Under what a turn is played: the policy, chance and the turn's number. Rules are handed this and what they change.
 
 use crate::dice::{Dice, Stream};
-use crate::game::atlantis::policy::{Policy, Quirk};
+use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::position::Settings;
 use crate::game::atlantis::world::Region;
 
 /// Under what a turn is played.
 #[derive(Debug, Clone, Copy)]
 pub struct Conditions {
-    /// Where the program of 1993 is followed.
-    pub policy: Policy,
+    /// What was chosen for the whole game.
+    pub settings: Settings,
     /// Chance.
     pub dice: Dice,
     /// The turn that is played.
@@ -16,9 +17,14 @@ pub struct Conditions {
 }
 
 impl Conditions {
+    /// The conditions of a turn.
+    pub fn new(settings: impl Into<Settings>, dice: Dice, turn: u32) -> Self {
+        Self { settings: settings.into(), dice, turn }
+    }
+
     /// Whether a point is as in the program.
     pub const fn has(&self, quirk: Quirk) -> bool {
-        self.policy.has(quirk)
+        self.settings.policy.has(quirk)
     }
 
     /// The stream of a phase for a region.

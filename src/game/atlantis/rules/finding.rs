@@ -1,5 +1,6 @@
 //! FIND.
 
+use super::conditions::Conditions;
 use super::tasks::{Tasks, refuse, tell};
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::Order;
@@ -7,10 +8,14 @@ use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::world::World;
 
 /// Tells addresses, as they are after this month's ADDRESS orders.
-pub fn play(world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
+pub fn play(conditions: Conditions, world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
     for region in world.regions() {
         for (unit, task) in tasks.in_region(world, region) {
             let Order::Find(number) = task.order() else { continue };
+            if !conditions.settings.finds {
+                refuse(log, world, unit, &task, Refusal::NoFinding);
+                continue;
+            }
             match world.faction_of(number.value) {
                 Some(found) => {
                     let (faction, address) = (Called::faction(world, found), world[found].address.clone());

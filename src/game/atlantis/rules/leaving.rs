@@ -5,18 +5,24 @@ use super::tasks::{Sheets, Tasks, refuse, tell};
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::Order;
 use crate::game::atlantis::policy::Quirk;
+use crate::game::atlantis::position::NO_ADDRESS;
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::tables::{IDLE_TURNS, Item};
+use crate::game::atlantis::tables::Item;
 use crate::game::atlantis::world::{FactionId, RegionId, StructureId, Unit, UnitId, World};
 use std::collections::BTreeSet;
 
-/// Notes for whom orders came. A sheet without orders counts; in the program a UNIT line had to name an own unit.
-pub fn note_orders(conditions: Conditions, world: &mut World, sheets: &Sheets) {
+/// Notes for whom orders came, and tells the others that theirs did not. A sheet without orders counts; in the program a UNIT line had to name an own unit.
+pub fn note_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
     for (faction, sheet) in sheets.iter() {
         let is_own = |number: u32| world.unit_of(number).is_some_and(|unit| world[unit].faction == faction);
         let counts = sheet.blocks.iter().any(|block| is_own(block.unit.value));
         if counts || !conditions.has(Quirk::EmptySet) {
             world[faction].last_orders = conditions.turn;
+        }
+    }
+    for faction in world.factions() {
+        if !sheets.has(faction) && !world[faction].is_gone {
+            log.tell(faction.0, Event::NoOrders { faction: Called::faction(world, faction) });
         }
     }
 }
@@ -40,7 +46,8 @@ pub fn quit(world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
 
 /// Removes factions for which no orders came for too long.
 pub fn remove_idle(conditions: Conditions, world: &mut World) {
-    let is_idle = |faction: &FactionId| idle_for(conditions, world, *faction) > IDLE_TURNS;
+    let Some(limit) = conditions.settings.idle else { return };
+    let is_idle = |faction: &FactionId| idle_for(conditions, world, *faction) > limit;
     let idle = world.factions().filter(is_idle).collect();
     destroy(world, &idle);
 }
@@ -48,18 +55,22 @@ pub fn remove_idle(conditions: Conditions, world: &mut World) {
 /// Warns factions that will be removed next.
 pub fn warn_idle(conditions: Conditions, world: &World, log: &mut TurnLog) {
     for faction in world.factions() {
-        if idle_for(conditions, world, faction) == IDLE_TURNS && !world[faction].is_gone {
+        if Some(idle_for(conditions, world, faction)) == conditions.settings.idle && !world[faction].is_gone {
             log.tell(faction.0, Event::IdleWarning);
         }
     }
 }
 
 fn idle_for(conditions: Conditions, world: &World, faction: FactionId) -> u32 {
-    conditions.turn.saturating_sub(world[faction].last_orders)
+    let faction = &world[faction];
+    if conditions.settings.spares_unaddressed && &*faction.address == NO_ADDRESS {
+        return 0;
+    }
+    conditions.turn.saturating_sub(faction.last_orders)
 }
 
 /// Destroys factions: on land their people become peasants; silver and goods are gone.
-fn destroy(world: &mut World, factions: &BTreeSet<FactionId>) {
+pub fn destroy(world: &mut World, factions: &BTreeSet<FactionId>) {
     if factions.is_empty() {
         return;
     }

@@ -26,6 +26,7 @@ pub mod tasks;
 mod transferring;
 
 pub use conditions::Conditions;
+pub use leaving::destroy;
 pub use permits::Permits;
 pub use tasks::Sheets;
 
@@ -40,13 +41,18 @@ use tasks::Tasks;
 /// Plays a turn.
 pub fn play(conditions: Conditions, world: &mut World, sheets: &Sheets) -> TurnLog {
     let mut log = TurnLog::default();
-    let log = &mut log;
+    play_after(conditions, world, sheets, &mut log);
+    log
+}
+
+/// Plays a turn after acts that are in its log.
+pub fn play_after(conditions: Conditions, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
     world.turn = conditions.turn;
-    leaving::note_orders(conditions, world, sheets);
+    leaving::note_orders(conditions, world, sheets, log);
 
     let mut tasks = forming::play(conditions, world, sheets, log);
     let permits = settings::play(conditions, world, &tasks, log);
-    finding::play(world, &tasks, log);
+    finding::play(conditions, world, &tasks, log);
     boarding::play(conditions, world, &tasks, &permits, log);
     combat::fight(conditions, world, &tasks, log);
     bury(conditions, world, &mut tasks, log);
@@ -82,7 +88,6 @@ pub fn play(conditions: Conditions, world: &mut World, sheets: &Sheets) -> TurnL
     peasants::arrive(world, migrants);
     leaving::warn_idle(conditions, world, log);
     world.forget_passing();
-    std::mem::take(log)
 }
 
 /// Who fell in a battle does nothing more; the orders for later phases are told as not carried out.

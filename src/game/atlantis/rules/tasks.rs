@@ -27,6 +27,11 @@ impl Sheets {
         !std::mem::replace(earlier, sheet).is_empty()
     }
 
+    /// Whether a faction sent a sheet.
+    pub fn has(&self, faction: FactionId) -> bool {
+        self.by_faction.contains_key(&faction)
+    }
+
     /// Each faction that sent a sheet, with it.
     pub fn iter(&self) -> impl Iterator<Item = (FactionId, &Sheet)> {
         self.by_faction.iter().map(|(faction, sheet)| (*faction, sheet))

@@ -45,6 +45,8 @@ pub const GROWTH: u32 = 5;
 pub const MIGRATION: u32 = 5;
 /// After so many turns without orders a faction is warned; it is removed in the next.
 pub const IDLE_TURNS: u32 = 4;
+/// The silver of a new faction.
+pub const FIRST_SILVER: i64 = 5_000;
 /// The longest name and address.
 pub const LONGEST_NAME: usize = 80;
 /// The longest display.

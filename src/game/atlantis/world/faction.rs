@@ -2,6 +2,7 @@
 
 use super::name::Name;
 use super::place::FactionId;
+use crate::kit::passwords::Password;
 
 /// A faction.
 #[derive(Debug, Clone)]
@@ -16,6 +17,8 @@ pub struct Faction {
     pub last_orders: u32,
     /// The factions that it helps.
     pub allies: Vec<FactionId>,
+    /// The password that its sheets must carry, if it has one.
+    pub password: Option<Password>,
     /// Whether it was destroyed this turn.
     pub is_gone: bool,
 }
@@ -29,6 +32,7 @@ impl Faction {
             address: address.into(),
             last_orders: turn,
             allies: Vec::new(),
+            password: None,
             is_gone: false,
         }
     }

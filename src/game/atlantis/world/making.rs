@@ -22,6 +22,14 @@ const FOOD_FOR_ONE: i64 = 50;
 /// The terrain inside a block, column by column.
 type Inside = [[Terrain; INSIDE as usize]; INSIDE as usize];
 
+impl Spot {
+    /// The north-western corner of its block.
+    #[must_use]
+    pub const fn corner(self) -> Self {
+        Self { x: self.x.div_euclid(BLOCK) * BLOCK, y: self.y.div_euclid(BLOCK) * BLOCK }
+    }
+}
+
 impl World {
     /// The region at a spot; where the world ends there, the block of that spot is made.
     pub fn explore(&mut self, spot: Spot, dice: Dice) -> Option<RegionId> {
@@ -33,7 +41,7 @@ impl World {
 
     /// Makes the block of a spot. Regions that are there already stay.
     fn make_block(&mut self, spot: Spot, dice: Dice) {
-        let corner = Spot { x: spot.x.div_euclid(BLOCK) * BLOCK, y: spot.y.div_euclid(BLOCK) * BLOCK };
+        let corner = spot.corner();
         let ends = corner.x.checked_add(BLOCK).and(corner.y.checked_add(BLOCK));
         if ends.is_none() {
             return;

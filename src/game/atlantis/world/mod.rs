@@ -21,7 +21,7 @@ pub use structure::{Structure, StructureKind};
 pub use unit::{Passing, Unit};
 
 use super::tables::Direction;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Index, IndexMut};
 
 /// Finds what stands at a place of a list.
@@ -162,6 +162,13 @@ impl World {
             .into_iter()
             .filter_map(|direction| self.neighbour(region, direction))
             .any(|next| self[next].is_ocean())
+    }
+
+    /// The lowest faction number that nobody has.
+    pub fn free_faction_number(&self) -> u32 {
+        let left = self.factions.iter().filter(|faction| !faction.is_gone);
+        let used: BTreeSet<u32> = left.map(|faction| faction.number).collect();
+        (1..u32::MAX).find(|number| !used.contains(number)).unwrap_or(u32::MAX)
     }
 
     /// The lowest unit number that nobody has.

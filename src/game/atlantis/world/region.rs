@@ -20,6 +20,11 @@ impl Spot {
         Some(Self { x: self.x.checked_add(x)?, y: self.y.checked_add(y)? })
     }
 
+    /// How many regions away another spot is.
+    pub const fn distance(self, other: Self) -> u64 {
+        self.x.abs_diff(other.x) as u64 + self.y.abs_diff(other.y) as u64
+    }
+
     /// Both coordinates as one number, the place of a stream of chance.
     pub fn key(self) -> u64 {
         u64::from(self.x.cast_unsigned()) << 32 | u64::from(self.y.cast_unsigned())

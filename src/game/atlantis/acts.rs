@@ -1,0 +1,210 @@
+//! The gamesmaster's acts behind a play card, done first in the turn and in their order.
+//!
+//! `$JOIN 'The Dark Legions', dark@legions.example` adds a faction. `$DROP 27` removes one, as QUIT does. `$TAKEOVER 27,
+//! 'New Name', new@address.example` gives one to another person. `$UNIT OF=27,AT=(4,4),PEOPLE=10` adds a unit.
+//! `$CONTINENT 9, 0` makes the block of the world in which that region lies.
+
+use super::event::{Called, Event, TurnLog};
+use super::joining::join;
+use super::messages as say;
+use super::person::Person;
+use super::position::Position;
+use super::records::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
+use super::rules::destroy;
+use super::section::FactionNumber;
+use super::tables::{Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell};
+use super::world::{FactionId, Spot, Unit};
+use crate::card::Statement;
+use crate::deck::control::control_card;
+use crate::dice::Dice;
+use crate::kit::numbers::in_digits;
+use crate::message::Message;
+use crate::operand::Operands;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The names of the acts.
+pub const JOIN: &str = "JOIN";
+pub const DROP: &str = "DROP";
+pub const TAKEOVER: &str = "TAKEOVER";
+pub const UNIT: &str = "UNIT";
+pub const CONTINENT: &str = "CONTINENT";
+
+/// How far from the middle of the world land is made.
+const FARTHEST: i32 = 999_000;
+
+/// An act.
+#[derive(Debug, Clone)]
+pub enum Act {
+    /// A person begins to play.
+    Join(Person),
+    /// A faction is removed.
+    Drop(FactionId),
+    /// Another person plays a faction.
+    TakeOver(FactionId, Person),
+    /// A faction gets a unit.
+    Unit(Box<NewUnit>),
+    /// A block of the world is made.
+    Continent(Spot),
+}
+
+/// A unit that the gamesmaster adds.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct NewUnit {
+    of: u32,
+    at: (i32, i32),
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    display: Option<String>,
+    people: u32,
+    #[serde(default)]
+    money: i64,
+    #[serde(default)]
+    days: BTreeMap<Skill, u32>,
+    #[serde(default)]
+    goods: BTreeMap<Item, u32>,
+    #[serde(default)]
+    spells: Vec<Spell>,
+}
+
+impl Act {
+    /// Reads the cards and checks them against the position to which they apply.
+    pub fn read_all(position: &Position, cards: &[&Statement]) -> Result<Vec<Self>, Vec<Message>> {
+        let (mut acts, mut messages) = (Vec::new(), Vec::new());
+        for card in cards {
+            match Self::read(position, card, &acts) {
+                Ok(act) => acts.push(act),
+                Err(message) => messages.push(message),
+            }
+        }
+        if messages.is_empty() { Ok(acts) } else { Err(messages) }
+    }
+
+    fn read(position: &Position, card: &Statement, earlier: &[Self]) -> Result<Self, Message> {
+        let text = card.text();
+        let head = control_card(&text);
+        match head.word.as_str() {
+            CONTINENT => spot(card).map(Self::Continent),
+            UNIT => new_unit(position, card).map(|unit| Self::Unit(Box::new(unit))),
+            JOIN => {
+                let person = Person::read(card, head.offset)?;
+                let is_made = |spot| {
+                    earlier.iter().any(|act| matches!(act, Self::Continent(block) if spot_in(*block, spot)))
+                };
+                match person.at {
+                    Some((at, offset)) if !is_land(position, at) && !is_made(at) => {
+                        Err(say::NO_LAND.message().with(at.x).with(at.y).at(card.place(offset)))
+                    }
+                    _ => Ok(Self::Join(person)),
+                }
+            }
+            word => {
+                let (faction, end) = faction(position, card, head.offset)?;
+                if word == TAKEOVER {
+                    Person::read(card, end).map(|person| Self::TakeOver(faction, person))
+                } else if text[end..].trim().is_empty() {
+                    Ok(Self::Drop(faction))
+                } else {
+                    Err(say::DROP_UNREADABLE.message().at(card.place(end)))
+                }
+            }
+        }
+    }
+
+    /// Does it.
+    pub fn carry_out(self, position: &mut Position, dice: Dice, log: &mut TurnLog) {
+        match self {
+            Self::Join(person) => {
+                let faction = join(position, person, dice);
+                log.publish(Event::Joined { faction: Called::faction(&position.world, faction) });
+            }
+            Self::Drop(faction) => {
+                log.publish(Event::Dropped { faction: Called::faction(&position.world, faction) });
+                destroy(&mut position.world, &BTreeSet::from([faction]));
+            }
+            Self::TakeOver(faction, person) => {
+                person.take(position, faction, dice);
+                log.tell(faction.0, Event::TakenOver { faction: Called::faction(&position.world, faction) });
+            }
+            Self::Unit(unit) => unit.add(position),
+            Self::Continent(spot) => {
+                position.world.explore(spot, dice);
+            }
+        }
+    }
+}
+
+impl NewUnit {
+    fn add(self, position: &mut Position) {
+        let world = &mut position.world;
+        let at = Spot { x: self.at.0, y: self.at.1 };
+        let (Some(faction), Some(region)) = (world.faction_of(self.of), world.region_at(at)) else { return };
+        let mut unit = Unit::new(world.free_unit_number(), faction, region);
+        (unit.people, unit.money, unit.passing.joined) = (self.people, self.money, true);
+        unit.name = self.name.map_or(unit.name, Into::into);
+        unit.display = self.display.unwrap_or_default().into();
+        self.days.into_iter().for_each(|(skill, days)| unit.learn(skill, days));
+        self.goods.into_iter().for_each(|(item, count)| *unit.goods_mut(item) = count);
+        unit.spells = self.spells.into_iter().collect();
+        world.add_unit(unit);
+    }
+}
+
+/// The faction whose number is first on a card, and the byte behind the number.
+fn faction(position: &Position, card: &Statement, start: usize) -> Result<(FactionId, usize), Message> {
+    let text = card.text();
+    let rest = &text[start..];
+    let first = start + rest.len() - rest.trim_start().len();
+    let length = text[first..].find([' ', ',']).unwrap_or(text.len() - first);
+    let number = in_digits(&text[first..first + length]).map(FactionNumber);
+    let unknown = |number: &str| say::NO_SUCH_FACTION.message().with(number).at(card.place(first));
+    let number = number.ok_or_else(|| unknown(&text[first..first + length]))?;
+    let faction = position.world.faction_of(number.0).ok_or_else(|| unknown(&number.to_string()))?;
+    Ok((faction, first + length))
+}
+
+fn spot(card: &Statement) -> Result<Spot, Message> {
+    let text = card.text();
+    let unreadable = || say::CONTINENT_UNREADABLE.message().with(FARTHEST).at(card.whole());
+    let operands = Operands::of(&text).map_err(|fault| fault.message().at(card.place(fault.offset)))?;
+    let [x, y] = operands.positional.as_slice() else { return Err(unreadable()) };
+    let number = |text: &str| text.parse().ok().filter(|number| (-FARTHEST..=FARTHEST).contains(number));
+    match (number(&x.text), number(&y.text)) {
+        (Some(x), Some(y)) if operands.keyed.is_empty() => Ok(Spot { x, y }),
+        _ => Err(unreadable()),
+    }
+}
+
+fn new_unit(position: &Position, card: &Statement) -> Result<NewUnit, Message> {
+    let text = card.text();
+    let fault = |fault: crate::operand::Fault| fault.message().at(card.place(fault.offset));
+    let unit: NewUnit = Operands::of(&text).and_then(|operands| operands.read_keyed_only()).map_err(fault)?;
+    let whole = card.whole();
+    let spot = Spot { x: unit.at.0, y: unit.at.1 };
+    if position.world.faction_of(unit.of).is_none() {
+        return Err(say::NO_SUCH_FACTION.message().with(unit.of).at(whole));
+    }
+    if !is_land(position, spot) {
+        return Err(say::NO_LAND.message().with(spot.x).with(spot.y).at(whole));
+    }
+    let is_long =
+        |text: &Option<String>, most| text.as_deref().is_some_and(|text| text.chars().count() > most);
+    let is_possible = (1..=MOST_PEOPLE).contains(&unit.people)
+        && (0..=MOST_MONEY).contains(&unit.money)
+        && unit.days.values().all(|days| *days <= MOST_DAYS)
+        && unit.goods.values().all(|count| *count <= MOST_THINGS)
+        && !is_long(&unit.name, LONGEST_NAME)
+        && !is_long(&unit.display, LONGEST_DISPLAY);
+    if is_possible { Ok(unit) } else { Err(say::UNIT_IMPOSSIBLE.message().at(whole)) }
+}
+
+fn is_land(position: &Position, spot: Spot) -> bool {
+    position.world.region_at(spot).is_some_and(|region| !position.world[region].is_ocean())
+}
+
+/// Whether two spots lie in the same block of the world.
+fn spot_in(block: Spot, spot: Spot) -> bool {
+    block.corner() == spot.corner()
+}

@@ -1,0 +1,117 @@
+//! A player as the gamesmaster's cards describe one: `name, address`, and where they begin.
+//!
+//! The same form is on the player cards behind `$INIT`, on `$JOIN`, and behind the number on `$TAKEOVER`. Name and
+//! address may be in quotes; without them the name ends at the last comma. Both may be left out.
+
+use super::messages as say;
+use super::position::Position;
+use super::tables::LONGEST_NAME;
+use super::world::{FactionId, Spot};
+use crate::card::Statement;
+use crate::dice::Dice;
+use crate::game::atlantis::chance;
+use crate::kit::passwords::Password;
+use crate::message::{Definition, Message};
+use crate::operand::{self, Operands};
+use serde::Deserialize;
+
+/// The operands behind name and address.
+const KEYS: [&str; 2] = ["AT", "PASSWORD"];
+
+/// A person who plays.
+#[derive(Debug, Clone, Default)]
+pub struct Person {
+    /// The name of their faction, if one was written.
+    name: Option<String>,
+    /// Where their reports go, if that was written.
+    address: Option<String>,
+    /// Where they begin, and the byte of the card that says so.
+    pub at: Option<(Spot, usize)>,
+    password: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
+struct Keyed {
+    at: Option<(i32, i32)>,
+    password: Option<String>,
+}
+
+impl Person {
+    /// Reads a person from a card's text, beginning at a byte.
+    pub fn read(card: &Statement, start: usize) -> Result<Self, Message> {
+        let mut text = card.text().into_owned();
+        let mut person = Self::default();
+        for key in KEYS {
+            let Some((pair, rest)) = Operands::take_off(&text, key) else { continue };
+            let keyed: Keyed = operand::from_operands(&text[pair.clone()])
+                .map_err(|fault| fault.message().at(card.place(pair.start + fault.offset)))?;
+            person.at = keyed.at.map(|(x, y)| (Spot { x, y }, pair.start)).or(person.at);
+            person.password = keyed.password.or(person.password);
+            text = rest;
+        }
+        if person
+            .password
+            .as_deref()
+            .is_some_and(|password| password.is_empty() || password.contains(['"', ' ']))
+        {
+            return Err(say::PASSWORD_SHAPE.message().at(card.whole()));
+        }
+        let rest = text.get(start..).unwrap_or_default();
+        let offset = start + rest.len() - rest.trim_start_matches([' ', ',']).len();
+        let rest = rest.trim_matches([' ', ',']);
+        let wrong = |definition: &'static Definition| definition.message().at(card.place(offset));
+        let quote = rest.chars().next().filter(|first| ['\'', '"'].contains(first));
+        let (name, address) = if let Some(quote) = quote {
+            quoted(&rest[1..], quote).ok_or_else(|| wrong(&say::QUOTE_OPEN))?
+        } else {
+            let (name, address) = rest.rsplit_once(',').unwrap_or((rest, ""));
+            (name.trim().to_owned(), address)
+        };
+        let address = unquoted(address.trim_matches([' ', ',']));
+        let is_name = |name: &str| name.chars().count() <= LONGEST_NAME && !name.contains(['(', ')']);
+        if !is_name(&name) {
+            return Err(wrong(&say::PERSON_NAME));
+        }
+        if address.chars().count() > LONGEST_NAME {
+            return Err(wrong(&say::PERSON_ADDRESS));
+        }
+        person.name = Some(name).filter(|name| !name.is_empty());
+        person.address = Some(address).filter(|address| !address.is_empty());
+        Ok(person)
+    }
+
+    /// Makes a faction this person's.
+    pub fn take(self, position: &mut Position, faction: FactionId, dice: Dice) {
+        let turn = position.world.turn;
+        let faction = &mut position.world[faction];
+        if let Some(name) = self.name {
+            faction.name = name.into();
+        }
+        if let Some(address) = self.address {
+            faction.address = address.into();
+        }
+        let mut salts = dice.stream(turn, chance::SALT, faction.number.into());
+        faction.password = self.password.map(|password| Password::new(&password, salts.bits()));
+    }
+}
+
+/// The text up to a closing quote, and the text after the quote. A doubled quote stands for one.
+fn quoted(text: &str, quote: char) -> Option<(String, &str)> {
+    let mut name = String::new();
+    let mut rest = text;
+    loop {
+        let (before, after) = rest.split_once(quote)?;
+        name.push_str(before);
+        let Some(after) = after.strip_prefix(quote).inspect(|_| name.push(quote)) else {
+            return Some((name, after));
+        };
+        rest = after;
+    }
+}
+
+/// An address without the quotes around it.
+fn unquoted(address: &str) -> String {
+    let inner = |quote| address.strip_prefix(quote)?.strip_suffix(quote);
+    inner('\'').or_else(|| inner('"')).unwrap_or(address).replace(' ', "_")
+}

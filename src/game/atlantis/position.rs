@@ -1,0 +1,56 @@
+//! The position: the world between two turns, and what the gamesmaster chose for the whole game.
+
+use super::policy::Policy;
+use super::tables::IDLE_TURNS;
+use super::world::{Spot, World};
+use crate::kit::dates::Month;
+
+/// The game between two turns.
+#[derive(Debug, Clone)]
+pub struct Position {
+    /// The world.
+    pub world: World,
+    /// What was chosen on `$INIT`.
+    pub settings: Settings,
+}
+
+/// What was chosen for the whole game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// Where the program of 1993 is followed.
+    pub policy: Policy,
+    /// The turns in a row without orders after which a faction is removed in the next. Nobody is if there are none.
+    pub idle: Option<u32>,
+    /// Whether factions whose address is `n/a` are never removed for sending no orders.
+    pub spares_unaddressed: bool,
+    /// Whether FIND gives addresses.
+    pub finds: bool,
+    /// Where new factions begin.
+    pub start: Spot,
+}
+
+/// The address of a faction that nobody plays.
+pub const NO_ADDRESS: &str = "n/a";
+
+/// Where new factions begin if nothing else is said: the middle of the first block, which is always land.
+pub const START: Spot = Spot { x: 4, y: 4 };
+
+impl Default for Settings {
+    fn default() -> Self {
+        let (policy, idle) = (Policy::DEFAULT, Some(IDLE_TURNS));
+        Self { policy, idle, spares_unaddressed: false, finds: true, start: START }
+    }
+}
+
+impl From<Policy> for Settings {
+    fn from(policy: Policy) -> Self {
+        Self { policy, ..Self::default() }
+    }
+}
+
+impl Position {
+    /// The turn that is played next.
+    pub const fn next_turn(&self) -> Month {
+        Month(self.world.turn.saturating_add(1))
+    }
+}
