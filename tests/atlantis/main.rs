@@ -9,6 +9,7 @@ mod battles;
 mod field;
 mod laws;
 mod magic;
+mod pages;
 mod policy;
 mod positions;
 mod sheets;

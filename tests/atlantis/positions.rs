@@ -62,20 +62,20 @@ fn the_first_unit_inside_is_the_owner_if_none_is_named() {
 
 #[test]
 fn an_impossible_value_is_reported_at_its_record() {
-    assert_eq!(flaws(|all| all.unit[1].people = 0), [(100, "UNIT", 2, "PEOPLE")]);
-    assert_eq!(flaws(|all| all.region[0].at.0 = 1_000_000), [(100, "REGION", 1, "AT")]);
-    assert_eq!(flaws(|all| all.unit[1].no = 5), [(101, "UNIT", 2, "NO")]);
-    assert_eq!(flaws(|all| all.faction[1].no = 1), [(101, "FACTION", 2, "NO")]);
-    assert_eq!(flaws(|all| all.faction[0].allies = vec![7]), [(102, "FACTION", 1, "ALLIES")]);
-    assert_eq!(flaws(|all| all.region[1].at = all.region[0].at), [(103, "REGION", 2, "AT")]);
-    assert_eq!(flaws(|all| all.building[0].at = (40, 40)), [(104, "BUILDING", 1, "AT")]);
-    assert_eq!(flaws(|all| all.region[0].money = 3), [(105, "REGION", 1, "")]);
-    assert_eq!(flaws(|all| all.unit[2].inside = Some(Inside::Ship(3))), [(106, "UNIT", 3, "INSIDE")]);
-    assert_eq!(flaws(|all| all.unit[1].owner = true), [(107, "UNIT", 2, "OWNER")]);
-    assert_eq!(flaws(|all| all.unit[1].display = "x".repeat(161)), [(108, "UNIT", 2, "DISPLAY")]);
+    assert_eq!(flaws(|all| all.unit[1].people = 0), [(300, "UNIT", 2, "PEOPLE")]);
+    assert_eq!(flaws(|all| all.region[0].at.0 = 1_000_000), [(300, "REGION", 1, "AT")]);
+    assert_eq!(flaws(|all| all.unit[1].no = 5), [(301, "UNIT", 2, "NO")]);
+    assert_eq!(flaws(|all| all.faction[1].no = 1), [(301, "FACTION", 2, "NO")]);
+    assert_eq!(flaws(|all| all.faction[0].allies = vec![7]), [(302, "FACTION", 1, "ALLIES")]);
+    assert_eq!(flaws(|all| all.region[1].at = all.region[0].at), [(303, "REGION", 2, "AT")]);
+    assert_eq!(flaws(|all| all.building[0].at = (40, 40)), [(304, "BUILDING", 1, "AT")]);
+    assert_eq!(flaws(|all| all.region[0].money = 3), [(305, "REGION", 1, "")]);
+    assert_eq!(flaws(|all| all.unit[2].inside = Some(Inside::Ship(3))), [(306, "UNIT", 3, "INSIDE")]);
+    assert_eq!(flaws(|all| all.unit[1].owner = true), [(307, "UNIT", 2, "OWNER")]);
+    assert_eq!(flaws(|all| all.unit[1].display = "x".repeat(161)), [(308, "UNIT", 2, "DISPLAY")]);
     let sea = |all: &mut Punched| {
         let sea = all.region.iter().find(|region| region.terrain == Terrain::Ocean).unwrap().at;
         (all.unit[1].at, all.unit[1].inside) = (sea, None);
     };
-    assert_eq!(flaws(sea), [(109, "UNIT", 2, "AT")]);
+    assert_eq!(flaws(sea), [(309, "UNIT", 2, "AT")]);
 }

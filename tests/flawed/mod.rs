@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+mod atlantis;
 mod diplomacy;
 
 use std::fmt::Write as _;
@@ -62,6 +63,8 @@ $END
 /// The game whose sound position is edited.
 #[derive(Debug, Clone, Copy)]
 pub enum Sound {
+    /// Two factions, a building and a ship.
+    Atlantis,
     /// A game that waits for retreats.
     Diplomacy,
     /// A match that waits, one that is over, and one of three players.
@@ -122,6 +125,7 @@ pub fn edited(sound: Sound, edits: &[(&str, &str)]) -> String {
         format!("TERRAIN GAME=1,Y={y},SQUARES='{squares}'\n")
     };
     let sound = match sound {
+        Sound::Atlantis => atlantis::SOUND,
         Sound::Diplomacy => diplomacy::SOUND,
         Sound::Medieval => MEDIEVAL,
         Sound::Rainbow => RAINBOW,
@@ -189,7 +193,7 @@ const MAIL: &str = "MAIL GAME=1";
 
 /// At least one case for each message.
 pub fn cases() -> impl Iterator<Item = &'static Case> {
-    diplomacy::CASES.iter().chain(CASES)
+    atlantis::CASES.iter().chain(diplomacy::CASES).chain(CASES)
 }
 
 const CASES: &[Case] = &[

@@ -351,6 +351,8 @@ fn unreadable() -> String {
 #[test]
 fn every_number_is_given_for_some_input() {
     let folders = [
+        "decks/atlantis",
+        "decks/atlantis/errors",
         "decks/errors",
         "decks/press",
         "decks/diplomacy",

@@ -167,7 +167,7 @@ fn faction(position: &Position, card: &Statement, start: usize) -> Result<(Facti
 
 fn spot(card: &Statement) -> Result<Spot, Message> {
     let text = card.text();
-    let unreadable = || say::CONTINENT_UNREADABLE.message().with(FARTHEST).at(card.whole());
+    let unreadable = || say::CONTINENT_UNREADABLE.message().with(FARTHEST).with(FARTHEST).at(card.whole());
     let operands = Operands::of(&text).map_err(|fault| fault.message().at(card.place(fault.offset)))?;
     let [x, y] = operands.positional.as_slice() else { return Err(unreadable()) };
     let number = |text: &str| text.parse().ok().filter(|number| (-FARTHEST..=FARTHEST).contains(number));

@@ -57,7 +57,7 @@ impl game::Start<Atlantis> for Position {
         }
         let start = operands.start.map_or(START, |(x, y)| Spot { x, y });
         if [start.x, start.y].iter().any(|at| !(-FARTHEST..=FARTHEST).contains(at)) {
-            messages.push(say::INIT_START.message().with(FARTHEST).at(whole));
+            messages.push(say::INIT_START.message().with(FARTHEST).with(FARTHEST).at(whole));
         }
         let mut people = Vec::new();
         for player in &card.players {

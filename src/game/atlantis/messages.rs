@@ -38,7 +38,7 @@ crate::catalogue! { "ATL";
     /// A limit of turns that cannot be.
     INIT_IDLE = 024 Error "IDLE= must be a number of turns from 1 to {}, or NO.";
     /// A start that is too far away.
-    INIT_START = 025 Error "START= must be two numbers from -{0} to {0}.";
+    INIT_START = 025 Error "START= must be two numbers from -{} to {}.";
     /// A start in the ocean.
     START_AT_SEA = 026 Error "START=({},{}) is in an ocean; nobody can begin there. Choose another region, or leave START= out.";
     /// A name without its closing quote.
@@ -56,7 +56,7 @@ crate::catalogue! { "ATL";
     /// A DROP card with more on it.
     DROP_UNREADABLE = 033 Error "$DROP takes the number of a faction and nothing else.";
     /// A CONTINENT card that cannot be read.
-    CONTINENT_UNREADABLE = 034 Error "$CONTINENT takes the coordinates of a region, each from -{0} to {0}; write $CONTINENT 9, 0.";
+    CONTINENT_UNREADABLE = 034 Error "$CONTINENT takes the coordinates of a region, each from -{} to {}; write $CONTINENT 9, 0.";
     /// A unit that cannot be.
     UNIT_IMPOSSIBLE = 035 Error "A number on this card is too large, or there are no people, or a text is too long.";
 }
