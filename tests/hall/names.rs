@@ -316,7 +316,11 @@ fn a_mailed_sheet_is_punched_by_any_name_where_the_position_is_at_hand() {
     assert_eq!(out(&named("atlantis", "15")), "$FACTION 15\nMOVE 1 6\n");
     let of_several_games = punch(&["--as", "15"], "MOVE 1 6\n");
     assert_eq!(status(&of_several_games), 12);
-    assert!(one_line(&of_several_games).contains("--game RAINBOW, --game ATLANTIS"), "{}", one_line(&of_several_games));
+    assert!(
+        one_line(&of_several_games).contains("--game RAINBOW, --game ATLANTIS"),
+        "{}",
+        one_line(&of_several_games)
+    );
     assert_eq!(out(&punch(&["--as", "m1"], "MOVE 1 6\n")), "$PLAYER M1\nMOVE 1 6\n");
     assert_eq!(out(&punch(&["--as", "ger"], "A BER - KIE\n")), "$GERMANY\nA BER - KIE\n");
     // A sheet that the bot writes for a seat is only for its player.

@@ -43,7 +43,7 @@ const fn of_diplomacy(start: &'static str) -> Table {
     }
 }
 
-static TABLES: [Table; 4] = [
+static TABLES: [Table; 5] = [
     of_diplomacy("$INIT DIPLOMACY,RULES=STANDARD,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n"),
     of_diplomacy("$INIT DIPLOMACY,RULES=CLASSIC,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n"),
     Table {
@@ -65,6 +65,16 @@ static TABLES: [Table; 4] = [
             &["MOVE 1 999", "MOVE 2 7", "LIST VP"],
             &["MOVE 1 111", "GUARD 2"],
             &["MOVE 1 3", "SEND 1 We shall see."],
+        ],
+    },
+    Table {
+        start: "$INIT ATLANTIS,SEED=5\nMerlin\nThe Dark Legions\nThe Sea Kings,PASSWORD='sesame'\n$TURN JANUARY, 1\n",
+        players: ["1", "2", "3"],
+        openers: ["#ATLANTIS 1", "$FACTION 2", "#ATLANTIS 3 \"sesame\""],
+        orders: [
+            &["unit 1", "form 1", "recruit 5", "end", "pay new 1 500", "study magic"],
+            &["unit 2", "recruit 20", "give 1 5 horses", "work"],
+            &["unit 3", "move north", "name unit \"The Old Man\""],
         ],
     },
 ];
@@ -149,6 +159,9 @@ fn letters() -> impl Strategy<Value = Letter> {
                 // Orders of any player, including the writer's own, are quoted in the middle.
                 let quoted = TABLES[quote / 3].orders[quote % 3];
                 lines.splice(0..0, quoted.iter().map(|line| (*line).to_owned()));
+                // In a game with passwords, what follows the number may be one, and is masked.
+                let has_passwords = TABLES[table].start.contains("PASSWORD=");
+                lines.retain(|line| !has_passwords || !line.starts_with("#ATLANTIS"));
                 lines.push("that is all from QZXQ".to_owned());
                 Letter { table, writer, to, lines, ends }
             })
