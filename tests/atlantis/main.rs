@@ -5,6 +5,9 @@
 #[path = "../recorded/mod.rs"]
 mod recorded;
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod battles;
 mod field;
 mod laws;
@@ -12,6 +15,7 @@ mod magic;
 mod pages;
 mod policy;
 mod positions;
+mod secrets;
 mod sheets;
 mod stage;
 mod wonders;

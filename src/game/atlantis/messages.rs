@@ -48,7 +48,7 @@ crate::catalogue! { "ATL";
     /// An address that is too long.
     PERSON_ADDRESS = 029 Error "An address has at most 80 characters.";
     /// A password that no sheet can carry.
-    PASSWORD_SHAPE = 030 Error "A password has at least one character, no blank and no double quote.";
+    PASSWORD_SHAPE = 030 Error "The password cannot be read; write PASSWORD='..' without blanks, with at least one character and none of blank, comma and double quote in it.";
     /// No land where a faction or a unit is to be.
     NO_LAND = 031 Error "There is no land at ({},{}); name a region of land, or make the land first with $CONTINENT.";
     /// An act for an unknown faction.

@@ -5,6 +5,7 @@
 
 use super::messages as say;
 use super::position::Position;
+use super::section::{PASSWORD, SEPARATORS};
 use super::tables::LONGEST_NAME;
 use super::world::{FactionId, Spot};
 use crate::card::Statement;
@@ -16,7 +17,7 @@ use crate::operand::{self, Operands};
 use serde::Deserialize;
 
 /// The operands behind name and address.
-const KEYS: [&str; 2] = ["AT", "PASSWORD"];
+const KEYS: [&str; 2] = ["AT", PASSWORD];
 
 /// A person who plays.
 #[derive(Debug, Clone, Default)]
@@ -50,11 +51,9 @@ impl Person {
             person.password = keyed.password.or(person.password);
             text = rest;
         }
-        if person
-            .password
-            .as_deref()
-            .is_some_and(|password| password.is_empty() || password.contains(['"', ' ']))
-        {
+        let is_wrong = |password: &str| password.is_empty() || password.contains(SEPARATORS);
+        let is_unread = text.to_ascii_uppercase().contains(PASSWORD);
+        if is_unread || person.password.as_deref().is_some_and(is_wrong) {
             return Err(say::PASSWORD_SHAPE.message().at(card.whole()));
         }
         let rest = text.get(start..).unwrap_or_default();

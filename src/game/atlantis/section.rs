@@ -20,7 +20,10 @@ pub const SHEET: &str = "#ATLANTIS";
 /// The line that ends a sheet.
 pub const END: &str = "#END";
 /// The operand of a password on the gamesmaster's cards.
-const PASSWORD: &str = "PASSWORD";
+pub const PASSWORD: &str = "PASSWORD";
+
+/// What is between the words of an opener.
+pub const SEPARATORS: [char; 4] = [' ', '\t', ',', '"'];
 
 /// A faction by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -50,13 +53,24 @@ fn opener(rest: &str) -> Option<(FactionNumber, Option<Word<'_>>)> {
 /// `PASSWORD=` wherever it is.
 pub fn secrets(text: &str) -> Vec<Range<usize>> {
     let line = text.trim_start_matches('$');
-    let shift = text.len() - line.len();
-    let mut words = Words::of(line, &LEXIS);
-    if words.next().is_some_and(|first| first.is(SHEET) || first.is(FACTION)) {
-        words.next();
-        let behind = text.len()..text.len();
-        let inside = |word: Word<'_>| word.inside() + shift..word.inside() + shift + word.text.len();
-        return words.map(inside).chain([behind]).collect();
+    let behind = [SHEET, FACTION].into_iter().find_map(|word| {
+        let (first, rest) = line.split_at_checked(word.len())?;
+        first.eq_ignore_ascii_case(word).then_some(rest)
+    });
+    if let Some(rest) = behind {
+        // The number may be missing, and a comma or a quote may be joined to what follows it.
+        let rest =
+            rest.trim_start_matches(SEPARATORS).trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let shift = text.len() - rest.len();
+        let mut at = shift;
+        let mut ranges = Vec::new();
+        for word in rest.split(SEPARATORS) {
+            ranges.push(at..at + word.len());
+            at += word.len() + 1;
+        }
+        ranges.retain(|range| !range.is_empty());
+        ranges.push(text.len()..text.len());
+        return ranges;
     }
     let capitals = text.to_ascii_uppercase();
     let Some((before, after)) = capitals.split_once(PASSWORD) else { return Vec::new() };
