@@ -17,6 +17,7 @@ use super::world::{FactionId, Spot, Unit};
 use crate::card::Statement;
 use crate::deck::control::control_card;
 use crate::dice::Dice;
+use crate::kit::log::Readers;
 use crate::kit::numbers::in_digits;
 use crate::message::Message;
 use crate::operand::Operands;
@@ -118,10 +119,11 @@ impl Act {
         match self {
             Self::Join(person) => {
                 let faction = join(position, person, dice);
-                log.publish(Event::Joined { faction: Called::faction(&position.world, faction) });
+                log.tell(faction.0, Event::Joined { faction: Called::faction(&position.world, faction) });
             }
             Self::Drop(faction) => {
-                log.publish(Event::Dropped { faction: Called::faction(&position.world, faction) });
+                let event = Event::Dropped { faction: Called::faction(&position.world, faction) };
+                log.push(event, Readers::Gamesmaster);
                 destroy(&mut position.world, &BTreeSet::from([faction]));
             }
             Self::TakeOver(faction, person) => {
