@@ -201,7 +201,7 @@ pub struct RunArgs {
     /// What goes to standard output.
     #[arg(long, value_enum, default_value = "listing", value_name = "WHAT")]
     pub emit: Emit,
-    /// Columns of a letter; the default is 72. Only with --emit letters.
+    /// Columns of a letter; the default is 72, and 79 for Atlantis. Only with --emit letters.
     #[arg(long, value_parser = letter_columns(), value_name = "NUMBER")]
     pub columns: Option<u16>,
     /// Also punch the positions of all decks at condition code 4 or below into a file.
@@ -227,7 +227,7 @@ pub struct BurstArgs {
     /// Write letters instead of listings: text without pages, for mail.
     #[arg(long)]
     pub letters: bool,
-    /// Columns of a letter; the default is 72.
+    /// Columns of a letter; the default is 72, and 79 for Atlantis.
     #[arg(long, requires = "letters", value_parser = letter_columns(), value_name = "NUMBER")]
     pub columns: Option<u16>,
     /// Replace files that are there already.
@@ -512,7 +512,7 @@ impl BurstArgs {
             input: self.input.input(),
             paper: self.paper.paper()?,
             reader: Reader::All,
-            letters: self.letters.then_some(self.columns.unwrap_or(letter::COLUMNS)),
+            letters: self.letters.then_some(letter::Width::from(self.columns)),
             has_maps: true,
             is_check: false,
             cores: self.stream.cores(),

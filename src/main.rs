@@ -151,7 +151,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if args.columns.is_some() && args.emit != Emit::Letters {
         return Err(io::Error::other("--columns is of letters; --emit letters makes them"));
     }
-    options.letters = (args.emit == Emit::Letters).then_some(args.columns.unwrap_or(letter::COLUMNS));
+    options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));
     let mut file = args.punch.as_deref().map(files::Beside::new).transpose()?;
     // With --punch the run goes on if the reader of the listing leaves.
     let (output, has_left) = Pipe::new(io::stdout().lock(), file.is_some());

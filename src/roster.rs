@@ -17,12 +17,19 @@ pub struct Entry {
     pub vocabulary: &'static Vocabulary,
     /// Its messages.
     pub messages: &'static [&'static [&'static Definition]],
+    /// The columns of its letters, if it states their form.
+    pub letter_columns: Option<u16>,
     /// Finds the byte ranges that are secret on a card.
     pub secrets: fn(&Statement) -> Vec<Range<usize>>,
 }
 
 const fn entry<G: Game>() -> Entry {
-    Entry { vocabulary: G::VOCABULARY, messages: G::MESSAGES, secrets: G::secrets }
+    Entry {
+        vocabulary: G::VOCABULARY,
+        messages: G::MESSAGES,
+        letter_columns: G::LETTER_COLUMNS,
+        secrets: G::secrets,
+    }
 }
 
 /// Something done with a game, whichever it is.
@@ -59,6 +66,11 @@ macro_rules! roster {
 
 roster!(4: Diplomacy, Rainbow, Medieval, Atlantis);
 
+/// The columns of a game's letters, if it states their form.
+pub fn letter_columns(game: &str) -> Option<u16> {
+    ROSTER.iter().find(|entry| entry.vocabulary.game == game)?.letter_columns
+}
+
 /// The games with a trait that not every game has: a visitor for such games, their words, and a function that visits
 /// one by name. If there is none with that name, the error is the visitor.
 macro_rules! some {
@@ -85,7 +97,7 @@ macro_rules! some {
     };
 }
 
-some!(Picture, PictureVisitor, PICTURES, with_picture, 1: Diplomacy);
+some!(Picture, PictureVisitor, PICTURES, with_picture, 2: Diplomacy, Atlantis);
 some!(Bot, BotVisitor, BOTS, with_bot, 2: Rainbow, Medieval);
 some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 1: Diplomacy);
 

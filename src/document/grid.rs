@@ -11,9 +11,8 @@ pub type Marks<'m> = dyn Fn(u16, u16, &mut [u8]) + 'm;
 /// Whether a place is not empty.
 pub type Known<'m> = dyn Fn(u16, u16) -> bool + 'm;
 
-/// Characters for the numbers at the left, and for the blank after them.
-const LABEL: u16 = 3;
-const MARGIN: u16 = LABEL + 1;
+/// Characters for the numbers at the left, if none is longer.
+const LABEL: usize = 3;
 /// The first columns of strips are this many columns apart, or a multiple of it if more columns fit.
 const ROUND: u16 = 10;
 /// Rows over a strip except those of the legend: the heading with the empty rows around it, and the numbers.
@@ -36,8 +35,8 @@ pub struct Grid<'g> {
     pub cell: u16,
     /// Whether the odd columns are printed half a place lower than the even ones, as hexes are.
     pub is_staggered: bool,
-    /// The number of the first column and row.
-    pub first_number: u16,
+    /// The numbers of the first column and of the first row.
+    pub first: (i32, i32),
     /// The distance from one number over the columns to the next.
     pub step: u16,
     /// Whether the rows also have their numbers at the right.
@@ -75,7 +74,7 @@ impl Grid<'_> {
         let (Some((first, _)), Some((last, _))) = (places().next(), places().next_back()) else {
             return Vec::new();
         };
-        let margins = MARGIN * if self.is_numbered_twice { 2 } else { 1 };
+        let margins = self.margin() * if self.is_numbered_twice { 2 } else { 1 };
         let fit = (width.saturating_sub(margins) / self.cell.max(1)).max(1);
         let columns = usize::from(if fit > ROUND { fit / ROUND * ROUND } else { fit });
         let strip = |start: usize| {
@@ -104,6 +103,13 @@ impl Grid<'_> {
         known
     }
 
+    /// Characters for the numbers at the left, and for the blank after them.
+    fn margin(&self) -> u16 {
+        let last = self.first.1.saturating_add(self.size.1.into());
+        let longest = [self.first.1, last].map(|number| number.to_string().len()).into_iter().max();
+        u16::try_from(longest.unwrap_or(LABEL).max(LABEL) + 1).unwrap_or(u16::MAX)
+    }
+
     /// Rows of text for a row of the map, and for the numbers over it.
     pub const fn halves(&self) -> u8 {
         if self.is_staggered { 2 } else { 1 }
@@ -127,9 +133,9 @@ impl Grid<'_> {
         row.clear();
         let step = self.step.max(1);
         for x in strip.columns.clone().filter(|x| self.stands_in(half, *x)) {
-            let number = x.saturating_add(self.first_number);
-            if number.is_multiple_of(step) {
-                let end = MARGIN + self.cell * (x - strip.columns.start() + 1);
+            let number = self.first.0.saturating_add(x.into());
+            if number.rem_euclid(step.into()) == 0 {
+                let end = self.margin() + self.cell * (x - strip.columns.start() + 1);
                 let room = usize::from(end).saturating_sub(row.len());
                 // Writing into a string cannot fail.
                 let _ = write!(row, "{number:>room$}");
@@ -140,8 +146,8 @@ impl Grid<'_> {
     /// Writes a row of a strip, or half of one.
     pub fn write_row(&self, strip: &Strip, y: u16, half: u8, row: &mut String) {
         row.clear();
-        let number = y.saturating_add(self.first_number);
-        let label = usize::from(LABEL);
+        let number = self.first.1.saturating_add(y.into());
+        let label = usize::from(self.margin() - 1);
         // Writing into a string cannot fail.
         let _ = if half == 0 { write!(row, "{number:>label$} ") } else { write!(row, "{:>label$} ", "") };
         let mut cell = [b' '; WIDEST];

@@ -142,7 +142,7 @@ proptest! {
     ) {
         let is_known = |x, y| known.contains(&(x, y));
         let grid = Grid {
-            title: "", legend: &[], legend_at: 1, size: (60, 30), cell, is_staggered, first_number: 0, step: 1,
+            title: "", legend: &[], legend_at: 1, size: (60, 30), cell, is_staggered, first: (0, 0), step: 1,
             is_numbered_twice: !is_staggered, is_known: &is_known, marks: &|_, _, cell| cell[0] = b'#',
         };
         let strips = grid.strips(columns);

@@ -20,12 +20,23 @@ pub struct Paragraph<'p> {
     pub earliest: u16,
     /// Whether a word longer than a row is broken. If not, it runs past the last column.
     pub breaks_words: bool,
+    /// Whether a letter in a stated form writes its blanks as tabs.
+    pub has_tabs: bool,
 }
 
 impl<'p> Paragraph<'p> {
     /// Rows from one column to another.
     pub const fn within(first: u16, last: u16) -> Self {
-        Self { gap: Gap::None, first, later: first, last, prefix: "", earliest: 0, breaks_words: true }
+        Self {
+            gap: Gap::None,
+            first,
+            later: first,
+            last,
+            prefix: "",
+            earliest: 0,
+            breaks_words: true,
+            has_tabs: false,
+        }
     }
 
     /// The same after some empty rows.
@@ -44,6 +55,12 @@ impl<'p> Paragraph<'p> {
     #[must_use]
     pub const fn prefixed(self, prefix: &'p str) -> Self {
         Self { prefix, ..self }
+    }
+
+    /// The same, with tabs in place of blanks in a letter whose form is stated.
+    #[must_use]
+    pub const fn tabbed(self) -> Self {
+        Self { has_tabs: true, ..self }
     }
 
     /// The same, with no row broken at a blank before a column.

@@ -23,6 +23,8 @@ pub trait Game: Sized + 'static {
     const VOCABULARY: &'static Vocabulary;
     /// Its messages, in the order of their numbers.
     const MESSAGES: &'static [&'static [&'static Definition]];
+    /// The columns of its letters, if it states their form. Letters of other widths flow.
+    const LETTER_COLUMNS: Option<u16> = None;
     /// Whether the card of a section may also contain what [`Player::written`] does not know, such as a person's name
     /// or a seat.
     const NAMES_ON_CARDS: bool = false;

@@ -18,6 +18,35 @@ const ROW: u8 = b' ';
 /// The default number of columns of a letter.
 pub const COLUMNS: u16 = 72;
 
+/// The distance of tabs.
+const TAB: usize = 8;
+
+/// The columns that are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Width {
+    /// Those of the game's own letters, or [`COLUMNS`].
+    Own,
+    /// So many.
+    Columns(u16),
+}
+
+impl From<Option<u16>> for Width {
+    fn from(columns: Option<u16>) -> Self {
+        columns.map_or(Self::Own, Self::Columns)
+    }
+}
+
+impl Width {
+    /// Columns and form, if the game's own letters have `own` columns. Only in these they have its form.
+    pub fn settle(self, own: Option<u16>) -> (u16, Form) {
+        let columns = match self {
+            Self::Own => own.unwrap_or(COLUMNS),
+            Self::Columns(columns) => columns,
+        };
+        (columns, if Some(columns) == own { Form::Stated } else { Form::Flowing })
+    }
+}
+
 /// How much of the report's columns a letter keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
@@ -94,11 +123,21 @@ impl Letter {
 
     /// Adds a row. Characters that control a terminal or a printer become blanks.
     fn push(&mut self, column: u16, prefix: &str, row: &str) {
+        self.arrange(column, prefix, row);
+        self.add();
+    }
+
+    /// Puts a row into its columns.
+    fn arrange(&mut self, column: u16, prefix: &str, row: &str) {
         self.text.clear();
         self.text.push_str(prefix);
         let missing = usize::from(column.saturating_sub(1)).saturating_sub(prefix.chars().count());
         self.text.extend(std::iter::repeat_n(' ', missing));
         self.text.extend(row.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+    }
+
+    /// Adds the row that is arranged.
+    fn add(&mut self) {
         self.spool.push(ROW, self.text.trim_end_matches(' ').as_bytes());
         self.rows += 1;
     }
@@ -142,7 +181,11 @@ impl Sink for Letter {
     fn paragraph(&mut self, paragraph: &Paragraph<'_>, text: &str) {
         self.begin(paragraph.gap);
         for (column, row) in paragraph.fitted(self.medium()).rows(text) {
-            self.push(column, paragraph.prefix, row);
+            self.arrange(column, paragraph.prefix, row);
+            if paragraph.has_tabs && self.style.form == Form::Stated {
+                self.text = tabbed(self.text.trim_end_matches(' '));
+            }
+            self.add();
         }
     }
 
@@ -236,6 +279,27 @@ impl Letter {
     }
 }
 
+/// A row with tabs in place of blanks: where a gap reaches a multiple of 8, the blanks before it are one tab if they
+/// are 2 or more.
+fn tabbed(row: &str) -> String {
+    let mut text = String::with_capacity(row.len());
+    let mut blanks = 0;
+    for (column, letter) in (1..).zip(row.chars()) {
+        if letter != ' ' {
+            text.extend(std::iter::repeat_n(' ', blanks));
+            text.push(letter);
+            blanks = 0;
+            continue;
+        }
+        blanks += 1;
+        if column % TAB == 0 {
+            text.push(if blanks > 1 { '\t' } else { ' ' });
+            blanks = 0;
+        }
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -289,6 +353,34 @@ mod tests {
         let rows = "   1 The Dark               70\n     Legions\n   2 Arthur\n";
         let rest = "\n    %TURN 7\n     ^\n;   what  stands in rows\n";
         assert_eq!(written(Form::Stated, 30), format!("{head}{rows}{rest}"));
+    }
+
+    #[test]
+    fn blanks_become_tabs_where_they_reach_a_multiple_of_eight() {
+        let rows = [
+            ("    a", "    a"),
+            ("        a", "\ta"),
+            ("          a", "\t  a"),
+            ("abcdefg h", "abcdefg h"),
+            ("abcdef  h", "abcdef\th"),
+            ("abcdefgh i", "abcdefgh i"),
+            ("                 a", "\t\t a"),
+            ("      - a", "      - a"),
+        ];
+        for (row, expected) in rows {
+            assert_eq!(tabbed(row), expected, "{row:?}");
+        }
+        let mut letter = letter(Form::Stated, 30);
+        Document::new(&mut letter).paragraph(&Paragraph::within(9, 20).tabbed(), "ab cd");
+        assert_eq!(text(&letter), "[A GAME] FOR ALL\n\n\tab cd\n");
+    }
+
+    #[test]
+    fn letters_of_the_games_own_columns_have_its_form() {
+        assert_eq!(Width::Own.settle(Some(79)), (79, Form::Stated));
+        assert_eq!(Width::Columns(79).settle(Some(79)), (79, Form::Stated));
+        assert_eq!(Width::Columns(60).settle(Some(79)), (60, Form::Flowing));
+        assert_eq!(Width::Own.settle(None), (COLUMNS, Form::Flowing));
     }
 
     #[test]

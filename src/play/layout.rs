@@ -5,8 +5,9 @@ use super::settings::Settings;
 use super::start;
 use crate::audience::Audience;
 use crate::deck::Deck;
-use crate::letter::{self, Form, Letter};
+use crate::letter::{self, Letter};
 use crate::listing::{Heading, Part, Style};
+use crate::roster;
 
 /// The style and the heading of a deck's parts.
 #[derive(Debug)]
@@ -30,11 +31,9 @@ impl Layout {
                 control: settings.control,
                 has_maps: settings.has_maps,
             },
-            letters: settings.letters.map(|columns| letter::Style {
-                columns,
-                form: Form::Flowing,
-                has_maps: settings.has_maps,
-                control: settings.control,
+            letters: settings.letters.map(|width| {
+                let (columns, form) = width.settle(roster::letter_columns(game));
+                letter::Style { columns, form, has_maps: settings.has_maps, control: settings.control }
             }),
             heading: Heading {
                 game: game.to_owned(),

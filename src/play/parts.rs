@@ -141,7 +141,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
             let view = G::View::of(position, Viewer::Player(player));
             let person = player.person(position);
             let mut order_sheet = self.layout.report(audience.clone(), "ORDER SHEET", person.clone());
-            print_cards(&mut order_sheet.document(), &next, &view.template());
+            // In a letter the sheet can be copied as it is.
+            let column = if self.layout.is_letters() { 1 } else { 9 };
+            print_cards(&mut order_sheet.document(), column, &next, &view.template());
             order_sheets.push(order_sheet);
             let mut report = self.layout.report(audience, subject, person);
             let mut out = report.document();
@@ -185,12 +187,12 @@ impl<'d, G: Game> Table<'d, '_, G> {
     }
 }
 
-/// Prints the cards on which a player writes their next orders; `next` names the play.
-fn print_cards(out: &mut Document<'_>, next: &str, cards: &[String]) {
+/// Prints the cards on which a player writes their next orders, from a column on; `next` names the play.
+fn print_cards(out: &mut Document<'_>, column: u16, next: &str, cards: &[String]) {
     if !cards.is_empty() {
         out.heading(format_args!("CARDS FOR YOUR NEXT ORDERS{next}"));
     }
     for (at, card) in cards.iter().enumerate() {
-        out.card(Gap::before_first(at == 0), 9, card);
+        out.card(Gap::before_first(at == 0), column, card);
     }
 }

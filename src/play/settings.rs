@@ -1,6 +1,7 @@
 //! The options of a run for each deck.
 
 use crate::audience::Reader;
+use crate::letter::Width;
 
 /// What a run asks of each of its decks.
 #[derive(Debug)]
@@ -11,8 +12,8 @@ pub struct Settings {
     pub reader: Reader,
     /// Whether parts are printed at all.
     pub has_parts: bool,
-    /// If reports are letters, the columns of their rows.
-    pub letters: Option<u16>,
+    /// If reports are letters, the columns that are asked for.
+    pub letters: Option<Width>,
     /// Whether maps are printed.
     pub has_maps: bool,
     /// Whether the last play of a deck is only checked, as if `$CHECK` came before it, and only it is reported.

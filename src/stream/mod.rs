@@ -16,6 +16,7 @@ pub use run::{NAMED, Position, Run};
 use crate::audience::Reader;
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader};
+use crate::letter::Width;
 use crate::listing::print::Paper;
 use crate::message::Message;
 use crate::play::{Positions, Settings};
@@ -33,8 +34,8 @@ pub struct Options {
     pub paper: Paper,
     /// Whose parts are printed.
     pub reader: Reader,
-    /// If they are printed as letters, the columns of a row.
-    pub letters: Option<u16>,
+    /// If they are printed as letters, the columns that are asked for.
+    pub letters: Option<Width>,
     /// Whether maps are printed in them.
     pub has_maps: bool,
     /// Whether the last play of each deck is only checked, and only it is reported.

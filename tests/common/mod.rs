@@ -8,6 +8,7 @@ pub mod shell;
 
 use playdeck::card::Input;
 use playdeck::code::Code;
+use playdeck::letter::Width;
 use playdeck::listing::print::{Carriage, Paper};
 use playdeck::record::RecordFormat;
 use playdeck::stream::{self, Options, Run};
@@ -107,7 +108,7 @@ pub fn listing_for(deck: &[u8], reader: &str) -> String {
 /// The letter of one reader, `columns` wide.
 pub fn letter_for(deck: &[u8], reader: &str, columns: u16) -> String {
     let Ok(reader) = reader.parse();
-    run_with(deck, &Options { reader, letters: Some(columns), ..options() }).text()
+    run_with(deck, &Options { reader, letters: Some(Width::Columns(columns)), ..options() }).text()
 }
 
 /// What a reader knows after each play of a deck, as `--emit json` prints it.

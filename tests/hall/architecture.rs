@@ -58,7 +58,10 @@ const ROOMS: [(&str, &[&str]); 23] = [
     ("record", &["code", "message"]),
     ("roster", &["card", "deck", "game", "message"]),
     ("spool", &[]),
-    ("stream", &["audience", "card", "deck", "game", "listing", "message", "play", "record", "roster"]),
+    (
+        "stream",
+        &["audience", "card", "deck", "game", "letter", "listing", "message", "play", "record", "roster"],
+    ),
     ("text", &[]),
 ];
 

@@ -17,6 +17,7 @@ pub type TurnLog = log::Log<Event>;
 
 /// The name and the number of a unit, a building, a ship or a faction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Called {
     /// Its name.
     pub name: Name,
@@ -26,6 +27,7 @@ pub struct Called {
 
 /// A region by its name and where it lies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Somewhere {
     /// Its name; none in the ocean.
     pub name: Name,
@@ -78,7 +80,7 @@ pub enum Chapter {
 /// What happened.
 #[allow(missing_docs, reason = "the names of the fields say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum Event {
     /// An order was not carried out.
     Refused {
@@ -186,7 +188,7 @@ pub enum Event {
 /// A line of a battle, in the order of the report.
 #[allow(missing_docs, reason = "the names of the fields say what they are")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
 pub enum BattleLine {
     /// Who attacks whom; nobody stands for the peasants.
     Attack { unit: Called, target: Option<Called>, region: Somewhere },
@@ -218,6 +220,7 @@ pub enum BattleLine {
 
 /// A unit in a battle. Its faction is told to those who see it; its spells to its own faction, in a line of their own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Combatant {
     /// The unit.
     pub unit: Called,

@@ -13,6 +13,6 @@ impl game::Foresight<Atlantis> for View<'_> {}
 
 impl game::Forecast<Atlantis> for View<'_> {
     fn forecast(&self, _: &Log, _: &BTreeMap<FactionNumber, &Sheet>, out: &mut Document<'_>) {
-        out.heading(self.position.next_turn());
+        out.heading(self.next_turn());
     }
 }

@@ -15,6 +15,7 @@ pub mod messages;
 mod name;
 pub mod orders;
 mod person;
+mod picture;
 mod play_card;
 pub mod policy;
 pub mod position;
@@ -62,6 +63,8 @@ impl Game for Atlantis {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] =
         &[messages::CATALOGUE, records::messages::CATALOGUE];
+
+    const LETTER_COLUMNS: Option<u16> = Some(report::LETTER_COLUMNS);
 
     type Player = FactionNumber;
     type Position = Position;

@@ -1,5 +1,14 @@
-//! What a viewer may know of the world.
+//! What a viewer may know of the world: their own units with all they have, the regions where these are, and the units
+//! that they see there.
+//!
+//! The position is private to this folder, so that no report can ask for more.
 
+mod accounts;
+mod chart;
+mod json;
+mod lands;
 mod view;
 
+pub use chart::Chart;
+pub use lands::{Exit, Land, SeenStructure, SeenUnit};
 pub use view::View;

@@ -1,29 +1,41 @@
-//! What a viewer may know: their own units with all they have, the regions where these are, and the units that they see
-//! there.
+//! A view: who looks at which position.
 
+use super::lands::Land;
 use crate::dice::Dice;
 use crate::game::atlantis::event::Event;
 use crate::game::atlantis::log::Log;
 use crate::game::atlantis::name::Atlantis;
+use crate::game::atlantis::policy::Policy;
 use crate::game::atlantis::position::Position;
 use crate::game::atlantis::rules::Conditions;
-use crate::game::atlantis::rules::sight::{Sight, sight};
 use crate::game::atlantis::section::FactionNumber;
-use crate::game::atlantis::world::{FactionId, RegionId, Unit, UnitId};
+use crate::game::atlantis::tables::Spells;
+use crate::game::atlantis::world::{Faction, FactionId, RegionId, UnitId};
 use crate::game::{self, Viewer};
-use serde::{Serialize, Serializer};
+use crate::kit::dates::Month;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 /// What a viewer may know of a position.
 pub struct View<'a> {
-    /// The position. What is read from it must pass through here.
-    pub position: &'a Position,
+    pub(super) position: &'a Position,
     /// Who looks.
     pub viewer: Viewer<FactionNumber>,
     /// The faction of the viewing player, if it is in the game.
     pub faction: Option<FactionId>,
     /// The conditions by which units are seen.
     pub conditions: Conditions,
+    /// What the faction's units show of it, found when it is first asked for.
+    own: OnceCell<Own>,
+}
+
+/// What a faction's own units show of it.
+#[derive(Default)]
+struct Own {
+    /// The regions in which it has units, in the order of the world.
+    regions: Vec<RegionId>,
+    /// The spells that it knows.
+    spells: Spells,
 }
 
 impl<'a> View<'a> {
@@ -32,27 +44,67 @@ impl<'a> View<'a> {
         matches!(self.viewer, Viewer::Gamesmaster | Viewer::Spectator)
     }
 
-    /// The regions that the viewer sees, in the order of the world: those in which they have a unit.
-    pub fn regions(&self) -> impl Iterator<Item = RegionId> {
+    /// The turn that was played last; 0 at the start.
+    pub const fn turn(&self) -> Month {
+        Month(self.position.world.turn)
+    }
+
+    /// The turn that is played next.
+    pub const fn next_turn(&self) -> Month {
+        self.position.next_turn()
+    }
+
+    /// Whether the program of 1993 is followed in every point, its reports included: they have no exits.
+    pub fn is_as_in_1993(&self) -> bool {
+        self.position.settings.policy == Policy::PROGRAM
+    }
+
+    /// The viewing player's faction.
+    pub fn own_faction(&self) -> Option<&'a Faction> {
+        self.faction.map(|faction| &self.position.world[faction])
+    }
+
+    /// The factions that the viewing player's faction helps.
+    pub fn allies(&self) -> impl Iterator<Item = &'a Faction> {
         let world = &self.position.world;
-        let has_own =
-            |region: &RegionId| world.units_in(*region).any(|(_, unit)| Some(unit.faction) == self.faction);
-        world.regions().filter(move |region| self.sees_all() || has_own(region))
+        self.own_faction().into_iter().flat_map(|own| own.allies.iter().map(|ally| &world[*ally]))
     }
 
-    /// The units of a region that the viewer sees, in their order, and how much of each.
-    pub fn units_in(&self, region: RegionId) -> impl Iterator<Item = (UnitId, &'a Unit, Sight)> {
-        let units = self.position.world.units_in(region);
-        units.map(|(id, unit)| (id, unit, self.sight(id))).filter(|(.., sight)| *sight > Sight::Hidden)
+    /// The spells that the viewing player's faction knows.
+    pub fn spells(&self) -> Spells {
+        self.own().spells
     }
 
-    /// How much the viewer sees of a unit.
-    pub fn sight(&self, unit: UnitId) -> Sight {
-        match self.faction {
-            Some(faction) => sight(self.conditions, &self.position.world, faction, unit),
-            None if self.sees_all() => Sight::WithFaction,
-            None => Sight::Hidden,
-        }
+    /// The regions that the viewer sees, in the order of the world: those in which they have a unit.
+    pub fn lands(&self) -> impl Iterator<Item = Land<'a>> {
+        let all = self.sees_all().then(|| self.position.world.regions()).into_iter().flatten();
+        let own = if self.sees_all() { &[] } else { self.own().regions.as_slice() };
+        all.chain(own.iter().copied()).map(|region| Land::of(self, region))
+    }
+
+    /// Whether the viewing player's faction has any unit.
+    pub fn has_units(&self) -> bool {
+        !self.own().regions.is_empty()
+    }
+
+    pub(super) fn own_regions(&self) -> &[RegionId] {
+        &self.own().regions
+    }
+
+    fn own(&self) -> &Own {
+        self.own.get_or_init(|| {
+            let (world, mut own) = (&self.position.world, Own::default());
+            let Some(faction) = self.faction else { return own };
+            for unit in (0..world.unit_places()).map(|place| &world[UnitId::at(place)]) {
+                if unit.faction == faction && !unit.passing.is_gone {
+                    own.regions.push(unit.region);
+                    own.spells = own.spells.union(unit.spells);
+                }
+            }
+            own.regions.sort_unstable();
+            own.regions.dedup();
+            own
+        })
     }
 }
 
@@ -64,16 +116,10 @@ impl<'a> game::Viewing<'a, Atlantis> for View<'a> {
         };
         // Who sees whom does not depend on chance.
         let conditions = Conditions::new(position.settings, Dice::new(0), position.world.turn);
-        View { position, viewer, faction, conditions }
+        View { position, viewer, faction, conditions, own: OnceCell::new() }
     }
 
     fn learned<'l>(&'l self, log: &'l Log) -> impl Iterator<Item = Cow<'l, Event>> {
         log.as_seen(self.viewer)
-    }
-}
-
-impl Serialize for View<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u32(self.position.world.turn)
     }
 }

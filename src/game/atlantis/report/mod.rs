@@ -1,15 +1,143 @@
-//! The reports: what a viewer may know of a play, as text.
+//! The reports: what a viewer may know of a play, as text. They compute no rules.
 
+mod battles;
+mod events;
+mod map;
+mod page;
+mod spells;
+mod status;
+mod summary;
 mod template;
+mod units;
+mod words;
 
+use super::event::{Chapter, Event};
 use super::knowledge::View;
 use super::log::Log;
 use super::name::Atlantis;
+use super::world::Faction;
 use crate::document::Document;
-use crate::game;
+use crate::game::{self, Viewer, Viewing as _};
+use events::Sentence;
+use page::{Indent, Page};
+use std::borrow::Cow;
+
+/// The columns of a letter in the form of 1993.
+pub const LETTER_COLUMNS: u16 = 79;
 
 impl game::Report<Atlantis> for View<'_> {
-    fn report(&self, _: &Log, out: &mut Document<'_>) {
-        out.heading(self.position.next_turn());
+    fn report(&self, log: &Log, out: &mut Document<'_>) {
+        match self.viewer {
+            Viewer::Public => public(self, log, out),
+            Viewer::Gamesmaster => summary::print(self, log, out),
+            Viewer::Spectator => spectator(self, log, out),
+            Viewer::Player(_) => {
+                if let Some(faction) = self.own_faction() {
+                    own(self, faction, log, out);
+                }
+            }
+        }
+    }
+}
+
+/// The month of a report; the start has no month.
+fn date(view: &View<'_>) -> String {
+    if view.turn().0 == 0 { "In the Beginning".to_owned() } else { view.turn().to_string() }
+}
+
+/// What everybody may know: who joined, and who was removed.
+fn public(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
+    let events: Vec<Cow<'_, Event>> = view.learned(log).collect();
+    if events.is_empty() {
+        return;
+    }
+    let mut page = Page::new(out);
+    page.top(&[&"News of the World", &date(view)]);
+    page.gap();
+    for event in &events {
+        page.line(Indent::None, Sentence(event));
+    }
+}
+
+/// Everything that happened and everything that there is.
+fn spectator(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
+    summary::accounts(view, out);
+    let events: Vec<Cow<'_, Event>> =
+        view.learned(log).filter(|event| event.chapter() != Chapter::Events).collect();
+    let mut page = Page::new(out);
+    if events.iter().any(|event| event.chapter() == Chapter::Battles) {
+        page.section("Battles");
+        battles::print(&events, None, &mut page);
+    }
+    status::print(view, &mut page);
+    map::print(view, out);
+}
+
+/// A player's report.
+fn own(view: &View<'_>, faction: &Faction, log: &Log, out: &mut Document<'_>) {
+    let events: Vec<Cow<'_, Event>> = view.learned(log).collect();
+    let mut page = Page::new(out);
+    page.top(&[&"Atlantis: Report of the Month", &words::faction(faction), &date(view)]);
+    chapter("Mistakes", &events, Chapter::Mistakes, &mut page);
+    chapter("Messages", &events, Chapter::Messages, &mut page);
+    happened(&events, faction.number, &mut page);
+    learnt(&events, &mut page);
+    status::print(view, &mut page);
+    if !(page.is_letter && view.is_as_in_1993()) {
+        map::print(view, out);
+    }
+}
+
+/// The events of a chapter, a sentence each.
+fn chapter(head: &str, events: &[Cow<'_, Event>], chapter: Chapter, page: &mut Page<'_, '_>) {
+    let mut of = events.iter().filter(|event| event.chapter() == chapter).peekable();
+    if of.peek().is_none() {
+        return;
+    }
+    page.section(head);
+    for event in of {
+        match &**event {
+            // A letter of the old form names the order alone.
+            Event::Refused { unit, .. } if !page.is_letter => {
+                page.line(Indent::None, format_args!("{unit}: {}", Sentence(event)));
+            }
+            event => page.line(Indent::None, Sentence(event)),
+        }
+    }
+}
+
+/// Battles, then all else that happened.
+fn happened(events: &[Cow<'_, Event>], own: u32, page: &mut Page<'_, '_>) {
+    let has = |chapter| events.iter().any(|event| event.chapter() == chapter);
+    let (has_battles, has_events) = (has(Chapter::Battles), has(Chapter::Events));
+    if has_battles || has_events {
+        page.section("Events During Turn");
+    }
+    if has_battles {
+        battles::print(events, Some(own), page);
+        page.gap();
+    }
+    for event in events.iter().filter(|event| event.chapter() == Chapter::Events) {
+        page.line(Indent::None, Sentence(event));
+    }
+}
+
+/// The texts of spells, each once and in their order.
+fn learnt(events: &[Cow<'_, Event>], page: &mut Page<'_, '_>) {
+    let texts = events.iter().filter_map(|event| match &**event {
+        Event::SpellText(spell) => Some(*spell),
+        _ => None,
+    });
+    let shown: super::tables::Spells = texts.collect();
+    if shown.is_empty() {
+        return;
+    }
+    page.section("Spells Acquired");
+    for spell in shown.iter() {
+        page.gap();
+        page.centred(spell.word());
+        page.centred(format_args!("Level {}", spell.level()));
+        page.gap();
+        page.line(Indent::None, spells::SpellText(spell));
     }
 }

@@ -1,19 +1,65 @@
-//! The sheet for a player's next orders.
+//! The sheet for a player's next orders: each unit with its name, people, silver and the order that it repeats, as
+//! comments, and a warning where silver is missing or an order would begin another ship.
 
+use super::words::Ground;
+use crate::card::TEXT_COLUMNS;
+use crate::document::wrap::{self, Measure};
 use crate::game;
-use crate::game::atlantis::knowledge::View;
+use crate::game::atlantis::knowledge::{Land, View};
+use crate::game::atlantis::orders::{Month, Number, Yard, default_order};
 use crate::game::atlantis::section::{END, SHEET};
+use crate::game::atlantis::world::Unit;
+
+/// Stands where the password must be written.
+const PASSWORD: &str = "\"your password\"";
 
 impl game::Template for View<'_> {
     fn template(&self) -> Vec<String> {
-        let Some(faction) = self.faction else { return Vec::new() };
-        let world = &self.position.world;
-        let mut lines = vec![format!("{SHEET} {}", world[faction].number)];
-        for region in world.regions() {
-            let own = world.units_in(region).filter(|(_, unit)| unit.faction == faction);
-            lines.extend(own.map(|(_, unit)| format!("UNIT {}", unit.number)));
+        let Some(faction) = self.own_faction().filter(|_| self.has_units()) else { return Vec::new() };
+        let password = if faction.password.is_some() { format!(" {PASSWORD}") } else { String::new() };
+        let mut lines = vec![format!("{SHEET} {}{password}", faction.number)];
+        comment(&mut lines, &faction.name);
+        for land in self.lands() {
+            region(&land, &mut lines);
         }
         lines.push(END.to_owned());
         lines
     }
+}
+
+fn region(land: &Land<'_>, lines: &mut Vec<String>) {
+    lines.push(String::new());
+    comment(lines, &format!("In {}", Ground(land.name, land.spot, land.terrain)));
+    let (need, silver) = land.upkeep();
+    if silver < need {
+        let missing = need - silver;
+        comment(
+            lines,
+            &format!("! Food here costs ${need} next month. There is ${silver}: ${missing} is missing."),
+        );
+    }
+    for unit in land.own_units() {
+        lines.push(String::new());
+        lines.push(format!("UNIT {}", unit.number));
+        comment(lines, &format!("{}, people: {}, ${}", unit.name, unit.people, unit.money));
+        comment(lines, &format!("default: {}", unit.default_order()));
+        if let Some(again) = begins_another(unit) {
+            comment(lines, &format!("! Without another order this unit begins another {again}."));
+        }
+    }
+}
+
+/// What a unit would begin once more if it repeats its order.
+fn begins_another(unit: &Unit) -> Option<&'static str> {
+    match default_order(unit.default_order())? {
+        Month::Build(Yard::New(kind)) => Some(kind.word()),
+        Month::Build(Yard::Building(number)) if number == Number::MISSING => Some("building"),
+        _ => None,
+    }
+}
+
+/// Adds a comment, in as many lines as it needs.
+fn comment(lines: &mut Vec<String>, text: &str) {
+    let width = u16::try_from(TEXT_COLUMNS).unwrap_or(u16::MAX).saturating_sub(2);
+    lines.extend(wrap::rows(text, Measure::of(width)).map(|row| format!("; {row}")));
 }

@@ -20,28 +20,46 @@ pub enum Sight {
     WithFaction,
 }
 
+/// The best observation of a faction's units in a region: of all of them, and of those who see through rings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Eyes {
+    any: Option<u32>,
+    piercing: Option<u32>,
+}
+
+impl Eyes {
+    /// The eyes of a faction's units in one region.
+    pub fn of<'u>(own: impl Iterator<Item = &'u Unit>) -> Self {
+        own.fold(Self::default(), |eyes, unit| {
+            let level = Some(unit.level(Skill::Observation));
+            let piercing = if sees_invisible(unit) { eyes.piercing.max(level) } else { eyes.piercing };
+            Self { any: eyes.any.max(level), piercing }
+        })
+    }
+
+    /// How much they see of a unit of another faction in their region.
+    pub fn sight(self, conditions: Conditions, seen: &Unit) -> Sight {
+        let is_open = seen.guard || seen.inside.is_some();
+        let is_ringed = !is_open && is_invisible(conditions, seen);
+        let observation = if is_ringed { self.piercing } else { self.any };
+        let stealth = seen.level(Skill::Stealth);
+        let best = observation.map_or(Sight::Hidden, |level| match level.cmp(&stealth) {
+            std::cmp::Ordering::Less => Sight::Hidden,
+            std::cmp::Ordering::Equal => Sight::Seen,
+            std::cmp::Ordering::Greater => Sight::WithFaction,
+        });
+        if is_open { best.max(Sight::Seen) } else { best }
+    }
+}
+
 /// What a faction sees of a unit, by its own units in the same region.
 pub fn sight(conditions: Conditions, world: &World, faction: FactionId, unit: UnitId) -> Sight {
     let seen = &world[unit];
     if seen.faction == faction {
         return Sight::WithFaction;
     }
-    let is_open = seen.guard || seen.inside.is_some();
-    let stealth = seen.level(Skill::Stealth);
-    let is_ringed = !is_open && is_invisible(conditions, seen);
-    let look = |(_, own): (UnitId, &Unit)| {
-        if is_ringed && !sees_invisible(own) {
-            return Sight::Hidden;
-        }
-        match own.level(Skill::Observation).cmp(&stealth) {
-            std::cmp::Ordering::Less => Sight::Hidden,
-            std::cmp::Ordering::Equal => Sight::Seen,
-            std::cmp::Ordering::Greater => Sight::WithFaction,
-        }
-    };
     let own = world.units_in(seen.region).filter(|(_, own)| own.faction == faction);
-    let best = own.map(look).max().unwrap_or(Sight::Hidden);
-    if is_open { best.max(Sight::Seen) } else { best }
+    Eyes::of(own.map(|(_, own)| own)).sight(conditions, seen)
 }
 
 /// Whom an order names.

@@ -166,7 +166,7 @@ pub fn refuse(log: &mut TurnLog, world: &World, unit: UnitId, task: &Task<'_>, w
 
 /// Refuses what a unit would do all month.
 pub fn refuse_month(log: &mut TurnLog, world: &World, unit: UnitId, doing: &Doing<'_>, why: Refusal) {
-    let order = doing.text.or(world[unit].default.as_deref()).unwrap_or("work").into();
+    let order = doing.text.unwrap_or(world[unit].default_order()).into();
     let event = Event::Refused { unit: Called::unit(world, unit), order, place: doing.place, why };
     tell(log, world, unit, event);
 }

@@ -94,6 +94,11 @@ impl Unit {
         self.days[skill.index()]
     }
 
+    /// The month order that it repeats, in words.
+    pub fn default_order(&self) -> &str {
+        self.default.as_deref().unwrap_or("work")
+    }
+
     /// The level of its people in a skill.
     pub fn level(&self, skill: Skill) -> u32 {
         self.days(skill).checked_div(self.people).map_or(0, level_of)

@@ -54,7 +54,7 @@ fn sheet(title: &str, legend: &[&[&str]], rows: &[String], plain: &dyn Fn(u8) ->
         size: (size(rows.iter().map(String::len).max().unwrap_or_default()), size(rows.len())),
         cell: 1,
         is_staggered: false,
-        first_number: 1,
+        first: (1, 1),
         step: 5,
         is_numbered_twice: true,
         is_known: &|x, y| mark(x, y) != b' ',

@@ -27,7 +27,7 @@ pub fn print(view: &View<'_>, out: &mut Document<'_>) {
         size: (view.side(), view.side()),
         cell: 3,
         is_staggered: true,
-        first_number: 0,
+        first: (0, 0),
         step: 1,
         is_numbered_twice: false,
         is_known: &|x, y| view.terrain(Hex::new(x, y)).is_some(),

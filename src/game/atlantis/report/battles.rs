@@ -1,0 +1,152 @@
+//! Battles, line by line.
+
+use super::page::{Indent, Page};
+use super::units::{self, Line};
+use super::words::Found;
+use crate::game::atlantis::event::{BattleLine, Called, Combatant, Event};
+use crate::game::atlantis::tables::{Effect, Spell};
+use std::borrow::Borrow;
+use std::fmt::{self, Display};
+
+/// Prints the battles among some events. `own` is the number of the reader's faction.
+pub fn print<E: Borrow<Event>>(events: &[E], own: Option<u32>, page: &mut Page<'_, '_>) {
+    let lines: Vec<&BattleLine> = events
+        .iter()
+        .filter_map(|event| match event.borrow() {
+            Event::Battle(line) => Some(line),
+            _ => None,
+        })
+        .collect();
+    // What follows for the first time in a battle stands apart.
+    let (mut has_losses, mut has_loot) = (false, false);
+    for (at, line) in lines.iter().enumerate() {
+        match line {
+            BattleLine::Attack { .. } => {
+                if at > 0 {
+                    page.gap();
+                }
+                (has_losses, has_loot) = (false, false);
+            }
+            BattleLine::Casualties { .. } if !has_losses => {
+                page.gap();
+                has_losses = true;
+            }
+            BattleLine::Loot { .. } if !has_loot => {
+                page.gap();
+                has_loot = true;
+            }
+            _ => {}
+        }
+        match line {
+            BattleLine::Combatant(combatant) => {
+                let magic = match lines.get(at + 1) {
+                    Some(BattleLine::Magic { spells, combat }) => Some((spells.as_slice(), *combat)),
+                    _ => None,
+                };
+                let is_own = own.is_some() && combatant.faction.as_ref().map(|faction| faction.number) == own;
+                page.marked(Indent::Region, units::mark(is_own), Fighter { combatant, magic });
+            }
+            BattleLine::Peasants { count } => {
+                page.marked(Indent::Region, units::mark(false), format_args!("Peasants, number: {count}"));
+            }
+            BattleLine::Magic { .. } => {}
+            BattleLine::SideEnds => page.gap(),
+            BattleLine::Attack { .. } => {
+                page.line(Indent::None, Told(line));
+                page.gap();
+            }
+            _ => page.line(Indent::None, Told(line)),
+        }
+    }
+}
+
+/// A unit in a battle. What it knows of magic is told to its own faction.
+struct Fighter<'e> {
+    combatant: &'e Combatant,
+    magic: Option<(&'e [Spell], Option<Spell>)>,
+}
+
+impl Display for Fighter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Combatant { unit, faction, people, behind, guard, skills, goods, display } = self.combatant;
+        let mut line = Line::new(f, &unit.name, unit.number)?;
+        if let Some(faction) = faction {
+            line.faction(&faction.name, faction.number)?;
+        }
+        line.people(*people)?;
+        line.flags(*behind, *guard)?;
+        line.list("skills: ", skills.iter(), |f, (skill, level)| write!(f, "{} {level}", skill.word()))?;
+        line.goods(goods)?;
+        if let Some((spells, combat)) = self.magic {
+            line.list("spells: ", spells.iter(), |f, spell| f.write_str(spell.word()))?;
+            line.combat(combat)?;
+        }
+        line.end(display)
+    }
+}
+
+/// The head of a side; nobody stands for the peasants.
+struct Side<'e>(&'e Option<Called>);
+
+impl Display for Side<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(unit) => unit.fmt(f),
+            None => f.write_str("the peasants"),
+        }
+    }
+}
+
+/// A line that is a sentence.
+struct Told<'e>(&'e BattleLine);
+
+impl Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            BattleLine::Attack { unit, target, region } => {
+                write!(f, "{unit} makes an attack on {} in {region}.", Side(target))
+            }
+            BattleLine::FreeRound { unit } => {
+                write!(f, "The side of {} strikes first, in a free round.", Side(unit))
+            }
+            BattleLine::Spell { unit, spell, count } => cast(f, unit, *spell, *count),
+            BattleLine::Deflected { unit, spell } => {
+                write!(f, "{unit} casts {}, and a shield stops it.", spell.word())
+            }
+            BattleLine::Win { unit } => write!(f, "The battle is won by {}.", Side(unit)),
+            BattleLine::Undecided => {
+                f.write_str("The battle ends without a winner: nobody is left who can harm anybody.")
+            }
+            BattleLine::Healed { unit, count } => {
+                write!(f, "{unit} brings {count} of the dead back to life.")
+            }
+            BattleLine::Casualties { unit, dead: 1, is_wiped_out: true } => {
+                write!(f, "{} is dead.", Side(unit))
+            }
+            BattleLine::Casualties { unit, is_wiped_out: true, .. } => {
+                write!(f, "{} is wiped out.", Side(unit))
+            }
+            BattleLine::Casualties { unit: Some(unit), dead, .. } => write!(f, "{unit} loses {dead}."),
+            BattleLine::Casualties { unit: None, dead, .. } => write!(f, "The peasants lose {dead}."),
+            BattleLine::Loot { unit, money, goods } => {
+                write!(f, "{unit} picks up {}.", Found(*money, goods))
+            }
+            BattleLine::Combatant(_)
+            | BattleLine::Peasants { .. }
+            | BattleLine::Magic { .. }
+            | BattleLine::SideEnds => Ok(()),
+        }
+    }
+}
+
+/// A combat spell, and whom it reached.
+fn cast(f: &mut fmt::Formatter<'_>, unit: &Called, spell: Spell, count: u32) -> fmt::Result {
+    write!(f, "{unit} casts {}", spell.word())?;
+    match spell.effect() {
+        Some(Effect::Kill(_)) => write!(f, " and kills {count}."),
+        Some(Effect::Dazzle(_)) => write!(f, " and dazzles {count}."),
+        Some(Effect::Frighten(_)) => write!(f, " and frightens {count}."),
+        Some(Effect::Encourage(_)) => write!(f, " and takes the fear from {count}."),
+        Some(Effect::Shield) | None => f.write_str("."),
+    }
+}
