@@ -98,7 +98,7 @@ macro_rules! some {
 }
 
 some!(Picture, PictureVisitor, PICTURES, with_picture, 2: Diplomacy, Atlantis);
-some!(Bot, BotVisitor, BOTS, with_bot, 2: Rainbow, Medieval);
+some!(Bot, BotVisitor, BOTS, with_bot, 3: Rainbow, Medieval, Atlantis);
 some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 1: Diplomacy);
 
 /// Visits the game that has saved games of other programs.

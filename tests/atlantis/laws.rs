@@ -98,7 +98,7 @@ fn nothing_is_made_of_nothing_in_random_play() {
 
 /// Every structure's owner is inside, every structure with somebody inside has an owner, and every list agrees with
 /// what it lists.
-fn is_sound(world: &World) {
+pub fn is_sound(world: &World) {
     for region in world.regions() {
         for (id, unit) in world.units_in(region) {
             assert_eq!((unit.region, world.unit_of(unit.number)), (region, Some(id)));

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+#[path = "../common/mod.rs"]
+mod common;
 #[path = "../recorded/mod.rs"]
 mod recorded;
 
@@ -9,6 +11,7 @@ mod recorded;
 mod common;
 
 mod battles;
+mod bot;
 mod field;
 mod laws;
 mod magic;

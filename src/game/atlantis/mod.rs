@@ -4,6 +4,7 @@
 //! differ. This file names the types of the game; each is implemented where its code is.
 
 mod acts;
+mod bot;
 pub mod chance;
 pub mod event;
 mod forecast;

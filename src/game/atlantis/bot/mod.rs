@@ -1,0 +1,36 @@
+//! The bot: orders written by rule, for factions that nobody plays and for games that test the engine.
+//!
+//! It sees only what a player's report tells, keeps no memory between turns, and uses no chance: the same view gives the
+//! same sheet. A unit's trade is the one in which it has most days. Companies gather wood or iron, make weapons of it,
+//! learn to use them, and collect taxes; others build ships and look for land, quarry stone and build towers, breed
+//! horses, or entertain. Whoever is rich forms new companies. Magicians study, search for spells and make things.
+
+mod camp;
+mod growth;
+mod magician;
+mod plan;
+mod sailor;
+mod soldier;
+mod strangers;
+mod trade;
+
+use super::knowledge::View;
+use super::name::Atlantis;
+use crate::game;
+use plan::Plan;
+
+impl game::Bot for Atlantis {
+    fn sheet(view: &View<'_>) -> Vec<String> {
+        let Some(mut plan) = Plan::new(view) else { return Vec::new() };
+        for camp in camp::camps(view) {
+            strangers::greet(&mut plan, &camp);
+            strangers::attack(&mut plan, &camp);
+            growth::share(&mut plan, &camp);
+            for own in &camp.own {
+                trade::follow(&mut plan, &camp, own);
+            }
+            growth::grow(&mut plan, &camp);
+        }
+        plan.sheet()
+    }
+}
