@@ -21,4 +21,5 @@ mod positions;
 mod secrets;
 mod sheets;
 mod stage;
+mod told;
 mod wonders;

@@ -59,4 +59,6 @@ crate::catalogue! { "ATL";
     CONTINENT_UNREADABLE = 034 Error "$CONTINENT takes the coordinates of a region, each from -{} to {}; write $CONTINENT 9, 0.";
     /// A unit that cannot be.
     UNIT_IMPOSSIBLE = 035 Error "A number on this card is too large, or there are no people, or a text is too long.";
+    /// A text that is too long.
+    TEXT_CUT = 040 Warning "This text has {} characters; at most {} are kept, and the rest was cut off.";
 }

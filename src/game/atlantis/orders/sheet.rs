@@ -6,6 +6,7 @@ use super::order::Order;
 use super::verbs::{LEXIS, plain, read};
 use crate::game::atlantis::messages as say;
 use crate::game::atlantis::policy::{Policy, Quirk};
+use crate::game::atlantis::tables::{LONGEST_DISPLAY, LONGEST_NAME};
 use crate::kit::words::Words;
 use crate::message::{Message, Place};
 use std::collections::BTreeMap;
@@ -91,6 +92,19 @@ impl Sheet {
     }
 }
 
+/// The length of a name, an address or a display that will be cut, the most that is kept, and the byte where it begins.
+fn too_long(order: &Order, words: &Words<'_>) -> Option<(usize, usize, usize)> {
+    let (at, most) = match order {
+        Order::Address(_) => (1, LONGEST_NAME),
+        Order::Name(..) => (2, LONGEST_NAME),
+        Order::Display(..) => (2, LONGEST_DISPLAY),
+        _ => return None,
+    };
+    let word = words.clone().nth(at)?;
+    let length = plain(&word).chars().count();
+    (length > most).then_some((length, most, word.offset))
+}
+
 /// The words of a line with one blank between them, `_` for blanks in a word, quotes gone.
 pub fn cleaned(line: &str) -> String {
     let mut text = String::new();
@@ -142,6 +156,9 @@ impl Reading<'_> {
         let (order, left) = read(first, words);
         if let Some(word) = left {
             self.say(say::WORDS_LEFT.message().with(word.capitals()), place(word.offset));
+        }
+        if let Some((length, most, offset)) = too_long(&order, &all) {
+            self.say(say::TEXT_CUT.message().with(length).with(most), place(offset));
         }
         if order == Order::Bare {
             return self.say(say::BARE_WORD.message().with(first.capitals()), at);

@@ -90,6 +90,33 @@ pub fn destroy(world: &mut World, factions: &BTreeSet<FactionId>) {
     }
 }
 
+/// Tells of units that will be removed before the month because nobody is in them: a new one at its FORM, another at the
+/// orders for its month.
+pub fn tell_unmanned(world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
+    for region in world.regions() {
+        let mut formed: Vec<(FactionId, u32, bool)> = world
+            .units_in(region)
+            .filter_map(|(_, unit)| Some((unit.faction, unit.passing.alias?, unit.people == 0)))
+            .collect();
+        for (unit, task) in tasks.in_region(world, region) {
+            let (faction, is_new) = (world[unit].faction, world[unit].passing.alias.is_some());
+            match task.order() {
+                Order::Form(alias) => {
+                    let is_it = |(of, new, _): &(FactionId, u32, bool)| (*of, *new) == (faction, alias.value);
+                    let at = formed.iter().position(is_it);
+                    if at.is_some_and(|at| formed.remove(at).2) {
+                        refuse(log, world, unit, &task, Refusal::NobodyInNewUnit);
+                    }
+                }
+                Order::Month(_) if world[unit].people == 0 && !is_new => {
+                    refuse(log, world, unit, &task, Refusal::NoPeople);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
 /// Removes units without people, ships at sea without units, and factions that had no unit before.
 pub fn remove_empty(conditions: Conditions, world: &mut World, log: &mut TurnLog) {
     for region in world.regions() {

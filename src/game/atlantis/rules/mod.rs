@@ -26,6 +26,8 @@ pub mod tasks;
 mod transferring;
 
 pub use conditions::Conditions;
+pub use economy::maintenance;
+pub use forming::play as form;
 pub use leaving::destroy;
 pub use permits::Permits;
 pub use tasks::Sheets;
@@ -34,7 +36,7 @@ use super::event::TurnLog;
 use super::orders::Order;
 use super::refusal::Refusal;
 use super::world::World;
-use economy::{Lessons, maintenance, peasants, recruit, study, tax};
+use economy::{Lessons, peasants, recruit, study, tax};
 use magicians::Magicians;
 use tasks::Tasks;
 
@@ -47,6 +49,21 @@ pub fn play(conditions: Conditions, world: &mut World, sheets: &Sheets) -> TurnL
 
 /// Plays a turn after acts that are in its log.
 pub fn play_after(conditions: Conditions, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
+    play_orders(conditions, world, sheets, log);
+    let mut migrants = peasants::Migrants::default();
+    for region in world.regions() {
+        peasants::grow_and_eat(conditions, world, region);
+        peasants::leave(conditions, world, region, &mut migrants);
+        maintenance::play(conditions, world, region, log);
+    }
+    leaving::remove_empty(conditions, world, log);
+    peasants::arrive(world, migrants);
+    leaving::warn_idle(conditions, world, log);
+    world.forget_passing();
+}
+
+/// The turn up to where the month's work is done and nobody has eaten.
+pub fn play_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
     world.turn = conditions.turn;
     leaving::note_orders(conditions, world, sheets, log);
 
@@ -66,6 +83,7 @@ pub fn play_after(conditions: Conditions, world: &mut World, sheets: &Sheets, lo
     leaving::quit(world, &tasks, log);
     leaving::remove_idle(conditions, world);
     leaving::remove_wiped_out(world);
+    leaving::tell_unmanned(world, &tasks, log);
     leaving::remove_empty(conditions, world, log);
 
     let mut months = months::settle(conditions, world, &tasks, log);
@@ -77,17 +95,6 @@ pub fn play_after(conditions: Conditions, world: &mut World, sheets: &Sheets, lo
     }
     study::play(world, &months, &lessons, log);
     magic::cast(conditions, world, &months, &permits, log);
-
-    let mut migrants = peasants::Migrants::default();
-    for region in world.regions() {
-        peasants::grow_and_eat(conditions, world, region);
-        peasants::leave(conditions, world, region, &mut migrants);
-        maintenance::play(conditions, world, region, log);
-    }
-    leaving::remove_empty(conditions, world, log);
-    peasants::arrive(world, migrants);
-    leaving::warn_idle(conditions, world, log);
-    world.forget_passing();
 }
 
 /// Who fell in a battle does nothing more; the orders for later phases are told as not carried out.

@@ -181,6 +181,11 @@ impl World {
         number
     }
 
+    /// Numbers new units from this number on, in a world of which not all units are known.
+    pub const fn number_units_from(&mut self, lowest: u32) {
+        self.lowest_unit = lowest;
+    }
+
     /// The lowest number that no building, or no ship, has.
     pub fn free_structure_number(&self, is_ship: bool) -> u32 {
         let kind = |structure: &&Structure| structure.is_ship() == is_ship && !structure.is_gone;

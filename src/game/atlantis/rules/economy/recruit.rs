@@ -71,6 +71,9 @@ impl Wanted {
         if !number.is_number() && !conditions.has(Quirk::GarbageZero) {
             return Err(Refusal::NoNumber);
         }
+        if number.value == 0 {
+            return Err(Refusal::NobodyAskedFor);
+        }
         let place = self.units.iter().position(|other| *other == unit);
         let asked = place.and_then(|place| self.people.get(place)).copied().unwrap_or(0);
         let payable =
@@ -91,11 +94,10 @@ impl Wanted {
         let people = number.value.min(payable);
         match place.and_then(|place| self.people.get_mut(place)) {
             Some(asked) => *asked += people,
-            None if people > 0 => {
+            None => {
                 self.units.push(unit);
                 self.people.push(people);
             }
-            None => {}
         }
         Ok(())
     }

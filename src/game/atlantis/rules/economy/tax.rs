@@ -26,10 +26,13 @@ pub fn play(
 ) {
     let mut collectors: Vec<UnitId> = Vec::new();
     for (unit, task) in tasks.in_region(world, region) {
-        if *task.order() != Order::Tax || collectors.contains(&unit) {
+        if *task.order() != Order::Tax {
             continue;
         }
         match may_collect(world, permits, unit) {
+            Ok(()) if collectors.contains(&unit) => {
+                refuse(log, world, unit, &task, Refusal::CollectsAlready);
+            }
             Ok(()) => collectors.push(unit),
             Err(why) => refuse(log, world, unit, &task, why),
         }

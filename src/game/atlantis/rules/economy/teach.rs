@@ -37,10 +37,14 @@ pub fn play(
     log: &mut TurnLog,
 ) {
     let mut left = world[unit].people.saturating_mul(STUDY_DAYS * STUDENTS);
+    if students.is_empty() {
+        refuse_month(log, world, unit, doing, Refusal::UnitNotFound);
+    }
     for target in students {
         // A number that is 0, or a word that reads as 0, ends the list.
         let is_end = |target: &Target| matches!(target, Target::Unit(number) if number.value == 0);
         if is_end(target) || *target == Target::Peasants {
+            refuse_month(log, world, unit, doing, Refusal::UnitNotFound);
             break;
         }
         let (student, skill) = match pupil(conditions, world, months, permits, unit, *target) {
@@ -54,6 +58,8 @@ pub fn play(
         let open = world[student].people.saturating_mul(STUDY_DAYS).saturating_sub(*taught);
         let days = open.min(left);
         if days == 0 {
+            let why = if open == 0 { Refusal::TaughtAlready } else { Refusal::NoPlaceLeft };
+            refuse_month(log, world, unit, doing, why);
             continue;
         }
         *taught += days;

@@ -35,7 +35,10 @@ pub(super) fn cast(
         let passenger = match sight::find(casting.conditions, world, caster, from, *target) {
             Whom::Unit(passenger) => passenger,
             // What is 0, or reads as 0 where the program is followed, ends the list.
-            Whom::Nobody => break,
+            Whom::Nobody => {
+                refuse_month(log, world, caster, casting.doing, Refusal::UnitNotFound);
+                break;
+            }
             Whom::Peasants | Whom::NotFound => {
                 refuse_month(log, world, caster, casting.doing, Refusal::UnitNotFound);
                 continue;
