@@ -50,10 +50,10 @@ fn a_new_unit_without_people_is_a_mistake_of_who_formed_it() {
     let empty = "unit 1\nform 1\nwork\nend\n";
     assert_eq!(told(units(), empty), ["nobody is in the new unit"]);
     assert_eq!(told(units(), &format!("{empty}transfer new 1 1\n")), [""; 0]);
-    assert_eq!(told(units(), &format!("{empty}form 1\nend\n")), [
-        "alias already used",
-        "nobody is in the new unit"
-    ]);
+    assert_eq!(
+        told(units(), &format!("{empty}form 1\nend\n")),
+        ["alias already used", "nobody is in the new unit"]
+    );
     // Whoever sends all people away has nobody for the month.
     assert_eq!(told(units(), "unit 1\ntransfer 2 2\nwork\n"), ["no people"]);
 }
@@ -73,9 +73,7 @@ fn months_in_vain_are_mistakes() {
 #[test]
 fn at_sea_and_aboard_whoever_can_do_nothing_hears_of_it() {
     let ship = |no| json!({"no": no, "type": "longboat", "left": 0});
-    let aboard = |no, ship, owner| {
-        json!({"no": no, "faction": 1, "number": 1, "money": 500, "ship": ship, "owner": owner})
-    };
+    let aboard = |no, ship, owner| json!({"no": no, "faction": 1, "number": 1, "money": 500, "ship": ship, "owner": owner});
     let sea = json!({"terrain": "ocean", "x": 0, "ships": [ship(1)], "units": [aboard(1, 1, true)]});
     let stage = Stage::on(&["...", ".P.", "..."], vec![sea]);
     let told = |stage: &Stage, orders: &str, policy| {
@@ -86,10 +84,10 @@ fn at_sea_and_aboard_whoever_can_do_nothing_hears_of_it() {
     let coast = Stage::new(json!({"ships": [ship(1), ship(2)], "units": units}));
     let orders = "unit 1\nsail n\nunit 2\nsail n\nunit 3\nstudy sword\n";
     assert_eq!(told(&coast, orders, Policy::DEFAULT), ["the ship sailed"]);
-    assert_eq!(told(&coast, orders, Policy::PROGRAM), [
-        "the ship sailed",
-        "another ship of the region sailed"
-    ]);
+    assert_eq!(
+        told(&coast, orders, Policy::PROGRAM),
+        ["the ship sailed", "another ship of the region sailed"]
+    );
 }
 
 #[test]

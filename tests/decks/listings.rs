@@ -3,6 +3,7 @@
 use crate::common::{Product, known_to, letter_for, options, project, run_deck, run_with};
 use crate::{is_blessed, keep};
 use libtest_mimic::{Failed, Trial};
+use playdeck::letter::Width;
 use playdeck::stream::{self, Options, Run};
 use std::collections::BTreeSet;
 use std::fs;
@@ -73,7 +74,7 @@ fn words(text: &str) -> BTreeSet<String> {
 /// Diplomacy is wider than a letter.
 fn without_maps(reader: &str, letters: Option<u16>) -> Options {
     let Ok(reader) = reader.parse();
-    Options { reader, letters, has_maps: false, ..options() }
+    Options { reader, letters: letters.map(Width::Columns), has_maps: false, ..options() }
 }
 
 /// A law for every deck with a part for one reader, one test for each deck: a letter says everything that the listing

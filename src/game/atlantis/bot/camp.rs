@@ -1,9 +1,8 @@
 //! What a faction's report tells of a region in which it has units. All that the bot knows of the world is read here.
 
-use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::rules::sight::Sight;
-use crate::game::atlantis::tables::{Direction, Item, Terrain};
-use crate::game::atlantis::world::{RegionId, Spot, StructureKind, Unit, UnitId};
+use crate::game::atlantis::knowledge::{Land, SeenStructure, SeenUnit, View};
+use crate::game::atlantis::tables::{Direction, Item, PERSON_WEIGHT, Terrain};
+use crate::game::atlantis::world::{Spot, StructureKind, Unit};
 
 /// A region with own units.
 pub struct Camp<'v> {
@@ -86,49 +85,60 @@ impl Camp<'_> {
 
 /// The regions in which the viewing faction has units.
 pub fn camps<'v>(view: &View<'v>) -> Vec<Camp<'v>> {
-    view.regions().map(|region| camp(view, region)).collect()
+    view.lands().map(|land| camp(&land)).collect()
 }
 
-fn camp<'v>(view: &View<'v>, region: RegionId) -> Camp<'v> {
-    let world = &view.position.world;
-    let it = &world[region];
-    let around = |direction| world.neighbour(region, direction).map(|next| world[next].terrain);
+fn camp<'v>(land: &Land<'v>) -> Camp<'v> {
     let (mut own, mut others) = (Vec::new(), Vec::new());
-    for (id, unit, sight) in view.units_in(region) {
-        if Some(unit.faction) == view.faction {
-            own.push(Own { unit, berth: berth(view, id) });
-        } else {
-            let weapons = [Item::Sword, Item::Crossbow, Item::Longbow, Item::Runesword];
-            others.push(Other {
-                number: unit.number,
-                faction: (sight == Sight::WithFaction).then(|| world[unit.faction].number),
-                people: unit.people,
-                weapons: weapons.into_iter().fold(0, |sum: u32, item| sum.saturating_add(unit.has(item))),
-                guards: unit.guard,
-            });
+    let inside = land.structures.iter().flat_map(|structure| {
+        let berths = structure.inside.iter().enumerate();
+        berths.map(move |(place, seen)| (seen, Some(berth(structure, place == 0))))
+    });
+    for (seen, berth) in inside.chain(land.units.iter().map(|seen| (seen, None))) {
+        if let Some(unit) = seen.whole() {
+            own.push(Own { unit, berth });
+            continue;
         }
+        let shown = seen.shown();
+        let weapons = [Item::Sword, Item::Crossbow, Item::Longbow, Item::Runesword];
+        let count = |sum: u32, item: Item| sum.saturating_add(shown.goods[item.index()]);
+        others.push(Other {
+            number: shown.number,
+            faction: seen.faction.map(|faction| faction.number),
+            people: shown.people,
+            weapons: weapons.into_iter().fold(0, count),
+            guards: shown.is_on_guard,
+        });
     }
+    let exits = |direction| {
+        let to = land.exits.iter().find(|exit| exit.direction == direction).and_then(|exit| exit.to);
+        (direction, to.map(|(.., terrain)| terrain))
+    };
     Camp {
-        at: it.spot,
-        terrain: it.terrain,
-        peasants: it.peasants,
-        money: it.money,
-        exits: Direction::ALL.map(|direction| (direction, around(direction))),
+        at: land.spot,
+        terrain: land.terrain,
+        peasants: land.peasants,
+        money: land.money,
+        exits: Direction::ALL.map(exits),
         own,
         others,
     }
 }
 
-fn berth(view: &View<'_>, unit: UnitId) -> Option<Berth> {
-    let world = &view.position.world;
-    let inside = world[unit].inside?;
-    let kind = match world[inside].kind {
+fn berth(seen: &SeenStructure<'_>, is_owned: bool) -> Berth {
+    let kind = match seen.structure.kind {
         StructureKind::Building { .. } => BerthKind::Building,
         StructureKind::Ship { left: 1.., .. } => BerthKind::Yard,
         StructureKind::Ship { kind, .. } => {
-            let load: i64 = world.occupants(inside).map(|aboard| world[aboard].weight()).sum();
-            BerthKind::Ship(kind.capacity() - load)
+            BerthKind::Ship(kind.capacity() - seen.inside.iter().map(weight).sum::<i64>())
         }
     };
-    Some(Berth { number: world[inside].number, is_owned: world.is_owner(unit), kind })
+    Berth { number: seen.structure.number, is_owned, kind }
+}
+
+/// What a unit that is seen weighs aboard.
+fn weight(seen: &SeenUnit<'_>) -> i64 {
+    let shown = seen.shown();
+    let goods = Item::ALL.into_iter().map(|item| i64::from(shown.goods[item.index()]) * item.weight());
+    i64::from(shown.people) * PERSON_WEIGHT + goods.sum::<i64>()
 }

@@ -21,8 +21,9 @@ use plan::Plan;
 
 impl game::Bot for Atlantis {
     fn sheet(view: &View<'_>) -> Vec<String> {
-        let Some(mut plan) = Plan::new(view) else { return Vec::new() };
-        for camp in camp::camps(view) {
+        let camps = camp::camps(view);
+        let Some(mut plan) = Plan::new(view, &camps) else { return Vec::new() };
+        for camp in camps {
             strangers::greet(&mut plan, &camp);
             strangers::attack(&mut plan, &camp);
             growth::share(&mut plan, &camp);

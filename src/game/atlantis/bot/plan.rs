@@ -40,26 +40,20 @@ struct Orders {
 
 impl Plan {
     /// A plan without any decisions; none for a viewer without units.
-    pub fn new(view: &View<'_>) -> Option<Self> {
-        let world = &view.position.world;
-        let faction = view.faction?;
-        let own: Vec<&Unit> = view
-            .regions()
-            .flat_map(|region| view.units_in(region))
-            .map(|(_, unit, _)| unit)
-            .filter(|unit| unit.faction == faction)
-            .collect();
-        let first = own.iter().min_by_key(|unit| unit.number)?;
-        let magicians = own.iter().filter(|unit| unit.days(Skill::Magic) > 0).map(|unit| unit.people).sum();
+    pub fn new(view: &View<'_>, camps: &[Camp<'_>]) -> Option<Self> {
+        let faction = view.own_faction()?;
+        let own = || camps.iter().flat_map(|camp| camp.own.iter().map(move |own| (own.unit, camp.at)));
+        let (_, home) = own().min_by_key(|(unit, _)| unit.number)?;
+        let magicians = own().filter(|(unit, _)| unit.days(Skill::Magic) > 0);
         Some(Self {
-            number: world[faction].number,
-            turn: view.position.next_turn().0,
-            allies: world[faction].allies.iter().map(|ally| world[*ally].number).collect(),
+            number: faction.number,
+            turn: view.next_turn().0,
+            allies: view.allies().map(|ally| ally.number).collect(),
             greeted: BTreeSet::new(),
-            units: u32::try_from(own.len()).unwrap_or(u32::MAX),
-            magicians,
-            home: world[first.region].spot,
-            orders: own.iter().map(|unit| (unit.number, Orders::default())).collect(),
+            units: u32::try_from(own().count()).unwrap_or(u32::MAX),
+            magicians: magicians.map(|(unit, _)| unit.people).sum(),
+            home,
+            orders: own().map(|(unit, _)| (unit.number, Orders::default())).collect(),
             givers: BTreeSet::new(),
             aliases: 0,
         })
