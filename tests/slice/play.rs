@@ -50,7 +50,7 @@ pub fn play_in(text: &str, reader: Reader, letters: Option<u16>) -> Product {
     let settings = Settings {
         reader,
         has_parts: true,
-        letters,
+        letters: letters.map(playdeck::letter::Width::Columns),
         has_maps: true,
         positions: Positions::Kept,
         ..Settings::for_nobody('$')

@@ -119,6 +119,8 @@ impl Act {
         match self {
             Self::Join(person) => {
                 let faction = join(position, person, dice);
+                // Nothing is due from them in the turn in which they join.
+                position.world[faction].last_orders = position.next_turn().0;
                 log.tell(faction.0, Event::Joined { faction: Called::faction(&position.world, faction) });
             }
             Self::Drop(faction) => {

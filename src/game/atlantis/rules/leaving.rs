@@ -21,7 +21,8 @@ pub fn note_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, l
         }
     }
     for faction in world.factions() {
-        if !sheets.has(faction) && !world[faction].is_gone {
+        let is_missing = !sheets.has(faction) && world[faction].last_orders < conditions.turn;
+        if is_missing && !world[faction].is_gone {
             log.tell(faction.0, Event::NoOrders { faction: Called::faction(world, faction) });
         }
     }
