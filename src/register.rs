@@ -5,7 +5,7 @@ use crate::message::Definition;
 use crate::roster::ROSTER;
 use crate::{card, code, deck, filter, listing, operand, play, punch, record, stream};
 
-/// Every message: the rooms' first, then the games'.
+/// Every message: the rooms' first, then the games', each game's in the order of their numbers.
 pub fn register() -> impl Iterator<Item = &'static Definition> {
     let rooms: [&'static [&'static Definition]; 11] = [
         record::messages::CATALOGUE,
@@ -20,5 +20,10 @@ pub fn register() -> impl Iterator<Item = &'static Definition> {
         listing::messages::CATALOGUE,
         filter::messages::CATALOGUE,
     ];
-    rooms.into_iter().chain(ROSTER.iter().flat_map(|entry| entry.messages.iter().copied())).flatten().copied()
+    let of_games = ROSTER.iter().flat_map(|entry| {
+        let mut messages: Vec<_> = entry.messages.iter().copied().flatten().copied().collect();
+        messages.sort_unstable_by_key(|definition| definition.number);
+        messages
+    });
+    rooms.into_iter().flatten().copied().chain(of_games)
 }

@@ -21,7 +21,7 @@ use std::ops::Range;
 pub trait Game: Sized + 'static {
     /// Its control words and sheets.
     const VOCABULARY: &'static Vocabulary;
-    /// Its messages, in the order of their numbers.
+    /// Its messages.
     const MESSAGES: &'static [&'static [&'static Definition]];
     /// The columns of its letters, if it states their form. Letters of other widths flow.
     const LETTER_COLUMNS: Option<u16> = None;

@@ -8,6 +8,7 @@ pub mod grid;
 pub mod log;
 pub mod numbers;
 pub mod passwords;
+pub mod refusal;
 pub mod sets;
 pub mod verbs;
 pub mod way;

@@ -21,6 +21,12 @@ macro_rules! number {
             }
         }
 
+        impl $crate::text::Text for $name {
+            fn write(&self, to: &mut dyn $crate::text::Letters) {
+                ($letter, self.0).write(to);
+            }
+        }
+
         impl $crate::kit::sets::Numbered for $name {
             fn number(self) -> usize {
                 usize::from(self.0)

@@ -28,7 +28,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
         "game",
         &["card", "deck", "dice", "document", "kit", "message", "operand", "picture", "press_rule", "text"],
     ),
-    ("kit", &["message"]),
+    ("kit", &["message", "text"]),
     ("letter", &["audience", "document", "spool"]),
     ("listing", &["audience", "code", "document", "markup", "message", "record", "spool"]),
     ("markup", &[]),

@@ -1,9 +1,9 @@
 //! What Medieval War Door says about the gamesmaster's cards and about orders.
 //!
-//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, and from 200
-//! on for what is refused in play. Nothing in a player's sheet is worse than a warning, and his turn goes on behind
-//! every card that is refused. The numbers 005 and 229 are retired. What cannot be in a position has numbers from
-//! 300 on and stands beside its checks.
+//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, from 200 on for
+//! what is refused in play (`refusal.rs`), and from 300 on for what cannot be in a position (`punched/messages.rs`).
+//! Nothing in a player's sheet is worse than a warning, and their turn goes on behind every card that is refused. The
+//! number 005 is retired.
 
 crate::catalogue! { "MWD";
     /// A second word on the `$INIT` card.
@@ -113,75 +113,4 @@ crate::catalogue! { "MWD";
     NOT_YOUR_TURN = 130 Warning "Only player {} has a turn now; the section was passed over.";
     /// A further sheet of a player in one play.
     SHEET_ADDED = 131 Information "This is a further sheet of the same player; its orders follow those of the earlier sheets and replace none of them.";
-
-    /// No such piece.
-    NO_PIECE = 200 Warning "You have no piece {}; the order was not followed.";
-    /// A piece on guard.
-    ON_GUARD = 201 Warning "The piece is on guard and accepts only UNAUTO; the order was not followed.";
-    /// A piece that has ended its turn.
-    ENDED = 202 Warning "The piece has ended its turn; the order was not followed.";
-    /// A piece that is carried.
-    ABOARD = 203 Warning "The piece is aboard a transport; the order was not followed.";
-    /// A piece that is not carried.
-    NOT_ABOARD = 204 Warning "The piece is not aboard a transport; the order was not followed.";
-    /// The edge of the map.
-    EDGE = 205 Warning "The map ends here; the piece went no farther.";
-    /// A square that is not on the map.
-    OFF_MAP = 206 Warning "{} is not on the map; the order was not followed.";
-    /// A square that is no neighbour.
-    NOT_ADJACENT = 207 Warning "{} is not beside the piece; the order was not followed.";
-    /// The sea.
-    SEA = 208 Warning "{} is sea, where a land piece can go only aboard a transport (write B after the path); it went no farther.";
-    /// A square that is not at the sea.
-    NOT_COASTAL = 209 Warning "{} is not sea, coast or a city of yours, and no ship can go there; it went no farther.";
-    /// Too few movement points.
-    MOVES = 210 Warning "The movement cost of entering {} is {}, and the piece has {} left; it went no farther.";
-    /// A foreign city.
-    FOREIGN_CITY = 211 Warning "The city at {} is not yours, and only infantry and cavalry take cities; the piece went no farther.";
-    /// A type that does not attack.
-    CANNOT_ATTACK = 212 Warning "A {} cannot attack; the order was not followed.";
-    /// No attacks left.
-    NO_ATTACKS = 213 Warning "The piece has made all its attacks of this turn; the order was not followed.";
-    /// Out of range.
-    OUT_OF_RANGE = 214 Warning "{} is out of range, which is {}; the order was not followed.";
-    /// No target.
-    NO_TARGET = 215 Warning "There is no enemy piece at {} to attack; the order was not followed.";
-    /// A square out of sight.
-    UNSEEN = 216 Warning "{} is not in sight, so no target is visible there; the order was not followed.";
-    /// A full transport.
-    FULL = 217 Warning "The transport is full; the piece did not board.";
-    /// A piece that is not carried by such a transport.
-    CANNOT_CARRY = 218 Warning "A {} cannot carry {}; the piece did not board.";
-    /// No transport in the square.
-    NO_TRANSPORT = 219 Warning "There is no transport of yours at {}; the piece did not board.";
-    /// A piece that is no transport.
-    NOT_TRANSPORT = 220 Warning "Piece {} is not a transport; the order was not followed.";
-    /// A transport that is too far away.
-    NOT_BESIDE = 221 Warning "Transport {} is neither in the same square as the piece nor beside it; the piece did not board.";
-    /// A city of another, or none.
-    CITY_NOT_YOURS = 222 Warning "You have no city at {}; the order was not followed.";
-    /// A name that no own city has.
-    NO_CITY_NAMED = 223 Warning "You have no city of this name; the order was not followed.";
-    /// A ship built inland.
-    CANNOT_BUILD = 224 Warning "The city is not at the sea and cannot build a {}; the order was not followed.";
-    /// A city fortified as far as it can be.
-    FORTIFIED = 225 Warning "The city already has the highest level of fortification, {}; the order was not followed.";
-    /// A name given twice.
-    NAME_TAKEN = 226 Warning "Another city of yours has this name; the order was not followed.";
-    /// No such player.
-    NO_PLAYER = 227 Warning "There is no player {} in this match; the message was not sent.";
-    /// An eliminated addressee.
-    PLAYER_OUT = 228 Warning "Player {} was eliminated; the message was not sent.";
-    /// No such message.
-    NO_MAIL = 230 Warning "You have no message {}; nothing was deleted.";
-    /// A panel, or the old messages, asked for twice.
-    LISTED = 231 Warning "This was already shown in this turn; it was not shown again.";
-    /// A card of a player who was eliminated in the play.
-    ELIMINATED = 232 Warning "You were eliminated before this card; it was passed over.";
-    /// A card behind the end of the match.
-    OVER = 233 Warning "The match had ended before this card; it was passed over.";
-    /// Too many messages.
-    SENT_ENOUGH = 234 Warning "A player can send at most {} messages in a turn; the message was not sent.";
-    /// A name that two own cities have.
-    TWO_OF_NAME = 260 Warning "Your cities at {} and {} have the same name; the order was not followed.";
 }

@@ -57,7 +57,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Medieval {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] =
-        &[messages::CATALOGUE, punched::messages::CATALOGUE];
+        &[messages::CATALOGUE, refusal::CATALOGUE, punched::messages::CATALOGUE];
     const NAMES_ON_CARDS: bool = true;
 
     type Player = MemberNumber;

@@ -1,9 +1,9 @@
 //! What Rainbow's End says about the gamesmaster's cards and about orders.
 //!
-//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, and from 200
-//! on for what is refused in play. Nothing in a player's sheet is worse than a warning. A card that cannot be read
-//! as an order still holds its slot. The number 008 is retired. What cannot be in a position has numbers from 300 on and
-//! stands beside its checks.
+//! Numbers below 100 are for the gamesmaster's cards and the position, 100 to 199 for reading a sheet, 200 to 239 for
+//! what is refused in play (`refusal.rs`), 240 to 299 for players who are silent, and from 300 on for what cannot be in a
+//! position (`punched/messages.rs`). Nothing in a player's sheet is worse than a warning. A card that cannot be read as
+//! an order still holds its slot. The number 008 is retired.
 
 crate::catalogue! { "RBE";
     /// A second word on the `$INIT` card.
@@ -112,48 +112,6 @@ crate::catalogue! { "RBE";
     /// A word that may well be `UNIT`.
     UNIT_MISSPELT = 130 Warning "{} is not an order, the nearest is UNIT; the orders under it were passed over.";
 
-    /// A city was to move.
-    CITY_MOVES = 201 Warning "Cities cannot move.";
-    /// A target off the map.
-    OFF_MAP = 202 Warning "{} leads off the map.";
-    /// A target out of reach.
-    NOT_ADJACENT = 203 Warning "{} is not adjacent.";
-    /// Water.
-    WATER = 204 Warning "{} is water, which no unit can enter.";
-    /// Too few movement points.
-    POINTS = 205 Warning "Entering {} takes {}; the unit has {} left.";
-    /// An attack without arms.
-    UNARMED = 206 Warning "The attack on {} was cancelled, because no armed unit would take part.";
-    /// A unit that cannot fire.
-    NOT_ARTILLERY = 210 Warning "Only artillery units can fire at a hex.";
-    /// A second mission.
-    HAS_FIRED = 211 Warning "The unit has already fired in this turn.";
-    /// A target unit out of sight.
-    UNSEEN = 212 Warning "No unit {} is in sight.";
-    /// A target out of range.
-    OUT_OF_RANGE = 213 Warning "{} is more than {} hexes away.";
-    /// Friendly units in the target hex.
-    FRIENDS_THERE = 214 Warning "Friendly units are in {}, and the mission was cancelled.";
-    /// A city was to build a city.
-    ONLY_SETTLERS = 220 Warning "Only settlers can build a city.";
-    /// Settlers were to build something else.
-    ONLY_CITIES = 221 Warning "Settlers can build only a city; cities build {}.";
-    /// Another unit was to build.
-    NO_BUILDER = 222 Warning "{} cannot build anything.";
-    /// A build without a type.
-    NO_TYPE = 223 Warning "The order names no type of unit.";
-    /// A city too near.
-    TOO_NEAR = 224 Warning "A city must lie at least {} hexes from any other, and one is nearer to {}.";
-    /// A sixth build.
-    BUILDS_DONE = 225 Warning "The city has already built {} units in this turn.";
-    /// Too little money.
-    FUNDS = 226 Warning "It costs {}, but the empire has only {}.";
-    /// All numbers are taken.
-    NO_NUMBER = 227 Warning "Every number that a unit can have is taken.";
-    /// Nothing to give.
-    NOTHING_TO_GIVE = 230 Warning "There is no money to give.";
-    /// Less to give than was ordered.
-    GAVE_LESS = 231 Warning "Of {} ordered only {} could be given.";
     /// Silence that comes to count as having left.
     WARNED = 240 Information "{} has sent no orders for {}; if none come for turn {} either, the position counts as abandoned.";
     /// Silence that ends the game.

@@ -55,7 +55,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Rainbow {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] =
-        &[messages::CATALOGUE, punched::messages::CATALOGUE];
+        &[messages::CATALOGUE, refusal::CATALOGUE, punched::messages::CATALOGUE];
 
     type Player = PlayerNumber;
     type Position = Position;

@@ -1,128 +1,34 @@
-//! Why an order was not carried out in play, or not as it was written.
+//! Why an order was not carried out in play, or not as it was written. The numbers are 201 to 239.
 
-use super::messages as say;
 use super::orders::order::Target;
 use super::world::geometry::Hex;
 use super::world::tables::{BUILDS_OF_A_CITY, CITY_SPACING, Kind};
 use super::world::unit::UnitId;
-use crate::message::{Definition, Message, counted};
-use crate::text::{self, Letters, Text};
-use serde::Serialize;
+use crate::kit::refusal::refusals;
+use crate::message::counted;
 
-/// The reason.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "UPPERCASE")]
-pub enum Refusal {
-    /// The order to a city was to move.
-    CityMoves,
-    /// The target lies off the map.
-    OffMap(Target),
-    /// The target of a move is no neighbour.
-    NotAdjacent(Hex),
-    /// The target of a move is water.
-    Water(Hex),
-    /// Too few movement points are left.
-    Points {
-        /// The hex.
-        to: Hex,
-        /// The points needed to enter it.
-        cost: u8,
-        /// The points that are left.
-        left: u8,
-    },
-    /// No armed unit would take part in the attack.
-    Unarmed(Hex),
-    /// Only artillery fires.
-    NotArtillery,
-    /// One mission a turn.
-    HasFired,
-    /// No such unit is in sight.
-    Unseen(UnitId),
-    /// The target is too far away.
-    OutOfRange(Hex),
-    /// Friendly units are there.
-    FriendsThere(Hex),
-    /// Settlers alone build cities.
-    OnlySettlers,
-    /// Settlers build nothing but cities.
-    OnlyCities(Kind),
-    /// The unit can build nothing.
-    NoBuilder(Kind),
-    /// The order to a city names no type.
-    NoType,
-    /// A city is too near.
-    TooNear(Hex),
-    /// The city has built all it can.
-    BuildsDone,
-    /// There is not enough money.
-    Funds {
-        /// The cost.
-        cost: u64,
-        /// The money there is.
-        money: u64,
-    },
-    /// Every number is taken.
-    NoNumber,
-    /// There is no money left to give.
-    NothingToGive,
-    /// There was less to give than was ordered.
-    GaveLess {
-        /// The amount ordered.
-        asked: u64,
-        /// The amount given.
-        given: u64,
-    },
-}
-
-impl Refusal {
-    /// The message for it.
-    pub fn message(self) -> Message {
-        self.said(|definition, arguments| Message {
-            arguments: arguments.iter().map(|argument| text::written(*argument)).collect(),
-            ..definition.message()
-        })
-    }
-
-    /// Passes on the definition of its message and the texts that fill the places in it.
-    fn said<T>(self, say: impl FnOnce(&'static Definition, &[&dyn Text]) -> T) -> T {
-        match self {
-            Self::CityMoves => say(&say::CITY_MOVES, &[]),
-            Self::OffMap(target) => say(&say::OFF_MAP, &[&target]),
-            Self::NotAdjacent(to) => say(&say::NOT_ADJACENT, &[&to]),
-            Self::Water(to) => say(&say::WATER, &[&to]),
-            Self::Points { to, cost, left } => {
-                say(&say::POINTS, &[&to, &counted(u64::from(cost), "movement point"), &left])
-            }
-            Self::Unarmed(to) => say(&say::UNARMED, &[&to]),
-            Self::NotArtillery => say(&say::NOT_ARTILLERY, &[]),
-            Self::HasFired => say(&say::HAS_FIRED, &[]),
-            Self::Unseen(unit) => say(&say::UNSEEN, &[&unit]),
-            Self::OutOfRange(at) => say(&say::OUT_OF_RANGE, &[&at, &Kind::Artillery.range()]),
-            Self::FriendsThere(at) => say(&say::FRIENDS_THERE, &[&at]),
-            Self::OnlySettlers => say(&say::ONLY_SETTLERS, &[]),
-            Self::OnlyCities(kind) => say(&say::ONLY_CITIES, &[&kind.name()]),
-            Self::NoBuilder(kind) => say(&say::NO_BUILDER, &[&kind.name()]),
-            Self::NoType => say(&say::NO_TYPE, &[]),
-            Self::TooNear(at) => say(&say::TOO_NEAR, &[&CITY_SPACING, &at]),
-            Self::BuildsDone => say(&say::BUILDS_DONE, &[&BUILDS_OF_A_CITY]),
-            Self::Funds { cost, money } => say(&say::FUNDS, &[&cost, &money]),
-            Self::NoNumber => say(&say::NO_NUMBER, &[]),
-            Self::NothingToGive => say(&say::NOTHING_TO_GIVE, &[]),
-            Self::GaveLess { asked, given } => say(&say::GAVE_LESS, &[&asked, &given]),
-        }
-    }
-}
-
-impl Text for Refusal {
-    /// Its number and its sentence, as the gamesmaster reads them.
-    fn write(&self, to: &mut dyn Letters) {
-        self.said(|definition, arguments| {
-            format_args!("{definition} ").write(to);
-            let mut arguments = arguments.iter();
-            for (at, piece) in definition.text.split("{}").enumerate() {
-                (at > 0).then(|| arguments.next()).flatten().write(to);
-                to.put(piece);
-            }
-        });
-    }
+refusals! {
+    /// The reason.
+    pub enum Refusal of "RBE";
+    CityMoves = 201 Warning "Cities cannot move.";
+    OffMap(target: Target) = 202 Warning "{} leads off the map.";
+    NotAdjacent(to: Hex) = 203 Warning "{} is not adjacent.";
+    Water(to: Hex) = 204 Warning "{} is water, which no unit can enter.";
+    Points { to: Hex, cost: u8, left: u8 } = 205 Warning "Entering {} takes {}; the unit has {} left." with to, counted(u64::from(cost), "movement point"), left;
+    Unarmed(to: Hex) = 206 Warning "The attack on {} was cancelled, because no armed unit would take part.";
+    NotArtillery = 210 Warning "Only artillery units can fire at a hex.";
+    HasFired = 211 Warning "The unit has already fired in this turn.";
+    Unseen(unit: UnitId) = 212 Warning "No unit {} is in sight.";
+    OutOfRange(at: Hex) = 213 Warning "{} is more than {} hexes away." with at, Kind::Artillery.range();
+    FriendsThere(at: Hex) = 214 Warning "Friendly units are in {}, and the mission was cancelled.";
+    OnlySettlers = 220 Warning "Only settlers can build a city.";
+    OnlyCities(kind: Kind) = 221 Warning "Settlers can build only a city; cities build {}." with kind.name();
+    NoBuilder(kind: Kind) = 222 Warning "{} cannot build anything." with kind.name();
+    NoType = 223 Warning "The order names no type of unit.";
+    TooNear(at: Hex) = 224 Warning "A city must lie at least {} hexes from any other, and one is nearer to {}." with CITY_SPACING, at;
+    BuildsDone = 225 Warning "The city has already built {} units in this turn." with BUILDS_OF_A_CITY;
+    Funds { cost: u64, money: u64 } = 226 Warning "It costs {}, but the empire has only {}.";
+    NoNumber = 227 Warning "Every number that a unit can have is taken.";
+    NothingToGive = 230 Warning "There is no money to give.";
+    GaveLess { asked: u64, given: u64 } = 231 Warning "Of {} ordered only {} could be given.";
 }

@@ -4,6 +4,7 @@
 //!
 //! Source: the rules text, "Movement" for the keys, "Creating a new game" for the wrapping.
 
+use crate::text::{Letters, Text};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
@@ -44,6 +45,12 @@ impl PartialOrd for Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+impl Text for Square {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.x, ",", self.y).write(to);
     }
 }
 

@@ -9,6 +9,7 @@ use super::verbs::{self, Command, LEXIS, OLD, Said, TABLE, plain_number, unquote
 use crate::game::medieval::field::{Direction, Square, city};
 use crate::game::medieval::messages as say;
 use crate::game::medieval::numbers::PlayerNumber;
+use crate::game::medieval::refusal::Refusal;
 use crate::game::medieval::tables::{LONGEST_MAIL, LONGEST_NAME, Product};
 use crate::kit::verbs::{Fault, Order as Read, Wrong};
 use crate::kit::words::{Word, Words};
@@ -113,7 +114,7 @@ impl Reader {
                 if text.chars().count() > LONGEST_MAIL {
                     return Err((say::MAIL_LONG.message().with(LONGEST_MAIL), at(0)));
                 }
-                let player = u8::try_from(to).map_err(|_| (say::NO_PLAYER.message().with(to), at(0)))?;
+                let player = u8::try_from(to).map_err(|_| (Refusal::NoPlayer(to).message(), at(0)))?;
                 Order::Send { to: PlayerNumber(player), text: text.to_owned() }
             }
             Command::Read => Order::Read { old: read.choice(0).is_some_and(|choice| choice < OLD) },
@@ -175,7 +176,7 @@ fn square(read: &Read<'_, Command, Said>, argument: u8) -> Result<Square, Refuse
 fn on_card(x: u16, y: u16, at: usize) -> Result<Square, Refused> {
     match (u8::try_from(x), u8::try_from(y)) {
         (Ok(x), Ok(y)) => Ok(Square::new(x, y)),
-        _ => Err((say::OFF_MAP.message().with(format_args!("{x},{y}")), at)),
+        _ => Err((Refusal::OffMap((x, y)).message(), at)),
     }
 }
 

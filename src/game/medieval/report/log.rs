@@ -7,6 +7,7 @@ use crate::document::{Column, Document, Gap, Paragraph};
 use crate::game::medieval::event::{Event, Outcome, What};
 use crate::game::medieval::knowledge::seat::Seat;
 use crate::game::medieval::numbers::MatchNumber;
+use crate::text;
 
 /// The indentation of texts, and of events that do not result from the reader's orders.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 131);
@@ -121,6 +122,5 @@ fn tell(what: &What, seat: &Seat<'_>, reader: Reader<'_>, out: &mut Document<'_>
 fn refusal(outcome: Outcome) -> String {
     let Some(refusal) = outcome.refusal() else { return String::new() };
     let before = if matches!(outcome, Outcome::Went { .. }) { ". " } else { "" };
-    let message = refusal.message();
-    format!("{before}{} {}", message.definition, message.sentence())
+    text::written(&(before, refusal))
 }

@@ -117,7 +117,7 @@ pub fn attack(
         return Err(Refusal::CannotAttack(kind));
     }
     if !grid.contains(at) {
-        return Err(Refusal::OffMap(at));
+        return Err(Refusal::OffMap((at.x.into(), at.y.into())));
     }
     if !world.sees(id.player, at) {
         return Err(Refusal::Unseen(at));

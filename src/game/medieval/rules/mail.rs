@@ -12,7 +12,7 @@ use crate::game::medieval::tables::{LAST_MAIL, MOST_MAIL};
 /// Puts a message into a player's mailbox.
 pub fn send(game: &mut Match, from: PlayerNumber, to: PlayerNumber, text: &str) -> Result<(), Refusal> {
     let round = game.round;
-    let Some(player) = game.player_mut(to) else { return Err(Refusal::NoPlayer(to)) };
+    let Some(player) = game.player_mut(to) else { return Err(Refusal::NoPlayer(to.0.into())) };
     if !player.is_active() {
         return Err(Refusal::PlayerOut(to));
     }

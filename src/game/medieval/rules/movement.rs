@@ -50,7 +50,7 @@ pub fn go(
     let grid = game.world.grid();
     let path: Vec<Direction> = match way {
         Way::Path(path) => path.0.clone(),
-        Way::To(to) if !grid.contains(*to) => return Err(Refusal::OffMap(*to)),
+        Way::To(to) if !grid.contains(*to) => return Err(Refusal::OffMap((to.x.into(), to.y.into()))),
         Way::To(to) => vec![grid.direction(at, *to).ok_or(Refusal::NotAdjacent(*to))?],
     };
     let count = path.len();

@@ -1,0 +1,115 @@
+//! Refusals: why an order was not carried out, each with its message.
+//!
+//! A game declares a refusal in one line, with its number and its sentence. What the sentence names are fields of the
+//! refusal, in the order in which it names them.
+
+use crate::message::{Definition, Message};
+use crate::text::{self, Letters, Text};
+
+/// Declares the refusals of a game and `CATALOGUE`, the slice of their messages. The fields of a refusal fill the places
+/// in its sentence, or what is listed after `with` does.
+macro_rules! refusals {
+    (
+        $(#[$about:meta])*
+        pub enum $refusal:ident of $area:literal;
+        $(
+            $name:ident $(($only:ident: $of:ty))? $({ $($field:ident: $kind:ty),+ })?
+                = $number:literal $severity:ident $sentence:literal $(with $($word:expr),+)?;
+        )*
+    ) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, ::serde::Serialize)]
+        #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "UPPERCASE")]
+        #[allow(missing_docs, reason = "the sentence of a refusal says what its fields are")]
+        pub enum $refusal {
+            $(#[doc = $sentence] $name $(($of))? $({ $($field: $kind),+ })?,)*
+        }
+
+        /// The message of every refusal, in the order of their numbers.
+        pub static CATALOGUE: &[&$crate::message::Definition] =
+            &[$(&$crate::kit::refusal::refusals!(@definition $area $number $severity $sentence)),*];
+
+        impl $refusal {
+            /// The message for it.
+            pub fn message(self) -> $crate::message::Message {
+                self.said($crate::kit::refusal::message)
+            }
+
+            /// Passes on the definition of its message and the texts that fill the places in it.
+            fn said<T>(
+                self,
+                say: impl FnOnce(&'static $crate::message::Definition, &[&dyn $crate::text::Text]) -> T,
+            ) -> T {
+                match self {
+                    $(Self::$name $(($only))? $({ $($field),+ })? => say(
+                        &$crate::kit::refusal::refusals!(@definition $area $number $severity $sentence),
+                        $crate::kit::refusal::refusals!(@words [$($($word),+)?] $($only)? $($($field)+)?),
+                    ),)*
+                }
+            }
+        }
+
+        impl $crate::text::Text for $refusal {
+            /// Its number and its sentence.
+            fn write(&self, to: &mut dyn $crate::text::Letters) {
+                self.said(|definition, words| $crate::kit::refusal::write(definition, words, to));
+            }
+        }
+    };
+    (@definition $area:literal $number:literal $severity:ident $sentence:literal) => {
+        $crate::message::Definition {
+            area: $area,
+            number: $number,
+            severity: $crate::message::Severity::$severity,
+            text: $sentence,
+        }
+    };
+    (@words [] $($field:ident)*) => { &[$(&$field),*] };
+    (@words [$($word:expr),+] $($field:ident)*) => { &[$(&$word),+] };
+}
+
+pub(crate) use refusals;
+
+/// The message of a definition with these words in its places.
+pub fn message(definition: &'static Definition, words: &[&dyn Text]) -> Message {
+    let arguments = words.iter().map(|word| text::written(*word)).collect();
+    Message { arguments, ..definition.message() }
+}
+
+/// Writes the number of a definition and its sentence with these words in its places.
+pub fn write(definition: &'static Definition, words: &[&dyn Text], to: &mut dyn Letters) {
+    format_args!("{definition} ").write(to);
+    let mut words = words.iter();
+    for (at, piece) in definition.text.split("{}").enumerate() {
+        (at > 0).then(|| words.next()).flatten().write(to);
+        to.put(piece);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    refusals! {
+        /// Why an order was refused.
+        #[derive(PartialOrd, Ord)]
+        pub enum Refusal of "PDK";
+        NoBoat = 997 Warning "There is no boat.";
+        TooFar(steps: u8) = 998 Warning "It is {} steps away.";
+        Prices { price: u64, money: u32 } = 999 Warning "It costs {}; you have {}." with format_args!("${price}"), money;
+    }
+
+    #[test]
+    fn a_refusal_has_its_number_its_sentence_and_what_it_names() {
+        let said = |refusal: Refusal| (refusal.message().sentence(), text::written(&refusal));
+        assert_eq!(said(Refusal::NoBoat), ("There is no boat.".into(), "PDK997W There is no boat.".into()));
+        assert_eq!(Refusal::TooFar(3).message().sentence(), "It is 3 steps away.");
+        let (sentence, written) = said(Refusal::Prices { price: 20, money: 7 });
+        assert_eq!(
+            (&*sentence, &*written),
+            ("It costs $20; you have 7.", "PDK999W It costs $20; you have 7.")
+        );
+        assert_eq!(CATALOGUE.iter().map(|message| message.number).collect::<Vec<_>>(), [997, 998, 999]);
+        assert!(Refusal::NoBoat < Refusal::TooFar(0));
+    }
+}
