@@ -4,6 +4,7 @@
 //! returns places as it was given them, and it reports errors as data, from which a game makes its own message.
 
 pub mod dates;
+pub mod figures;
 pub mod grid;
 pub mod log;
 pub mod numbers;

@@ -2,6 +2,7 @@
 //!
 //! The text speaks of "seven different types"; its introduction and its table have eight, and so does the game.
 
+use crate::kit::figures::figures;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -57,192 +58,87 @@ pub const OVER_SHOWN: usize = 50;
 /// How many members the leader board shows.
 pub const LEADERS_SHOWN: usize = 15;
 
-/// The terrain of a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Terrain {
+figures! {
+    /// The terrain of a square.
+    #[serde(rename_all = "UPPERCASE")]
+    pub enum Terrain {
+        /// The movement points to enter it.
+        cost: u8,
+        /// Its letter in a punched position.
+        letter: char,
+        /// Its character on a map.
+        on_map: u8,
+    }
     /// Water.
-    Sea,
+    Sea = 1, 'S', b'.';
     /// Open land.
-    Land,
+    Land = 1, 'L', b'-';
     /// Land that is hard to cross.
-    Mountain,
+    Mountain = 3, 'M', b'^';
 }
 
 impl Terrain {
-    /// The movement points to enter it.
-    pub const fn cost(self) -> u8 {
-        match self {
-            Self::Sea | Self::Land => 1,
-            Self::Mountain => 3,
-        }
-    }
-
-    /// Its letter in a punched position.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Sea => 'S',
-            Self::Land => 'L',
-            Self::Mountain => 'M',
-        }
-    }
-
     /// The terrain of a letter.
-    pub const fn of_letter(letter: char) -> Option<Self> {
-        match letter {
-            'S' => Some(Self::Sea),
-            'L' => Some(Self::Land),
-            'M' => Some(Self::Mountain),
-            _ => None,
-        }
-    }
-
-    /// Its character on a map.
-    pub const fn on_map(self) -> u8 {
-        match self {
-            Self::Sea => b'.',
-            Self::Land => b'-',
-            Self::Mountain => b'^',
-        }
+    pub fn of_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|terrain| terrain.letter() == letter)
     }
 }
 
-/// The type of a piece.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Kind {
+figures! {
+    /// The type of a piece, with the figures of the table and the victory points of "Victory points".
+    #[derive(Deserialize)]
+    pub enum Kind {
+        /// Its code of three letters.
+        code: &'static str,
+        /// The letter of its key, which is also its letter on a map.
+        letter: u8,
+        /// The name in capitals.
+        name: &'static str,
+        /// The turns that a city takes to build one.
+        turns: u8,
+        /// Attack strength, undamaged.
+        attack: u8,
+        /// Defense strength, undamaged.
+        defense: u8,
+        /// Movement points of a turn.
+        moves: u8,
+        /// Attacks of a turn.
+        attacks: u8,
+        /// Its range in squares.
+        range: u8,
+        /// The victory points for building or destroying one.
+        points: i32,
+    }
     /// Infantry.
     #[serde(rename = "INF")]
-    Infantry,
+    Infantry = "INF", b'I', "INFANTRY", 4, 1, 2, 3, 2, 1, 3;
     /// Pikemen.
     #[serde(rename = "PIK")]
-    Pikemen,
+    Pikemen = "PIK", b'P', "PIKEMEN", 4, 1, 3, 1, 1, 1, 4;
     /// Cavalry.
     #[serde(rename = "CAV")]
-    Cavalry,
+    Cavalry = "CAV", b'C', "CAVALRY", 6, 4, 2, 6, 2, 1, 6;
     /// Archery.
     #[serde(rename = "ARC")]
-    Archery,
+    Archery = "ARC", b'A', "ARCHERY", 6, 3, 1, 2, 2, 2, 4;
     /// A catapult.
     #[serde(rename = "CAT")]
-    Catapult,
+    Catapult = "CAT", b'T', "CATAPULT", 8, 6, 1, 1, 2, 3, 7;
     /// A horse.
     #[serde(rename = "HRS")]
-    Horse,
+    Horse = "HRS", b'H', "HORSE", 2, 0, 1, 6, 0, 0, 5;
     /// A light galleon.
     #[serde(rename = "LGL")]
-    LightGalleon,
+    LightGalleon = "LGL", b'L', "LIGHT GALLEON", 4, 0, 1, 4, 0, 0, 10;
     /// A heavy galleon.
     #[serde(rename = "HGL")]
-    HeavyGalleon,
+    HeavyGalleon = "HGL", b'G', "HEAVY GALLEON", 6, 4, 2, 4, 2, 2, 6;
 }
-
-/// One line of the table of pieces.
-struct Row {
-    code: &'static str,
-    letter: u8,
-    name: &'static str,
-    turns: u8,
-    attack: u8,
-    defense: u8,
-    moves: u8,
-    attacks: u8,
-    range: u8,
-    points: u8,
-}
-
-const fn row(code: &'static str, letter: u8, name: &'static str, numbers: [u8; 7]) -> Row {
-    let [turns, attack, defense, moves, attacks, range, points] = numbers;
-    Row { code, letter, name, turns, attack, defense, moves, attacks, range, points }
-}
-
-/// The table of the text: turns, attack, defense, movement, attacks, range; then the victory points of "Victory
-/// points", which are the hit-points of a combat piece.
-static TABLE: [Row; 8] = [
-    row("INF", b'I', "INFANTRY", [4, 1, 2, 3, 2, 1, 3]),
-    row("PIK", b'P', "PIKEMEN", [4, 1, 3, 1, 1, 1, 4]),
-    row("CAV", b'C', "CAVALRY", [6, 4, 2, 6, 2, 1, 6]),
-    row("ARC", b'A', "ARCHERY", [6, 3, 1, 2, 2, 2, 4]),
-    row("CAT", b'T', "CATAPULT", [8, 6, 1, 1, 2, 3, 7]),
-    row("HRS", b'H', "HORSE", [2, 0, 1, 6, 0, 0, 5]),
-    row("LGL", b'L', "LIGHT GALLEON", [4, 0, 1, 4, 0, 0, 10]),
-    row("HGL", b'G', "HEAVY GALLEON", [6, 4, 2, 4, 2, 2, 6]),
-];
 
 impl Kind {
-    /// All types, in the order of the table.
-    pub const ALL: [Self; 8] = [
-        Self::Infantry,
-        Self::Pikemen,
-        Self::Cavalry,
-        Self::Archery,
-        Self::Catapult,
-        Self::Horse,
-        Self::LightGalleon,
-        Self::HeavyGalleon,
-    ];
-
-    /// Its index in [`Kind::ALL`].
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    const fn row(self) -> &'static Row {
-        &TABLE[self as usize]
-    }
-
-    /// Its code of three letters.
-    pub const fn code(self) -> &'static str {
-        self.row().code
-    }
-
-    /// The letter of its key, which is also its letter on a map.
-    pub const fn letter(self) -> u8 {
-        self.row().letter
-    }
-
-    /// The name in capitals.
-    pub const fn name(self) -> &'static str {
-        self.row().name
-    }
-
-    /// The turns that a city takes to build one.
-    pub const fn turns(self) -> u8 {
-        self.row().turns
-    }
-
-    /// Attack strength, undamaged.
-    pub const fn attack(self) -> u8 {
-        self.row().attack
-    }
-
-    /// Defense strength, undamaged.
-    pub const fn defense(self) -> u8 {
-        self.row().defense
-    }
-
-    /// Hit-points: attack and defense strength together.
+    /// Hit-points: attack and defense strength together. Those of a combat piece are its victory points, too.
     pub const fn hit_points(self) -> u8 {
         self.attack() + self.defense()
-    }
-
-    /// Movement points of a turn.
-    pub const fn moves(self) -> u8 {
-        self.row().moves
-    }
-
-    /// Attacks of a turn.
-    pub const fn attacks(self) -> u8 {
-        self.row().attacks
-    }
-
-    /// Its range in squares.
-    pub const fn range(self) -> u8 {
-        self.row().range
-    }
-
-    /// The victory points for building or destroying one.
-    pub fn points(self) -> i32 {
-        i32::from(self.row().points)
     }
 
     /// Whether it sails.

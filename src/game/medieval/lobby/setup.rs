@@ -5,6 +5,7 @@
 use crate::game::medieval::field::geometry::Grid;
 
 use crate::game::medieval::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
+use crate::kit::figures::figures;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -35,25 +36,25 @@ pub enum DamageSplit {
     AttackFirst,
 }
 
-/// How the order of a round by mail is decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Sequence {
+figures! {
+    /// How the order of a round by mail is decided.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    pub enum Sequence {
+        /// Its word.
+        word: &'static str,
+    }
     /// By lot; with three seats or more, the last of a round is never the first of the next.
-    Drawn,
+    Drawn = "DRAWN";
     /// By number, beginning one seat further each round.
-    Rotate,
+    Rotate = "ROTATE";
     /// By number.
-    Fixed,
+    Fixed = "FIXED";
 }
 
 impl fmt::Display for Sequence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Drawn => "DRAWN",
-            Self::Rotate => "ROTATE",
-            Self::Fixed => "FIXED",
-        })
+        f.write_str(self.word())
     }
 }
 

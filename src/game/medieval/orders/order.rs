@@ -3,6 +3,7 @@
 use crate::game::medieval::field::{Direction, Square};
 use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::Product;
+use crate::kit::figures::figures;
 use crate::message::Place;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -45,59 +46,43 @@ pub enum CityName {
     Named(String),
 }
 
-/// The panels that can be listed during a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum PanelName {
+figures! {
+    /// The panels that can be listed during a turn.
+    #[serde(rename_all = "UPPERCASE")]
+    pub enum PanelName {
+        /// The words that request it; the first one is the canonical one.
+        words: &'static [&'static str],
+    }
     /// Own pieces by type.
-    Totals,
+    Totals = &["TOTALS", "TOTAL"];
     /// Victory points of all.
-    Vp,
+    Vp = &["VP", "POINTS"];
     /// Pieces and cities won and lost.
-    Stats,
+    Stats = &["STATS", "STATISTICS"];
     /// The mailbox.
-    Messages,
+    Messages = &["MESSAGES"];
     /// Own cities.
-    Cities,
+    Cities = &["CITIES"];
     /// Own pieces.
-    Pieces,
+    Pieces = &["PIECES"];
     /// The map as far as it is known.
-    Map,
+    Map = &["MAP"];
     /// The matches of the door.
-    Games,
+    Games = &["GAMES"];
     /// The leader board.
-    Leaders,
+    Leaders = &["LEADERS"];
 }
 
 impl PanelName {
-    /// Every panel with the words that request it; the first word is the canonical one.
-    const WORDS: [(Self, &'static [&'static str]); 9] = [
-        (Self::Totals, &["TOTALS", "TOTAL"]),
-        (Self::Vp, &["VP", "POINTS"]),
-        (Self::Stats, &["STATS", "STATISTICS"]),
-        (Self::Messages, &["MESSAGES"]),
-        (Self::Cities, &["CITIES"]),
-        (Self::Pieces, &["PIECES"]),
-        (Self::Map, &["MAP"]),
-        (Self::Games, &["GAMES"]),
-        (Self::Leaders, &["LEADERS"]),
-    ];
-
     pub(super) fn named(word: &str) -> Option<Self> {
-        let of_word =
-            |(_, words): &&(Self, &[&str])| words.iter().any(|known| known.eq_ignore_ascii_case(word));
-        Self::WORDS.iter().find(of_word).map(|(panel, _)| *panel)
-    }
-
-    pub(super) fn words() -> impl Iterator<Item = &'static str> {
-        Self::WORDS.into_iter().filter_map(|(_, words)| words.first().copied())
+        let is_meant = |panel: &Self| panel.words().iter().any(|known| known.eq_ignore_ascii_case(word));
+        Self::ALL.into_iter().find(is_meant)
     }
 }
 
 impl fmt::Display for PanelName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = Self::WORDS.iter().find(|(panel, _)| panel == self).and_then(|(_, words)| words.first());
-        f.write_str(word.copied().unwrap_or_default())
+        f.write_str(self.words()[0])
     }
 }
 

@@ -151,7 +151,9 @@ fn refusal(fault: &Fault<'_, Command, Said>, first: &Word<'_>, text: &str) -> Re
     };
     let message = match argument.name {
         verbs::SQUARE => say::SQUARE_MISSING.message(),
-        verbs::PANEL => say::UNKNOWN_PANEL.message().with(PanelName::words().collect::<Vec<_>>().join(", ")),
+        verbs::PANEL => {
+            say::UNKNOWN_PANEL.message().with(PanelName::ALL.map(|panel| panel.to_string()).join(", "))
+        }
         verbs::TEXT => say::TEXT_MISSING.message(),
         verbs::WHICH => say::READ_WHAT.message(),
         verbs::SURE => say::SURRENDER_UNSAID.message(),

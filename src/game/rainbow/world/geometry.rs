@@ -6,6 +6,7 @@
 //!
 //! Source: the rules text, "The world", with its map.
 
+use crate::kit::figures::figures;
 use crate::kit::grid::{Grid, Shape, Spot};
 use crate::text::{self, Letters, Text};
 use serde::{Deserialize, Serialize};
@@ -50,51 +51,27 @@ pub fn hexes(count: u16) -> String {
     if count == 1 { "1 hex".to_owned() } else { format!("{count} hexes") }
 }
 
-/// One of the six directions of movement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Direction {
+figures! {
+    /// One of the six directions of movement, clockwise from the north.
+    #[serde(rename_all = "UPPERCASE")]
+    pub enum Direction {
+        /// The abbreviation.
+        letters: &'static str,
+        /// The full name.
+        name: &'static str,
+    }
     /// North.
-    N,
+    N = "N", "NORTH";
     /// Northeast.
-    Ne,
+    Ne = "NE", "NORTHEAST";
     /// Southeast.
-    Se,
+    Se = "SE", "SOUTHEAST";
     /// South.
-    S,
+    S = "S", "SOUTH";
     /// Southwest.
-    Sw,
+    Sw = "SW", "SOUTHWEST";
     /// Northwest.
-    Nw,
-}
-
-impl Direction {
-    /// All six, clockwise from the north.
-    pub const ALL: [Self; 6] = [Self::N, Self::Ne, Self::Se, Self::S, Self::Sw, Self::Nw];
-
-    /// The abbreviation.
-    pub const fn letters(self) -> &'static str {
-        match self {
-            Self::N => "N",
-            Self::Ne => "NE",
-            Self::Se => "SE",
-            Self::S => "S",
-            Self::Sw => "SW",
-            Self::Nw => "NW",
-        }
-    }
-
-    /// The full name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::N => "NORTH",
-            Self::Ne => "NORTHEAST",
-            Self::Se => "SOUTHEAST",
-            Self::S => "SOUTH",
-            Self::Sw => "SOUTHWEST",
-            Self::Nw => "NORTHWEST",
-        }
-    }
+    Nw = "NW", "NORTHWEST";
 }
 
 impl fmt::Display for Direction {

@@ -3,7 +3,8 @@
 //! Source: the rules text, "The world" and "Units". Where the text says nothing (sight, slots, the starting money), the
 //! values are the original program's.
 
-use serde::{Deserialize, Serialize};
+use crate::kit::figures::figures;
+use serde::Deserialize;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -36,91 +37,39 @@ pub const STARTING_MONEY: RangeInclusive<u64> = 0..=1_000_000;
 /// The missed turns after which a position can be made to count as abandoned; 0 is never.
 pub const ABANDONS: RangeInclusive<u16> = 0..=99;
 
-/// A type of unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Kind {
+figures! {
+    /// A type of unit.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    pub enum Kind {
+        /// Its name, which is also that of a unit that was given no other.
+        name: &'static str,
+        /// The cost to build one.
+        cost: u64,
+        /// The upkeep of one in a turn. A city costs nothing; it brings [`INCOME_OF_A_CITY`].
+        upkeep: u64,
+        /// Movement points in a turn.
+        movement: u8,
+        /// The combat rating in attack.
+        attack: u32,
+        /// The combat rating in defense; `None` for a city, because it is never a target.
+        defense: Option<u32>,
+        /// How far it can deliver indirect fire, in hexes.
+        range: u32,
+    }
     /// Brings income, builds units, never moves and is never destroyed in battle.
-    City,
+    City = "City", 20, 0, 0, 0, None, 0;
     /// Build cities, and go into them.
-    Settlers,
+    Settlers = "Settlers", 10, 1, 3, 0, Some(2), 0;
     /// Cheap and armed.
-    Infantry,
+    Infantry = "Infantry", 10, 1, 3, 4, Some(4), 0;
     /// Fast and strong.
-    Tanks,
+    Tanks = "Tanks", 20, 2, 6, 8, Some(6), 0;
     /// Weak in battle, but fires at a whole hex from afar.
-    Artillery,
+    Artillery = "Artillery", 20, 2, 3, 1, Some(4), 2;
 }
 
 impl Kind {
-    /// Every type, in the order of the rules text.
-    pub const ALL: [Self; 5] = [Self::City, Self::Settlers, Self::Infantry, Self::Tanks, Self::Artillery];
-
-    /// Its name, which is also that of a unit that was given no other.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::City => "City",
-            Self::Settlers => "Settlers",
-            Self::Infantry => "Infantry",
-            Self::Tanks => "Tanks",
-            Self::Artillery => "Artillery",
-        }
-    }
-
-    /// The cost to build one.
-    pub const fn cost(self) -> u64 {
-        match self {
-            Self::Settlers | Self::Infantry => 10,
-            Self::City | Self::Tanks | Self::Artillery => 20,
-        }
-    }
-
-    /// The upkeep of one in a turn. A city costs nothing; it brings [`INCOME_OF_A_CITY`].
-    pub const fn upkeep(self) -> u64 {
-        match self {
-            Self::City => 0,
-            Self::Settlers | Self::Infantry => 1,
-            Self::Tanks | Self::Artillery => 2,
-        }
-    }
-
-    /// Movement points in a turn.
-    pub const fn movement(self) -> u8 {
-        match self {
-            Self::City => 0,
-            Self::Settlers | Self::Infantry | Self::Artillery => 3,
-            Self::Tanks => 6,
-        }
-    }
-
-    /// The combat rating in attack.
-    pub const fn attack(self) -> u32 {
-        match self {
-            Self::City | Self::Settlers => 0,
-            Self::Infantry => 4,
-            Self::Tanks => 8,
-            Self::Artillery => 1,
-        }
-    }
-
-    /// The combat rating in defense; `None` for a city, because it is never a target.
-    pub const fn defense(self) -> Option<u32> {
-        match self {
-            Self::City => None,
-            Self::Settlers => Some(2),
-            Self::Infantry | Self::Artillery => Some(4),
-            Self::Tanks => Some(6),
-        }
-    }
-
-    /// How far it can deliver indirect fire, in hexes.
-    pub const fn range(self) -> u32 {
-        match self {
-            Self::Artillery => 2,
-            _ => 0,
-        }
-    }
-
     /// Whether it can attack.
     pub const fn is_armed(self) -> bool {
         self.attack() > 0
@@ -133,54 +82,29 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The terrain of a hex.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Terrain {
+figures! {
+    /// The terrain of a hex.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "UPPERCASE")]
+    pub enum Terrain {
+        /// Its name.
+        name: &'static str,
+        /// The movement points to enter it; `None` for water.
+        cost: Option<u8>,
+        /// The letter for it in a punched position.
+        letter: char,
+    }
     /// The sea or a lake: no unit enters it.
-    Water,
+    Water = "Water", None, 'W';
     /// Open land.
-    Plain,
+    Plain = "Plain", Some(1), 'P';
     /// Woods.
-    Forest,
+    Forest = "Forest", Some(2), 'F';
     /// Rough ground.
-    Mountain,
+    Mountain = "Mountain", Some(3), 'M';
 }
 
 impl Terrain {
-    /// Every terrain.
-    pub const ALL: [Self; 4] = [Self::Water, Self::Plain, Self::Forest, Self::Mountain];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Water => "Water",
-            Self::Plain => "Plain",
-            Self::Forest => "Forest",
-            Self::Mountain => "Mountain",
-        }
-    }
-
-    /// The movement points to enter it; `None` for water.
-    pub const fn cost(self) -> Option<u8> {
-        match self {
-            Self::Water => None,
-            Self::Plain => Some(1),
-            Self::Forest => Some(2),
-            Self::Mountain => Some(3),
-        }
-    }
-
-    /// The letter for it in a punched position.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Water => 'W',
-            Self::Plain => 'P',
-            Self::Forest => 'F',
-            Self::Mountain => 'M',
-        }
-    }
-
     /// The terrain of a letter.
     pub fn of_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|terrain| terrain.letter() == letter.to_ascii_uppercase())

@@ -1,0 +1,76 @@
+//! Tables of figures, as rules texts print them: a line for each type of thing, a column for each figure.
+
+/// Declares an enum as such a table. Each column becomes a method of the enum.
+macro_rules! figures {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $($(#[$column:meta])* $figure:ident: $type:ty,)+
+        }
+        $($(#[$row:meta])* $thing:ident = $($value:expr),+;)+
+    ) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ::serde::Serialize)]
+        $(#[$about])*
+        pub enum $name {
+            $($(#[$row])* $thing,)+
+        }
+
+        impl $name {
+            /// All of them, in the order of the table.
+            pub const ALL: [Self; [$($name::$thing),+].len()] = [$($name::$thing),+];
+
+            /// Its place in the table, from 0.
+            #[allow(dead_code, reason = "not every table is used so")]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+
+        const _: () = {
+            struct Figures {
+                $($figure: $type,)+
+            }
+
+            #[allow(clippy::too_many_arguments, reason = "one for each column")]
+            const fn row($($figure: $type),+) -> Figures {
+                Figures { $($figure),+ }
+            }
+
+            static TABLE: &[Figures] = &[$(row($($value),+)),+];
+
+            impl $name {
+                $(
+                    $(#[$column])*
+                    pub const fn $figure(self) -> $type {
+                        TABLE[self as usize].$figure
+                    }
+                )+
+            }
+        };
+    };
+}
+
+pub(crate) use figures;
+
+#[cfg(test)]
+mod tests {
+    figures! {
+        /// A boat.
+        pub enum Boat {
+            /// What it is called.
+            name: &'static str,
+            /// How many it carries.
+            crew: Option<u8>,
+        }
+        /// Of bark.
+        Canoe = "canoe", Some(2);
+        /// Drifts.
+        Raft = "raft", None;
+    }
+
+    #[test]
+    fn a_thing_has_the_figures_of_its_line() {
+        assert_eq!(Boat::ALL.map(|boat| (boat.name(), boat.crew())), [("canoe", Some(2)), ("raft", None)]);
+        assert_eq!(Boat::Raft.index(), 1);
+    }
+}
