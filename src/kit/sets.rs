@@ -84,10 +84,17 @@ impl<K> Set<K> {
     /// The union of two sets.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        let (long, short) = if self.words.len() < other.words.len() { (other, self) } else { (self, other) };
-        let mut words = long.words.clone();
-        words.iter_mut().zip(&short.words).for_each(|(word, more)| *word |= more);
-        Self::of_words(words)
+        let mut both = self.clone();
+        both.insert_all(other);
+        both
+    }
+
+    /// Adds all things of another set.
+    pub fn insert_all(&mut self, other: &Self) {
+        if self.words.len() < other.words.len() {
+            self.words.resize(other.words.len(), 0);
+        }
+        self.words.iter_mut().zip(&other.words).for_each(|(word, more)| *word |= more);
     }
 
     /// The intersection of two sets.
@@ -131,6 +138,21 @@ impl<K: Numbered> Set<K> {
         let is_new = *word & bit == 0;
         *word |= bit;
         is_new
+    }
+
+    /// Adds all things from the first to the last.
+    pub fn insert_stretch(&mut self, first: K, last: K) {
+        let (first, last) = (first.number(), last.number());
+        if last < first {
+            return;
+        }
+        if last / BITS >= self.words.len() {
+            self.words.resize(last / BITS + 1, 0);
+        }
+        for (place, word) in self.words.iter_mut().enumerate().take(last / BITS + 1).skip(first / BITS) {
+            let (from, to) = (first.saturating_sub(place * BITS), (last - place * BITS).min(BITS - 1));
+            *word |= u64::MAX << from & u64::MAX >> (BITS - 1 - to);
+        }
     }
 
     /// Removes a thing. Returns whether it was there.
@@ -359,6 +381,16 @@ mod tests {
             prop_assert!(with.contains(thing) && !without.contains(thing));
             with.remove(thing);
             prop_assert_eq!(with, without);
+        }
+
+        #[test]
+        fn a_stretch_is_all_from_the_first_to_the_last(model in model(), first in 0_u32..400, length in 0_u32..200) {
+            let (mut stretch, mut single) = (set(&model), set(&model));
+            stretch.insert_stretch(first, first + length);
+            single.extend(first..=first + length);
+            prop_assert_eq!(stretch, single.clone());
+            single.insert_stretch(first + 1, first);
+            prop_assert_eq!(single.len(), single.iter().count());
         }
     }
 }

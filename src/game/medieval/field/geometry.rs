@@ -4,67 +4,17 @@
 //!
 //! Source: the rules text, "Movement" for the keys, "Creating a new game" for the wrapping.
 
-use crate::text::{Letters, Text};
-use serde::{Deserialize, Serialize, Serializer};
-use std::fmt;
+use crate::kit::grid::place;
 
-/// A square by its coordinates, each from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Square {
-    /// The column.
-    pub x: u8,
-    /// The row.
-    pub y: u8,
+place! {
+    /// A square by its coordinates, each from 1.
+    Square(u8) written ","
 }
 
 impl Square {
-    /// The square with some coordinates.
-    pub const fn new(x: u8, y: u8) -> Self {
-        Self { x, y }
-    }
-
     /// A number that is the square's own on every map.
     pub fn place(self) -> u64 {
         u64::from(self.y) << 8 | u64::from(self.x)
-    }
-}
-
-impl Ord for Square {
-    /// Row by row.
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        (self.y, self.x).cmp(&(other.y, other.x))
-    }
-}
-
-impl PartialOrd for Square {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.x, self.y)
-    }
-}
-
-impl Text for Square {
-    fn write(&self, to: &mut dyn Letters) {
-        (self.x, ",", self.y).write(to);
-    }
-}
-
-impl Serialize for Square {
-    /// Written as `(x,y)`.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (self.x, self.y).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Square {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (x, y) = Deserialize::deserialize(deserializer)?;
-        Ok(Self { x, y })
     }
 }
 

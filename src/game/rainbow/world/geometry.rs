@@ -7,43 +7,12 @@
 //! Source: the rules text, "The world", with its map.
 
 use crate::kit::figures::figures;
-use crate::kit::grid::{Grid, Shape, Spot};
-use crate::text::{self, Letters, Text};
-use serde::{Deserialize, Serialize};
+use crate::kit::grid::{Grid, Shape, Spot, place};
 use std::fmt;
 
-/// A hex by its coordinates, written `x/y`. Hexes are ordered row by row, as the map is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(from = "(u16, u16)", into = "(u16, u16)")]
-pub struct Hex {
-    /// Hexes from the top of the column.
-    pub y: u16,
-    /// Columns from the left.
-    pub x: u16,
-}
-
-impl From<(u16, u16)> for Hex {
-    fn from((x, y): (u16, u16)) -> Self {
-        Self { y, x }
-    }
-}
-
-impl From<Hex> for (u16, u16) {
-    fn from(hex: Hex) -> Self {
-        (hex.x, hex.y)
-    }
-}
-
-impl fmt::Display for Hex {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::show(self, f)
-    }
-}
-
-impl Text for Hex {
-    fn write(&self, to: &mut dyn Letters) {
-        (self.x, "/", self.y).write(to);
-    }
+place! {
+    /// A hex by its coordinates, written `x/y`.
+    Hex(u16) written "/"
 }
 
 /// A number of hexes, in words.
@@ -81,11 +50,6 @@ impl fmt::Display for Direction {
 }
 
 impl Hex {
-    /// The hex of a column and a row.
-    pub const fn new(x: u16, y: u16) -> Self {
-        Self { y, x }
-    }
-
     /// Whether it lies on a map with a given number of hexes a side.
     pub const fn is_on(self, side: u16) -> bool {
         self.x < side && self.y < side
