@@ -5,6 +5,7 @@
 //! of a card's bytes, of a page's bytes, or of the other games.
 
 pub mod atlantis;
+pub mod cards;
 mod contract;
 pub mod diplomacy;
 pub mod exchange;
@@ -27,9 +28,8 @@ pub mod prelude {
 use crate::card::Statement;
 use crate::dice::{self, Dice};
 use crate::message::{Message, Place};
-use crate::operand::{self, Operands};
+use crate::operand::Operands;
 use crate::press_rule::PressRule;
-use serde::de::DeserializeOwned;
 
 /// Who looks at a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,12 +123,6 @@ pub struct InitCard<'a> {
 }
 
 impl InitCard<'_> {
-    /// Reads the `KEY=VALUE` operands.
-    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Message> {
-        operand::from_operands(self.operands.keyed)
-            .map_err(|fault| fault.message().at(self.card.place(self.operands.keyed_offset + fault.offset)))
-    }
-
     /// The root for a game without `SEED=`: a checksum of these cards.
     pub fn seed_of_cards(&self) -> u64 {
         let texts: Vec<_> =

@@ -12,6 +12,13 @@ pub enum Misdated {
     Future,
 }
 
+impl Misdated {
+    /// One of two things, as of two messages.
+    pub fn of<T>(self, stale: T, future: T) -> T {
+        if self == Self::Stale { stale } else { future }
+    }
+}
+
 /// Compares the date on a card with the one that is due, so that no deck is played twice or too early.
 pub fn check<D: Ord>(written: &D, due: &D) -> Result<(), Misdated> {
     match written.cmp(due) {

@@ -10,7 +10,6 @@ use field::{Field, MATCH, Round, at};
 use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::lobby::members::Lobby;
 use playdeck::game::medieval::lobby::setup::Setup;
-use playdeck::game::medieval::lobby::signing::Act;
 use playdeck::game::medieval::numbers::{MatchNumber, PlayerNumber};
 use playdeck::game::medieval::refusal::Refusal;
 use playdeck::game::medieval::tables::{Kind, Product};
@@ -30,9 +29,8 @@ fn a_door_has_999_members() {
 #[test]
 fn a_name_has_16_characters() {
     let mut lobby = Lobby::empty();
-    lobby.act(&Act::NewGame(Setup { players: 6, ..Setup::default() }), 0).unwrap();
-    let mut join =
-        |length| lobby.act(&Act::Join { game: MatchNumber(1), name: "N".repeat(length) }, 0).is_ok();
+    lobby.new_game(&Setup { players: 6, ..Setup::default() }, 0).unwrap();
+    let mut join = |length| lobby.join(MatchNumber(1), &"N".repeat(length)).is_ok();
     assert_eq!([0, 1, 16, 17].map(&mut join), [false, true, true, false]);
     let named = |length| {
         let name = "N".repeat(length);
@@ -44,14 +42,14 @@ fn a_name_has_16_characters() {
 
 #[test]
 fn fifty_matches_wait_or_run_and_9_999_have_numbers() {
-    let act = Act::NewGame(Setup::default());
+    let setup = Setup::default();
     for (running, room) in [(0, 50), (7, 43), (50, 0)] {
         let mut lobby = Lobby::empty();
-        assert_eq!((0..60).filter(|_| lobby.act(&act, running).is_ok()).count(), room);
+        assert_eq!((0..60).filter(|_| lobby.new_game(&setup, running).is_ok()).count(), room);
     }
     let mut lobby = Lobby::empty();
     lobby.next_match = MatchNumber(9_998);
-    assert_eq!((0..5).filter(|_| lobby.act(&act, 0).is_ok()).count(), 2);
+    assert_eq!((0..5).filter(|_| lobby.new_game(&setup, 0).is_ok()).count(), 2);
 }
 
 #[test]

@@ -13,7 +13,6 @@ use playdeck::game::medieval::event::What;
 use playdeck::game::medieval::knowledge::panel::Panel;
 use playdeck::game::medieval::lobby::members::Lobby;
 use playdeck::game::medieval::lobby::setup::Setup;
-use playdeck::game::medieval::lobby::signing::Act;
 use playdeck::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use playdeck::game::medieval::punched::MemberRecord;
 use playdeck::game::medieval::refusal::Refusal;
@@ -102,13 +101,13 @@ fn creating_a_new_game_gives_each_player_the_starting_pieces() {
 fn starting_the_game_takes_the_number_of_players_that_was_said() {
     for players in 2..=6 {
         let mut lobby = Lobby::empty();
-        lobby.act(&Act::NewGame(Setup { players, ..Setup::default() }), 0).unwrap();
+        lobby.new_game(&Setup { players, ..Setup::default() }, 0).unwrap();
         let game = MatchNumber(1);
         for number in 1..=players {
-            let acted = lobby.act(&Act::Join { game, name: format!("PLAYER{number}") }, 0).unwrap();
+            let acted = lobby.join(game, &format!("PLAYER{number}")).unwrap();
             assert_eq!(acted.begins.is_some(), number == players);
         }
-        assert!(lobby.act(&Act::Join { game, name: "LATE".to_owned() }, 0).is_err());
+        assert!(lobby.join(game, "LATE").is_err());
     }
 }
 

@@ -12,6 +12,7 @@ use super::position::{
     CENTERS_ALLOWED, CENTERS_TO_WIN, FIRST_YEAR, LAST_YEAR, LONGEST_NAME, Position, Rules,
 };
 use super::power::Power::{self, Austria, England, France, Germany, Italy, Russia, Turkey};
+use crate::game::cards::Operated as _;
 use crate::game::{self, InitCard, Outcome, Play as _, Started};
 use crate::message::Message;
 use serde::Deserialize;
@@ -58,7 +59,7 @@ impl Shares {
 impl game::Start<Diplomacy> for Position {
     /// Draws the lots.
     fn start(card: &InitCard<'_>) -> Result<Started<Diplomacy>, Vec<Message>> {
-        let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+        let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let mut messages = faults(card, &operands);
         let names = names(card, &mut messages);
         if !messages.is_empty() {

@@ -6,6 +6,7 @@ use super::messages as say;
 use super::orders::unquoted;
 use super::position::Position;
 use super::tables::{LAST_MEMBER, LONGEST_NAME};
+use crate::game::cards::Operated as _;
 use crate::game::medieval::name::Medieval;
 use crate::game::{self, InitCard, Outcome, Started};
 use crate::message::Message;
@@ -20,7 +21,7 @@ struct InitOperands {
 impl game::Start<Medieval> for Position {
     /// Opens the door to the members on the cards.
     fn start(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
-        let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+        let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let mut messages = Vec::new();
         if let Some(word) = card.operands.positional.get(1) {
             messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));

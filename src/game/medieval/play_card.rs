@@ -5,17 +5,18 @@
 //! that a stale deck is not played twice. The gamesmaster may play a match round by round or turn by turn; but a round
 //! begun turn by turn is finished that way.
 
-use super::acts::{Act, read_act};
+use super::acts::Act;
 use super::field::Match;
 use super::messages as say;
 use super::numbers::{MatchNumber, PlayerNumber};
 use super::position::Position;
 use super::tables::LAST_SESSION;
 use crate::game::Plays as _;
+use crate::game::cards::{self, Operated as _};
 use crate::game::medieval::name::Medieval;
 use crate::game::{self, Due, PlayCard};
-use crate::kit::dates::{self, Misdated};
-use crate::message::Message;
+use crate::kit::dates;
+use crate::message::{Definition, Message};
 use serde::Deserialize;
 
 /// The name of the play card of a round.
@@ -36,28 +37,14 @@ pub struct Head {
 
 /// What is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum HeadOf {
     /// A session of the lobby.
-    Lobby {
-        /// Its number.
-        session: u32,
-    },
+    Lobby { session: u32 },
     /// A round of a match.
-    Round {
-        /// The match.
-        game: MatchNumber,
-        /// Its number.
-        round: u16,
-    },
+    Round { game: MatchNumber, round: u16 },
     /// One player's turn in a round of a match.
-    Turn {
-        /// The match.
-        game: MatchNumber,
-        /// The number of the round.
-        round: u16,
-        /// The player whose turn it is.
-        player: PlayerNumber,
-    },
+    Turn { game: MatchNumber, round: u16, player: PlayerNumber },
 }
 
 impl game::Plays<Medieval> for Head {
@@ -77,9 +64,11 @@ impl game::Plays<Medieval> for Head {
         let mut complete = 0;
         let mut acts = Vec::new();
         for statement in &card.acts {
-            let acted = read_act(statement, card.word == LOBBY).and_then(|act| {
+            let text = statement.text();
+            let acted = cards::Act::of(statement, &text).and_then(|card_of_act| {
+                let act = Act::read(&card_of_act, card.word == LOBBY)?;
                 let acted =
-                    act.carry_out(&mut trial, complete).map_err(|message| message.at(statement.whole()))?;
+                    act.carry_out(&mut trial, complete).map_err(|message| card_of_act.refuse(message))?;
                 complete += usize::from(acted.begins.is_some());
                 Ok(act)
             });
@@ -136,25 +125,19 @@ fn waits_for(position: &Position) -> String {
 }
 
 fn head(position: &Position, card: &PlayCard<'_>) -> Result<HeadOf, Message> {
-    let statement = card.card;
-    let refuse = |message: Message| message.with(waits_for(position)).at(statement.whole());
-    let keyed: PlayOperands = crate::operand::from_operands(card.operands.keyed)
-        .map_err(|fault| fault.message().at(statement.place(card.operands.keyed_offset + fault.offset)))?;
-    let number = match card.operands.positional.as_slice() {
-        [number] => number.text.parse::<u32>().ok(),
-        _ => None,
-    };
+    let refuse = |message: Message| card.refuse(message.with(waits_for(position)));
+    let keyed: PlayOperands = card.keyed()?;
     let is_turn = card.word == TURN;
-    let Some(number) = number.filter(|_| is_turn == keyed.player.is_some()) else {
-        let definition = if is_turn { &say::TURN_UNREADABLE } else { &say::DATE_UNREADABLE };
-        return Err(refuse(definition.message()));
+    let unreadable = if is_turn { &say::TURN_UNREADABLE } else { &say::DATE_UNREADABLE };
+    let (number,): (u32,) = card.placed(|| unreadable.message().with(waits_for(position)))?;
+    if is_turn != keyed.player.is_some() {
+        return Err(refuse(unreadable.message()));
+    }
+    let text = card.card.text();
+    let dated = |due: u32| {
+        let told = |definition: &'static Definition| refuse(definition.message().with(text.trim()));
+        dates::check(&number, &due).map_err(|misdated| told(misdated.of(&say::STALE_DATE, &say::FUTURE_DATE)))
     };
-    let text = statement.text();
-    let misdated = |misdated| {
-        let definition = if misdated == Misdated::Stale { &say::STALE_DATE } else { &say::FUTURE_DATE };
-        refuse(definition.message().with(text.trim()))
-    };
-    let dated = |due: u32| dates::check(&number, &due).map_err(misdated);
     if card.word == LOBBY {
         if keyed.game.is_some() {
             return Err(refuse(say::DATE_UNREADABLE.message()));

@@ -12,8 +12,8 @@ use super::world::players::{PlayerNumber, Players};
 use super::world::position::{Position, Status};
 use crate::card::Statement;
 use crate::deck::control::control_card;
+use crate::game::cards::{Act, Operated as _};
 use crate::message::Message;
-use crate::operand::{self, Fault, Operands};
 
 /// The name of the act that gives a position to a new player.
 pub const TAKEOVER: &str = "TAKEOVER";
@@ -95,13 +95,11 @@ impl Acts {
 /// Reads a `$BATTLE` card and adds its states to those of the battles before it.
 fn battle(act: &Statement, states: &mut u64) -> Result<Forces, Message> {
     let text = act.text();
-    let fault = |fault: Fault, offset| fault.message().at(act.place(offset + fault.offset));
-    let operands = Operands::of(&text).map_err(|found| fault(found, 0))?;
-    if let Some(word) = operands.positional.first() {
+    let card = Act::of(act, &text)?;
+    if let Some(word) = card.parts().1.positional.first() {
         return Err(say::BATTLE_UNREADABLE.message().at(act.place(word.offset)));
     }
-    let forces: Forces =
-        operand::from_operands(operands.keyed).map_err(|found| fault(found, operands.keyed_offset))?;
+    let forces: Forces = card.keyed()?;
     if forces.are_gapped() {
         return Err(say::BATTLE_WITHOUT_SIDE.message().at(act.whole()));
     }

@@ -15,6 +15,7 @@ use super::world::tables::{
     is_name,
 };
 use super::world::unit::{Unit, UnitId};
+use crate::game::cards::Operated as _;
 use crate::game::{self, InitCard, Outcome, Started};
 use crate::message::{Definition, Message, counted};
 use serde::Deserialize;
@@ -39,7 +40,7 @@ struct InitOperands {
 impl game::Start<Rainbow> for Position {
     /// Makes the map and gives each player their first city.
     fn start(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
-        let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+        let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let mut messages = Vec::new();
         if let Some(word) = card.operands.positional.get(1) {
             messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));

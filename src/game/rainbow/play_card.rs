@@ -6,8 +6,10 @@
 use super::acts::Acts;
 use super::messages as say;
 use super::world::position::Position;
+use crate::game::cards::Operated as _;
 use crate::game::rainbow::name::Rainbow;
 use crate::game::{self, Due, PlayCard};
+use crate::kit::dates;
 use crate::message::Message;
 
 /// The name of the play card.
@@ -35,7 +37,7 @@ impl game::Plays<Rainbow> for Head {
         let is_handover = card.word == HANDOVER;
         match (turn(position, card), Acts::read(position, &card.acts)) {
             (Ok(_), Ok(acts)) if is_handover && !acts.has_takeover() => {
-                Err(vec![say::HANDOVER_OF_NOTHING.message().at(card.card.whole())])
+                Err(vec![card.refuse(say::HANDOVER_OF_NOTHING.message())])
             }
             (Ok(turn), Ok(acts)) => Ok(Self { turn, is_handover, acts }),
             (turn, acts) => Err(turn.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
@@ -54,20 +56,11 @@ impl game::Plays<Rainbow> for Head {
 fn turn(position: &Position, card: &PlayCard<'_>) -> Result<u32, Message> {
     let next = position.next_turn().unwrap_or_default();
     let waits_for = format!("${TURN} {next}");
-    let unreadable = || {
-        say::TURN_UNREADABLE
-            .message()
-            .with(format_args!("${}", card.word))
-            .with(&waits_for)
-            .at(card.card.whole())
-    };
-    let [word] = card.operands.positional.as_slice() else { return Err(unreadable()) };
-    let given: u32 =
-        word.text.parse().ok().filter(|_| card.operands.keyed.is_empty()).ok_or_else(unreadable)?;
-    let definition = match given.cmp(&next) {
-        std::cmp::Ordering::Equal => return Ok(given),
-        std::cmp::Ordering::Less => &say::STALE_TURN,
-        std::cmp::Ordering::Greater => &say::FUTURE_TURN,
-    };
-    Err(definition.message().with(given).with(waits_for).at(card.card.place(word.offset)))
+    let unreadable = || say::TURN_UNREADABLE.message().with(format_args!("${}", card.word)).with(&waits_for);
+    let (given,): (u32,) = card.placed_only(unreadable)?;
+    dates::check(&given, &next).map(|()| given).map_err(|misdated| {
+        let definition = misdated.of(&say::STALE_TURN, &say::FUTURE_TURN);
+        let column = card.operands.positional.first().map_or(0, |word| word.offset);
+        definition.message().with(given).with(&waits_for).at(card.card.place(column))
+    })
 }

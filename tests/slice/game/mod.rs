@@ -20,6 +20,7 @@ use playdeck::card::Statement;
 use playdeck::deck::{Sheet, Vocabulary, Word};
 use playdeck::dice::Dice;
 use playdeck::document::{Document, Paragraph};
+use playdeck::game::cards::Operated as _;
 use playdeck::game::prelude::*;
 use playdeck::game::{Due, Flaw, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use playdeck::kit::{dates, log};
@@ -72,7 +73,7 @@ pub struct Turn(u32);
 
 impl Start<Slice> for World {
     fn start(card: &InitCard<'_>) -> Result<Started<Slice>, Vec<Message>> {
-        let operands: InitOperands = card.read().map_err(|message| vec![message])?;
+        let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
         let names: Vec<String> = card.players.iter().map(|player| player.text().trim().to_owned()).collect();
         if names.len() != 2 {
             return Err(vec![say::PLAYER_COUNT.message().with(names.len()).at(card.card.whole())]);

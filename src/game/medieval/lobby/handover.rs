@@ -15,36 +15,8 @@ use crate::game::medieval::rules::mail;
 use crate::message::Message;
 use std::rc::Rc;
 
-/// A change the gamesmaster makes to a match.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Handover {
-    /// The match ends without a winner.
-    Drop {
-        /// The match, which waits or is under way.
-        game: MatchNumber,
-    },
-    /// Another member takes over a seat.
-    TakeOver {
-        /// The match.
-        game: MatchNumber,
-        /// The seat.
-        player: PlayerNumber,
-        /// The name of the member who takes over, or their number as a member.
-        name: String,
-    },
-}
-
-impl Handover {
-    /// Carries it out. The error says why it cannot be done.
-    pub fn carry_out(&self, position: &mut Position) -> Result<Acted, Message> {
-        match self {
-            Self::Drop { game } => drop_match(position, *game),
-            Self::TakeOver { game, player, name } => take_over(position, *game, *player, name),
-        }
-    }
-}
-
-fn drop_match(position: &mut Position, game: MatchNumber) -> Result<Acted, Message> {
+/// Ends a match, which waits or is under way, without a winner.
+pub fn drop_match(position: &mut Position, game: MatchNumber) -> Result<Acted, Message> {
     if let Some(waiting) = position.lobby.waiting.remove(&game) {
         return Ok(Acted {
             game,
@@ -61,7 +33,8 @@ fn drop_match(position: &mut Position, game: MatchNumber) -> Result<Acted, Messa
     Ok(Acted { game, what: What::Dropped { round: Some(dropped.round), members }, begins: None })
 }
 
-fn take_over(
+/// Gives a seat to another member, by their name or their number as a member.
+pub fn take_over(
     position: &mut Position,
     game: MatchNumber,
     number: PlayerNumber,

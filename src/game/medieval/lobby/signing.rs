@@ -10,27 +10,6 @@ use crate::game::medieval::numbers::MatchNumber;
 use crate::game::medieval::tables::{LAST_MATCH, MOST_MATCHES};
 use crate::message::Message;
 
-/// An act of the lobby.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Act {
-    /// Makes a match, which waits for players.
-    NewGame(Setup),
-    /// Signs someone up for a match.
-    Join {
-        /// The match.
-        game: MatchNumber,
-        /// The person's name, or their number as a member.
-        name: String,
-    },
-    /// Removes someone from a match that waits for players.
-    Withdraw {
-        /// The match.
-        game: MatchNumber,
-        /// The person's name, or their number as a member.
-        name: String,
-    },
-}
-
 /// The result of an act.
 #[derive(Debug)]
 pub struct Acted {
@@ -43,16 +22,9 @@ pub struct Acted {
 }
 
 impl Lobby {
-    /// Carries out one act. The error says why it cannot be done. `running` is the number of matches under way.
-    pub fn act(&mut self, act: &Act, running: usize) -> Result<Acted, Message> {
-        match act {
-            Act::NewGame(setup) => self.new_game(setup, running),
-            Act::Join { game, name } => self.join(*game, name),
-            Act::Withdraw { game, name } => self.withdraw(*game, name),
-        }
-    }
-
-    fn new_game(&mut self, setup: &Setup, running: usize) -> Result<Acted, Message> {
+    /// Makes a match, which waits for players. The error says why there can be none. `running` is the number of matches
+    /// under way.
+    pub fn new_game(&mut self, setup: &Setup, running: usize) -> Result<Acted, Message> {
         if let Some(wrong) = setup.out_of_range().first() {
             return Err(say::SETUP_RANGE.message().with(wrong.option).with(wrong.least).with(wrong.most));
         }
@@ -65,7 +37,8 @@ impl Lobby {
         Ok(Acted { game, what: What::NewMatch { setup: setup.clone() }, begins: None })
     }
 
-    fn join(&mut self, game: MatchNumber, name: &str) -> Result<Acted, Message> {
+    /// Signs someone up for a match, by their name or their number as a member.
+    pub fn join(&mut self, game: MatchNumber, name: &str) -> Result<Acted, Message> {
         if !self.waiting.contains_key(&game) {
             return Err(say::NOT_WAITING.message().with(game));
         }
@@ -83,7 +56,8 @@ impl Lobby {
         Ok(Acted { game, what: What::Joined { member, name }, begins })
     }
 
-    fn withdraw(&mut self, game: MatchNumber, name: &str) -> Result<Acted, Message> {
+    /// Removes someone from a match that waits for players.
+    pub fn withdraw(&mut self, game: MatchNumber, name: &str) -> Result<Acted, Message> {
         let member = self.find(name);
         let known = member.map(|member| self.name(member).to_owned());
         let Some(waiting) = self.waiting.get_mut(&game) else {
