@@ -224,11 +224,11 @@ pub fn counted(count: u64, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
-/// Declares the messages of one room: a `static` for each, and `CATALOGUE`, the slice of them all.
+/// Declares the messages of one room: a `static` for each, and `CATALOGUE`, the slice of them all. The sentence of a
+/// message documents it; a comment is only for what it does not say.
 ///
 /// ```
 /// playdeck::catalogue! { "PDK";
-///     /// An example.
 ///     EXAMPLE = 999 Warning "{} is no word of this room; it was passed over.";
 /// }
 /// assert_eq!(EXAMPLE.message().with("XYZZY").sentence(), "XYZZY is no word of this room; it was passed over.");
@@ -239,6 +239,7 @@ macro_rules! catalogue {
     ($area:literal; $($(#[$doc:meta])* $name:ident = $number:literal $severity:ident $text:literal;)*) => {
         $(
             $(#[$doc])*
+            #[doc = $text]
             #[allow(clippy::zero_prefixed_literal, reason = "numbers are written as they are printed")]
             pub static $name: $crate::message::Definition = $crate::message::Definition {
                 area: $area,

@@ -158,28 +158,16 @@ pub enum End {
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum What {
     /// The door was opened.
     Opened,
     /// A match was made and waits for players.
-    NewMatch {
-        /// The match's setup.
-        setup: Setup,
-    },
+    NewMatch { setup: Setup },
     /// Someone signed up for a match.
-    Joined {
-        /// The member.
-        member: MemberNumber,
-        /// The member's name.
-        name: String,
-    },
+    Joined { member: MemberNumber, name: String },
     /// Someone left a match that waits for players.
-    Withdrew {
-        /// The member.
-        member: MemberNumber,
-        /// The member's name.
-        name: String,
-    },
+    Withdrew { member: MemberNumber, name: String },
     /// A match began.
     Began,
     /// The gamesmaster dropped a match.
@@ -191,77 +179,42 @@ pub enum What {
         members: Vec<MemberNumber>,
     },
     /// Another member takes over a seat.
-    TakenOver {
-        /// The seat.
-        player: PlayerNumber,
-        /// The name of the member who left.
-        from: String,
-        /// The name of the member who took over.
-        by: String,
-    },
+    TakenOver { player: PlayerNumber, from: String, by: String },
     /// The order in which the seats have their turns in a round by mail.
-    Order {
-        /// The seats.
-        seats: Vec<PlayerNumber>,
-    },
+    Order { seats: Vec<PlayerNumber> },
     /// A player sent no cards.
-    NoCards {
-        /// The player.
-        player: PlayerNumber,
-    },
+    NoCards { player: PlayerNumber },
     /// A player's order and its result.
     Ordered {
         /// The number of the card among the player's own.
         card: u32,
-        /// The order.
         order: Order,
-        /// Its result.
         outcome: Outcome,
     },
     /// A city finished a product.
     Made {
-        /// The square of the city.
         at: Square,
-        /// The product.
         product: Product,
         /// The number of the new piece; `None` for a fortification, and if no number was left.
         #[serde(skip_serializing_if = "Option::is_none")]
         number: Option<u16>,
     },
     /// A city that should raise its fortification already has the highest level, so its work is lost.
-    Idle {
-        /// The square of the city.
-        at: Square,
-        /// The level.
-        fort: u8,
-    },
+    Idle { at: Square, fort: u8 },
     /// A piece was seen moving: each square in sight, and `None` for a stretch out of sight.
-    Passed {
-        /// The piece.
-        piece: Shape,
-        /// Its way.
-        trail: Vec<Option<Square>>,
-    },
+    Passed { piece: Shape, trail: Vec<Option<Square>> },
     /// Pieces came into sight where they stand.
     Sighted {
-        /// One of them.
         piece: Shape,
-        /// The square.
         at: Square,
         /// How many of this type; left out if there is one.
         #[serde(skip_serializing_if = "is_one")]
         count: u16,
     },
     /// A piece went out of sight where it stood, aboard a transport.
-    Embarked {
-        /// The piece.
-        piece: Shape,
-        /// The square.
-        at: Square,
-    },
+    Embarked { piece: Shape, at: Square },
     /// A player saw a city they did not know, or knew under another owner.
     Found {
-        /// The square of the city.
         at: Square,
         /// Its owner.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -271,14 +224,7 @@ pub enum What {
         again: bool,
     },
     /// In a rehearsal only: here a battle would be fought.
-    Met {
-        /// The attacker.
-        piece: u16,
-        /// The owner of the defender.
-        with: PlayerNumber,
-        /// The square.
-        at: Square,
-    },
+    Met { piece: u16, with: PlayerNumber, at: Square },
     /// A battle was fought.
     Fought {
         /// The attacker, if seen.
@@ -303,38 +249,22 @@ pub enum What {
     },
     /// A city was captured.
     Captured {
-        /// The square of the city.
         at: Square,
-        /// The piece that took it.
         by: Shape,
         /// The former owner; `None` for a white city.
         #[serde(skip_serializing_if = "Option::is_none")]
         from: Option<PlayerNumber>,
     },
     /// The program named a city.
-    Named {
-        /// The square of the city.
-        at: Square,
-        /// Its name.
-        name: String,
-    },
+    Named { at: Square, name: String },
     /// A player read messages.
-    Mail {
-        /// The messages.
-        mail: Vec<Mail>,
-    },
+    Mail { mail: Vec<Mail> },
     /// A player listed a panel.
     Listed(Box<Panel>),
     /// A player was eliminated.
-    Eliminated {
-        /// The player.
-        player: PlayerNumber,
-        /// How.
-        how: Status,
-    },
+    Eliminated { player: PlayerNumber, how: Status },
     /// A match was won.
     Won {
-        /// The winner.
         player: PlayerNumber,
         /// The leader points the winner received.
         leader: u8,

@@ -6,111 +6,58 @@
 //! number 005 is retired.
 
 crate::catalogue! { "MWD";
-    /// A second word on the `$INIT` card.
     INIT_OPERAND = 001 Error "{} is not an operand of $INIT for this game; the door was not opened.";
-    /// A name that no member can have.
     MEMBER_NAME = 002 Error "The name of a member must have 1 to {} characters and no quotes or commas, and must not be a number or look like M3; nothing was done with this card.";
-    /// Two player cards of one name.
     MEMBER_DOUBLED = 003 Error "{} is a member already; the door was not opened.";
-    /// All numbers of members are given.
     TOO_MANY_MEMBERS = 004 Error "The door can have at most {} members; nothing was done with this card.";
-    /// A round or session that is over.
     STALE_DATE = 010 Error "{} is past; the position waits for {}.";
-    /// A round or session whose time has not come.
     FUTURE_DATE = 011 Error "{} is still to come; the position waits for {}.";
-    /// A play card without a date.
     DATE_UNREADABLE = 012 Error "A play card must give its number and nothing else except GAME=; the position waits for {}.";
-    /// A round of a match that is not under way.
     NOT_RUNNING = 013 Error "Match {} is not under way; the position waits for {}.";
-    /// A round without a match, where several are under way.
     GAME_MISSING = 014 Error "Several matches are under way, and GAME= must say which is meant; the position waits for {}.";
-    /// An act that cannot be read.
     ACT_UNREADABLE = 020 Error "{} must give the number of a match and a name, in quotes if it has blanks; the play must be resubmitted.";
-    /// A set-up option out of its range.
     SETUP_RANGE = 021 Error "{} must be from {} to {}; no match was made, and the play must be resubmitted.";
-    /// Too many matches.
     TOO_MANY_MATCHES = 022 Error "The door has room for {} matches that wait or run, and for a number for each; the play must be resubmitted.";
-    /// A match that awaits no players.
     NOT_WAITING = 023 Error "No match {} is waiting for players; the play must be resubmitted.";
-    /// Someone who has signed up already.
     JOINED_ALREADY = 024 Error "{} has signed up for match {} already; the play must be resubmitted.";
-    /// Someone who has not signed up.
     NOT_JOINED = 025 Error "{} has not signed up for match {}; the play must be resubmitted.";
-    /// A section without a player.
     SECTION_WITHOUT_PLAYER = 030 Warning "A section must begin with the number or the name of its player; it was passed over.";
-    /// A section of someone who does not play in the match.
     NOT_YOUR_SECTION = 031 Warning "{} is not a player in this match and can have no section; it was passed over.";
-    /// A section of a player who was eliminated.
     SECTION_OF_ELIMINATED = 032 Warning "Player {} was eliminated; the section was passed over.";
-    /// A section where no match is played.
     SECTION_IN_LOBBY = 033 Warning "No match is played in the lobby; the section was passed over.";
-    /// A section for another match.
     SECTION_OF_OTHER_MATCH = 034 Warning "The section is for match {}, which is not played here; it was passed over.";
-    /// A card of a turn without a player.
     TURN_UNREADABLE = 040 Error "$TURN must give the number of the round and PLAYER=, and nothing else except GAME=; the position waits for {}.";
-    /// A turn of a player who is not next.
     NOT_THEIR_TURN = 041 Error "It is not the turn of player {}; the position waits for {}.";
-    /// A round that was begun turn by turn.
     MID_ROUND = 042 Error "Round {} of match {} was begun turn by turn and must be finished that way; the position waits for {}.";
-    /// An act that stands behind the wrong play card.
     BEHIND_LOBBY_ALONE = 043 Error "{} can follow only $LOBBY, not another play card; the play must be resubmitted.";
-    /// A match to be dropped without its number.
     DROP_UNREADABLE = 044 Error "$DROP must give the number of a match and nothing else; the play must be resubmitted.";
-    /// A match to be dropped that is none.
     NOTHING_TO_DROP = 045 Error "Match {} is neither waiting nor under way and cannot be dropped; the play must be resubmitted.";
-    /// A seat to be taken over that is not said.
     TAKEOVER_UNREADABLE = 046 Error "$TAKEOVER must give the number of a match, PLAYER= and NAME=; the play must be resubmitted.";
-    /// A seat of a match that is not under way.
     NO_SEATS = 047 Error "Match {} is not under way and has no seats to take over; the play must be resubmitted.";
-    /// A seat where nobody plays on.
     NO_SUCH_SEAT = 048 Error "There is no player {} in match {}, or they were eliminated; the play must be resubmitted.";
-    /// A member who has a seat in the match.
     SITS_ALREADY = 049 Error "{} has a seat in match {} already; the play must be resubmitted.";
 
-    /// A word that is no order, with a known one near it.
     UNKNOWN_ORDER_NEAR = 100 Warning "{} is not an order, the nearest is {}; the card was passed over.";
-    /// A word that is no order.
     UNKNOWN_ORDER = 101 Warning "{} is not an order; the card was passed over.";
-    /// Words after the end of an order.
     WORDS_LEFT = 102 Warning "The order should end before {}; the card was passed over.";
-    /// No number where one is due.
     NUMBER_MISSING = 103 Warning "A number is missing here; the card was passed over.";
-    /// A piece of another player.
     NOT_YOURS = 104 Warning "The piece {} is not yours; the card was passed over.";
-    /// No number, and no piece was selected.
     NO_CURRENT_PIECE = 105 Warning "The card names no piece, and none was selected before it; it was passed over.";
-    /// A character that is no key.
     PATH_CHARACTER = 106 Warning "{} is not a key of a path (1 to 4, 6 to 9, HOME ..) and not a point of the compass; the card was passed over.";
-    /// No path.
     PATH_MISSING = 107 Warning "A path is missing here; the card was passed over.";
-    /// A path that is too long.
     PATH_LONG = 108 Warning "A path has at most {} steps; the card was passed over.";
-    /// No coordinates.
     SQUARE_MISSING = 109 Warning "The two coordinates of a square are missing here, as in 12,7; the card was passed over.";
-    /// No type.
     TYPE_MISSING = 110 Warning "TYPE and what the city is to make are missing here; the card was passed over.";
-    /// A type that is none.
     UNKNOWN_TYPE = 111 Warning "A city cannot make {}, only I, P, C, A, T, H, L, G or F; the card was passed over.";
-    /// A name that no city can have.
     CITY_NAME = 112 Warning "The name of a city must have 1 to {} characters; the card was passed over.";
-    /// A message without text.
     TEXT_MISSING = 113 Warning "The text of the message is missing; the card was passed over.";
-    /// A message that is too long.
     MAIL_LONG = 114 Warning "A message has at most {} characters; the card was passed over.";
-    /// A card `+` without a message before it.
     NOTHING_CARRIED_ON = 115 Warning "The order before this card is not a message that it could continue; the card was passed over.";
-    /// A panel that is none.
     UNKNOWN_PANEL = 116 Warning "LIST must say what to list ({}); the card was passed over.";
-    /// `READ` of nothing.
     READ_WHAT = 117 Warning "READ must say NEW or OLD; the card was passed over.";
-    /// A surrender that may be a slip.
     SURRENDER_UNSAID = 118 Warning "A surrender must be written SURREND YES; the card was passed over.";
-    /// A `ROUND` card too many.
     NO_MORE_ROUNDS = 119 Warning "A play of this match has at most {} rounds; the cards after this one stay in the last of them.";
-    /// A move without a way while another piece is selected.
     NO_WAY = 120 Information "The card names piece {} and no path, so the piece stays; to give a path to the piece selected before, write it on a card by itself.";
-    /// A section of a player who is not next, in a play of one player's turn.
     NOT_YOUR_TURN = 130 Warning "Only player {} has a turn now; the section was passed over.";
-    /// A further sheet of a player in one play.
     SHEET_ADDED = 131 Information "This is a further sheet of the same player; its orders follow those of the earlier sheets and replace none of them.";
 }

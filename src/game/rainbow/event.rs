@@ -26,6 +26,7 @@ pub struct Event {
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum What {
     /// The game began.
     Began,
@@ -34,67 +35,27 @@ pub enum What {
     /// Positions were handed over, and no turn was played.
     HandedOver,
     /// A position was given to another player.
-    TakenOver {
-        /// The position.
-        player: PlayerNumber,
-        /// The new name of the empire.
-        name: String,
-    },
+    TakenOver { player: PlayerNumber, name: String },
     /// No orders came from a player.
-    NoOrders {
-        /// The player.
-        player: PlayerNumber,
-    },
+    NoOrders { player: PlayerNumber },
     /// A position counts as abandoned, and its cities build.
-    Abandoned {
-        /// The player whose position it was.
-        player: PlayerNumber,
-    },
-    /// A player counts as having left if they miss the next turn, too.
-    Warned {
-        /// The player.
-        player: PlayerNumber,
-        /// How many turns they have missed.
-        missed: u32,
-        /// The turn that they must not miss.
-        turn: u32,
-    },
+    Abandoned { player: PlayerNumber },
+    /// A player who has missed so many turns counts as having left if they miss the next one, too.
+    Warned { player: PlayerNumber, missed: u32, turn: u32 },
     /// How the game ends if all who were warned miss the next turn. It goes to the gamesmaster only, because no player
     /// learns which others are silent.
-    EndsBySilence {
-        /// The turn that they must not miss.
-        turn: u32,
-        /// How it ends.
-        end: End,
-    },
+    EndsBySilence { turn: u32, end: End },
     /// How the game ends if some of those who were warned miss the next turn and the others do not. It goes to the
     /// gamesmaster only.
-    EndsBySilenceOf {
-        /// The turn that they must not miss.
-        turn: u32,
-        /// The players who would be silent.
-        silent: Players,
-        /// How it ends.
-        end: End,
-    },
+    EndsBySilenceOf { turn: u32, silent: Players, end: End },
     /// The silence of some players can end the game in more ways than are reported one by one. It goes to the
     /// gamesmaster only.
-    EndsInOtherWays {
-        /// The turn that they must not miss.
-        turn: u32,
-    },
+    EndsInOtherWays { turn: u32 },
     /// The game ends if a player misses the next turn, no matter who else does. This follows from what is public.
-    EndsWithout {
-        /// The player who was warned.
-        player: PlayerNumber,
-        /// The turn that they must not miss.
-        turn: u32,
-    },
+    EndsWithout { player: PlayerNumber, turn: u32 },
     /// An empire carried out an order, or could not.
     Ruled {
-        /// The player.
         player: PlayerNumber,
-        /// The order.
         order: Order,
         /// Why it was not carried out, or not as ordered.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,48 +63,20 @@ pub enum What {
     },
     /// A unit carried out an order, or could not.
     Ordered {
-        /// The unit.
         unit: UnitId,
-        /// The order.
         order: Order,
         /// Why it was not carried out, or not as ordered.
         #[serde(skip_serializing_if = "Option::is_none")]
         refused: Option<Refusal>,
     },
-    /// A unit was gone before its orders were carried out.
-    Left {
-        /// The unit.
-        unit: UnitId,
-        /// How many orders it still had.
-        orders: u8,
-    },
+    /// A unit was gone with so many of its orders still to be carried out.
+    Left { unit: UnitId, orders: u8 },
     /// One player gave money to another.
-    Gave {
-        /// The giver.
-        from: PlayerNumber,
-        /// The receiver.
-        to: PlayerNumber,
-        /// The amount.
-        amount: u64,
-    },
-    /// A player declared another friendly or hostile.
-    Declared {
-        /// The player who made the declaration.
-        player: PlayerNumber,
-        /// The player it is about.
-        of: PlayerNumber,
-        /// Whether that player is friendly from now on.
-        friendly: bool,
-    },
+    Gave { from: PlayerNumber, to: PlayerNumber, amount: u64 },
+    /// A player declared another friendly, or hostile.
+    Declared { player: PlayerNumber, of: PlayerNumber, friendly: bool },
     /// An empire got a new name.
-    Renamed {
-        /// The player.
-        player: PlayerNumber,
-        /// The old name.
-        from: String,
-        /// The new name.
-        to: String,
-    },
+    Renamed { player: PlayerNumber, from: String, to: String },
     /// A unit got a new name.
     UnitRenamed {
         /// The unit under its new name.
@@ -152,98 +85,39 @@ pub enum What {
         from: UnitName,
     },
     /// A player left the game.
-    Quit {
-        /// The player.
-        player: PlayerNumber,
-    },
+    Quit { player: PlayerNumber },
     /// A unit moved.
-    Moved {
-        /// The unit.
-        unit: Designation,
-        /// The hex it left.
-        from: Hex,
-        /// The hex it entered.
-        to: Hex,
-    },
+    Moved { unit: Designation, from: Hex, to: Hex },
     /// Artillery fired at a hex. Its effect is a separate event for those who see the hex.
-    Fired {
-        /// The artillery.
-        unit: Designation,
-        /// Where it stands.
-        from: Hex,
-        /// The hex it fired at.
-        at: Hex,
-    },
+    Fired { unit: Designation, from: Hex, at: Hex },
     /// A unit came under indirect fire.
-    Shelled {
-        /// The unit.
-        unit: Designation,
-        /// The hex where it stood.
-        at: Hex,
-        /// Whether it was destroyed.
-        destroyed: bool,
-    },
+    Shelled { unit: Designation, at: Hex, destroyed: bool },
     /// A unit attacked another in a battle.
-    Attacked {
-        /// The hex.
-        at: Hex,
-        /// The attacker.
-        by: Designation,
-        /// The target.
-        unit: Designation,
-        /// Whether the target was destroyed.
-        destroyed: bool,
-    },
+    Attacked { at: Hex, by: Designation, unit: Designation, destroyed: bool },
     /// A city was captured.
     Captured {
-        /// The hex.
         at: Hex,
         /// The city under its old owner.
         city: Designation,
-        /// The unit that took it.
         by: Designation,
         /// The city's new owner and number.
         now: UnitId,
     },
     /// A unit was built.
     Built {
-        /// The hex.
         at: Hex,
         /// The builder: a city, or settlers, which are gone afterwards.
         by: Designation,
-        /// The new unit.
         unit: Designation,
     },
     /// A unit was dropped.
-    Dropped {
-        /// The hex.
-        at: Hex,
-        /// The unit.
-        unit: Designation,
-    },
+    Dropped { at: Hex, unit: Designation },
     /// A unit was dissolved because its owner could not pay its upkeep.
-    Dissolved {
-        /// The hex.
-        at: Hex,
-        /// The unit.
-        unit: Designation,
-    },
-    /// A player's income and upkeep in a turn.
-    Accounted {
-        /// The player.
-        player: PlayerNumber,
-        /// The income from the player's cities.
-        income: u64,
-        /// The upkeep of the player's units.
-        upkeep: u64,
-        /// The money the player has now.
-        money: u64,
-    },
+    Dissolved { at: Hex, unit: Designation },
+    /// A player's income and upkeep in a turn, and the money they have then.
+    Accounted { player: PlayerNumber, income: u64, upkeep: u64, money: u64 },
     /// A player has no units left.
-    Eliminated {
-        /// The player.
-        player: PlayerNumber,
-    },
+    Eliminated { player: PlayerNumber },
     /// The game is over.
     Over(End),
 }

@@ -6,122 +6,65 @@
 //! an order still holds its slot. The number 008 is retired.
 
 crate::catalogue! { "RBE";
-    /// A second word on the `$INIT` card.
     INIT_OPERAND = 001 Error "{} is not an operand of $INIT for this game; the game was not started.";
-    /// An operand of `$INIT` out of its range.
     INIT_RANGE = 002 Error "{} must be from {} to {}; the game was not started.";
-    /// Too few or too many player cards.
     PLAYER_COUNT = 003 Error "{} to {} can play, but $INIT is followed by {}; the game was not started.";
-    /// A player card without a name that an empire can have.
     PLAYER_NAME = 004 Error "The name of an empire must have 1 to {} characters and no square brackets; nothing was done with this card.";
-    /// A player card with an address that is too long.
     PLAYER_ADDRESS = 005 Error "An address has at most {} characters; nothing was done with this card.";
-    /// A player card that ends within quotes.
     PLAYER_QUOTE = 006 Error "A quote is opened here and not closed; nothing was done with this card.";
-    /// No map on which the cities keep their distance.
     NO_MAP = 007 Error "No map of SIZE={} was found on which {} cities lie {} hexes apart; the game was not started.";
 
-    /// A turn that is over.
     STALE_TURN = 010 Error "Turn {} is past; the position waits for {}.";
-    /// A turn whose time has not come.
     FUTURE_TURN = 011 Error "Turn {} is still to come; the position waits for {}.";
-    /// A play card without a turn.
     TURN_UNREADABLE = 012 Error "{} must give the number of the turn and nothing else; the position waits for {}.";
-    /// A sheet of nobody.
     SHEET_OF_NOBODY = 013 Warning "{} is not a player in this game; the sheet was passed over.";
-    /// A sheet without a number.
     SHEET_WITHOUT_NUMBER = 014 Warning "A sheet must begin with the number of its player; it was passed over.";
-    /// A sheet of a player who was eliminated.
     SHEET_OF_ELIMINATED = 015 Warning "Player {} was eliminated; the sheet was passed over.";
-    /// A sheet of a player who quit.
     SHEET_OF_QUITTER = 016 Warning "Player {} has left the game and nobody has taken over; the sheet was passed over.";
-    /// `$TAKEOVER` without its operands.
     TAKEOVER_UNREADABLE = 017 Error "$TAKEOVER must give a player's number, a name in quotes and an address; the play must be resubmitted.";
-    /// `$TAKEOVER` of a position that cannot be taken over.
     TAKEOVER_OF_NOBODY = 018 Error "There is no position {} to take over; the play must be resubmitted.";
-    /// A battle with a side that has no units.
     BATTLE_WITHOUT_SIDE = 019 Error "Each side of $BATTLE, from A on, must have a unit; the play must be resubmitted.";
-    /// A battle with a keyless operand.
     BATTLE_UNREADABLE = 020 Error "$BATTLE must name the sides, as in $BATTLE A=(INFANTRY=3,TANKS=1),B=(ARTILLERY=2); the play must be resubmitted.";
-    /// Battles that it would take too long to work out.
     BATTLE_TOO_LARGE = 021 Error "The battles of this play up to this card have {} states, and at most {} are worked out; name smaller forces.";
 
-    /// `$HANDOVER` without an act.
     HANDOVER_OF_NOTHING = 022 Error "$HANDOVER needs a $TAKEOVER card after it; the play must be resubmitted.";
 
-    /// A word that is no order, with a known one near it.
     UNKNOWN_ORDER_NEAR = 100 Warning "{} is not an order, the nearest is {}; nothing is done in its slot.";
-    /// A word that is no order.
     UNKNOWN_ORDER = 101 Warning "{} is not an order; nothing is done in its slot.";
-    /// An order to a unit where an empire is spoken to.
     FOR_A_UNIT = 102 Warning "{} must be issued for a specific unit; nothing is done in its slot.";
-    /// An order to an empire where a unit is spoken to.
     FOR_THE_EMPIRE = 103 Warning "{} must be issued for your empire as a whole; nothing is done in its slot.";
-    /// No target.
     TARGET_MISSING = 104 Warning "{} needs a hex or a direction; nothing is done in its slot.";
-    /// A target that is none.
     TARGET_UNREADABLE = 105 Warning "{} is neither a hex nor a direction; nothing is done in its slot.";
-    /// An unknown type, with a known one near it.
     UNKNOWN_TYPE_NEAR = 106 Warning "{} is not a type of unit, the nearest is {}; nothing is built.";
-    /// An unknown type.
     UNKNOWN_TYPE = 107 Warning "{} is not a type of unit; nothing is built.";
-    /// A unit number that is none.
     NUMBER_UNREADABLE = 108 Warning "{} is not a unit number from 1 to {}; the first free one from 1 on is taken.";
-    /// No name.
     NAME_MISSING = 109 Warning "A name is missing here; nothing is done in its slot.";
-    /// Square brackets in a name.
     NAME_BRACKETS = 110 Warning "A name must not contain square brackets; nothing is done in its slot.";
-    /// A name that is too long.
     NAME_CUT = 111 Warning "A name has at most {} characters; the rest was cut.";
-    /// An open quote.
     QUOTE_OPEN = 112 Warning "The quote that is opened here is not closed; it was read up to the end of the card.";
-    /// Words behind the number of a player or of a unit.
     WORDS_LEFT = 113 Warning "The text here from {} on belongs to no order and was passed over.";
-    /// No address.
     ADDRESS_MISSING = 114 Warning "An address is missing here; nothing is done in its slot.";
-    /// An address that is too long.
     ADDRESS_LONG = 115 Warning "An address has at most {} characters; nothing is done in its slot.";
-    /// No player.
     PLAYER_MISSING = 116 Warning "{} needs the number of a player; nothing is done in its slot.";
-    /// No player of this game.
     PLAYER_UNKNOWN = 117 Warning "{} is not the number of a player who still plays; nothing is done in its slot.";
-    /// The player himself.
     PLAYER_HIMSELF = 118 Warning "{} is your own number; nothing is done in its slot.";
-    /// An amount that is none.
     AMOUNT_UNREADABLE = 119 Warning "An amount of 1 or more is missing here; nothing is given.";
-    /// A unit that the player has not.
     NO_SUCH_UNIT = 120 Warning "You have no unit {}; its orders were passed over.";
-    /// A `UNIT` card without a number.
     UNIT_UNREADABLE = 121 Warning "UNIT must be followed by the number of a unit; the orders under it were passed over.";
-    /// More orders than slots.
     TOO_MANY = 122 Warning "All {} order slots are taken before this card; it was passed over.";
-    /// A sheet that a later one replaces.
     REPLACED = 123 Warning "Sheet {} of your {} in this play is replaced by sheet {}; nothing on it is done.";
-    /// Cards behind the end of a sheet.
     AFTER_END = 124 Information "Passed over after END: {}.";
-    /// A sheet without orders beside one that has some.
     REPLACES_NOTHING = 125 Information "Sheet {} of your {} in this play has no orders and replaces nothing; sheet {} counts.";
-    /// Two targets where one is due.
     TWO_TARGETS = 126 Warning "{} names two hexes, but an order has one; nothing is done in its slot; write {}.";
-    /// Words behind the end of an order.
     ORDER_ENDS = 127 Warning "The order ends before {}, and nothing is done in its slot; write # before a remark, and quotes around a name with blanks.";
-    /// A card that names two units.
     TWO_UNITS = 128 Warning "UNIT must name one unit, but {} are two; the orders under it were passed over.";
-    /// An order on the card of a unit.
     ORDER_AT_UNIT = 129 Warning "{} follows UNIT {} on the same card; nothing is done in its slot; write the order on the next card.";
-    /// A word that may well be `UNIT`.
     UNIT_MISSPELT = 130 Warning "{} is not an order, the nearest is UNIT; the orders under it were passed over.";
 
-    /// Silence that comes to count as having left.
     WARNED = 240 Information "{} has sent no orders for {}; if none come for turn {} either, the position counts as abandoned.";
-    /// Silence that ends the game.
     ENDS_BY_SILENCE = 241 Information "If nobody who was warned sends orders for turn {}, the game ends with that turn: {}.";
-    /// A sheet where no turn is played.
     SHEET_AT_HANDOVER = 242 Warning "No turn was played, and the sheet of player {} was passed over; it belongs after $TURN {}.";
-    /// Silence of some that ends the game.
     ENDS_BY_SILENCE_OF = 243 Information "If no orders for turn {} come from {}, and all others who were warned send theirs, the game ends with that turn: {}.";
-    /// More ways in which silence ends the game.
     ENDS_IN_OTHER_WAYS = 244 Information "The silence of some who were warned can end the game with turn {} in more ways than are listed here.";
-    /// A silence without which the game goes on.
     ENDS_WITHOUT = 245 Information "If no orders come from {} for turn {}, the game ends with that turn, as things stand.";
 }

@@ -92,12 +92,10 @@ impl Serialize for PieceRow {
 /// The stage of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum Stage {
     /// It waits for players.
-    Waiting {
-        /// How many players still have to sign up.
-        missing: u8,
-    },
+    Waiting { missing: u8 },
     /// It is under way.
     Running {
         /// The round that is played next, or now.
@@ -108,9 +106,7 @@ pub enum Stage {
     },
     /// It is over.
     Over {
-        /// The round in which it ended.
         round: u16,
-        /// The winner's name.
         victor: Option<String>,
         /// Whether the gamesmaster dropped it.
         #[serde(skip_serializing_if = "std::ops::Not::not")]

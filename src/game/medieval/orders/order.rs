@@ -89,14 +89,13 @@ impl fmt::Display for PanelName {
 /// An order. Pieces are the player's own, by number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum Order {
     /// Select the current piece, which cards without a number are for.
     Select(u16),
     /// Move a piece.
     Move {
-        /// The piece.
         piece: u16,
-        /// The destination.
         way: Way,
         /// Whether it boards a transport in the last square.
         board: bool,
@@ -104,19 +103,9 @@ pub enum Order {
     /// Leave a piece where it is: a move without a path.
     Stay(u16),
     /// Attack the pieces in a square.
-    Attack {
-        /// The piece.
-        piece: u16,
-        /// The square.
-        at: Square,
-    },
+    Attack { piece: u16, at: Square },
     /// Board a transport.
-    Board {
-        /// The piece.
-        piece: u16,
-        /// The transport.
-        transport: u16,
-    },
+    Board { piece: u16, transport: u16 },
     /// Leave a transport, in the square where it is.
     Disembark(u16),
     /// Go on to the next piece; has no effect.
@@ -128,28 +117,13 @@ pub enum Order {
     /// End the guard of all pieces.
     Unautomate,
     /// Change what a city builds.
-    City {
-        /// The city.
-        city: CityName,
-        /// The new product.
-        product: Product,
-    },
+    City { city: CityName, product: Product },
     /// Name a city.
-    Name {
-        /// The square of the city.
-        at: Square,
-        /// Its name.
-        name: String,
-    },
+    Name { at: Square, name: String },
     /// Show a panel as it is now.
     List(PanelName),
     /// Send a message.
-    Send {
-        /// The receiver.
-        to: PlayerNumber,
-        /// The text.
-        text: String,
-    },
+    Send { to: PlayerNumber, text: String },
     /// Read messages.
     Read {
         /// Whether to read old messages instead of new ones.

@@ -43,6 +43,7 @@ impl Text for Target {
 /// An order to a unit, or to an empire as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum Order {
     /// Build a unit; to a unit.
     Build {
@@ -64,12 +65,7 @@ pub enum Order {
     /// Declare a player friendly; to an empire.
     Friendly(PlayerNumber),
     /// Give money to a player; to an empire.
-    Give {
-        /// The receiver.
-        to: PlayerNumber,
-        /// The amount.
-        amount: u64,
-    },
+    Give { to: PlayerNumber, amount: u64 },
     /// Declare a player hostile; to an empire.
     Hostile(PlayerNumber),
     /// Move to an adjacent hex; to a unit.
