@@ -2,10 +2,11 @@
 //!
 //! Every command of the interactive game is a card; keypad paths are written on it as they were typed.
 
+mod argument;
 mod order;
 mod phrase;
 mod reading;
 mod verbs;
 
+pub use argument::unquoted;
 pub use order::{CityName, Given, Order, Orders, PanelName, Path, Way};
-pub use verbs::unquoted;

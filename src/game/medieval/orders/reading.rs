@@ -3,7 +3,7 @@
 //! A card that cannot be read is refused with a message, and the cards after it are still read.
 
 use super::order::{Given, Order, Orders};
-use super::phrase::{Meaning, Reader};
+use super::verbs::{Meaning, Reader};
 use crate::card::Statement;
 use crate::game::medieval::knowledge::view::View;
 use crate::game::medieval::messages as say;

@@ -1,169 +1,160 @@
-//! The verbs of cards, including the keys of the interactive game, the arguments each takes, and how cards are split
-//! into words.
-//!
-//! Words are separated by blanks and commas. A word that begins with a quote continues to the next quote that is not
-//! doubled; a doubled one inside is one character of the word.
+//! The verbs of cards, including the keys of the interactive game: the arguments each takes, and what it orders.
 
-use super::order::PanelName;
-use crate::kit::verbs::{Argument, Table, Verb};
-use crate::kit::words::{Lexis, Word, Words};
+use super::argument::{
+    AT, LEXIS, OLD, PANEL, PIECE, SHOWN, SQUARE, SURE, Said, TEXT, TRANSPORT, WHICH, count,
+};
+use super::order::{Order, PanelName};
+use super::phrase::{Card, Command, Refused, end, way};
+use crate::game::medieval::field::Direction;
+use crate::game::medieval::messages as say;
+use crate::game::medieval::numbers::PlayerNumber;
+use crate::kit::verbs::{Argument, Fault, Table, Verb, Wrong};
+use crate::kit::words::{Word, Words};
+use crate::message::unknown;
 
-/// How cards are split into words.
-pub(super) static LEXIS: Lexis = Lexis::new().parted_by(",").quoted_by("'\"").with_doubled_quotes();
+type Orders = fn(&Card<'_>) -> Result<Order, Refused>;
 
-/// What a card orders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Command {
-    Select,
-    Move,
-    Attack,
-    Board,
-    Disembark,
-    BoardKey,
-    Next,
-    Skip,
-    Guard,
-    Unautomate,
-    City,
-    Name,
-    List,
-    Panel,
-    Send,
-    Read,
-    Delete,
-    Surrender,
-    Round,
-    End,
+const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Command, Said> {
+    Verb::new(Command::Order(orders), word, help)
 }
 
-/// The arguments that the game reads itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Said {
-    /// A number; one that is too large becomes the largest.
-    Number(u16),
-    /// Two coordinates.
-    Square(u16, u16),
-    Panel(PanelName),
-}
-
-type Entry = Verb<Command, Said>;
-
-/// The names of arguments, which select the message for a missing one.
-pub(super) const SQUARE: &str = "x y";
-pub(super) const PANEL: &str = "panel";
-pub(super) const TEXT: &str = "text";
-pub(super) const WHICH: &str = "which";
-pub(super) const SURE: &str = "sure";
-
-const PIECE: Argument<Said> = Argument::word("piece");
-const TRANSPORT: Argument<Said> = Argument::word("transport");
-const AT: Argument<Said> = Argument::own(SQUARE, square);
-
-/// How many of the words of `READ` are for messages that were read before; the others are for new ones.
-pub(super) const OLD: usize = 2;
-
-static VERBS: [Entry; 20] = [
-    Entry::new(Command::Select, "SELECT", "Takes a piece in hand.").with(&[PIECE]),
-    Entry::new(Command::Move, "MOVE", "Moves a piece, by keys, points of the compass or `TO x y`.").with(&[
-        PIECE.if_ahead(|words| words.peek().is_some_and(|word| begins_with_digit(&word))),
-        Argument::rest("way").perhaps(),
-    ]),
-    Entry::new(Command::Attack, "ATTACK", "Attacks the pieces in a square.")
-        .or(&["A"])
-        .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 2), AT]),
-    Entry::new(Command::Board, "BOARD", "Boards a transport.")
-        .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 1), TRANSPORT]),
-    Entry::new(Command::Disembark, "DISEMB", "Leaves a transport.")
+static VERBS: [Verb<Command, Said>; 23] = [
+    verb("SELECT", "Takes a piece in hand.", |card| Ok(Order::Select(card.piece(0)?))).with(&[PIECE]),
+    verb("MOVE", "Moves a piece, by keys, points of the compass or `TO x y`.", |card| {
+        let piece = card.piece(0)?;
+        card.read.get(1).map_or(Ok(Order::Stay(piece)), |(_, at)| way(piece, card.text, at))
+    })
+    .with(&[PIECE.if_ahead(begins_with_digit), Argument::rest("way").perhaps()]),
+    verb("ATTACK", "Attacks the pieces in a square.", |card| {
+        Ok(Order::Attack { piece: card.piece(0)?, at: card.square(1)? })
+    })
+    .or(&["A"])
+    .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 2), AT]),
+    verb("BOARD", "Boards a transport.", |card| {
+        Ok(Order::Board { piece: card.piece(0)?, transport: card.piece(1)? })
+    })
+    .with(&[PIECE.if_ahead(|words| words.numbers_ahead() != 1), TRANSPORT]),
+    verb("DISEMB", "Leaves a transport.", |card| Ok(Order::Disembark(card.piece(0)?)))
         .or(&["DISEMBARK"])
         .with(&[PIECE.perhaps()]),
-    Entry::new(Command::BoardKey, "B", "Boards the transport that is named, or leaves the one that carries.")
-        .with(&[
-            PIECE.if_ahead(|words| words.numbers_ahead() > 1),
-            TRANSPORT.if_ahead(|words| words.numbers_ahead() > 0),
-        ]),
-    Entry::new(Command::Next, "NEXT", "Goes on; changes nothing.")
+    verb("B", "Boards the transport that is named, or leaves the one that carries.", |card| {
+        let piece = card.piece(0)?;
+        Ok(match card.read.get(1) {
+            Some(_) => Order::Board { piece, transport: card.piece(1)? },
+            None => Order::Disembark(piece),
+        })
+    })
+    .with(&[
+        PIECE.if_ahead(|words| words.numbers_ahead() > 1),
+        TRANSPORT.if_ahead(|words| words.numbers_ahead() > 0),
+    ]),
+    verb("NEXT", "Goes on; changes nothing.", |_| Ok(Order::Next))
         .or(&["N"])
-        .with(&[Argument::own("piece", number).perhaps()]),
-    Entry::new(Command::Skip, "SKIP", "Ends a piece's turn.").or(&["S"]).with(&[PIECE.perhaps()]),
-    Entry::new(Command::Guard, "GUARD", "Puts a piece on guard.").or(&["G"]).with(&[PIECE.perhaps()]),
-    Entry::new(Command::Unautomate, "UNAUTO", "Ends the guard of all pieces.").or(&["UNAUTOMATE", "U"]),
-    Entry::new(Command::City, "CITY", "Changes what a city makes.").with(&[
+        .with(&[count("piece").perhaps()]),
+    verb("SKIP", "Ends a piece's turn.", |card| Ok(Order::Skip(card.piece(0)?)))
+        .or(&["S"])
+        .with(&[PIECE.perhaps()]),
+    verb("GUARD", "Puts a piece on guard.", |card| Ok(Order::Guard(card.piece(0)?)))
+        .or(&["G"])
+        .with(&[PIECE.perhaps()]),
+    verb("UNAUTO", "Ends the guard of all pieces.", |_| Ok(Order::Unautomate)).or(&["UNAUTOMATE", "U"]),
+    verb("CITY", "Changes what a city makes.", |card| card.city()).with(&[
         AT.if_ahead(|words| words.numbers_ahead() >= 2),
         Argument::rest("name TYPE product").perhaps(),
     ]),
-    Entry::new(Command::Name, "NAME", "Names a city.").with(&[AT, Argument::rest("name").perhaps()]),
-    Entry::new(Command::List, "LIST", "Shows a panel as it is at this instant.")
-        .with(&[Argument::own(PANEL, panel)]),
-    Entry::new(Command::Panel, "T", "Shows a panel: totals, points, statistics, messages.")
-        .or(&["V", "I", "E"]),
-    Entry::new(Command::Send, "SEND", "Sends a message.")
-        .with(&[Argument::own("player", number), Argument::rest(TEXT)]),
-    Entry::new(Command::Read, "READ", "Reads messages.")
-        .with(&[Argument::one(WHICH, &["OLD", "O", "NEW", "N", "R"])]),
-    Entry::new(Command::Delete, "DELETE", "Deletes a message.").with(&[Argument::own("message", number)]),
-    Entry::new(Command::Surrender, "SURREND", "Gives up.")
+    verb("NAME", "Names a city.", |card| card.city_name()).with(&[AT, Argument::rest("name").perhaps()]),
+    verb("LIST", "Shows a panel as it is at this instant.", |card| {
+        Ok(Order::List(if let Some(Said::Panel(panel)) = card.read.own(0) {
+            panel
+        } else {
+            PanelName::Messages
+        }))
+    })
+    .with(&[SHOWN]),
+    verb("T", "Shows the totals.", |_| Ok(Order::List(PanelName::Totals))),
+    verb("V", "Shows the victory points.", |_| Ok(Order::List(PanelName::Vp))),
+    verb("I", "Shows the statistics.", |_| Ok(Order::List(PanelName::Stats))),
+    verb("E", "Shows the messages.", |_| Ok(Order::List(PanelName::Messages))),
+    verb("SEND", "Sends a message.", |card| card.letter()).with(&[count("player"), Argument::rest(TEXT)]),
+    verb("READ", "Reads messages.", |card| {
+        Ok(Order::Read { old: card.read.choice(0).is_some_and(|choice| choice < OLD) })
+    })
+    .with(&[Argument::one(WHICH, &["OLD", "O", "NEW", "N", "R"])]),
+    verb("DELETE", "Deletes a message.", |card| Ok(Order::Delete(card.number()))).with(&[count("message")]),
+    verb("SURREND", "Gives up.", |_| Ok(Order::Surrender))
         .or(&["SURRENDER"])
         .with(&[Argument::one(SURE, &["YES"])]),
-    Entry::new(Command::Round, "ROUND", "Goes on to the next round of the play."),
-    Entry::new(Command::End, "END", "Ends the cards.").or(&["DONE"]),
+    Verb::new(Command::Round, "ROUND", "Goes on to the next round of the play."),
+    Verb::new(Command::End, "END", "Ends the cards.").or(&["DONE"]),
 ];
 
-/// The table of verbs.
-pub(super) static TABLE: Table<Command, Said> = Table::new(&LEXIS, &VERBS);
+static TABLE: Table<Command, Said> = Table::new(&LEXIS, &VERBS);
 
-fn begins_with_digit(word: &Word<'_>) -> bool {
-    word.text.starts_with(|letter: char| letter.is_ascii_digit())
+fn begins_with_digit(words: &Words<'_>) -> bool {
+    words.peek().is_some_and(|word| word.text.starts_with(|letter: char| letter.is_ascii_digit()))
 }
 
-/// A word as a number, if it consists of digits only; a number too large becomes the largest.
-pub(super) fn plain_number(word: &Word<'_>) -> Option<u16> {
-    word.is_number().then(|| word.text.parse().unwrap_or(u16::MAX))
+/// The meaning of a card.
+pub(super) enum Meaning {
+    Order(Order),
+    /// The next round of the play begins.
+    Round,
+    /// The card is empty.
+    Nothing,
 }
 
-fn number(words: &mut Words<'_>) -> Option<Said> {
-    words.next().as_ref().and_then(plain_number).map(Said::Number)
+/// The reader: the player's number in the match, and the current piece, which cards without a number are for.
+#[derive(Clone, Copy)]
+pub(super) struct Reader {
+    pub(super) player: PlayerNumber,
+    pub(super) current: Option<u16>,
 }
 
-/// Two numbers.
-pub(super) fn square(words: &mut Words<'_>) -> Option<Said> {
-    let mut coordinate = || words.next().as_ref().and_then(plain_number);
-    Some(Said::Square(coordinate()?, coordinate()?))
+/// Whether a card begins with keys of the numeric keypad, with or without a `B` after them. `END` alone ends the sheet.
+fn begins_with_keys(first: &Word<'_>, rest: &Words<'_>) -> bool {
+    let keys = first.text.strip_suffix(['B', 'b']).unwrap_or(first.text);
+    let is_digits = !keys.is_empty() && keys.bytes().all(|byte| byte.is_ascii_digit());
+    let is_end = first.is("END") && rest.is_done();
+    is_digits || Direction::of_key_name(keys).is_some() && !is_end
 }
 
-fn panel(words: &mut Words<'_>) -> Option<Said> {
-    PanelName::named(words.next()?.text).map(Said::Panel)
+impl Reader {
+    /// Reads a card. The error says why it is not followed.
+    pub(super) fn card(self, text: &str) -> Result<Meaning, Refused> {
+        let mut words = Words::of(text, &LEXIS);
+        let start = words.offset();
+        let Some(first) = words.next() else { return Ok(Meaning::Nothing) };
+        // A path of keys alone moves the current piece, as in the interactive game.
+        if let Some(piece) = self.current.filter(|_| begins_with_keys(&first, &words)) {
+            return way(piece, text, start).map(Meaning::Order);
+        }
+        // A verb may be in quotes.
+        let plain = Word { quote: None, ..first };
+        let read = TABLE.order(plain, words, u8::MAX).map_err(|fault| refusal(&fault, &first, text))?;
+        let card = Card { player: self.player, current: self.current, text, read };
+        let meaning = match card.read.verb {
+            Command::Order(orders) => Meaning::Order(orders(&card)?),
+            Command::Round => Meaning::Round,
+            Command::End => Meaning::Nothing,
+        };
+        end(&card.read.rest).map(|()| meaning)
+    }
 }
 
-/// A name without the quotes around it, if there are any. A quote only at its beginning or only at its end belongs to
-/// the name.
-pub fn unquoted(text: &str) -> String {
-    let text = text.trim();
-    let inner = |quote: char| {
-        let inner = text.strip_prefix(quote)?.strip_suffix(quote)?;
-        Some(inner.replace(&format!("{quote}{quote}"), &quote.to_string()))
+/// Why the table could not read a card.
+fn refusal(fault: &Fault<'_, Command, Said>, first: &Word<'_>, text: &str) -> Refused {
+    let Wrong::Argument { argument, word, .. } = &fault.wrong else {
+        let near = TABLE.near(first);
+        let message = unknown(first.capitals(), near, &say::UNKNOWN_ORDER_NEAR, &say::UNKNOWN_ORDER);
+        return (message, first.inside());
     };
-    let name = inner('\'').or_else(|| inner('"')).unwrap_or_else(|| text.to_owned());
-    name.trim().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_number_too_large_is_the_largest() {
-        let read = |text| number(&mut Words::of(text, &LEXIS));
-        assert_eq!(
-            (read("99999"), read("007,x"), read("''"), read("")),
-            (Some(Said::Number(u16::MAX)), Some(Said::Number(7)), None, None)
-        );
-    }
-
-    #[test]
-    fn a_name_keeps_the_quotes_that_are_its_own() {
-        let names =
-            ["Knights'", "'Knights'", "\"Knights'\"", "'The Knights''", "'t Zand", "'", "' a '", "'d''Or'"];
-        let read = names.map(unquoted);
-        assert_eq!(read, ["Knights'", "Knights", "Knights'", "The Knights'", "'t Zand", "'", "a", "d'Or"]);
-    }
+    let message = match argument.name {
+        SQUARE => say::SQUARE_MISSING.message(),
+        PANEL => say::UNKNOWN_PANEL.message().with(PanelName::ALL.map(|panel| panel.to_string()).join(", ")),
+        TEXT => say::TEXT_MISSING.message(),
+        WHICH => say::READ_WHAT.message(),
+        SURE => say::SURRENDER_UNSAID.message(),
+        _ => say::NUMBER_MISSING.message(),
+    };
+    (message, word.map_or(text.len(), |word| word.offset))
 }
