@@ -226,18 +226,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_combat_piece_is_worth_its_hit_points() {
-        for kind in Kind::ALL {
-            let points = match kind {
-                Kind::Horse => 5,
-                Kind::LightGalleon => 10,
-                kind => i32::from(kind.hit_points()),
-            };
-            assert_eq!(kind.points(), points, "{kind}");
-        }
-    }
-
-    #[test]
     fn a_type_has_its_key_its_letters_and_its_name() {
         assert_eq!(Kind::named("t"), Some(Kind::Catapult));
         assert_eq!(Kind::named("hgl"), Some(Kind::HeavyGalleon));

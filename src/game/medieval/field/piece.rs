@@ -339,32 +339,10 @@ mod tests {
     const HERE: Square = Square::new(3, 3);
     const THERE: Square = Square::new(4, 3);
 
-    fn none() -> Pieces {
-        Pieces::none(Grid { width: 20, height: 20, wrap: false }, DamageSplit::Larger)
-    }
-
-    #[test]
-    fn what_is_carried_goes_where_its_transport_goes() {
-        let mut pieces = none();
-        let kinds = [Kind::LightGalleon, Kind::Horse, Kind::Infantry];
-        for (number, kind) in (1..).zip(kinds) {
-            let carrier = (number > 1).then_some(number - 1);
-            assert!(pieces.insert(ONE, Piece { carrier, ..Piece::new(number, kind, HERE) }));
-        }
-        assert!(!pieces.insert(PlayerNumber(2), Piece::new(1, Kind::Infantry, HERE)));
-        let galleon = PieceId::new(ONE, 1);
-        assert_eq!((pieces.load(galleon), pieces.cargo(galleon).len()), (1, 2));
-        pieces.bring(galleon, THERE, None);
-        assert!(pieces.of(ONE).all(|piece| piece.at == THERE));
-        assert_eq!(pieces.kinds_at(THERE).collect::<Vec<_>>(), [(Kind::LightGalleon, 1)]);
-        assert_eq!((pieces.owner_at(HERE), pieces.takers(ONE)), (None, 1));
-        assert!(pieces.remove(PieceId::new(ONE, 3)).is_some());
-        assert_eq!(pieces.takers(ONE), 0);
-    }
-
     #[test]
     fn of_each_type_the_strongest_is_found_whatever_it_has_suffered() {
-        let mut pieces = none();
+        let grid = Grid { width: 20, height: 20, wrap: false };
+        let mut pieces = Pieces::none(grid, DamageSplit::Larger);
         for number in 1..=3 {
             assert!(pieces.insert(ONE, Piece::new(number, Kind::Pikemen, HERE)));
         }

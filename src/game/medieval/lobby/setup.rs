@@ -205,28 +205,3 @@ impl Setup {
             .collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_no_card_says_is_in_range() {
-        assert!(Setup::default().out_of_range().is_empty());
-    }
-
-    #[test]
-    fn the_limits_of_the_text_hold() {
-        let wrong = Setup { width: 19, height: 101, land: 81, players: 7, pieces: 16, ..Setup::default() };
-        let named: Vec<&str> = wrong.out_of_range().iter().map(|wrong| wrong.option).collect();
-        assert_eq!(named, ["WIDTH", "HEIGHT", "LAND", "PLAYERS", "PIECES"]);
-        let edges = Setup { width: 20, height: 100, land: 40, players: 6, pieces: 0, ..Setup::default() };
-        assert!(edges.out_of_range().is_empty());
-    }
-
-    #[test]
-    fn starting_pieces_are_land_pieces() {
-        let ships = Setup { cycle: vec![Kind::HeavyGalleon], ..Setup::default() };
-        assert_eq!(ships.out_of_range()[0].option, "The length of CYCLE (land pieces alone)");
-    }
-}

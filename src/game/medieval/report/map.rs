@@ -76,16 +76,3 @@ const fn without_small_letters(mark: u8) -> u8 {
         mark => mark,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn without_small_letters_no_two_marks_are_the_same() {
-        let marks = "ipcathlgoIPCATHLGOQK.-^ ";
-        let printed: std::collections::BTreeSet<u8> =
-            marks.bytes().map(|mark| without_small_letters(mark).to_ascii_uppercase()).collect();
-        assert_eq!(printed.len(), marks.len());
-    }
-}

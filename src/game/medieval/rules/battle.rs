@@ -271,17 +271,3 @@ impl Account {
         log.tell_unattributed(alone(at_defender), half(Side::Defender));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_roll_to_hit_leaves_five_in_a_hundred_without_effect() {
-        assert_eq!(share(1, 2), 33);
-        assert_eq!((share(0, 0), share(7, 0), share(0, 3)), (50, 100, 0));
-        assert_eq!(hit(33, 23, 1), Some(Side::Defender));
-        assert_eq!((hit(33, 24, 1), hit(33, 28, 1)), (None, None));
-        assert_eq!((hit(33, 29, 1), hit(33, 29, 2)), (Some(Side::Attacker), None));
-    }
-}

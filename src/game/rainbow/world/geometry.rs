@@ -178,21 +178,6 @@ fn grid(side: u16) -> Grid {
 mod tests {
     use super::*;
 
-    fn neighbours(x: u16, y: u16) -> Vec<String> {
-        let hex = Hex::new(x, y);
-        Direction::ALL
-            .map(|direction| hex.neighbour(direction, 8).map_or("-".into(), |hex| hex.to_string()))
-            .into()
-    }
-
-    #[test]
-    fn odd_columns_lie_half_a_hex_lower() {
-        assert_eq!(neighbours(0, 0), ["-", "-", "1/0", "0/1", "-", "-"]);
-        assert_eq!(neighbours(4, 4), ["4/3", "5/3", "5/4", "4/5", "3/4", "3/3"]);
-        assert_eq!(neighbours(3, 3), ["3/2", "4/3", "4/4", "3/4", "2/4", "2/3"]);
-        assert_eq!(neighbours(7, 7), ["7/6", "-", "-", "-", "-", "6/7"]);
-    }
-
     #[test]
     fn a_disc_holds_what_is_near_enough() {
         for radius in 0..=10 {

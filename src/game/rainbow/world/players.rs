@@ -29,15 +29,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_keeps_its_players_in_order() {
-        let mut set: Players = [99, 1, 15].map(PlayerNumber).into_iter().collect();
-        set.remove(PlayerNumber(15));
-        set.insert(PlayerNumber(200));
-        assert_eq!(set.iter().map(|player| player.0).collect::<Vec<_>>(), [1, 99]);
-        assert_eq!(set.len(), 2);
-    }
-
-    #[test]
     fn a_number_is_digits_and_nothing_else() {
         assert_eq!(PlayerNumber::written("015"), Some(PlayerNumber(15)));
         for wrong in ["0", "100", "+5", "-1", "", "five", "5.0"] {
