@@ -7,10 +7,7 @@
 use super::orders::order::Order;
 use super::refusal::Refusal;
 use super::rules::calculator::Odds;
-use super::world::geometry::Hex;
-use super::world::players::{PlayerNumber, Players};
-use super::world::position::End;
-use super::world::unit::{Designation, UnitId, UnitName};
+use super::world::{Designation, End, Hex, PlayerNumber, Players, UnitId, UnitName};
 use serde::Serialize;
 
 /// One thing that happened.

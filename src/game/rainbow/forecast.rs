@@ -12,8 +12,7 @@ use crate::game::rainbow::log::Log;
 use crate::game::rainbow::name::Rainbow;
 use crate::game::rainbow::orders::order::{Given, Orders};
 use crate::game::rainbow::rules::turn;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::Status;
+use crate::game::rainbow::world::{PlayerNumber, Status};
 use crate::game::{self, Outcome, Viewer};
 use std::collections::BTreeMap;
 

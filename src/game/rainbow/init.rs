@@ -8,13 +8,10 @@ use super::log::Log;
 use super::messages as say;
 use super::name::Rainbow;
 use super::rules::map_making;
-use super::world::players::{PlayerNumber, Players};
-use super::world::position::{ChartRow, Options, Position};
 use super::world::tables::{
-    ABANDONS, CITY_SPACING, Kind, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY,
-    is_name,
+    ABANDONS, CITY_SPACING, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY, is_name,
 };
-use super::world::unit::{Unit, UnitId};
+use super::world::{ChartRow, Kind, Options, PlayerNumber, Players, Position, Unit, UnitId};
 use crate::game::cards::Operated as _;
 use crate::game::{self, InitCard, Outcome, Started};
 use crate::message::{Definition, Message, counted};

@@ -4,7 +4,7 @@
 
 use super::event::{Event, What};
 use super::refusal::Refusal;
-use super::world::players::{PlayerNumber, Players};
+use super::world::{PlayerNumber, Players};
 use crate::game::Viewer;
 use crate::kit::log::{self, Reader, Readers};
 use crate::kit::witnesses::{Grade, Seen};

@@ -5,7 +5,7 @@
 
 use super::acts::Acts;
 use super::messages as say;
-use super::world::position::Position;
+use super::world::Position;
 use crate::game::cards::Operated as _;
 use crate::game::rainbow::name::Rainbow;
 use crate::game::{self, Due, PlayCard};

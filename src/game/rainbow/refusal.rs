@@ -1,9 +1,8 @@
 //! Why an order was not carried out in play, or not as it was written. The numbers are 201 to 239.
 
 use super::orders::order::Target;
-use super::world::geometry::Hex;
-use super::world::tables::{BUILDS_OF_A_CITY, CITY_SPACING, Kind};
-use super::world::unit::UnitId;
+use super::world::tables::{BUILDS_OF_A_CITY, CITY_SPACING};
+use super::world::{Hex, Kind, UnitId};
 use crate::kit::refusal::refusals;
 use crate::message::counted;
 

@@ -77,54 +77,54 @@ impl Card<'_> {
             _ => refuse(&say::SQUARE_MISSING, self.read.rest.offset()),
         }
     }
+}
 
-    /// `NAME x,y name`.
-    pub fn city_name(&self) -> Result<Order, Refused> {
-        let (at, name) = (self.square(0)?, unquoted(self.read.text(1).unwrap_or_default()));
-        if !city::is_name(&name) {
-            return Err((say::CITY_NAME.message().with(LONGEST_NAME), self.at(1)));
+/// `NAME x,y name`.
+pub fn named(card: &Card<'_>) -> Result<Order, Refused> {
+    let (at, name) = (card.square(0)?, unquoted(card.read.text(1).unwrap_or_default()));
+    if !city::is_name(&name) {
+        return Err((say::CITY_NAME.message().with(LONGEST_NAME), card.at(1)));
+    }
+    Ok(Order::Name { at, name })
+}
+
+/// `SEND player text`.
+pub fn letter(card: &Card<'_>) -> Result<Order, Refused> {
+    let (to, text) = (card.number(), card.read.text(1).unwrap_or_default());
+    if text.chars().count() > LONGEST_MAIL {
+        return Err((say::MAIL_LONG.message().with(LONGEST_MAIL), card.at(0)));
+    }
+    let player = u8::try_from(to).map_err(|_| (Refusal::NoPlayer(to).message(), card.at(0)))?;
+    Ok(Order::Send { to: PlayerNumber(player), text: text.to_owned() })
+}
+
+/// `[TYPE] k` after a square, or a city's name before `TYPE k`.
+pub fn city_order(card: &Card<'_>) -> Result<Order, Refused> {
+    let (square, start) = (card.read.get(0).map(|_| card.square(0)).transpose()?, card.at(1));
+    let mut words = words_from(card.text, start);
+    let city = if let Some(at) = square {
+        CityName::At(at)
+    } else {
+        let mut name: Vec<String> = Vec::new();
+        while let Some(word) = words.peek().filter(|word| !word.is("TYPE")) {
+            name.push(word.meant(&LEXIS).into_owned());
+            words.next();
         }
-        Ok(Order::Name { at, name })
-    }
-
-    /// `SEND player text`.
-    pub fn letter(&self) -> Result<Order, Refused> {
-        let (to, text) = (self.number(), self.read.text(1).unwrap_or_default());
-        if text.chars().count() > LONGEST_MAIL {
-            return Err((say::MAIL_LONG.message().with(LONGEST_MAIL), self.at(0)));
+        if name.is_empty() {
+            return refuse(&say::SQUARE_MISSING, start);
         }
-        let player = u8::try_from(to).map_err(|_| (Refusal::NoPlayer(to).message(), self.at(0)))?;
-        Ok(Order::Send { to: PlayerNumber(player), text: text.to_owned() })
-    }
-
-    /// `[TYPE] k` after a square, or a city's name before `TYPE k`.
-    pub fn city(&self) -> Result<Order, Refused> {
-        let (square, start) = (self.read.get(0).map(|_| self.square(0)).transpose()?, self.at(1));
-        let mut words = words_from(self.text, start);
-        let city = if let Some(at) = square {
-            CityName::At(at)
-        } else {
-            let mut name: Vec<String> = Vec::new();
-            while let Some(word) = words.peek().filter(|word| !word.is("TYPE")) {
-                name.push(word.meant(&LEXIS).into_owned());
-                words.next();
-            }
-            if name.is_empty() {
-                return refuse(&say::SQUARE_MISSING, start);
-            }
-            if words.is_done() {
-                return refuse(&say::TYPE_MISSING, words.offset());
-            }
-            CityName::Named(name.join(" "))
-        };
-        words.accept(&["TYPE", "T"]);
-        let offset = words.offset();
-        let Some(word) = words.next() else { return refuse(&say::TYPE_MISSING, offset) };
-        let Some(product) = Product::named(word.text) else {
-            return Err((say::UNKNOWN_TYPE.message().with(word.text.to_uppercase()), offset));
-        };
-        end(&words).map(|()| Order::City { city, product })
-    }
+        if words.is_done() {
+            return refuse(&say::TYPE_MISSING, words.offset());
+        }
+        CityName::Named(name.join(" "))
+    };
+    words.accept(&["TYPE", "T"]);
+    let offset = words.offset();
+    let Some(word) = words.next() else { return refuse(&say::TYPE_MISSING, offset) };
+    let Some(product) = Product::named(word.text) else {
+        return Err((say::UNKNOWN_TYPE.message().with(word.text.to_uppercase()), offset));
+    };
+    end(&words).map(|()| Order::City { city, product })
 }
 
 fn on_card(x: u16, y: u16, at: usize) -> Result<Square, Refused> {

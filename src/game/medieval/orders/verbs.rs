@@ -4,7 +4,7 @@ use super::argument::{
     AT, LEXIS, OLD, PANEL, PIECE, SHOWN, SQUARE, SURE, Said, TEXT, TRANSPORT, WHICH, count,
 };
 use super::order::{Order, PanelName};
-use super::phrase::{Card, Command, Refused, end, way};
+use super::phrase::{Card, Command, Refused, city_order, end, letter, named, way};
 use crate::game::medieval::field::Direction;
 use crate::game::medieval::messages as say;
 use crate::game::medieval::numbers::PlayerNumber;
@@ -58,11 +58,11 @@ static VERBS: [Verb<Command, Said>; 23] = [
         .or(&["G"])
         .with(&[PIECE.perhaps()]),
     verb("UNAUTO", "Ends the guard of all pieces.", |_| Ok(Order::Unautomate)).or(&["UNAUTOMATE", "U"]),
-    verb("CITY", "Changes what a city makes.", |card| card.city()).with(&[
+    verb("CITY", "Changes what a city makes.", city_order).with(&[
         AT.if_ahead(|words| words.numbers_ahead() >= 2),
         Argument::rest("name TYPE product").perhaps(),
     ]),
-    verb("NAME", "Names a city.", |card| card.city_name()).with(&[AT, Argument::rest("name").perhaps()]),
+    verb("NAME", "Names a city.", named).with(&[AT, Argument::rest("name").perhaps()]),
     verb("LIST", "Shows a panel as it is at this instant.", |card| {
         Ok(Order::List(if let Some(Said::Panel(panel)) = card.read.own(0) {
             panel
@@ -75,7 +75,7 @@ static VERBS: [Verb<Command, Said>; 23] = [
     verb("V", "Shows the victory points.", |_| Ok(Order::List(PanelName::Vp))),
     verb("I", "Shows the statistics.", |_| Ok(Order::List(PanelName::Stats))),
     verb("E", "Shows the messages.", |_| Ok(Order::List(PanelName::Messages))),
-    verb("SEND", "Sends a message.", |card| card.letter()).with(&[count("player"), Argument::rest(TEXT)]),
+    verb("SEND", "Sends a message.", letter).with(&[count("player"), Argument::rest(TEXT)]),
     verb("READ", "Reads messages.", |card| {
         Ok(Order::Read { old: card.read.choice(0).is_some_and(|choice| choice < OLD) })
     })

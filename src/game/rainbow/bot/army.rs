@@ -3,9 +3,7 @@
 use super::field::Field;
 use super::plan::{Plan, moves, strength};
 use crate::game::rainbow::orders::order::{Order, Target};
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::tables::{Kind, Terrain};
-use crate::game::rainbow::world::unit::Unit;
+use crate::game::rainbow::world::{Hex, Kind, Terrain, Unit};
 use std::iter::repeat_n;
 
 /// The most movement points that any unit has.

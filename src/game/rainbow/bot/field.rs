@@ -4,8 +4,7 @@
 //! ground is assumed to be forest. No unit plans to enter it unless the unit is already beside it.
 
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::geometry::{Direction, Hex};
-use crate::game::rainbow::world::map::HexSet;
+use crate::game::rainbow::world::{Direction, Hex, HexSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The movement points that unknown ground is assumed to cost.

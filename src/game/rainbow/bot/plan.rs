@@ -3,11 +3,7 @@
 use super::purse::Purse;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::{Order, Target};
-use crate::game::rainbow::world::geometry::{Direction, Hex};
-use crate::game::rainbow::world::map::HexSet;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::tables::Kind;
-use crate::game::rainbow::world::unit::Unit;
+use crate::game::rainbow::world::{Direction, Hex, HexSet, Kind, PlayerNumber, Unit};
 use std::collections::BTreeMap;
 
 /// A player's decisions so far.

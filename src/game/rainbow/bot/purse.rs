@@ -3,10 +3,8 @@
 use super::plan::Plan;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::orders::order::Order;
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY, Kind};
-use crate::game::rainbow::world::unit::Unit;
+use crate::game::rainbow::world::tables::{BUILDS_OF_A_CITY, INCOME_OF_A_CITY};
+use crate::game::rainbow::world::{Hex, Kind, PlayerNumber, Unit};
 
 /// How many turns the money must last if expenses exceed income.
 const TURNS: u64 = 6;

@@ -3,9 +3,8 @@
 use super::field::Field;
 use super::plan::{Plan, moves};
 use crate::game::rainbow::orders::order::Order;
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::tables::{CITY_SPACING, Kind, Terrain};
-use crate::game::rainbow::world::unit::Unit;
+use crate::game::rainbow::world::tables::CITY_SPACING;
+use crate::game::rainbow::world::{Hex, Kind, Terrain, Unit};
 
 /// How far settlers go, in movement points.
 const JOURNEY: u32 = 30;

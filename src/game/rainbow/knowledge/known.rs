@@ -1,11 +1,7 @@
 //! What a viewer knows, as data: the content of the JSON output. It is made from the view alone, as the report is.
 
 use super::view::{PublicPlayer, View};
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::{End, Standing, Status};
-use crate::game::rainbow::world::tables::{Kind, Terrain};
-use crate::game::rainbow::world::unit::UnitId;
+use crate::game::rainbow::world::{End, Hex, Kind, PlayerNumber, Standing, Status, Terrain, UnitId};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 

@@ -6,12 +6,11 @@
 use crate::game::rainbow::event::Event;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::name::Rainbow;
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::map::{HexSet, Map};
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::{ChartRow, End, Options, Player, Position, Standing, Status};
-use crate::game::rainbow::world::tables::{CITY_SPACING, INCOME_OF_A_CITY, Kind, Terrain};
-use crate::game::rainbow::world::unit::{Unit, UnitId};
+use crate::game::rainbow::world::tables::{CITY_SPACING, INCOME_OF_A_CITY};
+use crate::game::rainbow::world::{
+    ChartRow, End, Hex, HexSet, Kind, Map, Options, Player, PlayerNumber, Position, Standing, Status,
+    Terrain, Unit, UnitId,
+};
 use crate::game::{self, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,10 +2,7 @@
 //!
 //! Source: the rules text, "Orders".
 
-use crate::game::rainbow::world::geometry::{Direction, Hex};
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::tables::Kind;
-use crate::game::rainbow::world::unit::UnitId;
+use crate::game::rainbow::world::{Direction, Hex, Kind, PlayerNumber, UnitId};
 use crate::message::Place;
 use crate::text::{self, Letters, Text};
 use serde::Serialize;

@@ -3,10 +3,7 @@
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
 use super::order::Target;
-use crate::game::rainbow::world::geometry::{Direction, Hex};
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::tables::Kind;
-use crate::game::rainbow::world::unit::UnitId;
+use crate::game::rainbow::world::{Direction, Hex, Kind, PlayerNumber, UnitId};
 use crate::kit::verbs::{self, Argument, Table};
 use crate::kit::words::{Lexis, Word, Words};
 

@@ -6,15 +6,13 @@
 use super::messages as say;
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, TerrainRecord, UnitRecord};
 use crate::game::Flaws;
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::map::Map;
-use crate::game::rainbow::world::players::{PlayerNumber, Players};
-use crate::game::rainbow::world::position::{ChartRow, End, Options, Position, Status};
 use crate::game::rainbow::world::tables::{
     ABANDONS, LAST_TURN, LAST_UNIT_NUMBER, LONGEST_ADDRESS, LONGEST_NAME, MOST_MONEY, PLAYERS, SIDES, SIGHTS,
-    STARTING_MONEY, Terrain, is_name,
+    STARTING_MONEY, is_name,
 };
-use crate::game::rainbow::world::unit::{Unit, UnitId};
+use crate::game::rainbow::world::{
+    ChartRow, End, Hex, Map, Options, PlayerNumber, Players, Position, Status, Terrain, Unit, UnitId,
+};
 use crate::message::counted;
 
 /// The parts that have faults, so that nothing can be checked against them.

@@ -4,10 +4,7 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::{ChartRow, End, Options, Status};
-use crate::game::rainbow::world::tables::Kind;
+use crate::game::rainbow::world::{ChartRow, End, Hex, Kind, Options, PlayerNumber, Status};
 use serde::{Deserialize, Serialize};
 
 /// The punched position: one record for each entity.

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::game::Records as _;
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::players::PlayerNumber;
+use crate::game::rainbow::world::{Hex, PlayerNumber};
 use crate::operand;
 
 const POSITION: [&str; 19] = [

@@ -1,11 +1,7 @@
 //! Turns the game into its records.
 
 use super::records::{ExploredRecord, GameRecord, PlayerRecord, Punched, TerrainRecord, UnitRecord};
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::map::HexSet;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::{Options, Player, Position};
-use crate::game::rainbow::world::unit::Unit;
+use crate::game::rainbow::world::{Hex, HexSet, Options, Player, PlayerNumber, Position, Unit};
 
 /// The position as it is punched.
 pub fn punch(position: &Position) -> Punched {

@@ -4,7 +4,7 @@ use super::{battles, players, tidings};
 use crate::document::{Column, Document, Paragraph};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::players::{PlayerNumber, Players};
+use crate::game::rainbow::world::{PlayerNumber, Players};
 
 /// The table of addresses.
 const COLUMNS: [Column<'_>; 5] = [

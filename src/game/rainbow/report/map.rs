@@ -6,10 +6,7 @@
 
 use crate::document::{Document, Grid};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::tables::{Kind, Terrain};
-use crate::game::rainbow::world::unit::Unit;
+use crate::game::rainbow::world::{Hex, Kind, PlayerNumber, Terrain, Unit};
 
 const GROUND: [&str; 4] = [". water", "- plain", "F forest", "^ mountain"];
 /// The meaning of the unit marks, for a player and for a viewer who sees everything.

@@ -18,7 +18,7 @@ mod tidings;
 use super::event::{Event, What};
 use super::knowledge::view::View;
 use super::log::Log;
-use super::world::players::PlayerNumber;
+use super::world::PlayerNumber;
 use crate::document::{Document, Gap};
 use crate::game::rainbow::name::Rainbow;
 use crate::game::{self, Viewer, Viewing as _};

@@ -3,10 +3,7 @@
 //! Source: the rules text, "Entity numbers".
 
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::tables::Terrain;
-use crate::game::rainbow::world::unit::{Designation, Unit, UnitId};
+use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Terrain, Unit, UnitId};
 use crate::text::{self, Letters, Text};
 use std::fmt;
 

@@ -5,8 +5,7 @@ use crate::document::{Column, Document, Gap};
 use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::{Standing, Status};
+use crate::game::rainbow::world::{PlayerNumber, Standing, Status};
 use std::fmt::{self, Write as _};
 
 /// The reader's account: two and three sentences side by side.

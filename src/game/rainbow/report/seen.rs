@@ -4,10 +4,7 @@ use super::names::{Called, Empire, Ground, Slot};
 use crate::document::{Column, Document, Gap, List, Paragraph, Whole};
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::tables::Terrain;
-use crate::game::rainbow::world::unit::{Designation, Unit};
+use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Terrain, Unit};
 use crate::text::{By, Letters, Text};
 use std::collections::BTreeMap;
 

@@ -6,8 +6,7 @@ use crate::game::Viewer;
 use crate::game::rainbow::event::{Event, What};
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::messages as say;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::End;
+use crate::game::rainbow::world::{End, PlayerNumber};
 use crate::message::counted;
 
 /// The indentation of texts.

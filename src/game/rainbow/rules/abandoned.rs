@@ -11,10 +11,8 @@ use super::victory;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::orders::order::{Given, Order, Orders};
-use crate::game::rainbow::world::players::{PlayerNumber, Players};
-use crate::game::rainbow::world::position::{End, Player, Position, Status};
-use crate::game::rainbow::world::tables::{BUILDS_OF_A_CITY, Kind};
-use crate::game::rainbow::world::units::Units;
+use crate::game::rainbow::world::tables::BUILDS_OF_A_CITY;
+use crate::game::rainbow::world::{End, Kind, Player, PlayerNumber, Players, Position, Status, Units};
 
 /// The orders that an abandoned position gives itself.
 pub fn orders(units: &Units, player: PlayerNumber) -> Orders {

@@ -5,12 +5,8 @@
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::world::geometry::{Disc, Hex};
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::Empires;
-use crate::game::rainbow::world::tables::{BUILDS_OF_A_CITY, Kind};
-use crate::game::rainbow::world::unit::{Unit, UnitId};
-use crate::game::rainbow::world::units::{Handle, Units};
+use crate::game::rainbow::world::tables::BUILDS_OF_A_CITY;
+use crate::game::rainbow::world::{Disc, Empires, Handle, Hex, Kind, PlayerNumber, Unit, UnitId, Units};
 
 /// An order to build.
 pub struct Plan<'o> {

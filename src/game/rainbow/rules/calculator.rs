@@ -7,7 +7,7 @@
 //!
 //! Source: the rules text, "Combat" and "Casualties".
 
-use crate::game::rainbow::world::tables::Kind;
+use crate::game::rainbow::world::Kind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -5,12 +5,9 @@
 use crate::dice::Stream;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
-use crate::game::rainbow::world::geometry::{Disc, Hex};
-use crate::game::rainbow::world::players::Players;
-use crate::game::rainbow::world::position::{Empires, is_hostile};
-use crate::game::rainbow::world::tables::Kind;
-use crate::game::rainbow::world::unit::{Unit, UnitId};
-use crate::game::rainbow::world::units::{Handle, Units};
+use crate::game::rainbow::world::{
+    Disc, Empires, Handle, Hex, Kind, Players, Unit, UnitId, Units, is_hostile,
+};
 
 /// Gives each city in a hex to an enemy unit that can take it, drawn by lot.
 pub fn take_cities(

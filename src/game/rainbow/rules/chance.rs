@@ -6,7 +6,7 @@
 //! all. Instead each unit draws a number, and the lower one goes first.
 
 use crate::dice::Dice;
-use crate::game::rainbow::world::unit::UnitId;
+use crate::game::rainbow::world::UnitId;
 
 /// The land of a map; the place is the number of the attempt.
 pub const LAND: u32 = 1;

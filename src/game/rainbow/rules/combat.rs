@@ -5,12 +5,9 @@
 use crate::dice::Stream;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
-use crate::game::rainbow::world::geometry::{Disc, Hex};
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::{Empires, is_hostile};
-use crate::game::rainbow::world::tables::Kind;
-use crate::game::rainbow::world::unit::Designation;
-use crate::game::rainbow::world::units::{Handle, Units};
+use crate::game::rainbow::world::{
+    Designation, Disc, Empires, Handle, Hex, Kind, PlayerNumber, Units, is_hostile,
+};
 use std::collections::BTreeMap;
 
 /// A unit in a battle.

@@ -4,11 +4,8 @@
 
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
-use crate::game::rainbow::world::geometry::Disc;
-use crate::game::rainbow::world::players::{PlayerNumber, Players};
-use crate::game::rainbow::world::position::Player;
-use crate::game::rainbow::world::tables::{INCOME_OF_A_CITY, Kind, MOST_MONEY};
-use crate::game::rainbow::world::units::{Handle, Units};
+use crate::game::rainbow::world::tables::{INCOME_OF_A_CITY, MOST_MONEY};
+use crate::game::rainbow::world::{Disc, Handle, Kind, Player, PlayerNumber, Players, Units};
 
 /// Adds a player's income and pays for their units; units they cannot pay for are dissolved.
 pub fn settle_account(

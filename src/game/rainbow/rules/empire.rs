@@ -6,11 +6,9 @@ use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::orders::order::Order;
 use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::world::players::{PlayerNumber, Players};
-use crate::game::rainbow::world::position::{Empires, Status};
 use crate::game::rainbow::world::tables::MOST_MONEY;
 use crate::game::rainbow::world::unit::name_of;
-use crate::game::rainbow::world::units::{Handle, Units};
+use crate::game::rainbow::world::{Empires, Handle, PlayerNumber, Players, Status, Units};
 
 /// Carries out one order to an empire.
 pub fn rule(

@@ -8,12 +8,9 @@ use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
 use crate::game::rainbow::orders::order::Target;
 use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::world::geometry::{Disc, Hex};
-use crate::game::rainbow::world::map::Map;
-use crate::game::rainbow::world::players::Players;
-use crate::game::rainbow::world::position::{Empires, is_hostile};
-use crate::game::rainbow::world::unit::{Unit, UnitId};
-use crate::game::rainbow::world::units::{Handle, Units};
+use crate::game::rainbow::world::{
+    Disc, Empires, Handle, Hex, Map, Players, Unit, UnitId, Units, is_hostile,
+};
 
 /// The hex at which a unit can fire as ordered, or why it cannot. A refused mission does not count as the mission of
 /// the turn.

@@ -8,8 +8,7 @@ use crate::game::rainbow::log::Log;
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::name::Rainbow;
 use crate::game::rainbow::orders::order::{Given, Orders};
-use crate::game::rainbow::world::players::{PlayerNumber, Players};
-use crate::game::rainbow::world::position::Position;
+use crate::game::rainbow::world::{PlayerNumber, Players, Position};
 use crate::message::Message;
 use std::collections::BTreeMap;
 

@@ -8,9 +8,8 @@
 
 use super::chance;
 use crate::dice::{Dice, Stream};
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::map::Map;
-use crate::game::rainbow::world::tables::{CITY_SPACING, Terrain};
+use crate::game::rainbow::world::tables::CITY_SPACING;
+use crate::game::rainbow::world::{Hex, Map, Terrain};
 
 /// The smallest side of a map whose size nobody chose.
 const LEAST_SIDE: u16 = 12;

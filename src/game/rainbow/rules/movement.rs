@@ -10,13 +10,7 @@ use super::unarmed;
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::orders::order::{Order, Target};
 use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::world::geometry::{Disc, Hex};
-use crate::game::rainbow::world::map::Map;
-use crate::game::rainbow::world::players::Players;
-use crate::game::rainbow::world::position::Empires;
-use crate::game::rainbow::world::tables::Kind;
-use crate::game::rainbow::world::unit::Unit;
-use crate::game::rainbow::world::units::{Handle, Units};
+use crate::game::rainbow::world::{Disc, Empires, Handle, Hex, Kind, Map, Players, Unit, Units};
 
 /// A unit that may move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

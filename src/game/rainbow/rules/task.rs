@@ -2,10 +2,8 @@
 
 use super::slots::in_slots;
 use crate::game::rainbow::orders::order::{Given, Order, Orders};
-use crate::game::rainbow::world::players::PlayerNumber;
 use crate::game::rainbow::world::tables::SLOTS;
-use crate::game::rainbow::world::unit::UnitId;
-use crate::game::rainbow::world::units::{Handle, Units};
+use crate::game::rainbow::world::{Handle, PlayerNumber, UnitId, Units};
 use crate::message::Place;
 use std::collections::BTreeMap;
 

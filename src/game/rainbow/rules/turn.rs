@@ -14,11 +14,10 @@ use crate::game::rainbow::name::Rainbow;
 use crate::game::rainbow::orders::order::{Given, Order, Orders};
 use crate::game::rainbow::play_card::Head;
 use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::world::geometry::{Disc, Hex};
-use crate::game::rainbow::world::players::{PlayerNumber, Players};
-use crate::game::rainbow::world::position::{ChartRow, Player, Position, Status};
 use crate::game::rainbow::world::tables::{CITY_SPACING, SLOTS};
-use crate::game::rainbow::world::unit::UnitId;
+use crate::game::rainbow::world::{
+    ChartRow, Disc, Hex, Player, PlayerNumber, Players, Position, Status, UnitId,
+};
 use crate::game::{self, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 

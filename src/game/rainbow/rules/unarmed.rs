@@ -8,10 +8,7 @@
 //! Source: the rules text, "Move"; the original program does not have the rule.
 
 use super::movement::Mover;
-use crate::game::rainbow::world::geometry::Hex;
-use crate::game::rainbow::world::players::PlayerNumber;
-use crate::game::rainbow::world::position::{Empires, is_hostile};
-use crate::game::rainbow::world::units::{Handle, Units};
+use crate::game::rainbow::world::{Empires, Handle, Hex, PlayerNumber, Units, is_hostile};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The units whose moves are cancelled, in ascending order.

@@ -4,10 +4,8 @@
 
 use crate::game::rainbow::event::What;
 use crate::game::rainbow::log::Log;
-use crate::game::rainbow::world::players::{PlayerNumber, Players};
-use crate::game::rainbow::world::position::{Empires, End, Player, Position, Status};
 use crate::game::rainbow::world::tables::LAST_TURN;
-use crate::game::rainbow::world::units::Units;
+use crate::game::rainbow::world::{Empires, End, Player, PlayerNumber, Players, Position, Status, Units};
 
 /// Eliminates players without units: their money is lost, and nobody is friendly to them any more.
 pub fn find_eliminated(units: &Units, empires: &mut Empires, log: &mut Log) {
