@@ -188,6 +188,71 @@ impl Grid {
     }
 }
 
+/// The places up to a distance around any place of a grid whose edges end, worked out once.
+#[derive(Debug, Clone)]
+pub struct Disc {
+    even: Around,
+    odd: Around,
+}
+
+/// The steps from a middle in an even or an odd column, row by row, and for each row the first and the last of them.
+#[derive(Debug, Clone)]
+struct Around {
+    steps: Vec<(i32, i32)>,
+    rows: Vec<(i32, i32, i32)>,
+}
+
+impl Disc {
+    /// The places up to a distance of `radius`, including the middle.
+    pub fn new(shape: Shape, radius: u32) -> Self {
+        Self { even: Around::new(shape, radius, 2 * radius), odd: Around::new(shape, radius, 2 * radius + 1) }
+    }
+
+    const fn about(&self, middle: Spot) -> &Around {
+        if middle.x.is_multiple_of(2) { &self.even } else { &self.odd }
+    }
+
+    /// The places around a middle that lie on a grid, including the middle, row by row.
+    pub fn around(&self, middle: Spot, grid: &Grid) -> impl Iterator<Item = Spot> + use<'_> {
+        let (width, height) = (grid.width, grid.height);
+        self.about(middle).steps.iter().filter_map(move |(across, down)| {
+            let x = middle.x.checked_add_signed(*across).filter(|x| *x < width)?;
+            let y = middle.y.checked_add_signed(*down).filter(|y| *y < height)?;
+            Some(Spot::new(x, y))
+        })
+    }
+
+    /// The same places as stretches of rows: the first and the last of each. On doubled hexes every second number
+    /// between them is no place.
+    pub fn stretches(&self, middle: Spot, grid: &Grid) -> impl Iterator<Item = (Spot, Spot)> + use<'_> {
+        let (width, height) = (grid.width, grid.height);
+        self.about(middle).rows.iter().filter_map(move |(down, first, last)| {
+            let y = middle.y.checked_add_signed(*down).filter(|y| *y < height)?;
+            let first = middle.x.saturating_add_signed(*first);
+            let last = middle.x.checked_add_signed(*last)?.min(width - 1);
+            (first <= last).then(|| (Spot::new(first, y), Spot::new(last, y)))
+        })
+    }
+}
+
+impl Around {
+    fn new(shape: Shape, radius: u32, column: u32) -> Self {
+        let middle = Spot::new(column, column);
+        let disc = Grid::new(shape, 4 * radius + 2, 4 * radius + 2).disc(middle, radius);
+        let offset = |to: u32| i32::try_from(i64::from(to) - i64::from(column)).unwrap_or_default();
+        let mut steps: Vec<_> = disc.into_iter().map(|spot| (offset(spot.x), offset(spot.y))).collect();
+        steps.sort_unstable_by_key(|(across, down)| (*down, *across));
+        let mut rows: Vec<(i32, i32, i32)> = Vec::new();
+        for (across, down) in &steps {
+            match rows.last_mut() {
+                Some((row, _, last)) if row == down => *last = *across,
+                _ => rows.push((*down, *across, *across)),
+            }
+        }
+        Self { steps, rows }
+    }
+}
+
 /// The coordinate `by` steps from `at`. `None` if it is past an edge.
 fn along(at: u32, by: i64, side: u32, wraps: bool) -> Option<u32> {
     let (at, side) = (i64::from(at) + by, i64::from(side));
@@ -305,6 +370,28 @@ mod tests {
                     let near = |spot: &Spot| grid.distance(middle, *spot) <= radius;
                     let expected: Vec<Spot> = grid.spots().filter(near).collect();
                     assert_eq!(disc, expected, "{grid:?} {middle:?} {radius}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_disc_worked_out_once_is_the_disc_around_any_place() {
+        for grid in grids().into_iter().filter(|grid| !grid.wraps_across && !grid.wraps_down) {
+            for radius in 0..6 {
+                let disc = Disc::new(grid.shape, radius);
+                for middle in grid.spots() {
+                    let mut expected = grid.disc(middle, radius);
+                    expected.sort_unstable();
+                    let around: Vec<Spot> = disc.around(middle, &grid).collect();
+                    assert_eq!(around, expected, "{grid:?} {middle:?} {radius}");
+                    let rows = disc.stretches(middle, &grid);
+                    let rows = rows.flat_map(|(first, last)| {
+                        (first.x..=last.x)
+                            .map(move |x| Spot::new(x, first.y))
+                            .filter(|spot| grid.contains(*spot))
+                    });
+                    assert_eq!(rows.collect::<Vec<_>>(), expected, "{grid:?} {middle:?} {radius}");
                 }
             }
         }

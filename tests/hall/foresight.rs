@@ -73,7 +73,7 @@ fn what_a_check_refuses_in_rainbows_end_the_turn_refuses_if_nobody_else_moves() 
     for root in 0..400 {
         let mut position = rainbow::any::crowded(root, 3, 10 + u16::try_from(root % 8).unwrap());
         position.options.sight = u16::try_from(root % 4).unwrap();
-        position.sight = playdeck::game::rainbow::geometry::Disc::new(position.options.sight);
+        position.sight = playdeck::game::rainbow::geometry::disc(position.options.sight);
         let mut stream = Dice::new(root).stream(1, 910, 0);
         for player in position.players.values_mut() {
             player.money = u64::from(stream.below(90));
@@ -95,7 +95,7 @@ fn lonely(root: u64) -> (Position, Stream) {
     let mut stream = Dice::new(root).stream(2, 911, 0);
     let mut position = rainbow::plain(14, 2).0;
     position.options.sight = 10;
-    position.sight = playdeck::game::rainbow::geometry::Disc::new(10);
+    position.sight = playdeck::game::rainbow::geometry::disc(10);
     position.players.get_mut(&FIRST).unwrap().money = u64::from(stream.below(120));
     let ground = rainbow::any::crowded(root, 2, 14).map;
     for hex in ground.hexes().filter(|hex| position.units.players_at(*hex).is_empty()) {

@@ -1,5 +1,7 @@
 //! The panels of the door: the content of its menus, as data.
 
+#![allow(missing_docs, reason = "the names and types of the fields say what they are")]
+
 use crate::game::medieval::field::{City, Mail, Piece, Tally};
 use crate::game::medieval::lobby::Setup;
 use crate::game::medieval::numbers::{MatchNumber, PlayerNumber};
@@ -13,16 +15,13 @@ pub enum Panel {
     Totals([u32; 8]),
     /// The setup of a match, and the victory points of all.
     Points {
-        /// The match.
         game: MatchNumber,
         /// The round played last.
         round: u16,
         /// Whose turn it is, in the middle of a round that goes turn by turn.
         #[serde(skip_serializing_if = "Option::is_none")]
         turn: Option<PlayerNumber>,
-        /// The match's setup.
         setup: Box<Setup>,
-        /// The players.
         rows: Vec<PointsRow>,
     },
     /// Pieces and cities won and lost.
@@ -45,13 +44,9 @@ pub enum Panel {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct PointsRow {
-    /// The player's number.
     pub player: PlayerNumber,
-    /// The player's name.
     pub name: String,
-    /// The player's points.
     pub points: i32,
-    /// Whether the player still plays.
     pub active: bool,
 }
 
@@ -61,24 +56,17 @@ pub struct PointsRow {
 pub struct TallyRow {
     /// The player whose statistics these are.
     pub of: PlayerNumber,
-    /// The opponent.
     pub player: PlayerNumber,
-    /// The opponent's name.
     pub name: String,
-    /// The numbers.
     pub tally: Tally,
 }
 
 /// A piece and its present strengths.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PieceRow {
-    /// The owner.
     pub of: PlayerNumber,
-    /// The piece.
     pub piece: Piece,
-    /// Attack strength.
     pub attack: u8,
-    /// Defense strength.
     pub defense: u8,
 }
 
@@ -92,7 +80,6 @@ impl Serialize for PieceRow {
 /// The stage of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE", rename_all_fields = "UPPERCASE")]
-#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum Stage {
     /// It waits for players.
     Waiting { missing: u8 },
@@ -118,11 +105,8 @@ pub enum Stage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub struct GameRow {
-    /// Its number.
     pub number: MatchNumber,
-    /// Its name.
     pub name: String,
-    /// Its stage.
     pub stage: Stage,
     /// The names of the players, by number.
     pub players: Vec<String>,

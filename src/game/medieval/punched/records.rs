@@ -5,6 +5,8 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
+#![allow(missing_docs, reason = "the names and types of the fields say what they are")]
+
 use crate::game::medieval::field::{Square, Status, Tally};
 use crate::game::medieval::knowledge::memory::KnownCity;
 use crate::game::medieval::lobby::Setup;
@@ -70,11 +72,8 @@ pub struct DoorRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct MemberRecord {
-    /// The member's number.
     pub no: MemberNumber,
-    /// The member's name.
     pub name: String,
-    /// The member's leader points.
     #[serde(default)]
     pub leader: u32,
 }
@@ -83,9 +82,7 @@ pub struct MemberRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct WaitingRecord {
-    /// Its number.
     pub no: MatchNumber,
-    /// Its setup.
     pub setup: Setup,
     /// The members who have signed up.
     #[serde(default)]
@@ -96,7 +93,6 @@ pub struct WaitingRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct GameRecord {
-    /// Its number.
     pub no: MatchNumber,
     /// The round that was last played to its end.
     pub round: u16,
@@ -106,7 +102,6 @@ pub struct GameRecord {
     /// The order of the seats in the next round by mail; left out if it is the order of their numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<PlayerNumber>,
-    /// Its setup.
     pub setup: Setup,
 }
 
@@ -114,13 +109,11 @@ pub struct GameRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct PlayerRecord {
-    /// The match.
     pub game: MatchNumber,
     /// The player's number in it.
     pub no: PlayerNumber,
     /// The player's number as a member of the door.
     pub member: MemberNumber,
-    /// The player's victory points.
     #[serde(default)]
     pub points: i32,
     /// Whether the player still plays.
@@ -145,9 +138,7 @@ fn active() -> Status {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct TerrainRecord {
-    /// The match.
     pub game: MatchNumber,
-    /// The row.
     pub y: u8,
     /// A letter for each square, from the left: `S` sea, `L` land, `M` mountain.
     pub squares: String,
@@ -157,14 +148,11 @@ pub struct TerrainRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct CityRecord {
-    /// The match.
     pub game: MatchNumber,
-    /// The square of the city.
     pub at: Square,
     /// Its name, once it has one.
     #[serde(default)]
     pub name: String,
-    /// Its owner.
     #[serde(default)]
     pub of: Option<PlayerNumber>,
     /// The type of piece that it builds; left out while it builds fortification.
@@ -172,10 +160,8 @@ pub struct CityRecord {
     pub builds: Option<Kind>,
     /// The turns until that is done.
     pub turns: u8,
-    /// Its level of fortification.
     #[serde(default)]
     pub fort: u8,
-    /// Its specialty.
     pub specialty: Kind,
     /// Whether it is its owner's command castle.
     #[serde(default)]
@@ -186,20 +172,13 @@ pub struct CityRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct PieceRecord {
-    /// The match.
     pub game: MatchNumber,
-    /// Its owner.
     pub of: PlayerNumber,
-    /// Its number.
     pub no: u16,
-    /// Its type.
     pub kind: Kind,
-    /// The square where it stands.
     pub at: Square,
-    /// Damage taken.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub damage: u8,
-    /// Experience gained.
     #[serde(default, skip_serializing_if = "is_zero_too")]
     pub experience: u16,
     /// The transport that carries it.
@@ -224,11 +203,9 @@ const fn is_zero_too(number: &u16) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct ExploredRecord {
-    /// The match.
     pub game: MatchNumber,
     /// The player who knows it.
     pub by: PlayerNumber,
-    /// The row.
     pub y: u8,
     /// The first and the last square of each stretch, from the left.
     pub x: Vec<(u8, u8)>,
@@ -238,7 +215,6 @@ pub struct ExploredRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct KnownRecord {
-    /// The match.
     pub game: MatchNumber,
     /// The player who knows them.
     pub by: PlayerNumber,
@@ -250,7 +226,6 @@ pub struct KnownRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct MailRecord {
-    /// The match.
     pub game: MatchNumber,
     /// The receiver.
     pub to: PlayerNumber,
@@ -263,9 +238,7 @@ pub struct MailRecord {
     pub by: Option<MemberNumber>,
     /// The round in which it was sent.
     pub round: u16,
-    /// Whether it was read.
     #[serde(default)]
     pub read: bool,
-    /// Its text.
     pub text: String,
 }

@@ -16,8 +16,9 @@ use crate::game::rainbow::orders::order::{Order, Orders};
 use crate::game::rainbow::refusal::Refusal;
 use crate::game::rainbow::rules::slots::in_slots;
 use crate::game::rainbow::rules::turn;
+use crate::game::rainbow::world::geometry::city_area;
 use crate::game::rainbow::world::tables::CITY_SPACING;
-use crate::game::rainbow::world::{Disc, Hex, Kind, PlayerNumber, Position, UnitId};
+use crate::game::rainbow::world::{Hex, Kind, PlayerNumber, Position, UnitId};
 use crate::game::{self, Foreseen, Outcome};
 use crate::message::{Message, Place};
 use std::collections::{BTreeMap, BTreeSet};
@@ -304,8 +305,7 @@ impl<'v> Walk<'v> {
 
     /// Whether the player sees enough to rule out an unseen city too near to a hex.
     fn sees_about(&self, at: Hex) -> bool {
-        let area = Disc::new(u16::try_from(CITY_SPACING - 1).unwrap_or(u16::MAX));
-        area.around(at, self.view.side()).all(|hex| self.view.sees(hex))
+        at.within(&city_area(), self.view.side()).all(|hex| self.view.sees(hex))
     }
 
     /// The orders to build in a slot. Removes the units that are dropped in it.

@@ -4,6 +4,8 @@
 //!
 //! Source: STANDARD, "The position deck, and operand notation".
 
+#![allow(missing_docs, reason = "the names and types of the fields say what they are")]
+
 use crate::game::rainbow::world::{ChartRow, End, Hex, Kind, Options, PlayerNumber, Status};
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +74,6 @@ fn default_alliance() -> u8 {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct PlayerRecord {
-    /// The player's number.
     pub no: PlayerNumber,
     /// The name of the player's empire.
     pub name: String,
@@ -104,7 +105,6 @@ fn active() -> Status {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct TerrainRecord {
-    /// The row.
     pub y: u16,
     /// A letter for each hex, from the left: `W` water, `P` plain, `F` forest, `M` mountain.
     pub hexes: String,
@@ -114,13 +114,9 @@ pub struct TerrainRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct UnitRecord {
-    /// Its owner.
     pub of: PlayerNumber,
-    /// Its number.
     pub no: u32,
-    /// Its type.
     pub kind: Kind,
-    /// Where it stands.
     pub at: Hex,
     /// Its name, if it has one of its own.
     #[serde(default)]
@@ -133,7 +129,6 @@ pub struct UnitRecord {
 pub struct ExploredRecord {
     /// The player who remembers it.
     pub by: PlayerNumber,
-    /// The row.
     pub y: u16,
     /// The first and the last hex of each stretch, from the left.
     pub x: Vec<(u16, u16)>,

@@ -14,7 +14,8 @@ use crate::game::rainbow::name::Rainbow;
 use crate::game::rainbow::orders::order::{Given, Order, Orders};
 use crate::game::rainbow::play_card::Head;
 use crate::game::rainbow::refusal::Refusal;
-use crate::game::rainbow::world::tables::{CITY_SPACING, SLOTS};
+use crate::game::rainbow::world::geometry::city_area;
+use crate::game::rainbow::world::tables::SLOTS;
 use crate::game::rainbow::world::{
     ChartRow, Disc, Hex, Player, PlayerNumber, Players, Position, Status, UnitId,
 };
@@ -94,7 +95,7 @@ impl<'d> Turn<'d> {
             log: Log::default(),
             dice,
             is_rehearsal: false,
-            city_area: Disc::new(u16::try_from(CITY_SPACING - 1).unwrap_or(u16::MAX)),
+            city_area: city_area(),
             restless: BTreeSet::new(),
             left: BTreeMap::new(),
         }

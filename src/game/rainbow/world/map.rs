@@ -1,6 +1,6 @@
 //! The map: the terrain of every hex, and sets of hexes. [`super::units`] knows where units stand.
 
-use super::geometry::Hex;
+use super::geometry::{Disc, Hex, grid};
 use super::tables::Terrain;
 use crate::kit::sets::Set;
 
@@ -71,6 +71,14 @@ impl HexSet {
     pub fn insert_stretch(&mut self, y: u16, first: u16, last: u16) {
         let index = |x| Hex::new(x, y).index(self.side);
         self.places.insert_stretch(index(first), index(last));
+    }
+
+    /// Adds the hexes of the map in a disc around a hex.
+    pub fn insert_disc(&mut self, middle: Hex, disc: &Disc) {
+        let grid = grid(self.side);
+        for (first, last) in disc.stretches(middle.spot(), &grid) {
+            self.places.insert_stretch(grid.number(first), grid.number(last));
+        }
     }
 
     /// Adds all hexes of another set of the same map.

@@ -2,7 +2,7 @@
 //!
 //! [`crate::game::rainbow::punched`] punches and checks it.
 
-use super::geometry::Disc;
+use super::geometry::{Disc, disc};
 use super::map::{HexSet, Map};
 use super::players::{PlayerNumber, Players};
 use super::tables::LAST_TURN;
@@ -139,7 +139,7 @@ impl Position {
     /// A position with a map and nothing else.
     pub fn empty(map: Map, options: Options) -> Self {
         let units = Units::none(map.side());
-        let sight = Disc::new(options.sight);
+        let sight = disc(options.sight);
         Self { turn: 0, options, sight, map, players: Empires::new(), units, chart: Vec::new(), end: None }
     }
 
@@ -193,9 +193,7 @@ impl Position {
         let (mut stands, mut seen) = (HexSet::none(side), HexSet::none(side));
         for (_, unit) in self.units.of(player) {
             if stands.insert(unit.at) {
-                for (y, first, last) in self.sight.stretches(unit.at, side) {
-                    seen.insert_stretch(y, first, last);
-                }
+                seen.insert_disc(unit.at, &self.sight);
             }
         }
         seen

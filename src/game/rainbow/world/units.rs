@@ -127,12 +127,12 @@ impl Units {
 
     /// The units in a disc around a hex.
     pub fn within(&self, middle: Hex, disc: &Disc) -> impl Iterator<Item = &Unit> {
-        disc.around(middle, self.side).flat_map(|hex| self.at(hex)).map(|(_, unit)| unit)
+        middle.within(disc, self.side).flat_map(|hex| self.at(hex)).map(|(_, unit)| unit)
     }
 
     /// The players who see a hex, if units see as far as the disc.
     pub fn who_sees(&self, hex: Hex, sight: &Disc) -> Players {
-        let near = sight.around(hex, self.side);
+        let near = hex.within(sight, self.side);
         near.fold(Players::NONE, |players, near| players.union(self.players_at(near)))
     }
 
