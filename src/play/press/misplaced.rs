@@ -10,31 +10,30 @@ use crate::deck::Sheet as Form;
 use crate::game::{Game, Sheets as _, Viewer, Viewing as _};
 use std::collections::BTreeSet;
 
-/// The orders of a player's sheet.
+/// A player's orders, as far as they decide which lines of their messages were meant for the sheet.
 pub struct Ordered<'p, G: Game> {
     view: G::View<'p>,
-    /// The units that have orders.
-    units: BTreeSet<String>,
-    /// Whether it has any order.
-    has_orders: bool,
+    /// The units that have orders on the sheet; with an empty string if an order names none. Most messages have no
+    /// orders below them, so the sheet is read only for one that has.
+    on_sheet: Option<BTreeSet<String>>,
 }
 
 impl<'p, G: Game> Ordered<'p, G> {
-    /// The orders in the lines of a player's sections.
-    pub fn of<'s>(
-        position: &'p G::Position,
-        player: G::Player,
-        lines: impl Iterator<Item = &'s Statement>,
-    ) -> Self {
-        let view = G::View::of(position, Viewer::Player(player));
-        let orders: Vec<String> = lines.flat_map(|line| G::Orders::ordered(&view, &line.text())).collect();
-        let has_orders = !orders.is_empty();
-        Self { view, units: orders.into_iter().filter(|unit| !unit.is_empty()).collect(), has_orders }
+    /// The orders of a player who is at a position.
+    pub fn of(position: &'p G::Position, player: G::Player) -> Self {
+        Self { view: G::View::of(position, Viewer::Player(player)), on_sheet: None }
     }
 
     /// How many statements at the end of a message are orders for units without orders on the sheet. The closer of a
-    /// sheet is counted with them.
-    pub fn misplaced(&self, lines: &[Statement], sheets: &[Form]) -> usize {
+    /// sheet is counted with them. `own` gives the lines of the player's sections.
+    pub fn misplaced<'s, Own: Iterator<Item = &'s Statement>>(
+        &mut self,
+        lines: &[Statement],
+        sheets: &[Form],
+        own: impl Fn() -> Own,
+    ) -> usize {
+        let Self { view, on_sheet } = self;
+        let ordered = |line: &Statement| G::Orders::ordered(view, &line.text());
         // From the last line up: how many lines may be taken, and how many of them if the first must name its unit.
         let (mut run, mut from_unit) = (0, 0);
         for (count, line) in (1..).zip(lines.iter().rev()) {
@@ -42,8 +41,12 @@ impl<'p, G: Game> Ordered<'p, G> {
             if is_blank(line) || sheets.iter().any(is_closer) {
                 continue;
             }
-            let units = G::Orders::ordered(&self.view, &line.text());
-            if units.iter().any(|unit| !unit.is_empty() && !self.units.contains(unit)) {
+            let units = ordered(line);
+            let is_new = |unit: &String| {
+                let on_sheet = on_sheet.get_or_insert_with(|| own().flat_map(ordered).collect());
+                !on_sheet.contains(unit)
+            };
+            if units.iter().filter(|unit| !unit.is_empty()).any(is_new) {
                 (run, from_unit) = (count, count);
             } else if units.iter().any(String::is_empty) {
                 run = count;
@@ -52,6 +55,7 @@ impl<'p, G: Game> Ordered<'p, G> {
             }
         }
         // An order that names no unit may be an ordinary sentence, unless a sheet follows and nothing else was ordered.
-        if self.has_orders || from_unit == 0 { from_unit } else { run }
+        let has_orders = on_sheet.as_ref().is_some_and(|units| !units.is_empty());
+        if has_orders || from_unit == 0 { from_unit } else { run }
     }
 }

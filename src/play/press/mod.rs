@@ -84,7 +84,7 @@ struct Sorting<'d, G: Game> {
     sections: &'d Sections<'d, G::Player>,
     position: &'d G::Position,
     rule: PressRule,
-    /// The units that have orders from the players who wrote.
+    /// The orders of the players who wrote.
     ordered: BTreeMap<G::Player, Ordered<'d, G>>,
     /// The index in the delivery of each audience's messages.
     places: BTreeMap<Audience, usize>,
@@ -171,12 +171,12 @@ impl<G: Game> Sorting<'_, G> {
     fn misplaced(&mut self, press: &Press, owner: Option<G::Player>) -> usize {
         let Some(player) = owner else { return 0 };
         let (deck, sections, position) = (self.deck, self.sections, self.position);
-        let ordered = self.ordered.entry(player).or_insert_with(|| {
+        let own = || {
             let own = sections.all.iter().zip(sections.owners).filter(|(_, owner)| **owner == Some(player));
-            let lines = own.flat_map(|(section, _)| section.lines.iter().cloned()).flatten();
-            Ordered::of(position, player, lines.map(|at| &deck.statements[at]))
-        });
-        ordered.misplaced(&deck.statements[press.lines.clone()], G::VOCABULARY.sheets)
+            own.flat_map(|(section, _)| &section.lines).flat_map(|lines| &deck.statements[lines.clone()])
+        };
+        let ordered = self.ordered.entry(player).or_insert_with(|| Ordered::of(position, player));
+        ordered.misplaced(&deck.statements[press.lines.clone()], G::VOCABULARY.sheets, own)
     }
 
     /// Gives a message to each of its audiences.

@@ -8,6 +8,7 @@ use crate::game::diplomacy::map::{Coast, ProvinceSet};
 use crate::game::diplomacy::names::{self, Known};
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Kind;
+use crate::message::nearest;
 
 /// Defines the verbs, each with its words.
 macro_rules! verbs {
@@ -19,8 +20,10 @@ macro_rules! verbs {
         }
 
         impl Verb {
-            /// The words of all verbs.
-            pub(super) const WORDS: &[&str] = &[$($($word),+),+];
+            /// The verb nearest to a misspelt word in capitals, if one is near enough to be meant.
+            pub(super) fn nearest(word: &str) -> Option<&'static str> {
+                nearest(word, [$($($word),+),+])
+            }
 
             /// The verb that a word in capitals stands for.
             fn named(word: &str) -> Option<Self> {

@@ -34,6 +34,7 @@ pub use written::Written;
 use super::map::Province;
 use super::messages;
 use super::power::Power;
+use lexicon::Sense;
 use lines::Grammar;
 use phrase::NamedUnit;
 use words::{Tokens, Words};
@@ -48,6 +49,12 @@ pub fn complete_orders(power: Power, text: &str, is_his: impl Fn(Province) -> bo
     let capitals = text.to_ascii_uppercase();
     let tokens = Tokens::new(&capitals);
     let line = tokens.words(&capitals);
+    // Most text is prose, whose first word is part of no order.
+    let mut first = line;
+    first.skip_marks();
+    if first.sense() == Sense::default() {
+        return Vec::new();
+    }
     let his = |named: NamedUnit| named.at.provinces.iter().find(|at| is_his(*at) || at.home() == Some(power));
     let readers = [moves::complete, retreats::complete, builds::complete];
     let whole =

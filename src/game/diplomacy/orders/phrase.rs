@@ -7,10 +7,9 @@ use super::lexicon::Verb;
 use super::refusal::Refusal;
 use super::words::Words;
 use crate::game::diplomacy::map::{Coast, ProvinceSet};
+use crate::game::diplomacy::messages;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Kind;
-use crate::game::diplomacy::{messages, names};
-use crate::message::{nearest, unknown};
 
 /// A province as it was named, with its coast if one was.
 #[derive(Debug, Clone, Copy)]
@@ -57,9 +56,7 @@ pub(super) fn province(words: &mut Words) -> Result<NamedProvince, Refusal> {
         return Err(Refusal::new(messages::NAME_MISSING.message(), offset));
     };
     let Some(name) = words.name_ahead(0) else {
-        let near = names::nearest_name(word);
-        let message = unknown(word, near, &messages::UNKNOWN_NAME_NEAR, &messages::UNKNOWN_NAME);
-        return Err(Refusal::new(message, offset));
+        return Err(Refusal::new(messages::UNKNOWN_NAME.message().with(word), offset));
     };
     words.skip(name.items);
     Ok(NamedProvince { provinces: name.provinces, coast: coast(words), offset })
@@ -135,8 +132,7 @@ pub(super) fn no_verb(words: &Words) -> Refusal {
     } else if words.name_ahead(0).is_some() || words.sense().kind.is_some() {
         messages::VERB_MISSING.message().with(written)
     } else {
-        let near = nearest(written, Verb::WORDS.iter().copied());
-        unknown(written, near, &messages::UNKNOWN_VERB_NEAR, &messages::UNKNOWN_VERB)
+        messages::UNKNOWN_VERB.message().with(written)
     };
     Refusal::new(message, offset)
 }

@@ -5,6 +5,7 @@
 //! lines above it, in this sheet and in those before it. The name of a place alone, without letter and verb, is a
 //! dateline rather than an order if other lines say what is to be done, or if it could be no order in this play.
 
+use super::lexicon::Verb;
 use super::lines::{self, Grammar, Piece};
 use super::meaning::Meaning;
 use super::phrase;
@@ -14,6 +15,7 @@ use super::words::{Tokens, Words};
 use crate::card::Statement;
 use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::messages as say;
+use crate::game::diplomacy::names::nearest_name;
 use crate::game::diplomacy::policy::Corrections;
 use crate::game::diplomacy::power::Power;
 use crate::game::diplomacy::unit::Unit;
@@ -235,21 +237,19 @@ fn not_alone(line: Words, hash: Option<usize>) -> Refusal {
     }
 }
 
-/// Keeps the nearest word in a refusal only if it would make the line an order, because it does not help with prose.
+/// Names the nearest word in the refusal of an unknown one, if that word would make the line an order. It does not help
+/// with prose.
 fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
-    let plain: &'static Definition = match refusal.message.definition {
-        near if near == &say::UNKNOWN_NAME_NEAR => &say::UNKNOWN_NAME,
-        near if near == &say::UNKNOWN_VERB_NEAR => task.grammar.unknown_verb,
-        other if other == &say::UNKNOWN_VERB => {
-            refusal.message.definition = task.grammar.unknown_verb;
-            return refusal;
-        }
-        _ => return refusal.at_the_beginning(&words),
+    let word = refusal.message.arguments.first().map_or("", String::as_str);
+    let near = match refusal.message.definition {
+        name if name == &say::UNKNOWN_NAME => nearest_name(word).map(|near| (&say::UNKNOWN_NAME_NEAR, near)),
+        verb if verb == &say::UNKNOWN_VERB => Verb::nearest(word).map(|near| (&say::UNKNOWN_VERB_NEAR, near)),
+        _ => None,
     };
-    let [word, nearest] = refusal.message.arguments.as_slice() else { return refusal };
+    let Some((definition, nearest)) = near else { return plain(refusal, words, task) };
     let (text, start) = words.rest();
     let (before, behind) = text.split_at(refusal.offset.saturating_sub(start).min(text.len()));
-    let mended = format!("{before}{nearest}{}", behind.strip_prefix(word.as_str()).unwrap_or(behind));
+    let mended = format!("{before}{nearest}{}", behind.strip_prefix(word).unwrap_or(behind));
     let tokens = Tokens::new(&mended);
     let line = tokens.words(&mended);
     let is_whole = |words: Words| (task.grammar.is_whole)(&mut { words });
@@ -257,10 +257,10 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
     let is_order =
         is_whole(line) || pieces().is_some_and(|pieces| pieces.iter().all(|piece| is_whole(piece.words)));
     if !is_order {
-        refusal.message.definition = plain;
-        refusal.message.arguments.truncate(1);
-        return refusal.at_the_beginning(&words);
+        return plain(refusal, words, task);
     }
+    refusal.message.definition = definition;
+    refusal.message = refusal.message.with(nearest);
     if refusal.unit.is_none() {
         refusal.unit = match (task.read)(line) {
             Ok(meaning) => meaning.unit.map(|unit| unit.province()),
@@ -268,6 +268,14 @@ fn hinted<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal 
         };
     }
     refusal
+}
+
+/// A refusal without a nearest word, as this kind of play says it.
+fn plain<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
+    if refusal.message.definition == &say::UNKNOWN_VERB {
+        refusal.message.definition = task.grammar.unknown_verb;
+    }
+    refusal.at_the_beginning(&words)
 }
 
 /// Sheet by sheet, in the order in which they count; within a sheet line by line.
