@@ -72,7 +72,7 @@ fn statements(sheet: &str) -> Vec<Statement> {
 fn read(world: &World, faction: FactionNumber, lines: &[&Statement]) -> Orders {
     let is_own = |number| world.unit(number).is_some_and(|unit| unit.faction == faction);
     let mut reading = Reading { faction, is_own: &is_own, orders: Vec::new(), messages: Vec::new() };
-    reading.sheet(lines);
+    reading.sheet(&lines.iter().copied().collect());
     assert!(reading.messages.is_empty(), "{:?}", reading.messages.first());
     reading.orders
 }

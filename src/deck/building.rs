@@ -114,7 +114,7 @@ impl Building {
             self.fault_at(&say::CHECK_WITHOUT_PLAY, check);
         }
         if let Some((first, count)) = self.around.take() {
-            let place = self.deck.statements[first].whole();
+            let place = self.deck.statements.at(first).whole();
             let message = say::AROUND_SHEETS.message().with(counted(count, "card"));
             self.deck.log.push(message.at(place));
         }
@@ -298,7 +298,7 @@ impl Building {
             press: std::mem::take(&mut self.held_press),
             acts: Vec::new(),
             sections: Vec::new(),
-            is_faulty: !self.deck.statements[card].complete,
+            is_faulty: !self.deck.statements.at(card).complete,
         });
     }
 
@@ -328,7 +328,7 @@ impl Building {
 
     /// Adds a message about a whole statement.
     pub(super) fn fault_at(&mut self, definition: &'static Definition, statement: usize) {
-        let place = self.deck.statements[statement].whole();
+        let place = self.deck.statements.at(statement).whole();
         self.fault(definition.message().at(place));
     }
 
@@ -392,7 +392,7 @@ impl Building {
         let opener = self.deck.statements.last().filter(|last| last.kind == Kind::Control);
         let opener = opener.filter(|last| control::control_card(&last.text()).word == "POSITION");
         if let Some(opener) = opener {
-            self.deck.passed_position.push(opener);
+            self.deck.passed_position.push(&opener);
         }
         !self.deck.passed_position.is_empty()
     }

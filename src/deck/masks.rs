@@ -32,14 +32,14 @@ struct Secrets {
 impl Masks {
     /// The secrets of some statements; `find` returns the byte ranges of each in its statement's text.
     pub fn of<'s>(
-        statements: impl IntoIterator<Item = &'s Statement>,
+        statements: impl IntoIterator<Item = Cow<'s, Statement>>,
         find: impl Fn(&Statement) -> Vec<Range<usize>>,
     ) -> Self {
         let mut masks = Self::default();
         for statement in statements {
-            let secrets = find(statement);
+            let secrets = find(&statement);
             if !secrets.is_empty() {
-                masks.add(statement, &secrets);
+                masks.add(&statement, &secrets);
             }
         }
         masks
@@ -133,7 +133,7 @@ mod tests {
     }
 
     fn masks(statement: &Statement) -> Masks {
-        Masks::of([statement], |statement| {
+        Masks::of([Cow::Borrowed(statement)], |statement| {
             let text = statement.text();
             text.find("Word").map(|start| start..start + 8).into_iter().collect()
         })
@@ -160,7 +160,7 @@ mod tests {
         };
         for (text, tail) in [("#ATLANTIS 27 Wo", "rd1234xyz"), ("#ATLANTIS 27", " Word1234")] {
             let statement = Statement::single(Card::new(1, &format!("{text:>71}{tail}")), Kind::Text);
-            let masked = Masks::of([&statement], find).card(&statement.first).into_owned();
+            let masked = Masks::of([Cow::Borrowed(&statement)], find).card(&statement.first).into_owned();
             assert!(!masked.image().contains("rd12") && !masked.image().contains("Wo"), "{}", masked.image());
         }
         let numbered =

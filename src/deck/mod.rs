@@ -14,6 +14,7 @@ pub mod messages;
 mod opening;
 pub mod reader;
 mod section;
+mod statements;
 pub mod vocabulary;
 
 mod parts;
@@ -23,4 +24,6 @@ pub use job::Job;
 pub use masks::Masks;
 pub use parts::{Deck, Ending, Play, Press, Section, Start, StartKind};
 pub use reader::DeckReader;
+pub use section::CARDS_OF_A_TEXT;
+pub use statements::{Lines, Statements};
 pub use vocabulary::{Sheet, Vocabulary, Word, WordKind, is_number};

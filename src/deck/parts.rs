@@ -3,6 +3,7 @@
 use super::control::{Address, AddressFault};
 use super::job::Job;
 use super::masks::Masks;
+use super::statements::Statements;
 use super::vocabulary::Vocabulary;
 use crate::card::{Pack, Statement};
 use crate::message::Log;
@@ -12,7 +13,7 @@ use std::ops::Range;
 #[derive(Debug, Default)]
 pub struct Deck {
     /// Every statement in card order, except the records of a position.
-    pub statements: Vec<Statement>,
+    pub statements: Statements,
     /// What the `$JOB` card asks for.
     pub job: Job,
     /// Where the position comes from. `None` if the deck cannot go on.
@@ -45,7 +46,7 @@ impl Deck {
 
     /// Adds the secrets on the cards outside the position; `find` returns byte ranges of a statement's text.
     pub fn mask(&mut self, find: impl Fn(&Statement) -> Vec<Range<usize>>) {
-        self.masks = Masks::of(&self.statements, find);
+        self.masks = Masks::of(self.statements.iter(), find);
     }
 
     /// The cards of the position that the deck contains, as they were read. Empty if it contains none. The position
@@ -53,10 +54,10 @@ impl Deck {
     pub fn brought_position(&self) -> Pack {
         let mut brought = Pack::default();
         if let Some(Start { card, kind: StartKind::Position { body, end }, .. }) = &self.start {
-            brought.push(&self.statements[*card]);
+            brought.push(&self.statements.at(*card));
             brought.extend(body);
             if let Some(end) = end {
-                brought.push(&self.statements[*end]);
+                brought.push(&self.statements.at(*end));
             }
         }
         brought.extend(&self.passed_position);
@@ -66,8 +67,7 @@ impl Deck {
     /// The number of its cards, without those passed over.
     pub fn cards(&self) -> u64 {
         let of_position = self.position_body().map_or(0, Pack::len);
-        let others = self.statements.iter().flat_map(Statement::cards).count();
-        u64::from(of_position) + others as u64
+        u64::from(of_position) + self.statements.cards() as u64
     }
 
     /// The records of the position that the deck contains. `None` if it contains none.

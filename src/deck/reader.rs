@@ -159,7 +159,7 @@ impl<R: BufRead> DeckReader<R> {
         }
         let seen = lead_in.passed_over + lead_in.kept.len() as u64;
         let mut deck =
-            Deck { passed_before: lead_in.passed_over, statements: lead_in.kept, ..Deck::default() };
+            Deck { passed_before: lead_in.passed_over, statements: lead_in.kept.into(), ..Deck::default() };
         match seen {
             _ if self.has_given_a_deck => {}
             0 => deck.log.push(say::EMPTY_INPUT.message()),

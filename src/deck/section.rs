@@ -39,7 +39,7 @@ pub(super) struct Taken {
 }
 
 /// The most cards of one sheet or one message.
-const CARDS_OF_A_TEXT: usize = 200_000;
+pub const CARDS_OF_A_TEXT: usize = 200_000;
 
 impl Building {
     /// Takes a player's section: the opener, the text under it, and the press after that.
@@ -87,7 +87,7 @@ impl Building {
         word: &str,
         cards: &mut CardReader<R>,
     ) -> io::Result<()> {
-        let statement = &self.deck.statements[opener];
+        let statement = self.deck.statements.at(opener);
         let control = if statement.kind == Kind::Control { "$" } else { "" };
         let message = say::SECTION_BEFORE_PLAY.message().with(format_args!("{control}{word}"));
         let message = message.at(statement.whole());
@@ -192,19 +192,19 @@ impl Building {
             return Ok(());
         }
         let lines = self.people(cards, Text::Other)?.lines;
-        let texts = lines.filter(|line| !self.deck.statements[*line].text().trim().is_empty());
+        let texts = lines.filter(|line| !self.deck.statements.at(*line).text().trim().is_empty());
         let texts: Vec<usize> = texts.collect();
         for line in &texts {
-            let near = self.nearly_opened(&self.deck.statements[*line].text());
+            let near = self.nearly_opened(&self.deck.statements.at(*line).text());
             if let Some(opener) = near {
-                let place = self.deck.statements[*line].whole();
+                let place = self.deck.statements.at(*line).whole();
                 self.fault(say::NEAR_OPENER.message().with(opener).at(place));
                 self.is_doubtful = true;
             }
         }
         if let Some(first) = texts.first() {
             let count =
-                texts.iter().map(|line| self.deck.statements[*line].cards().count() as u64).sum::<u64>();
+                texts.iter().map(|line| self.deck.statements.at(*line).cards().count() as u64).sum::<u64>();
             let (_, all) = self.around.get_or_insert((*first, 0));
             *all += count;
         }
@@ -278,7 +278,7 @@ impl Building {
                 self.is_doubtful = true;
             }
             if let Some(word) = opener {
-                let place = self.deck.statements[at].whole();
+                let place = self.deck.statements.at(at).whole();
                 self.fault(say::BARE_OPENER.message().with(word).at(place));
                 end.get_or_insert(at);
                 taken.is_cut = true;
@@ -296,9 +296,11 @@ impl Building {
 
     /// Gives a message, at the last card of a text that began at a statement, that the rest of the text is not read.
     fn pass_over_the_rest(&mut self, first: usize) {
-        let Some(last) = self.deck.statements[first..].last_mut() else { return };
+        let Some(last) = self.deck.statements.range(first..self.deck.statements.len()).next_back() else {
+            return;
+        };
         let message = say::TEXT_TOO_LONG.message().with(CARDS_OF_A_TEXT).at(last.whole());
-        last.messages.push(message.clone());
+        self.deck.statements.note_at_last(message.clone());
         self.deck.log.push(message);
     }
 

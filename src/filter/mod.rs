@@ -73,8 +73,8 @@ fn held<G: Game>(deck: &Deck) -> Result<Held<G::Position>, Message> {
     else {
         return Err(not_turned("the deck begins with $INIT and holds no position yet"));
     };
-    let end = end.map(|end| &deck.statements[end]);
-    let (held, messages) = read_position::<G>(&deck.statements[card], body, end);
+    let end = end.map(|end| deck.statements.at(end));
+    let (held, messages) = read_position::<G>(&deck.statements.at(card), body, end.as_deref());
     held.ok_or_else(|| {
         let fault = messages.into_iter().find(|message| message.severity() >= Severity::Error);
         fault.unwrap_or_else(|| not_turned("the position cannot be read"))

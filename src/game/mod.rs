@@ -26,6 +26,7 @@ pub mod prelude {
 }
 
 use crate::card::Statement;
+use crate::deck::Lines;
 use crate::dice::{self, Dice};
 use crate::message::{Message, Place};
 use crate::operand::Operands;
@@ -49,7 +50,7 @@ pub struct SectionCards<'a> {
     /// The opener.
     pub opener: &'a Statement,
     /// The cards under it.
-    pub lines: Vec<&'a Statement>,
+    pub lines: Lines<'a>,
 }
 
 /// A new game.

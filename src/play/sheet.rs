@@ -2,8 +2,9 @@
 
 use super::echo;
 use super::messages as say;
-use crate::card::{self, Statement};
-use crate::deck::{Deck, Play};
+use crate::card::{self, Card, Statement};
+use crate::deck::messages::TEXT_TOO_LONG;
+use crate::deck::{CARDS_OF_A_TEXT, Deck, Lines, Play};
 use crate::document::Document;
 use crate::game::SectionCards;
 use crate::message::{ConditionCode, Log, Message};
@@ -22,10 +23,10 @@ pub struct Letter {
 }
 
 /// A player's sections in deck order, never joined and never dropped.
-#[derive(Default)]
 pub struct Sheet<'d> {
-    /// The sections.
-    pub sections: Vec<SectionCards<'d>>,
+    deck: &'d Deck,
+    /// The sections: the index of each opener, and of the statements under it.
+    sections: Vec<(usize, Vec<Range<usize>>)>,
     /// The press in them that has messages.
     letters: Vec<Letter>,
     /// The messages about them, which the player also sees.
@@ -33,28 +34,57 @@ pub struct Sheet<'d> {
 }
 
 impl<'d> Sheet<'d> {
-    /// Groups each player's sections. `owners` has the owner of each section of the play.
+    /// Groups each player's sections. `owners` has the owner of each section of the play. `log` gets the messages about
+    /// sheets that are cut.
     pub fn lay_together<P: Ord + Copy>(
         deck: &'d Deck,
         play: &Play,
         owners: &[Option<P>],
+        log: &mut Log,
     ) -> BTreeMap<P, Self> {
         let mut sheets = BTreeMap::<P, Self>::new();
         for (section, owner) in play.sections.iter().zip(owners) {
             let Some(player) = owner else { continue };
-            let opener = &deck.statements[section.opener];
-            let lines = section.lines.iter().flat_map(|lines| &deck.statements[lines.clone()]).collect();
-            let sheet = sheets.entry(*player).or_default();
-            sheet.sections.push(SectionCards { opener, lines });
+            let new = || Self { deck, sections: Vec::new(), letters: Vec::new(), log: Log::default() };
+            let sheet = sheets.entry(*player).or_insert_with(new);
+            sheet.sections.push((section.opener, section.lines.clone()));
             if section.is_cut {
                 sheet.log.push(say::SHEET_CUT.message());
             }
         }
         for sheet in sheets.values_mut() {
-            let of_cards: Vec<Message> = sheet.statements().flat_map(of_its_own_cards).cloned().collect();
-            sheet.log.extend(of_cards);
+            let cut = sheet.cut();
+            log.extend(cut.clone());
+            sheet.log.extend(cut);
+            for at in sheet.indexes() {
+                sheet.log.extend(of_its_own_cards(&deck.statements.at(at)).cloned());
+            }
         }
         sheets
+    }
+
+    /// Cuts what is more than a player's sheet may have, and returns the message about that. One section without
+    /// messages in it was cut when the deck was read.
+    fn cut(&mut self) -> Option<Message> {
+        if matches!(self.sections.as_slice(), [(_, lines)] if lines.len() == 1) {
+            return None;
+        }
+        let statements = &self.deck.statements;
+        let (mut count, mut last, mut is_cut) = (0, None, false);
+        for range in self.sections.iter_mut().flat_map(|(_, lines)| lines) {
+            for at in range.clone() {
+                let line = statements.at(at);
+                count += line.cards().count();
+                is_cut |= count > CARDS_OF_A_TEXT;
+                if is_cut {
+                    range.end = at;
+                    break;
+                }
+                last = Some(line.whole());
+            }
+        }
+        let last = last.filter(|_| is_cut)?;
+        Some(TEXT_TOO_LONG.message().with(CARDS_OF_A_TEXT).at(last))
     }
 
     /// Takes the messages about the player's press.
@@ -63,17 +93,31 @@ impl<'d> Sheet<'d> {
         self.letters = letters;
     }
 
-    /// The statements, openers included.
-    fn statements(&self) -> impl Iterator<Item = &'d Statement> {
-        self.sections
-            .iter()
-            .flat_map(|section| std::iter::once(section.opener).chain(section.lines.iter().copied()))
+    /// The indexes of the statements, openers included.
+    fn indexes(&self) -> impl Iterator<Item = usize> + use<> {
+        let sections = self.sections.clone().into_iter();
+        sections.flat_map(|(opener, lines)| std::iter::once(opener).chain(lines.into_iter().flatten()))
+    }
+
+    /// Reads the sections as a player's orders. The cards are taken from the deck only while they are read.
+    pub fn read<T>(&self, read: impl FnOnce(&[SectionCards<'_>]) -> T) -> T {
+        let statements = &self.deck.statements;
+        let openers: Vec<_> = self.sections.iter().map(|(opener, _)| statements.at(*opener)).collect();
+        let sections = self.sections.iter().zip(&openers);
+        let cards =
+            sections.map(|((_, lines), opener)| SectionCards { opener, lines: Lines::of(statements, lines) });
+        read(&cards.collect::<Vec<_>>())
     }
 
     /// The highest code of the messages that the player sees at these cards, refusals in play included.
     pub fn condition(&self, refusals: &[Message]) -> ConditionCode {
-        let cards: BTreeSet<u32> =
-            self.statements().flat_map(Statement::cards).map(|card| card.number).collect();
+        if refusals.is_empty() {
+            return self.log.condition();
+        }
+        let mut cards = BTreeSet::new();
+        for at in self.indexes() {
+            cards.extend(self.deck.statements.at(at).cards().map(|card| card.number));
+        }
         let is_own = |message: &&Message| message.place.is_some_and(|place| cards.contains(&place.card));
         let refused = refusals.iter().filter(is_own).map(|message| message.severity().condition()).max();
         self.log.condition().max(refused.unwrap_or_default())
@@ -83,17 +127,22 @@ impl<'d> Sheet<'d> {
     pub fn print(&self, out: &mut Document<'_>, deck: &Deck) {
         let (messages, others) = echo::by_card(self.log.messages(), &deck.masks);
         echo::start(out);
-        for (number, card) in (1..).zip(self.statements().flat_map(Statement::cards)) {
-            echo::own_card(out, number, &deck.masks.card(card), &messages);
+        let mut numbers = 1..;
+        for at in self.indexes() {
+            for (card, number) in deck.statements.at(at).cards().zip(&mut numbers) {
+                echo::own_card(out, number, &deck.masks.card(card), &messages);
+            }
         }
         for letter in &self.letters {
             let is_told = |at: &usize| {
-                let mut cards = deck.statements[*at].cards();
-                *at == letter.card || cards.any(|card| messages.contains_key(&card.number))
+                let is_told = |card: &Card| messages.contains_key(&card.number);
+                *at == letter.card || deck.statements.at(*at).cards().any(is_told)
             };
             let told = std::iter::once(letter.card).chain(letter.lines.clone()).filter(is_told);
-            for card in told.flat_map(|at| deck.statements[at].cards()) {
-                echo::press_card(out, &deck.masks.card(card), &messages);
+            for at in told {
+                for card in deck.statements.at(at).cards() {
+                    echo::press_card(out, &deck.masks.card(card), &messages);
+                }
             }
         }
         out.end_table();

@@ -8,6 +8,7 @@ use crate::game::{Flaw, Game, InitCard, Records as _, Start as _};
 use crate::message::{Log, Message, Severity};
 use crate::operand::Operands;
 use crate::punch::{self, Label, Name, PressRule, Title};
+use std::borrow::Cow;
 
 /// A position and the root of its chance.
 pub struct Held<P> {
@@ -34,10 +35,12 @@ pub struct Opening<G: Game> {
 pub fn label(deck: &Deck) -> Label {
     let kept = match &deck.start {
         Some(Start { card, kind: StartKind::Position { .. }, .. }) => {
-            punch::read_header(&deck.statements[*card]).map(|(_, header)| header.label()).unwrap_or_default()
+            punch::read_header(&deck.statements.at(*card))
+                .map(|(_, header)| header.label())
+                .unwrap_or_default()
         }
         Some(Start { card, kind: StartKind::Init { .. }, .. }) => {
-            let press = press_rule(&deck.statements[*card]).ok().and_then(|(rule, _)| rule);
+            let press = press_rule(&deck.statements.at(*card)).ok().and_then(|(rule, _)| rule);
             Label { press, ..Label::default() }
         }
         None => Label::default(),
@@ -49,18 +52,17 @@ pub fn label(deck: &Deck) -> Label {
 
 /// Makes the position with which a deck begins. `None` if it cannot be made.
 pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Opening<G>> {
-    let card = &deck.statements[start.card];
+    let card = &deck.statements.at(start.card);
     match &start.kind {
         StartKind::Init { players } => {
-            let players = deck.statements[players.clone()].iter();
             // A player card that was refused names nobody. The count then shows that one is missing.
-            let is_named = |player: &&Statement| player.complete && !player.text().trim().is_empty();
-            let players = players.filter(is_named).collect();
-            init(card, players, log)
+            let is_named = |player: &Cow<'_, Statement>| player.complete && !player.text().trim().is_empty();
+            let players: Vec<_> = deck.statements.range(players.clone()).filter(is_named).collect();
+            init(card, players.iter().map(Cow::as_ref).collect(), log)
         }
         StartKind::Position { body, end } => {
-            let end = end.map(|end| &deck.statements[end]);
-            let (held, messages) = read_position::<G>(card, body, end);
+            let end = end.map(|end| deck.statements.at(end));
+            let (held, messages) = read_position::<G>(card, body, end.as_deref());
             log.extend(messages);
             Some(Opening { held: held?, events: G::Log::default(), is_new: false })
         }

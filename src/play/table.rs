@@ -18,6 +18,7 @@ use crate::game::{
 use crate::listing::Parts;
 use crate::message::{Log, Message, Severity, counted};
 use crate::operand::Operands;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// A callback for each new position of a deck, the first one included, with the events that led to it. Before both it
@@ -161,9 +162,11 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let presses = press::deliver::<G>(self.deck, &play.press, &sections, position, before.press);
         let is_press_sound = presses.messages.iter().all(|message| message.severity() < Severity::Error);
         self.log.extend(presses.messages);
-        let mut sheets = Sheet::lay_together(self.deck, play, &owners);
+        let mut sheets = Sheet::lay_together(self.deck, play, &owners, &mut self.log);
         for (player, letters) in presses.letters {
-            sheets.entry(player).or_default().take_letters(letters);
+            if let Some(sheet) = sheets.get_mut(&player) {
+                sheet.take_letters(letters);
+            }
         }
         // A play of the right kind is read even if its date is wrong, so that one run finds every error.
         let orders = if is_readable { self.read(&mut sheets, position) } else { BTreeMap::new() };
@@ -180,7 +183,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
             return;
         };
         let subject = head.subject();
-        let card = self.deck.statements[play.card].whole();
+        let card = self.deck.statements.at(play.card).whole();
         let manner = if is_checked { Manner::Checked } else { manner };
         if manner == Manner::Checked {
             self.log.push(say::CHECKED.message().at(card));
@@ -233,7 +236,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
     /// What a play card says, if the position waits for that play, and what is to be done with the play. If the card
     /// cannot be read, the play is only for the gamesmaster.
     fn accept(&mut self, play: &Play, position: &G::Position) -> (Option<G::Head>, Manner) {
-        let card = &self.deck.statements[play.card];
+        let card = &self.deck.statements.at(play.card);
         let (manner, text) = match manner(play, card) {
             Ok(told) => told,
             Err(message) => {
@@ -241,7 +244,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 return (None, Manner::LookedAt);
             }
         };
-        let acts = play.acts.iter().map(|act| &self.deck.statements[*act]).collect();
+        let acts: Vec<_> = play.acts.iter().map(|act| self.deck.statements.at(*act)).collect();
+        let acts = acts.iter().map(Cow::as_ref).collect();
         let accepted = match Operands::of(&text) {
             _ if G::Head::due(position).is_empty() => Err(vec![say::GAME_OVER.message().at(card.whole())]),
             Err(fault) => Err(vec![fault.message().at(card.place(fault.offset))]),
@@ -264,7 +268,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
         let mut owners = Vec::with_capacity(play.sections.len());
         let mut is_sound = true;
         for section in &play.sections {
-            let owner = G::Player::admit(position, &self.deck.statements[section.opener], section.word);
+            let owner = G::Player::admit(position, &self.deck.statements.at(section.opener), section.word);
             owners.push(owner.as_ref().ok().copied());
             if let Err(message) = owner {
                 let is_major = message.severity() >= Severity::Error;
@@ -285,7 +289,8 @@ impl<'d, G: Game> Table<'d, '_, G> {
     ) -> BTreeMap<G::Player, G::Orders> {
         let mut orders = BTreeMap::new();
         for (player, sheet) in sheets {
-            let reading = G::Orders::read(&G::View::of(position, Viewer::Player(*player)), &sheet.sections);
+            let view = G::View::of(position, Viewer::Player(*player));
+            let reading = sheet.read(|sections| G::Orders::read(&view, sections));
             self.log.extend(reading.messages.iter().cloned());
             sheet.log.extend(reading.messages);
             orders.insert(*player, reading.orders);

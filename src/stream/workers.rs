@@ -5,7 +5,6 @@
 //! that is early waits for those before it. If the system gives no more threads, fewer do the work, down to the calling
 //! thread alone. This module does not know what a worker does with a deck.
 
-use crate::card::Statement;
 use crate::deck::Deck;
 use std::any::Any;
 use std::collections::VecDeque;
@@ -201,7 +200,7 @@ impl<T: Send> Pool<T> {
 
 /// The memory that a deck needs until its listing is written: each play prints about as much as the deck contains.
 fn size(deck: &Deck) -> usize {
-    let cards = deck.statements.iter().flat_map(Statement::cards).count();
+    let cards = deck.statements.cards();
     cards.saturating_mul(deck.plays.len().max(1))
 }
 

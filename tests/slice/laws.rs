@@ -9,6 +9,7 @@ use crate::game::{orders, turn};
 use crate::play::{deck, play, play_in};
 use playdeck::audience::Reader;
 use playdeck::card::{Card, Kind, Statement};
+use playdeck::deck::Lines;
 use playdeck::dice::Dice;
 use playdeck::game::prelude::*;
 use playdeck::game::{SectionCards, Viewer};
@@ -276,8 +277,8 @@ fn orders_keep_their_sheet_s_order_and_their_blocks() {
     let world = make(&["A".to_owned(), "B".to_owned()], 400, Dice::new(42));
     let view = View::of(&world, Viewer::Player(FactionNumber(1)));
     let section = &deck.plays[0].sections[0];
-    let lines = section.lines.iter().flat_map(|lines| &deck.statements[lines.clone()]).collect();
-    let sections = [SectionCards { opener: &deck.statements[section.opener], lines }];
+    let lines = Lines::of(&deck.statements, &section.lines);
+    let sections = [SectionCards { opener: &deck.statements.at(section.opener), lines }];
     let read = Orders::read(&view, &sections).orders;
     let forms: Vec<u32> = (0..)
         .zip(&read)

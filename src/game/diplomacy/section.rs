@@ -45,10 +45,8 @@ impl game::Sheets<Diplomacy> for Orders {
             return Reading { orders: Orders::default(), messages: Vec::new() };
         };
         let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
-        let sheets = Sheets::new(
-            sections.iter().map(|section| section.lines.iter().copied()),
-            view.position.corrections,
-        );
+        let sheets =
+            Sheets::new(sections.iter().map(|section| section.lines.clone()), view.position.corrections);
         let mut orders = Orders::default();
         match view.position.date.phase {
             Phase::Moves => {

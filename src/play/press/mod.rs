@@ -104,15 +104,13 @@ impl<G: Game> Sorting<'_, G> {
         let mut told = Vec::new();
         let misplaced = if self.is_closed(press, owner) { 0 } else { self.misplaced(press, owner) };
         let end = press.lines.end - misplaced;
-        let held_back = (end..press.lines.end).map(|at| &self.deck.statements[at]);
-        told.extend(
-            held_back.filter(|line| !is_blank(line)).map(|line| ORDER_IN_PRESS.message().at(line.whole())),
-        );
+        let held_back = self.deck.statements.range(end..press.lines.end).filter(|line| !is_blank(line));
+        told.extend(held_back.map(|line| ORDER_IN_PRESS.message().at(line.whole())));
         match self.addressees(press, writer, &mut told) {
             Ok(addressees) => {
                 let lines = press.lines.start..end;
                 let lines: Vec<String> =
-                    self.deck.statements[lines].iter().map(|line| text_of(self.deck, line)).collect();
+                    self.deck.statements.range(lines).map(|line| text_of(self.deck, &line)).collect();
                 self.deliver(&addressees, &lines);
             }
             Err(message) => {
@@ -123,10 +121,11 @@ impl<G: Game> Sorting<'_, G> {
             }
         }
         // The gamesmaster already has the messages about what the reading of the cards changed.
-        let lines = &self.deck.statements[press.lines.clone()];
-        let cards = std::iter::once(&self.deck.statements[press.card]).chain(lines);
-        let changed = cards.flat_map(|line| &line.messages).filter(|message| is_change(message)).cloned();
-        let messages: Vec<Message> = told.iter().cloned().chain(changed).collect();
+        let mut messages = told.clone();
+        for at in std::iter::once(press.card).chain(press.lines.clone()) {
+            let of_card = &self.deck.statements.at(at).messages;
+            messages.extend(of_card.iter().filter(|message| is_change(message)).cloned());
+        }
         if let Some(player) = owner
             && !messages.is_empty()
         {
@@ -144,16 +143,18 @@ impl<G: Game> Sorting<'_, G> {
         writer: Writer<G::Player>,
         told: &mut Vec<Message>,
     ) -> Result<Addressees, Option<Message>> {
-        let card = &self.deck.statements[press.card];
+        let card = &self.deck.statements.at(press.card);
         if let Some(shifted) = press.shifted
             && press.ending != Ending::Endpress
         {
-            return Err(Some(messages::SHIFTED_IN_PRESS.message().at(self.deck.statements[shifted].whole())));
+            return Err(Some(
+                messages::SHIFTED_IN_PRESS.message().at(self.deck.statements.at(shifted).whole()),
+            ));
         }
-        let first = self.deck.statements[press.lines.clone()].iter().find(|line| !is_blank(line));
+        let first = self.deck.statements.range(press.lines.clone()).find(|line| !is_blank(line));
         let mut address =
             address::Reading::<G> { card, position: self.position, rule: self.rule, writer, told };
-        address.read(press, first)
+        address.read(press, first.as_deref())
     }
 
     /// Whether a message is known to end where its text does, so that no orders of a sheet can be in it.
@@ -173,10 +174,10 @@ impl<G: Game> Sorting<'_, G> {
         let (deck, sections, position) = (self.deck, self.sections, self.position);
         let own = || {
             let own = sections.all.iter().zip(sections.owners).filter(|(_, owner)| **owner == Some(player));
-            own.flat_map(|(section, _)| &section.lines).flat_map(|lines| &deck.statements[lines.clone()])
+            own.flat_map(|(section, _)| &section.lines).flat_map(|lines| deck.statements.range(lines.clone()))
         };
         let ordered = self.ordered.entry(player).or_insert_with(|| Ordered::of(position, player));
-        ordered.misplaced(&deck.statements[press.lines.clone()], G::VOCABULARY.sheets, own)
+        ordered.misplaced(deck.statements.range(press.lines.clone()), G::VOCABULARY.sheets, own)
     }
 
     /// Gives a message to each of its audiences.

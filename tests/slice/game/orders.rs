@@ -6,7 +6,7 @@
 use super::messages as say;
 use super::tables::{DIRECTIONS, Item, Skill};
 use super::world::{FactionNumber, sum_of};
-use playdeck::card::Statement;
+use playdeck::deck::Lines;
 use playdeck::kit::verbs::{Argument, Fault, Nesting, Table, Value, Verb, Wrong};
 use playdeck::kit::words::{Lexis, Word, Words};
 use playdeck::message::{Message, Place, nearest};
@@ -191,7 +191,7 @@ pub struct Reading<'s> {
 
 impl Reading<'_> {
     /// Reads a sheet. It begins with the orders for the faction.
-    pub fn sheet(&mut self, lines: &[&Statement]) {
+    pub fn sheet(&mut self, lines: &Lines<'_>) {
         let mut to = Some(To::Faction);
         let mut nesting: Nesting<(Place, To)> = Nesting::default();
         for line in lines.iter().filter(|line| line.complete) {

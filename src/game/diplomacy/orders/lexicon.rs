@@ -50,7 +50,7 @@ verbs! {
 }
 
 /// What a word can mean.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sense {
     /// The provinces that it names by itself.
     pub(super) provinces: ProvinceSet,
@@ -66,6 +66,19 @@ pub(super) struct Sense {
     pub(super) is_first_of_several: bool,
     /// Whether it may follow the name of a body of water.
     pub(super) is_description: bool,
+}
+
+impl Sense {
+    /// What a word of prose means.
+    pub(super) const NOTHING: Self = Self {
+        provinces: ProvinceSet::EMPTY,
+        verb: None,
+        kind: None,
+        power: None,
+        coast: None,
+        is_first_of_several: false,
+        is_description: false,
+    };
 }
 
 /// What a word in capitals can mean; the empty sense for most words of prose.

@@ -7,7 +7,8 @@
 //! would change the order. If any of this is in doubt, nothing on the line is followed.
 
 use super::phrase;
-use super::words::{Words, gap};
+use super::tokens::gap;
+use super::words::Words;
 use crate::game::diplomacy::names::nearest_name;
 use crate::message::Definition;
 use std::ops::Range;

@@ -21,6 +21,8 @@ mod reading;
 mod refusal;
 mod retreats;
 mod sheets;
+mod taking;
+mod tokens;
 mod words;
 mod written;
 
@@ -37,7 +39,8 @@ use super::power::Power;
 use lexicon::Sense;
 use lines::Grammar;
 use phrase::NamedUnit;
-use words::{Tokens, Words};
+use tokens::Tokens;
+use words::Words;
 
 /// The provinces of a power's units for which a text reads as complete orders, legal or not, in a play of any kind.
 ///
@@ -52,7 +55,7 @@ pub fn complete_orders(power: Power, text: &str, is_his: impl Fn(Province) -> bo
     // Most text is prose, whose first word is part of no order.
     let mut first = line;
     first.skip_marks();
-    if first.sense() == Sense::default() {
+    if *first.sense() == Sense::NOTHING {
         return Vec::new();
     }
     let his = |named: NamedUnit| named.at.provinces.iter().find(|at| is_his(*at) || at.home() == Some(power));

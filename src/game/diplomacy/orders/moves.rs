@@ -7,7 +7,8 @@ use super::meaning::{Meaning, Notes, Weighing, any_unit, one_of, other_play, own
 use super::phrase::{self, NamedProvince, NamedUnit};
 use super::reading::{Board, Reading};
 use super::refusal::Refusal;
-use super::sheets::{Bare, Sheets, Task, read};
+use super::sheets::{Bare, Sheets, Task};
+use super::taking::read;
 use super::words::Words;
 use super::written::Written;
 use crate::game::diplomacy::adjudicate::{can_carry, can_carry_without, can_serve, can_support_in};

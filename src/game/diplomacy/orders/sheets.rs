@@ -1,25 +1,25 @@
-//! All sheets of a player in a play, and which of their orders are followed.
+//! The sheets of a player in a play, read line by line.
 //!
-//! Within a sheet the first legal order for a unit counts. Between sheets the first or the last sheet counts, as
-//! `ORDERS=` says; this only changes the order in which the sheets are processed. `CLEAR` alone on a line withdraws the
-//! lines above it, in this sheet and in those before it. The name of a place alone, without letter and verb, is a
-//! dateline rather than an order if other lines say what is to be done, or if it could be no order in this play.
+//! `CLEAR` alone on a line withdraws the lines above it, in this sheet and in those before it. Which of the orders read
+//! here are followed is decided in `taking`.
 
 use super::lexicon::Verb;
 use super::lines::{self, Grammar, Piece};
 use super::meaning::Meaning;
 use super::phrase;
-use super::reading::{Given, Reading, Refused};
 use super::refusal::Refusal;
-use super::words::{Tokens, Words};
+use super::taking::Found;
+use super::tokens::Tokens;
+use super::words::Words;
 use crate::card::Statement;
+use crate::deck::Lines;
 use crate::game::diplomacy::map::{Province, ProvinceSet};
 use crate::game::diplomacy::messages as say;
 use crate::game::diplomacy::names::nearest_name;
 use crate::game::diplomacy::policy::Corrections;
 use crate::game::diplomacy::power::Power;
-use crate::game::diplomacy::unit::Unit;
-use crate::message::{Definition, Message, Place};
+use crate::message::{Definition, Place};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The word that withdraws the lines above it.
@@ -28,37 +28,33 @@ pub const CLEAR: &str = "CLEAR";
 /// A player's sheets of a play in the order of the deck, and which of them counts.
 #[derive(Debug)]
 pub struct Sheets<'a> {
-    lines: Vec<Line<'a>>,
-    counting: Corrections,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Line<'a> {
-    card: &'a Statement,
-    /// The sheet and the line in it, both counted from 1.
-    sheet: usize,
-    number: usize,
+    sheets: Vec<Lines<'a>>,
+    pub(super) counting: Corrections,
 }
 
 impl<'a> Sheets<'a> {
     /// The cards of each sheet.
-    pub fn new<Cards>(sheets: impl IntoIterator<Item = Cards>, counting: Corrections) -> Self
-    where
-        Cards: IntoIterator<Item = &'a Statement>,
-    {
-        let lines = (1..).zip(sheets).flat_map(|(sheet, cards)| {
-            (1..).zip(cards).map(move |(number, card)| Line { card, sheet, number })
-        });
-        Self { lines: lines.collect(), counting }
+    pub fn new(sheets: impl IntoIterator<Item = impl Into<Lines<'a>>>, counting: Corrections) -> Self {
+        Self { sheets: sheets.into_iter().map(Into::into).collect(), counting }
+    }
+
+    /// A line by its index among all of them.
+    pub(super) fn line(&self, mut index: usize) -> Option<Cow<'a, Statement>> {
+        for sheet in &self.sheets {
+            match index.checked_sub(sheet.len()) {
+                None => return sheet.iter().nth(index),
+                Some(behind) => index = behind,
+            }
+        }
+        None
     }
 }
 
 impl<'a, Cards: AsRef<[&'a Statement]> + ?Sized> From<&Cards> for Sheets<'a> {
     /// Wraps a single sheet.
     fn from(cards: &Cards) -> Self {
-        let numbered = (1..).zip(cards.as_ref());
-        let lines = numbered.map(|(number, card)| Line { card, sheet: 1, number }).collect();
-        Self { lines, counting: Corrections::First }
+        let lines = cards.as_ref().iter().copied().collect();
+        Self { sheets: vec![lines], counting: Corrections::First }
     }
 }
 
@@ -87,101 +83,118 @@ pub(super) struct Task<'t, O> {
     pub written: &'t dyn Fn(&Meaning<O>) -> String,
 }
 
-/// A line that is not blank, and its meaning.
-struct Entry<'a, O> {
-    line: Line<'a>,
-    statement: usize,
-    start: usize,
-    said: Result<Meaning<O>, Refusal>,
+/// An order on a line, and its meaning.
+pub(super) struct Entry<O> {
+    /// The sheet and the line in it, both counted from 1.
+    pub sheet: usize,
+    pub number: usize,
+    /// The index of the line among those of all sheets.
+    pub statement: usize,
+    /// Where it begins.
+    pub place: Place,
+    /// What it says. The messages have their places.
+    pub said: Result<Meaning<O>, Refusal>,
     /// The provinces it can mean if it is only the name of a place.
-    bare: Option<ProvinceSet>,
+    pub bare: Option<ProvinceSet>,
     /// Whether it is an order with its letter or its verb, legal or not.
-    is_order: bool,
+    pub is_order: bool,
     /// The card reader's own message, for a card that it has refused.
-    refused_before: Option<&'static Definition>,
+    pub refused_before: Option<&'static Definition>,
 }
 
-impl<O> Entry<'_, O> {
+impl<O> Entry<O> {
     /// The province of the unit that it is for, if it could be read that far.
-    fn unit(&self) -> Option<Province> {
+    pub fn unit(&self) -> Option<Province> {
         match &self.said {
             Ok(meaning) => meaning.unit.map(|unit| unit.province()),
             Err(refusal) => refusal.unit,
         }
     }
-
-    /// Whether it is a bare place that is no order beside the others, or cannot be an order in this play.
-    ///
-    /// A place that needs only one more word to be an order gets a message about that word, unless other lines are the
-    /// orders.
-    fn is_dateline(&self, others: &[Self], task: &Task<'_, O>) -> bool {
-        let Some(places) = self.bare.filter(|_| self.refused_before.is_none()) else { return false };
-        let is_of_its_unit = |at: Province| places.contains(at) || self.unit() == Some(at);
-        let takes_over = |other: &Self| {
-            other.is_order && (task.bare == Bare::YieldsToAny || other.unit().is_some_and(is_of_its_unit))
-        };
-        let lacks_a_word =
-            [&say::RETREAT_UNSAID, &say::BUILD_KIND_MISSING, &say::AMBIGUOUS, &say::MARKED_PLACE];
-        let can_be_none =
-            |refusal: &Refusal| lacks_a_word.iter().all(|lacking| refusal.message.definition != *lacking);
-        self.said.as_ref().is_err_and(can_be_none) || others.iter().any(takes_over)
-    }
 }
 
-/// Reads all sheets of a player.
-pub(super) fn read<O: Copy + PartialEq>(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Reading<O> {
-    let (entries, withdrawn) = entries(sheets, task);
-    let mut taking = Taking { task, counting: sheets.counting, kept: Vec::new(), found: Found::default() };
-    for entry in in_precedence(&entries, sheets.counting) {
-        if entry.is_dateline(&entries, task) {
-            taking.found.pass_over(entry);
-        } else {
-            taking.take(entry);
-        }
-    }
-    for entry in &withdrawn {
-        taking.withdraw(entry);
-    }
-    taking.finish()
+/// What the lines of all sheets say.
+pub(super) struct Said<O> {
+    pub entries: Vec<Entry<O>>,
+    /// Those that a `CLEAR` below them withdraws.
+    pub withdrawn: Vec<Entry<O>>,
+    /// The refusals of lines that cannot affect others, nearly always prose.
+    pub found: Found<O>,
 }
 
-/// Reads line by line. The second list has the lines that a `CLEAR` below them withdraws.
-fn entries<'a, O: Copy>(sheets: &Sheets<'a>, task: &Task<'_, O>) -> (Vec<Entry<'a, O>>, Vec<Entry<'a, O>>) {
-    let (mut entries, mut withdrawn) = (Vec::with_capacity(sheets.lines.len()), Vec::new());
-    let (mut capitals, mut tokens) = (String::new(), Tokens::default());
-    for (statement, line) in sheets.lines.iter().enumerate() {
-        capitals.clear();
-        capitals.push_str(&line.card.text());
-        capitals.make_ascii_uppercase();
-        tokens.read(&capitals);
-        let words = tokens.words(&capitals);
-        if words.is_done() {
-            continue;
-        }
-        if is_clear(words) {
-            withdrawn.append(&mut entries);
-            continue;
-        }
-        // The card reader has refused the card and said why; only its unit is needed here.
-        let card = line.card;
-        let refused_before = (!card.complete)
-            .then(|| card.messages.first().map_or(&say::NAME_MISSING, |message| message.definition));
-        each_order(words, &tokens, task, |words, mut said, remark| {
-            if let (Ok(meaning), Some(remark)) = (&mut said, remark) {
-                let written = card.text().get(remark.clone()).unwrap_or_default().to_owned();
-                meaning.notes.push((say::REMARK.message().with(written), remark.start));
-            }
-            let bare = bare_place(words);
-            let is_order = bare.is_none()
-                && match &said {
-                    Ok(_) => true,
-                    Err(refusal) => is_meant_as_order(refusal, words, task),
-                };
-            let start = words.offset();
-            entries.push(Entry { line: *line, statement, start, said, bare, is_order, refused_before });
+impl<O: Copy> Said<O> {
+    /// Reads line by line.
+    pub fn of(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Self {
+        let mut said =
+            Self { entries: Vec::with_capacity(16), withdrawn: Vec::new(), found: Found::default() };
+        let (mut capitals, mut tokens) = (String::with_capacity(80), Tokens::default());
+        let lines = (1..).zip(&sheets.sheets).flat_map(|(sheet, lines)| {
+            (1..).zip(lines.iter()).map(move |(number, card)| (sheet, number, card))
         });
+        for (statement, (sheet, number, card)) in lines.enumerate() {
+            let text = card.text();
+            capitals.clear();
+            capitals.push_str(&text);
+            capitals.make_ascii_uppercase();
+            tokens.read(&capitals);
+            let words = tokens.words(&capitals);
+            if words.is_done() {
+                continue;
+            }
+            if is_clear(words) {
+                said.clear();
+                continue;
+            }
+            // The card reader has refused the card and said why; only its unit is needed here.
+            let refused_before = (!card.complete)
+                .then(|| card.messages.first().map_or(&say::NAME_MISSING, |message| message.definition));
+            each_order(words, &tokens, task, |words, mut meant, remark| {
+                if let (Ok(meaning), Some(remark)) = (&mut meant, remark) {
+                    let written = text.get(remark.clone()).unwrap_or_default().to_owned();
+                    meaning.notes.push((say::REMARK.message().with(written), remark.start));
+                }
+                let bare = bare_place(words);
+                let is_order = bare.is_none()
+                    && match &meant {
+                        Ok(_) => true,
+                        Err(refusal) => is_meant_as_order(refusal, words, task),
+                    };
+                match &mut meant {
+                    Ok(meaning) => {
+                        for (note, offset) in &mut meaning.notes {
+                            note.place = Some(card.place(*offset));
+                        }
+                    }
+                    Err(refusal) => refusal.message.place = Some(card.place(refusal.offset)),
+                }
+                let place = card.place(words.offset());
+                said.add(Entry {
+                    sheet,
+                    number,
+                    statement,
+                    place,
+                    said: meant,
+                    bare,
+                    is_order,
+                    refused_before,
+                });
+            });
+        }
+        said
     }
-    (entries, withdrawn)
+
+    fn add(&mut self, entry: Entry<O>) {
+        let is_plain = entry.bare.is_none() && !entry.is_order && entry.refused_before.is_none();
+        match entry.said {
+            Err(refusal) if is_plain => self.found.refuse(entry.statement, refusal.unit, refusal.message),
+            said => self.entries.push(Entry { said, ..entry }),
+        }
+    }
+
+    /// Withdraws what was read so far.
+    fn clear(&mut self) {
+        self.withdrawn.append(&mut self.entries);
+        self.found = Found::default();
+    }
 }
 
 /// The provinces that some words can mean if they are the name of a place without letter and verb.
@@ -276,184 +289,6 @@ fn plain<O>(mut refusal: Refusal, words: Words, task: &Task<'_, O>) -> Refusal {
         refusal.message.definition = task.grammar.unknown_verb;
     }
     refusal.at_the_beginning(&words)
-}
-
-/// Sheet by sheet, in the order in which they count; within a sheet line by line.
-fn in_precedence<'e, 'a, O>(entries: &'e [Entry<'a, O>], counting: Corrections) -> Vec<&'e Entry<'a, O>> {
-    let mut all: Vec<_> = entries.iter().collect();
-    if counting == Corrections::Last {
-        all.sort_by_key(|entry| std::cmp::Reverse(entry.line.sheet));
-    }
-    all
-}
-
-/// The result so far, each item with the index of its card.
-struct Found<O> {
-    given: Vec<Given<O>>,
-    refused: Vec<Refused>,
-    messages: Vec<(usize, Message)>,
-}
-
-impl<O> Default for Found<O> {
-    fn default() -> Self {
-        Self { given: Vec::new(), refused: Vec::new(), messages: Vec::new() }
-    }
-}
-
-impl<O> Found<O> {
-    fn note(&mut self, entry: &Entry<'_, O>, message: Message, offset: usize) -> Place {
-        let place = entry.line.card.place(offset);
-        self.messages.push((entry.statement, message.at(place)));
-        place
-    }
-
-    /// Notes that a dateline is no order.
-    fn pass_over(&mut self, entry: &Entry<'_, O>) {
-        let written = entry.line.card.text().trim().to_owned();
-        self.note(entry, say::BARE_PLACE.message().with(written), entry.start);
-    }
-
-    fn refuse(&mut self, entry: &Entry<'_, O>, message: Message, offset: usize) {
-        let (unit, definition) = (entry.unit(), message.definition);
-        let place = self.note(entry, message, offset);
-        self.refused.push(Refused { unit, place, statement: entry.statement, definition });
-    }
-}
-
-/// An order that is followed.
-struct Kept<'a, O> {
-    line: Line<'a>,
-    meaning: Meaning<O>,
-    /// Whether an order of an earlier sheet for another unit was already reported as replaced by this one.
-    has_displaced: bool,
-}
-
-/// Takes orders one after another, those that count first before the others.
-struct Taking<'t, 'a, O> {
-    task: &'t Task<'t, O>,
-    counting: Corrections,
-    kept: Vec<Kept<'a, O>>,
-    found: Found<O>,
-}
-
-impl<'a, O: Copy + PartialEq> Taking<'_, 'a, O> {
-    fn take(&mut self, entry: &Entry<'a, O>) {
-        let (line, start) = (entry.line, entry.start);
-        let place = line.card.place(start);
-        if let Some(definition) = entry.refused_before {
-            let statement = entry.statement;
-            self.found.refused.push(Refused { unit: entry.unit(), place, statement, definition });
-            return;
-        }
-        let meaning = match &entry.said {
-            Ok(meaning) => meaning,
-            Err(refusal) => {
-                self.found.refuse(entry, refusal.message.clone(), refusal.offset);
-                return;
-            }
-        };
-        if let Some(before) = self.rival(meaning.unit) {
-            if before.line.sheet == line.sheet {
-                let message = say::SUPERSEDED.message().with((self.task.written)(&before.meaning));
-                let message = message.with(before.line.number).with((self.task.written)(meaning));
-                self.found.refuse(entry, message, start);
-            } else if !is_same(&before.meaning, meaning) {
-                let message = self.replaced(before, meaning);
-                self.found.refuse(entry, message, start);
-            }
-            return;
-        }
-        if self.kept.len() >= self.task.most {
-            if let Some(message) = self.surplus(line, meaning) {
-                self.found.refuse(entry, message, start);
-            }
-            return;
-        }
-        for (note, offset) in &meaning.notes {
-            self.found.note(entry, note.clone(), *offset);
-        }
-        let Meaning { unit, order, .. } = *meaning;
-        let statement = entry.statement;
-        self.found.given.push(Given { unit, order, place, statement });
-        self.kept.push(Kept { line, meaning: meaning.clone(), has_displaced: false });
-    }
-
-    /// The message on an order beyond those that are due: it names the order of a later sheet that replaced it, if
-    /// there is one, or the last order that was followed. There is no message if another sheet gives up the same build.
-    fn surplus(&mut self, line: Line<'a>, meaning: &Meaning<O>) -> Option<Message> {
-        let Task { power, written, .. } = *self.task;
-        if self.kept.iter().any(|kept| kept.line.sheet != line.sheet && is_same(&kept.meaning, meaning)) {
-            return None;
-        }
-        let mut of_later_sheets = self.kept.iter_mut().filter(|kept| kept.line.sheet > line.sheet);
-        if let Some(later) = of_later_sheets.find(|kept| !kept.has_displaced) {
-            later.has_displaced = true;
-            let message = say::TOO_MANY_LATER.message().with(written(meaning)).with(written(&later.meaning));
-            return Some(message.with(later.line.number).with(later.line.sheet).with(power));
-        }
-        let last = self.kept.last()?;
-        let message = say::TOO_MANY.message().with(power).with(written(&last.meaning));
-        Some(message.with(last.line.number).with(last.line.sheet).with(written(meaning)))
-    }
-
-    /// Notes that an order above a `CLEAR` was withdrawn, or which order replaces it.
-    fn withdraw(&mut self, entry: &Entry<'a, O>) {
-        if entry.bare.is_some() && entry.refused_before.is_none() {
-            self.found.pass_over(entry);
-            return;
-        }
-        let Ok(meaning) = &entry.said else { return };
-        if self.kept.iter().any(|kept| is_same(&kept.meaning, meaning)) {
-            return;
-        }
-        let message = match self.rival(meaning.unit) {
-            Some(after) => self.replaced_by(after, meaning),
-            None => say::WITHDRAWN.message().with((self.task.written)(meaning)),
-        };
-        if entry.refused_before.is_none() {
-            // For other players, an order that was withdrawn was never given.
-            self.found.note(entry, message, entry.start);
-        }
-    }
-
-    /// The order for a unit that is followed. It is found by province, because two builds in a place may be of an army
-    /// and a fleet.
-    fn rival(&self, unit: Option<Unit>) -> Option<&Kept<'a, O>> {
-        let at = unit?.province();
-        self.kept.iter().find(|kept| kept.meaning.unit.is_some_and(|kept| kept.province() == at))
-    }
-
-    /// The message on an order that counts less than another sheet's.
-    fn replaced(&self, counts: &Kept<'_, O>, other: &Meaning<O>) -> Message {
-        match self.counting {
-            Corrections::Last => self.replaced_by(counts, other),
-            Corrections::First => {
-                let Line { sheet, number, .. } = counts.line;
-                let written = self.task.written;
-                let message = say::FIRST_SHEET_COUNTS.message().with(written(&counts.meaning));
-                message.with(number).with(sheet).with(written(other))
-            }
-        }
-    }
-
-    fn replaced_by(&self, counts: &Kept<'_, O>, other: &Meaning<O>) -> Message {
-        let Line { sheet, number, .. } = counts.line;
-        let message = say::REPLACED.message().with((self.task.written)(other));
-        message.with((self.task.written)(&counts.meaning)).with(number).with(sheet)
-    }
-
-    fn finish(self) -> Reading<O> {
-        let Found { mut given, mut refused, mut messages } = self.found;
-        given.sort_by_key(|given| given.statement);
-        refused.sort_by_key(|refused| refused.statement);
-        messages.sort_by_key(|(statement, _)| *statement);
-        Reading { given, refused, messages: messages.into_iter().map(|(_, message)| message).collect() }
-    }
-}
-
-/// Whether two orders are the same.
-fn is_same<O: PartialEq>(one: &Meaning<O>, other: &Meaning<O>) -> bool {
-    one.unit == other.unit && one.order == other.order
 }
 
 /// Whether a line withdraws the lines above it: `CLEAR`, `CLEAR ALL` or `CLEAR ALL ORDERS`.

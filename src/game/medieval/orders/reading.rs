@@ -12,6 +12,7 @@ use crate::game::medieval::numbers::PlayerNumber;
 use crate::game::medieval::tables::LONGEST_MAIL;
 use crate::game::{self, Reading, SectionCards};
 use crate::message::Message;
+use std::borrow::Cow;
 
 impl game::Sheets<Medieval> for Orders {
     fn read(view: &View<'_>, sections: &[SectionCards<'_>]) -> Reading<Self> {
@@ -56,7 +57,7 @@ fn of_player(player: PlayerNumber, rounds: u8, sections: &[SectionCards<'_>]) ->
         if let Some(more) = text.trim_start().strip_prefix('+') {
             let refusal = match reading.orders.given.last_mut() {
                 Some(Given { order: Order::Send { text, .. }, .. }) if is_letter => {
-                    carry_on(text, more.trim(), card)
+                    carry_on(text, more.trim(), &card)
                 }
                 _ => Some(say::NOTHING_CARRIED_ON.message().at(card.whole())),
             };
@@ -102,10 +103,10 @@ fn is_remark(text: &str) -> bool {
 
 /// The statements of all sections except their openers. Each has the number of its first card, as the player's cards
 /// are numbered in print.
-fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, &'a Statement)> {
+fn numbered<'a>(sections: &'a [SectionCards<'a>]) -> impl Iterator<Item = (u32, Cow<'a, Statement>)> {
     let all = sections.iter().flat_map(|section| {
-        let lines = section.lines.iter().map(|card| (false, *card));
-        std::iter::once((true, section.opener)).chain(lines)
+        let lines = section.lines.iter().map(|card| (false, card));
+        std::iter::once((true, Cow::Borrowed(section.opener))).chain(lines)
     });
     let counted = all.scan(1, |next: &mut u32, (is_opener, card)| {
         let number = *next;

@@ -9,6 +9,7 @@ use super::order::{Given, Order, Orders};
 use super::phrase::{Phrase, between, is_misspelt_unit, is_verb, plain};
 use super::verbs::{EMPIRE, LEXIS, UNIT};
 use crate::card::Statement;
+use crate::deck::Lines;
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::messages as say;
 use crate::game::rainbow::name::Rainbow;
@@ -108,7 +109,7 @@ impl<'v> Sheet<'v> {
         }
     }
 
-    fn lines(&mut self, lines: &[&Statement]) {
+    fn lines(&mut self, lines: &Lines<'_>) {
         let mut lines = lines.iter();
         while let Some(line) = lines.next() {
             let text = line.text();
@@ -123,14 +124,14 @@ impl<'v> Sheet<'v> {
                 return;
             }
             if is_unit_card(&first) {
-                self.unit(line, &text, &first, words);
+                self.unit(&line, &text, &first, words);
             } else if is_misspelt_unit(&first, &words) {
                 // The orders under it must not go to the unit above.
                 self.block = Block::Nobody;
                 let message = say::UNIT_MISSPELT.message().with(first.capitals());
                 self.messages.push(message.at(line.place(first.offset)));
             } else {
-                self.order(line, &text, first.offset);
+                self.order(&line, &text, first.offset);
             }
         }
     }

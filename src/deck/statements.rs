@@ -1,0 +1,281 @@
+//! The statements of a deck, in card order.
+//!
+//! The first ones are kept as they were read. After them a statement of one card without messages is kept as a line of
+//! one text, so that a flood of cards takes little more memory than its bytes.
+
+use crate::card::{Card, Kind, Statement};
+use crate::message::Message;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// How many statements are kept as they were read.
+const WHOLE: usize = 20_000;
+/// The most lines of a block.
+const LINES: usize = 16;
+/// Ends a line. No card has it.
+const END: char = '\n';
+/// The letters that begin lines, each with what it says: the kind, and whether a control character is doubled.
+const LETTERS: [(char, Kind, bool); 5] = [
+    ('T', Kind::Text, false),
+    ('$', Kind::Text, true),
+    ('C', Kind::Control, false),
+    ('*', Kind::Comment, false),
+    ('/', Kind::Jcl, false),
+];
+
+/// Statements in card order, each by its index.
+#[derive(Debug, Default)]
+pub struct Statements {
+    first: Vec<Statement>,
+    later: Packed,
+}
+
+impl Statements {
+    /// The number of statements.
+    pub const fn len(&self) -> usize {
+        self.first.len() + self.later.count
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.first.is_empty()
+    }
+
+    /// The number of their cards.
+    pub fn cards(&self) -> usize {
+        let plain = self.later.count - self.later.others.len();
+        plain + self.first.iter().chain(self.later.others.values()).flat_map(Statement::cards).count()
+    }
+
+    /// Appends a statement.
+    pub fn push(&mut self, statement: Statement) {
+        if self.first.len() < WHOLE {
+            self.first.push(statement);
+        } else {
+            self.later.push(statement);
+        }
+    }
+
+    /// Adds a message to the last statement.
+    pub fn note_at_last(&mut self, message: Message) {
+        match self.later.take_last() {
+            None => self.first.last_mut().into_iter().for_each(|last| last.messages.push(message.clone())),
+            Some(mut last) => {
+                last.messages.push(message);
+                self.later.push(last);
+            }
+        }
+    }
+
+    /// The statement with an index.
+    pub fn at(&self, index: usize) -> Cow<'_, Statement> {
+        match self.first.get(index) {
+            Some(statement) => Cow::Borrowed(statement),
+            None => self.later.at(index.saturating_sub(self.first.len())),
+        }
+    }
+
+    /// The last statement.
+    pub fn last(&self) -> Option<Cow<'_, Statement>> {
+        self.len().checked_sub(1).map(|last| self.at(last))
+    }
+
+    /// All statements.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Cow<'_, Statement>> {
+        self.range(0..self.len())
+    }
+
+    /// The statements with some indexes.
+    pub fn range(&self, indexes: Range<usize>) -> impl DoubleEndedIterator<Item = Cow<'_, Statement>> {
+        indexes.map(|index| self.at(index))
+    }
+}
+
+impl From<Vec<Statement>> for Statements {
+    fn from(statements: Vec<Statement>) -> Self {
+        let mut all = Self::default();
+        statements.into_iter().for_each(|statement| all.push(statement));
+        all
+    }
+}
+
+/// Some statements, such as those under a card.
+#[derive(Debug, Clone)]
+pub struct Lines<'a>(Source<'a>);
+
+/// Where they are.
+#[derive(Debug, Clone)]
+enum Source<'a> {
+    Deck(&'a Statements, &'a [Range<usize>]),
+    List(Vec<&'a Statement>),
+}
+
+impl<'a> Lines<'a> {
+    /// Some ranges of a deck's statements.
+    pub const fn of(statements: &'a Statements, ranges: &'a [Range<usize>]) -> Self {
+        Self(Source::Deck(statements, ranges))
+    }
+
+    /// The number of statements.
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Source::Deck(_, ranges) => ranges.iter().map(Range::len).sum(),
+            Source::List(list) => list.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The statements.
+    pub fn iter(&self) -> impl Iterator<Item = Cow<'a, Statement>> + use<'a, '_> {
+        let (deck, list) = match &self.0 {
+            Source::Deck(statements, ranges) => (Some((*statements, *ranges)), [].as_slice()),
+            Source::List(list) => (None, list.as_slice()),
+        };
+        let of_deck = deck.into_iter().flat_map(|(statements, ranges)| {
+            ranges.iter().cloned().flatten().map(|index| statements.at(index))
+        });
+        of_deck.chain(list.iter().copied().map(Cow::Borrowed))
+    }
+}
+
+impl<'a> FromIterator<&'a Statement> for Lines<'a> {
+    fn from_iter<I: IntoIterator<Item = &'a Statement>>(statements: I) -> Self {
+        Self(Source::List(statements.into_iter().collect()))
+    }
+}
+
+impl<'a> From<&'a [Statement]> for Lines<'a> {
+    fn from(statements: &'a [Statement]) -> Self {
+        statements.iter().collect()
+    }
+}
+
+/// Statements as lines of a text. Those of several cards or with messages are kept beside it, and their lines are
+/// empty.
+#[derive(Debug, Default)]
+struct Packed {
+    text: String,
+    count: usize,
+    blocks: Vec<Block>,
+    others: BTreeMap<usize, Statement>,
+}
+
+/// Some lines whose cards have successive numbers.
+#[derive(Debug, Clone, Copy)]
+struct Block {
+    /// The index of its first line.
+    index: usize,
+    /// The number of the card of that line.
+    number: u32,
+    /// Where that line begins in the text.
+    offset: usize,
+}
+
+impl Block {
+    /// The number of the card of a line.
+    fn number(&self, line: usize) -> u32 {
+        self.number.saturating_add(u32::try_from(line - self.index).unwrap_or(u32::MAX))
+    }
+}
+
+impl Packed {
+    fn push(&mut self, statement: Statement) {
+        let (index, number) = (self.count, statement.first.number);
+        let goes_on = |last: &Block| index - last.index < LINES && last.number(index) == number;
+        if !self.blocks.last().is_some_and(goes_on) {
+            self.blocks.push(Block { index, number, offset: self.text.len() });
+        }
+        match letter(&statement) {
+            Some(letter) => {
+                self.text.push(letter);
+                self.text.push_str(statement.first.image());
+            }
+            None => _ = self.others.insert(index, statement),
+        }
+        self.text.push(END);
+        self.count += 1;
+    }
+
+    /// Removes the last statement.
+    fn take_last(&mut self) -> Option<Statement> {
+        let last = self.count.checked_sub(1)?;
+        let statement = self.at(last).into_owned();
+        self.others.remove(&last);
+        let before = self.text.strip_suffix(END).and_then(|text| text.rfind(END));
+        self.text.truncate(before.map_or(0, |end| end + 1));
+        self.count = last;
+        self.blocks.pop_if(|block| block.index == last);
+        Some(statement)
+    }
+
+    fn at(&self, index: usize) -> Cow<'_, Statement> {
+        if let Some(other) = self.others.get(&index) {
+            return Cow::Borrowed(other);
+        }
+        let after = self.blocks.partition_point(|block| block.index <= index);
+        let block = after.checked_sub(1).and_then(|at| self.blocks.get(at));
+        let number = block.map_or(0, |block| block.number(index));
+        let line = block.and_then(|block| self.text[block.offset..].split(END).nth(index - block.index));
+        let mut line = line.unwrap_or_default().chars();
+        let letter = line.next();
+        let said = LETTERS.iter().find(|(first, ..)| Some(*first) == letter);
+        let (kind, doubled) = said.map_or((Kind::Text, false), |(_, kind, doubled)| (*kind, *doubled));
+        Cow::Owned(Statement { doubled, ..Statement::single(Card::new(number, line.as_str()), kind) })
+    }
+}
+
+/// The letter of a statement that can be a line.
+fn letter(statement: &Statement) -> Option<char> {
+    let Statement { more, kind, doubled, messages, complete, .. } = statement;
+    let is_plain = more.is_empty() && messages.is_empty() && *complete;
+    let said = LETTERS.iter().find(|(_, of, is_doubled)| of == kind && is_doubled == doubled);
+    said.filter(|_| is_plain).map(|(letter, ..)| *letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::{Definition, Severity};
+    use proptest::prelude::*;
+
+    static NOTE: Definition =
+        Definition { area: "PDK", number: 996, severity: Severity::Warning, text: "An example." };
+
+    proptest! {
+        /// Each statement is the same when it is read, whatever comes before it.
+        #[test]
+        fn a_statement_is_kept_as_it_was_read(
+            cards in prop::collection::vec(("[ -~\u{e9}]{0,90}", 0..LETTERS.len(), 0..9_u32), 0..70),
+            noted in any::<bool>(),
+        ) {
+            let (mut lines, mut all, mut number) = (Packed::default(), Vec::new(), 1);
+            for (image, letter, odd) in &cards {
+                let (_, kind, doubled) = LETTERS[*letter];
+                let mut statement = Statement { doubled, ..Statement::single(Card::new(number, image), kind) };
+                match odd {
+                    0 => number += 5,
+                    1 => statement.more = vec![Card::new(number + 1, "AND SO ON")],
+                    2 => statement.messages = vec![NOTE.message()],
+                    3 => statement.complete = false,
+                    _ => {}
+                }
+                number += statement.cards().count() as u32;
+                all.push(statement.clone());
+                lines.push(statement);
+            }
+            if noted && let Some(mut last) = lines.take_last() {
+                prop_assert_eq!(Some(&last), all.last());
+                last.messages.push(NOTE.message());
+                *all.last_mut().unwrap() = last.clone();
+                lines.push(last);
+            }
+            let kept: Vec<Statement> = (0..all.len()).map(|index| lines.at(index).into_owned()).collect();
+            prop_assert_eq!(kept, all);
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! The tokenizer: splits a line of orders into words and dashes.
+//!
+//! Blanks and commas separate words; so do periods, colons, semicolons, parentheses and slashes, which people write
+//! after numbers and around coasts. Each token records the separators before it, because an order may end there. A dash
+//! is a token of its own and records whether it is within a word: the reader of names tells `SPAI-NC`, `MID-ATLANTIC`
+//! and `VIE-GAL` apart. An arrow to the right is a dash.
+//!
+//! Characters before the first word that are no part of it (`-`, `*`, a number) only mark a line. The exception is `>`,
+//! which marks quoted mail. Slashes at the beginning are a word that no order has, so that a line that somebody struck
+//! out with them is no order. Everything behind `#` is a remark.
+
+use super::lexicon::{Sense, sense};
+use super::words::Words;
+
+/// The separators before a token, apart from blanks: one bit each.
+pub(super) mod gap {
+    /// A comma, a period, a slash or the like, where an order may end.
+    pub const STOP: u8 = 1;
+    /// A semicolon, behind which an order or a remark may follow.
+    pub const SEMICOLON: u8 = 2;
+    /// An opening parenthesis.
+    pub const OPENED: u8 = 4;
+    /// A closing parenthesis.
+    pub const CLOSED: u8 = 8;
+}
+
+/// The class of a character when a line is split.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Class {
+    /// It separates words, and sets these bits of [`gap`].
+    Parts(u8),
+    /// It marks a line, and separates words elsewhere.
+    Marks,
+    /// It may be part of a dash: `-`, `--`, `->`, `=>`.
+    Dash,
+    /// Everything after it is a remark.
+    Hash,
+    /// It is part of a word.
+    Word,
+}
+
+const fn class_of(letter: char) -> Class {
+    match letter {
+        ' ' | ':' | '\t' | '\u{A0}' => Class::Parts(0),
+        ',' | '.' | '/' | '&' => Class::Parts(gap::STOP),
+        ';' => Class::Parts(gap::SEMICOLON),
+        '(' => Class::Parts(gap::OPENED),
+        ')' => Class::Parts(gap::CLOSED),
+        // Hyphens, dashes and the minus sign, and the many arrows to the right.
+        '-'
+        | '='
+        | '>'
+        | '\u{2010}'..='\u{2015}'
+        | '\u{2212}'
+        | '\u{2192}'
+        | '\u{219B}'
+        | '\u{219D}'
+        | '\u{21A0}'
+        | '\u{21A3}'
+        | '\u{21A6}'
+        | '\u{21D2}'
+        | '\u{21E2}'
+        | '\u{21E8}'
+        | '\u{21FE}'
+        | '\u{2794}'
+        | '\u{2799}'..='\u{27A6}'
+        | '\u{27F6}'
+        | '\u{27F9}'
+        | '\u{27FC}'
+        | '\u{2B62}'
+        | '\u{1F852}' => Class::Dash,
+        '*' | '\u{B7}' | '\u{2022}' | '\u{2023}' | '\u{25AA}' | '\u{25CB}' | '\u{25CF}' | '\u{25E6}'
+        | '\u{25B6}' | '\u{25BA}' => Class::Marks,
+        '#' => Class::Hash,
+        _ => Class::Word,
+    }
+}
+
+/// What a token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shape {
+    Word,
+    Dash { within_word: bool },
+}
+
+/// A word or a dash, and its place in the line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Token {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) shape: Shape,
+    /// The separators before it, as bits of [`gap`].
+    pub(super) gap: u8,
+    pub(super) sense: Sense,
+}
+
+/// A line split into tokens.
+#[derive(Debug, Default)]
+pub(super) struct Tokens {
+    list: Vec<Token>,
+    /// Whether a dash or a bullet precedes the first word.
+    is_marked: bool,
+    /// The offset of the `#` after which everything is a remark.
+    hash: Option<usize>,
+}
+
+impl Tokens {
+    /// The tokens of a text in capitals.
+    pub(super) fn new(capitals: &str) -> Self {
+        let mut tokens = Self::default();
+        tokens.read(capitals);
+        tokens
+    }
+
+    /// Splits another line, in capitals, and replaces the tokens of the one before.
+    pub(super) fn read(&mut self, capitals: &str) {
+        self.list.clear();
+        (self.is_marked, self.hash) = (false, None);
+        let (mut at, mut gap, mut is_numbered) = (0, 0, false);
+        while let Some((class, length)) = class_at(capitals, at) {
+            let is_first = self.list.is_empty();
+            let start = at;
+            match class {
+                Class::Parts(_) if is_first && capitals[at..].starts_with('/') => {
+                    at = end_of(capitals, at, |letter| letter == '/');
+                    self.push(capitals, start..at, Shape::Word, gap);
+                }
+                Class::Parts(bits) => {
+                    (at, gap) = (at + length, gap | bits);
+                    continue;
+                }
+                Class::Marks => {
+                    (at, gap) = (at + length, gap | gap::STOP);
+                    self.is_marked |= is_first;
+                    continue;
+                }
+                Class::Hash if !is_first => {
+                    self.hash = Some(at);
+                    return;
+                }
+                Class::Dash => {
+                    let is_quote = capitals[at..].starts_with('>');
+                    at = end_of(capitals, at, |letter| letter == '~' || class_of(letter) == Class::Dash);
+                    if is_first && !is_quote {
+                        self.is_marked = true;
+                        continue;
+                    }
+                    let within_word = at == start + length && is_within_word(capitals, start, at);
+                    self.push(capitals, start..at, Shape::Dash { within_word }, gap);
+                }
+                Class::Hash | Class::Word => {
+                    at = end_of_word(capitals, at + length);
+                    let word = &capitals[start..at];
+                    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+                    if is_number && is_first && !is_numbered {
+                        is_numbered = true;
+                        continue;
+                    }
+                    let part = if is_number || word == "AND" { gap | gap::STOP } else { gap };
+                    self.push(capitals, start..at, Shape::Word, part);
+                }
+            }
+            gap = 0;
+        }
+    }
+
+    fn push(&mut self, capitals: &str, at: std::ops::Range<usize>, shape: Shape, gap: u8) {
+        let sense = if shape == Shape::Word { sense(&capitals[at.clone()]) } else { Sense::NOTHING };
+        self.list.push(Token { start: at.start, end: at.end, shape, gap, sense });
+    }
+
+    /// The line from its first word on, without a number or a mark before it.
+    pub(super) fn words<'a>(&'a self, capitals: &'a str) -> Words<'a> {
+        Words::of(capitals, &self.list, self.hash)
+    }
+
+    /// Whether a dash or a bullet precedes the first word.
+    pub(super) const fn is_marked(&self) -> bool {
+        self.is_marked
+    }
+
+    /// Whether the line is quoted mail.
+    pub(super) fn is_quoted(&self) -> bool {
+        self.list.first().is_some_and(|first| first.shape != Shape::Word)
+    }
+
+    /// The offset of the `#` after which everything is a remark.
+    pub(super) const fn hash(&self) -> Option<usize> {
+        self.hash
+    }
+}
+
+/// The class of each ASCII character; a tilde is classified separately.
+static CLASSES: [Class; 128] = {
+    let mut classes = [Class::Word; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        classes[byte as usize] = class_of(byte as char);
+        byte += 1_u8;
+    }
+    classes
+};
+
+/// The bytes that surely go on a word: ASCII characters of words other than a tilde.
+static GOES_ON: [bool; 256] = {
+    let mut goes_on = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        goes_on[byte as usize] = matches!(class_of(byte as char), Class::Word) && byte != b'~';
+        byte += 1_u8;
+    }
+    goes_on
+};
+
+/// The class of the character at an offset, and its length. A tilde is part of a dash in an arrow, `~>`, and otherwise
+/// part of a word.
+fn class_at(text: &str, at: usize) -> Option<(Class, usize)> {
+    let byte = *text.as_bytes().get(at)?;
+    if let (Some(class), false) = (CLASSES.get(usize::from(byte)), byte == b'~') {
+        return Some((*class, 1));
+    }
+    let letter = text.get(at..)?.chars().next()?;
+    let is_arrow = letter == '~' && text[at..].trim_start_matches(['~', '-', '=']).starts_with('>');
+    let class = if is_arrow { Class::Dash } else { class_of(letter) };
+    Some((class, letter.len_utf8()))
+}
+
+/// The offset at which a run of characters ends.
+fn end_of(text: &str, at: usize, is_of_run: impl Fn(char) -> bool) -> usize {
+    text[at..].find(|letter| !is_of_run(letter)).map_or(text.len(), |length| at + length)
+}
+
+/// The offset at which a word ends that goes on at an offset.
+fn end_of_word(text: &str, mut at: usize) -> usize {
+    loop {
+        while text.as_bytes().get(at).is_some_and(|byte| GOES_ON[usize::from(*byte)]) {
+            at += 1;
+        }
+        match class_at(text, at) {
+            Some((Class::Word, length)) => at += length,
+            _ => return at,
+        }
+    }
+}
+
+/// Whether a dash is within a word, with no separator on either side.
+fn is_within_word(text: &str, start: usize, end: usize) -> bool {
+    let before = text[..start].chars().next_back();
+    let behind = text[end..].chars().next();
+    [before, behind].into_iter().all(|beside| beside.is_some_and(|beside| class_of(beside) == Class::Word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::diplomacy::orders::words::Item;
+
+    fn shown(text: &str) -> String {
+        let tokens = Tokens::new(text);
+        let mut words = tokens.words(text);
+        let mut shown = String::new();
+        while let Some(item) = words.item() {
+            shown.push_str(match item {
+                Item::Word(word) => word,
+                Item::Dash { within_word: true } => "~",
+                Item::Dash { within_word: false } => "-",
+            });
+            shown.push('|');
+            words.skip(1);
+        }
+        shown
+    }
+
+    #[test]
+    fn dashes_within_words_are_told_from_those_between() {
+        assert_eq!(shown("F PORT - SPAI-NC"), "F|PORT|-|SPAI|~|NC|");
+        assert_eq!(shown("A VIE->GAL"), "A|VIE|-|GAL|");
+        assert_eq!(shown("VIE -GAL"), "VIE|-|GAL|");
+        assert_eq!(shown("VIE-GAL-"), "VIE|~|GAL|-|");
+    }
+
+    #[test]
+    fn arrows_of_every_kind_are_dashes_but_those_to_the_left() {
+        for arrow in ["->", "-->", "=>", "==>", "~>", "~~>", "\u{2192}", "\u{21D2}", "\u{27A4}", "\u{2014}"] {
+            assert_eq!(shown(&format!("A VIE {arrow} GAL")), "A|VIE|-|GAL|", "{arrow}");
+        }
+        assert_eq!(shown("VIE\u{2013}GAL"), "VIE|~|GAL|");
+        assert_eq!(shown("A VIE <- GAL"), "A|VIE|<|-|GAL|");
+        assert_eq!(shown("~A VIE~"), "~A|VIE~|");
+    }
+
+    #[test]
+    fn numbers_periods_and_parentheses_are_no_words() {
+        assert_eq!(shown("1. F STP(NC) H."), "F|STP|NC|H|");
+        assert_eq!(shown("12) A VIE, GAL"), "A|VIE|GAL|");
+        assert_eq!(shown(" ,. "), "");
+    }
+
+    #[test]
+    fn marks_before_the_first_word_are_none_and_a_quote_is_one() {
+        for text in [
+            "- A VIE",
+            "* A VIE",
+            "-A VIE",
+            "-- A VIE",
+            "* 1) A VIE",
+            "1. - A VIE",
+            "-> A VIE",
+            "\u{2022} A VIE",
+        ] {
+            assert_eq!(shown(text), "A|VIE|", "{text}");
+        }
+        for text in ["> A VIE", ">A VIE", ">> A VIE", "* > A VIE", "- > A VIE"] {
+            assert_eq!(shown(text), "-|A|VIE|", "{text}");
+            assert!(Tokens::new(text).is_quoted(), "{text}");
+        }
+    }
+
+    #[test]
+    fn slashes_at_the_beginning_are_a_word() {
+        assert_eq!(shown("// A VIE - GAL"), "//|A|VIE|-|GAL|");
+        assert_eq!(shown(" /F STP/NC / H"), "/|F|STP|NC|H|");
+    }
+
+    #[test]
+    fn behind_a_number_sign_all_is_a_remark() {
+        assert_eq!(shown("A VIE H#1 A BUD H"), "A|VIE|H|");
+        assert_eq!(Tokens::new("A VIE H # SO").hash(), Some(8));
+        assert_eq!(shown("# A VIE H"), "#|A|VIE|H|");
+    }
+}
