@@ -105,21 +105,30 @@ pub struct Known {
 /// the names that are only matched with their words joined.
 pub fn look_up(word: &str) -> Known {
     let (mut known, key, is_long) = (Known::default(), beginning(word), word.len() >= SHORTEST);
-    let (mut begun, mut joined) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
-    let first = INDEX.partition_point(|row| row.beginning < key);
-    for row in INDEX[first..].iter().take_while(|row| row.beginning == key) {
+    let (mut begun, mut has_joined) = (ProvinceSet::EMPTY, false);
+    let pair = pair_of(key);
+    let rows = INDEX[STARTS[pair]..STARTS[pair + 1]].iter().filter(|row| row.beginning == key);
+    for row in rows.clone() {
         match row.what {
             What::Begun(at) | What::Whole(at) if row.word == word => known.provinces.0 |= 1 << at,
             What::Begun(at) if is_long && row.word.starts_with(word) => begun.0 |= 1 << at,
-            What::Joined(at) if is_long && begins_joined(row.word, word) => joined.0 |= 1 << at,
+            What::Joined(_) => has_joined = is_long,
             What::Country(power) if is_long && row.word.starts_with(word) => known.power = Some(power),
             What::First => known.is_first_of_several |= row.word == word,
             What::Description => known.is_description |= row.word == word,
             _ => {}
         }
     }
-    let by_rank = [known.provinces, begun, joined];
-    known.provinces = by_rank.into_iter().find(|provinces| !provinces.is_empty()).unwrap_or_default();
+    if known.provinces.is_empty() {
+        known.provinces = begun;
+    }
+    if known.provinces.is_empty() && has_joined {
+        let joined = rows.filter_map(|row| match row.what {
+            What::Joined(at) if begins_joined(row.word, word) => Some(1 << at),
+            _ => None,
+        });
+        known.provinces = ProvinceSet(joined.fold(0, |set, province| set | province));
+    }
     known
 }
 
@@ -182,6 +191,29 @@ static INDEX: [Row; words().1] = {
         next += 1;
     }
     sorted
+};
+
+/// The letters of the alphabet, and none.
+const LETTERS: usize = 27;
+
+/// The first two letters of a beginning as a number.
+const fn pair_of(beginning: u32) -> usize {
+    let (first, second) = (beginning >> 16 & 0x1F, beginning >> 8 & 0x1F);
+    first as usize * LETTERS + second as usize
+}
+
+/// Where in the index the words begin that have these first two letters.
+static STARTS: [usize; LETTERS * LETTERS + 1] = {
+    let mut starts = [0; LETTERS * LETTERS + 1];
+    let (mut pair, mut row) = (0, 0);
+    while pair < starts.len() {
+        while row < INDEX.len() && pair_of(INDEX[row].beginning) < pair {
+            row += 1;
+        }
+        starts[pair] = row;
+        pair += 1;
+    }
+    starts
 };
 
 /// All words in the order of the tables, and their number.
