@@ -419,3 +419,16 @@ fn rubbish_in_a_sheet_stops_no_play() {
     assert!(product.text().contains("counted and not printed: 4950."));
     assert_eq!(product.punched.len(), 1);
 }
+
+/// The sheets of a player are together no longer than one may be: the rest is cut, its writer is told, and the play goes
+/// on.
+#[test]
+fn the_sheets_of_a_player_are_cut_together() {
+    let sheet = format!("$AUSTRIA\n{}", "-\n".repeat(110_000));
+    let deck = deck("diplomacy/first-year").replacen("$ENGLAND\n", &format!("{sheet}{sheet}$ENGLAND\n"), 1);
+    let product = run_deck(deck.as_bytes());
+    assert_eq!((product.run.condition.0, product.punched.len()), (4, 1));
+    let text = product.text();
+    let own = text.rfind("PDK074W").zip(text.find("PDK074W"));
+    assert!(own.is_some_and(|(last, first)| last > first), "in the listing of all cards and on the sheet");
+}

@@ -1,11 +1,14 @@
-//! The map as the engine uses it: provinces and locations by number, neighbours as bit sets.
+//! The map as the engine uses it: provinces and locations by number, sets of provinces as bits.
 //!
 //! A *province* is one of the 75 areas; a *location* is where a unit stands: a province, or one coast of a province
 //! that has two. Everything here is built from [`super::tables`] when the program is compiled.
 
+mod borders;
+
 use super::power::Power;
 pub use super::tables::PROVINCE_COUNT;
 use super::tables::{COASTS, PROVINCES};
+pub use borders::{army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches, touching};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -303,36 +306,6 @@ impl<'de> Deserialize<'de> for ProvinceSet {
     }
 }
 
-/// The provinces that border on one by land, for armies.
-pub const fn army_neighbours(province: Province) -> ProvinceSet {
-    ProvinceSet(ARMY[province.index()])
-}
-
-/// The locations that a fleet may reach from a location, one bit for each location's number.
-const fn fleet_bits(location: Location) -> u128 {
-    FLEET[location.index()]
-}
-
-/// Whether a fleet may go from one location to another.
-pub const fn fleet_reaches(from: Location, to: Location) -> bool {
-    fleet_bits(from) >> to.0 & 1 == 1
-}
-
-/// The locations that a fleet may reach from a location.
-pub fn fleet_neighbours(from: Location) -> impl Iterator<Item = Location> {
-    Location::all().filter(move |to| fleet_reaches(from, *to))
-}
-
-/// The provinces in which a fleet at a location may support: those that it could enter on any coast.
-pub const fn fleet_provinces(from: Location) -> ProvinceSet {
-    ProvinceSet(FLEET_PROVINCES[from.index()])
-}
-
-/// The waters off a province's coasts, and for a body of water also the coasts around it.
-pub const fn touching(province: Province) -> ProvinceSet {
-    ProvinceSet(TOUCHING[province.index()])
-}
-
 /// A table index as a byte; every table has fewer than 256 rows.
 #[expect(clippy::cast_possible_truncation, reason = "the tables have 81 rows at most")]
 pub(super) const fn number(index: usize) -> u8 {
@@ -342,11 +315,6 @@ pub(super) const fn number(index: usize) -> u8 {
 /// The codes of all locations as numbers, for the search by code.
 static KEYS: [u64; LOCATION_COUNT] = keys();
 static PROVINCE_OF: [u8; LOCATION_COUNT] = provinces_of_locations();
-static ARMY: [u128; PROVINCE_COUNT] = army_table();
-static FLEET: [u128; LOCATION_COUNT] = fleet_table();
-static FLEET_PROVINCES: [u128; LOCATION_COUNT] = fleet_province_table();
-static TOUCHING: [u128; PROVINCE_COUNT] = touching_table();
-
 const fn keys() -> [u64; LOCATION_COUNT] {
     let mut table = [0; LOCATION_COUNT];
     let mut index = 0;
@@ -387,57 +355,6 @@ const fn provinces_of_locations() -> [u8; LOCATION_COUNT] {
     table
 }
 
-const fn army_table() -> [u128; PROVINCE_COUNT] {
-    let mut table = [0; PROVINCE_COUNT];
-    let mut index = 0;
-    while index < PROVINCE_COUNT {
-        table[index] = read_list(PROVINCES[index].army);
-        index += 1;
-    }
-    table
-}
-
-const fn fleet_table() -> [u128; LOCATION_COUNT] {
-    let mut table = [0; LOCATION_COUNT];
-    let mut index = 0;
-    while index < LOCATION_COUNT {
-        let list = if index < PROVINCE_COUNT {
-            PROVINCES[index].fleet
-        } else {
-            COASTS[index - PROVINCE_COUNT].fleet
-        };
-        table[index] = read_list(list);
-        index += 1;
-    }
-    table
-}
-
-const fn fleet_province_table() -> [u128; LOCATION_COUNT] {
-    let mut table = [0; LOCATION_COUNT];
-    let (mut from, places, fleet) = (0, provinces_of_locations(), fleet_table());
-    while from < LOCATION_COUNT {
-        let mut to = 0;
-        while to < LOCATION_COUNT {
-            if fleet[from] >> to & 1 == 1 {
-                table[from] |= 1 << places[to];
-            }
-            to += 1;
-        }
-        from += 1;
-    }
-    table
-}
-
-const fn touching_table() -> [u128; PROVINCE_COUNT] {
-    let (mut table, mut at) = ([0; PROVINCE_COUNT], 0);
-    let (places, fleet) = (provinces_of_locations(), fleet_province_table());
-    while at < LOCATION_COUNT {
-        table[places[at] as usize] |= fleet[at];
-        at += 1;
-    }
-    table
-}
-
 const fn waters() -> u128 {
     let (mut waters, mut at) = (0, 0);
     while at < PROVINCE_COUNT {
@@ -447,20 +364,6 @@ const fn waters() -> u128 {
         at += 1;
     }
     waters
-}
-
-/// Reads blank-separated location codes into a set of bits.
-const fn read_list(list: &str) -> u128 {
-    let (bytes, mut set, mut key, mut at) = (list.as_bytes(), 0, 0, 0);
-    while at < bytes.len() {
-        key = key << 8 | bytes[at] as u64;
-        at += 1;
-        if at == bytes.len() || bytes[at] == b' ' {
-            set |= 1 << find(key);
-            (key, at) = (0, at + 1);
-        }
-    }
-    set
 }
 
 /// The number of the location that has a key.
