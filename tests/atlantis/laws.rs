@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// Units of two factions in three regions, with some of every item.
-fn crowd(chance: &mut Stream) -> (Stage, u32) {
+pub fn crowd(chance: &mut Stream) -> (Stage, u32) {
     let mut no = 0;
     let mut unit = |chance: &mut Stream| {
         no += 1;
@@ -29,7 +29,7 @@ fn crowd(chance: &mut Stream) -> (Stage, u32) {
 }
 
 /// Orders that move silver, goods and people about and create none.
-fn orders(chance: &mut Stream, units: u32) -> String {
+pub fn orders(chance: &mut Stream, units: u32) -> String {
     let mut mail = String::new();
     for faction in 1..=2 {
         writeln!(mail, "#atlantis {faction}").unwrap();

@@ -7,11 +7,9 @@ mod common;
 #[path = "../recorded/mod.rs"]
 mod recorded;
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod battles;
 mod bot;
+mod exchange;
 mod field;
 mod laws;
 mod magic;
@@ -23,3 +21,4 @@ mod sheets;
 mod stage;
 mod told;
 mod wonders;
+mod worlds;

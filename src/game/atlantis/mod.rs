@@ -7,6 +7,7 @@ mod acts;
 mod bot;
 pub mod chance;
 pub mod event;
+pub mod exchange;
 mod forecast;
 mod init;
 mod joining;
@@ -63,7 +64,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
 impl Game for Atlantis {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const MESSAGES: &'static [&'static [&'static Definition]] =
-        &[messages::CATALOGUE, records::messages::CATALOGUE];
+        &[messages::CATALOGUE, exchange::messages::CATALOGUE, records::messages::CATALOGUE];
 
     const LETTER_COLUMNS: Option<u16> = Some(report::LETTER_COLUMNS);
 
