@@ -14,7 +14,7 @@ use playdeck::listing::print::Paper;
 use playdeck::listing::read::ListingInput;
 use playdeck::message::ConditionCode;
 use playdeck::record::RecordFormat;
-use playdeck::roster::{BOTS, VOCABULARIES};
+use playdeck::roster::{BOTS, EXCHANGED, VOCABULARIES};
 use playdeck::stream::Options;
 use std::io;
 use std::num::NonZeroUsize;
@@ -76,10 +76,10 @@ pub enum Command {
     Split(SplitArgs),
     /// Turn a punched position into JSON, or such JSON back into a punched position.
     Json(FilterArgs),
-    /// Play the decks that come in and turn each into a saved game that other programs read, one line of JSON.
+    /// Play the decks that come in and turn each into a saved game that other programs read.
     Export(FilterArgs),
     /// Turn saved games of other programs into decks.
-    Import(FilterArgs),
+    Import(ImportArgs),
     /// Draw the board of a punched position as an SVG picture, for the web or for paper.
     Map(MapArgs),
     /// Let a bot write order sheets for the position that comes in; they go behind its next play card.
@@ -344,11 +344,20 @@ prints what `playdeck < games.deck` prints. The pieces are called 0001.deck, 000
 order, they are the stream, byte for byte, in its own record format and code. If you had to name format and code for
 the stream, name them for the pieces too.";
 
-/// The options of the filters `json`, `export` and `import`.
+/// The options of the filters `json` and `export`.
 #[derive(Debug, Clone, Args)]
 pub struct FilterArgs {
     #[command(flatten)]
     pub input: InputArgs,
+}
+
+/// The options of `import`.
+#[derive(Debug, Clone, Args)]
+pub struct ImportArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[arg(value_name = "GAME", help = about_saved_games(), default_value = "diplomacy")]
+    pub game: String,
 }
 
 /// The options of `map`.
@@ -420,6 +429,12 @@ fn game() -> impl TypedValueParser<Value = String> {
 fn about_bots() -> String {
     let bots: Vec<String> = BOTS.iter().map(|bot| format!("`{}`", bot.game.to_lowercase())).collect();
     format!("The game whose bot plays; games with a bot: {}", bots.join(", "))
+}
+
+/// Describes the operand of `import`.
+fn about_saved_games() -> String {
+    let games: Vec<String> = EXCHANGED.iter().map(|game| format!("`{}`", game.game.to_lowercase())).collect();
+    format!("The game that was saved; games that other programs save: {}", games.join(", "))
 }
 
 /// Parses the name of a DD card and gives it in capitals.

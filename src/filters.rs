@@ -1,6 +1,6 @@
 //! The filters as commands: they read standard input and write files and standard output.
 
-use crate::cli::{BotArgs, BurstArgs, FilterArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs};
+use crate::cli::{BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, PrintArgs, PunchArgs, SplitArgs};
 use crate::files::Folder;
 use crate::output::Pipe;
 use crate::terminal::say;
@@ -15,7 +15,7 @@ use playdeck::listing::pages::Pages;
 use playdeck::listing::print::Printer;
 use playdeck::listing::read::ListingReader;
 use playdeck::listing::{html, pdf};
-use playdeck::message::{ConditionCode, Log, Message, Severity, shown};
+use playdeck::message::{ConditionCode, Log, Severity, shown};
 use playdeck::record::{RecordFormat, RecordWriter, Unicode};
 use playdeck::roster::VOCABULARIES;
 use playdeck::stream::burst;
@@ -26,49 +26,46 @@ use tempfile::SpooledTempFile;
 
 /// Turns a position into JSON, or JSON into a position.
 pub fn json(args: &FilterArgs) -> io::Result<u8> {
-    put(json::turn(unicode_input()?, &args.input.input()))
+    put(json::turn(unicode_input()?, &args.input.input()).map_err(Log::from))
 }
 
 /// Turns the whole of standard input into something else, or says in one line why it cannot.
-pub fn turn(args: &FilterArgs, turn: fn(&[u8], &Input) -> Result<Turned, Message>) -> io::Result<u8> {
+pub fn turn(input: &InputArgs, turn: impl FnOnce(&[u8], &Input) -> Result<Turned, Log>) -> io::Result<u8> {
     let mut whole = Vec::new();
     unicode_input()?.read_to_end(&mut whole)?;
-    put(turn(&whole, &args.input.input()))
+    put(turn(&whole, &input.input()))
 }
 
 /// Writes a result to standard output, or its error to standard error. Gives the exit status.
-fn put(turned: Result<Turned, Message>) -> io::Result<u8> {
+fn put(turned: Result<Turned, Log>) -> io::Result<u8> {
     let mut output = BufWriter::new(io::stdout().lock());
     match turned {
         Ok(Turned::Json(text)) => output.write_all(text.as_bytes())?,
         Ok(Turned::Cards(cards)) => {
             write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
         }
-        Ok(Turned::Games { lines, notes }) => {
-            output.write_all(lines.as_bytes())?;
+        Ok(Turned::Games { file, notes }) => {
+            output.write_all(&file)?;
             return say_notes(output, &notes);
         }
         Ok(Turned::Decks { cards, notes }) => {
             write_cards(&mut output, &cards, RecordFormat::Text, Code::Ascii)?;
             return say_notes(output, &notes);
         }
-        Err(message) => {
-            say(&message);
-            return Ok(message.severity().condition().0);
-        }
+        Err(faults) => return say_notes(output, &faults),
     }
     output.flush()?;
     Ok(0)
 }
 
 /// Flushes the output, then says the notes. Gives the highest of their condition codes.
-fn say_notes(mut output: impl Write, notes: &[Message]) -> io::Result<u8> {
+fn say_notes(mut output: impl Write, notes: &Log) -> io::Result<u8> {
     output.flush()?;
-    for note in notes {
-        say(note);
+    notes.messages().iter().for_each(|note| say(note));
+    for (definition, count) in notes.left_out() {
+        say(&format_args!("{definition}: {count} more"));
     }
-    let condition = notes.iter().map(|note| note.severity().condition()).max();
-    Ok(condition.unwrap_or_default().0)
+    Ok(notes.condition().0)
 }
 
 /// Draws the board of a position.

@@ -52,8 +52,10 @@ fn main() -> ExitCode {
         Some(Command::Print(args)) => filters::print(args),
         Some(Command::Split(args)) => filters::split(args),
         Some(Command::Json(args)) => filters::json(args),
-        Some(Command::Export(args)) => filters::turn(args, exchange::export),
-        Some(Command::Import(args)) => filters::turn(args, exchange::import),
+        Some(Command::Export(args)) => filters::turn(&args.input, exchange::export),
+        Some(Command::Import(args)) => {
+            filters::turn(&args.input, |file, options| exchange::import(file, options, &args.game))
+        }
         Some(Command::Map(args)) => filters::map(args),
         Some(Command::Bot(args)) => filters::bot(args),
         Some(Command::Man(args)) => manual(args.command.as_deref()),

@@ -99,9 +99,4 @@ macro_rules! some {
 
 some!(Picture, PictureVisitor, PICTURES, with_picture, 2: Diplomacy, Atlantis);
 some!(Bot, BotVisitor, BOTS, with_bot, 3: Rainbow, Medieval, Atlantis);
-some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 1: Diplomacy);
-
-/// Visits the game that has saved games of other programs.
-pub fn with_saved_game<V: ExchangeVisitor>(visitor: V) -> V::Answer {
-    visitor.visit::<Diplomacy>()
-}
+some!(Exchange, ExchangeVisitor, EXCHANGED, with_exchange, 2: Diplomacy, Atlantis);

@@ -8,97 +8,122 @@ use crate::code::Code;
 use crate::deck::{Deck, DeckReader};
 use crate::game::Records as _;
 use crate::game::exchange::{Called, Exchange, Imported};
-use crate::message::{Message, Severity};
+use crate::message::{Log, Message, Severity, shown_in_part};
 use crate::operand::to_operands;
 use crate::play::{Finished, Settings, Watch, pass_over, play_watched, start};
 use crate::punch::{self, Label, Name, Title};
 use crate::record::RecordFormat;
-use crate::roster::{ExchangeVisitor, VOCABULARIES, with_exchange, with_saved_game};
+use crate::roster::{ExchangeVisitor, VOCABULARIES, with_exchange};
 use serde::Serialize;
 
-/// The root of chance for a game from another program.
-const SEED: u64 = 0;
-
-/// Plays every deck of an input and turns each into a line of text. A deck at condition code 8 or above is not written,
-/// because half a game would pass for a whole one: a message names it. The others are written all the same.
-pub fn export(input: &[u8], options: &Input) -> Result<Turned, Message> {
+/// Plays every deck of an input and writes each as a saved game, one behind the other. A deck at condition code 8 or
+/// above is not written, because half a game would pass for a whole one: a message names it. The others are written all
+/// the same.
+pub fn export(input: &[u8], options: &Input) -> Result<Turned, Log> {
     let settings = Settings::for_nobody(options.control);
     let cards = CardReader::new(input, *options).map_err(not_turned)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
-    let (mut lines, mut notes, mut number) = (String::new(), Vec::new(), 0_u64);
+    let (mut file, mut notes, mut number) = (Vec::new(), Log::default(), 0_u64);
+    let mut is_full = false;
     while let Some(deck) = decks.next_deck().map_err(not_turned)? {
         number += 1;
-        let passed_over = |line: ToLine<'_>| (pass_over(line.deck, &settings), None);
-        let line = ToLine { deck, settings: &settings };
-        let game = line.deck.game();
-        let (finished, played) = with_exchange(game, line).unwrap_or_else(passed_over);
+        let passed_over = |game: ToSaved<'_>| (pass_over(game.deck, &settings), None);
+        let game = ToSaved { deck, settings: &settings };
+        let name = game.deck.game();
+        let (finished, saved) = with_exchange(name, game).unwrap_or_else(passed_over);
         if finished.condition > Severity::Warning.condition() {
             notes.push(NOT_EXPORTED.message().with(number).with(finished.condition));
             continue;
         }
-        let (line, said) = played.unwrap_or_else(|| {
+        let Some(saved) = saved else {
             let what = format!("deck {number} is of a game that no other program is known to read");
-            (Err(not_turned(what)), Vec::new())
-        });
-        match line {
-            Ok(line) => {
-                lines.push_str(&line);
-                lines.push('\n');
-                notes.extend(said);
+            notes.push(not_turned(what));
+            continue;
+        };
+        if is_full || !saved.is_series && !file.is_empty() {
+            let what = format!("deck {number} needs a file of its own, or the deck before it does");
+            notes.push(not_turned(what));
+            continue;
+        }
+        match saved.file {
+            Ok(bytes) => {
+                file.extend(bytes);
+                notes.absorb(saved.notes);
+                is_full = !saved.is_series;
             }
             Err(message) => notes.push(message),
         }
     }
-    Ok(Turned::Games { lines, notes })
+    Ok(Turned::Games { file, notes })
 }
 
-/// Turns saved games of other programs into decks, one after the other. Each deck is played, and a note says where the
-/// result differs from the saved game.
-pub fn import(input: &[u8], options: &Input) -> Result<Turned, Message> {
-    let input = input.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(input);
-    let text = std::str::from_utf8(input).map_err(not_turned)?;
-    with_saved_game(ToDecks { text, control: options.control })
+/// Turns the saved games of other programs that play a game into decks, one after the other. Each deck is played, and a
+/// note says where the result differs from the saved game.
+pub fn import(input: &[u8], options: &Input, game: &str) -> Result<Turned, Log> {
+    let game = game.to_ascii_uppercase();
+    let decks = with_exchange(&game, ToDecks { file: input, control: options.control });
+    decks.unwrap_or_else(|_| {
+        Err(not_turned(format_args!(
+            "no other program is known to save games of {}",
+            shown_in_part(&game, SHOWN)
+        ))
+        .into())
+    })
 }
 
-/// Plays a deck and writes it as a line.
-struct ToLine<'s> {
+/// How much of an unknown game's name a message shows.
+const SHOWN: usize = 40;
+
+/// Plays a deck and writes it as a saved game.
+struct ToSaved<'s> {
     deck: Deck,
     settings: &'s Settings,
 }
 
-/// A played deck. If it has a position, also its line and the messages about the line.
-type Played = (Finished, Option<(Result<String, Message>, Vec<Message>)>);
+/// A saved game.
+struct Saved {
+    file: Result<Vec<u8>, Message>,
+    notes: Log,
+    is_series: bool,
+}
 
-impl ExchangeVisitor for ToLine<'_> {
-    type Answer = Played;
+impl ExchangeVisitor for ToSaved<'_> {
+    /// A played deck, and its saved game if it has a position.
+    type Answer = (Finished, Option<Saved>);
 
-    fn visit<G: Exchange>(self) -> Played {
+    fn visit<G: Exchange>(self) -> Self::Answer {
         let (finished, saved) = played::<G>(self.deck, self.settings);
-        (finished, saved.as_ref().map(|saved| (G::write(saved), G::notes(saved))))
+        let saved = saved.as_ref().map(|saved| Saved {
+            file: G::write(saved),
+            notes: G::notes(saved),
+            is_series: G::IS_SERIES,
+        });
+        (finished, saved)
     }
 }
 
 /// Saved games that become decks with a control character.
-struct ToDecks<'t> {
-    text: &'t str,
+struct ToDecks<'f> {
+    file: &'f [u8],
     control: char,
 }
 
 impl ExchangeVisitor for ToDecks<'_> {
-    type Answer = Result<Turned, Message>;
+    type Answer = Result<Turned, Log>;
 
     fn visit<G: Exchange>(self) -> Self::Answer {
-        let (mut cards, mut notes) = (Vec::new(), Vec::new());
-        for imported in G::restore(self.text)? {
+        let (mut cards, mut notes) = (Vec::new(), Log::default());
+        for imported in G::restore(self.file)? {
             let deck = to_deck(&imported, self.control)?;
             notes.extend(parting::<G>(&imported.saved, &deck, self.control)?);
+            notes.absorb(imported.mended);
             cards.extend(deck);
         }
         Ok(Turned::Decks { cards, notes })
     }
 }
 
-/// Plays a deck and writes its line.
+/// Plays a deck and records it as a saved game.
 fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
     let Label { job, title, press } = start::label(&deck);
     let name = job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
@@ -115,7 +140,7 @@ fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::
 fn to_deck<G: Exchange>(imported: &Imported<G>, control: char) -> Result<Vec<String>, Message> {
     let position = G::Punched::of(&imported.position);
     let label = Label { press: imported.called.press, ..Label::default() };
-    let position = punch::punch_labelled(G::VOCABULARY.game, SEED, label, control, &position);
+    let position = punch::punch_labelled(G::VOCABULARY.game, imported.seed, label, control, &position);
     let mut deck = job_card::<G>(&imported.called, control);
     deck.extend(position.map_err(|fault| fault.message())?.to_vec());
     let plays = imported.plays.iter().map(String::as_str).chain(["$END"]);

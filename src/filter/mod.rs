@@ -16,7 +16,7 @@ pub mod split;
 use crate::card::{CardReader, Input};
 use crate::deck::{Deck, DeckReader, StartKind};
 use crate::game::Game;
-use crate::message::{Message, Severity};
+use crate::message::{Log, Message, Severity};
 use crate::play::start::{Held, read_position};
 use crate::roster::{VOCABULARIES, Visitor, with_game};
 use messages::NOT_TURNED;
@@ -30,10 +30,10 @@ pub enum Turned {
     Json(String),
     /// Played decks became games of other programs.
     Games {
-        /// A line of JSON for each.
-        lines: String,
+        /// The file.
+        file: Vec<u8>,
         /// The messages about them, and about decks that became none.
-        notes: Vec<Message>,
+        notes: Log,
     },
     /// JSON became cards.
     Cards(Vec<String>),
@@ -42,7 +42,7 @@ pub enum Turned {
         /// Their cards.
         cards: Vec<String>,
         /// The messages about them.
-        notes: Vec<Message>,
+        notes: Log,
     },
 }
 

@@ -4,13 +4,16 @@
 //! the game reads a saved game, and the hall punches the position where it begins. Only the game knows the format.
 
 use super::Game;
-use crate::message::Message;
+use crate::message::{Log, Message};
 use crate::press_rule::PressRule;
 
 /// A game that can be exported to other programs and imported from them.
 pub trait Exchange: Game {
     /// A played deck in the other programs' format, while it is being written.
     type Saved;
+
+    /// Whether several games can follow one another in a file of their format.
+    const IS_SERIES: bool;
 
     /// Begins a saved game at the position that a deck begins with.
     fn begin(called: &Called, position: &Self::Position) -> Self::Saved;
@@ -19,15 +22,13 @@ pub trait Exchange: Game {
     fn add(saved: &mut Self::Saved, log: &Self::Log, position: &Self::Position);
 
     /// What the person who passes the saved game on needs to know.
-    fn notes(_: &Self::Saved) -> Vec<Message> {
-        Vec::new()
-    }
+    fn notes(saved: &Self::Saved) -> Log;
 
-    /// Writes the whole saved game as one line of text without its line end.
-    fn write(saved: &Self::Saved) -> Result<String, Message>;
+    /// Writes the whole saved game, with the end of its last line.
+    fn write(saved: &Self::Saved) -> Result<Vec<u8>, Message>;
 
-    /// The games in a text of the other programs' format, in the order of the text.
-    fn restore(text: &str) -> Result<Vec<Imported<Self>>, Message>;
+    /// The games in a file of the other programs' format, in the order of the file.
+    fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log>;
 
     /// The message on where a saved game and the same game as played here begin to differ, if they do.
     fn parting(theirs: &Self::Saved, ours: &Self::Saved) -> Option<Message>;
@@ -50,8 +51,12 @@ pub struct Imported<G: Exchange> {
     pub called: Called,
     /// The position with which it begins.
     pub position: G::Position,
+    /// The root of chance, which no saved game has.
+    pub seed: u64,
     /// Its plays: play cards, openers and orders, without `$END`. The control character is written `$`.
     pub plays: Vec<String>,
     /// The game as it was saved.
     pub saved: G::Saved,
+    /// What was mended where the saved game was read.
+    pub mended: Log,
 }

@@ -50,6 +50,24 @@ impl Log {
     pub fn condition(&self) -> ConditionCode {
         self.counts.values().map(|(definition, _)| definition.severity.condition()).max().unwrap_or_default()
     }
+
+    /// Adds all messages of another log, also those that it only counted.
+    pub fn absorb(&mut self, other: Self) {
+        let left_out: Vec<_> = other.left_out().collect();
+        self.extend(other.messages);
+        for (definition, count) in left_out {
+            let key = (definition.area, definition.number);
+            self.counts.entry(key).or_insert((definition, 0)).1 += count;
+        }
+    }
+}
+
+impl From<Message> for Log {
+    fn from(message: Message) -> Self {
+        let mut log = Self::default();
+        log.push(message);
+        log
+    }
 }
 
 impl Extend<Message> for Log {
@@ -73,5 +91,8 @@ mod tests {
         assert_eq!(log.left_out().map(|(_, count)| count).collect::<Vec<_>>(), [7]);
         assert_eq!(log.count(Severity::Warning), PRINTED_OF_ONE + 7);
         assert_eq!(log.condition(), ConditionCode(4));
+        let mut both = Log::from(NOTE.message());
+        both.absorb(log);
+        assert_eq!(both.left_out().map(|(_, count)| count).collect::<Vec<_>>(), [8]);
     }
 }

@@ -10,6 +10,7 @@ mod recorded;
 mod battles;
 mod bot;
 mod exchange;
+mod exchange_decks;
 mod field;
 mod laws;
 mod magic;

@@ -71,8 +71,9 @@ pub fn under_classic(text: &str) -> String {
 /// Converts a position from cards to JSON, or back.
 fn turned(position: &str) -> String {
     match turn(position.as_bytes(), &options().input).unwrap() {
-        Turned::Json(text) | Turned::Games { lines: text, .. } => text,
-        Turned::Cards(cards) | Turned::Decks { cards, .. } => cards.join("\n") + "\n",
+        Turned::Json(text) => text,
+        Turned::Cards(cards) => cards.join("\n") + "\n",
+        other => unreachable!("{other:?}"),
     }
 }
 

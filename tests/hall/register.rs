@@ -165,11 +165,12 @@ fn silent() -> String {
 fn filters() -> Vec<String> {
     let refused = |input: &[u8]| json::turn(input, &Input::default()).err().unwrap().to_string();
     let not_exported = |input: &[u8]| match exchange::export(input, &Input::default()) {
-        Ok(Turned::Games { notes, .. }) => notes.iter().map(ToString::to_string).collect::<String>(),
+        Ok(Turned::Games { notes, .. }) => {
+            notes.messages().iter().map(ToString::to_string).collect::<String>()
+        }
         other => unreachable!("{other:?}"),
     };
-    let not_imported =
-        |input: &str| exchange::import(input.as_bytes(), &Input::default()).err().unwrap().to_string();
+    let not_imported = |input: &str| imported(input, "diplomacy");
     let other_map = r#"{"map":"ancmed","phases":[]}"#;
     let odd_phase = r#"{"map":"standard","phases":[{"name":"S1901Q","state":{}}]}"#;
     vec![
@@ -260,16 +261,53 @@ fn listing(text: &str) -> String {
 
 /// The messages for a saved game that goes on from another board than its play led to.
 fn parted() -> String {
-    let Ok(Turned::Games { lines: line, .. }) =
+    let Ok(Turned::Games { file, .. }) =
         exchange::export(deck("diplomacy/first-year").as_bytes(), &Input::default())
     else {
         unreachable!("the deck plays")
     };
-    let elsewhere = line.replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
-    match exchange::import(elsewhere.as_bytes(), &Input::default()) {
-        Ok(Turned::Decks { notes, .. }) => notes.iter().map(ToString::to_string).collect(),
-        _ => String::new(),
-    }
+    let elsewhere = String::from_utf8(file)
+        .unwrap()
+        .replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
+    imported(&elsewhere, "diplomacy")
+}
+
+/// The messages for a saved game of another program.
+fn imported(file: &str, game: &str) -> String {
+    let notes = match exchange::import(file.as_bytes(), &Input::default(), game) {
+        Ok(Turned::Decks { notes, .. }) => notes,
+        other => other.err().unwrap(),
+    };
+    notes.messages().iter().map(ToString::to_string).collect()
+}
+
+/// The messages for state files of Atlantis, and for a position that no such file can hold.
+fn old_files() -> Vec<String> {
+    let none = "0 ".repeat(24);
+    let faction = |last: u32| format!("5\n1\n1 \"Red\" \"a\" {last} {none} 0 0 0 0 0\n");
+    let sea = |x: i32, y: i32| format!("{x} {y} \"\" 0 0 0 0 0");
+    let unit = |of: u32, ship: u32| {
+        format!("3 \"Crew\" \"\" 1 0 {of} 0 {ship} 0 0 0 \"work\" -1 {} {none}", "0 ".repeat(38))
+    };
+    let world = |regions: &[String]| format!("{}{} {}", faction(5), regions.len(), regions.join(" "));
+    let files = [
+        "5".to_owned(),
+        format!("{}0", faction(6)),
+        format!("{}0", faction(5)).replace("Red", &"x".repeat(81)),
+        world(&[sea(0, 0) + " 1 " + &unit(2, 0)]),
+        world(&[sea(0, 0) + " 0", sea(0, 0) + " 0"]),
+        world(&[sea(0, 0) + " 1 " + &unit(1, 7)]),
+        world(&["0 0 \"Here\" 1 0 0 0 0 0".to_owned()]),
+        world(&[sea(0, 0) + " 1 " + &unit(1, 0)]),
+        world(&[sea(0, 0) + " 0 and so on"]),
+    ];
+    let mut told: Vec<String> = files.iter().map(|file| imported(file, "atlantis")).collect();
+    let secret = "$INIT ATLANTIS,SEED=1\nRed, a,PASSWORD='tower'\n$END\n";
+    let Ok(Turned::Games { notes, .. }) = exchange::export(secret.as_bytes(), &Input::default()) else {
+        unreachable!("the deck plays")
+    };
+    told.extend(notes.messages().iter().map(ToString::to_string));
+    told
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -370,6 +408,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(large());
     texts.extend(filters());
     texts.extend(named());
+    texts.extend(old_files());
     texts.extend(types());
     texts.push(unreadable());
     texts.extend([numberless(), silent()]);

@@ -81,20 +81,20 @@ fn exported(decks: &str) -> Vec<Value> {
 
 /// The result of exporting a stream of decks, and the messages.
 fn exported_with_notes(decks: &str) -> (String, Vec<String>) {
-    let Ok(Turned::Games { lines, notes }) = exchange::export(decks.as_bytes(), &options()) else {
+    let Ok(Turned::Games { file, notes }) = exchange::export(decks.as_bytes(), &options()) else {
         unreachable!("an input of cards can be read")
     };
-    (lines, notes.iter().map(ToString::to_string).collect())
+    (String::from_utf8(file).unwrap(), notes.messages().iter().map(ToString::to_string).collect())
 }
 
 /// The decks of saved games and the messages, or the message that says why there are none.
 fn imported_with_notes(text: &str) -> Result<(String, Vec<String>), String> {
-    match exchange::import(text.as_bytes(), &options()) {
+    match exchange::import(text.as_bytes(), &options(), "diplomacy") {
         Ok(Turned::Decks { cards, notes }) => {
-            Ok((cards.join("\n") + "\n", notes.iter().map(ToString::to_string).collect()))
+            Ok((cards.join("\n") + "\n", notes.messages().iter().map(ToString::to_string).collect()))
         }
         Ok(other) => Err(format!("{other:?}")),
-        Err(message) => Err(message.to_string()),
+        Err(faults) => Err(faults.messages()[0].to_string()),
     }
 }
 

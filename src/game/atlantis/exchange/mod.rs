@@ -10,8 +10,57 @@ mod reading;
 mod scanner;
 mod writing;
 
+use super::name::Atlantis;
+use super::position::{Position, Settings};
+use crate::dice::root_of;
+use crate::game::exchange::{Called, Exchange, Imported};
+use crate::message::{Log, Message};
 pub use reading::import;
 pub use writing::export;
 
 /// The largest number of the program.
 const LARGEST: u32 = i32::MAX.cast_unsigned();
+
+impl Exchange for Atlantis {
+    /// The last position. The file has nothing of the turns before it.
+    type Saved = Position;
+
+    const IS_SERIES: bool = false;
+
+    fn begin(_: &Called, position: &Position) -> Position {
+        position.clone()
+    }
+
+    fn add(saved: &mut Position, _: &super::log::Log, position: &Position) {
+        saved.clone_from(position);
+    }
+
+    fn notes(saved: &Position) -> Log {
+        let (_, mut notes) = export(&saved.world);
+        let usual = Settings { policy: saved.settings.policy, ..Settings::default() };
+        if saved.settings != usual {
+            notes.push(
+                messages::CHANGED.message().with("IDLE, EXEMPT, FIND and START of $INIT are not in the file"),
+            );
+        }
+        notes
+    }
+
+    fn write(saved: &Position) -> Result<Vec<u8>, Message> {
+        Ok(export(&saved.world).0)
+    }
+
+    fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log> {
+        let (world, mended) = import(file)?;
+        let position = Position { world, settings: Settings::default() };
+        let (called, plays, saved) = (Called::default(), Vec::new(), position.clone());
+        // The same file always becomes the same deck, and only who has the file can foretell chance.
+        let seed = root_of([letters::read(file).0.as_str()]);
+        Ok(vec![Imported { called, position, seed, plays, saved, mended }])
+    }
+
+    /// The deck has no plays, so nothing can differ.
+    fn parting(_: &Position, _: &Position) -> Option<Message> {
+        None
+    }
+}

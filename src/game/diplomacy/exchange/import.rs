@@ -25,15 +25,20 @@ use crate::game::diplomacy::punched::{DislodgedRecord, Punched, StandoffRecord};
 use crate::game::diplomacy::retreat::neighbours;
 use crate::game::diplomacy::unit::Unit;
 use crate::game::exchange::{Called, Imported};
-use crate::message::Message;
+use crate::message::{Log, Message};
 use crate::operand::to_operands;
 use serde::Serialize;
 
 /// What is wrong with a phase, in words.
 type Fault = String;
 
-/// Reads the games of a text, one JSON object after another.
-pub fn read(text: &str) -> Result<Vec<Imported<Diplomacy>>, Message> {
+/// The root of chance. Nothing that can be imported draws any.
+const SEED: u64 = 0;
+
+/// Reads the games of a file in UTF-8, one JSON object after another.
+pub fn read(file: &[u8]) -> Result<Vec<Imported<Diplomacy>>, Message> {
+    let file = file.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(file);
+    let text = std::str::from_utf8(file).map_err(|error| say::NO_SAVED_GAME.message().with(error))?;
     let games = serde_json::Deserializer::from_str(text).into_iter::<SavedGame>();
     let imported = games
         .map(|game| game.map_err(|error| unreadable(&error)).and_then(import))
@@ -60,7 +65,14 @@ fn import(game: SavedGame) -> Result<Imported<Diplomacy>, Message> {
     for phase in played {
         plays.extend(playing.play(phase).map_err(|fault| refused(phase, &fault))?);
     }
-    Ok(Imported { called: called(&game), position, plays, saved: Export::of(game) })
+    Ok(Imported {
+        called: called(&game),
+        position,
+        seed: SEED,
+        plays,
+        saved: Export::of(game),
+        mended: Log::default(),
+    })
 }
 
 /// What the game is called, and its press rule. Both belong to the whole game, not to its first phase.

@@ -15,11 +15,13 @@ use super::event::Event;
 use super::name::Diplomacy;
 use super::position::Position;
 use crate::game::exchange::{Called, Exchange, Imported};
-use crate::message::Message;
+use crate::message::{Log, Message};
 pub use export::Export;
 
 impl Exchange for Diplomacy {
     type Saved = Export;
+
+    const IS_SERIES: bool = true;
 
     fn begin(called: &Called, position: &Position) -> Export {
         Export::begin(called, position)
@@ -29,16 +31,18 @@ impl Exchange for Diplomacy {
         saved.add(events, position);
     }
 
-    fn notes(saved: &Export) -> Vec<Message> {
-        saved.notes()
+    fn notes(saved: &Export) -> Log {
+        let mut notes = Log::default();
+        notes.extend(saved.notes());
+        notes
     }
 
-    fn write(saved: &Export) -> Result<String, Message> {
-        saved.write()
+    fn write(saved: &Export) -> Result<Vec<u8>, Message> {
+        saved.write().map(|line| (line + "\n").into_bytes())
     }
 
-    fn restore(text: &str) -> Result<Vec<Imported<Self>>, Message> {
-        import::read(text)
+    fn restore(file: &[u8]) -> Result<Vec<Imported<Self>>, Log> {
+        import::read(file).map_err(Log::from)
     }
 
     fn parting(theirs: &Export, ours: &Export) -> Option<Message> {
