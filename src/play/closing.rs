@@ -89,16 +89,21 @@ impl<G: Game> Table<'_, '_, G> {
             if condition == Severity::Error.condition() {
                 self.sheets_to_mend();
             }
+            self.parts.retain(|audience| self.reader.reads(audience));
         }
-        if let Some(listing) = listing {
+        // The parts of the plays are those that the reader got when they were played: a player who is in the game no
+        // more keeps them.
+        let reads_all_cards = self.reader.reads(&Audience::Gamesmaster);
+        if let Some(listing) = listing.filter(|_| reads_all_cards) {
             self.parts.push_first(listing.finish());
         }
-        if let Some(summary) = summary {
+        if let Some(summary) = summary.filter(|_| reads_all_cards) {
             self.parts.push(summary.finish());
         }
         let mut parts = self.parts;
-        let has_parts = self.settings.has_parts && !self.asked.is_doubtful();
-        parts.retain(|audience| has_parts && self.reader.reads(audience));
+        if !self.settings.has_parts || self.asked.is_doubtful() {
+            parts.clear();
+        }
         let is_unchanged = keeps_positions && punched.is_none();
         let brought = if is_unchanged { self.deck.brought_position() } else { Pack::default() };
         Finished { parts, condition, has_position, punched, brought, is_trial, asked: self.asked }

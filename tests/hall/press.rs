@@ -91,7 +91,7 @@ const MAIL: [&str; 40] = [
     "player three",
     "Player 2, if you read this by mistake, stop reading.",
     "PLAYER",
-    "#ATLANTIS 27 is another game",
+    "#ATLANTIS 27 is a game, too",
     "end",
     "END",
     "#END",

@@ -1,0 +1,369 @@
+//! Reports: a letter says what the JSON of its reader says, in the layout that other programs know, and nothing more.
+
+use crate::common::{self, known_to, letter_for, listing_for, options, run_deck, run_with};
+use crate::letters::{self, Letter, Line, Unit};
+use playdeck::letter::Width;
+use playdeck::stream::Options;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// Three factions, their acts and seven months: a building, ships, a battle, magic, teaching, hunger.
+const TURNS: &str = include_str!("reports.deck");
+
+fn letter(deck: &str, reader: &str) -> String {
+    let Ok(reader) = reader.parse();
+    run_with(deck.as_bytes(), &Options { reader, letters: Some(Width::Own), ..options() }).text()
+}
+
+/// The reports among the letters of a reader, from the title line to the last status line.
+fn reports(letters: &str) -> Vec<String> {
+    let mut reports = Vec::new();
+    let mut rest = letters;
+    while let Some(at) = rest.find("Atlantis: Report of the Month") {
+        let start = rest[..at].rfind('\n').map_or(0, |end| end + 1);
+        let ends = ["\n\nMAP", "\n\n["].map(|end| rest[at..].find(end).unwrap_or(rest.len() - at - 2));
+        let end = at + ends.into_iter().min().unwrap();
+        reports.push(rest[start..=end].to_owned());
+        rest = &rest[end..];
+    }
+    reports
+}
+
+/// The plays of a reader as JSON.
+fn plays(deck: &str, reader: &str) -> Vec<Value> {
+    known_to(deck.as_bytes(), reader).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn words(key: &Value) -> String {
+    key.as_str().unwrap().to_lowercase().replace('-', " ")
+}
+
+/// An item as it is written: one alone, or several.
+fn is_called(written: &str, count: u64, key: &str) -> bool {
+    let key = key.to_lowercase().replace('-', " ");
+    let several = match key.split_once(" of ") {
+        Some((thing, of)) => format!("{thing}s of {of}"),
+        None if ["iron", "wood", "stone", "chain mail", "plate armor"].contains(&key.as_str()) => key.clone(),
+        None => format!("{key}s"),
+    };
+    written.to_lowercase() == if count == 1 { key } else { several }
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().unwrap()
+}
+
+/// Compares a unit of a letter with that of the JSON.
+fn compare(read: &Unit, known: &Value) {
+    let about = format!("{read:?}\n{known}");
+    assert_eq!(
+        (read.name.as_str(), read.number),
+        (known["NAME"].as_str().unwrap(), number(&known["NUMBER"]))
+    );
+    assert_eq!(read.people, number(&known["PEOPLE"]), "{about}");
+    assert_eq!((read.is_own, read.guard), (known["OWN"] == true, known["GUARD"] == true), "{about}");
+    let faction = known
+        .get("FACTION")
+        .map(|faction| (faction["NAME"].as_str().unwrap().to_owned(), number(&faction["NUMBER"])));
+    assert_eq!(read.faction, faction, "{about}");
+    let display = known["DISPLAY"].as_str().unwrap();
+    assert_eq!(read.display, display, "{about}");
+    let goods = known["GOODS"].as_object().unwrap();
+    assert_eq!(read.goods.len(), goods.len(), "{about}");
+    for (key, count) in goods {
+        let count = number(count);
+        let is = |(some, item): &(u64, String)| *some == count && is_called(item, count, key);
+        assert!(read.goods.iter().any(is), "{key}: {about}");
+    }
+    let Some(whole) = known.get("WHOLE") else {
+        let hidden = read.money > 0 || read.behind || !read.skills.is_empty() || !read.spells.is_empty();
+        assert!(!hidden && read.default.is_none() && read.combat.is_none(), "{about}");
+        return;
+    };
+    assert_eq!((read.money, read.behind), (number(&whole["MONEY"]), whole["BEHIND"] == true), "{about}");
+    assert_eq!(read.default.as_deref(), whole["DEFAULT"].as_str(), "{about}");
+    let skills = whole["SKILLS"].as_object().unwrap();
+    assert_eq!(read.skills.len(), skills.len(), "{about}");
+    for (skill, learnt) in skills {
+        let read = read.skills[&skill.to_lowercase().replace('-', " ")];
+        assert_eq!(read, (number(&learnt["LEVEL"]), Some(number(&learnt["DAYS"]))), "{about}");
+    }
+    let spells: Vec<String> = whole["SPELLS"].as_array().unwrap().iter().map(words).collect();
+    assert_eq!(read.spells.iter().map(|spell| spell.to_lowercase()).collect::<Vec<_>>(), spells);
+    let combat = whole.get("COMBAT").map(words);
+    assert_eq!(read.combat.as_ref().map(|spell| spell.to_lowercase()), combat);
+}
+
+fn compare_all(read: &[Unit], known: &Value) {
+    let known = known.as_array().unwrap();
+    assert_eq!(read.len(), known.len());
+    read.iter().zip(known).for_each(|(read, known)| compare(read, known));
+}
+
+/// Compares the regions of a letter with those of the JSON.
+fn compare_regions(letter: &Letter, view: &Value, has_exits: bool) {
+    let known = view["REGIONS"].as_array().unwrap();
+    assert_eq!(letter.regions.len(), known.len());
+    for (read, known) in letter.regions.iter().zip(known) {
+        assert_eq!(read.name, known["NAME"].as_str().unwrap());
+        assert_eq!(read.at, (known["X"].as_i64().unwrap(), known["Y"].as_i64().unwrap()));
+        assert_eq!(read.terrain, words(&known["TERRAIN"]));
+        let peasants = number(&known["PEASANTS"]);
+        let money = if peasants == 0 { 0 } else { number(&known["MONEY"]) };
+        assert_eq!((read.peasants, read.money), (peasants, money));
+        assert_eq!(read.exits.len(), if has_exits { 4 } else { 0 });
+        for exit in known["EXITS"].as_array().unwrap() {
+            let read = read.exits[&words(&exit["DIRECTION"])].as_ref();
+            let to = exit.get("TO").map(|to| {
+                let at = (to["X"].as_i64().unwrap(), to["Y"].as_i64().unwrap());
+                (to["NAME"].as_str().unwrap().to_owned(), at, words(&to["TERRAIN"]))
+            });
+            assert_eq!(read, to.as_ref());
+        }
+        let structures =
+            ["BUILDINGS", "SHIPS"].map(|key| known[key].as_array().unwrap()).into_iter().flatten();
+        let structures: Vec<&Value> = structures.collect();
+        assert_eq!(read.structures.len(), structures.len());
+        for (read, known) in read.structures.iter().zip(structures) {
+            let named = (known["NAME"].as_str().unwrap(), number(&known["NUMBER"]));
+            assert_eq!((read.name.as_str(), read.number), named);
+            assert_eq!(read.display, known["DISPLAY"].as_str().unwrap());
+            assert_eq!(read.size, known.get("SIZE").map(number));
+            assert_eq!(read.kind, known.get("TYPE").map(words));
+            assert_eq!(read.is_unfinished, known.get("UNDER_CONSTRUCTION") == Some(&Value::Bool(true)));
+            compare_all(&read.units, &known["UNITS"]);
+        }
+        compare_all(&read.units, &known["UNITS"]);
+    }
+}
+
+/// The events of a kind.
+fn kind(event: &Value) -> &str {
+    event.as_str().unwrap_or_else(|| event.as_object().unwrap().keys().next().unwrap())
+}
+
+/// Compares what a letter tells with the events of the JSON.
+fn compare_events(letter: &Letter, events: &[Value]) {
+    let mistakes: Vec<&Value> =
+        events.iter().filter(|event| ["REFUSED", "NOT_YOURS"].contains(&kind(event))).collect();
+    assert_eq!(letter.mistakes.len(), mistakes.len(), "{:#?}", letter.mistakes);
+    for (line, event) in letter.mistakes.iter().zip(mistakes) {
+        if let Some(order) = event["REFUSED"]["ORDER"].as_str() {
+            assert!(line.starts_with(&format!("{order}: ")) && line.ends_with('.'), "{line}");
+        }
+    }
+    let news = ["BEGAN", "JOINED", "DROPPED", "TAKEN_OVER", "NO_ORDERS", "ADDRESS_OF", "IDLE_WARNING"];
+    let news = events.iter().filter(|event| news.contains(&kind(event)));
+    assert_eq!(letter.messages.len(), news.count(), "{:#?}", letter.messages);
+    let texts: BTreeSet<String> =
+        events.iter().filter_map(|event| event.get("SPELL_TEXT")).map(words).collect();
+    let shown = letter.spells.iter().map(|(spell, level, text)| {
+        assert!((1..=5).contains(level) && text.ends_with('.'), "{spell}");
+        spell.to_lowercase()
+    });
+    assert_eq!(shown.collect::<BTreeSet<_>>(), texts);
+    let others: Vec<&Value> = events.iter().filter(|event| is_event(event)).collect();
+    assert_eq!(letter.events.len(), others.len(), "{:#?}\n{others:#?}", letter.events);
+    for (line, event) in letter.events.iter().zip(others) {
+        // Whoever is in an event is named in its line, with the number.
+        for who in event.as_object().unwrap().values().next().unwrap().as_object().unwrap().values() {
+            if let (Some(name), Some(number)) = (who.get("NAME"), who.get("NUMBER")) {
+                let name = name.as_str().unwrap();
+                assert!(line.contains(&format!("{name} ({number})")), "{line}: {event}");
+            }
+        }
+    }
+    let fought: Vec<&Value> = events.iter().filter_map(|event| event.get("BATTLE")).collect();
+    compare_battles(letter, &fought);
+}
+
+fn is_event(event: &Value) -> bool {
+    let others =
+        ["REFUSED", "NOT_YOURS", "BEGAN", "JOINED", "DROPPED", "TAKEN_OVER", "NO_ORDERS", "ADDRESS_OF"];
+    !others.contains(&kind(event)) && !["IDLE_WARNING", "SPELL_TEXT", "BATTLE"].contains(&kind(event))
+}
+
+fn compare_battles(letter: &Letter, fought: &[&Value]) {
+    let units: Vec<(bool, &str)> = letter
+        .battles
+        .iter()
+        .filter_map(|line| match line {
+            Line::Unit(is_own, text) => Some((*is_own, text.as_str())),
+            _ => None,
+        })
+        .collect();
+    let stood = fought.iter().filter(|line| ["COMBATANT", "PEASANTS"].contains(&kind(line)));
+    let stood: Vec<&&Value> = stood.collect();
+    assert_eq!(units.len(), stood.len());
+    for ((is_own, text), line) in units.into_iter().zip(stood) {
+        let Some(known) = line.get("COMBATANT") else {
+            assert_eq!(text, format!("Peasants, number: {}", line["PEASANTS"]["COUNT"]));
+            continue;
+        };
+        let read = letters::unit(text);
+        assert_eq!(read.number, number(&known["UNIT"]["NUMBER"]));
+        assert_eq!(read.people, number(&known["PEOPLE"]));
+        assert_eq!((read.behind, read.guard), (known["BEHIND"] == true, known["GUARD"] == true));
+        assert_eq!(read.skills.len(), known["SKILLS"].as_array().unwrap().len(), "{text}");
+        assert!(read.money == 0 && read.default.is_none());
+        assert!(is_own || read.spells.is_empty());
+        assert_eq!(read.faction.is_some(), !known["FACTION"].is_null());
+    }
+    // Blank lines: behind who attacks, behind each side, before the losses, before what was found.
+    let is = |at: usize, what: &str| matches!(&letter.battles[at], Line::Told(told) if told.contains(what));
+    for at in 0..letter.battles.len() {
+        let is_blank = |at: usize| matches!(letter.battles.get(at), Some(Line::Blank));
+        if is(at, " makes an attack on ") {
+            assert!(is_blank(at + 1) && is_blank(at - 1));
+        }
+        if is(at, "is won by") {
+            assert!(!is_blank(at - 1) || matches!(letter.battles[at - 2], Line::Unit(..)));
+        }
+        if is(at, " picks up ") && !is(at - 1, " picks up ") {
+            assert!(is_blank(at - 1));
+        }
+    }
+}
+
+/// Reads every letter of the turns back.
+fn read_back(deck: &str, has_exits: bool) -> Vec<Letter> {
+    let mut read = Vec::new();
+    for reader in ["1", "2", "3", "4"] {
+        let plays = plays(deck, reader);
+        let reports = reports(&letter(deck, reader));
+        let known: Vec<&Value> = plays.iter().filter(|play| play["view"].get("FACTION").is_some()).collect();
+        assert_eq!(reports.len(), known.len(), "for {reader}");
+        for (report, play) in reports.iter().zip(known) {
+            let letter = letters::read(report);
+            let faction = &play["view"]["FACTION"];
+            assert_eq!(letter.top[1], format!("{} ({reader})", faction["NAME"].as_str().unwrap()));
+            compare_regions(&letter, &play["view"], has_exits);
+            compare_events(&letter, play["events"].as_array().unwrap());
+            let allies = faction["ALLIES"].as_array().unwrap();
+            let is_out = letter.regions.is_empty();
+            assert_eq!(letter.notes.len(), usize::from(!allies.is_empty()) + usize::from(is_out));
+            read.push(letter);
+        }
+    }
+    read
+}
+
+#[test]
+fn every_letter_says_what_its_reader_knows() {
+    let read = read_back(TURNS, true);
+    let of = |has: &dyn Fn(&Letter) -> bool| read.iter().filter(|letter| has(letter)).count();
+    // The turns show enough: otherwise the comparison would say little.
+    assert!(of(&|letter| !letter.battles.is_empty()) >= 3);
+    assert!(of(&|letter| !letter.spells.is_empty()) >= 2);
+    assert!(of(&|letter| !letter.mistakes.is_empty()) >= 3);
+    assert!(of(&|letter| letter.regions.is_empty()) >= 1, "a faction that is wiped out");
+    let regions = || read.iter().flat_map(|letter| &letter.regions);
+    assert!(regions().any(|region| region.structures.iter().any(|some| some.size.is_some())));
+    assert!(regions().any(|region| region.structures.iter().any(|some| some.is_unfinished)));
+    assert!(regions().any(|region| region.structures.iter().any(|some| some.units.len() > 1)));
+    assert!(regions().any(|region| region.terrain == "ocean"), "a ship at sea");
+    let units = || regions().flat_map(|region| &region.units);
+    assert!(units().any(|unit| unit.faction.is_none()) && units().any(|unit| unit.combat.is_some()));
+    assert!(units().any(|unit| unit.behind) && units().any(|unit| unit.guard && !unit.is_own));
+}
+
+#[test]
+fn as_in_1993_a_letter_has_no_exits_and_no_map() {
+    let deck = TURNS.replace("$INIT ATLANTIS", "$INIT ATLANTIS,QUIRKS=1993");
+    read_back(&deck, false);
+    assert!(!letter(&deck, "1").contains("MAP"));
+    assert!(letter(TURNS, "1").contains("\n\nMAP\n"));
+}
+
+#[test]
+fn a_letter_of_other_columns_flows() {
+    let flowing = letter_for(TURNS.as_bytes(), "1", 60);
+    assert!(
+        !flowing.contains('\t') && flowing.lines().all(|row| row.chars().count() <= 60 || row.contains('$'))
+    );
+    assert_eq!(letter_for(TURNS.as_bytes(), "1", 79), letter(TURNS, "1"));
+}
+
+/// Words that no line can hold are broken.
+#[test]
+fn a_word_wider_than_a_line_is_broken() {
+    let wide = "W".repeat(80);
+    let mut deck = "$INIT ATLANTIS,SEED=1\nA\nB\n$TURN JANUARY, 1\n".to_owned();
+    for (faction, length) in [(1, 80), (2, 160)] {
+        let display = "x".repeat(length);
+        write!(
+            deck,
+            "#ATLANTIS {faction}\nUNIT {faction}\nNAME FACTION {wide}\nNAME UNIT {wide}\nDISPLAY UNIT {display}\n#END\n"
+        )
+        .unwrap();
+    }
+    deck.push_str("$END\n");
+    let letter = letter(&deck, "1");
+    for row in letter.lines().filter(|row| !row.starts_with("[") && !row.contains("DISPLAY")) {
+        let width = row.split('\t').count() * 7 + row.chars().count();
+        assert!(width <= 79 + 7 * 8, "{row}");
+    }
+    let last = reports(&letter).pop().unwrap();
+    assert!(last.lines().any(|row| row == format!("  * {}", "W".repeat(75))), "{last}");
+    let solid: String = last.split_whitespace().collect();
+    assert!(solid.contains(&format!("{wide}(1)")) && solid.contains(&format!(";{}.", "x".repeat(80))));
+    assert!(listing_for(deck.as_bytes(), "all").lines().all(|line| line.chars().count() <= 133));
+}
+
+#[test]
+fn what_others_have_inside_is_in_no_part_of_a_reader() {
+    for reader in ["1", "2", "3"] {
+        let given =
+            format!("{}{}", listing_for(TURNS.as_bytes(), reader), known_to(TURNS.as_bytes(), reader));
+        assert!(!given.contains("excalibur"), "for {reader}");
+        assert_eq!(given.contains("sword_in_stone"), reader == "3", "for {reader}");
+    }
+    // Faction 2 is told neither what the magician of faction 1 knows nor what silver they have.
+    let json = known_to(TURNS.as_bytes(), "2");
+    for line in json.lines() {
+        let play: Value = serde_json::from_str(line).unwrap();
+        for region in play["view"]["REGIONS"].as_array().into_iter().flatten() {
+            for unit in region["UNITS"].as_array().unwrap() {
+                assert_eq!(unit.get("WHOLE").is_some(), unit["OWN"] == true);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_order_sheet_says_what_cannot_be_paid_and_what_would_begin_again() {
+    let hunger = "$INIT ATLANTIS,SEED=1\nA\n$TURN JANUARY, 1\n$UNIT OF=1,AT=(4,4),PEOPLE=900\n$TURN FEBRUARY, 1\n\
+                  #ATLANTIS 1\nUNIT 2\nSTUDY SWORD\n#END\n$END\n";
+    let sheet = "; ! Food here costs $9010 next month. There is $510: $8500 is missing.";
+    assert!(listing_for(hunger.as_bytes(), "1").contains(sheet), "{}", listing_for(hunger.as_bytes(), "1"));
+    assert!(listing_for(TURNS.as_bytes(), "3").contains("begins another longboat."));
+    assert!(listing_for(TURNS.as_bytes(), "3").contains("#ATLANTIS 3 \"your password\""));
+    // Printed as it is, the sheet is an order sheet: it orders nothing, and says nothing wrong.
+    let sheet = letter(TURNS, "2");
+    let start = sheet.rfind("#ATLANTIS 2").unwrap();
+    let end = start + sheet[start..].find("#END").unwrap();
+    let card = sheet[..start].rfind("$TURN").unwrap();
+    let turn = sheet[card..].lines().next().unwrap();
+    let deck = TURNS.replace("$END", &format!("{turn}\n{}#END\n$END", &sheet[start..end]));
+    let product = run_deck(deck.as_bytes());
+    let own = common::listing_for(deck.as_bytes(), "2");
+    let last = &own[own.rfind("YOUR CARDS AS THEY WERE READ").unwrap()..];
+    assert!(!last.contains("ATL") && !product.text().contains("PDK1"), "{last}");
+}
+
+#[test]
+fn the_gamesmaster_gets_the_world_in_figures_and_who_sent_nothing() {
+    let listing = listing_for(TURNS.as_bytes(), "gm");
+    assert!(listing.contains("No orders came from:") && listing.contains("wiped out"));
+    let json = plays(TURNS, "gm");
+    let last = json.last().unwrap();
+    let people: u64 =
+        last["view"]["FACTIONS"].as_array().unwrap().iter().map(|one| number(&one["PEOPLE"])).sum();
+    let peasants: u64 =
+        last["view"]["REGIONS"].as_array().unwrap().iter().map(|one| number(&one["PEASANTS"])).sum();
+    let at = listing.rfind("Together").unwrap();
+    let row: Vec<&str> = listing[at..].lines().next().unwrap().split_whitespace().collect();
+    assert_eq!(row[1], (people + peasants).to_string());
+    assert!(!listing_for(TURNS.as_bytes(), "spectator").contains("@"), "addresses");
+}
