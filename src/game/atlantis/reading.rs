@@ -13,7 +13,8 @@ impl game::Sheets<Atlantis> for Sheet {
         let (mut orders, mut messages) = (Self::default(), Vec::new());
         let mut counts: Option<&Statement> = None;
         for section in sections {
-            let texts: Vec<_> = section.lines.iter().map(|line| (line.text(), *line)).collect();
+            let cards: Vec<_> = section.lines.iter().collect();
+            let texts: Vec<_> = cards.iter().map(|card| (card.text(), card)).collect();
             let places: Vec<_> =
                 texts.iter().map(|(_, line)| |offset: usize| Some(line.place(offset))).collect();
             let lines = texts.iter().zip(&places).map(|((text, _), place)| {
