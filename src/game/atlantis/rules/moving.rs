@@ -19,6 +19,7 @@ pub fn play(conditions: Conditions, world: &mut World, months: &mut Months<'_>, 
                 refuse_month(log, world, unit, &doing, why);
             }
         }
+        world.close_ranks(region);
     }
 }
 
@@ -47,7 +48,7 @@ fn step(
     let mounted = i64::from(world[unit].has(Item::Horse)) * HORSE_CARRIES;
     let rides = world[unit].load() + world[unit].body_weight() <= mounted;
     world.leave(unit);
-    world.shift(unit, to);
+    world.depart(unit, to);
     let (from, to) = (Somewhere::region(world, from), Somewhere::region(world, to));
     tell(log, world, unit, Event::Went { unit: called, rides, from, to });
     Ok(())

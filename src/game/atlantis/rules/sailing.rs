@@ -32,6 +32,9 @@ pub fn play(conditions: Conditions, world: &mut World, months: &mut Months<'_>, 
                 Err(why) => refuse_month(log, world, unit, &doing, why),
             }
         }
+        if has_one_sailed {
+            world.close_ranks(region);
+        }
     }
 }
 

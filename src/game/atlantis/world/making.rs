@@ -70,8 +70,14 @@ impl World {
 
     /// The names that no region has.
     fn free_names(&self) -> Vec<String> {
-        let used: BTreeSet<&str> = self.regions.iter().map(|region| &*region.name).collect();
-        names().filter(|name| !used.contains(name.as_str())).collect()
+        let mut free: BTreeSet<String> = names().collect();
+        for region in self.regions.iter().filter(|region| !region.is_ocean()) {
+            free.remove(&*region.name);
+            if free.is_empty() {
+                break;
+            }
+        }
+        names().filter(|name| free.contains(name)).collect()
     }
 }
 

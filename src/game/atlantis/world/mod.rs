@@ -61,8 +61,12 @@ pub struct World {
     structures: Vec<Structure>,
     spots: BTreeMap<Spot, RegionId>,
     unit_numbers: BTreeMap<u32, UnitId>,
-    /// The lowest unit number that was not yet found to be in use.
+    faction_numbers: BTreeMap<u32, FactionId>,
+    /// The numbers of buildings, and those of ships.
+    structure_numbers: [BTreeSet<u32>; 2],
+    /// The lowest unit number that was not yet found to be in use, and such numbers of buildings and ships.
     lowest_unit: u32,
+    lowest_structures: [u32; 2],
 }
 
 impl World {
@@ -73,8 +77,10 @@ impl World {
 
     /// Adds a faction.
     pub fn add_faction(&mut self, faction: Faction) -> FactionId {
+        let id = FactionId::at(self.factions.len());
+        self.faction_numbers.insert(faction.number, id);
         self.factions.push(faction);
-        FactionId::at(self.factions.len() - 1)
+        id
     }
 
     /// Adds a region, behind all others, and makes it the neighbour of those around it.
@@ -98,6 +104,7 @@ impl World {
     pub fn add_structure(&mut self, structure: Structure) -> StructureId {
         let id = StructureId::at(self.structures.len());
         self[structure.region].structures.push(id);
+        self.structure_numbers[usize::from(structure.is_ship())].insert(structure.number);
         self.structures.push(structure);
         id
     }
@@ -129,10 +136,7 @@ impl World {
 
     /// The faction of a number.
     pub fn faction_of(&self, number: u32) -> Option<FactionId> {
-        self.factions
-            .iter()
-            .position(|faction| faction.number == number && !faction.is_gone)
-            .map(FactionId::at)
+        self.faction_numbers.get(&number).copied()
     }
 
     /// The unit of a number, wherever it is.
@@ -166,19 +170,12 @@ impl World {
 
     /// The lowest faction number that nobody has.
     pub fn free_faction_number(&self) -> u32 {
-        let left = self.factions.iter().filter(|faction| !faction.is_gone);
-        let used: BTreeSet<u32> = left.map(|faction| faction.number).collect();
-        (1..u32::MAX).find(|number| !used.contains(number)).unwrap_or(u32::MAX)
+        (1..u32::MAX).find(|number| !self.faction_numbers.contains_key(number)).unwrap_or(u32::MAX)
     }
 
     /// The lowest unit number that nobody has.
     pub fn free_unit_number(&mut self) -> u32 {
-        let mut number = self.lowest_unit.max(1);
-        while self.unit_numbers.contains_key(&number) {
-            number += 1;
-        }
-        self.lowest_unit = number;
-        number
+        lowest_free(&mut self.lowest_unit, |number| self.unit_numbers.contains_key(&number))
     }
 
     /// Numbers new units from this number on, in a world of which not all units are known.
@@ -187,16 +184,23 @@ impl World {
     }
 
     /// The lowest number that no building, or no ship, has.
-    pub fn free_structure_number(&self, is_ship: bool) -> u32 {
-        let kind = |structure: &&Structure| structure.is_ship() == is_ship && !structure.is_gone;
-        let mut used: Vec<u32> =
-            self.structures.iter().filter(kind).map(|structure| structure.number).collect();
-        used.sort_unstable();
-        (1..).zip(used.iter().chain([&0])).find(|(free, used)| free != *used).map_or(1, |(free, _)| free)
+    pub fn free_structure_number(&mut self, is_ship: bool) -> u32 {
+        let kind = usize::from(is_ship);
+        let used = &self.structure_numbers[kind];
+        lowest_free(&mut self.lowest_structures[kind], |number| used.contains(&number))
     }
 
     /// Whether one faction counts another as its ally.
     pub fn is_ally(&self, of: FactionId, other: FactionId) -> bool {
         self[of].allies.contains(&other)
     }
+}
+
+/// The lowest number that is not used, from one on below which all are.
+fn lowest_free(from: &mut u32, is_used: impl Fn(u32) -> bool) -> u32 {
+    *from = (*from).max(1);
+    while is_used(*from) {
+        *from = from.saturating_add(1);
+    }
+    *from
 }

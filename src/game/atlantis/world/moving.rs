@@ -1,6 +1,6 @@
 //! What changes where units and structures are, and who owns what: one place, so that lists and owners always agree.
 
-use super::{FactionId, Passing, RegionId, StructureId, UnitId, World};
+use super::{FactionId, Passing, RegionId, Structure, StructureId, UnitId, World};
 
 impl World {
     /// Takes a unit out of the building or the ship in which it is. Another becomes the owner: the first unit of the
@@ -34,15 +34,28 @@ impl World {
         self[unit].inside.is_some_and(|structure| self[structure].owner == Some(unit))
     }
 
-    /// Takes a unit to another region, behind all others there. What it is in stays.
+    /// Takes a unit to a region, behind all others there. What it is in stays.
     pub fn shift(&mut self, unit: UnitId, to: RegionId) {
         let from = self[unit].region;
         self[from].units.retain(|other| *other != unit);
+        self.depart(unit, to);
+    }
+
+    /// Takes a unit to another region, behind all others there. The region that it leaves lists it until
+    /// [`World::close_ranks`], so that many can leave in one pass.
+    pub fn depart(&mut self, unit: UnitId, to: RegionId) {
         self[to].units.push(unit);
         self[unit].region = to;
     }
 
-    /// Takes a ship to another region, behind all others there, and all units aboard in their order.
+    /// Takes those who departed off the list of a region.
+    pub fn close_ranks(&mut self, region: RegionId) {
+        let mut units = std::mem::take(&mut self[region].units);
+        units.retain(|unit| self[*unit].region == region);
+        self[region].units = units;
+    }
+
+    /// Takes a ship to another region, behind all others there; all units aboard depart in their order.
     pub fn sail(&mut self, ship: StructureId, to: RegionId) {
         let aboard: Vec<UnitId> = self.occupants(ship).collect();
         let from = self[ship].region;
@@ -50,7 +63,7 @@ impl World {
         self[to].structures.push(ship);
         self[ship].region = to;
         for unit in aboard {
-            self.shift(unit, to);
+            self.depart(unit, to);
         }
     }
 
@@ -70,14 +83,19 @@ impl World {
         for unit in inside {
             self[unit].inside = None;
         }
-        let region = self[structure].region;
+        let Structure { region, number, .. } = self[structure];
         self[region].structures.retain(|other| *other != structure);
+        let kind = usize::from(self[structure].is_ship());
+        self.structure_numbers[kind].remove(&number);
+        self.lowest_structures[kind] = self.lowest_structures[kind].min(number);
         self[structure].is_gone = true;
         self[structure].owner = None;
     }
 
     /// Destroys a faction: its units are gone with all they have, and nobody is its ally.
     pub fn destroy(&mut self, faction: FactionId) {
+        let number = self[faction].number;
+        self.faction_numbers.remove(&number);
         self[faction].is_gone = true;
         for other in self.factions() {
             self[other].allies.retain(|ally| *ally != faction);
@@ -118,7 +136,8 @@ impl World {
             region.structures = left.filter_map(|old| Some(StructureId(new(&structures, old.0)?))).collect();
         }
         self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
-        self.lowest_unit = 0;
+        self.faction_numbers =
+            self.factions.iter().map(|faction| faction.number).zip((0..).map(FactionId)).collect();
     }
 }
 

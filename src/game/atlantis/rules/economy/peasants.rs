@@ -21,7 +21,7 @@ pub fn grow_and_eat(conditions: Conditions, world: &mut World, region: RegionId)
         return;
     }
     let mut chance = conditions.stream(chance::GROWTH, &world[region]);
-    let born = of_each_hundred(GROWTH, world[region].peasants, &mut chance);
+    let born = of_each_hundred(&BIRTHS, world[region].peasants, &mut chance);
     let fed = u32::try_from(world[region].money.max(0) / MAINTENANCE).unwrap_or(u32::MAX);
     let peasants = world[region].peasants.saturating_add(born).min(fed);
     world[region].peasants = peasants;
@@ -45,7 +45,7 @@ pub fn leave(conditions: Conditions, world: &mut World, region: RegionId, migran
     }
     let mut chance = conditions.stream(chance::MIGRATION, &world[region]);
     let bound = u32::try_from(goals.len()).unwrap_or(1);
-    for _ in 0..of_each_hundred(MIGRATION, world[region].peasants, &mut chance) {
+    for _ in 0..of_each_hundred(&LEAVERS, world[region].peasants, &mut chance) {
         if let Some(goal) = goals.get(chance.below(bound) as usize).copied().flatten() {
             world[region].peasants -= 1;
             *migrants.by_goal.entry(goal).or_default() += 1;
@@ -64,9 +64,84 @@ pub fn arrive(world: &mut World, migrants: Migrants) {
 /// position cannot make a turn endless.
 const MOST_DRAWN: u32 = 1 << 20;
 
-/// How many of so many are met by chance, each with so much of a hundred.
-fn of_each_hundred(share: u32, all: u32, chance: &mut Stream) -> u32 {
-    let sure = u64::from(all.saturating_sub(MOST_DRAWN)) * u64::from(share) / 100;
-    let drawn = (0..all.min(MOST_DRAWN)).fold(0, |met, _| met + u32::from(chance.below(100) < share));
+/// Those who have a child, and those who leave.
+static BIRTHS: Passed = Passed::over(GROWTH);
+static LEAVERS: Passed = Passed::over(MIGRATION);
+
+/// How many of so many are met by chance.
+fn of_each_hundred(passed: &Passed, all: u32, chance: &mut Stream) -> u32 {
+    let sure = u64::from(all.saturating_sub(MOST_DRAWN)) * u64::from(passed.share) / 100;
+    let drawn = met(passed, all.min(MOST_DRAWN), chance);
     drawn.saturating_add(u32::try_from(sure).unwrap_or(u32::MAX))
+}
+
+/// How many of so many are met. Only the number of those who are passed over before the next one who is met is drawn,
+/// so that there is a draw for each who is met and not for each who is there.
+fn met(passed: &Passed, all: u32, chance: &mut Stream) -> u32 {
+    let (mut met, mut at) = (0, 0);
+    loop {
+        let bits = chance.bits();
+        let next = passed.sums.partition_point(|sum| *sum <= bits);
+        at += u32::try_from(next).unwrap_or(u32::MAX);
+        if at >= all {
+            return met;
+        }
+        // Behind the last sum everybody so far was passed over, and it is drawn anew for the others.
+        if next < passed.sums.len() {
+            (met, at) = (met + 1, at + 1);
+        }
+    }
+}
+
+/// The chances that the next who is met comes before so many others are passed over, of 2^64.
+struct Passed {
+    share: u32,
+    sums: [u64; 64],
+}
+
+impl Passed {
+    /// Those for a share of a hundred, from 1 to 99.
+    const fn over(share: u32) -> Self {
+        let mut sums = [0; 64];
+        let (mut left, mut place) = (u64::MAX as u128 + 1, 0);
+        while place < sums.len() {
+            left = left * (100 - share as u128) / 100;
+            sums[place] = (u64::MAX as u128 + 1 - left) as u64;
+            place += 1;
+        }
+        Self { share, sums }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+
+    #[test]
+    fn one_in_twenty_is_met_in_groups_of_every_size() {
+        for (all, rounds) in [(1_u32, 40_000_u32), (7, 20_000), (64, 8_000), (65, 8_000), (1_000, 2_000)] {
+            let (mut sum, mut squares) = (0_u64, 0_u64);
+            for round in 0..rounds {
+                let met = of_each_hundred(&BIRTHS, all, &mut Dice::new(11).stream(round, all, 0));
+                assert!(met <= all);
+                sum += u64::from(met);
+                squares += u64::from(met) * u64::from(met);
+            }
+            let (rounds, all) = (f64::from(rounds), f64::from(all));
+            let (mean, variance) = (all * 0.05, all * 0.05 * 0.95);
+            #[expect(clippy::cast_precision_loss, reason = "sums of a test")]
+            let (sum, squares) = (sum as f64 / rounds, squares as f64 / rounds);
+            assert!((sum - mean).abs() < 4.0 * (variance / rounds).sqrt(), "{all}: {sum}, {mean}");
+            let found = squares - sum * sum;
+            assert!((found / variance - 1.0).abs() < 0.1, "{all}: {found}, {variance}");
+        }
+        assert_eq!(of_each_hundred(&BIRTHS, 0, &mut Dice::new(11).stream(0, 0, 0)), 0);
+    }
+
+    #[test]
+    fn an_edited_crowd_is_met_by_its_share() {
+        let met = of_each_hundred(&BIRTHS, u32::MAX, &mut Dice::new(11).stream(0, 1, 0));
+        assert!(met.abs_diff(u32::MAX / 20) < 2_000, "{met}");
+    }
 }
