@@ -131,6 +131,19 @@ pub fn show(text: &dyn Text, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.pad(&written(text))
 }
 
+/// Makes types print in formats as the texts that they are.
+macro_rules! shown {
+    ($($shown:ty),+) => { $(
+        impl ::std::fmt::Display for $shown {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                $crate::text::show(self, f)
+            }
+        }
+    )+ };
+}
+
+pub(crate) use shown;
+
 /// A text as a new string.
 pub fn written(text: &dyn Text) -> String {
     let mut letters = String::new();

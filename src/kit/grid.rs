@@ -287,11 +287,7 @@ macro_rules! place {
             }
         }
 
-        impl ::std::fmt::Display for $name {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::text::show(self, f)
-            }
-        }
+        $crate::text::shown! { $name }
 
         impl $crate::text::Text for $name {
             fn write(&self, to: &mut dyn $crate::text::Letters) {

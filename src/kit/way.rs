@@ -1,7 +1,7 @@
 //! Pathfinding over places that have numbers, in any arrangement: on a grid, or as regions with exits.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
 /// The number of steps from one place to each of `places` places. `None` for a place that cannot be reached. `exits`
 /// returns the places that can be entered from a place.
@@ -32,7 +32,7 @@ pub fn cheapest(
     exits: impl Fn(usize) -> Vec<(usize, u32)>,
     least: impl Fn(usize) -> u32,
 ) -> Option<Vec<usize>> {
-    let mut reached = std::collections::BTreeMap::from([(start, (0_u32, start))]);
+    let mut reached = BTreeMap::from([(start, (0_u32, start))]);
     let mut border = BinaryHeap::from([Reverse((least(start), 0_u32, start))]);
     while let Some(Reverse((_, cost, at))) = border.pop() {
         if at == goal {
@@ -63,6 +63,60 @@ pub fn cheapest(
     }
     way.reverse();
     Some(way)
+}
+
+/// The costs of the paths from all places to the nearest of some goals.
+#[derive(Debug, Clone)]
+pub struct Field {
+    /// For each place the cost and the goal; `None` for a place from which no goal is reached.
+    places: Vec<Option<(u32, u32)>>,
+}
+
+impl Field {
+    /// The field around some goals among `places` places, each with a cost added to its paths, as far as paths cost no
+    /// more than `reach`. `passing` is what it costs to enter a place and go on towards a goal, which may be that place
+    /// itself; `None` if no path leads there. `before` are the places from which a place can be entered. Of goals that
+    /// are equally near, the one named first counts.
+    pub fn towards<I: IntoIterator<Item = usize>>(
+        places: usize,
+        goals: impl IntoIterator<Item = (usize, u32)>,
+        reach: u32,
+        passing: impl Fn(usize, bool) -> Option<u32>,
+        before: impl Fn(usize) -> I,
+    ) -> Self {
+        // The places that are to be visited with their goals, by the cost of their paths.
+        let mut rings: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
+        for (goal, cost) in goals {
+            rings.entry(cost).or_default().push((goal, u32::try_from(goal).unwrap_or(u32::MAX)));
+        }
+        let mut field = Self { places: vec![None; places] };
+        while let Some((cost, ring)) = rings.pop_first() {
+            for (place, goal) in ring {
+                match field.places.get_mut(place) {
+                    Some(free @ None) => *free = Some((cost, goal)),
+                    _ => continue,
+                }
+                let Some(price) = passing(place, goal as usize == place) else { continue };
+                let there = cost.saturating_add(price);
+                for next in before(place) {
+                    if there <= reach && field.cost(next).is_none() {
+                        rings.entry(there).or_default().push((next, goal));
+                    }
+                }
+            }
+        }
+        field
+    }
+
+    /// The cost of the path from a place to the nearest goal.
+    pub fn cost(&self, place: usize) -> Option<u32> {
+        (*self.places.get(place)?).map(|(cost, _)| cost)
+    }
+
+    /// The goal nearest to a place.
+    pub fn goal(&self, place: usize) -> Option<usize> {
+        (*self.places.get(place)?).map(|(_, goal)| goal as usize)
+    }
 }
 
 #[cfg(test)]
@@ -98,6 +152,32 @@ mod tests {
                 let is_step = |(from, to): (&usize, &usize)| exits(*from).iter().any(|(next, _)| next == to);
                 let way = way.unwrap_or_default();
                 assert!(std::iter::once(&0).chain(&way).zip(&way).all(is_step), "{seed} {goal}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_field_has_the_cost_of_the_cheapest_path_to_any_goal() {
+        let grid = Grid::new(Shape::Eight, 8, 6);
+        let places =
+            |at: usize| grid.neighbours(grid.spot(at)).map(|spot| grid.number(spot)).collect::<Vec<_>>();
+        for seed in 0..20 {
+            let costs: Vec<u32> = (0..48_u32).map(|at| (at.wrapping_mul(7919) + seed * 977) % 5).collect();
+            let entering = |at: usize| Some(costs[at]).filter(|cost| *cost > 0);
+            let goals = [(3, 0), (40, 2)];
+            let is_enterable = |at: &usize| entering(*at).is_some();
+            let before = |at| places(at).into_iter().filter(is_enterable).collect::<Vec<_>>();
+            let field = Field::towards(grid.len(), goals, 9, |at, _| entering(at), before);
+            for at in (0..grid.len()).filter(|at| is_enterable(at) || [3, 40].contains(at)) {
+                let exits =
+                    |at: usize| places(at).into_iter().filter_map(|to| Some((to, entering(to)?))).collect();
+                let cost = |(goal, added): (usize, u32)| {
+                    let way = if at == goal { Some(Vec::new()) } else { cheapest(at, goal, exits, |_| 0) };
+                    way.map(|way| way.iter().map(|at| costs[*at]).sum::<u32>() + added)
+                };
+                let expected = goals.into_iter().filter_map(cost).min().filter(|cost| *cost <= 9);
+                assert_eq!(field.cost(at), expected, "{seed} {at}");
+                assert_eq!(field.goal(at).is_some(), expected.is_some());
             }
         }
     }

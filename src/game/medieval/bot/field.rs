@@ -5,6 +5,7 @@
 
 use super::ground::{Going, Ground};
 use crate::game::medieval::field::{Direction, Square};
+use crate::kit::way;
 use std::collections::BTreeMap;
 
 /// More points than any path takes.
@@ -13,8 +14,7 @@ const NEVER: u16 = u16::MAX;
 /// The movement points from squares to the nearest goal.
 pub struct Field {
     going: Going,
-    points: Vec<u16>,
-    goals: Vec<Square>,
+    points: way::Field,
 }
 
 /// A path that a piece can go in one turn.
@@ -33,41 +33,18 @@ impl Field {
     /// squares, but they may be goals.
     pub fn towards(ground: &Ground, going: Going, goals: impl IntoIterator<Item = (Square, u16)>) -> Self {
         let grid = ground.grid;
-        // Squares that are to be visited, by their distance in points.
-        let mut rings: Vec<Vec<(Square, Square)>> = Vec::new();
-        let put = |rings: &mut Vec<Vec<_>>, points: u16, square: Square, goal: Square| {
-            let ring = usize::from(points);
-            if rings.len() <= ring {
-                rings.resize_with(ring + 1, Vec::new);
-            }
-            if let Some(ring) = rings.get_mut(ring) {
-                ring.push((square, goal));
-            }
+        let goals = goals.into_iter().map(|(goal, points)| (grid.index(goal), points.min(NEVER / 2).into()));
+        let passing = |at, is_goal| {
+            let square = grid.square(at);
+            let is_passable = is_goal || !ground.is_closed(square);
+            ground.cost(going, square).filter(|_| is_passable).map(u32::from)
         };
-        for (goal, points) in goals {
-            put(&mut rings, points.min(NEVER / 2), goal, goal);
-        }
-        let mut field =
-            Self { going, points: vec![NEVER; grid.len()], goals: vec![Square::new(0, 0); grid.len()] };
-        let mut points: u16 = 0;
-        while let Some(ring) = rings.get_mut(usize::from(points)).map(std::mem::take) {
-            for (square, goal) in ring {
-                if !field.settle(grid.index(square), points, goal) {
-                    continue;
-                }
-                let is_passable = square == goal || !ground.is_closed(square);
-                let Some(cost) = ground.cost(going, square).filter(|_| is_passable) else { continue };
-                let there = points.saturating_add(u16::from(cost));
-                for before in grid.around(square) {
-                    let is_nearer = field.points.get(grid.index(before)).is_some_and(|known| there < *known);
-                    if is_nearer && there < NEVER && ground.cost(going, before).is_some() {
-                        put(&mut rings, there, before, goal);
-                    }
-                }
-            }
-            points = points.saturating_add(1);
-        }
-        field
+        let before = |at| {
+            let around = grid.around(grid.square(at));
+            around.filter(|before| ground.cost(going, *before).is_some()).map(|before| grid.index(before))
+        };
+        let points = way::Field::towards(grid.len(), goals, (NEVER - 1).into(), passing, before);
+        Self { going, points }
     }
 
     /// The field around some squares, without added points.
@@ -75,27 +52,14 @@ impl Field {
         Self::towards(ground, going, goals.into_iter().map(|goal| (goal, 0)))
     }
 
-    /// Sets the distance and the goal of a square unless they are known already; returns whether they were new.
-    fn settle(&mut self, index: usize, points: u16, goal: Square) -> bool {
-        let (Some(known), Some(nearest)) = (self.points.get_mut(index), self.goals.get_mut(index)) else {
-            return false;
-        };
-        let is_new = *known == NEVER;
-        if is_new {
-            (*known, *nearest) = (points, goal);
-        }
-        is_new
-    }
-
     /// The movement points from a square to the nearest goal; `None` if no goal can be reached.
     pub fn from(&self, ground: &Ground, square: Square) -> Option<u16> {
-        self.points.get(ground.grid.index(square)).copied().filter(|points| *points < NEVER)
+        self.points.cost(ground.grid.index(square)).and_then(|points| u16::try_from(points).ok())
     }
 
     /// The goal nearest to a square.
     pub fn goal(&self, ground: &Ground, square: Square) -> Option<Square> {
-        self.from(ground, square)?;
-        self.goals.get(ground.grid.index(square)).copied()
+        self.points.goal(ground.grid.index(square)).map(|goal| ground.grid.square(goal))
     }
 
     /// The best next step from a square, with the points to the nearest goal by that step.

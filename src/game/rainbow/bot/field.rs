@@ -5,14 +5,15 @@
 
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::world::{Direction, Hex, HexSet};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::kit::way;
 
 /// The movement points that unknown ground is assumed to cost.
 const UNKNOWN: u32 = 2;
 
 /// The movement points from hexes to the nearest goal.
 pub struct Field {
-    points: BTreeMap<Hex, u32>,
+    side: u16,
+    points: way::Field,
 }
 
 impl Field {
@@ -25,29 +26,19 @@ impl Field {
         reach: u32,
     ) -> Self {
         let side = view.side();
-        let mut points: BTreeMap<Hex, u32> = goals.into_iter().map(|goal| (goal, 0)).collect();
-        let mut border: BTreeSet<(u32, Hex)> = points.keys().map(|goal| (0, *goal)).collect();
-        while let Some((so_far, hex)) = border.pop_first() {
-            if so_far > 0 && closed.contains(hex) || points.get(&hex).is_some_and(|least| *least < so_far) {
-                continue;
-            }
-            let Some(entering) = entering(view, hex) else { continue };
-            let there = so_far + entering;
-            for before in hex.neighbours(side).filter(|_| there <= reach) {
-                if self::entering(view, before).is_some()
-                    && points.get(&before).is_none_or(|least| there < *least)
-                {
-                    points.insert(before, there);
-                    border.insert((there, before));
-                }
-            }
-        }
-        Self { points }
+        let hex = |at| Hex::at_index(at, side);
+        let goals = goals.into_iter().map(|goal| (goal.index(side), 0));
+        let passing = |at, is_goal| entering(view, hex(at)).filter(|_| is_goal || !closed.contains(hex(at)));
+        let before = |at| {
+            let near = hex(at).neighbours(side).filter(|before| entering(view, *before).is_some());
+            near.map(|before| before.index(side)).collect::<Vec<_>>()
+        };
+        Self { side, points: way::Field::towards(usize::from(side).pow(2), goals, reach, passing, before) }
     }
 
     /// The movement points from a hex to the nearest goal; `None` if no goal can be reached.
     pub fn from(&self, hex: Hex) -> Option<u32> {
-        self.points.get(&hex).copied()
+        self.points.cost(hex.index(self.side))
     }
 
     /// The steps of a unit towards the nearest goal, as many as its movement points allow, and the hex where they end.

@@ -4,10 +4,11 @@
 
 use crate::game::rainbow::world::{Direction, Hex, Kind, PlayerNumber, UnitId};
 use crate::message::Place;
-use crate::text::{self, Letters, Text};
+use crate::text::{Letters, Text, shown};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt;
+
+shown! { Target, Order }
 
 /// The target of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -19,12 +20,6 @@ pub enum Target {
     Direction(Direction),
     /// The hex where a unit stands; for `FIRE` alone.
     Unit(UnitId),
-}
-
-impl fmt::Display for Target {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::show(self, f)
-    }
 }
 
 impl Text for Target {
@@ -78,12 +73,6 @@ pub enum Order {
     /// A card that could not be read. It keeps its slot, so that a typing error in one order does not move the orders
     /// after it to earlier slots.
     Unread,
-}
-
-impl fmt::Display for Order {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::show(self, f)
-    }
 }
 
 impl Text for Order {

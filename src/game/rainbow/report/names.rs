@@ -4,8 +4,9 @@
 
 use crate::game::rainbow::knowledge::view::View;
 use crate::game::rainbow::world::{Designation, Hex, PlayerNumber, Terrain, Unit, UnitId};
-use crate::text::{self, Letters, Text};
-use std::fmt;
+use crate::text::{Letters, Text, shown};
+
+shown! { Empire<'_> }
 
 /// A unit: `Infantry [100]` if it is the reader's own, `Infantry [7-100]` if not. Its type follows where its name does
 /// not include it.
@@ -72,12 +73,6 @@ impl<'a> Empire<'a> {
     /// A player as a reader knows them.
     pub fn of(view: &View<'a>, number: PlayerNumber) -> Self {
         Self { number, name: view.public_player(number).map_or("", |player| player.name()) }
-    }
-}
-
-impl fmt::Display for Empire<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::show(self, f)
     }
 }
 

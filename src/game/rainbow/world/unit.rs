@@ -3,9 +3,10 @@
 use super::geometry::Hex;
 use super::players::PlayerNumber;
 use super::tables::{Kind, LAST_UNIT_NUMBER};
-use crate::text::{self, Letters, Text};
+use crate::text::{Letters, Text, shown};
 use serde::Serialize;
-use std::fmt;
+
+shown! { UnitId }
 
 /// A unit's owner, and its number among the owner's units; written `7-100`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -26,12 +27,6 @@ impl UnitId {
     /// Its number for streams of chance: no two units have the same.
     pub fn place(self) -> u64 {
         u64::from(self.player.0) * u64::from(LAST_UNIT_NUMBER + 1) + u64::from(self.number)
-    }
-}
-
-impl fmt::Display for UnitId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::show(self, f)
     }
 }
 
