@@ -118,99 +118,76 @@ impl Checked {
         position.running = running.collect();
     }
 
+    /// Checks records of matches under way, of which these parts are not in doubt.
+    fn each<R: OfMatch>(
+        &mut self,
+        records: &[R],
+        needed: &[Part],
+        mut check: impl FnMut(&mut Flaws, &mut Doubt, &Lobby, &mut Match, &R),
+    ) {
+        let Self { flaws, doubt, position: Position { lobby, running, .. } } = self;
+        flaws.each(R::WORD, records, |flaws, record| {
+            let number = record.of_match();
+            let game = there(flaws, doubt, number, running.get_mut(&number).map(Rc::make_mut));
+            if let Some(game) = game.filter(|_| !doubt.is_of(number, needed)) {
+                check(flaws, doubt, lobby, game, record);
+            }
+        });
+    }
+
     /// Checks the players of the matches, and what they own.
     fn players(&mut self, punched: &Punched) {
-        let Self { flaws, doubt, position } = self;
-        let (running, lobby) = (&mut position.running, &position.lobby);
-        flaws.each("PLAYER", &punched.player, |flaws, record| {
-            if let Some(game) = under_way(flaws, doubt, running, record.game) {
-                players::check_player(flaws, doubt, game, lobby, record);
-            }
+        self.each(&punched.player, &[], |flaws, doubt, lobby, game, record| {
+            players::check_player(flaws, doubt, game, lobby, record);
         });
-        flaws.each("GAME", &punched.game, |flaws, record| {
-            if let Some(game) = sound(doubt, running, record.no, &[Part::Seats]) {
-                players::check_seats(flaws, doubt, game);
-            }
+        self.each(&punched.game, &[Part::Seats], |flaws, doubt, _, game, _| {
+            players::check_seats(flaws, doubt, game);
         });
-        flaws.each("GAME", &punched.game, |flaws, record| {
-            if let Some(game) = sound(doubt, running, record.no, &[Part::Seats]) {
-                players::check_order(flaws, game);
-            }
+        self.each(&punched.game, &[Part::Seats], |flaws, _, _, game, _| players::check_order(flaws, game));
+        self.each(&punched.player, &[Part::Seats, Part::Tallies], |flaws, doubt, _, game, record| {
+            players::check_tallies(flaws, doubt, game, record);
         });
-        flaws.each("PLAYER", &punched.player, |flaws, record| {
-            if let Some(game) = sound(doubt, running, record.game, &[Part::Seats, Part::Tallies]) {
-                players::check_tallies(flaws, doubt, game, record);
-            }
-        });
-        flaws.each("CITY", &punched.city, |flaws, record| {
-            if let Some(game) = sound(doubt, running, record.game, &[Part::Ground, Part::Cities, Part::Seats])
-            {
-                players::own_city(flaws, doubt, game, record);
-            }
+        let needed = [Part::Ground, Part::Cities, Part::Seats];
+        self.each(&punched.city, &needed, |flaws, doubt, _, game, record| {
+            players::own_city(flaws, doubt, game, record);
         });
     }
 
     /// Checks the pieces, and whether players can play on with what they have.
     fn pieces(&mut self, punched: &Punched) {
-        let Self { flaws, doubt, position } = self;
-        let running = &mut position.running;
         let needed = [Part::Ground, Part::Cities, Part::Seats];
-        flaws.each("PIECE", &punched.piece, |flaws, record| {
-            let game = under_way(flaws, doubt, running, record.game);
-            if let Some(game) = game.filter(|_| !doubt.is_of(record.game, &needed)) {
-                pieces::check_piece(flaws, doubt, game, record);
-            }
+        self.each(&punched.piece, &needed, |flaws, doubt, _, game, record| {
+            pieces::check_piece(flaws, doubt, game, record);
         });
         let needed = [Part::Ground, Part::Cities, Part::Seats, Part::Pieces];
-        flaws.each("PIECE", &punched.piece, |flaws, record| {
-            if let Some(game) = sound(doubt, running, record.game, &needed) {
-                pieces::check_aboard(flaws, game, record);
-            }
+        self.each(&punched.piece, &needed, |flaws, _, _, game, record| {
+            pieces::check_aboard(flaws, game, record);
         });
         let needed = [Part::Ground, Part::Cities, Part::Seats, Part::Tallies, Part::Owners, Part::Pieces];
-        flaws.each("PLAYER", &punched.player, |flaws, record| {
-            if let Some(game) = sound(doubt, running, record.game, &needed) {
-                players::check_means(flaws, game, record);
-            }
+        self.each(&punched.player, &needed, |flaws, _, _, game, record| {
+            players::check_means(flaws, game, record);
         });
     }
 
     /// Checks what players remember.
     fn memory(&mut self, punched: &Punched) {
-        let Self { flaws, doubt, position } = self;
-        let (running, lobby) = (&mut position.running, &position.lobby);
-        let mut rows = BTreeSet::new();
-        flaws.each("EXPLORED", &punched.explored, |flaws, record| {
-            let game = under_way(flaws, doubt, running, record.game);
-            if let Some(game) = game.filter(|_| !doubt.is_of(record.game, &[Part::Seats])) {
-                let is_new = rows.insert((record.game, record.by, record.y));
-                memory::check_explored(flaws, doubt, game, record, is_new);
-            }
+        let (mut rows, mut minds) = (BTreeSet::new(), BTreeSet::new());
+        self.each(&punched.explored, &[Part::Seats], |flaws, doubt, _, game, record| {
+            let is_new = rows.insert((record.game, record.by, record.y));
+            memory::check_explored(flaws, doubt, game, record, is_new);
         });
         let needed = [Part::Ground, Part::Cities, Part::Seats, Part::Owners, Part::Memory];
-        let mut minds = BTreeSet::new();
-        flaws.each("KNOWN", &punched.known, |flaws, record| {
-            let game = under_way(flaws, doubt, running, record.game);
-            if let Some(game) = game.filter(|_| !doubt.is_of(record.game, &needed)) {
-                memory::check_known(flaws, game, record, minds.insert((record.game, record.by)));
-            }
+        self.each(&punched.known, &needed, |flaws, _, _, game, record| {
+            memory::check_known(flaws, game, record, minds.insert((record.game, record.by)));
         });
-        flaws.each("EXPLORED", &punched.explored, |flaws, record| {
-            if let Some(game) = sound(doubt, running, record.game, &needed) {
-                memory::check_seen(flaws, game, record);
-            }
+        self.each(&punched.explored, &needed, |flaws, _, _, game, record| {
+            memory::check_seen(flaws, game, record);
         });
-        flaws.each("MAIL", &punched.mail, |flaws, record| {
-            let game = under_way(flaws, doubt, running, record.game);
-            if let Some(game) = game.filter(|_| !doubt.is_of(record.game, &[Part::Seats])) {
-                memory::check_mail(flaws, doubt, game, lobby, record);
-            }
+        self.each(&punched.mail, &[Part::Seats], |flaws, doubt, lobby, game, record| {
+            memory::check_mail(flaws, doubt, game, lobby, record);
         });
     }
 }
-
-/// The matches under way.
-type Running = BTreeMap<MatchNumber, Rc<Match>>;
 
 /// What a record refers to. If its match is not under way the result is `None`, which is reported once for each record
 /// name.
@@ -221,23 +198,32 @@ fn there<T>(flaws: &mut Flaws, doubt: &mut Doubt, game: MatchNumber, found: Opti
     found.filter(|_| !doubt.is_of(game, &[Part::Setup]))
 }
 
-/// The match of a record, which must be under way.
-fn under_way<'m>(
-    flaws: &mut Flaws,
-    doubt: &mut Doubt,
-    running: &'m mut Running,
-    game: MatchNumber,
-) -> Option<&'m mut Match> {
-    there(flaws, doubt, game, running.get_mut(&game).map(Rc::make_mut))
+/// A record that belongs to a match.
+trait OfMatch {
+    /// The word of such records.
+    const WORD: &'static str;
+
+    /// The match.
+    fn of_match(&self) -> MatchNumber;
 }
 
-/// The match of a record; `None` if it is not under way or some of its parts are in doubt.
-fn sound<'m>(
-    doubt: &Doubt,
-    running: &'m mut Running,
-    game: MatchNumber,
-    parts: &[Part],
-) -> Option<&'m mut Match> {
-    let is_sound = !doubt.is_of(game, &[Part::Setup]) && !doubt.is_of(game, parts);
-    running.get_mut(&game).filter(|_| is_sound).map(Rc::make_mut)
+macro_rules! of_match {
+    ($($word:literal $record:ident $number:ident;)*) => { $(
+        impl OfMatch for $record {
+            const WORD: &'static str = $word;
+
+            fn of_match(&self) -> MatchNumber {
+                self.$number
+            }
+        }
+    )* };
+}
+of_match! {
+    "GAME" GameRecord no;
+    "PLAYER" PlayerRecord game;
+    "CITY" CityRecord game;
+    "PIECE" PieceRecord game;
+    "EXPLORED" ExploredRecord game;
+    "KNOWN" KnownRecord game;
+    "MAIL" MailRecord game;
 }
