@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// How many statements are kept as they were read.
-const WHOLE: usize = 20_000;
+const WHOLE: usize = 100_000;
 /// The most lines of a block.
 const LINES: usize = 16;
 /// Ends a line. No card has it.
@@ -95,7 +95,9 @@ impl Statements {
 impl From<Vec<Statement>> for Statements {
     fn from(statements: Vec<Statement>) -> Self {
         let mut all = Self::default();
-        statements.into_iter().for_each(|statement| all.push(statement));
+        for statement in statements {
+            all.push(statement);
+        }
         all
     }
 }
@@ -128,6 +130,21 @@ impl<'a> Lines<'a> {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The statement at a place among these, counted from 0.
+    pub fn at(&self, mut place: usize) -> Option<Cow<'a, Statement>> {
+        let (statements, ranges) = match &self.0 {
+            Source::Deck(statements, ranges) => (statements, ranges),
+            Source::List(list) => return list.get(place).copied().map(Cow::Borrowed),
+        };
+        for range in *ranges {
+            match place.checked_sub(range.len()) {
+                None => return Some(statements.at(range.start + place)),
+                Some(behind) => place = behind,
+            }
+        }
+        None
     }
 
     /// The statements.
@@ -264,7 +281,7 @@ mod tests {
                     3 => statement.complete = false,
                     _ => {}
                 }
-                number += statement.cards().count() as u32;
+                number += 1 + u32::from(*odd == 1);
                 all.push(statement.clone());
                 lines.push(statement);
             }

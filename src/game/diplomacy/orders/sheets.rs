@@ -42,7 +42,7 @@ impl<'a> Sheets<'a> {
     pub(super) fn line(&self, mut index: usize) -> Option<Cow<'a, Statement>> {
         for sheet in &self.sheets {
             match index.checked_sub(sheet.len()) {
-                None => return sheet.iter().nth(index),
+                None => return sheet.at(index),
                 Some(behind) => index = behind,
             }
         }
