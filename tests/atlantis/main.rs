@@ -11,6 +11,7 @@ mod battles;
 mod bot;
 mod exchange;
 mod exchange_decks;
+mod exchange_lists;
 mod field;
 mod laws;
 mod letters;

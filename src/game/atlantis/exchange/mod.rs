@@ -3,8 +3,10 @@
 //! Nothing outside this folder knows that format. A file that was read and is written again is the same, byte for byte,
 //! except for what the world does not keep: which spells the next report shows, and the lines of the last one.
 
+mod fields;
 mod letters;
 mod lines;
+mod lists;
 pub mod messages;
 mod reading;
 mod scanner;
@@ -15,6 +17,7 @@ use super::position::{Position, Settings};
 use crate::dice::root_of;
 use crate::game::exchange::{Called, Exchange, Imported};
 use crate::message::{Log, Message};
+pub use lists::{players, units};
 pub use reading::import;
 pub use writing::export;
 
