@@ -225,7 +225,12 @@ fn what_the_program_cannot_read_is_refused_at_its_line() {
     refuses("091", "4 200 1500", "5 200 1500", "TERRAIN is 5, which is not from 0 to 4");
     refuses("091", "\"\" 1 17\n", "\"\" 3 17\n", "the type of a ship is 3, which is not from 0 to 2");
     refuses("091", "1 17\n", "1 201\n", "LEFT is 201, which is not from 0 to 200");
-    refuses("091", "\"Crew\" \"\" 3", "\"Crew\" \"\" 0", "PEOPLE is 0, which is not from 1 to 9999999");
+    refuses(
+        "091",
+        "\"Crew\" \"\" 3",
+        "\"Crew\" \"\" 10000000",
+        "PEOPLE is 10000000, which is not from 1 to 9999999",
+    );
     refuses(
         "091",
         "3 5 7 0 6",
@@ -278,6 +283,8 @@ fn what_can_be_mended_is_mended_and_told() {
         "4 0 1 0 1",
         "unit 9 was read as no owner, because what it is in has one, or it is in nothing",
     );
+    let empty = "unit 2 has no people, and was left out with all it has";
+    mends("\"Crew\" \"\" 3", "\"Crew\" \"\" 0", empty);
     mends("7 0 6 1", "7 0 6 0", "unit 2 was read as the owner of what it is in, because nobody was");
     let twice = "an alliance of faction 1 with faction 7 is there twice, and was read once";
     mends("1\n7\n1\n\"teach", "2 7 7\n1\n\"teach", twice);

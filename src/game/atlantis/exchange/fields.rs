@@ -3,10 +3,9 @@
 //! A number that the format does not have ends the reading, because what follows it could be anything. Everything else
 //! that is wrong is collected, so that one run names it all.
 
-use super::LARGEST;
 use super::letters;
 use super::messages as say;
-use super::scanner::{Found, Scanner};
+use super::scanner::{Found, LARGEST, Scanner};
 use crate::game::atlantis::tables::Spell;
 use crate::message::{Log, Message, shown_in_part};
 use std::fmt;

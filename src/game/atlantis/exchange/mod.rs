@@ -21,9 +21,6 @@ pub use lists::{players, units};
 pub use reading::import;
 pub use writing::export;
 
-/// The largest number of the program.
-const LARGEST: u32 = i32::MAX.cast_unsigned();
-
 impl Exchange for Atlantis {
     /// The last position. The file has nothing of the turns before it.
     type Saved = Position;

@@ -172,6 +172,12 @@ impl<'b> Reader<'b> {
         let inside = self.inside(number, line, [building, ship], structures);
         let faction = self.found(&format!("unit {number}"), faction, of_line);
         let (Ok(inside), Some(faction)) = (inside, faction) else { return Ok(()) };
+        if unit.people == 0 {
+            // The program removes such a unit at the end of the turn, and no position can have it.
+            self.fields
+                .mend(line, format_args!("unit {number} has no people, and was left out with all it has"));
+            return Ok(());
+        }
         (unit.inside, unit.faction) = (inside, faction);
         let id = self.world.add_unit(unit);
         self.lines.units.push(line);

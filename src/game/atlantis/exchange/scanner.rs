@@ -1,5 +1,8 @@
 //! The numbers and quoted texts of an old file. Everything between them is passed over, so line breaks are free.
 
+/// The largest number of the program.
+pub const LARGEST: u32 = i32::MAX.cast_unsigned();
+
 /// A file, read from its beginning on.
 pub struct Scanner<'b> {
     bytes: &'b [u8],

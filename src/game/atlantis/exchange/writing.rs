@@ -3,9 +3,9 @@
 //! The layout is the program's own: every field and every line is where it puts them. What the program could not read
 //! is cut, and told.
 
-use super::LARGEST;
 use super::letters;
 use super::messages as say;
+use super::scanner::LARGEST;
 use crate::game::atlantis::tables::{Direction, Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell, Terrain};
 use crate::game::atlantis::world::{FactionId, Region, RegionId, Spot, StructureKind, Unit, UnitId, World};
 use crate::message::Log;
