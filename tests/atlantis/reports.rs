@@ -478,3 +478,59 @@ fn the_picture_has_each_region_once_with_letter_name_and_counts() {
         picture.contains("p peasants   b buildings and ships   u units") && picture.ends_with("</svg>\n")
     );
 }
+
+/// A deck in which faction 1 sees a unit of faction 2, does not see another, and is not where faction 3 is.
+fn fogged(seen: &str, hidden: &str, far: &str, orders: &str) -> String {
+    let card = |text: String| {
+        let letters: Vec<char> = text.chars().collect();
+        let (first, rest) = letters.split_at(letters.len().min(71));
+        let mut card: String = first.iter().collect();
+        if !rest.is_empty() {
+            card.push_str("+\n               ");
+            card.extend(rest);
+        }
+        card
+    };
+    let unit = |of: u32, x: u32, name: &str, more: &str| {
+        card(format!("$UNIT OF={of},AT=({x},4),NAME='{name}',PEOPLE={more}"))
+    };
+    let (seen, hidden) = (unit(2, 4, "Seen", seen), unit(2, 4, "Hidden", hidden));
+    let far = unit(3, 3, "Far", far);
+    format!(
+        "$INIT ATLANTIS,SEED=4\nA,a@a\nB,b@b\nC,c@c\n$TURN JANUARY, 1\n{seen}\n{hidden}\n{far}\n\
+         #ATLANTIS 1\nUNIT 1\nSTUDY SWORD\n#END\n#ATLANTIS 2\nUNIT 2\nMOVE WEST\n#END\n\
+         $TURN FEBRUARY, 1\n#ATLANTIS 1\nUNIT 1\nSTUDY SWORD\n#END\n{orders}$END\n"
+    )
+}
+
+#[test]
+fn nothing_that_a_faction_does_not_see_changes_what_it_reads() {
+    let hidden = "9,MONEY=9000,DAYS=(STEALTH=270)";
+    let same = fogged("5,MONEY=9000", hidden, "3,MONEY=9000", "");
+    let given =
+        |deck: &str| format!("{}{}", common::given_to(deck.as_bytes(), "1"), known_to(deck.as_bytes(), "1"));
+    let base = given(&same);
+    assert!(base.contains("Seen (4), number: 5") && !base.contains("Hidden") && !base.contains("Far"));
+    let sheet = |orders: &str| format!("#ATLANTIS 2\n{orders}#END\n");
+    let others = [
+        fogged("5,MONEY=700,DAYS=(SWORD=200),SPELLS=(HEAL)", hidden, "3,MONEY=9000", ""),
+        fogged("5,MONEY=9000", "9,MONEY=80,GOODS=(SWORD=4),DAYS=(STEALTH=270)", "3,MONEY=9000", ""),
+        fogged("5,MONEY=9000", hidden, "3,MONEY=77,GOODS=(STONE=4),DAYS=(MAGIC=30)", ""),
+        fogged("5,MONEY=9000", hidden, "3,MONEY=9000", &sheet("UNIT 4\nCOMBAT FIREBALL\nBEHIND 1\nFIND 1\n")),
+        fogged(
+            "5,MONEY=9000",
+            hidden,
+            "3,MONEY=9000",
+            &sheet("UNIT 5\nPAY 4 50\nGIVE 1 2 swords\nATTACK 99\n"),
+        ),
+        fogged("5,MONEY=9000", hidden, "3,MONEY=9000", &sheet("UNIT 5\nNAME UNIT Shade\nUNIT 4\nALLY 3 1\n")),
+        fogged("5,MONEY=9000", hidden, "3,MONEY=9000", "$MESSAGE TO 3\nSecret.\n"),
+        fogged("5,MONEY=9000", hidden, "3,MONEY=9000", "#ATLANTIS 3\nUNIT 6\nNAME FACTION Others\n#END\n"),
+    ];
+    for deck in others {
+        assert_eq!(given(&deck), base, "{deck}");
+    }
+    // A reader to whom more is shown reads more.
+    let guarded = fogged("5,MONEY=9000", hidden, "3,MONEY=9000", &sheet("UNIT 5\nGUARD 1\n"));
+    assert!(given(&guarded).contains("Hidden (5), number: 9, on guard"));
+}
