@@ -13,6 +13,7 @@ mod exchange;
 mod exchange_decks;
 mod exchange_lists;
 mod field;
+mod forecast;
 mod laws;
 mod letters;
 mod magic;

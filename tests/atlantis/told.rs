@@ -7,25 +7,25 @@ use playdeck::message::{Message, Place};
 use serde_json::{Value, json};
 
 /// The reasons that the faction 1 reads after a turn in which it alone gives orders.
-fn told(units: Value, orders: &str) -> Vec<String> {
+fn told(units: &Value, orders: &str) -> Vec<String> {
     let region = json!({"peasants": 100, "money": 500, "units": units});
     Stage::new(region).play(&format!("#atlantis 1\n{orders}"), Policy::DEFAULT, 1).mistakes(1)
 }
 
-fn unit(no: u32, people: u32, skills: Value) -> Value {
+fn unit(no: u32, people: u32, skills: &Value) -> Value {
     json!({"no": no, "faction": 1, "number": people, "money": 1000, "skills": skills})
 }
 
 #[test]
 fn a_teacher_hears_of_students_who_learn_nothing() {
     let units = json!([
-        unit(1, 1, json!({"sword": 180})),
-        unit(2, 10, json!({})),
-        unit(3, 1, json!({})),
-        unit(4, 1, json!({"sword": 180}))
+        unit(1, 1, &json!({"sword": 180})),
+        unit(2, 10, &json!({})),
+        unit(3, 1, &json!({})),
+        unit(4, 1, &json!({"sword": 180}))
     ]);
     let students = "unit 2\nstudy sword\nunit 3\nstudy sword\n";
-    let told = |teaching: &str| told(units.clone(), &format!("{students}{teaching}"));
+    let told = |teaching: &str| told(&units, &format!("{students}{teaching}"));
     assert_eq!(told("unit 1\nteach 2\n"), [""; 0]);
     assert_eq!(told("unit 1\nteach 2 3\n"), ["no teaching places left"]);
     assert_eq!(told("unit 1\nteach 3 3\n"), ["already taught all it can learn this month"]);
@@ -36,38 +36,38 @@ fn a_teacher_hears_of_students_who_learn_nothing() {
 
 #[test]
 fn nobody_asked_for_and_nobody_transferred_are_mistakes() {
-    let units = || json!([unit(1, 2, json!({})), unit(2, 2, json!({}))]);
-    assert_eq!(told(units(), "unit 1\nrecruit 0\n"), ["nobody asked for"]);
-    assert_eq!(told(units(), "unit 1\ntransfer 2 0\n"), ["no people"]);
-    assert_eq!(told(units(), "unit 1\npay 2 0\n"), ["no money"]);
-    assert_eq!(told(units(), "unit 1\ngive 2 0 swords\n"), ["item not available"]);
-    assert_eq!(told(units(), "unit 1\npay 0 1000\nrecruit 3\n"), ["insufficient funds"]);
+    let units = || json!([unit(1, 2, &json!({})), unit(2, 2, &json!({}))]);
+    assert_eq!(told(&units(), "unit 1\nrecruit 0\n"), ["no people asked for"]);
+    assert_eq!(told(&units(), "unit 1\ntransfer 2 0\n"), ["no people"]);
+    assert_eq!(told(&units(), "unit 1\npay 2 0\n"), ["no money"]);
+    assert_eq!(told(&units(), "unit 1\ngive 2 0 swords\n"), ["item not available"]);
+    assert_eq!(told(&units(), "unit 1\npay 0 1000\nrecruit 3\n"), ["insufficient funds"]);
 }
 
 #[test]
 fn a_new_unit_without_people_is_a_mistake_of_who_formed_it() {
-    let units = || json!([unit(1, 2, json!({})), unit(2, 2, json!({}))]);
+    let units = || json!([unit(1, 2, &json!({})), unit(2, 2, &json!({}))]);
     let empty = "unit 1\nform 1\nwork\nend\n";
-    assert_eq!(told(units(), empty), ["nobody is in the new unit"]);
-    assert_eq!(told(units(), &format!("{empty}transfer new 1 1\n")), [""; 0]);
+    assert_eq!(told(&units(), empty), ["nobody is in the new unit"]);
+    assert_eq!(told(&units(), &format!("{empty}transfer new 1 1\n")), [""; 0]);
     assert_eq!(
-        told(units(), &format!("{empty}form 1\nend\n")),
+        told(&units(), &format!("{empty}form 1\nend\n")),
         ["alias already used", "nobody is in the new unit"]
     );
     // Whoever sends all people away has nobody for the month.
-    assert_eq!(told(units(), "unit 1\ntransfer 2 2\nwork\n"), ["no people"]);
+    assert_eq!(told(&units(), "unit 1\ntransfer 2 2\nwork\n"), ["no people"]);
 }
 
 #[test]
 fn months_in_vain_are_mistakes() {
-    let units = || json!([unit(1, 1, json!({})), unit(2, 1, json!({"mining": 30, "sword": 30}))]);
-    assert_eq!(told(units(), "unit 1\nentertain\n"), ["no skill"]);
-    assert_eq!(told(units(), "unit 2\nproduce iron\n"), ["not to be had in this terrain"]);
-    assert_eq!(told(units(), "unit 1\nwork\nstudy sword\n"), ["a later order takes the month"]);
-    assert_eq!(told(units(), "unit 1\ntax\n"), ["not armed and trained"]);
+    let units = || json!([unit(1, 1, &json!({})), unit(2, 1, &json!({"mining": 30, "sword": 30}))]);
+    assert_eq!(told(&units(), "unit 1\nentertain\n"), ["no skill"]);
+    assert_eq!(told(&units(), "unit 2\nproduce iron\n"), ["not to be had in this terrain"]);
+    assert_eq!(told(&units(), "unit 1\nwork\nstudy sword\n"), ["a later order takes the month"]);
+    assert_eq!(told(&units(), "unit 1\ntax\n"), ["not armed and trained"]);
     let mut armed = units();
     armed[1]["items"] = json!({"sword": 1});
-    assert_eq!(told(armed, "unit 2\ntax\ntax\n"), ["already collects taxes"]);
+    assert_eq!(told(&armed, "unit 2\ntax\ntax\n"), ["already collects taxes"]);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn at_sea_and_aboard_whoever_can_do_nothing_hears_of_it() {
 
 #[test]
 fn an_attack_on_nobody_is_a_mistake() {
-    let region = json!({"peasants": 0, "units": [unit(1, 1, json!({}))]});
+    let region = json!({"peasants": 0, "units": [unit(1, 1, &json!({}))]});
     let played = Stage::new(region).play("#atlantis 1\nunit 1\nattack peasants\n", Policy::DEFAULT, 1);
     assert_eq!(played.mistakes(1), ["nobody to fight with"]);
 }
@@ -103,7 +103,7 @@ fn said(line: &str) -> Vec<(u16, String)> {
     let place = |offset: usize| Some(Place { column: u16::try_from(offset).unwrap(), ..Place::card(1) });
     let lines = ["unit 1", line].map(|line| (line, &place as &dyn Fn(usize) -> Option<Place>));
     Sheet::read(lines, Policy::DEFAULT, &mut messages);
-    messages.iter().map(|message| (message.definition.number, message.sentence().to_string())).collect()
+    messages.iter().map(|message| (message.definition.number, message.sentence())).collect()
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_text_that_is_cut_is_told() {
     }
     // The last character that is kept would be a blank.
     let name = format!("name unit \"{} y\"", "x".repeat(79));
-    let stage = Stage::new(json!({"units": [unit(1, 1, json!({}))]}));
+    let stage = Stage::new(json!({"units": [unit(1, 1, &json!({}))]}));
     let played = stage.play(&format!("#atlantis 1\nunit 1\n{name}\n"), Policy::DEFAULT, 1);
     assert_eq!(*played.unit(1).name, *"x".repeat(79));
 }

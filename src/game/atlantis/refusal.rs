@@ -71,7 +71,7 @@ refusals! {
     NoMoney = "no money",
     NoPeople = "no people",
     NobodyInNewUnit = "nobody is in the new unit",
-    NobodyAskedFor = "nobody asked for",
+    NobodyAskedFor = "no people asked for",
     TransferNotAccepted = "transfer not accepted",
     MagicianLimit = "magician limit",
     NotArmed = "not armed and trained",

@@ -92,12 +92,11 @@ impl Wanted {
             }
         }
         let people = number.value.min(payable);
-        match place.and_then(|place| self.people.get_mut(place)) {
-            Some(asked) => *asked += people,
-            None => {
-                self.units.push(unit);
-                self.people.push(people);
-            }
+        if let Some(asked) = place.and_then(|place| self.people.get_mut(place)) {
+            *asked += people;
+        } else {
+            self.units.push(unit);
+            self.people.push(people);
         }
         Ok(())
     }

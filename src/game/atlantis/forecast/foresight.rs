@@ -1,0 +1,84 @@
+//! Which orders are known to be refused before the month is played.
+//!
+//! A sheet is rehearsed several times, under guesses that each help it or are in its way. What is refused in all of
+//! them is refused in the play as well if nobody else gives orders, but for reasons that rest on what no guess covers:
+//! those are sorted out by [`Doubts`]. What depends on chance or on what others permit is not foreseen.
+
+use super::doubts::Doubts;
+use super::rehearsal::{GUESSES, Refused, Rehearsal, alone, rehearse};
+use crate::game::atlantis::knowledge::View;
+use crate::game::atlantis::messages as say;
+use crate::game::atlantis::name::Atlantis;
+use crate::game::atlantis::orders::{Given, Month, Number, Order, Sheet, To};
+use crate::game::atlantis::refusal::Refusal;
+use crate::game::{self, Foreseen};
+use crate::message::{Message, Place};
+use std::collections::{BTreeMap, BTreeSet};
+
+impl game::Foresight<Atlantis> for View<'_> {
+    fn foresee(&self, orders: &Sheet) -> Foreseen {
+        let places = places(orders);
+        let message = |(place, why): Refused| message(orders, &places, place, why);
+        Foreseen {
+            refused: certain(self, orders).into_iter().filter_map(message).collect(),
+            by_lot: Vec::new(),
+        }
+    }
+}
+
+/// What is refused for certain, by place.
+pub fn certain(view: &View<'_>, orders: &Sheet) -> BTreeSet<Refused> {
+    let sheets = alone(orders);
+    let rehearsals: Vec<Rehearsal> =
+        GUESSES.iter().filter_map(|guess| rehearse(view, orders, &sheets, *guess)).collect();
+    let Some((first, others)) = rehearsals.split_first() else { return BTreeSet::new() };
+    let places = places(orders);
+    let battlefields = rehearsals.iter().flat_map(Rehearsal::battlefields).collect();
+    let doubts = Doubts::new(view, orders, battlefields);
+    let others: Vec<BTreeSet<Refused>> =
+        others.iter().map(|rehearsal| rehearsal.refused().into_iter().collect()).collect();
+    let is_certain = |refused: &Refused| {
+        let (place, why) = *refused;
+        let Some(given) = places.get(&place).copied() else { return why == Refusal::NotYours };
+        let is_refused = |other: &BTreeSet<Refused>| {
+            // An order for several units may be refused for each.
+            if is_list(&given.order) {
+                other.contains(refused)
+            } else {
+                other.iter().any(|(at, _)| *at == place)
+            }
+        };
+        others.iter().all(is_refused) && doubts.is_certain(given, why)
+    };
+    first.refused().into_iter().filter(is_certain).collect()
+}
+
+/// Each order by its place.
+fn places(sheet: &Sheet) -> BTreeMap<Place, &Given> {
+    sheet.orders.iter().filter_map(|given| Some((given.place?, given))).collect()
+}
+
+const fn is_list(order: &Order) -> bool {
+    matches!(order, Order::Month(Month::Teach(_) | Month::Cast(..) | Month::Research(_)))
+}
+
+/// What the play will say at a card. The number of a unit that is not yet formed is not known.
+fn message(sheet: &Sheet, places: &BTreeMap<Place, &Given>, place: Place, why: Refusal) -> Option<Message> {
+    if why == Refusal::NotYours {
+        let block = sheet.blocks.iter().find(|block| block.place == Some(place))?;
+        return Some(say::NOT_YOURS.message().with(block.unit.value).at(place));
+    }
+    let unit = named(sheet, places.get(&place)?.to)?;
+    Some(say::REFUSED.message().with(unit).with(why.words()).at(place))
+}
+
+/// The unit for which an order is, as its player names it.
+pub fn named(sheet: &Sheet, to: To) -> Option<String> {
+    match to {
+        To::Block(block) => sheet.blocks.get(block as usize).map(|block| block.unit.value.to_string()),
+        To::Formed(form) => match sheet.orders.get(form as usize)?.order {
+            Order::Form(Number { value, .. }) => Some(format!("NEW {value}")),
+            _ => None,
+        },
+    }
+}
