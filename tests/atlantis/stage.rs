@@ -41,6 +41,11 @@ impl Stage {
         Self(json!({"map": map, "map_origin": [0, 0], "initial": initial}))
     }
 
+    /// The world before its turn.
+    pub fn world(&self) -> World {
+        recorded::world(&self.0)
+    }
+
     /// Plays a turn.
     pub fn play(&self, orders: &str, policy: Policy, root: u64) -> Played {
         let mut world = recorded::world(&self.0);

@@ -447,12 +447,3 @@ fn battle(line: &BattleLine) -> Option<(&'static str, Numbers)> {
         _ => return None,
     })
 }
-
-/// How much iron was lost with emptied units.
-pub fn lost_iron(log: &TurnLog) -> u64 {
-    let lost = |event: std::borrow::Cow<'_, Event>| match &*event {
-        Event::Lost { goods, .. } => u64::from(goods[Item::Iron.index()]),
-        _ => 0,
-    };
-    log.as_seen(Reader::Gamesmaster).map(lost).sum()
-}
