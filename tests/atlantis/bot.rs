@@ -113,7 +113,6 @@ const fn is_malformed(why: Refusal) -> bool {
             | Refusal::SkillUnknown
             | Refusal::FactionNotFound
             | Refusal::AliasUsed
-            | Refusal::NotYours
             | Refusal::NoName
             | Refusal::BracketInName
             | Refusal::LaterCounts
