@@ -9,6 +9,7 @@ mod recorded;
 
 mod battles;
 mod bot;
+mod chapters;
 mod exchange;
 mod exchange_decks;
 mod exchange_lists;

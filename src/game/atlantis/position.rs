@@ -2,7 +2,7 @@
 
 use super::policy::Policy;
 use super::tables::IDLE_TURNS;
-use super::world::{Spot, World};
+use super::world::{Faction, Spot, World};
 use crate::kit::dates::Month;
 
 /// The game between two turns.
@@ -39,6 +39,16 @@ impl Default for Settings {
     fn default() -> Self {
         let (policy, idle) = (Policy::DEFAULT, Some(IDLE_TURNS));
         Self { policy, idle, spares_unaddressed: false, finds: true, start: START }
+    }
+}
+
+impl Settings {
+    /// For how many turns in a row no orders of a faction came, as far as that counts against it.
+    pub fn silence(&self, faction: &Faction, turn: u32) -> u32 {
+        if self.spares_unaddressed && &*faction.address == NO_ADDRESS {
+            return 0;
+        }
+        turn.saturating_sub(faction.last_orders)
     }
 }
 

@@ -14,7 +14,7 @@ pub struct Account<'a> {
     pub people: u64,
     /// Their silver.
     pub money: i64,
-    /// Turns since the last for which orders came.
+    /// For how many turns in a row no orders came, as far as that counts.
     pub silent: u32,
 }
 
@@ -45,7 +45,7 @@ impl<'a> View<'a> {
         }
         let world = &self.position.world;
         let account = |faction: &'a Faction| {
-            let silent = world.turn.saturating_sub(faction.last_orders);
+            let silent = self.conditions.settings.silence(faction, world.turn);
             Account { faction, units: 0, people: 0, money: 0, silent }
         };
         let mut accounts: Vec<Account<'a>> =

@@ -11,7 +11,7 @@ use std::fmt::{self, Display};
 pub fn print(view: &View<'_>, page: &mut Page<'_, '_>) {
     page.section("Current Status");
     if view.faction.is_some() && !view.has_units() {
-        page.line(
+        return page.line(
             Indent::None,
             "Your faction has no people left and is out of the game. You may join again with a new one.",
         );

@@ -5,7 +5,6 @@ use super::tasks::{Sheets, Tasks, refuse, tell};
 use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::Order;
 use crate::game::atlantis::policy::Quirk;
-use crate::game::atlantis::position::NO_ADDRESS;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::tables::Item;
 use crate::game::atlantis::world::{FactionId, RegionId, StructureId, Unit, UnitId, World};
@@ -63,11 +62,7 @@ pub fn warn_idle(conditions: Conditions, world: &World, log: &mut TurnLog) {
 }
 
 fn idle_for(conditions: Conditions, world: &World, faction: FactionId) -> u32 {
-    let faction = &world[faction];
-    if conditions.settings.spares_unaddressed && &*faction.address == NO_ADDRESS {
-        return 0;
-    }
-    conditions.turn.saturating_sub(faction.last_orders)
+    conditions.settings.silence(&world[faction], conditions.turn)
 }
 
 /// Destroys factions: on land their people become peasants; silver and goods are gone.
