@@ -233,18 +233,20 @@ fn foreseen(position: &Position, sheet: &Sheet) -> Vec<Message> {
 }
 
 /// The cards of the orders that a turn refuses, with why.
-fn refused(position: &Position, sheet: &Sheet, root: u64) -> BTreeMap<Place, Vec<Refusal>> {
+fn refused(position: &Position, sheet: &Sheet, root: u64) -> BTreeMap<Place, Vec<Option<Refusal>>> {
     let mut world = position.world.clone();
     let mut sheets = Sheets::default();
     sheets.add(world.faction_of(ME).unwrap(), sheet.clone());
     let conditions = Conditions::new(position.settings, Dice::new(root), world.turn + 1);
     let log: TurnLog = rules::play(conditions, &mut world, &sheets);
-    let mut refused: BTreeMap<Place, Vec<Refusal>> = BTreeMap::new();
+    let mut refused: BTreeMap<Place, Vec<Option<Refusal>>> = BTreeMap::new();
     for event in log.as_seen(Reader::Gamesmaster) {
         match *event {
-            Event::Refused { place: Some(place), why, .. } => refused.entry(place).or_default().push(why),
+            Event::Refused { place: Some(place), why, .. } => {
+                refused.entry(place).or_default().push(Some(why))
+            }
             Event::NotYours { place: Some(place), .. } => {
-                refused.entry(place).or_default().push(Refusal::NotYours);
+                refused.entry(place).or_default().push(None);
             }
             _ => {}
         }
@@ -330,8 +332,8 @@ fn check(position: &Position, sheet: &Sheet) -> Vec<String> {
 fn change_the_unseen(case: &mut Value, position: &Position, chance: &mut Stream) {
     let view = View::of(position, Viewer::Player(FactionNumber(ME)));
     let seen: BTreeSet<u32> = view
-        .regions()
-        .flat_map(|region| view.units_in(region).map(|(_, unit, _)| unit.number).collect::<Vec<_>>())
+        .lands()
+        .flat_map(|land| land.seen_units().map(|seen| seen.shown().number).collect::<Vec<_>>())
         .collect();
     let initial = &mut case["initial"];
     for faction in initial["factions"].as_array_mut().unwrap().iter_mut().skip(1) {

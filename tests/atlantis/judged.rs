@@ -214,9 +214,9 @@ fn viewed(world: &World) -> BTreeMap<(u32, u32), u32> {
     for FactionId(place) in world.factions() {
         let number = world[FactionId(place)].number;
         let view = <Atlantis as Game>::View::of(&position, Viewer::Player(FactionNumber(number)));
-        for region in view.regions() {
-            for (_, unit, sight) in view.units_in(region) {
-                seen.insert((number, unit.number), if sight == Sight::WithFaction { 2 } else { 1 });
+        for land in view.lands() {
+            for unit in land.seen_units() {
+                seen.insert((number, unit.shown().number), if unit.faction.is_some() { 2 } else { 1 });
             }
         }
     }

@@ -8,7 +8,6 @@ mod bot;
 pub mod chance;
 pub mod event;
 pub mod exchange;
-mod forecast;
 mod init;
 mod joining;
 mod knowledge;

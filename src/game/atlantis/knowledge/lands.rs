@@ -163,10 +163,15 @@ impl<'a> Land<'a> {
         self.own_units().next().is_some()
     }
 
-    /// The viewing player's units here, as the report has them.
-    pub fn own_units(&self) -> impl Iterator<Item = &'a Unit> {
+    /// The units that the viewer sees here, as the report has them.
+    pub fn seen_units(&self) -> impl Iterator<Item = &SeenUnit<'a>> {
         let inside = self.structures.iter().flat_map(|structure| &structure.inside);
-        inside.chain(&self.units).filter(|seen| seen.is_own).map(|seen| seen.unit)
+        inside.chain(&self.units)
+    }
+
+    /// The viewing player's units among them.
+    pub fn own_units(&self) -> impl Iterator<Item = &'a Unit> {
+        self.seen_units().filter(|seen| seen.is_own).map(|seen| seen.unit)
     }
 
     /// What the viewing player's people here need next month, and the silver that they have.

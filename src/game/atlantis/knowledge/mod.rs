@@ -5,6 +5,7 @@
 
 mod accounts;
 mod chart;
+mod forecast;
 mod json;
 mod lands;
 mod view;

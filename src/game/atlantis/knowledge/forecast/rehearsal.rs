@@ -62,8 +62,8 @@ pub const GUESSES: [Guess; 6] = [
     },
 ];
 
-/// An order that was refused in a rehearsal: where it stands, and why.
-pub type Refused = (Place, Refusal);
+/// An order that was refused in a rehearsal: where it stands, and why; nothing for a UNIT line of a unit that is not theirs.
+pub type Refused = (Place, Option<Refusal>);
 
 /// A rehearsed month.
 pub struct Rehearsal {
@@ -117,8 +117,8 @@ impl Rehearsal {
     /// The orders that were refused, in the order of the month, each with why.
     pub fn refused(&self) -> Vec<Refused> {
         let refused = |event: std::borrow::Cow<'_, Event>| match *event {
-            Event::Refused { place: Some(place), why, .. } => Some((place, why)),
-            Event::NotYours { place: Some(place), .. } => Some((place, Refusal::NotYours)),
+            Event::Refused { place: Some(place), why, .. } => Some((place, Some(why))),
+            Event::NotYours { place: Some(place), .. } => Some((place, None)),
             _ => None,
         };
         self.events().filter_map(refused).collect()

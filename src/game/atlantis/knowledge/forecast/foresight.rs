@@ -39,7 +39,7 @@ pub fn certain(view: &View<'_>, orders: &Sheet) -> BTreeSet<Refused> {
         others.iter().map(|rehearsal| rehearsal.refused().into_iter().collect()).collect();
     let is_certain = |refused: &Refused| {
         let (place, why) = *refused;
-        let Some(given) = places.get(&place).copied() else { return why == Refusal::NotYours };
+        let Some(given) = places.get(&place).copied() else { return why.is_none() };
         let is_refused = |other: &BTreeSet<Refused>| {
             // An order for several units may be refused for each.
             if is_list(&given.order) {
@@ -48,7 +48,7 @@ pub fn certain(view: &View<'_>, orders: &Sheet) -> BTreeSet<Refused> {
                 other.iter().any(|(at, _)| *at == place)
             }
         };
-        others.iter().all(is_refused) && doubts.is_certain(given, why)
+        others.iter().all(is_refused) && why.is_none_or(|why| doubts.is_certain(given, why))
     };
     first.refused().into_iter().filter(is_certain).collect()
 }
@@ -63,11 +63,16 @@ const fn is_list(order: &Order) -> bool {
 }
 
 /// What the play will say at a card. The number of a unit that is not yet formed is not known.
-fn message(sheet: &Sheet, places: &BTreeMap<Place, &Given>, place: Place, why: Refusal) -> Option<Message> {
-    if why == Refusal::NotYours {
+fn message(
+    sheet: &Sheet,
+    places: &BTreeMap<Place, &Given>,
+    place: Place,
+    why: Option<Refusal>,
+) -> Option<Message> {
+    let Some(why) = why else {
         let block = sheet.blocks.iter().find(|block| block.place == Some(place))?;
         return Some(say::NOT_YOURS.message().with(block.unit.value).at(place));
-    }
+    };
     let unit = named(sheet, places.get(&place)?.to)?;
     Some(say::REFUSED.message().with(unit).with(why.words()).at(place))
 }

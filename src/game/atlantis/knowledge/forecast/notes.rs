@@ -4,13 +4,12 @@
 use super::account::{Account, food};
 use super::known::SOMEBODY;
 use super::plan::{Doing, Plan};
-use super::rehearsal::Rehearsal;
+use super::rehearsal::{Refused, Rehearsal};
 use crate::game::atlantis::event::Event;
 use crate::game::atlantis::orders::{Gift, Month, Named, Order, Target, Yard};
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::tables::{STUDENTS, Spell};
 use crate::game::atlantis::world::{FactionId, StructureKind, UnitId};
-use crate::message::Place;
 use std::collections::BTreeSet;
 
 /// What the notes of a unit are made of.
@@ -20,7 +19,7 @@ pub struct Notes<'n> {
     /// The orders as understood.
     pub plan: &'n Plan<'n>,
     /// What is refused for certain.
-    pub certain: &'n BTreeSet<(Place, Refusal)>,
+    pub certain: &'n BTreeSet<Refused>,
 }
 
 impl Notes<'_> {

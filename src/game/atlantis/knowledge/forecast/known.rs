@@ -7,7 +7,7 @@
 use crate::game::atlantis::knowledge::View;
 use crate::game::atlantis::orders::{Month, Order, Sheet};
 use crate::game::atlantis::policy::Policy;
-use crate::game::atlantis::rules::sight::Sight;
+use crate::game::atlantis::rules::sight::{Eyes, Sight};
 use crate::game::atlantis::tables::{Direction, Skill, Terrain};
 use crate::game::atlantis::world::{
     Faction, FactionId, Region, RegionId, Spot, Structure, StructureId, StructureKind, Unit, UnitId, World,
@@ -88,7 +88,7 @@ pub fn known(view: &View<'_>, sheet: &Sheet, guess: Guess) -> Option<Known> {
     let allies: Vec<FactionId> = view.position.world[own].allies.clone();
     making.world[faction].allies = allies.into_iter().map(|ally| making.faction(ally)).collect();
     making.world[faction].last_orders = view.position.world[own].last_orders;
-    let regions: Vec<RegionId> = view.regions().collect();
+    let regions = view.own_regions();
     let seen: Vec<RegionId> = regions.iter().map(|region| making.region(*region)).collect();
     for (old, new) in regions.iter().zip(&seen) {
         making.fill(*old, *new);
@@ -99,7 +99,7 @@ pub fn known(view: &View<'_>, sheet: &Sheet, guess: Guess) -> Option<Known> {
             making.world[other].allies.push(faction);
         }
     }
-    making.surroundings(&regions);
+    making.surroundings(regions);
     if sheet.orders.iter().any(|given| matches!(given.order, Order::Month(Month::Sail(_)))) {
         let known: Vec<RegionId> = making.world.regions().collect();
         for region in known {
@@ -175,7 +175,15 @@ impl Making<'_> {
             let known = self.world.add_structure(structure);
             self.structures.insert(*id, known);
         }
-        for (id, its, sight) in self.view.units_in(old) {
+        let (world, own) = (&self.view.position.world, self.view.faction);
+        let eyes =
+            Eyes::of(world.units_in(old).map(|(_, unit)| unit).filter(|unit| Some(unit.faction) == own));
+        for (id, its) in world.units_in(old) {
+            let is_own = Some(its.faction) == own;
+            let sight = if is_own { Sight::WithFaction } else { eyes.sight(self.view.conditions, its) };
+            if sight == Sight::Hidden {
+                continue;
+            }
             let unit = self.unit(its, new, sight);
             let known = self.world.add_unit(unit);
             self.units.insert(id, known);

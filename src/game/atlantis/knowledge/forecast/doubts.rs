@@ -5,7 +5,7 @@ use crate::game::atlantis::knowledge::View;
 use crate::game::atlantis::orders::{Gift, Given, Month, Named, Number, Order, Sheet, Target, To, Yard};
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::rules::sight::Sight;
+use crate::game::atlantis::rules::sight::{Sight, sight};
 use crate::game::atlantis::tables::{Item, Skill, Spell};
 use crate::game::atlantis::world::{RegionId, Unit, UnitId};
 use std::collections::BTreeSet;
@@ -181,8 +181,11 @@ impl<'v> Doubts<'v> {
     fn names_others(&self, order: &Order) -> bool {
         let Order::Month(Month::Teach(targets)) = order else { return false };
         let world = &self.view.position.world;
-        let is_seen =
-            |number| world.unit_of(number).is_some_and(|unit| self.view.sight(unit) > Sight::Hidden);
+        let sees = |unit| {
+            let own = self.view.faction;
+            own.is_some_and(|own| sight(self.view.conditions, world, own, unit) > Sight::Hidden)
+        };
+        let is_seen = |number| world.unit_of(number).is_some_and(sees);
         let is_other = |target: &Target| match target {
             Target::Unit(Number { value, .. }) => {
                 self.own(*value).is_none() && (self.has(Sign::Eyes) || is_seen(*value))
@@ -197,7 +200,12 @@ impl<'v> Doubts<'v> {
 fn own_units<'v>(view: &'v View<'v>) -> Vec<&'v Unit> {
     let world = &view.position.world;
     let of = |region| world.units_in(region).map(|(_, unit)| unit);
-    view.regions().flat_map(of).filter(|unit| Some(unit.faction) == view.faction).collect()
+    view.own_regions()
+        .iter()
+        .copied()
+        .flat_map(of)
+        .filter(|unit| Some(unit.faction) == view.faction)
+        .collect()
 }
 
 /// Whether a target is not the number of a unit that may be hidden: an alias, nobody, or no number at all.

@@ -11,12 +11,12 @@ mod plan;
 mod rehearsal;
 mod sheet;
 
-use super::knowledge::View;
-use super::log::Log;
-use super::name::Atlantis;
-use super::orders::Sheet;
-use super::section::FactionNumber;
+use super::View;
 use crate::document::{Column, Document};
+use crate::game::atlantis::log::Log;
+use crate::game::atlantis::name::Atlantis;
+use crate::game::atlantis::orders::Sheet;
+use crate::game::atlantis::section::FactionNumber;
 use crate::game::{self, Foresight as _, Viewer, Viewing as _};
 use std::collections::BTreeMap;
 
