@@ -9,6 +9,7 @@ pub mod grid;
 pub mod log;
 pub mod numbers;
 pub mod passwords;
+pub mod place;
 pub mod refusal;
 pub mod sets;
 pub mod verbs;

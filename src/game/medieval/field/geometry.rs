@@ -4,7 +4,7 @@
 //!
 //! Source: the rules text, "Movement" for the keys, "Creating a new game" for the wrapping.
 
-use crate::kit::grid::place;
+use crate::kit::place::place;
 
 place! {
     /// A square by its coordinates, each from 1.

@@ -9,7 +9,8 @@
 use super::tables::CITY_SPACING;
 use crate::kit::figures::figures;
 pub use crate::kit::grid::Disc;
-use crate::kit::grid::{Grid, Shape, Spot, place};
+use crate::kit::grid::{Grid, Shape, Spot};
+use crate::kit::place::place;
 use std::fmt;
 
 place! {
