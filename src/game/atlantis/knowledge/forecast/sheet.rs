@@ -23,10 +23,12 @@ const COLUMNS: [Column<'_>; 10] = [
     Column::right("SPENT", 75),
     Column::right("FOOD", 82),
     Column::right("LEFT", 91),
-    Column::left("MONTH", 94, 131).parted(),
+    Column::left("MONTH", 94, 131).headed().parted(),
 ];
 /// What is said below a unit.
 const BELOW: [Column<'_>; 1] = [Column::left("", 6, 131).led_by("\n").parted()];
+/// The rows of a region above its units.
+const HEAD_ROWS: usize = 4;
 /// The indentation of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 
@@ -47,11 +49,15 @@ pub fn print(view: &View<'_>, orders: &Sheet, out: &mut Document<'_>) {
     idle_units(&rehearsal, &plan, out);
     magicians(&rehearsal, out);
     for region in &rehearsal.seen {
+        let units = plan.units_in(*region, rehearsal.faction);
+        let units: Vec<(UnitId, Vec<String>)> =
+            units.map(|unit| (unit, below(&plan, &notes, &accounts, unit))).collect();
+        let first = units.first().map_or(0, |(_, below)| below.len());
+        out.keep(HEAD_ROWS + 1 + first);
         out.paragraph(&Paragraph::within(2, 131).after(Gap::One), place(&rehearsal.before, *region));
         out.begin_table(&COLUMNS);
-        for unit in plan.units_in(*region, rehearsal.faction) {
-            let below = below(&plan, &notes, &accounts, unit);
-            out.keep(below.len() + 1);
+        for (unit, below) in units {
+            out.keep(1 + below.len());
             row(&rehearsal, &plan, &accounts, unit, out);
             for text in below {
                 out.row(&BELOW, &[&text]);
