@@ -1,8 +1,10 @@
 //! What the program of 1993 did not carry out without a word: here a message says so.
 
 use crate::stage::Stage;
+use playdeck::game::atlantis::event::Event;
 use playdeck::game::atlantis::orders::Sheet;
 use playdeck::game::atlantis::policy::Policy;
+use playdeck::kit::log::Reader;
 use playdeck::message::{Message, Place};
 use serde_json::{Value, json};
 
@@ -88,6 +90,38 @@ fn at_sea_and_aboard_whoever_can_do_nothing_hears_of_it() {
         told(&coast, orders, Policy::PROGRAM),
         ["the ship sailed", "another ship of the region sailed"]
     );
+}
+
+/// What a faction reads of ships: that one sailed, or was lost.
+fn of_ships(stage: &Stage, orders: &str, faction: u32) -> Vec<String> {
+    let played = stage.play(orders, Policy::DEFAULT, 1);
+    let events = played.log.as_seen(Reader::Player(faction - 1));
+    let told = events.filter_map(|event| match &*event {
+        Event::Sailed { unit, ship, from, to } => Some(format!(
+            "{} sails {} from {},{} to {},{}",
+            unit.number, ship.number, from.x, from.y, to.x, to.y
+        )),
+        Event::ShipLost { ship, at } => Some(format!("{} is lost at {},{}", ship.number, at.x, at.y)),
+        _ => None,
+    });
+    told.collect()
+}
+
+#[test]
+fn whoever_is_aboard_hears_that_the_ship_sails_or_is_lost() {
+    let ship = json!([{"no": 4, "type": "longboat", "left": 0}]);
+    let aboard = |no, faction, owner| json!({"no": no, "faction": faction, "number": 1, "money": 50, "ship": 4, "owner": owner});
+    let coast = Stage::new(json!({"ships": ship, "units": [aboard(1, 1, true), aboard(2, 2, false)]}));
+    for faction in [1, 2] {
+        let told = of_ships(&coast, "#atlantis 1\nunit 1\nsail n\n", faction);
+        assert_eq!(told, ["1 sails 4 from 1,1 to 1,0"], "faction {faction}");
+    }
+    let mut hungry = aboard(1, 1, true);
+    hungry["money"] = json!(0);
+    let sea = json!({"terrain": "ocean", "x": 0, "ships": ship, "units": [hungry]});
+    let stage = Stage::on(&["...", ".P.", "..."], vec![sea]);
+    assert_eq!(of_ships(&stage, "", 1), ["4 is lost at 0,1"]);
+    assert_eq!(of_ships(&stage, "", 2), [""; 0]);
 }
 
 #[test]

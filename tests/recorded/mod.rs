@@ -370,6 +370,8 @@ fn notice(event: &Event) -> Option<Notice> {
         | Event::Joined { .. }
         | Event::Dropped { .. }
         | Event::TakenOver { .. }
+        | Event::Sailed { .. }
+        | Event::ShipLost { .. }
         | Event::NoOrders { .. } => return None,
         Event::IdleWarning => {
             return Some(("messages".to_owned(), "idle warning".to_owned(), "[]".to_owned()));

@@ -153,6 +153,10 @@ pub enum Event {
     Lost { unit: Called, money: i64, goods: Box<Goods> },
     /// A unit went to another region.
     Went { unit: Called, rides: bool, from: Somewhere, to: Somewhere },
+    /// A unit sailed its ship to another region.
+    Sailed { unit: Called, ship: Called, from: Somewhere, to: Somewhere },
+    /// A ship at sea was lost, for nobody was aboard.
+    ShipLost { ship: Called, at: Somewhere },
     /// A unit came to an ocean and did not go on.
     FoundOcean { unit: Called, at: Somewhere },
     /// A ship came to land without a coast and did not go on.

@@ -1,8 +1,8 @@
 //! Who leaves the game: factions that quit or are idle, units without people, ships at sea without units.
 
 use super::conditions::Conditions;
-use super::tasks::{Sheets, Tasks, refuse, tell};
-use crate::game::atlantis::event::{Called, Event, TurnLog};
+use super::tasks::{Sheets, Tasks, refuse, tell, tell_all};
+use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
 use crate::game::atlantis::orders::Order;
 use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
@@ -118,6 +118,9 @@ pub fn remove_empty(conditions: Conditions, world: &mut World, log: &mut TurnLog
     for region in world.regions() {
         let empty: Vec<UnitId> =
             world.units_in(region).filter(|(_, unit)| unit.people == 0).map(|(unit, _)| unit).collect();
+        // Whose people were the last aboard, hears that the ship is lost.
+        let mut hearing: Vec<FactionId> = empty.iter().map(|unit| world[*unit].faction).collect();
+        hearing.extend(world.units_in(region).map(|(_, unit)| unit.faction));
         for unit in empty {
             bequeath(conditions, world, region, unit, log);
             world.remove_unit(unit);
@@ -126,6 +129,11 @@ pub fn remove_empty(conditions: Conditions, world: &mut World, log: &mut TurnLog
             let ships: Vec<StructureId> = world[region].structures().to_vec();
             for ship in ships {
                 if world[ship].owner.is_none() {
+                    let event = Event::ShipLost {
+                        ship: Called::structure(world, ship),
+                        at: Somewhere::region(world, region),
+                    };
+                    tell_all(log, hearing.clone(), event);
                     world.remove_structure(ship);
                 }
             }

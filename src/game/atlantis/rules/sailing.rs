@@ -1,7 +1,7 @@
 //! SAIL.
 
 use super::conditions::Conditions;
-use super::tasks::{Months, refuse_month, tell};
+use super::tasks::{Months, refuse_month, tell, tell_all};
 use crate::game::atlantis::event::{Called, Event, Somewhere, TurnLog};
 use crate::game::atlantis::orders::{Month, Named};
 use crate::game::atlantis::policy::Quirk;
@@ -25,6 +25,14 @@ pub fn play(conditions: Conditions, world: &mut World, months: &mut Months<'_>, 
             match result {
                 Ok(Some((ship, to))) => {
                     has_one_sailed = true;
+                    let event = Event::Sailed {
+                        unit: Called::unit(world, unit),
+                        ship: Called::structure(world, ship),
+                        from: Somewhere::region(world, region),
+                        to: Somewhere::region(world, to),
+                    };
+                    let aboard = world.occupants(ship).map(|aboard| world[aboard].faction).collect();
+                    tell_all(log, aboard, event);
                     world.sail(ship, to);
                     passengers(world, ship, months, log);
                 }

@@ -148,8 +148,12 @@ pub fn tell_both(log: &mut TurnLog, world: &World, one: UnitId, other: UnitId, e
 
 /// Tells all who have a unit in a region.
 pub fn tell_region(log: &mut TurnLog, world: &World, region: RegionId, event: Event) {
-    let present = world.units_in(region).map(|(_, unit)| (unit.faction.0, Grade::Who));
-    let seen = log.sets.of(present);
+    tell_all(log, world.units_in(region).map(|(_, unit)| unit.faction).collect(), event);
+}
+
+/// Tells factions, each once.
+pub fn tell_all(log: &mut TurnLog, factions: Vec<FactionId>, event: Event) {
+    let seen = log.sets.of(factions.into_iter().map(|faction| (faction.0, Grade::Who)));
     log.push(event, Readers::Witnesses(seen));
 }
 
