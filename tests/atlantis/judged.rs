@@ -181,7 +181,7 @@ fn seen(world: &World) -> BTreeMap<(u32, u32), u32> {
     // Level 1 takes 30 days, level 2 90, and so on.
     let level = |unit: &Unit, skill: Skill| {
         let days = unit.days(skill).checked_div(unit.people).unwrap_or(0);
-        (1..).take_while(|level| 15 * level * (level + 1) <= days).count()
+        (1..99).take_while(|level| 15 * level * (level + 1) <= days).count()
     };
     let mut seen = BTreeMap::new();
     for region in world.regions() {

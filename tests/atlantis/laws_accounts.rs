@@ -74,7 +74,9 @@ impl Books {
         }
         let mut goods = [0; 21];
         for unit in units(before) {
-            Item::ALL.into_iter().for_each(|item| goods[item.index()] += i64::from(unit.has(item)));
+            for item in Item::ALL {
+                goods[item.index()] += i64::from(unit.has(item));
+            }
         }
         Self {
             lands,

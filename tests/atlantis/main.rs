@@ -16,6 +16,7 @@ mod exchange_lists;
 mod failures;
 mod field;
 mod forecast;
+mod independence;
 mod judged;
 mod judged_month;
 mod laws;

@@ -45,10 +45,14 @@ pub fn leave(conditions: Conditions, world: &mut World, region: RegionId, migran
     }
     let mut chance = conditions.stream(chance::MIGRATION, &world[region]);
     let bound = u32::try_from(goals.len()).unwrap_or(1);
+    let mut counts = [0; Direction::ALL.len()];
     for _ in 0..of_each_hundred(&LEAVERS, world[region].peasants, &mut chance) {
-        if let Some(goal) = goals.get(chance.below(bound) as usize).copied().flatten() {
-            world[region].peasants -= 1;
-            *migrants.by_goal.entry(goal).or_default() += 1;
+        counts[chance.below(bound) as usize] += 1;
+    }
+    for (goal, count) in goals.into_iter().zip(counts) {
+        if let Some(goal) = goal {
+            world[region].peasants -= count;
+            *migrants.by_goal.entry(goal).or_default() += count;
         }
     }
 }
@@ -102,11 +106,11 @@ struct Passed {
 impl Passed {
     /// Those for a share of a hundred, from 1 to 99.
     const fn over(share: u32) -> Self {
-        let mut sums = [0; 64];
-        let (mut left, mut place) = (u64::MAX as u128 + 1, 0);
+        let (mut sums, kept) = ([0; 64], 100 - share as u64);
+        let (mut left, mut place) = (u64::MAX, 0);
         while place < sums.len() {
-            left = left * (100 - share as u128) / 100;
-            sums[place] = (u64::MAX as u128 + 1 - left) as u64;
+            left = left / 100 * kept + left % 100 * kept / 100;
+            sums[place] = u64::MAX - left;
             place += 1;
         }
         Self { share, sums }
