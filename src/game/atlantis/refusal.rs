@@ -37,6 +37,7 @@ refusals! {
     ShipNotFound = "ship not found",
     SpellNotFound = "spell not found",
     AliasUsed = "alias already used",
+    NotYours = "not your unit",
     DiedInBattle = "all its people died in battle",
     // Faction and names.
     NoAddress = "no address",

@@ -86,7 +86,6 @@ impl<'v> Doubts<'v> {
         match why {
             // Others decide.
             Refusal::GiftNotAccepted
-            | Refusal::TransferNotAccepted
             | Refusal::TeachingNotAccepted
             | Refusal::OwnershipNotAccepted
             | Refusal::MayNotEnter

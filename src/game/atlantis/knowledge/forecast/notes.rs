@@ -207,7 +207,6 @@ const fn is_said(why: Refusal) -> bool {
     matches!(
         why,
         Refusal::GiftNotAccepted
-            | Refusal::TransferNotAccepted
             | Refusal::TeachingNotAccepted
             | Refusal::OwnershipNotAccepted
             | Refusal::TeleportNotAccepted
