@@ -73,6 +73,8 @@ impl Display for Sentence<'_> {
             // Ways.
             Event::Went { unit, rides: true, from, to } => write!(f, "{unit} rides to {to}, from {from}."),
             Event::Went { unit, rides: false, from, to } => write!(f, "{unit} goes to {to}, from {from}."),
+            Event::Sailed { unit, ship, from, to } => write!(f, "{unit} sails {ship} to {to}, from {from}."),
+            Event::ShipLost { ship, at } => write!(f, "{ship} is lost at {at}, with nobody aboard."),
             Event::FoundOcean { unit, at } => {
                 write!(f, "{unit} finds ocean at {at} and stays where it is.")
             }
