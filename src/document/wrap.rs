@@ -63,6 +63,9 @@ impl Rows<'_> {
     /// Splits the first row off a text that begins with a word. Returns the row and the rest of the text.
     fn split<'t>(&self, text: &'t str) -> (&'t str, Option<&'t str>) {
         let width = usize::from(self.width.max(1));
+        if let Some(end) = self.end_in_bytes(text.as_bytes(), width) {
+            return if end < text.len() { (&text[..end], Some(&text[end..])) } else { (text, None) };
+        }
         let earliest = width.saturating_sub(self.measure.slack.into());
         let (mut end_of_words, mut was_blank) = (None, true);
         for (count, (at, letter)) in text.char_indices().enumerate() {
@@ -86,6 +89,27 @@ impl Rows<'_> {
             }
         }
         (text, None)
+    }
+}
+
+impl Rows<'_> {
+    /// Where the first row ends, found by bytes: for rows that may be broken at any blank and have no line feed, in
+    /// characters of one byte. Other rows are left to the search by characters.
+    fn end_in_bytes(&self, text: &[u8], width: usize) -> Option<usize> {
+        let window = text.get(..=width).unwrap_or(text);
+        let is_plain = window.is_ascii() && !window.contains(&b'\n');
+        if !is_plain || usize::from(self.measure.slack) < width {
+            return None;
+        }
+        if text.len() <= width {
+            return Some(text.len());
+        }
+        let Some(blank) = window.iter().rposition(|byte| *byte == b' ') else {
+            return self.measure.breaks_words.then_some(width);
+        };
+        let end = window[..blank].iter().rposition(|byte| *byte != b' ')? + 1;
+        // Blanks before a line feed belong to the row that it ends.
+        (text[end..].iter().find(|byte| **byte != b' ') != Some(&b'\n')).then_some(end)
     }
 }
 

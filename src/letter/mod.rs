@@ -78,6 +78,8 @@ pub struct Letter {
     spool: Spool,
     /// The present row.
     text: String,
+    /// The same row with tabs.
+    row: String,
     line: String,
     /// Empty rows before the next row.
     free: u8,
@@ -89,9 +91,9 @@ pub struct Letter {
 impl Letter {
     /// A letter, or a part of one, that begins with a line.
     pub fn new(audience: Audience, style: Style, head: &str) -> Self {
-        let (text, line) = (String::new(), head.to_owned());
+        let (text, row, line) = (String::new(), String::new(), head.to_owned());
         let spool = Spool::default();
-        let mut letter = Self { audience, style, spool, text, line, free: 0, is_headed: false, rows: 0 };
+        let mut letter = Self { audience, style, spool, text, row, line, free: 0, is_headed: false, rows: 0 };
         letter.push_line(Gap::None);
         (letter.free, letter.rows) = (1, 0);
         letter
@@ -133,7 +135,12 @@ impl Letter {
         self.text.push_str(prefix);
         let missing = usize::from(column.saturating_sub(1)).saturating_sub(prefix.chars().count());
         self.text.extend(std::iter::repeat_n(' ', missing));
-        self.text.extend(row.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+        let is_printable = row.is_ascii() && !row.bytes().any(|byte| byte.is_ascii_control());
+        if is_printable {
+            self.text.push_str(row);
+        } else {
+            self.text.extend(row.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+        }
     }
 
     /// Adds the row that is arranged.
@@ -183,7 +190,8 @@ impl Sink for Letter {
         for (column, row) in paragraph.fitted(self.medium()).rows(text) {
             self.arrange(column, paragraph.prefix, row);
             if paragraph.has_tabs && self.style.form == Form::Stated {
-                self.text = tabbed(self.text.trim_end_matches(' '));
+                tabbed(self.text.trim_end_matches(' '), &mut self.row);
+                std::mem::swap(&mut self.text, &mut self.row);
             }
             self.add();
         }
@@ -281,9 +289,17 @@ impl Letter {
 
 /// A row with tabs in place of blanks: where a gap reaches a multiple of 8, the blanks before it are one tab if they
 /// are 2 or more.
-fn tabbed(row: &str) -> String {
-    let mut text = String::with_capacity(row.len());
-    let mut blanks = 0;
+fn tabbed(row: &str, text: &mut String) {
+    text.clear();
+    let words = row.trim_start_matches(' ');
+    let mut blanks = row.len() - words.len();
+    if !words.contains("  ") {
+        text.extend(std::iter::repeat_n('\t', blanks / TAB));
+        text.extend(std::iter::repeat_n(' ', blanks % TAB));
+        text.push_str(words);
+        return;
+    }
+    blanks = 0;
     for (column, letter) in (1..).zip(row.chars()) {
         if letter != ' ' {
             text.extend(std::iter::repeat_n(' ', blanks));
@@ -297,7 +313,6 @@ fn tabbed(row: &str) -> String {
             blanks = 0;
         }
     }
-    text
 }
 
 #[cfg(test)]
@@ -368,7 +383,9 @@ mod tests {
             ("      - a", "      - a"),
         ];
         for (row, expected) in rows {
-            assert_eq!(tabbed(row), expected, "{row:?}");
+            let mut text = String::new();
+            tabbed(row, &mut text);
+            assert_eq!(text, expected, "{row:?}");
         }
         let mut letter = letter(Form::Stated, 30);
         Document::new(&mut letter).paragraph(&Paragraph::within(9, 20).tabbed(), "ab cd");

@@ -130,7 +130,11 @@ impl Parts {
         for place in self.index.get(some).unwrap_or_default() {
             self.spool.each_row(place.bytes.clone(), |control, row| match place.kind {
                 Kind::Part => show(Row::Line(Spacing::of_asa(control).unwrap_or_default(), row)),
-                Kind::Letter => show(Row::Text(&String::from_utf8_lossy(row))),
+                // Rows are text: the check for bytes that are none is the fast one.
+                Kind::Letter => match str::from_utf8(row) {
+                    Ok(text) => show(Row::Text(text)),
+                    Err(_) => show(Row::Text(&String::from_utf8_lossy(row))),
+                },
             })?;
         }
         Ok(())

@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 /// Columns of a letter.
 const COLUMNS: usize = 79;
 
+/// By direction: name, place and terrain; nothing where that is unknown.
+pub type Exits = BTreeMap<String, Option<(String, (i64, i64), String)>>;
+
 /// A report as it was read.
 #[derive(Debug, Default)]
 pub struct Letter {
@@ -37,8 +40,7 @@ pub struct Region {
     pub terrain: String,
     pub peasants: u64,
     pub money: u64,
-    /// Direction, then name, place and terrain, or nothing.
-    pub exits: BTreeMap<String, Option<(String, (i64, i64), String)>>,
+    pub exits: Exits,
     pub structures: Vec<Structure>,
     pub units: Vec<Unit>,
 }
@@ -76,7 +78,7 @@ pub struct Unit {
 
 /// A row with its tabs as blanks. Panics if the row has blanks at the end, is too long, or has tabs where they do not
 /// belong.
-fn row(written: &str) -> String {
+pub fn row(written: &str) -> String {
     let mut row = String::new();
     for letter in written.chars() {
         if letter == '\t' {
@@ -207,7 +209,7 @@ pub fn read(text: &str) -> Letter {
                 "Events During Turn" => letter.battles.push(Line::Told(text.clone())),
                 "Spells Acquired" => letter.spells.last_mut().unwrap().2.push_str(text),
                 "Current Status" => status(&mut letter, (*indent, *mark), text, is_after_blank),
-                other => panic!("a line in {other:?}: {text}"),
+                other => unreachable!("a line in {other:?}: {text}"),
             },
         }
     }
@@ -301,7 +303,7 @@ fn region(text: &str) -> Option<Region> {
     Some(region)
 }
 
-fn exits(text: &str) -> BTreeMap<String, Option<(String, (i64, i64), String)>> {
+fn exits(text: &str) -> Exits {
     let exit = |exit: &str| {
         let (direction, to) = exit.split_once(' ').unwrap();
         let to = ground(to).map(|(name, at, terrain)| (name, at, terrain.to_owned()));
@@ -343,7 +345,7 @@ pub fn unit(text: &str) -> Unit {
     let (fields, display) = rest.split_once("; ").unwrap_or((rest, ""));
     // What has no display ends with a full stop; a display does if it has no other end.
     let fields = if display.is_empty() { fields.strip_suffix('.').unwrap() } else { fields };
-    unit.display = display.strip_suffix('.').unwrap_or(display).to_owned();
+    display.strip_suffix('.').unwrap_or(display).clone_into(&mut unit.display);
     assert_eq!(display.ends_with('.') || display.is_empty(), !display.ends_with(['!', '?']));
     let mut list = "";
     for field in fields.split(", ").skip(1) {
@@ -383,7 +385,7 @@ pub fn unit(text: &str) -> Unit {
             "spells" => unit.spells.push(item.to_owned()),
             "default" => unit.default = Some(item.trim_matches('"').to_owned()),
             "combat spell" => unit.combat = Some(item.to_owned()),
-            other => panic!("{other:?} in {text}"),
+            other => unreachable!("{other:?} in {text}"),
         }
     }
     unit

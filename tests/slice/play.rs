@@ -6,6 +6,7 @@ use playdeck::card::{CardReader, Input};
 use playdeck::code::Code;
 use playdeck::deck::{Deck, DeckReader};
 use playdeck::game::Game;
+use playdeck::letter::Width;
 use playdeck::listing::print::{Carriage, Listing, Paper, print};
 use playdeck::play::{Finished, Positions, Settings, play_deck};
 use playdeck::record::RecordFormat;
@@ -50,7 +51,7 @@ pub fn play_in(text: &str, reader: Reader, letters: Option<u16>) -> Product {
     let settings = Settings {
         reader,
         has_parts: true,
-        letters: letters.map(playdeck::letter::Width::Columns),
+        letters: letters.map(Width::Columns),
         has_maps: true,
         positions: Positions::Kept,
         ..Settings::for_nobody('$')

@@ -43,7 +43,7 @@ impl game::Picture for Atlantis {
         let mut top = HEAD;
         for area in &chart.areas {
             svg.open("g", &[]);
-            for spot in area.marks.keys() {
+            for (spot, _) in &area.marks {
                 let (x, y) = (spot.x - area.corner.x, spot.y - area.corner.y);
                 let at = (MARGIN + x * SIDE, top.saturating_add(MARGIN + y * SIDE));
                 if let Some(region) = position.world.region_at(*spot) {

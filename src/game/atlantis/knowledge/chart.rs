@@ -30,8 +30,8 @@ pub struct Area {
     pub corner: Spot,
     /// Columns and rows.
     pub size: (u16, u16),
-    /// The regions that are known.
-    pub marks: BTreeMap<Spot, Mark>,
+    /// The regions that are known, in the order of their spots.
+    pub marks: Vec<(Spot, Mark)>,
 }
 
 /// All that a viewer knows of the map.
@@ -48,16 +48,16 @@ impl View<'_> {
         if self.sees_all() {
             return Chart::of_all(self.position);
         }
-        let mut marks = BTreeMap::new();
+        let mut marks = Vec::new();
         for region in self.own_regions() {
+            let own = &world[*region];
+            marks.push((own.spot, Mark { terrain: own.terrain, has_own: true }));
             if !self.is_as_in_1993() {
                 for next in Direction::ALL.into_iter().filter_map(|next| world.neighbour(*region, next)) {
                     let terrain = world[next].terrain;
-                    marks.entry(world[next].spot).or_insert(Mark { terrain, has_own: false });
+                    marks.push((world[next].spot, Mark { terrain, has_own: false }));
                 }
             }
-            let own = &world[*region];
-            marks.insert(own.spot, Mark { terrain: own.terrain, has_own: true });
         }
         Chart::of(marks)
     }
@@ -74,19 +74,21 @@ impl Chart {
         Self::of(world.regions().map(|region| (world[region].spot, mark(region))).collect())
     }
 
-    fn of(marks: BTreeMap<Spot, Mark>) -> Self {
-        let square = |spot: &Spot| (spot.x.div_euclid(SQUARE), spot.y.div_euclid(SQUARE));
-        let mut squares: BTreeMap<(i32, i32), Vec<(Spot, Mark)>> = BTreeMap::new();
-        for (spot, mark) in marks {
-            squares.entry(square(&spot)).or_default().push((spot, mark));
-        }
+    /// The map of some marks. Of several for a region that with own units counts.
+    fn of(mut marks: Vec<(Spot, Mark)>) -> Self {
+        marks.sort_unstable_by_key(|(spot, mark)| (square(*spot), *spot, !mark.has_own));
+        marks.dedup_by_key(|(spot, _)| *spot);
+        let squares: BTreeMap<(i32, i32), &[(Spot, Mark)]> = marks
+            .chunk_by(|one, other| square(one.0) == square(other.0))
+            .map(|some| (square(some[0].0), some))
+            .collect();
         let mut left: BTreeSet<(i32, i32)> = squares.keys().copied().collect();
         let mut areas = Vec::new();
         while let Some(first) = left.pop_first() {
             let mut reached = vec![first];
-            let mut marks = BTreeMap::new();
+            let mut marks = Vec::new();
             while let Some((x, y)) = reached.pop() {
-                marks.extend(squares.remove(&(x, y)).into_iter().flatten());
+                marks.extend(squares.get(&(x, y)).into_iter().copied().flatten().copied());
                 for near in (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y))) {
                     let is_near = near.0 - first.0 < LONGEST && (near.1 - first.1).abs() < LONGEST;
                     if is_near && left.remove(&near) {
@@ -100,25 +102,30 @@ impl Chart {
     }
 }
 
+/// The square in which a spot lies.
+const fn square(spot: Spot) -> (i32, i32) {
+    (spot.x.div_euclid(SQUARE), spot.y.div_euclid(SQUARE))
+}
+
 impl Area {
-    fn of(marks: BTreeMap<Spot, Mark>) -> Self {
-        let corner = Spot {
-            x: marks.keys().map(|spot| spot.x).min().unwrap_or_default(),
-            y: marks.keys().map(|spot| spot.y).min().unwrap_or_default(),
-        };
-        let length = |first: i32, last: Option<i32>| {
-            last.and_then(|last| u16::try_from(last - first + 1).ok()).unwrap_or(u16::MAX)
-        };
-        let size = (
-            length(corner.x, marks.keys().map(|spot| spot.x).max()),
-            length(corner.y, marks.keys().map(|spot| spot.y).max()),
-        );
-        Self { corner, size, marks }
+    fn of(mut marks: Vec<(Spot, Mark)>) -> Self {
+        marks.sort_unstable_by_key(|(spot, _)| *spot);
+        let (x, columns) = span(marks.iter().map(|(spot, _)| spot.x));
+        let (y, rows) = span(marks.iter().map(|(spot, _)| spot.y));
+        Self { corner: Spot { x, y }, size: (columns, rows), marks }
     }
 
     /// The mark in a column and a row.
     pub fn mark(&self, column: u16, row: u16) -> Option<Mark> {
         let spot = Spot { x: self.corner.x + i32::from(column), y: self.corner.y + i32::from(row) };
-        self.marks.get(&spot).copied()
+        let at = self.marks.binary_search_by_key(&spot, |(spot, _)| *spot).ok()?;
+        self.marks.get(at).map(|(_, mark)| *mark)
     }
+}
+
+/// The least of some numbers, and how many there are from it to the greatest.
+fn span(numbers: impl Iterator<Item = i32> + Clone) -> (i32, u16) {
+    let least = numbers.clone().min().unwrap_or_default();
+    let greatest = numbers.max().unwrap_or_default();
+    (least, u16::try_from(greatest - least + 1).unwrap_or(u16::MAX))
 }

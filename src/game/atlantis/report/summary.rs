@@ -55,7 +55,9 @@ pub fn print(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
     if !news.is_empty() {
         let mut page = Page::new(out);
         page.section("News");
-        news.iter().for_each(|event| page.line(Indent::None, Sentence(event)));
+        for event in &news {
+            page.line(Indent::None, Sentence(event));
+        }
     }
     map::print(view, out);
 }
