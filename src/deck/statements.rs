@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// How many statements are kept as they were read.
-const WHOLE: usize = 100_000;
+const WHOLE: usize = 20_000;
 /// The most lines of a block.
 const LINES: usize = 16;
 /// Ends a line. No card has it.

@@ -124,8 +124,7 @@ pub(super) struct Said<O> {
 impl<O: Copy> Said<O> {
     /// Reads line by line.
     pub fn of(sheets: &Sheets<'_>, task: &Task<'_, O>) -> Self {
-        let mut said =
-            Self { entries: Vec::with_capacity(16), withdrawn: Vec::new(), found: Found::default() };
+        let mut said = Self { entries: Vec::new(), withdrawn: Vec::new(), found: Found::default() };
         let (mut capitals, mut tokens) = (String::with_capacity(80), Tokens::default());
         let lines = (1..).zip(&sheets.sheets).flat_map(|(sheet, lines)| {
             (1..).zip(lines.iter()).map(move |(number, card)| (sheet, number, card))

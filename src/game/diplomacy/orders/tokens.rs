@@ -94,6 +94,9 @@ pub(super) struct Token {
     pub(super) sense: Sense,
 }
 
+/// The tokens for which there is room at first: nearly every order has fewer.
+const TOKENS: usize = 12;
+
 /// A line split into tokens.
 #[derive(Debug, Default)]
 pub(super) struct Tokens {
@@ -115,6 +118,7 @@ impl Tokens {
     /// Splits another line, in capitals, and replaces the tokens of the one before.
     pub(super) fn read(&mut self, capitals: &str) {
         self.list.clear();
+        self.list.reserve(TOKENS);
         (self.is_marked, self.hash) = (false, None);
         let (mut at, mut gap, mut is_numbered) = (0, 0, false);
         while let Some((class, length)) = class_at(capitals, at) {
