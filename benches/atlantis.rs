@@ -1,4 +1,4 @@
-//! A large world of Atlantis 1.0: for 10 of scale 10,044 regions, 40,000 units and 200 factions, with orders for each
+//! A large world of Atlantis 1.0: for 10 of scale 10,125 regions, 40,000 units and 200 factions, with orders for each
 //! unit.
 //!
 //! `cargo bench --bench atlantis -- 10 deck` writes the world and its orders as a deck to standard output, `10 turn`
@@ -97,10 +97,10 @@ fn unit(world: &mut World, number: u32, faction: FactionId, region: RegionId, ch
     let mut unit = Unit::new(number, faction, region);
     unit.people = 1 + chance.below(20);
     unit.money = i64::from(unit.people * (20 + chance.below(100)));
-    if chance.below(2) == 0 {
+    if chance.below(4) > 0 {
         unit.name = format!("Unit of trade {}", number % 100).into();
     }
-    for _ in 0..=chance.below(3) {
+    for _ in 0..=chance.below(4) {
         let skill = Skill::ALL[chance.below(16) as usize];
         unit.learn_each(skill, 30 + chance.below(200));
     }

@@ -2,7 +2,7 @@
 
 use super::camp::{Camp, Own};
 use super::plan::Plan;
-use super::trade::{apprenticeship, study, trade};
+use super::work::{apprenticeship, study, trade};
 use super::{magician, sailor};
 use crate::game::atlantis::tables::{
     Item, MAGICIANS, MAINTENANCE, RECRUIT_COST, RECRUIT_FRACTION, Skill, Terrain,

@@ -2,7 +2,7 @@
 
 use super::camp::{Camp, Own};
 use super::plan::Plan;
-use super::trade::{earn, study as to_study};
+use super::work::{earn, study as to_study};
 use crate::game::atlantis::tables::{
     Item, MAINTENANCE, RESEARCH_COST, Ritual, STUDY_COST, Skill, Spell, SpellKind, magic_reach,
 };

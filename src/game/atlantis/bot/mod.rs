@@ -13,6 +13,7 @@ mod sailor;
 mod soldier;
 mod strangers;
 mod trade;
+mod work;
 
 use super::knowledge::View;
 use super::name::Atlantis;

@@ -2,7 +2,7 @@
 
 use super::camp::{BerthKind, Camp, Own};
 use super::plan::Plan;
-use super::trade::{drop_goods, earn, produce, study, travel};
+use super::work::{drop_goods, earn, produce, study, travel};
 use crate::game::atlantis::tables::{Direction, Item, ShipKind, Skill, Terrain};
 use crate::game::atlantis::world::{Spot, Unit};
 

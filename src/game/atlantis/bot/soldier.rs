@@ -2,7 +2,7 @@
 
 use super::camp::{Camp, Own};
 use super::plan::Plan;
-use super::trade::{earn, produce, study, travel};
+use super::work::{earn, produce, study, travel};
 use crate::game::atlantis::tables::{Item, Skill, TAX_INCOME, Terrain};
 use crate::game::atlantis::world::Unit;
 

@@ -2,24 +2,13 @@
 
 use super::camp::{BerthKind, Camp, Own};
 use super::plan::Plan;
+use super::work::{apprenticeship, earn, entertaining, food, produce, study, trade, travel};
 use super::{growth, magician, sailor, soldier};
-use crate::game::atlantis::tables::{Direction, ENTERTAIN_FRACTION, ENTERTAIN_INCOME, Item, Skill, Terrain};
+use crate::game::atlantis::tables::{Item, Skill, Terrain};
 use crate::game::atlantis::world::Unit;
 
-/// The trades of companies. The one in which a unit has most days is its own.
-const TRADES: [Skill; 7] = [
-    Skill::Lumberjack,
-    Skill::Mining,
-    Skill::Quarrying,
-    Skill::HorseTraining,
-    Skill::Entertainment,
-    Skill::Observation,
-    Skill::Shipbuilding,
-];
 /// With silver for fewer months a unit works for its food.
 const RESERVE: i64 = 2;
-/// For so many months a unit without a goal in sight keeps its direction.
-const STRAIGHT: u32 = 4;
 /// How many stones a company quarries before it builds.
 const STONES: u32 = 20;
 
@@ -52,52 +41,6 @@ pub fn follow(plan: &mut Plan, camp: &Camp<'_>, own: &Own<'_>) {
             }
         }
     }
-}
-
-/// The trade of a unit, if it has any.
-pub fn trade(unit: &Unit) -> Option<Skill> {
-    TRADES.into_iter().rev().filter(|skill| unit.days(*skill) > 0).max_by_key(|skill| unit.days(*skill))
-}
-
-/// What a new company learns, by what the land around offers.
-pub fn apprenticeship(camp: &Camp<'_>, choice: u32) -> Skill {
-    let mut skills = Vec::new();
-    if camp.is_near(|terrain| terrain.yields(Item::Wood) > 0) {
-        skills.extend([Skill::Lumberjack; 3]);
-    }
-    if camp.is_near(|terrain| terrain == Terrain::Mountain) {
-        skills.extend([Skill::Mining, Skill::Mining, Skill::Quarrying]);
-    }
-    if camp.terrain == Terrain::Plain {
-        skills.extend([Skill::Entertainment, Skill::HorseTraining]);
-    }
-    let place = usize::try_from(choice).unwrap_or(0).checked_rem(skills.len());
-    place.and_then(|place| skills.get(place)).copied().unwrap_or(Skill::Lumberjack)
-}
-
-/// The order to study a skill.
-pub fn study(skill: Skill) -> String {
-    format!("STUDY \"{}\"", skill.word())
-}
-
-/// The order to make a thing.
-pub fn produce(item: Item) -> String {
-    format!("PRODUCE \"{}\"", item.word())
-}
-
-/// Lives on the land.
-pub fn earn(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit) {
-    plan.month(unit, if entertaining(camp, unit) > food(camp, unit) { "ENTERTAIN" } else { "WORK" });
-}
-
-/// What a unit would earn by entertaining, if nobody else did.
-fn entertaining(camp: &Camp<'_>, unit: &Unit) -> i64 {
-    let level = i64::from(unit.level(Skill::Entertainment));
-    (i64::from(unit.people) * level * ENTERTAIN_INCOME).min(camp.money / ENTERTAIN_FRACTION)
-}
-
-fn food(camp: &Camp<'_>, unit: &Unit) -> i64 {
-    i64::from(unit.people) * camp.terrain.food_per_worker()
 }
 
 fn quarry(plan: &mut Plan, camp: &Camp<'_>, own: &Own<'_>) {
@@ -147,45 +90,5 @@ fn wander(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit) {
         plan.month(unit, study(Skill::Observation));
     } else {
         travel(plan, camp, unit, |_| false);
-    }
-}
-
-/// Goes to a region of a wanted terrain, or to any other where none is near. What is too heavy is left behind.
-pub fn travel(plan: &mut Plan, camp: &Camp<'_>, unit: &Unit, wanted: impl Fn(Terrain) -> bool) {
-    let is_land = |terrain: &Terrain| *terrain != Terrain::Ocean;
-    let land: Vec<(Direction, Terrain)> = camp
-        .exits
-        .into_iter()
-        .filter_map(|(direction, terrain)| Some((direction, terrain.filter(is_land)?)))
-        .collect();
-    let is_good = land.iter().any(|(_, terrain)| wanted(*terrain));
-    let ways = land.into_iter().filter(|(_, terrain)| !is_good || wanted(*terrain));
-    let ways: Vec<Direction> = ways.map(|(direction, _)| direction).collect();
-    let count = u32::try_from(ways.len()).unwrap_or(0);
-    let place = usize::try_from(plan.choose(unit, camp, count)).unwrap_or(0);
-    // Whoever looks for something goes straight on for some months.
-    let heading = usize::try_from((unit.number + plan.turn / STRAIGHT) % 4).unwrap_or(0);
-    let straight = ways.iter().find(|direction| **direction == camp.exits[heading].0);
-    match straight.or_else(|| ways.get(place)) {
-        Some(direction) => {
-            drop_goods(plan, unit, unit.load() - unit.carries(), false);
-            plan.month(unit, format!("MOVE {}", direction.word().to_uppercase()));
-        }
-        None => earn(plan, camp, unit),
-    }
-}
-
-/// Throws away goods of so much weight, the heavy ones first; horses only where they carry nothing.
-pub fn drop_goods(plan: &mut Plan, unit: &Unit, weight: i64, with_horses: bool) {
-    let mut left = weight;
-    let mut items = Item::ALL;
-    items.sort_by_key(|item| std::cmp::Reverse(item.weight()));
-    for item in items.into_iter().filter(|item| with_horses || *item != Item::Horse) {
-        let count = (left.max(0) + item.weight() - 1) / item.weight();
-        let count = count.min(i64::from(unit.has(item)));
-        if count > 0 {
-            left -= count * item.weight();
-            plan.order(unit, format!("GIVE 0 {count} \"{}\"", item.word()));
-        }
     }
 }
