@@ -45,8 +45,8 @@ fn each_address_to_the_first_empty_line_joins() {
     assert_eq!(cards.len(), 2);
     assert_eq!(cards[0].trim_end(), "$JOIN '',blue@here.example,AT=(4,4)");
     let state = played(&cards);
-    assert!(state.contains("\n2 \"Faction 2\" \"blue@here.example\" 0 0"), "{state}");
-    assert!(state.contains("\n3 \"Faction 3\" \"green@far.example,_room_5\" 0 0"), "{state}");
+    assert!(state.contains("\n2 \"Faction 2\" \"blue@here.example\" 1 0"), "{state}");
+    assert!(state.contains("\n3 \"Faction 3\" \"green@far.example,_room_5\" 1 0"), "{state}");
     assert!(state.starts_with("1\n3\n"));
 }
 

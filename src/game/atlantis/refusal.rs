@@ -72,7 +72,6 @@ refusals! {
     NoPeople = "no people",
     NobodyInNewUnit = "nobody is in the new unit",
     NobodyAskedFor = "no people asked for",
-    TransferNotAccepted = "transfer not accepted",
     MagicianLimit = "magician limit",
     NotArmed = "not armed and trained",
     Guarded = "guarded",
