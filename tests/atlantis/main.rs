@@ -24,6 +24,7 @@ mod laws_accounts;
 mod laws_conserved;
 mod letters;
 mod magic;
+mod maps;
 mod pages;
 mod policy;
 mod positions;

@@ -1,0 +1,117 @@
+//! Maps and the picture: a player's map has what the JSON of its reader has, and the picture has the whole world.
+
+use crate::common::{listing_for, options, run_deck};
+use crate::reports::{TURNS, number, plays};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// The map of a listing: the place of each printed region, whether it is marked, and its character.
+fn printed_map(part: &str) -> BTreeSet<(i64, i64, bool, char)> {
+    let mut regions = BTreeSet::new();
+    let mut rows = part.lines().map(|line| line.get(1..).unwrap_or_default());
+    while let Some(row) = rows.next() {
+        if !row.starts_with(". ocean") {
+            continue;
+        }
+        let heads = rows.next().unwrap();
+        // The last digit of a number stands over its column.
+        let digits =
+            heads.char_indices().filter(|(at, _)| !heads[at + 1..].starts_with(|next: char| next != ' '));
+        let (at, _) = digits.clone().find(|(_, letter)| letter.is_ascii_digit()).unwrap();
+        let number = heads[..=at].split_whitespace().next_back().unwrap();
+        let first = number.parse::<i64>().unwrap();
+        for row in rows.by_ref() {
+            let Some(y) = row.split_whitespace().next().and_then(|label| label.parse::<i64>().ok()) else {
+                break;
+            };
+            let label = row.find(|letter: char| letter != ' ').unwrap() + y.to_string().len();
+            for (place, letter) in
+                row.char_indices().skip(label).filter(|(_, letter)| ".+MFS".contains(*letter))
+            {
+                let x = first + i64::try_from(place / 2).unwrap() - i64::try_from(at / 2).unwrap();
+                regions.insert((x, y, row[..place].ends_with('*'), letter));
+            }
+        }
+    }
+    regions
+}
+
+fn symbol(terrain: &Value) -> char {
+    match terrain.as_str().unwrap() {
+        "OCEAN" => '.',
+        "PLAIN" => '+',
+        other => other.chars().next().unwrap(),
+    }
+}
+
+#[test]
+fn a_players_map_has_their_regions_and_those_around_them() {
+    for reader in ["1", "3"] {
+        let listing = listing_for(TURNS.as_bytes(), reader);
+        let last = &listing[listing.rfind("CURRENT STATUS").unwrap()..];
+        let map = printed_map(&last[..last.find("ORDER SHEET").unwrap_or(last.len())]);
+        let mut known = BTreeSet::new();
+        let plays = plays(TURNS, reader);
+        let regions = plays.last().unwrap()["view"]["REGIONS"].as_array().unwrap();
+        let at = |place: &Value| (place["X"].as_i64().unwrap(), place["Y"].as_i64().unwrap());
+        let own: BTreeSet<(i64, i64)> = regions.iter().map(at).collect();
+        for place in
+            regions.iter().chain(regions.iter().flat_map(|region| {
+                region["EXITS"].as_array().unwrap().iter().filter_map(|exit| exit.get("TO"))
+            }))
+        {
+            let (x, y) = at(place);
+            known.insert((x, y, own.contains(&(x, y)), symbol(&place["TERRAIN"])));
+        }
+        assert_eq!(map, known, "{last}");
+    }
+}
+
+#[test]
+fn land_far_away_has_a_map_of_its_own() {
+    let deck =
+        "$INIT ATLANTIS,SEED=1\nA\n$TURN JANUARY, 1\n$CONTINENT 900000,-900000\n$CONTINENT -9,-9\n$END\n";
+    let listing = listing_for(deck.as_bytes(), "gm");
+    let last = &listing[listing.rfind("FACTIONS").unwrap()..];
+    assert!(last.contains("MAP, FROM (-9,-9)") && last.contains("MAP, FROM (900000,-900000)"), "{last}");
+    let known: BTreeSet<(i64, i64, bool, char)> = plays(deck, "gm").last().unwrap()["view"]["REGIONS"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|region| {
+            let has_units = !region["UNITS"].as_array().unwrap().is_empty();
+            (
+                region["X"].as_i64().unwrap(),
+                region["Y"].as_i64().unwrap(),
+                has_units,
+                symbol(&region["TERRAIN"]),
+            )
+        })
+        .collect();
+    assert_eq!(printed_map(last), known, "{last}");
+}
+
+#[test]
+fn the_picture_has_each_region_once_with_letter_name_and_counts() {
+    let cards: Vec<String> = run_deck(TURNS.as_bytes()).punched.pop().unwrap();
+    let cards = cards.join("\n") + "\n$END\n";
+    let input = options().input;
+    let picture = playdeck::filter::map::draw(cards.as_bytes(), input).unwrap();
+    for region in plays(TURNS, "gm").last().unwrap()["view"]["REGIONS"].as_array().unwrap() {
+        let id = format!("id=\"r{}_{}\"", region["X"], region["Y"]);
+        assert_eq!(picture.matches(&id).count(), 1, "{id}");
+        let node = &picture[picture.find(&id).unwrap()..];
+        let node = &node[..node.find("</g>").unwrap()];
+        let name: String = region["NAME"].as_str().unwrap().chars().take(11).collect();
+        assert!(
+            node.contains(&format!(">{}</text>", symbol(&region["TERRAIN"]))) && node.contains(&name),
+            "{node}"
+        );
+        if number(&region["PEASANTS"]) > 0 {
+            assert!(node.contains(&format!(">{} p</text>", region["PEASANTS"])), "{node}");
+        }
+    }
+    assert!(
+        picture.contains("p peasants   b buildings and ships   u units") && picture.ends_with("</svg>\n")
+    );
+}
