@@ -65,6 +65,8 @@ pub fn is_sound(world: &World) {
     for region in world.regions() {
         for (id, unit) in world.units_in(region) {
             assert_eq!((unit.region, world.unit_of(unit.number)), (region, Some(id)));
+            assert!(world.units_of(unit.faction).any(|own| own == id));
+            assert!(world.regions_of(unit.faction).contains(&region));
             assert!(unit.people > 0 && unit.money >= 0);
             assert!(!unit.passing.is_gone);
         }

@@ -62,6 +62,8 @@ pub struct World {
     spots: BTreeMap<Spot, RegionId>,
     unit_numbers: BTreeMap<u32, UnitId>,
     faction_numbers: BTreeMap<u32, FactionId>,
+    /// The units of each faction, so that a report need not walk the world; those that are gone stay until it is tidied.
+    own_units: Vec<Vec<UnitId>>,
     /// The numbers of buildings, and those of ships.
     structure_numbers: [BTreeSet<u32>; 2],
     /// The lowest unit number that was not yet found to be in use, and such numbers of buildings and ships.
@@ -80,6 +82,7 @@ impl World {
         let id = FactionId::at(self.factions.len());
         self.faction_numbers.insert(faction.number, id);
         self.factions.push(faction);
+        self.own_units.push(Vec::new());
         id
     }
 
@@ -96,6 +99,9 @@ impl World {
         let id = UnitId::at(self.units.len());
         self.unit_numbers.insert(unit.number, id);
         self[unit.region].units.push(id);
+        if let Some(own) = self.own_units.get_mut(unit.faction.index()) {
+            own.push(id);
+        }
         self.units.push(unit);
         id
     }
@@ -127,6 +133,17 @@ impl World {
     /// The units of a region, in their order, as they stand now.
     pub fn units_in(&self, region: RegionId) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
         self[region].units.iter().map(|id| (*id, &self[*id]))
+    }
+
+    /// The units of a faction, in the order in which they came to be.
+    pub fn units_of(&self, faction: FactionId) -> impl Iterator<Item = UnitId> {
+        let own = self.own_units.get(faction.index()).map(Vec::as_slice).unwrap_or_default();
+        own.iter().copied().filter(|unit| !self[*unit].passing.is_gone)
+    }
+
+    /// The regions in which a faction has units, in the order of processing.
+    pub fn regions_of(&self, faction: FactionId) -> BTreeSet<RegionId> {
+        self.units_of(faction).map(|unit| self[unit].region).collect()
     }
 
     /// The unit at a place of a region's list.

@@ -136,6 +136,12 @@ impl World {
             region.structures = left.filter_map(|old| Some(StructureId(new(&structures, old.0)?))).collect();
         }
         self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
+        self.own_units = vec![Vec::new(); self.factions.len()];
+        for (unit, id) in self.units.iter().zip((0..).map(UnitId)) {
+            if let Some(own) = self.own_units.get_mut(unit.faction.index()) {
+                own.push(id);
+            }
+        }
         self.faction_numbers =
             self.factions.iter().map(|faction| faction.number).zip((0..).map(FactionId)).collect();
     }
