@@ -110,7 +110,7 @@ fn unit(world: &mut World, number: u32, faction: FactionId, region: RegionId, ch
     }
     unit.guard = chance.below(60) == 0;
     unit.behind = chance.below(10) == 0;
-    if number <= 3 * 200 && number % 7 == 0 {
+    if number <= 3 * 200 && number.is_multiple_of(7) {
         unit.people = 1;
         unit.days[Skill::Magic.index()] = 300;
         unit.spells = Spells::from_iter([Spell::Fireball, Spell::MakeStaffOfLightning]);
