@@ -60,7 +60,7 @@ impl Display for Sentence<'_> {
             Event::Recruited { unit, people } => write!(f, "{unit} takes in {}.", People(*people)),
             Event::Lost { unit, money, goods } => write!(
                 f,
-                "{unit} has no people left and no other unit of yours is there, so {} is lost.",
+                "{unit} has no people left, and what it had is lost: {}.",
                 Found(*money, goods)
             ),
 
