@@ -2,8 +2,10 @@
 //! from the game to the output. Nothing is stored for each card.
 
 use super::fold::MARK;
-use super::packed::Packed;
-use super::statement::{COLUMNS, CONTINUATION_COLUMN, Statement, TEXT_COLUMNS, columns, trimmed};
+use super::packed::{self, Packed};
+use super::statement::{
+    COLUMNS, CONTINUATION_COLUMN, Statement, TEXT_COLUMNS, columns, trimmed, trimmed_bytes,
+};
 use crate::code::Code;
 use memchr::memchr2;
 
@@ -45,6 +47,25 @@ impl Form {
     const fn add(&mut self, image: &str, is_wide: bool) {
         self.has_wide |= is_wide;
         self.has_short |= image.len() != COLUMNS;
+    }
+
+    /// Whether each card is 80 bytes and the byte that ends it.
+    #[inline]
+    pub(super) const fn is_regular(self) -> bool {
+        !self.has_wide && !self.has_short
+    }
+
+    /// The columns of text of an image, from column `first`.
+    pub(super) fn columns(self, image: &str, first: usize) -> &str {
+        if self.has_wide {
+            return columns(image, first, TEXT_COLUMNS);
+        }
+        image.get(first - 1..image.len().min(TEXT_COLUMNS)).unwrap_or_default()
+    }
+
+    /// The text columns of an image, without blanks at the end.
+    pub(super) fn text_of(self, image: &str) -> &str {
+        trimmed(self.columns(image, 1))
     }
 
     /// Where the first of these cards ends.
@@ -100,6 +121,31 @@ impl Pack {
     /// Its images, each in a text of its own.
     pub fn to_vec(&self) -> Vec<String> {
         self.images().map(str::to_owned).collect()
+    }
+
+    /// Gives the bytes of the text of each card of its records to `take`.
+    pub fn each_text_of_records(&self, mut take: impl FnMut(&[u8])) {
+        let (mut begins, mut is_record) = (true, false);
+        let mut look = |image: &[u8], text: &[u8], is_carried_on: bool| {
+            if begins {
+                is_record = packed::is_record(image, text, is_carried_on);
+            }
+            if is_record {
+                take(text);
+            }
+            begins = !is_carried_on;
+        };
+        if self.form.is_regular() {
+            let (cards, _) = self.text.as_bytes().as_chunks::<{ COLUMNS + 1 }>();
+            for card in cards {
+                look(card, trimmed_bytes(&card[..TEXT_COLUMNS]), card[COLUMNS] == CARRIED_ON);
+            }
+        } else {
+            let mut images = self.images();
+            while let Some((image, is_carried_on)) = images.next_with_end() {
+                look(image.as_bytes(), self.form.text_of(image).as_bytes(), is_carried_on);
+            }
+        }
     }
 
     /// Its statements.
@@ -269,14 +315,25 @@ pub struct Images<'a> {
     form: Form,
 }
 
+impl<'a> Images<'a> {
+    /// The next image, and whether it is continued.
+    #[inline]
+    fn next_with_end(&mut self) -> Option<(&'a str, bool)> {
+        let bytes = self.rest.as_bytes();
+        let length = self.form.end(bytes)?;
+        let end = *bytes.get(length)?;
+        let image = &self.rest[..length];
+        self.rest = &self.rest[length + 1..];
+        Some((image, end == CARRIED_ON))
+    }
+}
+
 impl<'a> Iterator for Images<'a> {
     type Item = &'a str;
 
+    #[inline]
     fn next(&mut self) -> Option<&'a str> {
-        let end = self.form.end(self.rest.as_bytes())?;
-        let (image, rest) = self.rest.split_at_checked(end)?;
-        self.rest = rest.get(1..)?;
-        Some(image)
+        self.next_with_end().map(|(image, _)| image)
     }
 }
 

@@ -1,7 +1,7 @@
 //! A statement inside a pack: its cards and its text, read in place. The statement itself is not copied.
 
 use super::pack::{BLANK, CARRIED_ON, Form, INDENT};
-use super::statement::{COLUMNS, CONTINUATION_COLUMN, Card, Kind, Statement, TEXT_COLUMNS, columns, trimmed};
+use super::statement::{COLUMNS, CONTINUATION_COLUMN, Card, Kind, Statement, TEXT_COLUMNS, trimmed};
 use memchr::memchr;
 use std::borrow::Cow;
 
@@ -18,18 +18,14 @@ pub struct Packed<'a> {
 impl<'a> Packed<'a> {
     /// Whether its cards hold a record of a position: not a comment, not JCL and not blank.
     pub fn is_record(self) -> bool {
-        let begins_blank = || matches!(self.first.as_bytes(), [] | [b' ', ..]);
-        let is_blank = || self.more.is_none() && begins_blank() && self.text_of(self.first).is_empty();
-        self.kind() == Kind::Text && !is_blank()
+        let begins_blank = matches!(self.first.as_bytes(), [] | [b' ', ..]);
+        let text = if begins_blank { self.text_of(self.first) } else { self.first };
+        is_record(self.first.as_bytes(), text.as_bytes(), self.more.is_some())
     }
 
     /// The kind given by its first columns. A pack that is read has no control cards.
     pub fn kind(self) -> Kind {
-        match self.first.as_bytes() {
-            [b'*', ..] => Kind::Comment,
-            [b'/', b'/' | b'*', ..] => Kind::Jcl,
-            _ => Kind::Text,
-        }
+        kind(self.first.as_bytes())
     }
 
     /// The images of the cards after the first.
@@ -52,27 +48,28 @@ impl<'a> Packed<'a> {
 
     /// The text, if it fits one card. Otherwise `None`, and the text is in `joined`.
     pub fn text_or_join(self, joined: &mut String) -> Option<&'a str> {
-        if self.more.is_none() {
-            return Some(self.text_of(self.first));
-        }
+        let Some(more) = self.more else { return Some(self.text_of(self.first)) };
         joined.clear();
-        joined.push_str(self.columns(self.first, 1));
-        let mut filled = self.width(self.first);
-        for card in self.more() {
-            joined.push_str(BLANK.get(filled..).unwrap_or_default());
-            joined.push_str(self.columns(card, CONTINUATION_COLUMN));
+        if self.form.is_regular() {
+            joined.push_str(&self.first[..TEXT_COLUMNS]);
+            // The byte after each of the other cards but the last is counted, too.
+            let begins = (0..more.len()).step_by(COLUMNS + 1);
+            begins.for_each(|begin| joined.push_str(&more[begin + INDENT.len()..begin + TEXT_COLUMNS]));
+            joined.truncate(trimmed(joined).len());
+            return None;
+        }
+        let mut begin = 1;
+        let mut filled = TEXT_COLUMNS;
+        for card in std::iter::once(self.first).chain(self.more()) {
+            if filled < TEXT_COLUMNS {
+                joined.push_str(&BLANK[filled..]);
+            }
+            joined.push_str(self.form.columns(card, begin));
+            begin = CONTINUATION_COLUMN;
             filled = self.width(card).max(INDENT.len());
         }
         joined.truncate(trimmed(joined).len());
         None
-    }
-
-    /// The columns of text of an image, from column `first`.
-    fn columns(self, image: &'a str, first: usize) -> &'a str {
-        if self.form.has_wide {
-            return columns(image, first, TEXT_COLUMNS);
-        }
-        image.get(first - 1..image.len().min(TEXT_COLUMNS)).unwrap_or_default()
     }
 
     fn width(self, image: &str) -> usize {
@@ -81,7 +78,7 @@ impl<'a> Packed<'a> {
 
     /// The text columns of an image, without blanks at the end.
     fn text_of(self, image: &'a str) -> &'a str {
-        trimmed(self.columns(image, 1))
+        self.form.text_of(image)
     }
 
     /// A statement of its own, its first card with this number.
@@ -110,6 +107,22 @@ impl<'a> Iterator for More<'a> {
         let end = end.filter(|end| *end < rest.len());
         self.rest = end.map(|end| &rest[end + 1..]);
         Some(end.map_or(rest, |end| &rest[..end]))
+    }
+}
+
+/// Whether a statement is a record of a position, from its first card, the text of that card, and whether it has more
+/// cards.
+#[inline]
+pub(super) fn is_record(image: &[u8], text: &[u8], has_more: bool) -> bool {
+    kind(image) == Kind::Text && (has_more || !text.is_empty())
+}
+
+/// The kind given by the first columns of a card that is no control card.
+fn kind(image: &[u8]) -> Kind {
+    match image {
+        [b'*', ..] => Kind::Comment,
+        [b'/', b'/' | b'*', ..] => Kind::Jcl,
+        _ => Kind::Text,
     }
 }
 

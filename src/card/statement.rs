@@ -59,13 +59,19 @@ impl Card {
 
 /// The number of a sequence field. `None` if it is not eight digits.
 pub(super) fn sequence_number(field: &str) -> Option<u32> {
-    let digits: &[u8; 8] = field.as_bytes().try_into().ok()?;
-    let (mut number, mut is_number) = (0, true);
-    for digit in digits {
-        is_number &= digit.is_ascii_digit();
-        number = number * 10 + u32::from(digit & 0xF);
+    const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    let digits: [u8; 8] = field.as_bytes().try_into().ok()?;
+    let values = u64::from_le_bytes(digits) ^ ZEROS;
+    // The highest bit of a byte is set if its value is above 9, and so are later ones that need not be.
+    if (values.wrapping_add(ONES * (0x80 - 10)) | values) & (ONES * 0x80) != 0 {
+        return None;
     }
-    is_number.then_some(number)
+    // Neighbours are joined: digits to pairs, pairs to fours, fours to all.
+    let pairs = values.wrapping_mul(10).wrapping_add(values >> 8) & 0x00FF_00FF_00FF_00FF;
+    let fours = pairs.wrapping_mul(100).wrapping_add(pairs >> 16) & 0x0000_FFFF_0000_FFFF;
+    let all = fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xFFFF_FFFF;
+    u32::try_from(all).ok()
 }
 
 /// The columns `first` to `last` of a line, both counted from 1; fewer where the line is shorter.
@@ -83,18 +89,27 @@ pub fn columns(line: &str, first: usize, last: usize) -> &str {
 }
 
 /// A text without the blanks at its end. A card often has many.
+#[inline]
 pub fn trimmed(text: &str) -> &str {
+    &text[..trimmed_bytes(text.as_bytes()).len()]
+}
+
+/// The bytes of a text without the blanks at its end. Eight are looked at together.
+#[inline]
+pub(super) fn trimmed_bytes(mut bytes: &[u8]) -> &[u8] {
     const BLANKS: u64 = u64::from_ne_bytes([b' '; 8]);
-    let mut bytes = text.as_bytes();
-    while let Some((rest, last)) = bytes.split_last_chunk()
-        && u64::from_ne_bytes(*last) == BLANKS
-    {
+    while let Some((rest, last)) = bytes.split_last_chunk() {
+        // The last byte of a text is the highest of the number.
+        let blanks = (u64::from_le_bytes(*last) ^ BLANKS).leading_zeros() as usize / 8;
+        if blanks < last.len() {
+            return &bytes[..bytes.len() - blanks];
+        }
         bytes = rest;
     }
     while let Some((b' ', rest)) = bytes.split_last() {
         bytes = rest;
     }
-    &text[..bytes.len()]
+    bytes
 }
 
 /// What a statement is, by its first columns.

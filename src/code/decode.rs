@@ -179,8 +179,14 @@ fn decode_latin(bytes: &[u8]) -> Decoded {
 /// Whether all bytes are ASCII graphics.
 #[inline]
 pub fn is_plain(bytes: &[u8]) -> bool {
-    // Searching for the largest value lets the compiler compare many bytes at a time.
-    bytes.iter().fold(0, |worst: u8, byte| worst.max(byte.wrapping_sub(b' '))) <= b'~' - b' '
+    // Searching for the largest value lets the compiler compare sixteen bytes at a time.
+    let (pieces, rest) = bytes.as_chunks::<16>();
+    let mut worst = [0; 16];
+    for piece in pieces {
+        worst = std::array::from_fn(|place| piece[place].wrapping_sub(b' ').max(worst[place]));
+    }
+    let rest = rest.iter().map(|byte| byte.wrapping_sub(b' '));
+    worst.into_iter().chain(rest).max() <= Some(b'~' - b' ')
 }
 
 /// Columns while they are filled.

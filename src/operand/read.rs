@@ -3,13 +3,13 @@
 //! The type of a value decides how it is read, never its spelling. So everything that would have to guess
 //! (`deserialize_any`, and with it flattened structures and untagged enums) is refused at once.
 
+mod groups;
+
 use super::fault::{Kind, Refusal, plain};
-use super::keys::Keys;
-use super::notation::{End, Reader, Sign, integer_parts, upper};
+use super::notation::{End, Reader, Sign, upper};
+use groups::{items, map, structure, tuple};
 use serde::de::value::{StrDeserializer, U64Deserializer};
-use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor,
-};
+use serde::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
 use serde::forward_to_deserialize_any;
 use std::borrow::Cow;
 
@@ -32,16 +32,20 @@ struct Value<'r, 'a> {
 
 impl<'a> Value<'_, 'a> {
     /// Opens a list. A key cannot be a list.
+    #[inline]
     fn open(&mut self) -> Result<(), Refusal> {
         if self.role == Role::Key {
             return Err(Refusal::new(Kind::NotHeld("a key of several values")));
         }
-        if self.reader.peek() == Some(b'(') {
-            return self.reader.open();
-        }
-        match self.reader.sign()? {
-            Sign::Open => self.reader.open(),
-            other => Err(Refusal::wrong_kind("a list in parentheses", other.described())),
+        if self.reader.peek() == Some(b'(') { self.reader.open() } else { Err(self.no_list()) }
+    }
+
+    /// The refusal of a value that is no list.
+    #[cold]
+    fn no_list(&mut self) -> Refusal {
+        match self.reader.sign() {
+            Ok(other) => Refusal::wrong_kind("a list in parentheses", other.described()),
+            Err(refusal) => refusal,
         }
     }
 
@@ -140,7 +144,10 @@ impl<'de> Deserializer<'de> for Value<'_, '_> {
     }
 
     fn deserialize_str<V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, Refusal> {
-        visitor.visit_str(&self.text()?)
+        match self.text()? {
+            Cow::Borrowed(text) => visitor.visit_str(text),
+            Cow::Owned(text) => visitor.visit_string(text),
+        }
     }
 
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
@@ -274,160 +281,6 @@ impl Value<'_, '_> {
             return Err(Refusal::new(Kind::NotHeld("a key of several values")));
         }
         self.reader.open()
-    }
-}
-
-/// Reads the rest of a list of values. Its parenthesis has been passed.
-fn items<'de, V: Visitor<'de>>(reader: &mut Reader<'_>, visitor: V) -> Result<V::Value, Refusal> {
-    let mut items = Items { reader, count: 0 };
-    let value = visitor.visit_seq(&mut items)?;
-    items.reader.close(End::Parenthesis)?;
-    Ok(value)
-}
-
-/// Reads the rest of a list of a fixed number of values. Its parenthesis has been passed.
-fn tuple<'de, V: Visitor<'de>>(
-    reader: &mut Reader<'_>,
-    length: usize,
-    visitor: V,
-) -> Result<V::Value, Refusal> {
-    let due = || if length == 1 { "1 value".to_owned() } else { format!("{length} values") };
-    let mut items = Items { reader, count: 0 };
-    let value = visitor.visit_seq(&mut items).map_err(|refusal| {
-        refusal.map(|kind| match kind {
-            Kind::WrongCount { found, .. } => Kind::WrongCount { due: due(), found },
-            other => other,
-        })
-    })?;
-    if items.reader.more(End::Parenthesis, items.count == 0)? {
-        let start = items.reader.at();
-        return Err(Refusal::new(Kind::WrongCount { due: due(), found: "more were".to_owned() }).at(start));
-    }
-    items.reader.close(End::Parenthesis)?;
-    Ok(value)
-}
-
-/// Reads the operands of a structure. Serde checks that none is doubled.
-pub(super) fn structure<'de, V: Visitor<'de>>(
-    reader: &mut Reader<'_>,
-    names: &'static [&'static str],
-    end: End,
-    visitor: V,
-) -> Result<V::Value, Refusal> {
-    pairs(Pairs { reader, names, passed: 0, end, first: true, key: (0, 0), seen: None }, visitor)
-}
-
-/// Reads the pairs of a map. A doubled key is refused here, because serde would drop one.
-pub(super) fn map<'de, V: Visitor<'de>>(
-    reader: &mut Reader<'_>,
-    end: End,
-    visitor: V,
-) -> Result<V::Value, Refusal> {
-    let seen = Some(Keys::default());
-    pairs(Pairs { reader, names: &[], passed: 0, end, first: true, key: (0, 0), seen }, visitor)
-}
-
-fn pairs<'de, V: Visitor<'de>>(mut pairs: Pairs<'_, '_>, visitor: V) -> Result<V::Value, Refusal> {
-    let value = visitor.visit_map(&mut pairs).map_err(|refusal| match refusal.kind() {
-        Kind::DoubledOperand(_) => refusal.at(pairs.key.0),
-        _ => refusal,
-    })?;
-    pairs.reader.close(pairs.end)?;
-    Ok(value)
-}
-
-/// The values of a list.
-struct Items<'r, 'a> {
-    reader: &'r mut Reader<'a>,
-    count: usize,
-}
-
-impl<'de> SeqAccess<'de> for Items<'_, '_> {
-    type Error = Refusal;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Refusal> {
-        if !self.reader.more(End::Parenthesis, self.count == 0)? {
-            return Ok(None);
-        }
-        self.count += 1;
-        let start = self.reader.at();
-        let value = Value { reader: self.reader, role: Role::Item };
-        seed.deserialize(value).map(Some).map_err(|refusal| refusal.at(start))
-    }
-}
-
-/// The pairs of a structure or map.
-struct Pairs<'r, 'a> {
-    reader: &'r mut Reader<'a>,
-    /// The names of a structure's fields.
-    names: &'static [&'static str],
-    /// How many of them were passed, if the operands are in the order of the fields.
-    passed: usize,
-    end: End,
-    first: bool,
-    /// Where the last key begins and ends.
-    key: (usize, usize),
-    /// The keys of a map so far, each in the form in which it is compared. `None` for a structure.
-    seen: Option<Keys<'a>>,
-}
-
-impl<'a> Pairs<'_, 'a> {
-    /// The next key in the form in which it is compared: words in upper case, integers without leading zeros, texts
-    /// without their quotes.
-    fn compared_key(&mut self) -> Result<Cow<'a, str>, Refusal> {
-        let ahead = || Reader::new(self.reader.whole(), self.reader.at());
-        // A punched key is already in the form in which it is compared.
-        if let Some(word) = ahead().plain_word().filter(|word| !word.starts_with('0')) {
-            return Ok(Cow::Borrowed(word));
-        }
-        let mut ahead = ahead();
-        Ok(match ahead.sign()? {
-            Sign::Text(text) => text,
-            Sign::Open => return Err(ahead.unexpected("a key")),
-            Sign::Bare(word) => match integer_parts(word) {
-                Some((true, magnitude)) => Cow::Owned(format!("-{magnitude}")),
-                Some((false, magnitude)) => Cow::Borrowed(magnitude),
-                None => upper(word),
-            },
-        })
-    }
-}
-
-impl<'de> MapAccess<'de> for Pairs<'_, '_> {
-    type Error = Refusal;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
-        if !self.reader.more(self.end, self.first)? {
-            return Ok(None);
-        }
-        self.first = false;
-        let start = self.reader.at();
-        if let Some(place) = self.reader.pass_name(&self.names[self.passed..]) {
-            self.passed += place + 1;
-            self.key = (start, self.reader.at());
-            self.reader.pass(b'=');
-            return seed.deserialize(placed(self.passed - 1)).map(Some).map_err(|refusal| refusal.at(start));
-        }
-        let compared = if self.seen.is_some() { Some(self.compared_key()?) } else { None };
-        let key = Value { reader: self.reader, role: Role::Key };
-        let key = seed.deserialize(key).map_err(|refusal| refusal.at(start))?;
-        self.key = (start, self.reader.at());
-        if let (Some(seen), Some(compared)) = (&mut self.seen, compared)
-            && !seen.insert(compared.clone())
-        {
-            return Err(Refusal::new(Kind::DoubledOperand(plain(&compared))).at(start));
-        }
-        self.reader.equals()?;
-        Ok(Some(key))
-    }
-
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refusal> {
-        let start = self.reader.at();
-        let role = if self.seen.is_some() { Role::Item } else { Role::Field };
-        seed.deserialize(Value { reader: self.reader, role }).map_err(|refusal| {
-            let key = &self.reader.whole()[self.key.0..self.key.1];
-            refusal.at(start).within(key)
-        })
     }
 }
 

@@ -29,7 +29,7 @@ use crate::message::Message;
 use crate::operand::{self, Fault, Operands, Token};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sums::Seal;
+use sums::Tally;
 
 /// The format in which positions are punched, and the only one that is read.
 pub const FORMAT: u32 = 1;
@@ -204,14 +204,14 @@ fn unplaced(fault: &Fault) -> Message {
 struct Deck {
     control: char,
     cards: Pack,
-    seal: Seal,
+    tally: Tally,
 }
 
 /// Counts each punched card, and gives it the number of its place.
-impl Numbers for Seal {
+impl Numbers for Tally {
     fn next(&mut self, text: &str) -> Option<u32> {
         let place = self.cards + 1;
-        self.take(if place == 1 { sums::header_hash(text) } else { sums::hash(text) });
+        self.take(if place == 1 { sums::header_hash(text) } else { sums::hash(text.as_bytes()) });
         sums::sequence_number(place)
     }
 }
@@ -219,14 +219,14 @@ impl Numbers for Seal {
 impl Deck {
     /// A deck that begins with the `$POSITION` card.
     fn open(control: char, game: &str, header: &Header) -> Result<Self, Fault> {
-        let mut deck = Self { control, cards: Pack::default(), seal: Seal::default() };
+        let mut deck = Self { control, cards: Pack::default(), tally: Tally::default() };
         deck.record(&format!("{control}POSITION {game},{}", operand::to_operands(header)?));
         Ok(deck)
     }
 
     /// Punches a record on as many cards as it needs, numbered and sealed.
     fn record(&mut self, line: &str) {
-        self.cards.punch(line, &mut self.seal);
+        self.cards.punch(line, &mut self.tally);
     }
 
     /// Punches a card that is not counted.
@@ -236,7 +236,7 @@ impl Deck {
 
     /// Punches the `$ENDPOS` card.
     fn close(mut self) -> Pack {
-        let seal = format!("{}ENDPOS {}", self.control, self.seal);
+        let seal = format!("{}ENDPOS {}", self.control, self.tally.seal());
         self.record(&seal);
         self.cards
     }

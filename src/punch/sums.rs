@@ -23,11 +23,13 @@ const STEP: u64 = 10;
 
 /// FNV-1a over no bytes.
 const START: u64 = 0xCBF2_9CE4_8422_2325;
-/// FNV-1a over columns 1-15 of a card that continues another.
+/// Columns 1-15 of a card that continues another.
+const INDENT: [u8; CONTINUATION_COLUMN - 1] = [b' '; CONTINUATION_COLUMN - 1];
+/// FNV-1a over them.
 const INDENTED: u64 = {
-    let (mut hash, mut column) = (START, 1);
-    while column < CONTINUATION_COLUMN {
-        hash = step(hash, b' ');
+    let (mut hash, mut column) = (START, 0);
+    while column < INDENT.len() {
+        hash = step(hash, INDENT[column]);
         column += 1;
     }
     hash
@@ -38,24 +40,30 @@ const fn step(hash: u64, byte: u8) -> u64 {
     (hash ^ byte as u64).wrapping_mul(0x0000_0100_0000_01B3)
 }
 
+/// FNV-1a over some bytes more.
+fn steps<const N: usize>(hash: u64, bytes: &[u8; N]) -> u64 {
+    bytes.iter().fold(hash, |hash, byte| step(hash, *byte))
+}
+
 /// The hash of a card's text, less than 2^61-1.
-pub fn hash(text: &str) -> u64 {
-    let (mut hash, text) = match text.as_bytes().split_first_chunk::<{ CONTINUATION_COLUMN - 1 }>() {
-        Some((b"               ", rest)) => (INDENTED, rest),
-        _ => (START, text.as_bytes()),
+pub fn hash(text: &[u8]) -> u64 {
+    let (mut hash, text) = match text.split_first_chunk() {
+        Some((indent, rest)) if *indent == INDENT => (INDENTED, rest),
+        _ => (START, text),
     };
     // Pieces of eight bytes need no search for their end.
-    let (pieces, rest) = text.as_chunks::<8>();
-    for [a, b, c, d, e, f, g, h] in pieces {
-        hash = step(step(step(step(hash, *a), *b), *c), *d);
-        hash = step(step(step(step(hash, *e), *f), *g), *h);
-    }
-    for byte in rest {
-        hash = step(hash, *byte);
-    }
+    let (eights, rest) = text.as_chunks::<8>();
+    hash = eights.iter().fold(hash, steps);
+    hash = rest.iter().fold(hash, |hash, byte| step(hash, *byte));
     hash = (hash ^ (hash >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     hash = (hash ^ (hash >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    (hash ^ (hash >> 31)) % PRIME
+    reduced(hash ^ (hash >> 31))
+}
+
+/// A number modulo the prime. 2^61 is 1 modulo the prime, so the bits above the lowest 61 are added to them.
+const fn reduced(number: u64) -> u64 {
+    let sum = (number & PRIME) + (number >> 61);
+    if sum < PRIME { sum } else { sum - PRIME }
 }
 
 /// The sum of two numbers modulo the prime.
@@ -128,16 +136,35 @@ pub(super) struct Check {
 impl Seal {
     /// The seal of a position's cards.
     pub(super) fn of(header: &Statement, body: &Pack) -> Self {
-        let mut seal = Self::default();
-        each_hash(header, body, |hash| seal.take(hash));
-        seal
+        let mut tally = Tally::default();
+        each_hash(header, body, |hash| tally.take(hash));
+        tally.seal()
     }
+}
 
+/// The sums while cards are counted. They are taken modulo the prime only at the end: 2^32 cards, more than a pack
+/// holds, make a weighted sum of less than 2^125.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Tally {
+    /// The number of cards counted.
+    pub(super) cards: u64,
+    plain: u128,
+    weighted: u128,
+}
+
+impl Tally {
     /// Counts the next card.
+    #[inline]
     pub(super) fn take(&mut self, hash: u64) {
         self.cards += 1;
-        self.check.plain = add(self.check.plain, hash);
-        self.check.weighted = add(self.check.weighted, multiply(hash, self.cards));
+        self.plain += u128::from(hash);
+        self.weighted += u128::from(hash) * u128::from(self.cards);
+    }
+
+    /// The seal of the cards counted.
+    pub(super) fn seal(self) -> Seal {
+        let sum = |sum: u128| u64::try_from(sum % u128::from(PRIME)).unwrap_or_default();
+        Seal { cards: self.cards, check: Check { plain: sum(self.plain), weighted: sum(self.weighted) } }
     }
 }
 
@@ -184,10 +211,8 @@ impl Counted {
 /// Gives the hashes of the counted cards to `take`, in order.
 pub(super) fn each_hash(header: &Statement, body: &Pack, mut take: impl FnMut(u64)) {
     take(header_hash(header.first.text()));
-    header.more.iter().for_each(|card| take(hash(card.text())));
-    for packed in body.statements().filter(|packed| packed.is_record()) {
-        packed.texts().for_each(|text| take(hash(text)));
-    }
+    header.more.iter().for_each(|card| take(hash(card.text().as_bytes())));
+    body.each_text_of_records(|text| take(hash(text)));
 }
 
 /// The counted cards, in order, with everything needed to find a damaged one.
@@ -210,7 +235,7 @@ pub(super) fn counted(header: &Statement, body: &Pack) -> Vec<Counted> {
 
 /// The hash of the first `$POSITION` card. Its column 1 is not counted.
 pub(super) fn header_hash(text: &str) -> u64 {
-    hash(columns(text, 2, TEXT_COLUMNS))
+    hash(columns(text, 2, TEXT_COLUMNS).as_bytes())
 }
 
 #[cfg(test)]
@@ -219,9 +244,9 @@ mod tests {
 
     #[test]
     fn the_hash_of_a_text_is_the_same_on_every_machine() {
-        assert_eq!(hash(""), 1_525_055_517_137_168_546);
-        assert_eq!(hash("A"), 47_532_838_646_352_898);
-        assert_eq!(hash("UNIT NO=17,OWNER=27"), 841_958_959_857_955_833);
+        assert_eq!(hash(b""), 1_525_055_517_137_168_546);
+        assert_eq!(hash(b"A"), 47_532_838_646_352_898);
+        assert_eq!(hash(b"UNIT NO=17,OWNER=27"), 841_958_959_857_955_833);
     }
 
     #[test]
@@ -235,10 +260,11 @@ mod tests {
 
     #[test]
     fn a_seal_weighs_each_card_by_its_place() {
-        let mut seal = Seal::default();
+        let mut tally = Tally::default();
         for hash in [5, 7, 11] {
-            seal.take(hash);
+            tally.take(hash);
         }
+        let seal = tally.seal();
         assert_eq!(seal.to_string(), "CARDS=3,CHECK=23-52");
         assert_eq!(Check::try_from("23-52".to_owned()), Ok(seal.check));
         for wrong in ["", "23", "23-", "a-b", "23-52-1", "2305843009213693951-0"] {

@@ -12,8 +12,8 @@ use crate::code::{Code, is_plain};
 use memchr::memchr;
 use std::io::{self, BufRead};
 
-/// How many bytes are looked at in one go: those of about a hundred cards.
-const PIECE: usize = 1 << 13;
+/// How many bytes are looked at in one go at first: those of about fifty cards.
+const PIECE: usize = 1 << 12;
 
 /// A card that needs no message.
 #[derive(Debug, Clone, Copy, Default)]
@@ -54,8 +54,9 @@ impl<R: BufRead> CardReader<R> {
             return Ok(());
         }
         pack.begin(self.next_number);
-        loop {
-            let lines = valid(self.records.lines_at_hand()?);
+        for goes in 0.. {
+            // If many cards are plain, more probably are.
+            let lines = valid(self.records.lines_at_hand()?, PIECE << goes.min(4));
             let mut taken = 0;
             while last.is_none_or(|last| u64::from(self.next_number) <= last) {
                 let (reach, mut sequence, mut number) = (pack.reach(), self.sequence, self.next_number);
@@ -72,6 +73,7 @@ impl<R: BufRead> CardReader<R> {
             }
             self.records.pass(taken);
         }
+        Ok(())
     }
 
     /// Takes one statement into a pack. False if it is not plain: then the caller removes what was taken of it, and the
@@ -109,11 +111,11 @@ impl<R: BufRead> CardReader<R> {
     }
 }
 
-/// The part of some lines that is valid UTF-8, from their start. It looks at no more of them than can be taken soon.
-fn valid(lines: &[u8]) -> &str {
-    let piece = &lines[..lines.len().min(PIECE)];
-    let valid = std::str::from_utf8(piece).map_or_else(|error| &piece[..error.valid_up_to()], str::as_bytes);
-    std::str::from_utf8(valid).unwrap_or_default()
+/// The part of some lines that is valid UTF-8, from their start. It looks at no more of them than that many bytes.
+fn valid(lines: &[u8], most: usize) -> &str {
+    let piece = &lines[..lines.len().min(most)];
+    std::str::from_utf8(piece)
+        .unwrap_or_else(|error| std::str::from_utf8(&piece[..error.valid_up_to()]).unwrap_or_default())
 }
 
 /// Appends the first statement of some lines, and returns the number of bytes of its lines. `None` if it is not plain
@@ -144,6 +146,7 @@ fn lay_statement(
 
 /// The image of the card on the first of some lines, and the number of bytes of the line. `None` if it is not a plain
 /// card.
+#[inline]
 fn cut(lines: &str) -> Option<(&str, usize)> {
     // Most punched cards are full, and the line ends after 80 columns.
     if let Some((card, [b'\n', ..])) = lines.as_bytes().split_first_chunk::<COLUMNS>()
@@ -158,13 +161,15 @@ fn cut(lines: &str) -> Option<(&str, usize)> {
 }
 
 /// The properties of the first card of a statement, or of one that is to continue it. `None` if it is not plain.
+#[inline]
 fn plain(image: &str, is_first: bool, control: char) -> Option<Plain> {
     let bytes = image.as_bytes();
-    let is_indented = match bytes.split_first_chunk::<{ INDENT.len() }>() {
-        Some((indent, _)) => indent == b"               ",
-        None => bytes.iter().all(|byte| *byte == b' '),
+    let is_in_place = match (is_first, bytes.first_chunk::<{ INDENT.len() }>()) {
+        (true, _) => bytes.first().is_none_or(|first| char::from(*first) != control),
+        (false, Some(indent)) => indent == INDENT.as_bytes(),
+        (false, None) => bytes.iter().all(|byte| *byte == b' '),
     };
-    if if is_first { image.starts_with(control) } else { !is_indented } {
+    if !is_in_place {
         return None;
     }
     // Columns 72-80 of JCL are its own, and a comment is never continued.
