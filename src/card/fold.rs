@@ -1,25 +1,28 @@
 //! Folding: a line longer than 71 columns becomes continued cards, and joining them gives the line back.
 
-use super::pack::Numbers;
-use super::pack::Pack;
+use super::punching::{Numbers, Puncher};
 
 /// The mark in column 72 of a card that is continued.
-pub const MARK: char = '+';
+pub const MARK: u8 = b'+';
 
 /// Folds a line into card images of at most 72 columns: 71 columns of text on the first, 56 on the others.
 ///
 /// The joined text of the cards is the line, byte for byte, except blanks at its end.
 pub fn fold(line: &str) -> Vec<String> {
-    let mut pack = Pack::default();
-    pack.punch(line, &mut Unnumbered);
-    pack.to_vec()
+    let mut puncher = Puncher::new(Unnumbered);
+    puncher.punch(line);
+    puncher.finish().to_vec()
 }
 
 /// Gives no card a number.
 struct Unnumbered;
 
 impl Numbers for Unnumbered {
-    fn next(&mut self, _: &str) -> Option<u32> {
+    fn has_next(&self) -> bool {
+        false
+    }
+
+    fn next(&mut self, _: &[u8]) -> Option<&[u8; 8]> {
         None
     }
 }

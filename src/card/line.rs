@@ -142,7 +142,8 @@ impl Line {
     /// Whether a line of 72 columns or more was made as a continued card: it has our own mark, or a number.
     pub fn is_made_card(&self) -> bool {
         let field = columns(&self.text, CONTINUED + 1, COLUMNS);
-        columns(&self.text, CONTINUED, CONTINUED).starts_with(fold::MARK) || sequence_number(field).is_some()
+        columns(&self.text, CONTINUED, CONTINUED).starts_with(char::from(fold::MARK))
+            || sequence_number(field).is_some()
     }
 
     /// The line as one card; columns past 80 are dropped.

@@ -14,12 +14,14 @@ pub mod messages;
 mod notes;
 pub mod pack;
 mod packed;
+mod punching;
 mod reader;
 
 mod statement;
 
-pub use pack::{Numbers, Pack};
+pub use pack::Pack;
 pub use packed::Packed;
+pub use punching::{Numbers, Puncher};
 pub use reader::{CardReader, Context, Input, MOST_CARDS};
 pub use statement::{
     COLUMNS, CONTINUATION_COLUMN, Card, Kind, LONGEST_LINE, Statement, TEXT_COLUMNS, columns, trimmed,

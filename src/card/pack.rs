@@ -1,7 +1,6 @@
 //! Cards in one text. A position of many thousand cards is kept in it from the input to the game that reads it, and
 //! from the game to the output. Nothing is stored for each card.
 
-use super::fold::MARK;
 use super::packed::{self, Packed};
 use super::statement::{
     COLUMNS, CONTINUATION_COLUMN, Statement, TEXT_COLUMNS, columns, trimmed, trimmed_bytes,
@@ -10,7 +9,7 @@ use crate::code::Code;
 use memchr::memchr2;
 
 /// Follows the last card of a statement.
-const END: u8 = b'\n';
+pub(super) const END: u8 = b'\n';
 /// Follows a card that is continued. Neither of the two bytes can be on a card.
 pub(super) const CARRIED_ON: u8 = 0x1F;
 /// Columns 1-15 of a card that continues another.
@@ -73,12 +72,6 @@ impl Form {
     fn end(self, cards: &[u8]) -> Option<usize> {
         if self.has_short { memchr2(END, CARRIED_ON, cards) } else { Some(COLUMNS) }
     }
-}
-
-/// Gives the cards of a punched line their numbers in sequence.
-pub trait Numbers {
-    /// The number of a card with this text. `None` if it has none.
-    fn next(&mut self, text: &str) -> Option<u32>;
 }
 
 /// The size of a pack at one moment, so that what is added later can be removed.
@@ -191,10 +184,10 @@ impl Pack {
         self.end_card(END);
     }
 
-    /// Appends an image of ASCII graphics. The caller says whether it is continued.
+    /// Appends an image. The caller says whether a column of it is not ASCII, and whether it is continued.
     #[inline]
-    pub(super) fn lay_plain(&mut self, image: &str, is_carried_on: bool) {
-        self.form.add(image, false);
+    pub(super) fn lay_with_end(&mut self, image: &str, is_wide: bool, is_carried_on: bool) {
+        self.form.add(image, is_wide);
         self.text.push_str(image);
         self.end_card(if is_carried_on { CARRIED_ON } else { END });
     }
@@ -227,43 +220,16 @@ impl Pack {
         Some(image)
     }
 
-    /// Punches a line on as many cards as it takes: on each the text, the mark if it is continued, and a number in
-    /// columns 73-80. `numbers` gets the text of each card, without blanks at its end, before it gives the next number.
-    pub fn punch(&mut self, line: &str, numbers: &mut impl Numbers) {
-        let line = trimmed(line);
-        let is_wide = !line.is_ascii();
-        let (mut rest, mut width, mut indent) = (line, TEXT_COLUMNS, "");
-        loop {
-            let piece;
-            (piece, rest) = if is_wide {
-                rest.split_at(columns(rest, 1, width).len())
-            } else {
-                rest.split_at(width.min(rest.len()))
-            };
-            let (begin, is_carried_on) = (self.text.len(), !rest.is_empty());
-            self.text.push_str(indent);
-            self.text.push_str(piece);
-            let end = begin + trimmed(&self.text[begin..]).len();
-            let number = numbers.next(&self.text[begin..end]);
-            if is_carried_on {
-                self.text.push(MARK);
-            } else if number.is_some() {
-                let filled = if is_wide { piece.chars().count() } else { piece.len() };
-                self.text.push_str(&BLANK[TEXT_COLUMNS - width + filled..]);
-                self.text.push(' ');
-            }
-            if let Some(number) = number {
-                // One more digit is written and left out, so that all eight digits are printed.
-                let digits = 100_000_000 + number % 100_000_000;
-                self.text.push_str(itoa::Buffer::new().format(digits).get(1..).unwrap_or_default());
-            }
-            self.form.add(&self.text[begin..], is_wide);
-            self.end_card(if is_carried_on { CARRIED_ON } else { END });
-            if rest.is_empty() {
-                break;
-            }
-            (width, indent) = (TEXT_COLUMNS - INDENT.len(), INDENT);
-        }
+    /// Counts a card of this length that is made, and is appended later.
+    pub(super) fn count_made(&mut self, length: usize, is_wide: bool) {
+        self.form.has_wide |= is_wide;
+        self.form.has_short |= length != COLUMNS;
+        self.cards = self.cards.saturating_add(1);
+    }
+
+    /// Appends the cards that were made, each with the byte that ends it.
+    pub(super) fn put_made(&mut self, cards: &str) {
+        self.text.push_str(cards);
     }
 
     fn end_card(&mut self, end: u8) {

@@ -226,11 +226,13 @@ struct Draft {
 
 impl Refusal {
     /// A refusal whose place is not yet known.
+    #[cold]
     pub(super) fn new(kind: Kind) -> Self {
         Self(Box::new(Draft { kind, record: None, offset: None, operand: None }))
     }
 
     /// A value of another kind than expected.
+    #[cold]
     pub(super) fn wrong_kind(due: &str, found: String) -> Self {
         Self::new(Kind::WrongKind { due: due.to_owned(), found })
     }
@@ -247,18 +249,21 @@ impl Refusal {
     }
 
     /// Sets the byte at which it begins, unless it is already set.
+    #[cold]
     pub(super) fn at(mut self, offset: usize) -> Self {
         self.0.offset.get_or_insert(offset);
         self
     }
 
     /// Sets the operand that it is about, unless it is already set.
+    #[cold]
     pub(super) fn within(mut self, operand: &str) -> Self {
         self.0.operand.get_or_insert_with(|| plain(&operand.to_ascii_uppercase()));
         self
     }
 
     /// Sets the record that it is in, unless it is already set.
+    #[cold]
     pub(super) fn in_record(mut self, record: usize) -> Self {
         self.0.record.get_or_insert(record);
         self

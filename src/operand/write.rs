@@ -24,7 +24,7 @@ pub(super) struct Writer<'s> {
 }
 
 /// How many names are remembered.
-const WORDS: usize = 64;
+const WORDS: usize = 256;
 
 impl<'s> Writer<'s> {
     /// A writer that gives its records to `take`.
@@ -42,6 +42,7 @@ impl<'s> Writer<'s> {
 
     /// Whether a name can be punched as a word. A name that was asked for before is recognized by its address, so that
     /// its letters need not be looked at again.
+    #[inline]
     fn is_word(&mut self, name: &'static str) -> bool {
         let kept = &mut self.words[name.as_ptr().addr() % WORDS];
         let is_word = std::ptr::eq(*kept, name) || is_canonical_word(name);

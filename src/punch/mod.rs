@@ -24,7 +24,7 @@ pub use index::Index;
 pub use label::{Label, Name, Title};
 pub use verify::verify;
 
-use crate::card::{Kind, Numbers, Pack, Packed, Statement};
+use crate::card::{Kind, Numbers, Pack, Packed, Puncher, Statement};
 use crate::message::Message;
 use crate::operand::{self, Fault, Operands, Token};
 use serde::de::DeserializeOwned;
@@ -203,30 +203,44 @@ fn unplaced(fault: &Fault) -> Message {
 /// A position deck while it is punched.
 struct Deck {
     control: char,
-    cards: Pack,
-    tally: Tally,
+    cards: Puncher<Counting>,
 }
 
 /// Counts each punched card, and gives it the number of its place.
-impl Numbers for Tally {
-    fn next(&mut self, text: &str) -> Option<u32> {
-        let place = self.cards + 1;
-        self.take(if place == 1 { sums::header_hash(text) } else { sums::hash(text.as_bytes()) });
-        sums::sequence_number(place)
+struct Counting {
+    tally: Tally,
+    /// The number of the last card.
+    number: [u8; 8],
+}
+
+impl Numbers for Counting {
+    fn has_next(&self) -> bool {
+        self.number != sums::LAST_NUMBER
+    }
+
+    fn next(&mut self, text: &[u8]) -> Option<&[u8; 8]> {
+        let is_header = self.tally.cards == 0;
+        self.tally.take(if is_header { sums::header_hash(text) } else { sums::hash(text) });
+        if !self.has_next() {
+            return None;
+        }
+        sums::advance(&mut self.number);
+        Some(&self.number)
     }
 }
 
 impl Deck {
     /// A deck that begins with the `$POSITION` card.
     fn open(control: char, game: &str, header: &Header) -> Result<Self, Fault> {
-        let mut deck = Self { control, cards: Pack::default(), tally: Tally::default() };
+        let counting = Counting { tally: Tally::default(), number: *b"00000000" };
+        let mut deck = Self { control, cards: Puncher::new(counting) };
         deck.record(&format!("{control}POSITION {game},{}", operand::to_operands(header)?));
         Ok(deck)
     }
 
     /// Punches a record on as many cards as it needs, numbered and sealed.
     fn record(&mut self, line: &str) {
-        self.cards.punch(line, &mut self.tally);
+        self.cards.punch(line);
     }
 
     /// Punches a card that is not counted.
@@ -236,9 +250,9 @@ impl Deck {
 
     /// Punches the `$ENDPOS` card.
     fn close(mut self) -> Pack {
-        let seal = format!("{}ENDPOS {}", self.control, self.tally.seal());
+        let seal = format!("{}ENDPOS {}", self.control, self.cards.numbers.tally.seal());
         self.record(&seal);
-        self.cards
+        self.cards.finish()
     }
 }
 

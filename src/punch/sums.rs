@@ -103,6 +103,22 @@ pub(super) fn weight(place: usize) -> u64 {
     u64::try_from(place).unwrap_or_default() % PRIME
 }
 
+/// The text of columns 73-80 of the last card whose number has eight digits.
+pub(super) const LAST_NUMBER: [u8; 8] = *b"99999990";
+
+/// Makes the text of columns 73-80 that of the next card.
+#[inline]
+pub(super) fn advance(number: &mut [u8; 8]) {
+    // Numbers go by ten, so the last digit stays.
+    for digit in number[..7].iter_mut().rev() {
+        if *digit < b'9' {
+            *digit += 1;
+            break;
+        }
+        *digit = b'0';
+    }
+}
+
 /// The number in columns 73-80 of the card in a place. `None` if it has more than eight digits.
 pub(super) fn sequence_number(place: u64) -> Option<u32> {
     u32::try_from(place.saturating_mul(STEP)).ok().filter(|number| *number < 100_000_000)
@@ -210,7 +226,7 @@ impl Counted {
 
 /// Gives the hashes of the counted cards to `take`, in order.
 pub(super) fn each_hash(header: &Statement, body: &Pack, mut take: impl FnMut(u64)) {
-    take(header_hash(header.first.text()));
+    take(header_hash(header.first.text().as_bytes()));
     header.more.iter().for_each(|card| take(hash(card.text().as_bytes())));
     body.each_text_of_records(|text| take(hash(text)));
 }
@@ -234,7 +250,8 @@ pub(super) fn counted(header: &Statement, body: &Pack) -> Vec<Counted> {
 }
 
 /// The hash of the first `$POSITION` card. Its column 1 is not counted.
-pub(super) fn header_hash(text: &str) -> u64 {
+pub(super) fn header_hash(text: &[u8]) -> u64 {
+    let text = std::str::from_utf8(text).unwrap_or_default();
     hash(columns(text, 2, TEXT_COLUMNS).as_bytes())
 }
 
@@ -277,5 +294,12 @@ mod tests {
         assert_eq!(sequence_field(1), "00000010");
         assert_eq!(sequence_field(9_999_999), "99999990");
         assert_eq!(sequence_field(10_000_000), "");
+        for (mut number, places) in [(*b"00000000", 1..1_002), (*b"99999890", 9_999_990..10_000_000)] {
+            for place in places {
+                advance(&mut number);
+                assert_eq!(number, sequence_field(place).as_bytes());
+            }
+        }
+        assert_eq!(sequence_field(9_999_999), str::from_utf8(&LAST_NUMBER).unwrap());
     }
 }

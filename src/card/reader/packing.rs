@@ -131,7 +131,7 @@ fn lay_statement(
     for count in 0..super::MOST_CARDS {
         let (image, length) = cut(&lines[taken..])?;
         let plain = plain(image, count == 0, control).filter(|plain| sequence.ascends_to(plain.sequence))?;
-        pack.lay_plain(image, plain.is_marked);
+        pack.lay_with_end(image, false, plain.is_marked);
         if let Some(last) = plain.sequence {
             sequence.last = Some((last, *number));
         }

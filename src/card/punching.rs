@@ -1,0 +1,129 @@
+//! Punching: lines of text on as many cards as they take.
+
+use super::fold::MARK;
+use super::pack::{BLANK, CARRIED_ON, END, INDENT, Pack};
+use super::statement::{COLUMNS, TEXT_COLUMNS, columns, trimmed, trimmed_bytes};
+
+/// Gives the cards of punched lines their numbers in sequence.
+pub trait Numbers {
+    /// Whether the next card has a number.
+    fn has_next(&self) -> bool;
+
+    /// The number of a card with the bytes of this text, for columns 73-80. `None` if it has none.
+    fn next(&mut self, text: &[u8]) -> Option<&[u8; 8]>;
+}
+
+/// Punches lines into a pack.
+#[derive(Debug)]
+pub struct Puncher<N> {
+    pack: Pack,
+    /// Numbers the cards.
+    pub numbers: N,
+    /// Cards that are not yet in the pack, in its form. They are made as bytes and checked as text many at a time.
+    made: Vec<u8>,
+}
+
+/// How many bytes of cards are made before they are put into the pack.
+const MANY: usize = 1 << 12;
+
+impl<N: Numbers> Puncher<N> {
+    /// A puncher that has made no cards.
+    pub fn new(numbers: N) -> Self {
+        Self { pack: Pack::default(), numbers, made: Vec::new() }
+    }
+
+    /// Punches a line on as many cards as it takes: on each the text, the mark if it is continued, and a number in
+    /// columns 73-80. `numbers` gets the text of each card, without blanks at its end, before it gives the next number.
+    pub fn punch(&mut self, line: &str) {
+        let mut rest = trimmed(line);
+        let is_wide = !is_ascii(rest.as_bytes());
+        let mut indent = "";
+        if !is_wide {
+            // Most cards of a position are full.
+            while let Some(others) = self.punch_full(rest, indent) {
+                (rest, indent) = (others, INDENT);
+            }
+        }
+        loop {
+            let width = TEXT_COLUMNS - indent.len();
+            let length = if is_wide { columns(rest, 1, width).len() } else { width.min(rest.len()) };
+            let (piece, others) = rest.split_at(length);
+            let is_carried_on = !others.is_empty();
+            let begin = self.made.len();
+            self.made.extend_from_slice(indent.as_bytes());
+            self.made.extend_from_slice(piece.as_bytes());
+            let number = self.numbers.next(trimmed_bytes(&self.made[begin..]));
+            if is_carried_on {
+                self.made.push(MARK);
+            } else if number.is_some() {
+                let filled = if is_wide { piece.chars().count() } else { length };
+                self.made.extend_from_slice(&BLANK.as_bytes()[TEXT_COLUMNS - width + filled..]);
+                self.made.push(b' ');
+            }
+            if let Some(number) = number {
+                self.made.extend_from_slice(number);
+            }
+            self.pack.count_made(self.made.len() - begin, is_wide);
+            self.made.push(if is_carried_on { CARRIED_ON } else { END });
+            if !is_carried_on {
+                break;
+            }
+            (rest, indent) = (others, INDENT);
+        }
+        if self.made.len() >= MANY {
+            self.put();
+        }
+    }
+
+    /// Punches the first card of what is left of a line of ASCII, if that is more than the card holds and cards have
+    /// numbers. Returns what is left then. All lengths are known here, so that nothing is copied piece by piece.
+    fn punch_full<'l>(&mut self, rest: &'l str, indent: &str) -> Option<&'l str> {
+        let mut card = [b' '; COLUMNS + 1];
+        let width = if indent.is_empty() {
+            card.first_chunk_mut::<TEXT_COLUMNS>()?
+                .copy_from_slice(rest.as_bytes().first_chunk::<TEXT_COLUMNS>()?);
+            TEXT_COLUMNS
+        } else {
+            const WIDTH: usize = TEXT_COLUMNS - INDENT.len();
+            card[INDENT.len()..TEXT_COLUMNS].copy_from_slice(rest.as_bytes().first_chunk::<WIDTH>()?);
+            WIDTH
+        };
+        let others = rest.get(width..).filter(|others| !others.is_empty())?;
+        if !self.numbers.has_next() {
+            return None;
+        }
+        let number = self.numbers.next(trimmed_bytes(&card[..TEXT_COLUMNS]))?;
+        card[TEXT_COLUMNS] = MARK;
+        card[TEXT_COLUMNS + 1..COLUMNS].copy_from_slice(number);
+        card[COLUMNS] = CARRIED_ON;
+        self.made.extend_from_slice(&card);
+        self.pack.count_made(COLUMNS, false);
+        Some(others)
+    }
+
+    /// Punches a card that gets no number.
+    pub fn lay(&mut self, image: &str) {
+        self.put();
+        self.pack.lay(image);
+    }
+
+    /// The cards.
+    pub fn finish(mut self) -> Pack {
+        self.put();
+        self.pack
+    }
+
+    /// Puts the cards made into the pack.
+    fn put(&mut self) {
+        self.pack.put_made(std::str::from_utf8(&self.made).unwrap_or_default());
+        self.made.clear();
+    }
+}
+
+/// Whether all of a line is ASCII. Eight bytes are looked at together, and the last ones again.
+fn is_ascii(bytes: &[u8]) -> bool {
+    let last = bytes.last_chunk::<8>().map_or(&[][..], |last| std::slice::from_ref(last));
+    let eights = bytes.as_chunks::<8>().0.iter().chain(last);
+    let all = eights.fold(0, |all, eight| all | u64::from_ne_bytes(*eight));
+    all & u64::from_ne_bytes([0x80; 8]) == 0 && (bytes.len() >= 8 || bytes.is_ascii())
+}
