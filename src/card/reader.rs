@@ -19,6 +19,9 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 mod packing;
+mod sequence;
+
+use sequence::{Sequence, renumber};
 
 /// The most cards of one statement: enough for the longest record of a position, 32 KiB of text.
 pub const MOST_CARDS: usize = 600;
@@ -378,48 +381,6 @@ impl Gathered {
         statement.complete = self.complete;
         Some(statement)
     }
-}
-
-/// The last sequence number of a deck and its card.
-#[derive(Debug, Clone, Copy, Default)]
-struct Sequence {
-    last: Option<(u32, u32)>,
-}
-
-impl Sequence {
-    /// Whether a number, if there is one, ascends from the last.
-    fn ascends_to(self, number: Option<u32>) -> bool {
-        number.zip(self.last).is_none_or(|(number, (last, _))| number > last)
-    }
-
-    /// Compares a card's sequence number with the last one.
-    fn check(&mut self, card: &Card) -> Option<Message> {
-        let number = card.sequence_number()?;
-        let (last, on_card) = self.last.replace((number, card.number))?;
-        (number <= last).then(|| {
-            let message = messages::OUT_OF_SEQUENCE.message();
-            let (number, last) = (format!("{number:08}"), format!("{last:08}"));
-            message.with(number).with(last).with(on_card).at(place_on(card.number, 73))
-        })
-    }
-}
-
-/// Numbers the cards of a statement from a number on, also in its messages. Returns the number after the last.
-fn renumber(statement: &mut Statement, from: u32, sequence: &mut Sequence) -> u32 {
-    let before = statement.first.number;
-    statement.messages.retain(|message| message.definition != &messages::OUT_OF_SEQUENCE);
-    for place in statement.messages.iter_mut().filter_map(|message| message.place.as_mut()) {
-        place.card = place.card.saturating_sub(before).saturating_add(from);
-    }
-    let mut number = from;
-    for card in std::iter::once(&mut statement.first).chain(&mut statement.more) {
-        card.number = number;
-        number = number.saturating_add(1);
-        if statement.kind != Kind::Jcl {
-            statement.messages.extend(sequence.check(card));
-        }
-    }
-    number
 }
 
 #[cfg(test)]

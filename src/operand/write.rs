@@ -1,13 +1,15 @@
 //! From values to notation: the serializer, which writes the one canonical spelling.
 
+mod groups;
+mod text;
+
+pub(super) use text::{push_number, push_text};
+
 use super::fault::{Kind, Refusal};
 use super::limits::{LONGEST_RECORD, MOST_DEPTH};
 use super::notation::is_canonical_word;
-use serde::ser::{
-    Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
-    SerializeTupleStruct, SerializeTupleVariant, Serializer,
-};
-use std::fmt::Write as _;
+use groups::{Form, Group};
+use serde::ser::{Serialize, Serializer};
 
 /// The record being written, and the function that takes it when it is finished.
 pub(super) struct Writer<'s> {
@@ -74,63 +76,6 @@ pub(super) fn position<T: Serialize + ?Sized>(writer: &mut Writer<'_>, value: &T
 pub(super) fn operands<T: Serialize + ?Sized>(writer: &mut Writer<'_>, value: &T) -> Result<(), Refusal> {
     value.serialize(Value { writer, role: Role::Record })
 }
-
-/// Writes a text in quotes. A character that is not safe in every EBCDIC page becomes its number.
-pub(super) fn push_text(out: &mut String, text: &str) {
-    out.push('\'');
-    let mut rest = text;
-    // Characters that need no escape are copied in pieces; most texts are one piece.
-    while !is_all_plain(rest)
-        && let Some(at) = rest.bytes().position(|byte| !is_plain(byte))
-    {
-        out.push_str(&rest[..at]);
-        let mut characters = rest[at..].chars();
-        match characters.next() {
-            Some('\'') => out.push_str("''"),
-            Some('&') => out.push_str("&&"),
-            other => other.into_iter().for_each(|other| push_number(out, other)),
-        }
-        rest = characters.as_str();
-    }
-    out.push_str(rest);
-    out.push('\'');
-}
-
-/// Writes a character as its number.
-pub(super) fn push_number(out: &mut String, character: char) {
-    // Writing into a String never fails.
-    let _ = write!(out, "&{};", u32::from(character));
-}
-
-/// Whether a byte is a character that is the same in every EBCDIC page and needs no escape in a text.
-///
-/// Source: STANDARD, "Cards".
-fn is_plain(byte: u8) -> bool {
-    PLAIN[usize::from(byte)]
-}
-
-/// Whether all bytes of a text are such characters. They are checked eight at a time.
-fn is_all_plain(text: &str) -> bool {
-    let (eights, rest) = text.as_bytes().as_chunks::<8>();
-    let all = |bytes: &[u8]| bytes.iter().fold(true, |plain, byte| plain & is_plain(*byte));
-    eights.iter().all(|eight| all(eight)) && all(rest)
-}
-
-const PLAIN: [bool; 256] = {
-    let others = b" \"%()*+,-./:;<=>?_";
-    let mut plain = [false; 256];
-    let mut byte = 0_u8;
-    while byte < 128 {
-        plain[byte as usize] = byte.is_ascii_alphanumeric();
-        byte += 1;
-    }
-    let mut place = 0;
-    while place < others.len() {
-        plain[others[place] as usize] = true;
-        place += 1;
-    }
-    plain
-};
 
 /// The role of a value, which limits what it may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -377,157 +322,5 @@ impl<'w, 's> Serializer for Value<'w, 's> {
         _: usize,
     ) -> Result<Group<'w, 's>, Refusal> {
         self.variant(word)
-    }
-}
-
-/// The kind of a group of values on the cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// The records of a position, word by word.
-    Position,
-    /// The records of one word.
-    Records,
-    /// The operands of one record.
-    Record,
-    /// A list in parentheses.
-    Parenthesis,
-}
-
-/// A group of values being written.
-struct Group<'w, 's> {
-    writer: &'w mut Writer<'s>,
-    form: Form,
-    first: bool,
-}
-
-impl Group<'_, '_> {
-    /// Writes the separator between this member and what is before it.
-    fn part(&mut self) {
-        if !self.first {
-            self.writer.record.push(',');
-        } else if self.form == Form::Record && !self.writer.keyword.is_empty() {
-            self.writer.record.push(' ');
-        }
-    }
-
-    /// Writes one value of a list.
-    fn item<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refusal> {
-        if self.form == Form::Records {
-            return value.serialize(Value { writer: self.writer, role: Role::Record });
-        }
-        self.part();
-        self.first = false;
-        value.serialize(Value { writer: self.writer, role: Role::Item })
-    }
-
-    /// Writes one operand, or nothing if it is absent.
-    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Refusal> {
-        if !self.writer.is_word(key) {
-            return Err(Refusal::new(Kind::NotHeld("named by what is no word of capitals")).within(key));
-        }
-        if self.form == Form::Position {
-            self.writer.keyword = key;
-            let value = value.serialize(Value { writer: self.writer, role: Role::Records });
-            return value.map_err(|refusal| refusal.in_record(self.writer.count).within(key));
-        }
-        let before = self.writer.record.len();
-        self.part();
-        self.writer.record.push_str(key);
-        self.writer.record.push('=');
-        value
-            .serialize(Value { writer: self.writer, role: Role::Field })
-            .map_err(|refusal| refusal.within(key))?;
-        if std::mem::take(&mut self.writer.absent) {
-            self.writer.record.truncate(before);
-        } else {
-            self.first = false;
-        }
-        Ok(())
-    }
-
-    /// Writes the end.
-    fn finish(self) -> Result<(), Refusal> {
-        match self.form {
-            Form::Position | Form::Records => Ok(()),
-            Form::Record => self.writer.finish(),
-            Form::Parenthesis => {
-                self.writer.depth -= 1;
-                self.writer.record.push(')');
-                Ok(())
-            }
-        }
-    }
-}
-
-/// The traits of serde whose groups are lists of values.
-macro_rules! lists {
-    ($($group:ident $method:ident;)*) => {$(
-        impl $group for Group<'_, '_> {
-            type Ok = ();
-            type Error = Refusal;
-
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refusal> {
-                self.item(value)
-            }
-
-            fn end(self) -> Result<(), Refusal> {
-                self.finish()
-            }
-        }
-    )*};
-}
-
-/// The traits of serde whose groups are operands.
-macro_rules! structures {
-    ($($group:ident;)*) => {$(
-        impl $group for Group<'_, '_> {
-            type Ok = ();
-            type Error = Refusal;
-
-            fn serialize_field<T: Serialize + ?Sized>(
-                &mut self,
-                key: &'static str,
-                value: &T,
-            ) -> Result<(), Refusal> {
-                self.field(key, value)
-            }
-
-            fn end(self) -> Result<(), Refusal> {
-                self.finish()
-            }
-        }
-    )*};
-}
-
-lists! {
-    SerializeSeq serialize_element;
-    SerializeTuple serialize_element;
-    SerializeTupleStruct serialize_field;
-    SerializeTupleVariant serialize_field;
-}
-
-structures! {
-    SerializeStruct;
-    SerializeStructVariant;
-}
-
-impl SerializeMap for Group<'_, '_> {
-    type Ok = ();
-    type Error = Refusal;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Refusal> {
-        self.part();
-        self.first = false;
-        key.serialize(Value { writer: self.writer, role: Role::Key })?;
-        self.writer.record.push('=');
-        Ok(())
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refusal> {
-        value.serialize(Value { writer: self.writer, role: Role::Item })
-    }
-
-    fn end(self) -> Result<(), Refusal> {
-        self.finish()
     }
 }
