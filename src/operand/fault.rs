@@ -5,7 +5,8 @@
 //! outwards and each level adds what only that level knows: byte, operand, record.
 
 use super::limits::{LONGEST_RECORD, MOST_DEPTH};
-use super::{messages, write};
+use super::messages;
+use super::write::text::push_number;
 use crate::message::{Message, nearest, shown_in_part};
 use serde::de::{self, Expected, Unexpected};
 use std::fmt;
@@ -205,7 +206,7 @@ fn clip(text: &str, longest: usize) -> String {
         match character {
             '`' => plain.push('\''),
             ' '..='~' => plain.push(character),
-            other => write::push_number(&mut plain, other),
+            other => push_number(&mut plain, other),
         }
     }
     plain

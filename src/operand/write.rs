@@ -1,9 +1,9 @@
 //! From values to notation: the serializer, which writes the one canonical spelling.
 
 mod groups;
-mod text;
+pub(super) mod text;
 
-pub(super) use text::{push_number, push_text};
+use text::push_text;
 
 use super::fault::{Kind, Refusal};
 use super::limits::{LONGEST_RECORD, MOST_DEPTH};

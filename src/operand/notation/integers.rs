@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 /// The types that an integer is read into.
-pub(in crate::operand) trait Integer:
+pub(in super::super) trait Integer:
     FromStr + TryFrom<u32> + TryFrom<i64> + Display + Copy
 {
 }
@@ -16,7 +16,7 @@ impl<T: FromStr + TryFrom<u32> + TryFrom<i64> + Display + Copy> Integer for T {}
 impl Reader<'_> {
     /// Reads an integer of a type with these bounds.
     #[inline]
-    pub(in crate::operand) fn integer<T: Integer>(&mut self, least: T, most: T) -> Result<T, Refusal> {
+    pub(in super::super) fn integer<T: Integer>(&mut self, least: T, most: T) -> Result<T, Refusal> {
         match self.short_integer() {
             Some(number) => Ok(number),
             None => self.any_integer(least, most),
@@ -110,7 +110,7 @@ fn many_digits(bytes: &[u8]) -> (i64, usize) {
 const PLAIN_DIGITS: usize = 18;
 
 /// Whether an integer is below zero, and its digits without leading zeros. `None` if it is not an integer.
-pub(in crate::operand) fn integer_parts(written: &str) -> Option<(bool, &str)> {
+pub(in super::super) fn integer_parts(written: &str) -> Option<(bool, &str)> {
     let digits = written.strip_prefix('-').unwrap_or(written);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

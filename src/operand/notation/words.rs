@@ -13,11 +13,7 @@ impl<'a> Reader<'a> {
     /// otherwise.
     #[expect(clippy::inline_always, reason = "it is as short as the call, and there is one for each operand")]
     #[inline(always)]
-    pub(in crate::operand) fn pass_field(
-        &mut self,
-        names: &mut Iter<'_, &str>,
-        first: bool,
-    ) -> Option<usize> {
+    pub(in super::super) fn pass_field(&mut self, names: &mut Iter<'_, &str>, first: bool) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let start = if first { self.at } else { self.at + 1 };
         if !first && bytes.get(self.at) != Some(&b',') {
@@ -38,7 +34,7 @@ impl<'a> Reader<'a> {
     /// another word.
     #[expect(clippy::inline_always, reason = "the same, and there is one for each variant")]
     #[inline(always)]
-    pub(in crate::operand) fn pass_word(&mut self, words: &[&'static str]) -> Option<usize> {
+    pub(in super::super) fn pass_word(&mut self, words: &[&'static str]) -> Option<usize> {
         let rest = self.text.as_bytes().get(self.at..)?;
         let length = rest
             .first_chunk()
@@ -57,7 +53,7 @@ impl<'a> Reader<'a> {
 
     /// Passes a word that is written in upper case. Any other spelling is read token by token.
     #[inline]
-    pub(in crate::operand) fn plain_word(&mut self) -> Option<&'a str> {
+    pub(in super::super) fn plain_word(&mut self) -> Option<&'a str> {
         let bytes = &self.text.as_bytes()[self.at..];
         let length = length_of_word(bytes);
         if !is_canonical(&bytes[..length]) {
@@ -68,7 +64,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a word or an integer, as written.
-    pub(in crate::operand) fn bare(&mut self, due: &'static str) -> Result<&'a str, Refusal> {
+    pub(in super::super) fn bare(&mut self, due: &'static str) -> Result<&'a str, Refusal> {
         let start = self.at;
         let bytes = &self.text.as_bytes()[start..];
         let length = match bytes.first() {
@@ -86,7 +82,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a word, as written. An integer of digits only is accepted as one.
-    pub(in crate::operand) fn word(&mut self, due: &'static str) -> Result<&'a str, Refusal> {
+    pub(in super::super) fn word(&mut self, due: &'static str) -> Result<&'a str, Refusal> {
         if self.peek() == Some(b'-') { Err(self.unexpected(due)) } else { self.bare(due) }
     }
 }
@@ -153,7 +149,7 @@ pub(super) fn is_word_byte(byte: u8) -> bool {
 }
 
 /// Whether a name can be punched as a word: `A-Z0-9`, then `A-Z0-9 . - _`.
-pub(in crate::operand) fn is_canonical_word(name: &str) -> bool {
+pub(in super::super) fn is_canonical_word(name: &str) -> bool {
     is_canonical(name.as_bytes())
 }
 
@@ -164,7 +160,7 @@ fn is_canonical(bytes: &[u8]) -> bool {
 }
 
 /// A word in upper case, which is how it is matched.
-pub(in crate::operand) fn upper(word: &str) -> Cow<'_, str> {
+pub(in super::super) fn upper(word: &str) -> Cow<'_, str> {
     if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
         Cow::Owned(word.to_ascii_uppercase())
     } else {

@@ -39,7 +39,7 @@ pub(super) fn tuple<'de, V: Visitor<'de>>(
 }
 
 /// Reads the operands of a structure. Serde checks that none is doubled.
-pub(in crate::operand) fn structure<'de, V: Visitor<'de>>(
+pub(in super::super) fn structure<'de, V: Visitor<'de>>(
     reader: &mut Reader<'_>,
     names: &'static [&'static str],
     end: End,
@@ -53,7 +53,7 @@ pub(in crate::operand) fn structure<'de, V: Visitor<'de>>(
 }
 
 /// Reads the pairs of a map. A doubled key is refused here, because serde would drop one.
-pub(in crate::operand) fn map<'de, V: Visitor<'de>>(
+pub(in super::super) fn map<'de, V: Visitor<'de>>(
     reader: &mut Reader<'_>,
     end: End,
     visitor: V,

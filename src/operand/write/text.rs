@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// Writes a text in quotes. A character that is not safe in every EBCDIC page becomes its number.
-pub(in crate::operand) fn push_text(out: &mut String, text: &str) {
+pub(in super::super) fn push_text(out: &mut String, text: &str) {
     out.push('\'');
     let mut rest = text;
     // Characters that need no escape are copied in pieces; most texts are one piece.
@@ -24,7 +24,7 @@ pub(in crate::operand) fn push_text(out: &mut String, text: &str) {
 }
 
 /// Writes a character as its number.
-pub(in crate::operand) fn push_number(out: &mut String, character: char) {
+pub(in super::super) fn push_number(out: &mut String, character: char) {
     // Writing into a String never fails.
     let _ = write!(out, "&{};", u32::from(character));
 }
