@@ -3,6 +3,8 @@
 //! A position keeps a salt and the SHA-256 of salt and password, hashed again a stated number of times, so that nobody
 //! reads a password from a punched deck. The salt comes from the dice.
 //!
+//! Capitals and small letters are alike in a password, because cards are.
+//!
 //! Source: STANDARD, "The position deck, and operand notation".
 
 use serde::de::Error;
@@ -49,6 +51,7 @@ impl Password {
 }
 
 fn hash(password: &str, salt: u64) -> [u8; 32] {
+    let password = password.to_uppercase();
     let mut hash: [u8; 32] =
         Sha256::new().chain_update(salt.to_be_bytes()).chain_update(password).finalize().into();
     for _ in 1..ROUNDS {
@@ -82,7 +85,7 @@ mod tests {
     #[test]
     fn a_password_is_known_again_and_is_in_nothing_that_is_punched() {
         let password = Password::new("Excalibur", 7);
-        assert!(password.is("Excalibur") && !password.is("excalibur") && !password.is(""));
+        assert!(password.is("Excalibur") && password.is("excalibur") && !password.is("Caliburn"));
         let punched = serde_json::to_string(&password).unwrap();
         assert!(!punched.to_lowercase().contains("excalibur"), "{punched}");
         assert_eq!(serde_json::from_str::<Password>(&punched).unwrap(), password);

@@ -220,7 +220,9 @@ fn engines_print_nothing_and_reports_play_nothing() {
         let place = path.strip_prefix(project("src/game")).unwrap().to_string_lossy().into_owned();
         let Some((_, place)) = place.split_once('/') else { continue };
         let tells = ["report/", "picture/"].iter().any(|folder| place.starts_with(folder));
-        let may_print = tells || ["forecast/", "knowledge/forecast/"].iter().any(|folder| place.starts_with(folder)) || ["mod.rs", "forecast.rs"].contains(&place);
+        let may_print = tells
+            || ["forecast/", "knowledge/forecast/"].iter().any(|folder| place.starts_with(folder))
+            || ["mod.rs", "forecast.rs"].contains(&place);
         let rooms = named(&path);
         let text = fs::read_to_string(&path).unwrap();
         let prints = rooms.contains("document") || rooms.contains("listing");

@@ -72,6 +72,9 @@ pub fn secrets(text: &str) -> Vec<Range<usize>> {
         ranges.push(text.len()..text.len());
         return ranges;
     }
+    if !text.contains('=') {
+        return Vec::new();
+    }
     let capitals = text.to_ascii_uppercase();
     let Some((before, after)) = capitals.split_once(PASSWORD) else { return Vec::new() };
     let start = before.len() + PASSWORD.len();

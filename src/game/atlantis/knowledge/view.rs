@@ -10,7 +10,7 @@ use crate::game::atlantis::position::Position;
 use crate::game::atlantis::rules::Conditions;
 use crate::game::atlantis::section::FactionNumber;
 use crate::game::atlantis::tables::Spells;
-use crate::game::atlantis::world::{Faction, FactionId, RegionId, UnitId};
+use crate::game::atlantis::world::{Faction, FactionId, RegionId};
 use crate::game::{self, Viewer};
 use crate::kit::dates::Month;
 use std::borrow::Cow;
@@ -95,11 +95,9 @@ impl<'a> View<'a> {
         self.own.get_or_init(|| {
             let (world, mut own) = (&self.position.world, Own::default());
             let Some(faction) = self.faction else { return own };
-            for unit in (0..world.unit_places()).map(|place| &world[UnitId::at(place)]) {
-                if unit.faction == faction && !unit.passing.is_gone {
-                    own.regions.push(unit.region);
-                    own.spells = own.spells.union(unit.spells);
-                }
+            for unit in world.units_of(faction).map(|unit| &world[unit]) {
+                own.regions.push(unit.region);
+                own.spells = own.spells.union(unit.spells);
             }
             own.regions.sort_unstable();
             own.regions.dedup();
