@@ -369,6 +369,8 @@ fn notice(event: &Event) -> Option<Notice> {
         Event::Began
         | Event::Joined { .. }
         | Event::Dropped { .. }
+        | Event::Left { .. }
+        | Event::Removed { .. }
         | Event::TakenOver { .. }
         | Event::Sailed { .. }
         | Event::ShipLost { .. }

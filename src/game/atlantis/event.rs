@@ -108,6 +108,10 @@ pub enum Event {
     Joined { faction: Called },
     /// The gamesmaster removed a faction.
     Dropped { faction: Called },
+    /// A faction left the game by its own order.
+    Left { faction: Called },
+    /// A faction was removed because it sent no orders for too long.
+    Removed { faction: Called },
     /// Another person plays the faction.
     TakenOver { faction: Called },
     /// No orders came.
@@ -252,6 +256,8 @@ impl Event {
             Self::Began
             | Self::Joined { .. }
             | Self::Dropped { .. }
+            | Self::Left { .. }
+            | Self::Removed { .. }
             | Self::TakenOver { .. }
             | Self::NoOrders { .. }
             | Self::AddressOf { .. }

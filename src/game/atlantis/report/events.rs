@@ -20,6 +20,10 @@ impl Display for Sentence<'_> {
             // Messages.
             Event::Began => f.write_str("The game begins."),
             Event::Joined { faction } => write!(f, "{faction} has joined the game."),
+            Event::Left { faction } => write!(f, "{faction} has left the game."),
+            Event::Removed { faction } => {
+                write!(f, "{faction} was removed from the game, because no orders came for too long.")
+            }
             Event::Dropped { faction } => write!(f, "{faction} was removed from the game."),
             Event::TakenOver { faction } => write!(f, "{faction} is played by another person now."),
             Event::NoOrders { .. } => f.write_str("No orders came from you this month."),

@@ -58,7 +58,7 @@ fn effect(f: &mut fmt::Formatter<'_>, spell: Spell) -> fmt::Result {
         Some(Effect::Frighten(most)) => write!(
             f,
             "Puts fear into 2 to {most} enemies: each of them fights with 1 less for the rest of the battle. A \
-             runesword among them may stop it."
+             Runesword among them may stop it."
         ),
         Some(Effect::Encourage(most)) => {
             write!(f, "Takes the fear from 2 to {most} people of your own side.")

@@ -44,7 +44,12 @@ pub fn print(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
             Event::NoOrders { faction } => {
                 missed.insert(faction.number);
             }
-            Event::Began | Event::Joined { .. } | Event::Dropped { .. } | Event::TakenOver { .. } => {
+            Event::Began
+            | Event::Joined { .. }
+            | Event::Dropped { .. }
+            | Event::Left { .. }
+            | Event::Removed { .. }
+            | Event::TakenOver { .. } => {
                 news.push(event);
             }
             _ => {}

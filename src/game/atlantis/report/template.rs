@@ -32,11 +32,11 @@ fn region(land: &Land<'_>, lines: &mut Vec<String>) {
     comment(lines, &format!("In {}", Ground(land.name, land.spot, land.terrain)));
     let (need, silver) = land.upkeep();
     if silver < need {
-        let missing = need - silver;
-        comment(
-            lines,
-            &format!("! Food here costs ${need} next month. There is ${silver}: ${missing} is missing."),
+        let earn = need - silver;
+        let text = format!(
+            "! Food here costs ${need} next month, and there is ${silver}: earn ${earn} more, or people starve."
         );
+        comment(lines, &text);
     }
     for unit in land.own_units() {
         lines.push(String::new());

@@ -8,6 +8,7 @@ use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::refusal::Refusal;
 use crate::game::atlantis::tables::Item;
 use crate::game::atlantis::world::{FactionId, RegionId, StructureId, Unit, UnitId, World};
+use crate::kit::log::Readers;
 use std::collections::BTreeSet;
 
 /// Notes for whom orders came, and tells the others that theirs did not. A sheet without orders counts; in the program a UNIT line had to name an own unit.
@@ -41,14 +42,22 @@ pub fn quit(world: &mut World, tasks: &Tasks<'_>, log: &mut TurnLog) {
             }
         }
     }
+    for faction in &quitters {
+        let event = Event::Left { faction: Called::faction(world, *faction) };
+        log.push(event, Readers::Gamesmaster);
+    }
     destroy(world, &quitters);
 }
 
 /// Removes factions for which no orders came for too long.
-pub fn remove_idle(conditions: Conditions, world: &mut World) {
+pub fn remove_idle(conditions: Conditions, world: &mut World, log: &mut TurnLog) {
     let Some(limit) = conditions.settings.idle else { return };
     let is_idle = |faction: &FactionId| idle_for(conditions, world, *faction) > limit;
-    let idle = world.factions().filter(is_idle).collect();
+    let idle: BTreeSet<FactionId> = world.factions().filter(is_idle).collect();
+    for faction in &idle {
+        let event = Event::Removed { faction: Called::faction(world, *faction) };
+        log.push(event, Readers::Gamesmaster);
+    }
     destroy(world, &idle);
 }
 

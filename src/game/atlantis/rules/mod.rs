@@ -81,7 +81,7 @@ pub fn play_orders(conditions: Conditions, world: &mut World, sheets: &Sheets, l
         recruit::play(conditions, world, region, &tasks, &magicians, log);
     }
     leaving::quit(world, &tasks, log);
-    leaving::remove_idle(conditions, world);
+    leaving::remove_idle(conditions, world, log);
     leaving::remove_wiped_out(world);
     leaving::tell_unmanned(world, &tasks, log);
     leaving::remove_empty(conditions, world, log);
