@@ -12,7 +12,7 @@ use std::ops::Range;
 /// How many statements are kept as they were read.
 const WHOLE: usize = 20_000;
 /// The most lines of a block.
-const LINES: usize = 16;
+const LINES: usize = 8;
 /// Ends a line. No card has it.
 const END: char = '\n';
 /// The letters that begin lines, each with what it says: the kind, and whether a control character is doubled.
@@ -230,6 +230,17 @@ impl Packed {
         Some(statement)
     }
 
+    /// A line of a block, without its end.
+    fn line(&self, block: &Block, index: usize) -> &str {
+        let bytes = self.text.as_bytes();
+        let end = |start: usize| {
+            let rest = bytes.get(start..).unwrap_or_default();
+            memchr::memchr(END as u8, rest).map_or(bytes.len(), |length| start + length)
+        };
+        let start = (block.index..index).fold(block.offset, |start, _| end(start) + 1);
+        self.text.get(start..end(start)).unwrap_or_default()
+    }
+
     fn at(&self, index: usize) -> Cow<'_, Statement> {
         if let Some(other) = self.others.get(&index) {
             return Cow::Borrowed(other);
@@ -237,8 +248,7 @@ impl Packed {
         let after = self.blocks.partition_point(|block| block.index <= index);
         let block = after.checked_sub(1).and_then(|at| self.blocks.get(at));
         let number = block.map_or(0, |block| block.number(index));
-        let line = block.and_then(|block| self.text[block.offset..].split(END).nth(index - block.index));
-        let mut line = line.unwrap_or_default().chars();
+        let mut line = block.map_or("", |block| self.line(block, index)).chars();
         let letter = line.next();
         let said = LETTERS.iter().find(|(first, ..)| Some(*first) == letter);
         let (kind, doubled) = said.map_or((Kind::Text, false), |(_, kind, doubled)| (*kind, *doubled));

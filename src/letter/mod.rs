@@ -135,7 +135,8 @@ impl Letter {
         self.text.push_str(prefix);
         let missing = usize::from(column.saturating_sub(1)).saturating_sub(prefix.chars().count());
         self.text.extend(std::iter::repeat_n(' ', missing));
-        let is_printable = row.is_ascii() && !row.bytes().any(|byte| byte.is_ascii_control());
+        // Without a way out of the loop several bytes are looked at in one step.
+        let is_printable = row.bytes().fold(true, |is, byte| is & (b' '..=b'~').contains(&byte));
         if is_printable {
             self.text.push_str(row);
         } else {

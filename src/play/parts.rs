@@ -3,7 +3,7 @@
 use super::messages::BY_LOT;
 use super::press;
 use super::report::Report;
-use super::sheet::Sheet;
+use super::sheet::{Refused, Sheet};
 use super::table::Table;
 use crate::audience::Audience;
 use crate::document::{Document, Gap, Paragraph};
@@ -52,7 +52,7 @@ impl<'d, G: Game> Table<'d, '_, G> {
                 self.log.extend(messages.iter().cloned());
                 sheet.log.extend(messages);
             }
-            self.note_shown(player, sheet.condition(&[]));
+            self.note_shown(player, sheet.condition(&Refused::default()));
         }
     }
 

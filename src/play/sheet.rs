@@ -8,7 +8,7 @@ use crate::deck::{CARDS_OF_A_TEXT, Deck, Lines, Play};
 use crate::document::Document;
 use crate::game::SectionCards;
 use crate::message::{ConditionCode, Log, Message};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A player's press that has messages.
@@ -20,6 +20,23 @@ pub struct Letter {
     pub lines: Range<usize>,
     /// The messages about it, each at a line of the text or at the card.
     pub messages: Vec<Message>,
+}
+
+/// The cards of orders that were refused in a play, each with its worst code.
+#[derive(Default)]
+pub struct Refused(BTreeMap<u32, ConditionCode>);
+
+impl Refused {
+    /// The cards that messages are about.
+    pub fn of(refusals: &[Message]) -> Self {
+        let mut cards = BTreeMap::new();
+        for message in refusals {
+            let Some(place) = message.place else { continue };
+            let worst: &mut ConditionCode = cards.entry(place.card).or_default();
+            *worst = message.severity().condition().max(*worst);
+        }
+        Self(cards)
+    }
 }
 
 /// A player's sections in deck order, never joined and never dropped.
@@ -110,17 +127,17 @@ impl<'d> Sheet<'d> {
     }
 
     /// The highest code of the messages that the player sees at these cards, refusals in play included.
-    pub fn condition(&self, refusals: &[Message]) -> ConditionCode {
-        if refusals.is_empty() {
-            return self.log.condition();
-        }
-        let mut cards = BTreeSet::new();
-        for at in self.indexes() {
-            cards.extend(self.deck.statements.at(at).cards().map(|card| card.number));
-        }
-        let is_own = |message: &&Message| message.place.is_some_and(|place| cards.contains(&place.card));
-        let refused = refusals.iter().filter(is_own).map(|message| message.severity().condition()).max();
-        self.log.condition().max(refused.unwrap_or_default())
+    pub fn condition(&self, refused: &Refused) -> ConditionCode {
+        let openers = self.sections.iter().map(|(opener, _)| *opener..*opener + 1);
+        let lines = self.sections.iter().flat_map(|(_, lines)| lines).cloned();
+        let of_range = |range: Range<usize>| {
+            let first = self.deck.statements.at(range.start).first.number;
+            let last = range.end.checked_sub(1).filter(|_| !range.is_empty() && !refused.0.is_empty())?;
+            let last = self.deck.statements.at(last).cards().last()?.number;
+            refused.0.range(first..=last).map(|(_, condition)| *condition).max()
+        };
+        let worst = openers.chain(lines).filter_map(of_range).max();
+        self.log.condition().max(worst.unwrap_or_default())
     }
 
     /// Prints the cards with their messages, numbered from the player's own first card. Press has no numbers.

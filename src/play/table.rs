@@ -5,7 +5,7 @@ use super::finished::{Asked, Finished};
 use super::layout::Layout;
 use super::press::Sections;
 use super::settings::Settings;
-use super::sheet::Sheet;
+use super::sheet::{Refused, Sheet};
 use super::start::{self, Held};
 use super::{messages as say, press};
 use crate::audience::Reader;
@@ -205,8 +205,9 @@ impl<'d, G: Game> Table<'d, '_, G> {
         };
         let Outcome { position, events, refusals } = position.play(head, acts, orders, &Dice::new(seed));
         if manner == Manner::Played {
+            let refused = Refused::of(&refusals);
             for (player, sheet) in &sheets {
-                self.note_shown(*player, sheet.condition(&refusals));
+                self.note_shown(*player, sheet.condition(&refused));
             }
         }
         self.log.extend(refusals);

@@ -243,7 +243,7 @@ fn refused(position: &Position, sheet: &Sheet, root: u64) -> BTreeMap<Place, Vec
     for event in log.as_seen(Reader::Gamesmaster) {
         match *event {
             Event::Refused { place: Some(place), why, .. } => {
-                refused.entry(place).or_default().push(Some(why))
+                refused.entry(place).or_default().push(Some(why));
             }
             Event::NotYours { place: Some(place), .. } => {
                 refused.entry(place).or_default().push(None);
