@@ -7,7 +7,7 @@ use crate::card::{Card, Kind, Statement};
 use crate::message::Message;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// How many statements are kept as they were read.
 const WHOLE: usize = 20_000;
@@ -74,6 +74,24 @@ impl Statements {
             Some(statement) => Cow::Borrowed(statement),
             None => self.later.at(index.saturating_sub(self.first.len())),
         }
+    }
+
+    /// The statement with an index if it is kept as it was read; all others are of one card and have no messages.
+    pub fn whole(&self, index: usize) -> Option<&Statement> {
+        match index.checked_sub(self.first.len()) {
+            None => self.first.get(index),
+            Some(later) => self.later.others.get(&later),
+        }
+    }
+
+    /// The numbers of the cards of the statement with an index.
+    pub fn numbers(&self, index: usize) -> RangeInclusive<u32> {
+        if let Some(whole) = self.whole(index) {
+            let first = whole.first.number;
+            return first..=whole.cards().last().map_or(first, |card| card.number);
+        }
+        let number = self.later.number(index.saturating_sub(self.first.len()));
+        number..=number
     }
 
     /// The last statement.
@@ -241,12 +259,22 @@ impl Packed {
         self.text.get(start..end(start)).unwrap_or_default()
     }
 
+    /// The block of a line.
+    fn block(&self, index: usize) -> Option<&Block> {
+        let after = self.blocks.partition_point(|block| block.index <= index);
+        after.checked_sub(1).and_then(|at| self.blocks.get(at))
+    }
+
+    /// The number of the card of a line.
+    fn number(&self, index: usize) -> u32 {
+        self.block(index).map_or(0, |block| block.number(index))
+    }
+
     fn at(&self, index: usize) -> Cow<'_, Statement> {
         if let Some(other) = self.others.get(&index) {
             return Cow::Borrowed(other);
         }
-        let after = self.blocks.partition_point(|block| block.index <= index);
-        let block = after.checked_sub(1).and_then(|at| self.blocks.get(at));
+        let block = self.block(index);
         let number = block.map_or(0, |block| block.number(index));
         let mut line = block.map_or("", |block| self.line(block, index)).chars();
         let letter = line.next();

@@ -12,6 +12,9 @@ use crate::spool::Spool;
 /// The number of blanks before a continued line.
 const MOVED_IN: u16 = 2;
 
+/// Blanks, to be put before a row.
+const BLANKS: &str = "                ";
+
 /// The carriage control of every row: nothing is done before it.
 const ROW: u8 = b' ';
 
@@ -134,10 +137,14 @@ impl Letter {
         self.text.clear();
         self.text.push_str(prefix);
         let missing = usize::from(column.saturating_sub(1)).saturating_sub(prefix.chars().count());
-        self.text.extend(std::iter::repeat_n(' ', missing));
-        // Without a way out of the loop several bytes are looked at in one step.
-        let is_printable = row.bytes().fold(true, |is, byte| is & (b' '..=b'~').contains(&byte));
-        if is_printable {
+        for _ in 0..missing / BLANKS.len() {
+            self.text.push_str(BLANKS);
+        }
+        self.text.push_str(&BLANKS[..missing % BLANKS.len()]);
+        // Without a way out of the loop many bytes are looked at in one step.
+        let others =
+            row.bytes().fold(0, |others, byte| others | u8::from(byte.wrapping_sub(b' ') > b'~' - b' '));
+        if others == 0 {
             self.text.push_str(row);
         } else {
             self.text.extend(row.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));

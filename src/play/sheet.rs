@@ -74,7 +74,8 @@ impl<'d> Sheet<'d> {
             log.extend(cut.clone());
             sheet.log.extend(cut);
             for at in sheet.indexes() {
-                sheet.log.extend(of_its_own_cards(&deck.statements.at(at)).cloned());
+                let noted = deck.statements.whole(at).into_iter().flat_map(of_its_own_cards);
+                sheet.log.extend(noted.cloned());
             }
         }
         sheets
@@ -131,10 +132,10 @@ impl<'d> Sheet<'d> {
         let openers = self.sections.iter().map(|(opener, _)| *opener..*opener + 1);
         let lines = self.sections.iter().flat_map(|(_, lines)| lines).cloned();
         let of_range = |range: Range<usize>| {
-            let first = self.deck.statements.at(range.start).first.number;
             let last = range.end.checked_sub(1).filter(|_| !range.is_empty() && !refused.0.is_empty())?;
-            let last = self.deck.statements.at(last).cards().last()?.number;
-            refused.0.range(first..=last).map(|(_, condition)| *condition).max()
+            let statements = &self.deck.statements;
+            let cards = *statements.numbers(range.start).start()..=*statements.numbers(last).end();
+            refused.0.range(cards).map(|(_, condition)| *condition).max()
         };
         let worst = openers.chain(lines).filter_map(of_range).max();
         self.log.condition().max(worst.unwrap_or_default())

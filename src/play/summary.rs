@@ -35,13 +35,15 @@ fn print_cards(out: &mut Document<'_>, deck: &Deck, log: &Log, are_wanted: bool)
     if !deck.statements.is_empty() {
         echo::start(out);
     }
-    for (at, statement) in deck.statements.iter().enumerate() {
+    for at in 0..deck.statements.len() {
         if deck.passed_after > 0 && deck.end == Some(at) {
             counted(out, deck.passed_after, "PASSED OVER");
         }
-        for card in statement.cards() {
-            if unseen.remove(&card.number) || are_wanted {
-                echo::card(out, card.number, &deck.masks.card(card), &placed);
+        if are_wanted || unseen.range(deck.statements.numbers(at)).next().is_some() {
+            for card in deck.statements.at(at).cards() {
+                if unseen.remove(&card.number) || are_wanted {
+                    echo::card(out, card.number, &deck.masks.card(card), &placed);
+                }
             }
         }
         let of_start = deck.start.as_ref().filter(|start| start.card == at).and(deck.position_body());
