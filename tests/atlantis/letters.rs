@@ -222,7 +222,7 @@ impl Letter {
     /// battle all are.
     fn part_events(&mut self) {
         let is_battle =
-            |line: &Line| matches!(line, Line::Told(told) if told.contains(" makes an attack on "));
+            |line: &Line| matches!(line, Line::Told(told) if told.contains(" attacks "));
         let lines = std::mem::take(&mut self.battles);
         if !lines.iter().any(is_battle) {
             let told = lines.into_iter().filter_map(|line| match line {

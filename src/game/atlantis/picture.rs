@@ -59,19 +59,20 @@ impl game::Picture for Atlantis {
     }
 }
 
-/// The letter, the tint and the pattern of a terrain.
-const fn look(terrain: Terrain) -> (&'static str, &'static str, &'static str) {
+/// The letter, the tint, the pattern and the tint of the pattern of a terrain. The pattern is pale, because names are
+/// written over it.
+const fn look(terrain: Terrain) -> (&'static str, &'static str, &'static str, &'static str) {
     match terrain {
-        Terrain::Ocean => (".", "#dce9f2", "M0 8q4 -4 8 0t8 0"),
-        Terrain::Plain => ("+", "#f5f0c4", ""),
-        Terrain::Mountain => ("M", "#d9cfc6", "M2 12l6 -9l6 9"),
-        Terrain::Forest => ("F", "#cfe3c4", "M8 2v12M4 8l4 -4l4 4"),
-        Terrain::Swamp => ("S", "#d8d6b0", "M1 5h6M9 11h6"),
+        Terrain::Ocean => (".", "#dce9f2", "M0 8q4 -4 8 0t8 0", "#c3d8e7"),
+        Terrain::Plain => ("+", "#f5f0c4", "", ""),
+        Terrain::Mountain => ("M", "#d9cfc6", "M2 12l6 -9l6 9", "#c3b6aa"),
+        Terrain::Forest => ("F", "#cfe3c4", "M8 2v12M4 8l4 -4l4 4", "#b3d3a4"),
+        Terrain::Swamp => ("S", "#d8d6b0", "M1 5h6M9 11h6", "#c3c095"),
     }
 }
 
 fn pattern(svg: &mut Svg, terrain: Terrain) {
-    let (_, tint, lines) = look(terrain);
+    let (_, tint, lines, pale) = look(terrain);
     let id = terrain.word();
     let size = 16;
     svg.open(
@@ -80,7 +81,7 @@ fn pattern(svg: &mut Svg, terrain: Terrain) {
     );
     svg.leaf("rect", &[("width", &size), ("height", &size), ("fill", &tint)]);
     if !lines.is_empty() {
-        svg.leaf("path", &[("d", &lines), ("fill", &"none"), ("stroke", &"#00000033")]);
+        svg.leaf("path", &[("d", &lines), ("fill", &"none"), ("stroke", &pale)]);
     }
     svg.close();
 }

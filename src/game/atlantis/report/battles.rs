@@ -104,7 +104,7 @@ impl Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             BattleLine::Attack { unit, target, region } => {
-                write!(f, "{unit} makes an attack on {} in {region}.", Side(target))
+                write!(f, "{unit} attacks {} in {region}.", Side(target))
             }
             BattleLine::FreeRound { unit } => {
                 write!(f, "The side of {} strikes first, in a free round.", Side(unit))

@@ -30,13 +30,13 @@ impl Display for Sentence<'_> {
             Event::AddressOf { faction, address } => write!(f, "The address of {faction} is {address}."),
             Event::IdleWarning => f.write_str(
                 "You have sent no orders for a long time. Send some before the next turn, or your faction will \
-                 be removed from the game for ever.",
+                 be removed from the game permanently.",
             ),
 
             // Buildings and ships.
             Event::Demolished { unit, building } => write!(f, "{unit} tears down {building}."),
-            Event::Sank { unit, ship } => write!(f, "{unit} sends {ship} to the bottom."),
-            Event::Built { unit, work, structure } => write!(f, "{unit} builds {structure} up by {work}."),
+            Event::Sank { unit, ship } => write!(f, "{unit} sinks {ship}."),
+            Event::Built { unit, work, structure } => write!(f, "{unit} adds {work} to {structure}."),
 
             // Goods, silver and people.
             Event::Gave { unit, to, count, item } => write!(f, "{unit} gives {to} {}.", Counted(*count, *item)),
@@ -44,24 +44,28 @@ impl Display for Sentence<'_> {
                 write!(f, "{unit} gives {to} a copy of the spell {}.", spell.word())
             }
             Event::DiscardedItem { unit, count, item } => {
-                write!(f, "{unit} throws {} away.", Counted(*count, *item))
+                write!(f, "{unit} throws away {}.", Counted(*count, *item))
             }
             Event::Paid { unit, to, amount } => write!(f, "{unit} gives {to} ${amount}."),
             Event::PaidPeasants { unit, amount } => write!(f, "{unit} gives the peasants ${amount}."),
-            Event::DiscardedMoney { unit, amount } => write!(f, "{unit} throws ${amount} away."),
+            Event::DiscardedMoney { unit, amount } => write!(f, "{unit} throws away ${amount}."),
             Event::Transferred { unit, to, people, is_all: false } => {
-                write!(f, "{} from {unit} now belong to {to}.", People(*people))
+                let belong = if *people == 1 { "belongs" } else { "belong" };
+                write!(f, "{} from {unit} now {belong} to {to}.", People(*people))
             }
             Event::Transferred { unit, to, people, is_all: true } => {
-                write!(f, "All of {unit}, {}, now belong to {to}.", People(*people))
+                let belong = if *people == 1 { "belongs" } else { "belong" };
+                write!(f, "All of {unit}, {}, now {belong} to {to}.", People(*people))
             }
             Event::Disbanded { unit, people, is_all: false } => {
-                write!(f, "{} from {unit} are peasants now.", People(*people))
+                let are = if *people == 1 { "is a peasant" } else { "are peasants" };
+                write!(f, "{} from {unit} {are} now.", People(*people))
             }
             Event::Disbanded { unit, people, is_all: true } => {
-                write!(f, "All of {unit}, {}, are peasants now.", People(*people))
+                let are = if *people == 1 { "is a peasant" } else { "are peasants" };
+                write!(f, "All of {unit}, {}, {are} now.", People(*people))
             }
-            Event::Recruited { unit, people } => write!(f, "{unit} takes in {}.", People(*people)),
+            Event::Recruited { unit, people } => write!(f, "{unit} recruits {}.", People(*people)),
             Event::Lost { unit, money, goods } => write!(
                 f,
                 "{unit} has no people left, and what it had is lost: {}.",
@@ -71,13 +75,13 @@ impl Display for Sentence<'_> {
             // Income.
             Event::Taxed { unit, amount } => write!(f, "{unit} raises ${amount} in taxes."),
             Event::Produced { unit, count, item } => write!(f, "{unit} makes {}.", Counted(*count, *item)),
-            Event::Entertained { unit, amount } => write!(f, "{unit} gets ${amount} for its shows."),
-            Event::Worked { unit, amount } => write!(f, "{unit} gets ${amount} for its work."),
+            Event::Entertained { unit, amount } => write!(f, "{unit} earns ${amount} by entertaining."),
+            Event::Worked { unit, amount } => write!(f, "{unit} earns ${amount} by working."),
 
             // Ways.
-            Event::Went { unit, rides: true, from, to } => write!(f, "{unit} rides to {to}, from {from}."),
-            Event::Went { unit, rides: false, from, to } => write!(f, "{unit} goes to {to}, from {from}."),
-            Event::Sailed { unit, ship, from, to } => write!(f, "{unit} sails {ship} to {to}, from {from}."),
+            Event::Went { unit, rides: true, from, to } => write!(f, "{unit} rides from {from} to {to}."),
+            Event::Went { unit, rides: false, from, to } => write!(f, "{unit} walks from {from} to {to}."),
+            Event::Sailed { unit, ship, from, to } => write!(f, "{unit} sails {ship} from {from} to {to}."),
             Event::ShipLost { ship, at } => write!(f, "{ship} is lost at {at}, with nobody aboard."),
             Event::FoundOcean { unit, at } => {
                 write!(f, "{unit} finds ocean at {at} and stays where it is.")
@@ -91,25 +95,26 @@ impl Display for Sentence<'_> {
             Event::Studied { unit, skill } => write!(f, "{unit} studies {}.", skill.word()),
             Event::Researched { unit, spell } => write!(f, "{unit} finds the spell {}.", spell.word()),
             Event::Forgot { unit, spell } => {
-                write!(f, "{unit} forgets the spell {}, which its skill no longer reaches.", spell.word())
+                write!(f, "{unit} forgets the spell {}, which is above its skill.", spell.word())
             }
             Event::NoSpellsLeft { unit, level } => {
                 write!(f, "{unit} knows every spell of level {level} already and finds none.")
             }
             Event::Cast { unit, spell, count } => match spell.kind() {
                 SpellKind::Ritual(Ritual::Make(item)) => {
-                    write!(f, "{unit} casts {} and has {} more.", spell.word(), Counted(*count, item))
+                    write!(f, "{unit} casts {} and makes {}.", spell.word(), Counted(*count, item))
                 }
                 _ => write!(f, "{unit} casts {}.", spell.word()),
             },
             Event::Contaminated { unit: Some(unit), region, dead } => {
-                write!(f, "{unit} poisons the water of {region}: {dead} of the peasants die.")
+                write!(f, "{unit} poisons the water of {region}: {dead} peasants die.")
             }
             Event::Contaminated { unit: None, region, dead } => {
-                write!(f, "The water of {region} is poisoned: {dead} of the peasants die.")
+                write!(f, "The water of {region} is poisoned: {dead} peasants die.")
             }
 
             // Hunger.
+            Event::Starved { unit, dead: 1 } => write!(f, "1 person of {unit} starves to death."),
             Event::Starved { unit, dead } => write!(f, "{} of {unit} starve to death.", People(*dead)),
             Event::StarvedAll { unit } => write!(f, "All of {unit} starve to death."),
 

@@ -7,8 +7,8 @@ use crate::game::atlantis::knowledge::View;
 use crate::game::atlantis::tables::Terrain;
 
 const GROUND: [&str; 5] = [". ocean", "+ plain", "M mountain", "F forest", "S swamp"];
-const OWN: &str = "* before it: your units are there";
-const UNITS: &str = "* before it: units are there";
+const OWN: &str = "* before a region: your units are there";
+const UNITS: &str = "* before a region: units are there";
 
 /// The character of a terrain.
 pub const fn symbol(terrain: Terrain) -> u8 {

@@ -49,7 +49,7 @@ impl Display for SpellText {
 fn effect(f: &mut fmt::Formatter<'_>, spell: Spell) -> fmt::Result {
     match spell.effect() {
         Some(Effect::Kill(most)) => {
-            write!(f, "Kills 2 to {most} enemies, whatever they wear and wherever they stand in a building.")
+            write!(f, "Kills 2 to {most} enemies, whatever armor they wear, inside a building or not.")
         }
         Some(Effect::Dazzle(most)) => write!(
             f,

@@ -8,6 +8,7 @@ use crate::game;
 use crate::game::atlantis::knowledge::{Land, View};
 use crate::game::atlantis::orders::{Month, Number, Yard, default_order};
 use crate::game::atlantis::section::{END, SHEET};
+use crate::game::atlantis::tables::{Skill, Terrain};
 use crate::game::atlantis::world::Unit;
 
 /// Stands where the password must be written.
@@ -33,9 +34,12 @@ fn region(land: &Land<'_>, lines: &mut Vec<String>) {
     let (need, silver) = land.upkeep();
     if silver < need {
         let earn = need - silver;
-        let text = format!(
-            "! Food here costs ${need} next month, and there is ${silver}: earn ${earn} more, or people starve."
-        );
+        let how = if land.terrain == Terrain::Ocean {
+            format!("${earn} is missing, and nothing can be earned at sea.")
+        } else {
+            format!("earn ${earn} more, or people starve.")
+        };
+        let text = format!("! Food here costs ${need} next month, and there is ${silver}: {how}");
         comment(lines, &text);
     }
     for unit in land.own_units() {
@@ -51,9 +55,12 @@ fn region(land: &Land<'_>, lines: &mut Vec<String>) {
 
 /// What a unit would begin once more if it repeats its order.
 fn begins_another(unit: &Unit) -> Option<&'static str> {
+    let can = |skill| unit.level(skill) > 0;
     match default_order(unit.default_order())? {
-        Month::Build(Yard::New(kind)) => Some(kind.word()),
-        Month::Build(Yard::Building(number)) if number == Number::MISSING => Some("building"),
+        Month::Build(Yard::New(kind)) if can(Skill::Shipbuilding) => Some(kind.word()),
+        Month::Build(Yard::Building(number)) if number == Number::MISSING && can(Skill::Building) => {
+            Some("building")
+        }
         _ => None,
     }
 }
