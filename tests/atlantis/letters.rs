@@ -221,8 +221,7 @@ impl Letter {
     /// Battles come first, each with blank lines in it; what follows the last of them without one is events. Without a
     /// battle all are.
     fn part_events(&mut self) {
-        let is_battle =
-            |line: &Line| matches!(line, Line::Told(told) if told.contains(" attacks "));
+        let is_battle = |line: &Line| matches!(line, Line::Told(told) if told.contains(" attacks "));
         let lines = std::mem::take(&mut self.battles);
         if !lines.iter().any(is_battle) {
             let told = lines.into_iter().filter_map(|line| match line {

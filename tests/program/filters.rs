@@ -281,13 +281,14 @@ fn a_sheet_from_the_mail_is_punched_under_its_player_s_card() {
 #[test]
 fn a_sheet_with_its_own_opener_is_punched_unchanged() {
     let mail = "Dear gamesmaster,\n\nplayer 15  # The Dark Legions\nunit 1\nbuild tanks\nend\n-- \nMerlin\n";
-    let punched = playdeck(&["punch", "--as", "15"], mail);
+    let punched = playdeck(&["punch", "--as", "15", "--game", "rainbow"], mail);
     assert_eq!((status(&punched), err(&punched).as_str()), (0, ""));
     let cards = "player 15  # The Dark Legions\nunit 1\nbuild tanks\nend\n--\nMerlin\n";
     assert_eq!(out(&punched), cards);
-    let bare = playdeck(&["punch", "--as", "15"], "unit 1\nbuild tanks\n");
+    let bare = playdeck(&["punch", "--as", "15", "--game", "rainbow"], "unit 1\nbuild tanks\n");
     assert_eq!(out(&bare), "$PLAYER 15\nunit 1\nbuild tanks\n");
-    let foreign = playdeck(&["punch", "--as", "15"], mail.replace("build tanks", "player 7"));
+    let foreign =
+        playdeck(&["punch", "--as", "15", "--game", "rainbow"], mail.replace("build tanks", "player 7"));
     assert_eq!((status(&foreign), foreign.stdout.len()), (8, 0));
 }
 
