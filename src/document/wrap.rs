@@ -179,6 +179,19 @@ impl Letters for Joined<'_> {
     }
 }
 
+/// Whether a text is known to have only printable ASCII characters. Eight bytes are looked at in one step; it may also
+/// be no where it could be yes.
+pub fn is_plain(text: &str) -> bool {
+    const EACH: u64 = u64::MAX / 0xFF;
+    let (words, rest) = text.as_bytes().as_chunks();
+    // The highest bit of a byte is set by what is above ASCII, below a blank, and by the last control character.
+    let others = words
+        .iter()
+        .map(|word| u64::from_le_bytes(*word))
+        .fold(0, |others, word| others | word | word.wrapping_sub(EACH * 0x20) | word.wrapping_add(EACH));
+    others & EACH * 0x80 == 0 && rest.iter().all(|byte| (b' '..=b'~').contains(byte))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,5 +242,18 @@ mod tests {
         let rows: Vec<String> =
             wrapped(&list, 13).into_iter().map(|row| row.replace(NO_BREAK, " ")).collect();
         assert_eq!(rows, ["F LON, A VIE,", "F STP/SC"]);
+    }
+
+    #[test]
+    fn a_plain_text_has_only_printable_ascii_characters() {
+        let plain: String = (' '..='~').collect();
+        assert!(is_plain(&plain) && is_plain(""));
+        for other in ('\0'..' ').chain(['\u{7F}', '\u{80}', 'é', '€']) {
+            for at in 0..plain.len() {
+                let mut text = plain.clone();
+                text.insert(at, other);
+                assert!(!is_plain(&text), "{other:?} at {at}");
+            }
+        }
     }
 }

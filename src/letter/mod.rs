@@ -5,7 +5,7 @@
 //! continue a line are indented. A game whose letters have a form of their own states its columns ([`Form::Stated`]).
 
 use crate::audience::Audience;
-use crate::document::wrap::{Measure, rows};
+use crate::document::wrap::{Measure, is_plain, rows};
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
 use crate::spool::Spool;
 
@@ -141,10 +141,7 @@ impl Letter {
             self.text.push_str(BLANKS);
         }
         self.text.push_str(&BLANKS[..missing % BLANKS.len()]);
-        // Without a way out of the loop many bytes are looked at in one step.
-        let others =
-            row.bytes().fold(0, |others, byte| others | u8::from(byte.wrapping_sub(b' ') > b'~' - b' '));
-        if others == 0 {
+        if is_plain(row) {
             self.text.push_str(row);
         } else {
             self.text.extend(row.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
