@@ -370,6 +370,7 @@ fn notice(event: &Event) -> Option<Notice> {
         | Event::Joined { .. }
         | Event::Dropped { .. }
         | Event::Left { .. }
+        | Event::LeftFirst { .. }
         | Event::Removed { .. }
         | Event::TakenOver { .. }
         | Event::Sailed { .. }

@@ -94,6 +94,18 @@ pub enum Event {
         /// Why.
         why: Refusal,
     },
+    /// A unit boarded or entered what it owned: it left first, and another owns it now.
+    LeftFirst {
+        /// The unit.
+        unit: Called,
+        /// The building or the ship.
+        structure: Called,
+        /// The unit that owns it now.
+        owner: Called,
+        /// Where the order stands.
+        #[serde(skip)]
+        place: Option<Place>,
+    },
     /// A UNIT line names no unit of the faction.
     NotYours {
         /// The number.

@@ -27,6 +27,8 @@ crate::catalogue! { "ATL";
     WRONG_PASSWORD = 012 Warning "The password is not that of faction {}; the sheet was passed over.";
     /// A sheet without a password.
     NO_PASSWORD = 013 Warning "Faction {} has a password, and this sheet has none; it was passed over. Write the password in quotes behind the number.";
+    /// A unit that boards or enters what it owned.
+    LEFT_FIRST = 014 Warning "Unit {} was in there already; it left first, and unit {} is the owner now.";
     /// A play card that cannot be read.
     DATE_UNREADABLE = 020 Error "The card must name the month and the year of the next turn; write $TURN {}.";
     /// A play that was played before.

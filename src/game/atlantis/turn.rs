@@ -48,6 +48,9 @@ fn refusal(event: &Event) -> Option<Message> {
         Event::Refused { unit, place, why, .. } => {
             Some(say::REFUSED.message().with(unit.number).with(why.words()).at((*place)?))
         }
+        Event::LeftFirst { unit, owner, place, .. } => {
+            Some(say::LEFT_FIRST.message().with(unit.number).with(owner.number).at((*place)?))
+        }
         Event::NotYours { number, place } => Some(say::NOT_YOURS.message().with(number).at((*place)?)),
         _ => None,
     }

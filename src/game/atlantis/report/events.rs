@@ -34,6 +34,9 @@ impl Display for Sentence<'_> {
             ),
 
             // Buildings and ships.
+            Event::LeftFirst { unit, structure, owner, .. } => {
+                write!(f, "{unit} was in {structure} already: it left first, and {owner} owns it now.")
+            }
             Event::Demolished { unit, building } => write!(f, "{unit} tears down {building}."),
             Event::Sank { unit, ship } => write!(f, "{unit} sinks {ship}."),
             Event::Built { unit, work, structure } => write!(f, "{unit} adds {work} to {structure}."),

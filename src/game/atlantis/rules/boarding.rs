@@ -3,11 +3,11 @@
 use super::conditions::Conditions;
 use super::permits::Permits;
 use super::sight::{self, Whom};
-use super::tasks::{Task, Tasks, refuse};
-use crate::game::atlantis::event::TurnLog;
+use super::tasks::{Task, Tasks, refuse, tell};
+use crate::game::atlantis::event::{Called, Event, TurnLog};
 use crate::game::atlantis::orders::{Number, Order, Target};
 use crate::game::atlantis::refusal::Refusal;
-use crate::game::atlantis::world::{UnitId, World};
+use crate::game::atlantis::world::{StructureId, UnitId, World};
 
 /// Carries them out, in one pass.
 pub fn play(
@@ -19,10 +19,27 @@ pub fn play(
 ) {
     for region in world.regions() {
         for (unit, task) in tasks.in_region(world, region) {
-            if let Err(why) = carry_out(conditions, world, permits, unit, &task) {
-                refuse(log, world, unit, &task, why);
+            let owned = world[unit].inside.filter(|_| world.is_owner(unit));
+            match carry_out(conditions, world, permits, unit, &task) {
+                Err(why) => refuse(log, world, unit, &task, why),
+                Ok(()) => tell_lost(world, log, unit, owned, &task),
             }
         }
+    }
+}
+
+/// Warns a unit that boards or enters what it owned and was in: it left first, and another is the owner now.
+fn tell_lost(world: &World, log: &mut TurnLog, unit: UnitId, owned: Option<StructureId>, task: &Task<'_>) {
+    let Some(inside) = owned.filter(|owned| world[unit].inside == Some(*owned)) else { return };
+    let Some(owner) = world[inside].owner.filter(|owner| *owner != unit) else { return };
+    if matches!(task.order(), Order::Board(_) | Order::Enter(_)) {
+        let event = Event::LeftFirst {
+            unit: Called::unit(world, unit),
+            structure: Called::structure(world, inside),
+            owner: Called::unit(world, owner),
+            place: task.given.place,
+        };
+        tell(log, world, unit, event);
     }
 }
 

@@ -72,12 +72,12 @@ pub fn play(
     producers.share(conditions, world, region, log);
 }
 
-/// "to enter an ocean region, one must be on board a ship": there all but sailing is in vain, and whoever ordered it is
+/// "to enter an ocean region, one must be on board a ship": there all but sailing is in vain, and who does it is
 /// told.
 fn only_sailing(world: &World, region: RegionId, months: &Months<'_>, log: &mut TurnLog) {
-    let ordered = |unit: &UnitId| Some((*unit, months.of(*unit)?)).filter(|(_, doing)| doing.text.is_some());
-    let ordered: Vec<(UnitId, &Doing<'_>)> = world[region].units().iter().filter_map(ordered).collect();
-    for (unit, doing) in ordered {
+    let doing = |unit: &UnitId| Some((*unit, months.of(*unit)?));
+    let all: Vec<(UnitId, &Doing<'_>)> = world[region].units().iter().filter_map(doing).collect();
+    for (unit, doing) in all {
         refuse_month(log, world, unit, doing, Refusal::OnlySailing);
     }
 }
