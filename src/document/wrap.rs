@@ -189,7 +189,7 @@ pub fn is_plain(text: &str) -> bool {
         .iter()
         .map(|word| u64::from_le_bytes(*word))
         .fold(0, |others, word| others | word | word.wrapping_sub(EACH * 0x20) | word.wrapping_add(EACH));
-    others & EACH * 0x80 == 0 && rest.iter().all(|byte| (b' '..=b'~').contains(byte))
+    others & (EACH * 0x80) == 0 && rest.iter().all(|byte| (b' '..=b'~').contains(byte))
 }
 
 #[cfg(test)]

@@ -29,8 +29,8 @@ pub fn play(
 }
 
 /// Warns a unit that boards or enters what it owned and was in: it left first, and another is the owner now.
-fn tell_lost(world: &World, log: &mut TurnLog, unit: UnitId, owned: Option<StructureId>, task: &Task<'_>) {
-    let Some(inside) = owned.filter(|owned| world[unit].inside == Some(*owned)) else { return };
+fn tell_lost(world: &World, log: &mut TurnLog, unit: UnitId, had: Option<StructureId>, task: &Task<'_>) {
+    let Some(inside) = had.filter(|had| world[unit].inside == Some(*had)) else { return };
     let Some(owner) = world[inside].owner.filter(|owner| *owner != unit) else { return };
     if matches!(task.order(), Order::Board(_) | Order::Enter(_)) {
         let event = Event::LeftFirst {
