@@ -339,8 +339,8 @@ fn kind(text: &str, control: char, context: Context) -> (Kind, bool) {
     if first == Some(control) {
         let second = characters.next();
         let doubled = people && second == Some(control);
-        // `$5 for the ferry` is a sentence.
-        let is_prose = people && second.is_some_and(|second| !second.is_alphabetic());
+        // `$5 for the ferry` is a sentence. So is a `$` alone, whether blanks follow it on its card or not.
+        let is_prose = people && second.is_none_or(|second| !second.is_alphabetic());
         return (if doubled || is_prose { Kind::Text } else { Kind::Control }, doubled);
     }
     let kind = match first {
