@@ -6,7 +6,9 @@
 pub mod dates;
 pub mod figures;
 pub mod grid;
+pub mod lists;
 pub mod log;
+pub mod name;
 pub mod numbers;
 pub mod passwords;
 pub mod place;

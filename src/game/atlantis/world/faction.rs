@@ -1,6 +1,6 @@
 //! A faction: a player's position.
 
-use super::name::Name;
+use super::Name;
 use super::place::FactionId;
 use crate::kit::passwords::Password;
 

@@ -7,43 +7,24 @@
 mod faction;
 mod making;
 mod moving;
-mod name;
 mod place;
 mod region;
 mod structure;
 mod unit;
 
+pub use crate::kit::name::Name;
 pub use faction::Faction;
-pub use name::Name;
 pub use place::{FactionId, RegionId, StructureId, UnitId};
 pub use region::{Region, Spot};
 pub use structure::{Structure, StructureKind};
 pub use unit::{Passing, Unit};
 
 use super::tables::Direction;
+use crate::kit::lists::lists;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::{Index, IndexMut};
 
-/// Finds what stands at a place of a list.
-macro_rules! found_at {
-    ($($name:ident -> $list:ident: $type:ty),* $(,)?) => {$(
-        impl Index<$name> for World {
-            type Output = $type;
-
-            fn index(&self, place: $name) -> &$type {
-                &self.$list[place.index()]
-            }
-        }
-
-        impl IndexMut<$name> for World {
-            fn index_mut(&mut self, place: $name) -> &mut $type {
-                &mut self.$list[place.index()]
-            }
-        }
-    )*};
-}
-
-found_at! {
+lists! {
+    World;
     FactionId -> factions: Faction,
     RegionId -> regions: Region,
     UnitId -> units: Unit,

@@ -1,6 +1,6 @@
 //! A region, and where it lies.
 
-use super::name::Name;
+use super::Name;
 use super::place::{StructureId, UnitId};
 use crate::game::atlantis::tables::{Direction, Terrain};
 

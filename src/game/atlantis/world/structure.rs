@@ -1,6 +1,6 @@
 //! Buildings and ships: what units can be inside of, and own.
 
-use super::name::Name;
+use super::Name;
 use super::place::{RegionId, UnitId};
 use crate::game::atlantis::tables::ShipKind;
 

@@ -1,6 +1,6 @@
 //! A unit: people of one faction who do everything together.
 
-use super::name::Name;
+use super::Name;
 use super::place::{FactionId, RegionId, StructureId};
 use crate::game::atlantis::tables::{
     Goods, HORSE_CARRIES, Item, PERSON_CARRIES, PERSON_WEIGHT, Skill, Spell, Spells, level_of,
