@@ -5,6 +5,7 @@
 //! of a card's bytes, of a page's bytes, or of the other games.
 
 pub mod atlantis;
+pub mod atlantis4;
 pub mod cards;
 mod contract;
 pub mod diplomacy;

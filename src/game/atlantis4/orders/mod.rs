@@ -1,0 +1,11 @@
+//! Orders: what each of the 49 words says, read from a sheet.
+//!
+//! Reading knows the words and the tables alone. Which unit `5` or `NEW 3` is, whether it is seen, and what a number
+//! comes to is found in play, because each refusal has its time in the turn.
+
+mod order;
+
+pub use order::{
+    Alter, Declared, Flag, Gift, Given, Month, Named, Order, Posture, Recipient, Sheet, Shown, Step, Thing,
+    Who, Yard,
+};

@@ -1,0 +1,13 @@
+//! A turn: its phases in their order, each a file.
+//!
+//! Regions are walked in their order, the structures of a region in theirs, and the units of a structure in theirs. A
+//! rule is handed the conditions, the world and the log, and of the rest what it changes.
+
+mod conditions;
+pub mod loads;
+pub mod sight;
+pub mod tasks;
+
+pub use conditions::Conditions;
+pub use loads::Mode;
+pub use tasks::{Doing, Months, Sheets, Task, Tasks};

@@ -1,0 +1,159 @@
+//! Who is to do what: orders by unit, in the order of the sheet, and what each does all month.
+
+use crate::game::atlantis4::event::{Called, Event, TurnLog};
+use crate::game::atlantis4::orders::{Given, Month, Order, Sheet};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
+use crate::kit::log::Readers;
+use crate::kit::witnesses::Grade;
+use crate::message::Place;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The sheets of a turn, one a faction.
+#[derive(Debug, Clone, Default)]
+pub struct Sheets {
+    by_faction: BTreeMap<FactionId, Sheet>,
+}
+
+impl Sheets {
+    /// Says which sheet of a faction counts.
+    pub fn set(&mut self, faction: FactionId, sheet: Sheet) {
+        self.by_faction.insert(faction, sheet);
+    }
+
+    /// Whether a faction sent a sheet.
+    pub fn has(&self, faction: FactionId) -> bool {
+        self.by_faction.contains_key(&faction)
+    }
+
+    /// Each faction that sent a sheet, with it.
+    pub fn iter(&self) -> impl Iterator<Item = (FactionId, &Sheet)> {
+        self.by_faction.iter().map(|(faction, sheet)| (*faction, sheet))
+    }
+}
+
+/// An order that a unit is to carry out later in the turn.
+#[derive(Debug, Clone, Copy)]
+pub struct Task<'o> {
+    /// The sheet on which it stands.
+    pub sheet: &'o Sheet,
+    /// The order.
+    pub given: &'o Given,
+}
+
+impl<'o> Task<'o> {
+    /// What it says.
+    pub const fn order(&self) -> &'o Order {
+        &self.given.order
+    }
+
+    /// Its words.
+    pub fn text(&self) -> &'o str {
+        self.sheet.text(self.given)
+    }
+}
+
+/// The orders of all units that are carried out in a phase of their own, and not all month.
+#[derive(Debug, Default)]
+pub struct Tasks<'o> {
+    by_unit: Vec<Vec<Task<'o>>>,
+}
+
+impl<'o> Tasks<'o> {
+    /// The orders of a unit, in their order.
+    pub fn of(&self, unit: UnitId) -> &[Task<'o>] {
+        self.by_unit.get(unit.index()).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Adds an order behind those of a unit.
+    pub fn push(&mut self, unit: UnitId, task: Task<'o>) {
+        if self.by_unit.len() <= unit.index() {
+            self.by_unit.resize_with(unit.index() + 1, Vec::new);
+        }
+        if let Some(tasks) = self.by_unit.get_mut(unit.index()) {
+            tasks.push(task);
+        }
+    }
+
+    /// Takes away the orders of a unit of which something is true.
+    pub fn drop_if(&mut self, unit: UnitId, is: impl Fn(&Order) -> bool) {
+        if let Some(tasks) = self.by_unit.get_mut(unit.index()) {
+            tasks.retain(|task| !is(task.order()));
+        }
+    }
+}
+
+/// What a unit does all month.
+#[derive(Debug, Clone)]
+pub struct Doing {
+    /// What.
+    pub month: Month,
+    /// The words of the order; none where the unit works because nothing else was said.
+    pub text: Option<Box<str>>,
+    /// Where the order stands.
+    pub place: Option<Place>,
+    /// The structure that BUILD began while orders were read.
+    pub began: Option<crate::game::atlantis4::world::ObjectId>,
+}
+
+/// What each unit does all month.
+#[derive(Debug, Default)]
+pub struct Months {
+    by_unit: Vec<Option<Doing>>,
+}
+
+impl Months {
+    /// What a unit does.
+    pub fn of(&self, unit: UnitId) -> Option<&Doing> {
+        self.by_unit.get(unit.index())?.as_ref()
+    }
+
+    /// What a unit does, to be changed.
+    pub fn of_mut(&mut self, unit: UnitId) -> Option<&mut Doing> {
+        self.by_unit.get_mut(unit.index())?.as_mut()
+    }
+
+    /// Says what a unit does.
+    pub fn set(&mut self, unit: UnitId, doing: Option<Doing>) {
+        if self.by_unit.len() <= unit.index() {
+            self.by_unit.resize_with(unit.index() + 1, || None);
+        }
+        if let Some(month) = self.by_unit.get_mut(unit.index()) {
+            *month = doing;
+        }
+    }
+
+    /// Takes a unit's month; it does nothing more.
+    pub fn take(&mut self, unit: UnitId) -> Option<Doing> {
+        self.by_unit.get_mut(unit.index())?.take()
+    }
+}
+
+/// Tells a unit's faction.
+pub fn tell(log: &mut TurnLog, world: &World, unit: UnitId, event: Event) {
+    log.tell(world[unit].faction.0, event);
+}
+
+/// Tells all who have a unit in a region, each once.
+pub fn tell_region(log: &mut TurnLog, world: &World, region: RegionId, event: Event) {
+    tell_all(log, world.units_in(region).map(|(_, unit)| unit.faction).collect(), event);
+}
+
+/// Tells factions, each once.
+pub fn tell_all(log: &mut TurnLog, factions: BTreeSet<FactionId>, event: Event) {
+    let seen = log.sets.of(factions.into_iter().map(|faction| (faction.0, Grade::Who)));
+    log.push(event, Readers::Witnesses(seen));
+}
+
+/// Refuses an order.
+pub fn refuse(log: &mut TurnLog, world: &World, unit: UnitId, task: &Task<'_>, why: Refusal) {
+    let (unit_called, order, place) = (Some(Called::unit(world, unit)), task.text().into(), task.given.place);
+    tell(log, world, unit, Event::Refused { unit: unit_called, order, place, why });
+}
+
+/// Refuses what a unit would do all month.
+pub fn refuse_month(log: &mut TurnLog, world: &World, unit: UnitId, doing: &Doing, why: Refusal) {
+    let order = doing.text.clone().unwrap_or_else(|| "work".into());
+    let event = Event::Refused { unit: Some(Called::unit(world, unit)), order, place: doing.place, why };
+    tell(log, world, unit, event);
+}

@@ -1,0 +1,129 @@
+//! A faction: a player's position, or the guards or the creatures of the world.
+
+use super::{FactionId, Name};
+use crate::game::atlantis4::tables::Skill;
+use crate::kit::passwords::Password;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A faction.
+#[derive(Debug, Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice or a fact of its own")]
+pub struct Faction {
+    /// Its number.
+    pub number: u32,
+    /// Its name, without its number.
+    pub name: Name,
+    /// Where its reports go.
+    pub address: Name,
+    /// The password that its sheets must carry, if it has one.
+    pub password: Option<Password>,
+    /// What it is.
+    pub kind: FactionKind,
+    /// The turn in which its points were changed last.
+    pub last_change: u32,
+    /// The last turn for which orders came.
+    pub last_orders: u32,
+    /// Silver that no unit has.
+    pub unclaimed: i64,
+    /// Whether it reads the times.
+    pub times: bool,
+    /// Whether FIND tells its address.
+    pub shows_address: bool,
+    /// The template of orders behind its report.
+    pub template: Template,
+    /// The highest level of each skill that one of its units ever had.
+    pub skills: BTreeMap<Skill, u32>,
+    /// How it treats who is not listed.
+    pub default_attitude: Attitude,
+    /// How it treats others.
+    pub attitudes: BTreeMap<FactionId, Attitude>,
+    /// Whether it left the game or was removed this turn.
+    pub is_gone: bool,
+}
+
+/// What a faction is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FactionKind {
+    /// A player's.
+    Player(Points),
+    /// The world's own: guards or creatures.
+    World,
+}
+
+/// What a faction may do, by area.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Points {
+    /// Points for taxing.
+    pub war: u32,
+    /// Points for trade.
+    pub trade: u32,
+    /// Points for mages.
+    pub magic: u32,
+}
+
+/// How a faction treats another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[allow(missing_docs, reason = "they are what the rules call them")]
+pub enum Attitude {
+    Hostile,
+    Unfriendly,
+    #[default]
+    Neutral,
+    Friendly,
+    Ally,
+}
+
+/// The template of orders behind a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[allow(missing_docs, reason = "they are what the rules call them")]
+pub enum Template {
+    Off,
+    Short,
+    #[default]
+    Long,
+    Map,
+}
+
+impl Faction {
+    /// A player's faction as it begins.
+    pub fn new(number: u32, name: &str) -> Self {
+        Self {
+            number,
+            name: name.into(),
+            address: "".into(),
+            password: None,
+            kind: FactionKind::Player(Points { war: 1, trade: 1, magic: 1 }),
+            last_change: 0,
+            last_orders: 0,
+            unclaimed: 0,
+            times: true,
+            shows_address: false,
+            template: Template::Long,
+            skills: BTreeMap::new(),
+            default_attitude: Attitude::Neutral,
+            attitudes: BTreeMap::new(),
+            is_gone: false,
+        }
+    }
+
+    /// Whether a player has it.
+    pub const fn is_player(&self) -> bool {
+        matches!(self.kind, FactionKind::Player(_))
+    }
+
+    /// Its points; those of the world have none.
+    pub fn points(&self) -> Points {
+        match self.kind {
+            FactionKind::Player(points) => points,
+            FactionKind::World => Points::default(),
+        }
+    }
+
+    /// How it declared to treat another.
+    pub fn declared(&self, other: FactionId) -> Attitude {
+        self.attitudes.get(&other).copied().unwrap_or(self.default_attitude)
+    }
+}

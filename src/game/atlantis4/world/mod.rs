@@ -1,0 +1,208 @@
+//! The world between two turns: levels of regions, factions, units and structures, each in one dense list.
+//!
+//! What refers to another names its place in the list; numbers that players know are looked up. A region has its
+//! structures in their order, the first of them its open ground; each structure has its units in theirs, and all rules
+//! go by these orders. A unit is in a structure and nowhere else, and both change their place here alone.
+
+mod faction;
+mod item_list;
+mod level;
+mod moving;
+mod place;
+mod region;
+mod structure;
+mod unit;
+
+pub use crate::kit::name::Name;
+pub use faction::{Attitude, Faction, FactionKind, Points, Template};
+pub use item_list::{Days, Items};
+pub use level::{Level, LevelKind, Spot};
+pub use place::{FactionId, ObjectId, RegionId, UnitId};
+pub use region::{Exits, Market, MarketKind, Product, Region, Town};
+pub use structure::Object;
+pub use unit::{Consumes, Flags, Guard, Passing, Reveal, Unit, UnitKind};
+
+use super::tables::{Direction, ObjectKind};
+use crate::kit::lists::lists;
+use std::collections::BTreeMap;
+
+lists! {
+    World;
+    FactionId -> factions: Faction,
+    RegionId -> regions: Region,
+    ObjectId -> objects: Object,
+    UnitId -> units: Unit,
+}
+
+/// The number of the first ship.
+pub const FIRST_SHIP: u32 = 100;
+
+/// The world.
+#[derive(Debug, Clone, Default)]
+pub struct World {
+    /// The turn that was played last; 0 where none was.
+    pub turn: u32,
+    /// What the world is called.
+    pub name: Box<str>,
+    /// Its levels, with the place of each one's first region.
+    pub levels: Vec<Level>,
+    /// The number of the next ship.
+    pub next_ship: u32,
+    /// The number of the next gate that is made; gates have the numbers before it.
+    pub next_gate: u32,
+    /// The faction of guards.
+    pub guards: Option<FactionId>,
+    /// The faction of creatures.
+    pub creatures: Option<FactionId>,
+    factions: Vec<Faction>,
+    regions: Vec<Region>,
+    objects: Vec<Object>,
+    units: Vec<Unit>,
+    unit_numbers: BTreeMap<u32, UnitId>,
+    faction_numbers: BTreeMap<u32, FactionId>,
+    /// The units of each faction, so that a report need not walk the world; those that are gone stay until it is tidied.
+    own_units: Vec<Vec<UnitId>>,
+    /// The lowest unit number that was not yet found to be in use.
+    lowest_unit: u32,
+}
+
+impl World {
+    /// A world of levels, without regions.
+    pub fn new(name: &str, levels: Vec<Level>) -> Self {
+        Self { name: name.into(), levels, next_ship: FIRST_SHIP, next_gate: 1, ..Self::default() }
+    }
+
+    /// Adds a faction.
+    pub fn add_faction(&mut self, faction: Faction) -> FactionId {
+        let id = FactionId::at(self.factions.len());
+        self.faction_numbers.insert(faction.number, id);
+        self.factions.push(faction);
+        self.own_units.push(Vec::new());
+        id
+    }
+
+    /// Adds a region behind all others, with its open ground. Regions are added level by level and row by row.
+    pub fn add_region(&mut self, region: Region, open_ground: ObjectKind) -> RegionId {
+        let id = RegionId::at(self.regions.len());
+        self.regions.push(region);
+        self.add_object(Object::open_ground(open_ground, id));
+        id
+    }
+
+    /// Adds a structure to its region, behind all others there.
+    pub fn add_object(&mut self, object: Object) -> ObjectId {
+        let id = ObjectId::at(self.objects.len());
+        self[object.region].objects.push(id);
+        self.objects.push(object);
+        id
+    }
+
+    /// Adds a unit to its structure, behind all others there.
+    pub fn add_unit(&mut self, unit: Unit) -> UnitId {
+        let id = UnitId::at(self.units.len());
+        self.unit_numbers.insert(unit.number, id);
+        self[unit.object].units.push(id);
+        if let Some(own) = self.own_units.get_mut(unit.faction.index()) {
+            own.push(id);
+        }
+        self.units.push(unit);
+        id
+    }
+
+    /// All factions.
+    pub fn factions(&self) -> impl DoubleEndedIterator<Item = FactionId> + use<> {
+        (0..self.factions.len()).map(FactionId::at)
+    }
+
+    /// All regions, in the order of processing.
+    pub fn regions(&self) -> impl DoubleEndedIterator<Item = RegionId> + ExactSizeIterator + use<> {
+        (0..self.regions.len()).map(RegionId::at)
+    }
+
+    /// How many places the list of units has; some may be of units that are gone.
+    pub fn unit_places(&self) -> usize {
+        self.units.len()
+    }
+
+    /// Where a unit is.
+    pub fn region_of(&self, unit: UnitId) -> RegionId {
+        self[self[unit].object].region
+    }
+
+    /// The structures of a region in their order, first its open ground.
+    pub fn objects_in(&self, region: RegionId) -> impl DoubleEndedIterator<Item = (ObjectId, &Object)> {
+        self[region].objects().iter().map(|id| (*id, &self[*id]))
+    }
+
+    /// The units of a region, in the order of its structures, as they are now.
+    pub fn units_in(&self, region: RegionId) -> impl DoubleEndedIterator<Item = (UnitId, &Unit)> {
+        self.objects_in(region).flat_map(|(_, object)| object.units().iter().map(|id| (*id, &self[*id])))
+    }
+
+    /// The places of the units of a region, for a walk in which they may change.
+    pub fn unit_ids_in(&self, region: RegionId) -> Vec<UnitId> {
+        self.units_in(region).map(|(id, _)| id).collect()
+    }
+
+    /// The units of a faction, in the order in which they came to be.
+    pub fn units_of(&self, faction: FactionId) -> impl Iterator<Item = UnitId> {
+        let own = self.own_units.get(faction.index()).map(Vec::as_slice).unwrap_or_default();
+        own.iter().copied().filter(|unit| !self[*unit].passing.is_gone)
+    }
+
+    /// The faction of a number.
+    pub fn faction_of(&self, number: u32) -> Option<FactionId> {
+        self.faction_numbers.get(&number).copied()
+    }
+
+    /// The unit of a number, wherever it is.
+    pub fn unit_of(&self, number: u32) -> Option<UnitId> {
+        self.unit_numbers.get(&number).copied()
+    }
+
+    /// The structure of a number in a region.
+    pub fn object_in(&self, region: RegionId, number: u32) -> Option<ObjectId> {
+        self.objects_in(region).skip(1).find(|(_, object)| object.number == number).map(|(id, _)| id)
+    }
+
+    /// The open ground of a region.
+    pub fn open_ground(&self, region: RegionId) -> ObjectId {
+        self[region].objects().first().copied().unwrap_or(ObjectId(0))
+    }
+
+    /// The region at a spot.
+    pub fn region_at(&self, spot: Spot) -> Option<RegionId> {
+        self.levels.get(usize::from(spot.level))?.region_at(spot.x, spot.y)
+    }
+
+    /// The region next to one.
+    pub fn neighbour(&self, region: RegionId, direction: Direction) -> Option<RegionId> {
+        match &self[region].exits {
+            Exits::To(regions) => regions[direction.index()],
+            Exits::Closed(closed) if closed & 1 << direction.index() != 0 => None,
+            Exits::Closed(_) => {
+                let Spot { x, y, level } = self[region].spot;
+                self.levels.get(usize::from(level))?.neighbour(x, y, direction)
+            }
+        }
+    }
+
+    /// The regions next to one, in the order of directions.
+    pub fn neighbours(&self, region: RegionId) -> impl Iterator<Item = (Direction, RegionId)> {
+        Direction::ALL.into_iter().filter_map(move |way| Some((way, self.neighbour(region, way)?)))
+    }
+
+    /// The lowest faction number that nobody has.
+    pub fn free_faction_number(&self) -> u32 {
+        (1..u32::MAX).find(|number| !self.faction_numbers.contains_key(number)).unwrap_or(u32::MAX)
+    }
+
+    /// The lowest unit number that nobody has.
+    pub fn free_unit_number(&mut self) -> u32 {
+        self.lowest_unit = self.lowest_unit.max(1);
+        while self.unit_numbers.contains_key(&self.lowest_unit) {
+            self.lowest_unit = self.lowest_unit.saturating_add(1);
+        }
+        self.lowest_unit
+    }
+}

@@ -1,0 +1,142 @@
+//! Units and structures change their place, come and go. Nothing else does it.
+
+use super::{FactionId, ObjectId, RegionId, UnitId, World};
+use std::collections::BTreeMap;
+
+impl World {
+    /// Moves a unit into a structure, or onto open ground, behind all others there.
+    pub fn put(&mut self, unit: UnitId, object: ObjectId) {
+        let from = self[unit].object;
+        self[from].units.retain(|other| *other != unit);
+        self[object].units.push(unit);
+        self[unit].object = object;
+    }
+
+    /// Makes a unit the first of its structure, its owner.
+    pub fn put_first(&mut self, unit: UnitId) {
+        let object = self[unit].object;
+        self[object].units.retain(|other| *other != unit);
+        self[object].units.insert(0, unit);
+    }
+
+    /// Moves a structure with all who are inside to another region, behind all others there.
+    pub fn carry(&mut self, object: ObjectId, to: RegionId) {
+        let from = self[object].region;
+        self[from].objects.retain(|other| *other != object);
+        self[to].objects.push(object);
+        self[object].region = to;
+    }
+
+    /// Gives a unit to another faction.
+    pub fn hand_over(&mut self, unit: UnitId, to: FactionId) {
+        let from = self[unit].faction;
+        if let Some(own) = self.own_units.get_mut(from.index()) {
+            own.retain(|other| *other != unit);
+        }
+        if let Some(own) = self.own_units.get_mut(to.index()) {
+            own.push(unit);
+        }
+        self[unit].faction = to;
+    }
+
+    /// Removes a unit. What it has is gone.
+    pub fn remove_unit(&mut self, unit: UnitId) {
+        let (object, number) = (self[unit].object, self[unit].number);
+        self[object].units.retain(|other| *other != unit);
+        self[unit].passing.is_gone = true;
+        self.unit_numbers.remove(&number);
+        self.lowest_unit = self.lowest_unit.min(number);
+    }
+
+    /// Removes a structure. Who is inside stands outside, behind all others there.
+    pub fn remove_object(&mut self, object: ObjectId) {
+        let region = self[object].region;
+        let ground = self.open_ground(region);
+        for unit in std::mem::take(&mut self[object].units) {
+            self[unit].object = ground;
+            self[ground].units.push(unit);
+        }
+        self[region].objects.retain(|other| *other != object);
+        self[object].is_gone = true;
+    }
+
+    /// Takes a faction out of the game; its units must be gone. Nobody has an attitude to it.
+    pub fn remove_faction(&mut self, faction: FactionId) {
+        let number = self[faction].number;
+        self.faction_numbers.remove(&number);
+        self[faction].is_gone = true;
+        for other in self.factions() {
+            self[other].attitudes.remove(&faction);
+        }
+    }
+
+    /// Forgets what was true in the turn alone.
+    pub fn forget_passing(&mut self) {
+        for unit in &mut self.units {
+            unit.passing = super::Passing { is_gone: unit.passing.is_gone, ..Default::default() };
+        }
+        for object in &mut self.objects {
+            (object.is_new, object.was_worked_on) = (false, false);
+        }
+    }
+
+    /// Takes what is gone out of the lists. Places of factions, units and structures change; the log of a turn must
+    /// have been read before.
+    pub fn tidy(&mut self) {
+        let factions = places(&self.factions, |faction| faction.is_gone);
+        let units = places(&self.units, |unit| unit.passing.is_gone);
+        let objects = places(&self.objects, |object| object.is_gone);
+        self.factions.retain(|faction| !faction.is_gone);
+        self.units.retain(|unit| !unit.passing.is_gone);
+        self.objects.retain(|object| !object.is_gone);
+        let faction = |old: FactionId| new(&factions, old.0).map(FactionId);
+        self.guards = self.guards.and_then(faction);
+        self.creatures = self.creatures.and_then(faction);
+        for other in &mut self.factions {
+            let attitudes = std::mem::take(&mut other.attitudes);
+            other.attitudes =
+                attitudes.into_iter().filter_map(|(to, how)| Some((faction(to)?, how))).collect();
+        }
+        for unit in &mut self.units {
+            unit.faction = faction(unit.faction).unwrap_or(FactionId(0));
+            unit.object = ObjectId(new(&objects, unit.object.0).unwrap_or_default());
+        }
+        for object in &mut self.objects {
+            object.units =
+                object.units.iter().filter_map(|unit| Some(UnitId(new(&units, unit.0)?))).collect();
+        }
+        for region in &mut self.regions {
+            region.objects =
+                region.objects.iter().filter_map(|old| Some(ObjectId(new(&objects, old.0)?))).collect();
+        }
+        self.unit_numbers = self.units.iter().map(|unit| unit.number).zip((0..).map(UnitId)).collect();
+        self.faction_numbers =
+            self.factions.iter().map(|faction| faction.number).zip((0..).map(FactionId)).collect();
+        self.own_units = vec![Vec::new(); self.factions.len()];
+        for (unit, id) in self.units.iter().zip((0..).map(UnitId)) {
+            if let Some(own) = self.own_units.get_mut(unit.faction.index()) {
+                own.push(id);
+            }
+        }
+    }
+
+    /// The gates of the world: the region of each number.
+    pub fn gates(&self) -> BTreeMap<u32, RegionId> {
+        self.regions().map(|id| (self[id].gate, id)).filter(|(gate, _)| *gate > 0).collect()
+    }
+}
+
+/// The new places of those who stay.
+fn places<T>(list: &[T], is_gone: impl Fn(&T) -> bool) -> Vec<Option<u32>> {
+    let mut next = 0;
+    let place = |it: &T| {
+        let place = (!is_gone(it)).then_some(next);
+        next += u32::from(place.is_some());
+        place
+    };
+    list.iter().map(place).collect()
+}
+
+fn new(places: &[Option<u32>], old: u32) -> Option<u32> {
+    places.get(old as usize).copied().flatten()
+}

@@ -1,0 +1,154 @@
+//! A region: its land, its people, what it yields and what is traded there.
+
+use super::{Name, ObjectId, RegionId, Spot};
+use crate::game::atlantis4::tables::{Item, Skill, Terrain};
+
+/// A region.
+#[derive(Debug, Clone)]
+pub struct Region {
+    /// Where it lies.
+    pub spot: Spot,
+    /// Its name.
+    pub name: Name,
+    /// Its terrain.
+    pub terrain: Terrain,
+    /// Where its exits lead.
+    pub exits: Exits,
+    /// The number of its gate, 0 without one.
+    pub gate: u32,
+    /// The race of its peasants, if it has any.
+    pub race: Option<Item>,
+    /// Its peasants, without those of its town.
+    pub population: i64,
+    /// What they tend to.
+    pub base_population: i64,
+    /// What a month's work earns, without what towns, roads and spells add.
+    pub wages: i64,
+    /// The most that it becomes.
+    pub max_wages: i64,
+    /// The silver that can be taxed.
+    pub money: i64,
+    /// Its village, town or city.
+    pub town: Option<Town>,
+    /// The number of the next building.
+    pub next_building: u32,
+    /// What it yields.
+    pub products: Vec<Product>,
+    /// What is traded.
+    pub markets: Vec<Market>,
+    /// The highest level of earth lore cast this month.
+    pub earth_lore: u32,
+    /// The highest level of clear skies cast this month.
+    pub clear_skies: u32,
+    /// What stands here, first the open ground.
+    pub(super) objects: Vec<ObjectId>,
+}
+
+/// Where the exits of a region lead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Exits {
+    /// To the regions around it, without the directions of these bits.
+    Closed(u8),
+    /// To these regions, as those of the Nexus do.
+    To(Box<[Option<RegionId>; 6]>),
+}
+
+/// A village, a town or a city.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Town {
+    /// Its name.
+    pub name: Name,
+    /// Its people.
+    pub population: i64,
+    /// Fewer it does not become.
+    pub base_population: i64,
+}
+
+/// What a region yields in a month.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Product {
+    /// What. Silver with a skill is entertainment, without one it is work.
+    pub item: Item,
+    /// The skill that it takes.
+    pub skill: Option<Skill>,
+    /// The level of it.
+    pub level: u32,
+    /// How much there is this month.
+    pub amount: i64,
+    /// How much there is without structures and spells.
+    pub base: i64,
+    /// How much one person makes.
+    pub productivity: i64,
+    /// How much was made this month.
+    pub activity: i64,
+}
+
+/// Who buys at a market.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MarketKind {
+    /// Players buy there.
+    Buy,
+    /// Players sell there.
+    Sell,
+}
+
+/// What is traded in a region. An amount of -1 has no bound.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Market {
+    /// Who buys.
+    pub kind: MarketKind,
+    /// What.
+    pub item: Item,
+    /// The price of one.
+    pub price: i64,
+    /// How many this month.
+    pub amount: i64,
+    /// Up to this population there are least.
+    pub min_population: i64,
+    /// From this population on there are most.
+    pub max_population: i64,
+    /// The least.
+    pub min_amount: i64,
+    /// The most.
+    pub max_amount: i64,
+    /// The price without what was traded.
+    pub base_price: i64,
+    /// How many were traded this month.
+    pub activity: i64,
+}
+
+impl Region {
+    /// A region without anything.
+    pub fn new(spot: Spot, name: &str, terrain: Terrain) -> Self {
+        Self {
+            spot,
+            name: name.into(),
+            terrain,
+            exits: Exits::Closed(0),
+            gate: 0,
+            race: None,
+            population: 0,
+            base_population: 0,
+            wages: 0,
+            max_wages: 0,
+            money: 0,
+            town: None,
+            next_building: 1,
+            products: Vec::new(),
+            markets: Vec::new(),
+            earth_lore: 0,
+            clear_skies: 0,
+            objects: Vec::new(),
+        }
+    }
+
+    /// What stands here, first the open ground.
+    pub fn objects(&self) -> &[ObjectId] {
+        &self.objects
+    }
+
+    /// Its peasants and the people of its town.
+    pub fn people(&self) -> i64 {
+        self.population + self.town.as_ref().map_or(0, |town| town.population)
+    }
+}
