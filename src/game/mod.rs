@@ -10,6 +10,7 @@ pub mod cards;
 mod contract;
 pub mod diplomacy;
 pub mod exchange;
+pub mod factions;
 mod flaws;
 pub mod medieval;
 pub mod naming;

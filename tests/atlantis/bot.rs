@@ -13,7 +13,7 @@ use playdeck::game::atlantis::position::{Position, START, Settings};
 use playdeck::game::atlantis::records::{self, Punched};
 use playdeck::game::atlantis::refusal::Refusal;
 use playdeck::game::atlantis::rules::{self, Conditions, Sheets};
-use playdeck::game::atlantis::section::FactionNumber;
+use playdeck::game::factions::FactionNumber;
 use playdeck::game::atlantis::tables::{FIRST_SILVER, Item, Skill, Terrain};
 use playdeck::game::atlantis::world::{Faction, RegionId, Spot, Unit, UnitId, World};
 use playdeck::game::{Bot, Game, Viewer, Viewing};

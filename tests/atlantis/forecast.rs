@@ -11,7 +11,7 @@ use playdeck::game::atlantis::policy::{Policy, Quirk};
 use playdeck::game::atlantis::position::{Position, Settings};
 use playdeck::game::atlantis::refusal::Refusal;
 use playdeck::game::atlantis::rules::{self, Conditions, Sheets};
-use playdeck::game::atlantis::section::FactionNumber;
+use playdeck::game::factions::FactionNumber;
 use playdeck::game::prelude::*;
 use playdeck::game::{Game, Viewer};
 use playdeck::kit::log::Reader;

@@ -8,7 +8,7 @@ use playdeck::dice::{Dice, Stream};
 use playdeck::game::atlantis::Atlantis;
 use playdeck::game::atlantis::policy::Policy;
 use playdeck::game::atlantis::position::{Position, Settings};
-use playdeck::game::atlantis::section::FactionNumber;
+use playdeck::game::factions::FactionNumber;
 use playdeck::game::atlantis::tables::{Item, Skill};
 use playdeck::game::atlantis::world::{FactionId, Unit, World};
 use playdeck::game::{Game, Viewer, Viewing};

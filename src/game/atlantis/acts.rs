@@ -7,18 +7,18 @@
 use super::event::{Called, Event, TurnLog};
 use super::joining::join;
 use super::messages as say;
-use super::person::Person;
+use super::name::Atlantis;
 use super::position::Position;
 use super::records::{MOST_DAYS, MOST_MONEY, MOST_PEOPLE, MOST_THINGS};
 use super::rules::destroy;
-use super::section::FactionNumber;
+use super::section::take;
 use super::tables::{Item, LONGEST_DISPLAY, LONGEST_NAME, Skill, Spell};
 use super::world::{FactionId, Spot, Unit};
 use crate::card::Statement;
 use crate::deck::control::control_card;
 use crate::dice::Dice;
+use crate::game::factions::{Person, faction_on};
 use crate::kit::log::Readers;
-use crate::kit::numbers::in_digits;
 use crate::message::Message;
 use crate::operand::Operands;
 use serde::Deserialize;
@@ -90,11 +90,11 @@ impl Act {
             CONTINENT => spot(card).map(Self::Continent),
             UNIT => new_unit(position, card).map(|unit| Self::Unit(Box::new(unit))),
             JOIN => {
-                let person = Person::read(card, head.offset)?;
+                let person = Person::read::<Atlantis>(card, head.offset, true)?;
                 let is_made = |spot| {
                     earlier.iter().any(|act| matches!(act, Self::Continent(block) if spot_in(*block, spot)))
                 };
-                match person.at {
+                match person.at.map(|((x, y), offset)| (Spot { x, y }, offset)) {
                     Some((at, offset)) if !is_land(position, at) && !is_made(at) => {
                         Err(say::NO_LAND.message().with(at.x).with(at.y).at(card.place(offset)))
                     }
@@ -104,7 +104,7 @@ impl Act {
             word => {
                 let (faction, end) = faction(position, card, head.offset)?;
                 if word == TAKEOVER {
-                    Person::read(card, end).map(|person| Self::TakeOver(faction, person))
+                    Person::read::<Atlantis>(card, end, true).map(|person| Self::TakeOver(faction, person))
                 } else if text[end..].trim().is_empty() {
                     Ok(Self::Drop(faction))
                 } else {
@@ -129,7 +129,7 @@ impl Act {
                 destroy(&mut position.world, &BTreeSet::from([faction]));
             }
             Self::TakeOver(faction, person) => {
-                person.take(position, faction, dice);
+                take(person, position, faction, dice);
                 log.tell(faction.0, Event::TakenOver { faction: Called::faction(&position.world, faction) });
             }
             Self::Unit(unit) => unit.add(position),
@@ -158,15 +158,9 @@ impl NewUnit {
 
 /// The faction whose number is first on a card, and the byte behind the number.
 fn faction(position: &Position, card: &Statement, start: usize) -> Result<(FactionId, usize), Message> {
-    let text = card.text();
-    let rest = &text[start..];
-    let first = start + rest.len() - rest.trim_start().len();
-    let length = text[first..].find([' ', ',']).unwrap_or(text.len() - first);
-    let number = in_digits(&text[first..first + length]).map(FactionNumber);
-    let unknown = |number: &str| say::NO_SUCH_FACTION.message().with(number).at(card.place(first));
-    let number = number.ok_or_else(|| unknown(&text[first..first + length]))?;
-    let faction = position.world.faction_of(number.0).ok_or_else(|| unknown(&number.to_string()))?;
-    Ok((faction, first + length))
+    let (number, end) = faction_on::<Atlantis>(position, card, start)?;
+    let faction = position.world.faction_of(number.0);
+    Ok((faction.ok_or_else(|| say::NO_SUCH_FACTION.message().with(number).at(card.whole()))?, end))
 }
 
 fn spot(card: &Statement) -> Result<Spot, Message> {

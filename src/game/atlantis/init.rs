@@ -5,23 +5,20 @@ use super::joining::{join, landing};
 use super::log::Log;
 use super::messages as say;
 use super::name::Atlantis;
-use super::person::Person;
 use super::policy::{Policy, Quirk};
 use super::position::{Position, START, Settings};
 use super::tables::IDLE_TURNS;
 use super::world::{Spot, World};
+use crate::game::factions::{self, Person};
 use crate::game::{self, InitCard, Outcome, Started};
 use crate::kit::numbers::in_digits;
 use crate::message::Message;
-use crate::operand::{self, Fault, Operands};
 use serde::Deserialize;
 
 /// The most turns without orders that may be allowed.
 const MOST_IDLE: u32 = 999;
 /// How far from the middle of the world a game may start.
 const FARTHEST: i32 = 999_000;
-/// What brings the program of 1993 back in every point.
-const ALL_QUIRKS: &str = "1993";
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields, default)]
@@ -33,19 +30,11 @@ struct InitOperands {
     start: Option<(i32, i32)>,
 }
 
-/// The operand for the switches, read apart: it is a word or a list.
-const QUIRKS: &str = "QUIRKS";
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
-struct Switches {
-    quirks: Vec<Quirk>,
-}
-
 impl game::Start<Atlantis> for Position {
     /// Makes the first block of the world, and that of the start, and gives each player their first unit.
     fn start(card: &InitCard<'_>) -> Result<Started<Atlantis>, Vec<Message>> {
-        let (operands, policy) = read(card).map_err(|message| vec![message])?;
+        let read = factions::taken_off::<Quirk, InitOperands>(card).map_err(|message| vec![message])?;
+        let (operands, policy) = (read.0, Policy::from_iter(read.1));
         let mut messages = Vec::new();
         let whole = card.card.whole();
         if let Some(word) = card.operands.positional.get(1) {
@@ -61,7 +50,7 @@ impl game::Start<Atlantis> for Position {
         }
         let mut people = Vec::new();
         for player in &card.players {
-            match Person::read(player, 0) {
+            match Person::read::<Atlantis>(player, 0, true) {
                 Ok(person) => people.push(person),
                 Err(message) => messages.push(message),
             }
@@ -83,7 +72,8 @@ impl game::Start<Atlantis> for Position {
         };
         let mut position = Self { world, settings };
         for (person, player) in people.into_iter().zip(&card.players) {
-            if let Some((at, offset)) = person.at {
+            if let Some(((x, y), offset)) = person.at {
+                let at = Spot { x, y };
                 let land = position.world.region_at(at).filter(|region| !position.world[*region].is_ocean());
                 if land.is_none() {
                     let message = say::NO_LAND.message().with(at.x).with(at.y);
@@ -101,26 +91,6 @@ impl game::Start<Atlantis> for Position {
         let log = Log::of(log, &position.world);
         Ok(Started { seed: operands.seed, outcome: Outcome::of(position, log) })
     }
-}
-
-/// Reads the operands and the switches.
-fn read(card: &InitCard<'_>) -> Result<(InitOperands, Policy), Message> {
-    let Operands { keyed, keyed_offset, .. } = card.operands;
-    let fault =
-        |fault: Fault, offset| fault.message().at(card.card.place(keyed_offset + offset + fault.offset));
-    let Some((pair, rest)) = Operands::take_off(keyed, QUIRKS) else {
-        return Ok((operand::from_operands(keyed).map_err(|found| fault(found, 0))?, Policy::DEFAULT));
-    };
-    let value = keyed[pair.clone()].split_once('=').map_or("", |(_, value)| value.trim());
-    let policy = if value == ALL_QUIRKS {
-        Policy::PROGRAM
-    } else {
-        let listed = if value.starts_with('(') { value.to_owned() } else { format!("({value})") };
-        let switches: Switches = operand::from_operands(&format!("{QUIRKS}={listed}"))
-            .map_err(|found| fault(Fault { offset: 0, ..found }, pair.start))?;
-        switches.quirks.into_iter().collect()
-    };
-    Ok((operand::from_operands(&rest).map_err(|found| fault(found, 0))?, policy))
 }
 
 /// `IDLE=n` or `IDLE=NO`; none if it is neither.

@@ -5,15 +5,16 @@
 //!
 //! Source: "Introduction"; the sum from the program.
 
-use super::person::Person;
 use super::position::Position;
+use super::section::take;
 use super::tables::FIRST_SILVER;
 use super::world::{Faction, FactionId, RegionId, Spot, Unit, World};
 use crate::dice::Dice;
+use crate::game::factions::Person;
 
 /// Adds a faction with its first unit. Where there is no land, it begins on the land that is nearest.
 pub fn join(position: &mut Position, person: Person, dice: Dice) -> FactionId {
-    let at = person.at.map_or(position.settings.start, |(at, _)| at);
+    let at = person.at.map_or(position.settings.start, |((x, y), _)| Spot { x, y });
     let world = &mut position.world;
     world.explore(at, dice);
     let number = world.free_faction_number();
@@ -23,7 +24,7 @@ pub fn join(position: &mut Position, person: Person, dice: Dice) -> FactionId {
         (unit.people, unit.money, unit.passing.joined) = (1, FIRST_SILVER, true);
         world.add_unit(unit);
     }
-    person.take(position, faction, dice);
+    take(person, position, faction, dice);
     faction
 }
 

@@ -4,9 +4,9 @@
 //! faction with its place.
 
 use super::event::{Event, TurnLog};
-use super::section::FactionNumber;
 use super::world::World;
 use crate::game::Viewer;
+use crate::game::factions::FactionNumber;
 use crate::kit::log::Reader;
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -15,7 +15,6 @@ pub mod log;
 pub mod messages;
 mod name;
 pub mod orders;
-mod person;
 mod picture;
 mod play_card;
 pub mod policy;
@@ -25,7 +24,7 @@ pub mod records;
 pub mod refusal;
 mod report;
 pub mod rules;
-pub mod section;
+mod section;
 pub mod tables;
 mod turn;
 pub mod world;
@@ -35,6 +34,7 @@ pub use name::Atlantis;
 use crate::card::Statement;
 use crate::deck::{Sheet, Vocabulary, Word};
 use crate::game::Game;
+use crate::game::factions::{self, FactionNumber};
 use crate::message::Definition;
 use event::Event;
 use knowledge::View;
@@ -42,22 +42,21 @@ use log::Log;
 use play_card::Head;
 use position::Position;
 use records::Punched;
-use section::FactionNumber;
 use std::borrow::Cow;
 use std::ops::Range;
 
 static VOCABULARY: Vocabulary = Vocabulary {
     game: "ATLANTIS",
     words: &[
-        Word::play(play_card::TURN),
+        Word::play(factions::TURN),
         Word::act(acts::JOIN),
         Word::act(acts::DROP),
         Word::act(acts::TAKEOVER),
         Word::act(acts::UNIT),
         Word::act(acts::CONTINENT),
-        Word::section(section::FACTION),
+        Word::section(factions::FACTION),
     ],
-    sheets: &[Sheet { opener: section::SHEET, is_player: section::is_faction, closer: section::END }],
+    sheets: &[Sheet { opener: factions::SHEET, is_player: factions::is_faction, closer: factions::END }],
 };
 
 impl Game for Atlantis {
@@ -77,6 +76,6 @@ impl Game for Atlantis {
     type View<'a> = View<'a>;
 
     fn secrets(statement: &Statement) -> Vec<Range<usize>> {
-        section::secrets(&statement.text())
+        factions::secrets(&statement.text())
     }
 }

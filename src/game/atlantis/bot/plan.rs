@@ -2,9 +2,9 @@
 
 use super::camp::Camp;
 use crate::game::atlantis::knowledge::View;
-use crate::game::atlantis::section::{END, SHEET};
 use crate::game::atlantis::tables::{MAINTENANCE, Skill};
 use crate::game::atlantis::world::{Spot, Unit};
+use crate::game::factions::{END, SHEET};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A faction's decisions so far.

@@ -5,10 +5,9 @@ use super::month::{Month, Yard};
 use super::order::{Gift, Named, Order};
 use crate::game::atlantis::tables::LONGEST_DISPLAY;
 use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
-use crate::kit::words::{Lexis, Word, Words};
+use crate::kit::words::{Word, Words};
 
-/// How players part their words: quotes, `_` for a blank, `;` before a comment.
-pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b';').with_underscores();
+pub use crate::game::factions::LEXIS;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Do {

@@ -7,9 +7,9 @@ use crate::document::wrap::{self, Measure};
 use crate::game;
 use crate::game::atlantis::knowledge::{Land, View};
 use crate::game::atlantis::orders::{Month, Number, Yard, default_order};
-use crate::game::atlantis::section::{END, SHEET};
 use crate::game::atlantis::tables::{Skill, Terrain};
 use crate::game::atlantis::world::Unit;
+use crate::game::factions::{END, SHEET};
 
 /// Stands where the password must be written.
 const PASSWORD: &str = "\"your password\"";

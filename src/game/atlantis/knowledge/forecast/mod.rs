@@ -16,7 +16,7 @@ use crate::document::{Column, Document};
 use crate::game::atlantis::log::Log;
 use crate::game::atlantis::name::Atlantis;
 use crate::game::atlantis::orders::Sheet;
-use crate::game::atlantis::section::FactionNumber;
+use crate::game::factions::FactionNumber;
 use crate::game::{self, Foresight as _, Viewer, Viewing as _};
 use std::collections::BTreeMap;
 

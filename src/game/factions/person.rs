@@ -3,31 +3,24 @@
 //! The same form is on the player cards behind `$INIT`, on `$JOIN`, and behind the number on `$TAKEOVER`. Name and
 //! address may be in quotes; without them the name ends at the last comma. Both may be left out.
 
-use super::messages as say;
-use super::position::Position;
-use super::section::{PASSWORD, SEPARATORS};
-use super::tables::LONGEST_NAME;
-use super::world::{FactionId, Spot};
+use super::{FactionNumber, LONGEST_NAME, OfFactions, PASSWORD, SEPARATORS};
 use crate::card::Statement;
 use crate::dice::Dice;
-use crate::game::atlantis::chance;
+use crate::kit::numbers::in_digits;
 use crate::kit::passwords::Password;
 use crate::message::{Definition, Message};
 use crate::operand::{self, Operands};
 use serde::Deserialize;
 
-/// The operands behind name and address.
-const KEYS: [&str; 2] = ["AT", PASSWORD];
-
 /// A person who plays.
 #[derive(Debug, Clone, Default)]
 pub struct Person {
     /// The name of their faction, if one was written.
-    name: Option<String>,
+    pub name: Option<String>,
     /// Where their reports go, if that was written.
-    address: Option<String>,
+    pub address: Option<String>,
     /// Where they begin, and the byte of the card that says so.
-    pub at: Option<(Spot, usize)>,
+    pub at: Option<((i32, i32), usize)>,
     password: Option<String>,
 }
 
@@ -39,22 +32,23 @@ struct Keyed {
 }
 
 impl Person {
-    /// Reads a person from a card's text, beginning at a byte.
-    pub fn read(card: &Statement, start: usize) -> Result<Self, Message> {
+    /// Reads a person from a card's text, beginning at a byte. `AT=` is read only where somebody may choose where to
+    /// begin.
+    pub fn read<G: OfFactions>(card: &Statement, start: usize, chooses_start: bool) -> Result<Self, Message> {
         let mut text = card.text().into_owned();
         let mut person = Self::default();
-        for key in KEYS {
+        for key in ["AT", PASSWORD].into_iter().skip(usize::from(!chooses_start)) {
             let Some((pair, rest)) = Operands::take_off(&text, key) else { continue };
             let keyed: Keyed = operand::from_operands(&text[pair.clone()])
                 .map_err(|fault| fault.message().at(card.place(pair.start + fault.offset)))?;
-            person.at = keyed.at.map(|(x, y)| (Spot { x, y }, pair.start)).or(person.at);
+            person.at = keyed.at.map(|at| (at, pair.start)).or(person.at);
             person.password = keyed.password.or(person.password);
             text = rest;
         }
         let is_wrong = |password: &str| password.is_empty() || password.contains(SEPARATORS);
         let is_unread = text.to_ascii_uppercase().contains(PASSWORD);
         if is_unread || person.password.as_deref().is_some_and(is_wrong) {
-            return Err(say::PASSWORD_SHAPE.message().at(card.whole()));
+            return Err(G::SAYS.password_shape.message().at(card.whole()));
         }
         let rest = text.get(start..).unwrap_or_default();
         let offset = start + rest.len() - rest.trim_start_matches([' ', ',']).len();
@@ -62,7 +56,7 @@ impl Person {
         let wrong = |definition: &'static Definition| definition.message().at(card.place(offset));
         let quote = rest.chars().next().filter(|first| ['\'', '"'].contains(first));
         let (name, address) = if let Some(quote) = quote {
-            quoted(&rest[1..], quote).ok_or_else(|| wrong(&say::QUOTE_OPEN))?
+            quoted(&rest[1..], quote).ok_or_else(|| wrong(G::SAYS.quote_open))?
         } else {
             let (name, address) = rest.rsplit_once(',').unwrap_or((rest, ""));
             (name.trim().to_owned(), address)
@@ -70,29 +64,38 @@ impl Person {
         let address = unquoted(address.trim_matches([' ', ',']));
         let is_name = |name: &str| name.chars().count() <= LONGEST_NAME && !name.contains(['(', ')']);
         if !is_name(&name) {
-            return Err(wrong(&say::PERSON_NAME));
+            return Err(wrong(G::SAYS.person_name));
         }
         if address.chars().count() > LONGEST_NAME {
-            return Err(wrong(&say::PERSON_ADDRESS));
+            return Err(wrong(G::SAYS.person_address));
         }
         person.name = Some(name).filter(|name| !name.is_empty());
         person.address = Some(address).filter(|address| !address.is_empty());
         Ok(person)
     }
 
-    /// Makes a faction this person's.
-    pub fn take(self, position: &mut Position, faction: FactionId, dice: Dice) {
-        let turn = position.world.turn;
-        let faction = &mut position.world[faction];
-        if let Some(name) = self.name {
-            faction.name = name.into();
-        }
-        if let Some(address) = self.address {
-            faction.address = address.into();
-        }
-        let mut salts = dice.stream(turn, chance::SALT, faction.number.into());
-        faction.password = self.password.map(|password| Password::new(&password, salts.bits()));
+    /// What is kept of the password of the faction of a number; the dice are those of the salts.
+    pub fn secret(&self, dice: Dice, turn: u32, phase: u32, number: u32) -> Option<Password> {
+        let mut salts = dice.stream(turn, phase, number.into());
+        self.password.as_deref().map(|password| Password::new(password, salts.bits()))
     }
+}
+
+/// The number of a faction that is first on a card, and the byte behind the number.
+pub fn faction_on<G: OfFactions>(
+    position: &G::Position,
+    card: &Statement,
+    start: usize,
+) -> Result<(FactionNumber, usize), Message> {
+    let text = card.text();
+    let rest = &text[start..];
+    let first = start + rest.len() - rest.trim_start().len();
+    let length = text[first..].find([' ', ',']).unwrap_or(text.len() - first);
+    let written = &text[first..first + length];
+    let number = in_digits(written).map(FactionNumber);
+    let unknown = || G::SAYS.no_such_faction.message().with(written).at(card.place(first));
+    let number = number.filter(|number| G::playing(position, *number).is_some()).ok_or_else(unknown)?;
+    Ok((number, first + length))
 }
 
 /// The text up to a closing quote, and the text after the quote. A doubled quote stands for one.

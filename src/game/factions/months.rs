@@ -1,0 +1,36 @@
+//! The play card `$TURN MARCH, 2`: month and year of the turn to be played next, so that a stale deck is not played twice.
+
+use super::OfFactions;
+use crate::game::{Due, PlayCard};
+use crate::kit::dates::{self, MONTHS, Misdated, Month};
+use crate::message::Message;
+
+/// The name of the play card.
+pub const TURN: &str = "TURN";
+
+/// A month as it is written on cards.
+pub fn date(month: Month) -> String {
+    format!("{}, {}", month.name().to_uppercase(), month.year())
+}
+
+/// The play of a month.
+pub fn due(month: Month) -> Due {
+    Due { word: TURN, date: date(month) }
+}
+
+/// Reads the month and compares it with the one that is due.
+pub fn accepted<G: OfFactions>(due: Month, card: &PlayCard<'_>) -> Result<Month, Message> {
+    let unreadable = || G::SAYS.date_unreadable.message().with(date(due)).at(card.card.whole());
+    let [month, year] = card.operands.positional.as_slice() else { return Err(unreadable()) };
+    let of_year = (0..).zip(MONTHS).find(|(_, name)| name.eq_ignore_ascii_case(&month.text));
+    let year: Option<u32> = year.text.parse().ok().filter(|year| *year > 0 && card.operands.keyed.is_empty());
+    let (Some((of_year, _)), Some(year)) = (of_year, year) else { return Err(unreadable()) };
+    let written = Month((year - 1).saturating_mul(12).saturating_add(of_year + 1));
+    let definition = match dates::check(&written, &due) {
+        Ok(()) => return Ok(due),
+        Err(Misdated::Stale) => G::SAYS.stale_turn,
+        Err(Misdated::Future) => G::SAYS.future_turn,
+    };
+    let message = definition.message().with(date(written)).with(date(due));
+    Err(message.at(card.card.place(month.offset)))
+}
