@@ -3,6 +3,10 @@
 //! An event copies the names and numbers that it tells. Who knows less of it is told less of it (`as_seen`), and reports
 //! print nothing else. What belongs to one chapter of the rules stands in its own file.
 
+mod cards;
+
+pub use cards::Gamesmastered;
+
 use super::refusal::Refusal;
 use super::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};
 use crate::kit::log;
@@ -83,6 +87,8 @@ pub enum Event {
         /// Why.
         why: Refusal,
     },
+    /// The gamesmaster did something.
+    Gamesmastered(Gamesmastered),
 }
 
 impl log::Event for Event {

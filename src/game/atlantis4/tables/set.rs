@@ -36,6 +36,9 @@ struct Difference {
     without_objects: Vec<ObjectKind>,
 }
 
+/// The set that the gamesmaster gave to this run.
+static GIVEN: OnceLock<Arc<Tables>> = OnceLock::new();
+
 const WYRETH: &str = include_str!("wyreth.json");
 const STANDARD: &str = include_str!("standard.json");
 
@@ -46,6 +49,20 @@ impl Tables {
         let read =
             || Arc::new(built_in(set).unwrap_or_else(|_| unreachable!("the built-in tables can be read")));
         Arc::clone(SETS[set as usize].get_or_init(read))
+    }
+
+    /// The set of a name: a built-in one, or the one that the gamesmaster gave.
+    pub fn called(name: &str) -> Option<Arc<Self>> {
+        match name {
+            "WYRETH" => Some(Self::built_in(RuleSet::Wyreth)),
+            "STANDARD" => Some(Self::built_in(RuleSet::Standard)),
+            other => GIVEN.get().filter(|given| &*given.name == other).cloned(),
+        }
+    }
+
+    /// Puts a gamesmaster's set beside the built-in ones, for the whole run; a second one is not taken.
+    pub fn give(self) -> bool {
+        GIVEN.set(Arc::new(self)).is_ok()
     }
 
     /// Reads a set.

@@ -1,6 +1,6 @@
 //! A faction: a player's position, or the guards or the creatures of the world.
 
-use super::{FactionId, Name};
+use super::{FactionId, Name, RegionId};
 use crate::game::atlantis4::tables::Skill;
 use crate::kit::passwords::Password;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,12 @@ pub struct Faction {
     pub default_attitude: Attitude,
     /// How it treats others.
     pub attitudes: BTreeMap<FactionId, Attitude>,
+    /// The regions that spells showed it in the turn that was played last, as if it had a unit there.
+    pub shown: Vec<RegionId>,
+    /// In how many regions it taxed in the turn that was played last.
+    pub used_tax: u32,
+    /// In how many regions it traded in that turn.
+    pub used_trade: u32,
     /// Whether it left the game or was removed this turn.
     pub is_gone: bool,
 }
@@ -105,6 +111,9 @@ impl Faction {
             skills: BTreeMap::new(),
             default_attitude: Attitude::Neutral,
             attitudes: BTreeMap::new(),
+            shown: Vec::new(),
+            used_tax: 0,
+            used_trade: 0,
             is_gone: false,
         }
     }
