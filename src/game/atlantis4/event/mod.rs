@@ -6,6 +6,9 @@
 mod cards;
 
 pub use cards::Gamesmastered;
+mod economy;
+
+pub use economy::{Economy, Learned, Things};
 
 use super::refusal::Refusal;
 use super::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};
@@ -89,6 +92,8 @@ pub enum Event {
     },
     /// The gamesmaster did something.
     Gamesmastered(Gamesmastered),
+    /// What people live on.
+    Economy(Economy),
 }
 
 impl log::Event for Event {

@@ -79,6 +79,20 @@ impl Days {
         }
     }
 
+    /// What so many of so many people take with them: of each skill their part, rounded down.
+    pub fn leave(&mut self, leaving: u32, people: u32) -> Self {
+        let part = |days: u32| {
+            let part = u64::from(days) * u64::from(leaving.min(people)) / u64::from(people.max(1));
+            u32::try_from(part).unwrap_or(days)
+        };
+        let taken: Self = self.0.iter().map(|(skill, days)| (*skill, part(*days))).collect();
+        for (_, days) in &mut self.0 {
+            *days -= part(*days);
+        }
+        self.0.retain(|(_, days)| *days > 0);
+        taken
+    }
+
     /// Each skill with its days, in the order in which they were learned.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Skill, u32)> + Clone + '_ {
         self.0.iter().copied()

@@ -18,7 +18,7 @@ pub use faction::{Attitude, Faction, FactionKind, Points, Template};
 pub use item_list::{Days, Items};
 pub use level::{Level, LevelKind, Spot};
 pub use place::{FactionId, ObjectId, RegionId, UnitId};
-pub use region::{Exits, Market, MarketKind, Product, Region, Town};
+pub use region::{Exits, Market, MarketKind, Product, Region, STARTING_CITY, Town, TownSize};
 pub use structure::Object;
 pub use unit::{Consumes, Flags, Guard, Passing, Reveal, Unit, UnitKind};
 

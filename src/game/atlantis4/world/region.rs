@@ -64,6 +64,34 @@ pub struct Town {
     pub base_population: i64,
 }
 
+/// How big a town is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "they are what the rules call them")]
+pub enum TownSize {
+    Village = 1,
+    Town = 2,
+    City = 3,
+}
+
+/// The population of a starting city, by which it is known.
+pub const STARTING_CITY: i64 = 5_000;
+
+impl Town {
+    /// How big it is.
+    pub const fn size(&self) -> TownSize {
+        match self.population {
+            ..1_000 => TownSize::Village,
+            1_000..2_000 => TownSize::Town,
+            2_000.. => TownSize::City,
+        }
+    }
+
+    /// Whether it is a starting city.
+    pub const fn is_starting_city(&self) -> bool {
+        self.population == STARTING_CITY
+    }
+}
+
 /// What a region yields in a month.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Product {
@@ -149,6 +177,6 @@ impl Region {
 
     /// Its peasants and the people of its town.
     pub fn people(&self) -> i64 {
-        self.population + self.town.as_ref().map_or(0, |town| town.population)
+        self.population.saturating_add(self.town.as_ref().map_or(0, |town| town.population))
     }
 }

@@ -1,0 +1,179 @@
+//! Maintenance: what people need each month, of silver or of food.
+//!
+//! A unit pays with what it has; then with what its faction has in the region; then with what the faction has unclaimed;
+//! last with what its allies there can spare. Units that were told to CONSUME eat before anybody pays. Who is not fed may
+//! starve. What a region does touches other regions only by unclaimed silver, which is used in the order of regions, so
+//! that each region goes through all steps at once.
+//!
+//! Source: "Maintenance Costs", CONSUME; the order is that of the program.
+
+use super::occupied;
+use crate::dice::Stream;
+use crate::game::atlantis4::chance;
+use crate::game::atlantis4::event::{Called, Economy, TurnLog};
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::sight::attitude;
+use crate::game::atlantis4::rules::tasks::tell;
+use crate::game::atlantis4::tables::{Item, Tables};
+use crate::game::atlantis4::world::{Attitude, Consumes, RegionId, Unit, UnitId, UnitKind, World};
+
+/// What food is worth.
+const FOOD: i64 = 10;
+
+/// Feeds everybody.
+pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
+    for region in occupied(world) {
+        feed(conditions, world, region, log);
+    }
+}
+
+/// What a unit needs: nothing for creatures, and for the guards of the world.
+pub fn need(tables: &Tables, unit: &Unit) -> i64 {
+    if unit.kind != UnitKind::Normal && unit.kind != UnitKind::Mage {
+        return 0;
+    }
+    let upkeep = |(item, count): (Item, u32)| Some(tables.race(item)?.upkeep.saturating_mul(count.into()));
+    unit.items.iter().filter_map(upkeep).fold(0, i64::saturating_add)
+}
+
+/// A unit and what it still needs.
+#[derive(Debug, Clone, Copy)]
+struct Table {
+    unit: UnitId,
+    need: i64,
+}
+
+fn feed(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &mut TurnLog) {
+    let tables = conditions.tables;
+    let units = world.unit_ids_in(region);
+    let all = units.iter().map(|unit| Table { unit: *unit, need: need(tables, &world[*unit]) });
+    let mut hungry: Vec<Table> = all.filter(|table| table.need > 0).collect();
+    let chooses = |world: &World, table: &Table| world[table.unit].flags.consumes;
+    for table in &mut hungry {
+        if chooses(world, table) != Consumes::Silver {
+            eat(tables, world, table, table.unit);
+        }
+    }
+    for table in &mut hungry {
+        if chooses(world, table) == Consumes::Faction {
+            of_faction(world, table, &units, |world, table, other| eat(tables, world, table, other));
+        }
+    }
+    for table in &mut hungry {
+        pay(tables, world, table, table.unit);
+    }
+    hungry.retain(|table| table.need > 0);
+    if hungry.is_empty() {
+        return;
+    }
+    for table in &mut hungry {
+        of_faction(world, table, &units, |world, table, other| pay(tables, world, table, other));
+    }
+    for table in &mut hungry {
+        eat(tables, world, table, table.unit);
+    }
+    for table in &mut hungry {
+        of_faction(world, table, &units, |world, table, other| eat(tables, world, table, other));
+    }
+    for table in &mut hungry {
+        claim(world, table, log);
+    }
+    for table in &mut hungry {
+        of_allies(conditions, world, table, &units, |world, table, other| pay(tables, world, table, other));
+    }
+    for table in &mut hungry {
+        of_allies(conditions, world, table, &units, |world, table, other| eat(tables, world, table, other));
+    }
+    let mut chance: Option<Stream> = None;
+    for table in hungry.iter().filter(|table| table.need > 0) {
+        let chance = chance.get_or_insert_with(|| conditions.chance(chance::STARVATION, region));
+        starve(tables, world, *table, chance, log);
+    }
+}
+
+/// A unit pays for itself or for another, as far as it can.
+fn pay(tables: &Tables, world: &mut World, table: &mut Table, payer: UnitId) {
+    let price = u32::try_from(table.need).unwrap_or(u32::MAX);
+    table.need -= i64::from(world[payer].items.take(tables.named.silver, price));
+}
+
+/// A unit eats what it has, or what another has: grain, then livestock, then fish.
+fn eat(tables: &Tables, world: &mut World, table: &mut Table, giver: UnitId) {
+    for food in [tables.named.grain, tables.named.livestock, tables.named.fish] {
+        if table.need <= 0 {
+            return;
+        }
+        let meals = u32::try_from((table.need.saturating_add(FOOD - 1)) / FOOD).unwrap_or(u32::MAX);
+        table.need -= i64::from(world[giver].items.take(food, meals)).saturating_mul(FOOD);
+    }
+}
+
+/// The other units of the faction help, in their order.
+fn of_faction(
+    world: &mut World,
+    table: &mut Table,
+    units: &[UnitId],
+    help: impl Fn(&mut World, &mut Table, UnitId),
+) {
+    let faction = world[table.unit].faction;
+    for other in units {
+        if table.need > 0 && *other != table.unit && world[*other].faction == faction {
+            help(world, table, *other);
+        }
+    }
+}
+
+/// The units of allies help, in their order.
+fn of_allies(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    table: &mut Table,
+    units: &[UnitId],
+    help: impl Fn(&mut World, &mut Table, UnitId),
+) {
+    let faction = world[table.unit].faction;
+    for other in units {
+        let helper = world[*other].faction;
+        if table.need > 0
+            && helper != faction
+            && world[helper].is_player()
+            && attitude(conditions, world, helper, table.unit) == Attitude::Ally
+        {
+            help(world, table, *other);
+        }
+    }
+}
+
+/// Unclaimed silver of the faction pays.
+fn claim(world: &mut World, table: &mut Table, log: &mut TurnLog) {
+    let faction = world[table.unit].faction;
+    let amount = table.need.min(world[faction].unclaimed);
+    if amount > 0 {
+        world[faction].unclaimed -= amount;
+        table.need -= amount;
+        let event = Economy::FedUnclaimed { unit: Called::unit(world, table.unit), amount };
+        tell(log, world, table.unit, event.into());
+    }
+}
+
+/// Who was not fed may die: leaders last.
+fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream, log: &mut TurnLog) {
+    let before = world[table.unit].people(tables);
+    let people = world[table.unit].items.iter().filter(|(item, _)| tables.race(*item).is_some());
+    let (leaders, others): (Vec<_>, Vec<_>) = people.partition(|(item, _)| tables.is_leader(*item));
+    let mut debt = table.need;
+    for (item, count) in others.into_iter().chain(leaders) {
+        let upkeep = tables.race(item).map_or(1, |race| race.upkeep.max(1));
+        let unfed =
+            u32::try_from(debt.max(0).saturating_add(upkeep - 1) / upkeep).unwrap_or(u32::MAX).min(count);
+        let dead = (0..unfed).filter(|_| chance.below(100) < tables.game.starve_percent).count();
+        debt -= upkeep.saturating_mul(unfed.into());
+        world[table.unit].items.take(item, u32::try_from(dead).unwrap_or(u32::MAX));
+    }
+    let after = world[table.unit].people(tables);
+    if after < before {
+        world[table.unit].days.leave(before - after, before);
+        let event = Economy::Starved { unit: Called::unit(world, table.unit), dead: before - after };
+        tell(log, world, table.unit, event.into());
+    }
+}

@@ -1,0 +1,128 @@
+//! The end of the month: the people of a region and of its town become more or fewer, roads decay, and wages, taxes,
+//! work, entertainment, markets and products of the next month are set.
+//!
+//! Source: "The Economy"; the numbers are those of the program.
+
+use super::{markets, roads, wages};
+use crate::game::atlantis4::event::TurnLog;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::tables::{Class, Tables};
+use crate::game::atlantis4::world::{Market, MarketKind, Product, Region, RegionId, World};
+
+/// Numbers go a fifth of their way each month.
+const PACE: i64 = 5;
+/// What each person keeps of the wages before there is anything to tax.
+const UNTAXED: i64 = 10;
+/// Trade goods count so many times for a town.
+const TRADE_WEIGHT: i64 = 5;
+
+/// Ends the month in all regions.
+pub fn play(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    is_bad_weather: &dyn Fn(&World, RegionId) -> bool,
+    log: &mut TurnLog,
+) {
+    for region in world.regions() {
+        let tables = conditions.tables;
+        let here = &mut world[region];
+        here.population = next_population(tables, here);
+        grow_town(tables, here);
+        roads::decay(conditions, world, region, is_bad_weather, log);
+        let here = &mut world[region];
+        if here.wages < here.max_wages {
+            here.wages += 1;
+        }
+        let wages = wages(conditions, world, region);
+        let here = &mut world[region];
+        set_income(tables, here, wages);
+        markets::end_month(tables, here, wages);
+        set_products(tables, world, region);
+        let here = &mut world[region];
+        (here.earth_lore, here.clear_skies) = (0, 0);
+        markets::close_unguarded_city(conditions, world, region);
+    }
+}
+
+/// Peasants become more where much of what the land yields is taken.
+fn next_population(tables: &Tables, here: &Region) -> i64 {
+    let base = here.base_population;
+    if base == 0 {
+        return here.population;
+    }
+    let counts =
+        |product: &&Product| product.item != tables.named.silver && tables[product.item].is(Class::Normal);
+    let sums = here.products.iter().filter(counts).fold((0_i64, 0_i64), |(made, there), product| {
+        (made.saturating_add(product.activity), there.saturating_add(product.amount))
+    });
+    let (made, there) = sums;
+    let more = base.saturating_mul(made).checked_div(there.saturating_mul(2)).unwrap_or(0);
+    let target = base.saturating_add(more);
+    here.population.saturating_add(target.saturating_sub(here.population) / PACE)
+}
+
+/// A town grows as far as its demand is met, and as its trade goods are bought. Starting cities stay as they are.
+fn grow_town(tables: &Tables, here: &mut Region) {
+    let Some(town) = here.town.as_mut().filter(|town| !town.is_starting_city()) else { return };
+    let weight = |market: &Market| match (tables[market.item].is(Class::Trade), market.kind) {
+        (true, MarketKind::Buy) => TRADE_WEIGHT,
+        (false, MarketKind::Sell) => 1,
+        _ => 0,
+    };
+    let (mut met, mut whole) = (0_i64, 0_i64);
+    for market in here.markets.iter().filter(|market| town.population > market.min_population) {
+        let weight = weight(market);
+        met = met.saturating_add(market.activity.saturating_mul(weight));
+        whole = whole.saturating_add(market.max_amount.saturating_mul(weight));
+    }
+    let most = tables.game.city_pop;
+    let target = most.saturating_mul(met).checked_div(whole).unwrap_or(0);
+    let target = most.min(target.saturating_mul(3) / 2);
+    town.population = town.population.saturating_add(target.saturating_sub(town.population) / PACE);
+    town.population = town.population.max(town.base_population);
+    town.base_population = town.base_population.max(town.population.saturating_mul(2) / 3);
+}
+
+/// The silver of the next month: what can be taxed, and earned by work and by entertainment.
+fn set_income(tables: &Tables, here: &mut Region, wages: i64) {
+    let people = here.people();
+    here.money = people.saturating_mul(wages.saturating_sub(UNTAXED)).max(0);
+    let all_work = here.town.as_ref().is_some_and(|town| town.is_starting_city());
+    let fraction = if all_work { 1 } else { i64::from(tables.game.work_fraction).max(1) };
+    let entertainment = here.money / tables.game.entertain_fraction.max(1);
+    for product in here.products.iter_mut().filter(|product| product.item == tables.named.silver) {
+        if product.skill.is_none() {
+            product.amount = people.saturating_mul(wages) / fraction;
+            product.productivity = wages;
+        } else {
+            product.base = entertainment;
+        }
+    }
+}
+
+/// What the land yields next month: complete structures help, the first by a quarter, each further one by half of the
+/// one before; spells help food.
+fn set_products(tables: &Tables, world: &mut World, region: RegionId) {
+    let here = &world[region];
+    let spells = i64::from(here.earth_lore) + i64::from(here.clear_skies);
+    let is_food = |product: &Product| [tables.named.grain, tables.named.livestock].contains(&product.item);
+    for place in 0..world[region].products.len() {
+        let Some(product) = world[region].products.get(place) else { continue };
+        let is_work = product.item == tables.named.silver && product.skill.is_none();
+        let mut amount = if is_work { product.amount } else { product.base };
+        if !is_work && world[region].objects().len() > 1 {
+            let aid = |object: &crate::game::atlantis4::world::Object| {
+                tables[object.kind].aids == Some(product.item) && object.incomplete <= 0
+            };
+            let helpers = world.objects_in(region).filter(|(_, object)| aid(object)).count();
+            let helps = std::iter::successors(Some(product.base / 4), |help| Some(help / 2)).take(helpers);
+            amount = amount.saturating_add(helps.take_while(|help| *help > 0).sum());
+        }
+        if spells > 0 && is_food(product) {
+            amount = amount.saturating_add((spells * 40).checked_div(product.base).unwrap_or(0));
+        }
+        if let Some(product) = world[region].products.get_mut(place) {
+            (product.amount, product.activity) = (amount, 0);
+        }
+    }
+}
