@@ -1,7 +1,7 @@
 //! Sets of players, places and other things that are counted from 0: one type without a bound, and one for few things
 //! that is `Copy`.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
@@ -247,7 +247,8 @@ impl<K> Few<K> {
     /// Every number that can be in it, whether or not such a thing exists.
     pub const ALL: Self = Self::of_bits(u128::MAX);
 
-    const fn of_bits(bits: u128) -> Self {
+    /// The set of the things whose numbers are the bits that are set.
+    pub const fn of_bits(bits: u128) -> Self {
         Self { bits, kind: PhantomData }
     }
 
@@ -272,13 +273,19 @@ impl<K> Few<K> {
     pub const fn intersection(self, other: Self) -> Self {
         Self::of_bits(self.bits & other.bits)
     }
+
+    /// The things that are in this set and not in the other one.
+    #[must_use]
+    pub const fn difference(self, other: Self) -> Self {
+        Self::of_bits(self.bits & !other.bits)
+    }
 }
 
 impl<K: Numbered> Few<K> {
     /// A set of one thing.
     pub fn only(thing: K) -> Self {
-        let number = u32::try_from(thing.number()).unwrap_or(u32::MAX);
-        Self::of_bits(1_u128.checked_shl(number).unwrap_or(0))
+        let number = thing.number();
+        Self::of_bits(if number < u128::BITS as usize { 1 << number } else { 0 })
     }
 
     /// Whether a thing is in it.
@@ -332,6 +339,12 @@ impl<K: Numbered + Serialize> Serialize for Few<K> {
     }
 }
 
+impl<'de, K: Numbered + Deserialize<'de>> Deserialize<'de> for Few<K> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::deserialize(deserializer).map(Self::from_iter)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -360,6 +373,7 @@ mod tests {
             prop_assert_eq!(a.len() as usize, one.len());
             prop_assert_eq!(a.union(b).iter().collect::<Model>(), one.union(&other).copied().collect());
             prop_assert_eq!(a.intersection(b).iter().collect::<Model>(), one.intersection(&other).copied().collect());
+            prop_assert_eq!(a.difference(b).iter().collect::<Model>(), one.difference(&other).copied().collect());
             prop_assert_eq!(a.contains(thing), one.contains(&thing));
             prop_assert_eq!(a.with(thing).contains(thing), thing < 128);
             prop_assert!(!a.without(thing).contains(thing));

@@ -122,7 +122,7 @@ pub fn strings(value: &Value) -> impl Iterator<Item = &str> {
 
 /// The first legal order for each unit; a unit without one holds.
 pub fn order_set(units: &Units, orders: &Value) -> OrderSet {
-    let (mut set, mut ordered) = (OrderSet::ALL_HOLD, ProvinceSet::EMPTY);
+    let (mut set, mut ordered) = (OrderSet::ALL_HOLD, ProvinceSet::NONE);
     for (name, list) in orders.as_object().expect("orders by power") {
         for text in strings(list) {
             if let Some((at, order)) = order(units, power(name), text)

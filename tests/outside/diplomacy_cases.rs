@@ -313,7 +313,7 @@ fn retreats(policy: Policy, case: &Value, cases: &[Value]) -> Vec<String> {
     let at_once = |at| left.only_choice(*left.dislodged.iter().find(|lost| lost.unit.province() == at)?);
     let (units, outcomes) = left.resolve(|at| if is_due { orders.get(&at).copied() } else { at_once(at) });
     let nothing_left =
-        Aftermath { policy, units: units.clone(), dislodged: Vec::new(), standoffs: ProvinceSet::EMPTY };
+        Aftermath { policy, units: units.clone(), dislodged: Vec::new(), standoffs: ProvinceSet::NONE };
     differences.extend(board(case, &units, &nothing_left));
     for (line, result) in entries(&case["expect"], "per_order") {
         let at = place(line.split_once(": ").unwrap().1);
@@ -391,7 +391,7 @@ fn builds(policy: Policy, case: &Value) -> Vec<String> {
         removed.extend(adjusted.removed_by_rule.into_iter().map(|removed| removed.unit));
     }
     let nothing_left =
-        Aftermath { policy, units: units.clone(), dislodged: Vec::new(), standoffs: ProvinceSet::EMPTY };
+        Aftermath { policy, units: units.clone(), dislodged: Vec::new(), standoffs: ProvinceSet::NONE };
     let mut differences = board(case, &units, &nothing_left);
     let expect = &case["expect"];
     for (line, result) in entries(expect, "per_order") {

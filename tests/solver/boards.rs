@@ -344,7 +344,7 @@ impl Board {
     fn ferry(&mut self, chance: &mut Stream) {
         let Some(water) = self.take(ProvinceSet::ALL, is_water) else { return };
         let second = self.take(around(water), is_water);
-        let reach = second.map_or(ProvinceSet::EMPTY, around).or(around(water));
+        let reach = second.map_or(ProvinceSet::NONE, around).or(around(water));
         let (Some(army), Some(to)) = (self.take(around(water), is_coast), self.take(reach, is_coast)) else {
             return;
         };

@@ -20,7 +20,7 @@ pub struct Centers {
 
 impl Centers {
     /// No center is owned.
-    pub const NONE: Self = Self { by_power: [ProvinceSet::EMPTY; Power::ALL.len()] };
+    pub const NONE: Self = Self { by_power: [ProvinceSet::NONE; Power::ALL.len()] };
 
     /// Every power owns the centers of its home country.
     pub fn at_start() -> Self {
@@ -144,7 +144,7 @@ pub fn due(units: &Units, centers: &Centers, power: Power) -> Due {
 
 /// The provinces in which a power may build: centers of its home country that it owns and in which no unit stands.
 pub fn build_sites(units: &Units, centers: &Centers, power: Power) -> ProvinceSet {
-    let own = centers.of(power).without(units.occupied());
+    let own = centers.of(power).difference(units.occupied());
     own.iter().filter(|center| center.home() == Some(power)).collect()
 }
 
@@ -301,7 +301,7 @@ fn steps(goes: Kind, from: Location) -> Vec<Location> {
         Kind::Army => {
             let province = from.province();
             let by_water = province.coasts().chain([from]).map(fleet_provinces);
-            let all = by_water.fold(army_neighbours(province), ProvinceSet::or);
+            let all = by_water.fold(army_neighbours(province), ProvinceSet::union);
             all.iter().map(Location::province_itself).collect()
         }
     }

@@ -10,9 +10,10 @@
 //!
 //! Source: the rules text, "The board", and the names that players of today use.
 
-use super::map::{PROVINCE_COUNT, ProvinceSet, find as find_key, key, number};
+use super::map::{PROVINCE_COUNT, Province, ProvinceSet, WATERS, find as find_key, key, number};
 use super::power::Power;
 use super::tables::{PROVINCES, cut};
+use crate::kit::sets::Numbered as _;
 use crate::message::nearest;
 
 /// The smallest number of letters that can mean a name.
@@ -69,7 +70,7 @@ pub fn find(words: &[&str]) -> Option<(ProvinceSet, usize)> {
     if !described {
         return Some((provinces, taken));
     }
-    let mut waters = provinces.and(ProvinceSet::WATERS);
+    let mut waters = provinces.intersection(WATERS);
     if let (true, [first, description, ..]) = (waters.is_empty() && before == 0, rest) {
         // NORW alone is Norway, and NORW SEA the Norwegian Sea.
         waters = meanings(&format!("{first}{description}"));
@@ -105,13 +106,14 @@ pub struct Known {
 /// the names that are only matched with their words joined.
 pub fn look_up(word: &str) -> Known {
     let (mut known, key, is_long) = (Known::default(), beginning(word), word.len() >= SHORTEST);
-    let (mut begun, mut has_joined) = (ProvinceSet::EMPTY, false);
+    let (mut begun, mut has_joined) = (ProvinceSet::NONE, false);
     let pair = pair_of(key);
     let rows = INDEX[STARTS[pair]..STARTS[pair + 1]].iter().filter(|row| row.beginning == key);
+    let province = |at: u8| Province::of_number(at.into());
     for row in rows.clone() {
         match row.what {
-            What::Begun(at) | What::Whole(at) if row.word == word => known.provinces.0 |= 1 << at,
-            What::Begun(at) if is_long && row.word.starts_with(word) => begun.0 |= 1 << at,
+            What::Begun(at) | What::Whole(at) if row.word == word => known.provinces.insert(province(at)),
+            What::Begun(at) if is_long && row.word.starts_with(word) => begun.insert(province(at)),
             What::Joined(_) => has_joined = is_long,
             What::Country(power) if is_long && row.word.starts_with(word) => known.power = Some(power),
             What::First => known.is_first_of_several |= row.word == word,
@@ -124,10 +126,10 @@ pub fn look_up(word: &str) -> Known {
     }
     if known.provinces.is_empty() && has_joined {
         let joined = rows.filter_map(|row| match row.what {
-            What::Joined(at) if begins_joined(row.word, word) => Some(1 << at),
+            What::Joined(at) if begins_joined(row.word, word) => Some(province(at)),
             _ => None,
         });
-        known.provinces = ProvinceSet(joined.fold(0, |set, province| set | province));
+        known.provinces = joined.collect();
     }
     known
 }

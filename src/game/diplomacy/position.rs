@@ -148,7 +148,7 @@ impl Position {
             units: units.collect(),
             centers: Centers::at_start(),
             dislodged: Vec::new(),
-            standoffs: ProvinceSet::EMPTY,
+            standoffs: ProvinceSet::NONE,
             chart: Vec::new(),
             winners: Vec::new(),
         }
@@ -189,7 +189,7 @@ impl Position {
     pub fn end(&mut self, winners: Vec<Power>) {
         self.winners = winners;
         self.date.phase = Phase::Over;
-        self.standoffs = ProvinceSet::EMPTY;
+        self.standoffs = ProvinceSet::NONE;
     }
 
     /// The units that must retreat and where each may go.

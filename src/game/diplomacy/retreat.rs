@@ -68,7 +68,7 @@ impl Aftermath {
     pub fn choices(&self, dislodged: Dislodged) -> impl Iterator<Item = Location> {
         let Dislodged { unit, by, by_convoy, landed } = dislodged;
         let from = landed.map_or(unit, |at| Unit { at: Location::province_itself(at), ..unit });
-        let mut closed = self.units.occupied().or(self.standoffs);
+        let mut closed = self.units.occupied().union(self.standoffs);
         if !by_convoy || self.policy.convoyed_attacker == ConvoyedAttacker::ClosesItsOrigin {
             closed.insert(by);
         }
@@ -102,7 +102,7 @@ impl Aftermath {
             .iter()
             .map(|&dislodged| (dislodged, self.attempt(dislodged, order_of(dislodged.unit.province()))))
             .collect();
-        let (mut sought, mut contested) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
+        let (mut sought, mut contested) = (ProvinceSet::NONE, ProvinceSet::NONE);
         for (_, attempt) in &attempts {
             if let RetreatOutcome::Retreated { to } = attempt {
                 let to = to.province();

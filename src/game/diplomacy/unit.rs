@@ -78,8 +78,8 @@ impl Units {
     /// An empty board.
     pub const EMPTY: Self = Self {
         by_province: [None; PROVINCE_COUNT],
-        by_power: [ProvinceSet::EMPTY; Power::ALL.len()],
-        occupied: ProvinceSet::EMPTY,
+        by_power: [ProvinceSet::NONE; Power::ALL.len()],
+        occupied: ProvinceSet::NONE,
     };
 
     /// The unit in a province.
@@ -93,7 +93,7 @@ impl Units {
     }
 
     /// Puts a unit on the board and returns the one that stood in its province.
-    pub const fn place(&mut self, unit: Unit) -> Option<Unit> {
+    pub fn place(&mut self, unit: Unit) -> Option<Unit> {
         let before = self.take(unit.province());
         self.occupied.insert(unit.province());
         self.by_power[unit.power.index()].insert(unit.province());
@@ -102,7 +102,7 @@ impl Units {
     }
 
     /// Takes the unit in a province off the board.
-    pub const fn take(&mut self, province: Province) -> Option<Unit> {
+    pub fn take(&mut self, province: Province) -> Option<Unit> {
         let unit = self.by_province[province.index()].take();
         if let Some(unit) = unit {
             self.occupied.remove(province);

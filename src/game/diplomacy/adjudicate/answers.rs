@@ -17,10 +17,10 @@ pub(super) struct Known {
 }
 
 impl Known {
-    const NOTHING: Self = Self { yes: ProvinceSet::EMPTY, no: ProvinceSet::EMPTY };
+    const NOTHING: Self = Self { yes: ProvinceSet::NONE, no: ProvinceSet::NONE };
 
     /// The answer for one unit, if it is known.
-    pub const fn of(&self, unit: Province) -> Option<bool> {
+    pub fn of(&self, unit: Province) -> Option<bool> {
         if self.yes.contains(unit) {
             Some(true)
         } else if self.no.contains(unit) {
@@ -31,7 +31,7 @@ impl Known {
     }
 
     /// Notes the answer for one unit.
-    pub const fn note(&mut self, unit: Province, answer: bool) {
+    pub fn note(&mut self, unit: Province, answer: bool) {
         if answer {
             self.yes.insert(unit);
         } else {
@@ -41,7 +41,7 @@ impl Known {
 
     /// The units for which the answer is known.
     pub const fn all(&self) -> ProvinceSet {
-        self.yes.or(self.no)
+        self.yes.union(self.no)
     }
 }
 
@@ -68,17 +68,17 @@ impl Answers {
         moves: Known::NOTHING,
         supports: Known::NOTHING,
         routes: Known::NOTHING,
-        paradoxes: ProvinceSet::EMPTY,
-        undecided: ProvinceSet::EMPTY,
-        asked_late: ProvinceSet::EMPTY,
+        paradoxes: ProvinceSet::NONE,
+        undecided: ProvinceSet::NONE,
+        asked_late: ProvinceSet::NONE,
     };
 
     /// The units that have an open question.
     pub fn open(&self, board: &Board) -> ProvinceSet {
-        let moves = board.movers.without(self.moves.all());
-        let supports = board.supporters.without(self.supports.all());
-        let routes = board.by_sea.without(self.routes.all());
-        moves.or(supports).or(routes)
+        let moves = board.movers.difference(self.moves.all());
+        let supports = board.supporters.difference(self.supports.all());
+        let routes = board.by_sea.difference(self.routes.all());
+        moves.union(supports).union(routes)
     }
 
     /// Whether it is open if a mover has a route.
@@ -100,7 +100,7 @@ impl Answers {
             if still == left {
                 return;
             }
-            self.asked_late = self.asked_late.or(left.without(still));
+            self.asked_late = self.asked_late.union(left.difference(still));
             left = still;
         }
     }
@@ -109,7 +109,7 @@ impl Answers {
     fn ask(&mut self, board: &Board, mut asked: ProvinceSet) {
         while !asked.is_empty() {
             // Supports first: moves depend on them more often than the other way round.
-            let supports = asked.and(board.supporters);
+            let supports = asked.intersection(board.supporters);
             let Some(unit) = (if supports.is_empty() { asked } else { supports }).iter().next() else {
                 return;
             };
@@ -117,16 +117,16 @@ impl Answers {
             let news = if board.supporters.contains(unit) {
                 self.ask_support(board, unit)
             } else {
-                self.ask_route(board, unit).or(self.ask_move(board, unit))
+                self.ask_route(board, unit).union(self.ask_move(board, unit))
             };
-            asked = asked.or(news.and(self.open(board)));
+            asked = asked.union(news.intersection(self.open(board)));
         }
     }
 
     /// Asks whether a support is given; returns the units whose questions depend on the answer.
     fn ask_support(&mut self, board: &Board, supporter: Province) -> ProvinceSet {
         let (Some(answer), Some(backed)) = (self.support(board, supporter), board.backed(supporter)) else {
-            return ProvinceSet::EMPTY;
+            return ProvinceSet::NONE;
         };
         self.supports.note(supporter, answer);
         near(board, board.goal(backed))
@@ -135,27 +135,27 @@ impl Answers {
     /// Asks whether an army has a route, if it needs one.
     fn ask_route(&mut self, board: &Board, army: Province) -> ProvinceSet {
         if !self.is_route_open(board, army) {
-            return ProvinceSet::EMPTY;
+            return ProvinceSet::NONE;
         }
-        let Some(answer) = self.route(board, army) else { return ProvinceSet::EMPTY };
+        let Some(answer) = self.route(board, army) else { return ProvinceSet::NONE };
         self.routes.note(army, answer);
-        let landed = if board.landings.contains(army) { near(board, army) } else { ProvinceSet::EMPTY };
-        near(board, board.goal(army)).or(landed)
+        let landed = if board.landings.contains(army) { near(board, army) } else { ProvinceSet::NONE };
+        near(board, board.goal(army)).union(landed)
     }
 
     /// Asks whether a unit moves.
     fn ask_move(&mut self, board: &Board, mover: Province) -> ProvinceSet {
         if self.moves.of(mover).is_some() {
-            return ProvinceSet::EMPTY;
+            return ProvinceSet::NONE;
         }
-        let Some(answer) = self.movement(board, mover) else { return ProvinceSet::EMPTY };
+        let Some(answer) = self.movement(board, mover) else { return ProvinceSet::NONE };
         self.moves.note(mover, answer);
         let to = board.goal(mover);
-        let carried = if board.convoyers.contains(to) { board.by_sea } else { ProvinceSet::EMPTY };
+        let carried = if board.convoyers.contains(to) { board.by_sea } else { ProvinceSet::NONE };
         // Who takes this place decides whether an army that lands here is out of its own place.
-        let landing = board.attackers(to).and(board.landings);
-        let left = landing.iter().fold(ProvinceSet::EMPTY, |left, army| left.or(near(board, army)));
-        near(board, mover).or(near(board, to)).or(carried).or(left)
+        let landing = board.attackers(to).intersection(board.landings);
+        let left = landing.iter().fold(ProvinceSet::NONE, |left, army| left.union(near(board, army)));
+        near(board, mover).union(near(board, to)).union(carried).union(left)
     }
 
     /// Whether a unit moves, as far as that is known.
@@ -188,8 +188,8 @@ impl Answers {
         let rivals = board.rivals(mover);
         match self.routes.of(mover) {
             Some(false) => Some(false),
-            Some(true) if !rivals.and(self.moves.yes).is_empty() => Some(true),
-            _ if rivals.without(self.moves.no).is_empty() => Some(false),
+            Some(true) if !rivals.intersection(self.moves.yes).is_empty() => Some(true),
+            _ if rivals.difference(self.moves.no).is_empty() => Some(false),
             _ => None,
         }
     }
@@ -201,16 +201,16 @@ impl Answers {
         if attackers.is_empty() {
             return Some(true);
         }
-        let mut cutters = attackers.without(self.routes.no);
+        let mut cutters = attackers.difference(self.routes.no);
         cutters.remove(board.helps_in(supporter));
-        let at_hand = cutters.without(board.by_sea).or(cutters.and(self.routes.yes));
+        let at_hand = cutters.difference(board.by_sea).union(cutters.intersection(self.routes.yes));
         let dislodging = match board.policy.frontal_attack {
             FrontalAttack::CutsByDislodging => attackers,
-            FrontalAttack::NeverCuts => ProvinceSet::EMPTY,
+            FrontalAttack::NeverCuts => ProvinceSet::NONE,
         };
-        if !at_hand.or(dislodging.and(self.moves.yes)).is_empty() {
+        if !at_hand.union(dislodging.intersection(self.moves.yes)).is_empty() {
             Some(false)
-        } else if cutters.is_empty() && dislodging.without(self.moves.no).is_empty() {
+        } else if cutters.is_empty() && dislodging.difference(self.moves.no).is_empty() {
             Some(true)
         } else {
             None
@@ -220,13 +220,13 @@ impl Answers {
     /// Whether an army has a route over fleets that are not dislodged, as far as that is known.
     pub fn route(&self, board: &Board, army: Province) -> Option<bool> {
         let to = board.goal(army);
-        let (mut safe, mut left) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
+        let (mut safe, mut left) = (ProvinceSet::NONE, ProvinceSet::NONE);
         for fleet in carriers(board, army).iter() {
             let attackers = board.attackers(fleet);
-            if attackers.without(self.moves.no).is_empty() {
+            if attackers.difference(self.moves.no).is_empty() {
                 safe.insert(fleet);
             }
-            if attackers.and(self.moves.yes).is_empty() {
+            if attackers.intersection(self.moves.yes).is_empty() {
                 left.insert(fleet);
             }
         }
@@ -245,7 +245,7 @@ pub(super) fn cutting_attackers(board: &Board, supporter: Province) -> ProvinceS
     let attackers = board.attackers(supporter);
     match board.units.get(supporter) {
         Some(unit) if board.policy.own_attack == OwnAttack::CutsNothing => {
-            attackers.without(board.of_power(unit.power))
+            attackers.difference(board.of_power(unit.power))
         }
         _ => attackers,
     }

@@ -48,19 +48,19 @@ impl Board {
             policy,
             units: units.clone(),
             orders: orders.clone(),
-            impossible: ProvinceSet::EMPTY,
-            movers: ProvinceSet::EMPTY,
-            by_sea: ProvinceSet::EMPTY,
-            passing: ProvinceSet::EMPTY,
-            landings: ProvinceSet::EMPTY,
-            supporters: ProvinceSet::EMPTY,
-            convoyers: ProvinceSet::EMPTY,
-            struck: ProvinceSet::EMPTY,
-            of_power: [ProvinceSet::EMPTY; Power::ALL.len()],
-            attackers: [ProvinceSet::EMPTY; PROVINCE_COUNT],
-            backers: [ProvinceSet::EMPTY; PROVINCE_COUNT],
+            impossible: ProvinceSet::NONE,
+            movers: ProvinceSet::NONE,
+            by_sea: ProvinceSet::NONE,
+            passing: ProvinceSet::NONE,
+            landings: ProvinceSet::NONE,
+            supporters: ProvinceSet::NONE,
+            convoyers: ProvinceSet::NONE,
+            struck: ProvinceSet::NONE,
+            of_power: [ProvinceSet::NONE; Power::ALL.len()],
+            attackers: [ProvinceSet::NONE; PROVINCE_COUNT],
+            backers: [ProvinceSet::NONE; PROVINCE_COUNT],
         };
-        let mut claims = ProvinceSet::EMPTY;
+        let mut claims = ProvinceSet::NONE;
         for unit in units.iter() {
             let at = unit.province();
             board.of_power[unit.power.index()].insert(at);
@@ -103,18 +103,18 @@ impl Board {
         for unit in struck.iter() {
             if self.movers.contains(unit) {
                 self.attackers[self.goal(unit).index()].remove(unit);
-                self.supporters = self.supporters.without(self.backers(unit));
-                self.backers[unit.index()] = ProvinceSet::EMPTY;
+                self.supporters = self.supporters.difference(self.backers(unit));
+                self.backers[unit.index()] = ProvinceSet::NONE;
             } else if let Some(backed) = self.backed(unit) {
                 self.backers[backed.index()].remove(unit);
             }
         }
-        self.movers = self.movers.without(struck);
-        self.by_sea = self.by_sea.without(struck);
-        self.passing = self.passing.without(struck);
-        self.landings = self.landings.without(struck);
-        self.supporters = self.supporters.without(struck);
-        self.struck = self.struck.or(struck);
+        self.movers = self.movers.difference(struck);
+        self.by_sea = self.by_sea.difference(struck);
+        self.passing = self.passing.difference(struck);
+        self.landings = self.landings.difference(struck);
+        self.supporters = self.supporters.difference(struck);
+        self.struck = self.struck.union(struck);
     }
 
     /// The province a unit is bound for: a mover's destination; for all other units the province where they stand.

@@ -1,6 +1,6 @@
 //! Convoys: which fleets can carry an army, whether it goes by land or by sea, and over which fleets.
 
-use super::super::map::{Province, ProvinceSet, Terrain, army_neighbours, touching};
+use super::super::map::{Province, ProvinceSet, Terrain, WATERS, army_neighbours, touching};
 use super::super::policy::{OwnConvoy, Via};
 use super::super::unit::{Kind, Order, Units};
 use super::board::Board;
@@ -25,10 +25,10 @@ pub fn can_carry_without(units: &Units, fleet: Province, from: Province, to: Pro
 /// A fleet's order to convoy is legal only then (DATC 3.0, 6.G.7 and 6.G.19).
 pub fn can_serve(units: &Units, fleet: Province, from: Province, to: Province) -> bool {
     let fleets = fleets_at_sea(units);
-    let first = touching(from).and(fleets);
+    let first = touching(from).intersection(fleets);
     are_coasts(from, to)
         && fleets.contains(fleet)
-        && first.iter().any(|water| leads_through(fleet, water, fleets.without(first), to))
+        && first.iter().any(|water| leads_through(fleet, water, fleets.difference(first), to))
 }
 
 /// Whether a route that has reached a body of water leads on to a coast through a given fleet.
@@ -42,7 +42,7 @@ fn leads_through(fleet: Province, water: Province, left: ProvinceSet, to: Provin
     } else if water == fleet {
         !chain(left, water, to).is_empty()
     } else {
-        around.and(left).iter().any(|next| leads_through(fleet, next, left.without(around), to))
+        around.intersection(left).iter().any(|next| leads_through(fleet, next, left.difference(around), to))
     }
 }
 
@@ -55,16 +55,16 @@ pub(super) fn carriers(board: &Board, army: Province) -> ProvinceSet {
 /// The fleets, among those given, that an army can board and sail on with, through as many as needed; empty if they do
 /// not bring it to its destination.
 pub(super) fn chain(fleets: ProvinceSet, from: Province, to: Province) -> ProvinceSet {
-    let (mut reached, mut ashore) = (ProvinceSet::EMPTY, ProvinceSet::EMPTY);
-    let mut aboard = touching(from).and(fleets);
+    let (mut reached, mut ashore) = (ProvinceSet::NONE, ProvinceSet::NONE);
+    let mut aboard = touching(from).intersection(fleets);
     while !aboard.is_empty() {
-        reached = reached.or(aboard);
+        reached = reached.union(aboard);
         for fleet in aboard.iter() {
-            ashore = ashore.or(touching(fleet));
+            ashore = ashore.union(touching(fleet));
         }
-        aboard = ashore.and(fleets).without(reached);
+        aboard = ashore.intersection(fleets).difference(reached);
     }
-    if ashore.contains(to) { reached } else { ProvinceSet::EMPTY }
+    if ashore.contains(to) { reached } else { ProvinceSet::NONE }
 }
 
 /// Whether a mover goes by convoy or not at all.
@@ -85,7 +85,7 @@ pub(super) fn is_by_sea(board: &Board, mover: Province) -> bool {
         return true;
     }
     let carriers = carriers(board, mover);
-    let is_own = !carriers.and(board.of_power(unit.power)).is_empty();
+    let is_own = !carriers.intersection(board.of_power(unit.power)).is_empty();
     let is_bound = is_own && board.policy.own_convoy == OwnConvoy::Binds
         || via_convoy && board.policy.via == Via::Required;
     is_bound || (via_convoy || is_own) && !chain(carriers, mover, to.province()).is_empty()
@@ -96,5 +96,5 @@ fn are_coasts(from: Province, to: Province) -> bool {
 }
 
 fn fleets_at_sea(units: &Units) -> ProvinceSet {
-    units.occupied().and(ProvinceSet::WATERS)
+    units.occupied().intersection(WATERS)
 }

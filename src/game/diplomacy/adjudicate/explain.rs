@@ -32,7 +32,7 @@ pub(super) fn dislodger(board: &Board, answers: &Answers, at: Province) -> Optio
         return None;
     }
     let lost_at = landed(board, answers, at).unwrap_or(at);
-    board.attackers(lost_at).and(answers.moves.yes).iter().next()
+    board.attackers(lost_at).intersection(answers.moves.yes).iter().next()
 }
 
 /// The province where an army landed, if it was driven out there.
@@ -62,12 +62,12 @@ fn movement(board: &Board, answers: &Answers, mover: Province) -> Outcome {
 /// The strongest of those that stopped a move; the unit in the place has precedence over an equally strong rival.
 fn opposition(board: &Board, answers: &Answers, mover: Province) -> Opposition {
     let to = board.goal(mover);
-    let mut strongest = ProvinceSet::EMPTY;
+    let mut strongest = ProvinceSet::NONE;
     let mut strength = 0;
     for rival in board.rivals(mover).iter() {
         let prevents = prevent(board, answers, rival).least;
         if prevents > strength {
-            (strongest, strength) = (ProvinceSet::EMPTY, prevents);
+            (strongest, strength) = (ProvinceSet::NONE, prevents);
         }
         if prevents == strength {
             strongest.insert(rival);
@@ -103,7 +103,7 @@ fn support(board: &Board, answers: &Answers, supporter: Province, unit: Province
     if let Some(by) = dislodger(board, answers, supporter) {
         return Outcome::SupportDislodged { by };
     }
-    let mut cutters = cutting_attackers(board, supporter).without(answers.routes.no);
+    let mut cutters = cutting_attackers(board, supporter).difference(answers.routes.no);
     cutters.remove(board.helps_in(supporter));
     match cutters.iter().next() {
         Some(by) => Outcome::SupportCut { by },

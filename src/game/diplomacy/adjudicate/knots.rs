@@ -23,16 +23,16 @@ pub(super) fn settle(board: &Board) -> Answers {
 fn follow_with_rings(board: &Board, answers: &mut Answers) {
     answers.follow(board);
     while let Some(ring) = find_ring(board, answers) {
-        answers.moves.yes = answers.moves.yes.or(ring);
+        answers.moves.yes = answers.moves.yes.union(ring);
         answers.follow(board);
     }
 }
 
 /// Finds movers that are each bound for the place of the next and that all move if all the others do.
 fn find_ring(board: &Board, answers: &Answers) -> Option<ProvinceSet> {
-    let mut unseen = board.movers.without(answers.moves.all());
+    let mut unseen = board.movers.difference(answers.moves.all());
     while let Some(first) = unseen.iter().next() {
-        let (mut trail, mut at) = (ProvinceSet::EMPTY, first);
+        let (mut trail, mut at) = (ProvinceSet::NONE, first);
         while unseen.contains(at) {
             unseen.remove(at);
             trail.insert(at);
@@ -41,7 +41,7 @@ fn find_ring(board: &Board, answers: &Answers) -> Option<ProvinceSet> {
         if trail.contains(at) {
             let ring = ring_through(board, at);
             let mut moved = *answers;
-            moved.moves.yes = moved.moves.yes.or(ring);
+            moved.moves.yes = moved.moves.yes.union(ring);
             if ring.iter().all(|mover| moved.movement(board, mover) == Some(true)) {
                 return Some(ring);
             }
@@ -52,7 +52,7 @@ fn find_ring(board: &Board, answers: &Answers) -> Option<ProvinceSet> {
 
 /// The movers in order from a unit's destination to the unit itself.
 fn ring_through(board: &Board, start: Province) -> ProvinceSet {
-    let (mut ring, mut at) = (ProvinceSet::EMPTY, start);
+    let (mut ring, mut at) = (ProvinceSet::NONE, start);
     while !ring.contains(at) {
         ring.insert(at);
         at = board.goal(at);
@@ -65,8 +65,8 @@ fn ring_through(board: &Board, start: Province) -> ProvinceSet {
 /// An army is caught in a paradox if the assumption about its route decides whether it has one, and the two assumptions
 /// have different results. An army whose route merely waits for another result is not caught.
 fn cut(board: &Board, answers: &mut Answers) {
-    let waiting = board.by_sea.without(answers.routes.all());
-    let mut caught = ProvinceSet::EMPTY;
+    let waiting = board.by_sea.difference(answers.routes.all());
+    let mut caught = ProvinceSet::NONE;
     for army in waiting.iter() {
         let with = route_if(board, answers, army, true);
         let without = route_if(board, answers, army, false);
@@ -85,11 +85,11 @@ fn cut(board: &Board, answers: &mut Answers) {
     if caught.is_empty() {
         // No position is known to reach this line. A unit stands if nothing else is decided.
         answers.undecided = answers.open(board);
-        answers.moves.no = answers.moves.no.or(answers.open(board).and(board.movers));
-        answers.supports.no = answers.supports.no.or(answers.open(board).and(board.supporters));
+        answers.moves.no = answers.moves.no.union(answers.open(board).intersection(board.movers));
+        answers.supports.no = answers.supports.no.union(answers.open(board).intersection(board.supporters));
     }
-    answers.routes.no = answers.routes.no.or(caught);
-    answers.paradoxes = answers.paradoxes.or(caught);
+    answers.routes.no = answers.routes.no.union(caught);
+    answers.paradoxes = answers.paradoxes.union(caught);
 }
 
 /// The answer on an army's route under the assumption that it exists, or that it does not.

@@ -79,14 +79,14 @@ impl Resolution {
 
     /// The dislodged units, in the order of the provinces' full names.
     pub fn dislodged(&self) -> impl Iterator<Item = Dislodged> {
-        let stayed = self.board.units.occupied().without(self.answers.moves.yes);
+        let stayed = self.board.units.occupied().difference(self.answers.moves.yes);
         stayed.iter().filter_map(|at| self.dislodgement(at))
     }
 
     /// The units with a question that no rule answered, and those with one that was not asked in time. There are none
     /// of either kind; the method exists so that tests can check it on every board they make.
     pub const fn unanswered(&self) -> ProvinceSet {
-        self.answers.undecided.or(self.answers.asked_late)
+        self.answers.undecided.union(self.answers.asked_late)
     }
 
     /// The choices by which it was adjudicated.
@@ -121,6 +121,6 @@ impl Resolution {
         };
         let contested: ProvinceSet =
             self.answers.moves.no.iter().filter(stood_off).map(|mover| self.board.goal(mover)).collect();
-        contested.without(self.units().occupied())
+        contested.difference(self.units().occupied())
     }
 }

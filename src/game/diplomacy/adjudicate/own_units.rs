@@ -12,20 +12,20 @@ use super::board::Board;
 /// there and its supports of moves there. Its moves without support stay in force, and bounce. An army that was driven
 /// out where it had landed counts as if it had always been there, against the move that drove it out.
 pub(super) fn orders_against(board: &Board, answers: &Answers) -> ProvinceSet {
-    let mut struck = ProvinceSet::EMPTY;
+    let mut struck = ProvinceSet::NONE;
     for unit in board.units.iter() {
         let at = unit.province();
         let against = if answers.is_out(board, at) != Some(true) {
-            board.attackers(at).without(answers.routes.no)
+            board.attackers(at).difference(answers.routes.no)
         } else if answers.moves.no.contains(at) {
-            board.rivals(at).and(answers.moves.yes)
+            board.rivals(at).intersection(answers.moves.yes)
         } else {
-            ProvinceSet::EMPTY
+            ProvinceSet::NONE
         };
         let own = board.of_power(unit.power);
         for mover in against.iter() {
-            let given = board.backers(mover).and(answers.supports.yes);
-            struck = struck.or(given.and(own));
+            let given = board.backers(mover).intersection(answers.supports.yes);
+            struck = struck.union(given.intersection(own));
             if own.contains(mover) && !given.is_empty() {
                 struck.insert(mover);
             }

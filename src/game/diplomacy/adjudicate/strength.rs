@@ -27,10 +27,10 @@ impl Span {
 
 /// A unit and those of its supports that are in a set.
 fn backed_by(board: &Board, answers: &Answers, unit: Province, counted: ProvinceSet) -> Span {
-    let backers = board.backers(unit).and(counted);
+    let backers = board.backers(unit).intersection(counted);
     Span {
-        least: 1 + count(backers.and(answers.supports.yes)),
-        most: 1 + count(backers.without(answers.supports.no)),
+        least: 1 + count(backers.intersection(answers.supports.yes)),
+        most: 1 + count(backers.difference(answers.supports.no)),
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn attack(board: &Board, answers: &Answers, mover: Province) -> Span 
             let against = if friends.contains(mover) {
                 Span::NONE
             } else {
-                backed_by(board, answers, mover, ProvinceSet::ALL.without(friends))
+                backed_by(board, answers, mover, ProvinceSet::ALL.difference(friends))
             };
             let may_leave = !head_on && board.movers.contains(to) && !answers.moves.no.contains(to);
             if may_leave { Span { least: against.least, most: in_full().most } } else { against }

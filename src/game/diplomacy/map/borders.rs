@@ -5,7 +5,7 @@ use crate::game::diplomacy::tables::{COASTS, PROVINCE_COUNT, PROVINCES};
 
 /// The provinces that border on one by land, for armies.
 pub const fn army_neighbours(province: Province) -> ProvinceSet {
-    ProvinceSet(ARMY[province.index()])
+    ProvinceSet::of_bits(ARMY[province.index()])
 }
 
 /// The locations that a fleet may reach from a location, one bit for each location's number.
@@ -25,12 +25,12 @@ pub fn fleet_neighbours(from: Location) -> impl Iterator<Item = Location> {
 
 /// The provinces in which a fleet at a location may support: those that it could enter on any coast.
 pub const fn fleet_provinces(from: Location) -> ProvinceSet {
-    ProvinceSet(FLEET_PROVINCES[from.index()])
+    ProvinceSet::of_bits(FLEET_PROVINCES[from.index()])
 }
 
 /// The waters off a province's coasts, and for a body of water also the coasts around it.
 pub const fn touching(province: Province) -> ProvinceSet {
-    ProvinceSet(TOUCHING[province.index()])
+    ProvinceSet::of_bits(TOUCHING[province.index()])
 }
 
 static ARMY: [u128; PROVINCE_COUNT] = army_table();

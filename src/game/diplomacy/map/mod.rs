@@ -8,6 +8,7 @@ mod borders;
 use super::power::Power;
 pub use super::tables::PROVINCE_COUNT;
 use super::tables::{COASTS, PROVINCES};
+use crate::kit::sets::{Few, Numbered};
 pub use borders::{army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches, touching};
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -214,95 +215,19 @@ impl<T> Visitor<'_> for Code<T> {
     }
 }
 
-/// A set of provinces, one bit each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub struct ProvinceSet(pub u128);
+/// A set of provinces.
+pub type ProvinceSet = Few<Province>;
 
-impl ProvinceSet {
-    /// No province.
-    pub const EMPTY: Self = Self(0);
+/// Every body of water.
+pub const WATERS: ProvinceSet = ProvinceSet::of_bits(waters());
 
-    /// Every province.
-    pub const ALL: Self = Self((1 << PROVINCE_COUNT) - 1);
-
-    /// Every body of water.
-    pub const WATERS: Self = Self(waters());
-
-    /// Whether a province is in the set.
-    pub const fn contains(self, province: Province) -> bool {
-        self.0 >> province.0 & 1 == 1
+impl Numbered for Province {
+    fn number(self) -> usize {
+        self.index()
     }
 
-    /// Adds a province.
-    pub const fn insert(&mut self, province: Province) {
-        self.0 |= 1 << province.0;
-    }
-
-    /// Removes a province.
-    pub const fn remove(&mut self, province: Province) {
-        self.0 &= !(1 << province.0);
-    }
-
-    /// Whether the set has no province.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of provinces in the set.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The intersection: the provinces in both sets.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The union: the provinces in either set.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The difference: the provinces of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Its provinces, in the order of the full names.
-    pub fn iter(self) -> impl Iterator<Item = Province> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let lowest = left.trailing_zeros();
-                left &= left - 1;
-                Province(number(lowest as usize))
-            })
-        })
-    }
-}
-
-impl FromIterator<Province> for ProvinceSet {
-    fn from_iter<I: IntoIterator<Item = Province>>(provinces: I) -> Self {
-        let mut set = Self::EMPTY;
-        for province in provinces {
-            set.insert(province);
-        }
-        set
-    }
-}
-
-impl Serialize for ProvinceSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for ProvinceSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Vec::<Province>::deserialize(deserializer).map(Self::from_iter)
+    fn of_number(index: usize) -> Self {
+        Self(number(index))
     }
 }
 

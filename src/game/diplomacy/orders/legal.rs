@@ -12,7 +12,8 @@ use super::phrase::NamedProvince;
 use super::refusal::Refusal;
 use crate::game::diplomacy::adjudicate::can_carry;
 use crate::game::diplomacy::map::{
-    Location, Province, ProvinceSet, Terrain, army_neighbours, fleet_provinces, fleet_reaches, touching,
+    Location, Province, ProvinceSet, Terrain, WATERS, army_neighbours, fleet_provinces, fleet_reaches,
+    touching,
 };
 use crate::game::diplomacy::messages;
 use crate::game::diplomacy::unit::{Kind, Unit, Units};
@@ -96,16 +97,16 @@ pub(super) fn route(
     let named = |set: ProvinceSet| set.iter().next().map_or("", Province::code);
     let mut before: ProvinceSet = std::iter::once(unit.province()).collect();
     for sea in by {
-        let here = sea.provinces.and(ProvinceSet::WATERS);
+        let here = sea.provinces.intersection(WATERS);
         if here.is_empty() {
             return refuse(messages::ROUTE_ON_LAND.message().with(named(sea.provinces)), sea);
         }
-        let manned = here.and(units.occupied());
+        let manned = here.intersection(units.occupied());
         if manned.is_empty() {
             return refuse(messages::ROUTE_WITHOUT_FLEET.message().with(named(here)), sea);
         }
         let reached: ProvinceSet =
-            manned.iter().filter(|water| !touching(*water).and(before).is_empty()).collect();
+            manned.iter().filter(|water| !touching(*water).intersection(before).is_empty()).collect();
         if reached.is_empty() {
             return refuse(messages::ROUTE_BROKEN.message().with(named(manned)).with(named(before)), sea);
         }

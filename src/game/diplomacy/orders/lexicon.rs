@@ -71,7 +71,7 @@ pub(super) struct Sense {
 impl Sense {
     /// What a word of prose means.
     pub(super) const NOTHING: Self = Self {
-        provinces: ProvinceSet::EMPTY,
+        provinces: ProvinceSet::NONE,
         verb: None,
         kind: None,
         power: None,

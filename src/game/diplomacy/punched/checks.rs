@@ -62,7 +62,7 @@ pub fn check_game(flaws: &mut Flaws, doubt: &mut Doubt, game: GameRecord) -> Pos
         units: Units::EMPTY,
         centers: Centers::NONE,
         dislodged: Vec::new(),
-        standoffs: ProvinceSet::EMPTY,
+        standoffs: ProvinceSet::NONE,
         chart: Vec::new(),
         winners,
     }
