@@ -233,7 +233,6 @@ fn order(game: &Match, player: PlayerNumber, piece: &Piece, stream: &mut Stream,
     if let Some(at) = enemy.filter(|_| kind.can_attack()) {
         (0..kind.attacks()).for_each(|_| writeln!(sheet, "ATTACK {number} {at}").unwrap());
     }
-    let keys: Vec<u8> = Direction::all().map(Direction::key).collect();
-    let path: String = (0..kind.moves()).map(|_| char::from(b'0' + keys[stream.below(8) as usize])).collect();
+    let path: String = (0..kind.moves()).map(|_| Direction::ALL[stream.below(8) as usize].key()).collect();
     writeln!(sheet, "MOVE {number} {path}").unwrap();
 }

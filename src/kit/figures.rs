@@ -1,7 +1,20 @@
 //! Tables of figures, as rules texts print them: a line for each type of thing, a column for each figure.
 
-/// Declares an enum as such a table. Each column becomes a method of the enum.
+/// Declares an enum as such a table. Each column becomes a method of the enum. With `shown by` and a column of texts, a
+/// thing prints as its text in that column.
 macro_rules! figures {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident shown by $shown:ident $($table:tt)*
+    ) => {
+        $crate::kit::figures::figures! { $(#[$about])* pub enum $name $($table)* }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.$shown())
+            }
+        }
+    };
     (
         $(#[$about:meta])*
         pub enum $name:ident {
@@ -56,7 +69,7 @@ pub(crate) use figures;
 mod tests {
     figures! {
         /// A boat.
-        pub enum Boat {
+        pub enum Boat shown by name {
             /// What it is called.
             name: &'static str,
             /// How many it carries.
@@ -71,6 +84,6 @@ mod tests {
     #[test]
     fn a_thing_has_the_figures_of_its_line() {
         assert_eq!(Boat::ALL.map(|boat| (boat.name(), boat.crew())), [("canoe", Some(2)), ("raft", None)]);
-        assert_eq!(Boat::Raft.index(), 1);
+        assert_eq!((Boat::Raft.index(), format!("{:>5}", Boat::Raft)), (1, " raft".to_owned()));
     }
 }

@@ -139,7 +139,8 @@ fn chance(stream: &mut Stream, side: u8) -> u8 {
 /// Six keys that lead to a square, or beyond it.
 fn towards(grid: Grid, from: Square, to: Square) -> String {
     let step = |at: Square| {
-        let steps = playdeck::game::medieval::field::geometry::Direction::all()
+        let steps = playdeck::game::medieval::field::geometry::Direction::ALL
+            .into_iter()
             .filter_map(|direction| Some((direction.key(), grid.step(at, direction)?)));
         steps.min_by_key(|(_, square)| grid.distance(*square, to))
     };
@@ -147,7 +148,7 @@ fn towards(grid: Grid, from: Square, to: Square) -> String {
     let mut at = from;
     for _ in 0..6 {
         let Some((key, next)) = step(at) else { break };
-        path.push(char::from(b'0' + key));
+        path.push(key);
         at = next;
     }
     path

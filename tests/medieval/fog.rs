@@ -275,19 +275,20 @@ fn dark_sheets(game: &Match, viewer: PlayerNumber, stream: &mut Stream) -> Strin
             let mut at = piece.at;
             let mut path = String::new();
             for _ in 0..piece.kind.moves() {
-                let steps = playdeck::game::medieval::field::geometry::Direction::all()
+                let steps = playdeck::game::medieval::field::geometry::Direction::ALL
+                    .into_iter()
                     .filter_map(|direction| Some((direction.key(), grid.step(at, direction)?)));
                 // They also lead into no battle and no city, because points are public.
                 let is_quiet = |square: Square| {
                     let stands = game.world.pieces.owner_at(square).is_some_and(|owner| owner != player);
                     !stands && game.world.city_at(square).is_none() && !game.world.sees(viewer, square)
                 };
-                let dark: Vec<(u8, Square)> = steps.filter(|(_, square)| is_quiet(*square)).collect();
+                let dark: Vec<(char, Square)> = steps.filter(|(_, square)| is_quiet(*square)).collect();
                 if dark.is_empty() {
                     break;
                 }
                 let (key, next) = any_of(&dark, stream);
-                path.push(char::from(b'0' + key));
+                path.push(key);
                 at = next;
             }
             writeln!(all, "MOVE {} {path}", piece.number).unwrap();

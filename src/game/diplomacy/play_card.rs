@@ -54,10 +54,8 @@ fn date(position: Date, card: &PlayCard<'_>) -> Result<Date, Message> {
         let place = surplus(card).map_or(card.card.whole(), |offset| card.card.place(offset));
         return Err(say::DATE_UNREADABLE.message().with(waits_for).at(place));
     };
-    let phase = [Phase::Moves, Phase::Retreat, Phase::Build]
-        .into_iter()
-        .find(|phase| phase.word() == Some(card.word))
-        .unwrap_or(Phase::Moves);
+    let is_of_card = |phase: &Phase| phase.word() == Some(card.word);
+    let phase = Phase::ALL.into_iter().find(is_of_card).unwrap_or(Phase::Moves);
     let given = Date { year, season, phase };
     let definition = match given.cmp(&position) {
         std::cmp::Ordering::Equal => return Ok(given),

@@ -9,9 +9,9 @@ use super::power::Power;
 use super::retreat::Aftermath;
 use super::tables::START;
 use super::unit::{Kind, Unit, Units};
+use crate::kit::figures::figures;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The first year of a game.
 pub const FIRST_YEAR: u16 = 1901;
@@ -29,49 +29,36 @@ pub fn is_name(name: &str) -> bool {
     !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME
 }
 
-/// Half a year.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Season {
+figures! {
+    /// Half a year.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum Season shown by name {
+        /// Its name.
+        name: &'static str,
+    }
     /// The first half.
-    Spring,
+    Spring = "SPRING";
     /// The second half, after which centers change hands.
-    Fall,
+    Fall = "FALL";
 }
 
-impl fmt::Display for Season {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Spring => "SPRING",
-            Self::Fall => "FALL",
-        })
+figures! {
+    /// What a season waits for.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum Phase {
+        /// The control word of its play card.
+        word: Option<&'static str>,
     }
-}
-
-/// What a season waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Phase {
     /// `$MOVES`.
-    Moves,
+    Moves = Some("MOVES");
     /// `$RETREAT`.
-    Retreat,
+    Retreat = Some("RETREAT");
     /// `$BUILD`.
-    Build,
+    Build = Some("BUILD");
     /// Nothing: the game is over.
-    Over,
-}
-
-impl Phase {
-    /// The control word of its play card.
-    pub const fn word(self) -> Option<&'static str> {
-        match self {
-            Self::Moves => Some("MOVES"),
-            Self::Retreat => Some("RETREAT"),
-            Self::Build => Some("BUILD"),
-            Self::Over => None,
-        }
-    }
+    Over = None;
 }
 
 /// When a play happens: the year, the half of it, and the kind of play.

@@ -2,35 +2,24 @@
 
 use super::map::{Location, PROVINCE_COUNT, Province, ProvinceSet};
 use super::power::Power;
+use crate::kit::figures::figures;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Army or fleet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Kind {
+figures! {
+    /// Army or fleet.
+    #[derive(Hash, Deserialize)]
+    #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+    pub enum Kind {
+        /// `A` or `F`.
+        letter: char,
+        /// For sentences.
+        with_article: &'static str,
+    }
     /// `A`: moves on land.
-    Army,
+    Army = 'A', "an army";
     /// `F`: moves on water and along coasts.
-    Fleet,
-}
-
-impl Kind {
-    /// `A` or `F`.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Army => 'A',
-            Self::Fleet => 'F',
-        }
-    }
-
-    /// `an army` or `a fleet`, for sentences.
-    pub const fn with_article(self) -> &'static str {
-        match self {
-            Self::Army => "an army",
-            Self::Fleet => "a fleet",
-        }
-    }
+    Fleet = 'F', "a fleet";
 }
 
 /// A unit on the board.

@@ -87,7 +87,7 @@ impl Terrain {
 figures! {
     /// The type of a piece, with the figures of the table and the victory points of "Victory points".
     #[derive(Deserialize)]
-    pub enum Kind {
+    pub enum Kind shown by code {
         /// Its code of three letters.
         code: &'static str,
         /// The letter of its key, which is also its letter on a map.
@@ -180,12 +180,6 @@ impl Kind {
             let is_key = word.len() == 1 && word.as_bytes()[0].eq_ignore_ascii_case(&kind.letter());
             is_key || word.eq_ignore_ascii_case(kind.code()) || word.eq_ignore_ascii_case(kind.name())
         })
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
     }
 }
 

@@ -69,7 +69,7 @@ impl Field {
             let cost = ground.cost(self.going, next)?;
             Some((self.from(ground, next)? + u16::from(cost), direction, next, cost))
         };
-        Direction::all().filter_map(step).min_by_key(|(points, ..)| *points)
+        Direction::ALL.into_iter().filter_map(step).min_by_key(|(points, ..)| *points)
     }
 
     /// The movement points from a square outside the field to the nearest goal, for example from aboard a ship.
@@ -107,7 +107,7 @@ pub fn reach(ground: &Ground, going: Going, start: Square, moves: u8) -> BTreeMa
     let mut found = BTreeMap::from([(start, Walk { steps: Vec::new(), end: start, left: moves })]);
     let mut border = vec![start];
     while let Some(walk) = border.pop().and_then(|at| found.get(&at).cloned()) {
-        for direction in Direction::all() {
+        for direction in Direction::ALL {
             let Some(next) = ground.grid.step(walk.end, direction).filter(|next| !ground.is_closed(*next))
             else {
                 continue;

@@ -4,6 +4,7 @@
 //!
 //! Source: the rules text, "Movement" for the keys, "Creating a new game" for the wrapping.
 
+use crate::kit::figures::figures;
 use crate::kit::place::place;
 
 place! {
@@ -18,55 +19,53 @@ impl Square {
     }
 }
 
-/// One of the eight directions, by the keys of the numeric keypad.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Direction {
-    key: u8,
+figures! {
+    /// One of the eight directions, in the order of the keys of the numeric keypad.
+    pub enum Direction {
+        /// Its key.
+        key: char,
+        /// What it adds to x.
+        across: i16,
+        /// What it adds to y.
+        down: i16,
+        /// Its compass point.
+        point: &'static str,
+        /// The name of its key.
+        key_name: &'static str,
+    }
+    /// Southwest.
+    Sw = '1', -1, 1, "SW", "END";
+    /// South.
+    S = '2', 0, 1, "S", "DOWN";
+    /// Southeast.
+    Se = '3', 1, 1, "SE", "PGDN";
+    /// West.
+    W = '4', -1, 0, "W", "LEFT";
+    /// East.
+    E = '6', 1, 0, "E", "RIGHT";
+    /// Northwest.
+    Nw = '7', -1, -1, "NW", "HOME";
+    /// North.
+    N = '8', 0, -1, "N", "UP";
+    /// Northeast.
+    Ne = '9', 1, -1, "NE", "PGUP";
 }
 
-/// The keys 1 to 9 of the numeric keypad: what each adds to x and y, its compass direction, and its name.
-const KEYS: [(i16, i16, &str, &str); 9] = [
-    (-1, 1, "SW", "END"),
-    (0, 1, "S", "DOWN"),
-    (1, 1, "SE", "PGDN"),
-    (-1, 0, "W", "LEFT"),
-    (0, 0, "", ""),
-    (1, 0, "E", "RIGHT"),
-    (-1, -1, "NW", "HOME"),
-    (0, -1, "N", "UP"),
-    (1, -1, "NE", "PGUP"),
-];
-
 impl Direction {
-    /// All eight, in the order of the keys.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (1..=9).filter(|key| *key != 5).map(|key| Self { key })
-    }
-
-    /// The direction of a key of the numeric keypad, as a character.
+    /// The direction of a key.
     pub fn of_key(key: char) -> Option<Self> {
-        let key = u8::try_from(key.to_digit(10)?).ok()?;
-        (matches!(key, 1..=9) && key != 5).then_some(Self { key })
+        Self::ALL.into_iter().find(|direction| direction.key() == key)
     }
 
     /// The direction for a compass point or the name of a key.
     pub fn named(word: &str) -> Option<Self> {
-        let is_point = |direction: &Self| direction.row().2.eq_ignore_ascii_case(word);
-        Self::all().find(is_point).or_else(|| Self::of_key_name(word))
+        let is_point = |direction: &Self| direction.point().eq_ignore_ascii_case(word);
+        Self::ALL.into_iter().find(is_point).or_else(|| Self::of_key_name(word))
     }
 
-    /// The direction of a key of the numeric keypad by its name, as `HOME`.
+    /// The direction of a key by its name, as `HOME`.
     pub fn of_key_name(word: &str) -> Option<Self> {
-        Self::all().find(|direction| direction.row().3.eq_ignore_ascii_case(word))
-    }
-
-    /// The key.
-    pub const fn key(self) -> u8 {
-        self.key
-    }
-
-    fn row(self) -> (i16, i16, &'static str, &'static str) {
-        KEYS.get(usize::from(self.key.saturating_sub(1))).copied().unwrap_or_default()
+        Self::ALL.into_iter().find(|direction| direction.key_name().eq_ignore_ascii_case(word))
     }
 }
 
@@ -128,13 +127,12 @@ impl Grid {
 
     /// The next square in a direction.
     pub fn step(self, from: Square, direction: Direction) -> Option<Square> {
-        let (across, down, ..) = direction.row();
-        self.offset(from, across, down)
+        self.offset(from, direction.across(), direction.down())
     }
 
     /// The direction in which a neighbour lies.
     pub fn direction(self, from: Square, to: Square) -> Option<Direction> {
-        Direction::all().find(|direction| self.step(from, *direction) == Some(to))
+        Direction::ALL.into_iter().find(|direction| self.step(from, *direction) == Some(to))
     }
 
     /// The squares within a radius, including the middle; row by row if no edge is crossed.

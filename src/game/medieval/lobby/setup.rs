@@ -7,7 +7,6 @@ use crate::game::medieval::field::geometry::Grid;
 use crate::game::medieval::tables::{Kind, LANDS, LONGEST_NAME, PLAYERS, SIDES, STARTING_PIECES};
 use crate::kit::figures::figures;
 use serde::{Deserialize, Deserializer, Serialize};
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// What a piece gains experience for.
@@ -40,7 +39,7 @@ figures! {
     /// How the order of a round by mail is decided.
     #[derive(Deserialize)]
     #[serde(rename_all = "UPPERCASE")]
-    pub enum Sequence {
+    pub enum Sequence shown by word {
         /// Its word.
         word: &'static str,
     }
@@ -50,12 +49,6 @@ figures! {
     Rotate = "ROTATE";
     /// By number.
     Fixed = "FIXED";
-}
-
-impl fmt::Display for Sequence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
 }
 
 /// The setup of a match.

@@ -11,7 +11,6 @@ use crate::kit::figures::figures;
 pub use crate::kit::grid::Disc;
 use crate::kit::grid::{Grid, Shape, Spot};
 use crate::kit::place::place;
-use std::fmt;
 
 place! {
     /// A hex by its coordinates, written `x/y`.
@@ -26,7 +25,7 @@ pub fn hexes(count: u16) -> String {
 figures! {
     /// One of the six directions of movement, clockwise from the north.
     #[serde(rename_all = "UPPERCASE")]
-    pub enum Direction {
+    pub enum Direction shown by letters {
         /// The abbreviation.
         letters: &'static str,
         /// The full name.
@@ -44,12 +43,6 @@ figures! {
     Sw = "SW", "SOUTHWEST";
     /// Northwest.
     Nw = "NW", "NORTHWEST";
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.letters())
-    }
 }
 
 impl Hex {

@@ -5,7 +5,6 @@
 
 use crate::kit::figures::figures;
 use serde::Deserialize;
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Order slots of a turn.
@@ -41,7 +40,7 @@ figures! {
     /// A type of unit.
     #[derive(Deserialize)]
     #[serde(rename_all = "UPPERCASE")]
-    pub enum Kind {
+    pub enum Kind shown by name {
         /// Its name, which is also that of a unit that was given no other.
         name: &'static str,
         /// The cost to build one.
@@ -76,17 +75,11 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 figures! {
     /// The terrain of a hex.
     #[derive(Deserialize)]
     #[serde(rename_all = "UPPERCASE")]
-    pub enum Terrain {
+    pub enum Terrain shown by name {
         /// Its name.
         name: &'static str,
         /// The movement points to enter it; `None` for water.
@@ -108,12 +101,6 @@ impl Terrain {
     /// The terrain of a letter.
     pub fn of_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|terrain| terrain.letter() == letter.to_ascii_uppercase())
-    }
-}
-
-impl fmt::Display for Terrain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
