@@ -2,8 +2,9 @@
 
 use crate::card::Statement;
 use crate::deck::control::control_card;
-use crate::message::Message;
+use crate::message::{Definition, Message};
 use crate::operand::{Operands, Token};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::str::FromStr;
 
@@ -21,6 +22,23 @@ impl<'a> Act<'a> {
     pub fn of(card: &'a Statement, text: &'a str) -> Result<Self, Message> {
         let operands = Operands::of(text).map_err(|fault| fault.message().at(card.place(fault.offset)))?;
         Ok(Self { card, word: control_card(text).word, operands })
+    }
+}
+
+/// Everything that was read, or all that is wrong with it.
+pub fn all<T>(read: impl IntoIterator<Item = Result<T, Message>>) -> Result<Vec<T>, Vec<Message>> {
+    let (mut all, mut messages) = (Vec::new(), Vec::new());
+    for one in read {
+        one.map_or_else(|message| messages.push(message), |one| all.push(one));
+    }
+    if messages.is_empty() { Ok(all) } else { Err(messages) }
+}
+
+/// A play card and the acts behind it, or all that is wrong with either.
+pub fn both<C, A>(card: Result<C, Message>, acts: Result<A, Vec<Message>>) -> Result<(C, A), Vec<Message>> {
+    match (card, acts) {
+        (Ok(card), Ok(acts)) => Ok((card, acts)),
+        (card, acts) => Err(card.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
     }
 }
 
@@ -46,6 +64,18 @@ pub trait Operated {
         operands.read_keyed_only().map_err(|fault| fault.message().at(card.place(fault.offset)))
     }
 
+    /// The operands of a card that has none with keys.
+    fn unkeyed(&self) -> Result<&[Token], Message> {
+        self.keyed::<NoKeys>().map(|NoKeys {}| self.parts().1.positional.as_slice())
+    }
+
+    /// The message for an operand without a key that is not among the first ones.
+    fn behind(&self, first: usize, definition: &'static Definition) -> Option<Message> {
+        let (card, operands) = self.parts();
+        let word = operands.positional.get(first)?;
+        Some(definition.message().with(&word.text).at(card.place(word.offset)))
+    }
+
     /// Reads the operands without keys. If they are others than the card must have, the message is about the whole card.
     fn placed<P: Placed>(&self, otherwise: impl FnOnce() -> Message) -> Result<P, Message> {
         P::read(&self.parts().1.positional).ok_or_else(|| self.refuse(otherwise()))
@@ -56,6 +86,11 @@ pub trait Operated {
         if self.parts().1.keyed.is_empty() { self.placed(otherwise) } else { Err(self.refuse(otherwise())) }
     }
 }
+
+/// The keys of a card that has none.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoKeys {}
 
 impl Operated for Act<'_> {
     fn parts(&self) -> (&Statement, &Operands<'_>) {

@@ -12,6 +12,7 @@ pub mod name;
 pub mod numbers;
 pub mod passwords;
 pub mod place;
+pub mod quotes;
 pub mod refusal;
 pub mod sets;
 pub mod verbs;

@@ -9,6 +9,7 @@ use super::policy::{Policy, Quirk};
 use super::position::{Position, START, Settings};
 use super::tables::IDLE_TURNS;
 use super::world::{Spot, World};
+use crate::game::cards::Operated as _;
 use crate::game::factions::{self, Person};
 use crate::game::{self, InitCard, Outcome, Started};
 use crate::kit::numbers::in_digits;
@@ -37,9 +38,7 @@ impl game::Start<Atlantis> for Position {
         let (operands, policy) = (read.0, Policy::from_iter(read.1));
         let mut messages = Vec::new();
         let whole = card.card.whole();
-        if let Some(word) = card.operands.positional.get(1) {
-            messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
-        }
+        messages.extend(card.behind(1, &say::INIT_OPERAND));
         let idle = idle(operands.idle.as_deref());
         if idle.is_none() {
             messages.push(say::INIT_IDLE.message().with(MOST_IDLE).at(whole));

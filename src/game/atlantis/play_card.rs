@@ -3,7 +3,7 @@
 use super::acts::Act;
 use super::name::Atlantis;
 use super::position::Position;
-use crate::game::{self, Due, PlayCard, factions};
+use crate::game::{self, Due, PlayCard, cards, factions};
 use crate::kit::dates::Month;
 use crate::message::Message;
 
@@ -22,15 +22,8 @@ impl game::Plays<Atlantis> for Head {
     }
 
     fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
-        match (
-            factions::accepted::<Atlantis>(position.next_turn(), card),
-            Act::read_all(position, &card.acts),
-        ) {
-            (Ok(turn), Ok(acts)) => Ok(Self { turn, acts }),
-            (Err(message), Ok(_)) => Err(vec![message]),
-            (Ok(_), Err(messages)) => Err(messages),
-            (Err(message), Err(messages)) => Err(std::iter::once(message).chain(messages).collect()),
-        }
+        let turn = factions::accepted::<Atlantis>(position.next_turn(), card);
+        cards::both(turn, Act::read_all(position, &card.acts)).map(|(turn, acts)| Self { turn, acts })
     }
 
     fn subject(&self) -> String {

@@ -13,9 +13,9 @@ use super::position::{LONGEST_NAME, Position, is_name};
 use super::power::Power;
 use crate::card::Statement;
 use crate::deck::control::control_card;
+use crate::game::cards::{Act, Operated as _};
 use crate::message::{Message, Place};
-use crate::operand::{Operands, Token};
-use serde::Deserialize;
+use crate::operand::Token;
 use std::collections::BTreeSet;
 
 /// The control word that gives a power a new player.
@@ -66,8 +66,8 @@ impl Acts {
 
     fn read_takeover(&mut self, position: &Position, card: &Statement) -> Result<(), Message> {
         let text = card.text();
-        let words = words(card, &text)?;
-        let [power, player] = words.as_slice() else {
+        let act = Act::of(card, &text)?;
+        let [power, player] = act.unkeyed()? else {
             return Err(say::TAKEOVER_UNREADABLE.message().at(card.whole()));
         };
         let place = card.place(player.offset);
@@ -88,18 +88,19 @@ impl Acts {
 
     fn read_ending(&mut self, position: &Position, card: &Statement) -> Result<(), Message> {
         let text = card.text();
-        let words = words(card, &text)?;
+        let act = Act::of(card, &text)?;
+        let is_concession = act.word == CONCEDE;
         let survivor = |word: &Token| {
             let power = power_of(card, word)?;
             let not_left = || say::NOT_LEFT.message().with(power).at(card.place(word.offset));
             position.survivors().find(|left| *left == power).ok_or_else(not_left)
         };
-        let (winners, told) = match words.as_slice() {
-            [to, winner] if is(card, CONCEDE) && to.text == "TO" => {
+        let (winners, told) = match act.unkeyed()? {
+            [to, winner] if is_concession && to.text == "TO" => {
                 let power = survivor(winner)?;
                 (vec![power], Event::Conceded { power })
             }
-            _ if is(card, CONCEDE) => return Err(say::CONCEDE_UNREADABLE.message().at(card.whole())),
+            _ if is_concession => return Err(say::CONCEDE_UNREADABLE.message().at(card.whole())),
             sharers => {
                 let named = sharers.iter().map(survivor).collect::<Result<BTreeSet<_>, Message>>()?;
                 let all = if named.is_empty() { position.survivors().collect() } else { named };
@@ -149,20 +150,6 @@ impl Acts {
 fn is(card: &Statement, word: &str) -> bool {
     control_card(&card.text()).word == word
 }
-
-/// The operands of an act, all of them positional.
-fn words(card: &Statement, text: &str) -> Result<Vec<Token>, Message> {
-    let operands = Operands::of(text).and_then(|operands| {
-        operands.read::<NoKeys>()?;
-        Ok(operands.positional)
-    });
-    operands.map_err(|fault| fault.message().at(card.place(fault.offset)))
-}
-
-/// The keys that an act takes.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NoKeys {}
 
 /// The power that an operand names.
 fn power_of(card: &Statement, word: &Token) -> Result<Power, Message> {

@@ -104,9 +104,7 @@ fn faults(card: &InitCard<'_>, operands: &InitOperands) -> Vec<Message> {
     if operands.centers.is_some() && rules.policy().victory != Victory::Centers {
         messages.push(say::CENTERS_WIN_NOTHING.message().at(whole));
     }
-    if let Some(word) = card.operands.positional.get(1) {
-        messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
-    }
+    messages.extend(card.behind(1, &say::INIT_OPERAND));
     if operands.centers.is_some_and(|centers| !CENTERS_ALLOWED.contains(&centers)) {
         let (least, most) = (CENTERS_ALLOWED.start(), CENTERS_ALLOWED.end());
         messages.push(say::CENTERS_OUT_OF_RANGE.message().with(least).with(most).at(whole));

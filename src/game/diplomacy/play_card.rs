@@ -6,6 +6,7 @@ use super::acts::Acts;
 use super::messages as say;
 use super::name::Diplomacy;
 use super::position::{Date, Phase, Position, Season};
+use crate::game::cards;
 use crate::game::{self, Due, PlayCard};
 use crate::message::Message;
 
@@ -34,10 +35,8 @@ impl game::Plays<Diplomacy> for Head {
     }
 
     fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
-        match (date(position.date, card), Acts::read(position, &card.acts)) {
-            (Ok(date), Ok(acts)) => Ok(Self { date, acts }),
-            (date, acts) => Err(date.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
-        }
+        let both = cards::both(date(position.date, card), Acts::read(position, &card.acts));
+        both.map(|(date, acts)| Self { date, acts })
     }
 
     fn subject(&self) -> String {

@@ -8,6 +8,7 @@ use crate::card::Statement;
 use crate::dice::Dice;
 use crate::kit::numbers::in_digits;
 use crate::kit::passwords::Password;
+use crate::kit::quotes::{name_and_rest, unquoted};
 use crate::message::{Definition, Message};
 use crate::operand::{self, Operands};
 use serde::Deserialize;
@@ -54,14 +55,8 @@ impl Person {
         let offset = start + rest.len() - rest.trim_start_matches([' ', ',']).len();
         let rest = rest.trim_matches([' ', ',']);
         let wrong = |definition: &'static Definition| definition.message().at(card.place(offset));
-        let quote = rest.chars().next().filter(|first| ['\'', '"'].contains(first));
-        let (name, address) = if let Some(quote) = quote {
-            quoted(&rest[1..], quote).ok_or_else(|| wrong(G::SAYS.quote_open))?
-        } else {
-            let (name, address) = rest.rsplit_once(',').unwrap_or((rest, ""));
-            (name.trim().to_owned(), address)
-        };
-        let address = unquoted(address.trim_matches([' ', ',']));
+        let (name, address) = name_and_rest(rest).ok_or_else(|| wrong(G::SAYS.quote_open))?;
+        let address = unquoted(address.trim_matches([' ', ','])).replace(' ', "_");
         let is_name = |name: &str| name.chars().count() <= LONGEST_NAME && !name.contains(['(', ')']);
         if !is_name(&name) {
             return Err(wrong(G::SAYS.person_name));
@@ -96,24 +91,4 @@ pub fn faction_on<G: OfFactions>(
     let unknown = || G::SAYS.no_such_faction.message().with(written).at(card.place(first));
     let number = number.filter(|number| G::playing(position, *number).is_some()).ok_or_else(unknown)?;
     Ok((number, first + length))
-}
-
-/// The text up to a closing quote, and the text after the quote. A doubled quote stands for one.
-fn quoted(text: &str, quote: char) -> Option<(String, &str)> {
-    let mut name = String::new();
-    let mut rest = text;
-    loop {
-        let (before, after) = rest.split_once(quote)?;
-        name.push_str(before);
-        let Some(after) = after.strip_prefix(quote).inspect(|_| name.push(quote)) else {
-            return Some((name, after));
-        };
-        rest = after;
-    }
-}
-
-/// An address without the quotes around it.
-fn unquoted(address: &str) -> String {
-    let inner = |quote| address.strip_prefix(quote)?.strip_suffix(quote);
-    inner('\'').or_else(|| inner('"')).unwrap_or(address).replace(' ', "_")
 }

@@ -22,10 +22,7 @@ impl game::Start<Medieval> for Position {
     /// Opens the door to the members on the cards.
     fn start(card: &InitCard<'_>) -> Result<Started<Medieval>, Vec<Message>> {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
-        let mut messages = Vec::new();
-        if let Some(word) = card.operands.positional.get(1) {
-            messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
-        }
+        let mut messages = Vec::from_iter(card.behind(1, &say::INIT_OPERAND));
         let mut lobby = Lobby::empty();
         for player in &card.players {
             let text = player.text();

@@ -57,27 +57,18 @@ impl game::Plays<Medieval> for Head {
 
     /// The acts are done on a copy of the door, because each one depends on those before it.
     fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
-        let mut messages = Vec::new();
-        let of = head(position, card).map_err(|message| messages.push(message)).ok();
         let mut trial = Position::new(position.lobby.clone());
         trial.running = position.running.clone();
         let mut complete = 0;
-        let mut acts = Vec::new();
-        for statement in &card.acts {
+        let acts = cards::all(card.acts.iter().map(|statement| {
             let text = statement.text();
-            let acted = cards::Act::of(statement, &text).and_then(|card_of_act| {
-                let act = Act::read(&card_of_act, card.word == LOBBY)?;
-                let acted =
-                    act.carry_out(&mut trial, complete).map_err(|message| card_of_act.refuse(message))?;
-                complete += usize::from(acted.begins.is_some());
-                Ok(act)
-            });
-            match acted {
-                Ok(act) => acts.push(act),
-                Err(message) => messages.push(message),
-            }
-        }
-        of.filter(|_| messages.is_empty()).map(|of| Self { of, acts }).ok_or(messages)
+            let card_of_act = cards::Act::of(statement, &text)?;
+            let act = Act::read(&card_of_act, card.word == LOBBY)?;
+            let acted = act.carry_out(&mut trial, complete).map_err(|message| card_of_act.refuse(message))?;
+            complete += usize::from(acted.begins.is_some());
+            Ok(act)
+        }));
+        cards::both(head(position, card), acts).map(|(of, acts)| Self { of, acts })
     }
 
     fn subject(&self) -> String {

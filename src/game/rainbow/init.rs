@@ -12,8 +12,10 @@ use super::world::tables::{
     ABANDONS, CITY_SPACING, LONGEST_ADDRESS, LONGEST_NAME, PLAYERS, SIDES, SIGHTS, STARTING_MONEY, is_name,
 };
 use super::world::{ChartRow, Kind, Options, PlayerNumber, Players, Position, Unit, UnitId};
-use crate::game::cards::Operated as _;
+use crate::card::Statement;
+use crate::game::cards::{self, Operated as _};
 use crate::game::{self, InitCard, Outcome, Started};
+use crate::kit::quotes::{name_and_rest, unquoted};
 use crate::message::{Definition, Message, counted};
 use serde::Deserialize;
 use std::fmt::Display;
@@ -38,10 +40,7 @@ impl game::Start<Rainbow> for Position {
     /// Makes the map and gives each player their first city.
     fn start(card: &InitCard<'_>) -> Result<Started<Rainbow>, Vec<Message>> {
         let operands: InitOperands = card.keyed().map_err(|message| vec![message])?;
-        let mut messages = Vec::new();
-        if let Some(word) = card.operands.positional.get(1) {
-            messages.push(say::INIT_OPERAND.message().with(&word.text).at(card.card.place(word.offset)));
-        }
+        let mut messages = Vec::from_iter(card.behind(1, &say::INIT_OPERAND));
         let count = card.players.len();
         let size =
             operands.size.unwrap_or_else(|| map_making::side_for(count.min(usize::from(*PLAYERS.end()))));
@@ -67,16 +66,11 @@ impl game::Start<Rainbow> for Position {
             let cards = counted(count as u64, "player card");
             messages.push(say::PLAYER_COUNT.message().with(least).with(most).with(cards).at(whole));
         }
-        let mut named = Vec::new();
-        for player in &card.players {
-            match name_and_address(&player.text(), 0) {
-                Ok(both) => named.push(both),
-                Err((message, offset)) => messages.push(message.at(player.place(offset))),
-            }
-        }
-        if !messages.is_empty() {
-            return Err(messages);
-        }
+        let named = |player: &&Statement| {
+            name_and_address(&player.text(), 0).map_err(|(message, offset)| message.at(player.place(offset)))
+        };
+        let named = cards::all(card.players.iter().map(named)).map_err(|wrong| messages.extend(wrong));
+        let (Ok(named), true) = (named, messages.is_empty()) else { return Err(messages) };
         let Some((map, cities)) = map_making::make(size, count, &card.dice(operands.seed)) else {
             let message = say::NO_MAP.message().with(size).with(count).with(CITY_SPACING);
             return Err(vec![message.at(whole)]);
@@ -104,20 +98,11 @@ fn out_of_range<T: PartialOrd + Display>(
 }
 
 /// Reads a name and an address from a text, beginning at a byte. The error is a message and the byte it is about.
-///
-/// A name in quotes ends with its closing quote, and a doubled quote inside stands for one. A name without quotes ends
-/// at the last comma.
 pub fn name_and_address(text: &str, start: usize) -> Result<(String, String), (Message, usize)> {
     let rest = text.get(start..).unwrap_or_default();
     let offset = start + rest.len() - rest.trim_start().len();
     let rest = rest.trim();
-    let quote = rest.chars().next().filter(|first| ['\'', '"'].contains(first));
-    let (name, address) = if let Some(quote) = quote {
-        quoted(&rest[1..], quote).ok_or_else(|| (say::PLAYER_QUOTE.message(), offset))?
-    } else {
-        let (name, address) = rest.rsplit_once(',').unwrap_or((rest, ""));
-        (name.trim().to_owned(), address)
-    };
+    let (name, address) = name_and_rest(rest).ok_or_else(|| (say::PLAYER_QUOTE.message(), offset))?;
     let name = if name.is_empty() { NAME.to_owned() } else { name };
     let address = address.trim_start().trim_start_matches(',').trim();
     let too_long = |definition: &'static Definition, most: usize| (definition.message().with(most), offset);
@@ -127,30 +112,7 @@ pub fn name_and_address(text: &str, start: usize) -> Result<(String, String), (M
     if address.chars().count() > LONGEST_ADDRESS {
         return Err(too_long(&say::PLAYER_ADDRESS, LONGEST_ADDRESS));
     }
-    Ok((name, unquoted(address)))
-}
-
-/// The text up to a closing quote, and the text after the quote.
-fn quoted(text: &str, quote: char) -> Option<(String, &str)> {
-    let mut name = String::new();
-    let mut rest = text;
-    loop {
-        let (before, after) = rest.split_once(quote)?;
-        name.push_str(before);
-        match after.strip_prefix(quote) {
-            Some(after) => {
-                name.push(quote);
-                rest = after;
-            }
-            None => return Some((name, after)),
-        }
-    }
-}
-
-/// An address without the quotes around it.
-fn unquoted(address: &str) -> String {
-    let inner = |quote| address.strip_prefix(quote)?.strip_suffix(quote);
-    inner('\'').or_else(|| inner('"')).unwrap_or(address).to_owned()
+    Ok((name, unquoted(address).to_owned()))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use super::acts::Acts;
 use super::messages as say;
 use super::world::Position;
-use crate::game::cards::Operated as _;
+use crate::game::cards::{self, Operated as _};
 use crate::game::rainbow::name::Rainbow;
 use crate::game::{self, Due, PlayCard};
 use crate::kit::dates;
@@ -35,13 +35,11 @@ impl game::Plays<Rainbow> for Head {
 
     fn accept(position: &Position, card: &PlayCard<'_>) -> Result<Self, Vec<Message>> {
         let is_handover = card.word == HANDOVER;
-        match (turn(position, card), Acts::read(position, &card.acts)) {
-            (Ok(_), Ok(acts)) if is_handover && !acts.has_takeover() => {
-                Err(vec![card.refuse(say::HANDOVER_OF_NOTHING.message())])
-            }
-            (Ok(turn), Ok(acts)) => Ok(Self { turn, is_handover, acts }),
-            (turn, acts) => Err(turn.err().into_iter().chain(acts.err().unwrap_or_default()).collect()),
+        let (turn, acts) = cards::both(turn(position, card), Acts::read(position, &card.acts))?;
+        if is_handover && !acts.has_takeover() {
+            return Err(vec![card.refuse(say::HANDOVER_OF_NOTHING.message())]);
         }
+        Ok(Self { turn, is_handover, acts })
     }
 
     fn work(&self) -> u64 {
