@@ -24,6 +24,7 @@ macro_rules! figures {
     ) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ::serde::Serialize)]
         $(#[$about])*
+        #[allow(missing_docs, reason = "the figures of a thing say what it is")]
         pub enum $name {
             $($(#[$row])* $thing,)+
         }

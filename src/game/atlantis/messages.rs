@@ -1,66 +1,35 @@
 //! What this game says about sheets of orders.
 
 crate::catalogue! { "ATL";
-    /// An order stands before any UNIT line.
     NO_UNIT_YET = 001 Warning "No UNIT line comes before this order; it was passed over.";
-    /// Words are left behind an order.
     WORDS_LEFT = 002 Warning "{} has no place in this order; the order is followed without it.";
-    /// A word that orders nothing.
     BARE_WORD = 003 Information "{} by itself orders nothing.";
-    /// A second block of a unit.
     BLOCK_REPLACED = 004 Warning "This is a second block for unit {}; it replaces the first.";
-    /// END without FORM.
     NOTHING_TO_CLOSE = 005 Information "No FORM is open here; this END was passed over.";
-    /// FORM without END.
     NEVER_CLOSED = 006 Warning "This FORM has no END; all orders after it went to the new unit.";
-    /// An order that was not carried out.
     REFUSED = 007 Warning "Unit {} did not carry this out: {}.";
-    /// A UNIT line of another's unit.
     NOT_YOURS = 008 Warning "Unit {} is not one of yours; the orders under it were passed over.";
-    /// A second sheet.
     SHEET_REPLACED = 009 Warning "A later sheet of this faction has orders; it replaces this one, and no order of this one is followed.";
-    /// A sheet without a number.
     SHEET_WITHOUT_NUMBER = 010 Warning "This card names no faction; the sheet was passed over. Write the faction's number behind the word.";
-    /// A sheet of an unknown faction.
     SHEET_OF_NOBODY = 011 Warning "There is no faction {}; the sheet was passed over.";
-    /// A sheet with a wrong password.
     WRONG_PASSWORD = 012 Warning "The password is not that of faction {}; the sheet was passed over.";
-    /// A sheet without a password.
     NO_PASSWORD = 013 Warning "Faction {} has a password, and this sheet has none; it was passed over. Write the password in quotes behind the number.";
-    /// A unit that boards or enters what it owned.
     LEFT_FIRST = 014 Warning "Unit {} was in there already; it left first, and unit {} is the owner now.";
-    /// A play card that cannot be read.
     DATE_UNREADABLE = 020 Error "The card must name the month and the year of the next turn; write $TURN {}.";
-    /// A play that was played before.
     STALE_TURN = 021 Error "{} was played before; the position waits for {}.";
-    /// A play that is not due yet.
     FUTURE_TURN = 022 Error "{} is not due yet; the position waits for {}.";
-    /// An unknown operand on `$INIT`.
     INIT_OPERAND = 023 Error "$INIT ATLANTIS has no operand {}; write SEED=, QUIRKS=, IDLE=, EXEMPT=, FIND= or START=.";
-    /// A limit of turns that cannot be.
     INIT_IDLE = 024 Error "IDLE= must be a number of turns from 1 to {}, or NO.";
-    /// A start that is too far away.
     INIT_START = 025 Error "START= must be two numbers from -{} to {}.";
-    /// A start in the ocean.
     START_AT_SEA = 026 Error "START=({},{}) is in an ocean; nobody can begin there. Choose another region, or leave START= out.";
-    /// A name without its closing quote.
     QUOTE_OPEN = 027 Error "The name has no closing quote.";
-    /// A name that cannot be.
     PERSON_NAME = 028 Error "A name has at most 80 characters, and no parentheses.";
-    /// An address that is too long.
     PERSON_ADDRESS = 029 Error "An address has at most 80 characters.";
-    /// A password that no sheet can carry.
     PASSWORD_SHAPE = 030 Error "The password cannot be read; write PASSWORD='..' without blanks, with at least one character and none of blank, comma and double quote in it.";
-    /// No land where a faction or a unit is to be.
     NO_LAND = 031 Error "There is no land at ({},{}); name a region of land, or make the land first with $CONTINENT.";
-    /// An act for an unknown faction.
     NO_SUCH_FACTION = 032 Error "There is no faction {}.";
-    /// A DROP card with more on it.
     DROP_UNREADABLE = 033 Error "$DROP takes the number of a faction and nothing else.";
-    /// A CONTINENT card that cannot be read.
     CONTINENT_UNREADABLE = 034 Error "$CONTINENT takes the coordinates of a region, each from -{} to {}; write $CONTINENT 9, 0.";
-    /// A unit that cannot be.
     UNIT_IMPOSSIBLE = 035 Error "A number on this card is too large, or there are no people, or a text is too long.";
-    /// A text that is too long.
     TEXT_CUT = 040 Warning "This text has {} characters; at most {} are kept, and the rest was cut off.";
 }

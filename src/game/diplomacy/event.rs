@@ -25,48 +25,26 @@ pub enum Source {
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
+#[allow(missing_docs, reason = "the names and types of the fields say what they are")]
 pub enum Event {
     /// A power was assigned by lot.
-    Assigned {
-        /// The power.
-        power: Power,
-        /// Its player.
-        player: String,
-    },
+    Assigned { power: Power, player: String },
     /// What players may write to one another was decided.
-    Press {
-        /// The rule.
-        rule: PressRule,
-    },
+    Press { rule: PressRule },
     /// A power has another player.
     TakenOver {
-        /// The power.
         power: Power,
         /// Who played it before, if anybody did.
         #[serde(skip_serializing_if = "Option::is_none")]
         from: Option<String>,
-        /// Who plays it now.
         player: String,
     },
     /// A power that owed orders sent no cards.
-    NoOrders {
-        /// The power.
-        power: Power,
-    },
-    /// A unit carried out an order, or tried to.
-    Ordered {
-        /// The unit, at its place before the play.
-        unit: Unit,
-        /// Its order.
-        order: Order,
-        /// The source of the order.
-        source: Source,
-        /// What became of it.
-        outcome: Outcome,
-    },
-    /// A unit lost its place.
+    NoOrders { power: Power },
+    /// A unit, named at its place before the play, carried out an order or tried to.
+    Ordered { unit: Unit, order: Order, source: Source, outcome: Outcome },
+    /// A unit, named at its place before the play, lost it.
     Dislodged {
-        /// The unit, at its place before the play.
         unit: Unit,
         /// The unit that took its place, at the place it came from.
         by: Unit,
@@ -88,62 +66,32 @@ pub enum Event {
         /// Whether an order for it was given and could not be followed.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         refused: bool,
-        /// What became of it.
         outcome: RetreatOutcome,
     },
     /// A center changed hands.
     Captured {
-        /// The center.
         center: Province,
         /// Its owner before, if it had one.
         from: Option<Power>,
-        /// Its new owner.
         to: Power,
     },
     /// A fall was over, and the centers were counted.
     Counted(ChartRow),
-    /// A power built or removed.
-    Adjusted {
-        /// The power.
-        power: Power,
-        /// Its units before.
-        units: Vec<Unit>,
-        /// What was due.
-        due: Due,
-        /// Its orders.
-        orders: Vec<Adjustment>,
-        /// What became of its orders.
-        adjusted: Adjusted,
-    },
+    /// A power, which had these units before, built or removed.
+    Adjusted { power: Power, units: Vec<Unit>, due: Due, orders: Vec<Adjustment>, adjusted: Adjusted },
     /// The game was won.
-    Won {
-        /// The winner.
-        power: Power,
-        /// The number of its centers.
-        centers: u8,
-    },
+    Won { power: Power, centers: u8 },
     /// A player's units won the game.
     WonByUnits {
-        /// Their powers that are left.
         winners: Vec<Power>,
-        /// The number of their units.
         units: u32,
         /// The number of all units on the board.
         of: u32,
     },
     /// All others conceded the game.
-    Conceded {
-        /// The winner.
-        power: Power,
-    },
+    Conceded { power: Power },
     /// The players agreed on a draw.
-    Drawn {
-        /// The powers that share the draw.
-        winners: Vec<Power>,
-    },
+    Drawn { winners: Vec<Power> },
     /// The last year is over, and all who are left share the game; or nobody is left.
-    Ended {
-        /// The powers that share the game.
-        winners: Vec<Power>,
-    },
+    Ended { winners: Vec<Power> },
 }

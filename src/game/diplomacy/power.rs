@@ -13,19 +13,12 @@ figures! {
         /// The adjective, which players write before a supported unit.
         adjective: &'static str,
     }
-    /// Austria-Hungary.
     Austria = "AUSTRIA", "AUSTRIAN";
-    /// England.
     England = "ENGLAND", "ENGLISH";
-    /// France.
     France = "FRANCE", "FRENCH";
-    /// Germany.
     Germany = "GERMANY", "GERMAN";
-    /// Italy.
     Italy = "ITALY", "ITALIAN";
-    /// Russia.
     Russia = "RUSSIA", "RUSSIAN";
-    /// Turkey.
     Turkey = "TURKEY", "TURKISH";
 }
 

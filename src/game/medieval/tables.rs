@@ -109,28 +109,20 @@ figures! {
         /// The victory points for building or destroying one.
         points: i32,
     }
-    /// Infantry.
     #[serde(rename = "INF")]
     Infantry = "INF", b'I', "INFANTRY", 4, 1, 2, 3, 2, 1, 3;
-    /// Pikemen.
     #[serde(rename = "PIK")]
     Pikemen = "PIK", b'P', "PIKEMEN", 4, 1, 3, 1, 1, 1, 4;
-    /// Cavalry.
     #[serde(rename = "CAV")]
     Cavalry = "CAV", b'C', "CAVALRY", 6, 4, 2, 6, 2, 1, 6;
-    /// Archery.
     #[serde(rename = "ARC")]
     Archery = "ARC", b'A', "ARCHERY", 6, 3, 1, 2, 2, 2, 4;
-    /// A catapult.
     #[serde(rename = "CAT")]
     Catapult = "CAT", b'T', "CATAPULT", 8, 6, 1, 1, 2, 3, 7;
-    /// A horse.
     #[serde(rename = "HRS")]
     Horse = "HRS", b'H', "HORSE", 2, 0, 1, 6, 0, 0, 5;
-    /// A light galleon.
     #[serde(rename = "LGL")]
     LightGalleon = "LGL", b'L', "LIGHT GALLEON", 4, 0, 1, 4, 0, 0, 10;
-    /// A heavy galleon.
     #[serde(rename = "HGL")]
     HeavyGalleon = "HGL", b'G', "HEAVY GALLEON", 6, 4, 2, 4, 2, 2, 6;
 }

@@ -3,70 +3,37 @@
 //! Each is told at the record that it is about, and at its operand where one is wrong.
 
 crate::catalogue! { "DIP";
-    /// An operand out of its range.
     RANGE = 300 Severe "{}={} is not from {} to {}; the deck cannot go on.";
-    /// No number of centers where one wins.
     CENTERS_MISSING = 301 Severe "Under RULES=STANDARD a player wins with a number of centers, and CENTERS= is missing; the deck cannot go on.";
-    /// A number of centers where none wins.
     CENTERS_FOR_NOTHING = 302 Severe "Under RULES=CLASSIC a player wins with most of the units, and CENTERS= goes with RULES=STANDARD; the deck cannot go on.";
-    /// Builds in spring.
     BUILD_IN_SPRING = 303 Severe "PHASE=BUILD comes only in fall; the deck cannot go on.";
-    /// A power out of its order.
     POWER_OUT_OF_ORDER = 304 Severe "The record of {} comes after that of {}; the deck cannot go on.";
-    /// A power without a record.
     POWER_MISSING = 305 Severe "Each of the seven powers needs a POWER record, and that of {} is missing; the deck cannot go on.";
-    /// A player without a name that they can have.
     PLAYER_UNNAMED = 306 Severe "The name of the player of {} must have 1 to {} characters; the deck cannot go on.";
-    /// A place that nobody can own.
     NO_CENTER = 307 Severe "{} owns {}, which is not a supply center; the deck cannot go on.";
-    /// A center of two powers.
     CENTER_OF_TWO = 308 Severe "{} and {} both own {}; the deck cannot go on.";
-    /// A game of nobody.
     NOBODY_PLAYS_ANY = 309 Severe "Nobody plays any power; the deck cannot go on.";
-    /// A unit where none of its kind can stand.
     NO_SUCH_UNIT = 310 Severe "There cannot be a unit {}; the deck cannot go on.";
-    /// Two units in a place.
     UNITS_IN_PLACE = 311 Severe "Two units stand in {}; the deck cannot go on.";
-    /// More units than centers.
     TOO_MANY_UNITS = 312 Severe "With {} there are more units than the {} that the supply centers can feed; the deck cannot go on.";
-    /// Two units dislodged from a place.
     DISLODGED_TWICE = 313 Severe "Two units were dislodged from {}; the deck cannot go on.";
-    /// A convoyed unit that was dislodged where it cannot have landed.
     NO_LANDING = 314 Severe "{} cannot have landed in {}; the deck cannot go on.";
-    /// A unit that was dislodged by nobody.
     DISLODGED_BY_NOBODY = 315 Severe "{} of {} was dislodged, but no unit of another power stands in {}; the deck cannot go on.";
-    /// An attacker from a province out of its reach.
     ATTACKER_FROM_AFAR = 316 Severe "{} of {} cannot have come from {}, although BY= and CONVOY= say so; the deck cannot go on.";
-    /// An attacker in two places.
     ATTACKER_OF_TWO = 317 Severe "Units in two places were dislodged by the same unit from {}; the deck cannot go on.";
-    /// A unit where nothing can be.
     STANDOFF_UNDER_UNIT = 318 Severe "{} stands in {}, which a stand-off left empty; the deck cannot go on.";
-    /// A year of the chart out of its order.
     CHART_YEAR_DUE = 319 Severe "The chart has the year {} in the place of {}; the deck cannot go on.";
-    /// More centers in the chart than there are.
     CHART_OF_TOO_MANY = 320 Severe "The chart counts {} supply centers in {}, but there are only {}; the deck cannot go on.";
-    /// A chart that ends too early or too late.
     CHART_ENDS_ELSEWHERE = 321 Severe "The chart ends with {}, but the last fall that is over is that of {}; the deck cannot go on.";
-    /// Retreats of nobody.
     NO_RETREATS = 322 Severe "PHASE=RETREAT needs DISLODGED units, and there are none; the deck cannot go on.";
-    /// Dislodged units where no retreats are due.
     RETREATS_NOT_DUE = 323 Severe "DISLODGED units can be there only in PHASE=RETREAT, or if their retreats were due when the game ended; the deck cannot go on.";
-    /// A dislodged unit that nobody plays.
     RETREATER_OF_NOBODY = 324 Severe "Nobody plays {}, so its {} cannot wait to retreat; the deck cannot go on.";
-    /// Stand-offs where no retreats are due.
     STANDOFF_NOT_DUE = 325 Severe "A STANDOFF can be there only in PHASE=RETREAT; the deck cannot go on.";
-    /// Builds of nobody.
     NO_BUILDS = 326 Severe "The position is in PHASE=BUILD, but no power that is played has a build or removal to make; the deck cannot go on.";
-    /// Winners of a game that goes on.
     WON_AND_NOT_OVER = 327 Severe "A game with WINNERS= is over, but PHASE= says that it goes on; the deck cannot go on.";
-    /// Winners out of their order.
     WINNERS_OUT_OF_ORDER = 328 Severe "WINNERS= must name each power only once, and in the order of the powers; the deck cannot go on.";
-    /// A winner whom nobody plays.
     WINNER_OF_NOBODY = 329 Severe "Nobody plays {}, so it cannot have won the game; the deck cannot go on.";
-    /// A winner with nothing left.
     WINNER_WITH_NOTHING = 330 Severe "{} has no unit and no supply center, and cannot have won the game; the deck cannot go on.";
-    /// A game that is over and was not won.
     WINNERS_MISSING = 331 Severe "A game that is over is won or shared by the powers that are left, and WINNERS= is missing; the deck cannot go on.";
-    /// A game that goes on without anybody.
     NOTHING_LEFT = 332 Severe "No power that is played has a unit or a supply center left, but the game is not over; the deck cannot go on.";
 }

@@ -33,21 +33,13 @@ figures! {
         /// The name of its key.
         key_name: &'static str,
     }
-    /// Southwest.
     Sw = '1', -1, 1, "SW", "END";
-    /// South.
     S = '2', 0, 1, "S", "DOWN";
-    /// Southeast.
     Se = '3', 1, 1, "SE", "PGDN";
-    /// West.
     W = '4', -1, 0, "W", "LEFT";
-    /// East.
     E = '6', 1, 0, "E", "RIGHT";
-    /// Northwest.
     Nw = '7', -1, -1, "NW", "HOME";
-    /// North.
     N = '8', 0, -1, "N", "UP";
-    /// Northeast.
     Ne = '9', 1, -1, "NE", "PGUP";
 }
 

@@ -31,17 +31,11 @@ figures! {
         /// The full name.
         name: &'static str,
     }
-    /// North.
     N = "N", "NORTH";
-    /// Northeast.
     Ne = "NE", "NORTHEAST";
-    /// Southeast.
     Se = "SE", "SOUTHEAST";
-    /// South.
     S = "S", "SOUTH";
-    /// Southwest.
     Sw = "SW", "SOUTHWEST";
-    /// Northwest.
     Nw = "NW", "NORTHWEST";
 }
 
