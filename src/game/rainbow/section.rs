@@ -2,7 +2,7 @@
 
 use super::log::Log;
 use super::messages as say;
-use super::orders::verbs::LEXIS;
+use super::orders::argument::LEXIS;
 use super::rules::handover;
 use super::world::{PlayerNumber, Position, Status};
 use crate::card::Statement;

@@ -1,8 +1,9 @@
 //! Orders: what a player's sheet contains, and how it is read.
 
+pub(super) mod argument;
 pub mod order;
 mod phrase;
 mod reading;
-pub(super) mod verbs;
+mod verbs;
 
 pub use order::{Given, Order, Orders, Target};

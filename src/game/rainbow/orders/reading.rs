@@ -5,9 +5,10 @@
 //!
 //! Source: the rules text, "Orders"; the treatment of a second sheet is the original program's.
 
+use super::argument::LEXIS;
 use super::order::{Given, Order, Orders};
-use super::phrase::{Phrase, between, is_misspelt_unit, is_verb, plain};
-use super::verbs::{EMPIRE, LEXIS, UNIT};
+use super::phrase::{Phrase, between, plain};
+use super::verbs::{EMPIRE, UNIT, is_misspelt_unit, is_verb};
 use crate::card::Statement;
 use crate::deck::Lines;
 use crate::game::rainbow::knowledge::view::View;

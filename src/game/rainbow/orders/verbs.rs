@@ -1,177 +1,116 @@
-//! The verbs of the rules text, and how their arguments are read.
+//! The verbs of the rules text: the arguments each takes, and what it orders.
 //!
 //! Source: the rules text, "Orders", from "Build" to "Wait".
 
-use super::order::Target;
-use crate::game::rainbow::world::{Direction, Hex, Kind, PlayerNumber, UnitId};
-use crate::kit::verbs::{self, Argument, Table};
-use crate::kit::words::{Lexis, Word, Words};
-
-/// Words are separated by blanks; a `#` outside of quotes begins a comment.
-pub static LEXIS: Lexis = Lexis::new().quoted_by("\"").with_comment_anywhere(b'#');
-
-/// The verb of an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
-    Build,
-    Drop,
-    Email,
-    Fire,
-    Friendly,
-    Give,
-    Hostile,
-    Move,
-    Name,
-    Null,
-    Quit,
-    Wait,
-}
-
-/// What an argument is read as; `None` inside where its content is refused later by its value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Said {
-    Target(Target),
-    Player(PlayerNumber),
-    Amount(Option<u64>),
-    Kind(Option<Kind>),
-    Number(Option<u32>),
-}
+use super::argument::{LEXIS, Said, amount, first_number, kind, player, target, target_of_fire};
+use super::order::Order;
+use super::phrase::{Fault, Makes, Phrase, Read, address};
+use crate::game::rainbow::messages as say;
+use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
+use crate::kit::words::{Word, Words};
+use crate::message::{nearest, unknown};
 
 /// An order to the empire as a whole.
 pub const EMPIRE: u8 = 1;
 /// An order to a unit.
 pub const UNIT: u8 = 2;
 
-type Entry = verbs::Verb<Verb, Said>;
+/// The names of arguments, which select the message for a missing one.
+const ADDRESS: &str = "address";
+const NAME: &str = "name";
+const TARGET: &str = "target";
+const PLAYER: Argument<Said> = Argument::own("player", player);
 
-const fn entry(verb: Verb, word: &'static str, help: &'static str) -> Entry {
-    Entry::new(verb, word, help).cut_to(3)
+type Orders = fn(&mut Phrase<'_, '_>, &Read<'_>) -> Result<Order, Fault>;
+
+const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Makes, Said> {
+    Verb::new(Makes(orders), word, help).cut_to(3)
 }
 
-static VERBS: [Entry; 12] = [
-    entry(Verb::Build, "BUILD", "Builds a unit.").to(UNIT).with(&[
+static VERBS: [Verb<Makes, Said>; 12] = [
+    verb("BUILD", "Builds a unit.", |phrase, read| phrase.build(read)).to(UNIT).with(&[
         Argument::own("type", kind).perhaps(),
         Argument::own("number", first_number).perhaps(),
-        Argument::word("name").perhaps(),
+        Argument::word(NAME).perhaps(),
     ]),
-    entry(Verb::Drop, "DROP", "Removes the unit.").to(UNIT),
-    entry(Verb::Email, "EMAIL", "Changes where reports go.").with(&[Argument::word("address")]),
-    entry(Verb::Fire, "FIRE", "Calls an indirect fire mission.")
+    verb("DROP", "Removes the unit.", |_, _| Ok(Order::Drop)).to(UNIT),
+    verb("EMAIL", "Changes where reports go.", |_, read| address(read).map(Order::Email))
+        .with(&[Argument::word(ADDRESS)]),
+    verb("FIRE", "Calls an indirect fire mission.", |phrase, read| {
+        phrase.target(read, true).map(Order::Fire)
+    })
+    .to(UNIT)
+    .with(&[Argument::own(TARGET, target_of_fire)]),
+    verb("FRIENDLY", "Declares a player friendly.", |phrase, read| phrase.other(read).map(Order::Friendly))
+        .to(EMPIRE)
+        .with(&[PLAYER]),
+    verb("GIVE", "Gives money to a player.", |phrase, read| {
+        Ok(Order::Give { to: phrase.other(read)?, amount: phrase.amount(read)? })
+    })
+    .to(EMPIRE)
+    .with(&[PLAYER, Argument::own("amount", amount)]),
+    verb("HOSTILE", "Declares a player hostile.", |phrase, read| phrase.other(read).map(Order::Hostile))
+        .to(EMPIRE)
+        .with(&[PLAYER]),
+    verb("MOVE", "Moves to an adjacent hex.", |phrase, read| phrase.target(read, false).map(Order::Move))
         .to(UNIT)
-        .with(&[Argument::own("target", target_of_fire)]),
-    entry(Verb::Friendly, "FRIENDLY", "Declares a player friendly.")
-        .to(EMPIRE)
-        .with(&[Argument::own("player", player)]),
-    entry(Verb::Give, "GIVE", "Gives money to a player.")
-        .to(EMPIRE)
-        .with(&[Argument::own("player", player), Argument::own("amount", amount)]),
-    entry(Verb::Hostile, "HOSTILE", "Declares a player hostile.")
-        .to(EMPIRE)
-        .with(&[Argument::own("player", player)]),
-    entry(Verb::Move, "MOVE", "Moves to an adjacent hex.").to(UNIT).with(&[Argument::own("target", target)]),
-    entry(Verb::Name, "NAME", "Names the empire or the unit.").with(&[Argument::word("name")]),
-    entry(Verb::Null, "NULL", "Does nothing for a slot."),
-    entry(Verb::Quit, "QUIT", "Leaves the game."),
-    entry(Verb::Wait, "WAIT", "Puts what follows off to the last slots."),
+        .with(&[Argument::own(TARGET, target)]),
+    verb("NAME", "Names the empire or the unit.", |phrase, read| {
+        phrase.name(&read.given_word(0).unwrap_or(read.word)).map(Order::Name)
+    })
+    .with(&[Argument::word(NAME)]),
+    verb("NULL", "Does nothing for a slot.", |_, _| Ok(Order::Null)),
+    verb("QUIT", "Leaves the game.", |_, _| Ok(Order::Quit)),
+    verb("WAIT", "Puts what follows off to the last slots.", |_, _| Ok(Order::Wait)),
 ];
 
-/// The verbs.
-pub static TABLE: Table<Verb, Said> = Table::new(&LEXIS, &VERBS);
+static TABLE: Table<Makes, Said> = Table::new(&LEXIS, &VERBS);
 
-/// The target that `MOVE` or `FIRE` names: a direction or a hex; for `FIRE` also a unit.
-pub fn target_in(word: &str, may_be_unit: bool) -> Option<Target> {
-    let unit = || unit(word).filter(|_| may_be_unit).map(Target::Unit);
-    direction(word).map(Target::Direction).or_else(|| hex(word).map(Target::Hex)).or_else(unit)
+/// Whether a word, without quotes, is the verb of an order.
+pub fn is_verb(word: &Word<'_>) -> bool {
+    !word.is_quoted() && TABLE.find(word).is_some()
 }
 
-fn target(words: &mut Words<'_>) -> Option<Said> {
-    one_target(words, false)
+/// Whether a line names a unit with a word that is no verb and is nearer in spelling to `UNIT` than to any verb.
+pub fn is_misspelt_unit(first: &Word<'_>, behind: &Words<'_>) -> bool {
+    let known = || TABLE.verbs.iter().map(|verb| verb.word).chain(["UNIT"]);
+    let has_number = || behind.peek().is_some_and(|second| second.number().is_some());
+    !is_verb(first) && has_number() && nearest(&first.capitals(), known()) == Some("UNIT")
 }
 
-fn target_of_fire(words: &mut Words<'_>) -> Option<Said> {
-    one_target(words, true)
-}
-
-fn one_target(words: &mut Words<'_>, may_be_unit: bool) -> Option<Said> {
-    let first = words.next()?;
-    let both = other_half(&first, words).map(Target::Direction);
-    both.or_else(|| target_in(first.text, may_be_unit)).map(Said::Target)
-}
-
-/// The direction whose first half is a word and whose second half follows it: `north east` and `north - east` are one
-/// direction.
-fn other_half(first: &Word<'_>, words: &mut Words<'_>) -> Option<Direction> {
-    let mut ahead = words.clone();
-    let mut next = ahead.next()?;
-    if next.text == "-" && !next.is_quoted() {
-        next = ahead.next()?;
-    }
-    let direction = halves(first.text.trim_end_matches('-'), next.text.trim_start_matches('-'))?;
-    *words = ahead;
-    Some(direction)
-}
-
-fn player(words: &mut Words<'_>) -> Option<Said> {
-    PlayerNumber::written(words.next()?.text).map(Said::Player)
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "the signature that the table asks for")]
-fn amount(words: &mut Words<'_>) -> Option<Said> {
-    let amount = words.next().and_then(|word| word.number());
-    Some(Said::Amount(amount.filter(|amount| *amount > 0)))
-}
-
-fn kind(words: &mut Words<'_>) -> Option<Said> {
-    let word = words.next()?;
-    Some(Said::Kind(Kind::ALL.into_iter().find(|kind| word.begins(kind.name(), 3))))
-}
-
-/// The number from which the first free one is looked for. A word in quotes, or a last word with letters, is a name.
-fn first_number(words: &mut Words<'_>) -> Option<Said> {
-    let word = words.next()?;
-    let is_name = word.is_quoted() || word.text.starts_with(char::is_alphabetic) && words.is_done();
-    let number = || word.number().and_then(|number| u32::try_from(number).ok());
-    (!is_name).then(|| Said::Number(number()))
-}
-
-/// A direction: `NE`, `NORTHEAST`, or its halves with a hyphen between them.
-fn direction(text: &str) -> Option<Direction> {
-    let means = |direction: &Direction| is_called(text, direction.letters(), direction.name());
-    let in_halves = || text.split_once('-').and_then(|(first, second)| halves(first, second));
-    Direction::ALL.into_iter().find(means).or_else(in_halves)
-}
-
-/// The direction of two halves, each a letter or a word: `NORTH` and `EAST`, `N` and `E`.
-pub fn halves(first: &str, second: &str) -> Option<Direction> {
-    let (is_north, is_south) = (is_called(first, "N", "NORTH"), is_called(first, "S", "SOUTH"));
-    let (is_east, is_west) = (is_called(second, "E", "EAST"), is_called(second, "W", "WEST"));
-    match (is_north, is_south, is_east, is_west) {
-        (true, _, true, _) => Some(Direction::Ne),
-        (true, _, _, true) => Some(Direction::Nw),
-        (_, true, true, _) => Some(Direction::Se),
-        (_, true, _, true) => Some(Direction::Sw),
-        _ => None,
+impl Phrase<'_, '_> {
+    /// Reads the order, given to the empire or to a unit. An order with extra words after it is not followed, because
+    /// they may have changed its meaning.
+    pub fn order(&mut self, to: u8) -> Result<Order, Fault> {
+        let read = match TABLE.read(self.line, to) {
+            None => return Ok(Order::Null),
+            Some(read) => read.map_err(|fault| refusal(&fault, to))?,
+        };
+        let order = (read.verb.0)(self, &read)?;
+        match read.left_over() {
+            Some(word) => Err((say::ORDER_ENDS.message().with(word.capitals()), word.offset)),
+            None => Ok(order),
+        }
     }
 }
 
-/// Whether a text is a letter or the word it abbreviates.
-pub fn is_called(text: &str, letters: &str, name: &str) -> bool {
-    text.eq_ignore_ascii_case(letters) || text.eq_ignore_ascii_case(name)
-}
-
-/// A hex, `3/4` or `3,4`. It may lie off the map.
-fn hex(text: &str) -> Option<Hex> {
-    let (x, y) = text.split_once(['/', ','])?;
-    Some(Hex::new(digits(x)?, digits(y)?))
-}
-
-/// A unit with its owner, `7-100`.
-fn unit(text: &str) -> Option<UnitId> {
-    let (player, unit) = text.split_once('-')?;
-    Some(UnitId::new(PlayerNumber::written(player)?, digits(unit)?))
-}
-
-/// A number written in digits only.
-fn digits<T: std::str::FromStr>(text: &str) -> Option<T> {
-    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+/// Why the table could not read a line.
+fn refusal(fault: &verbs::Fault<'_, Makes, Said>, to: u8) -> Fault {
+    let found = fault.found().unwrap_or_default();
+    let message = match &fault.wrong {
+        Wrong::Unknown { near, .. } => {
+            unknown(&found, near.as_ref(), &say::UNKNOWN_ORDER_NEAR, &say::UNKNOWN_ORDER)
+        }
+        Wrong::NotForThem { .. } if to == EMPIRE => say::FOR_A_UNIT.message().with(found),
+        Wrong::NotForThem { .. } => say::FOR_THE_EMPIRE.message().with(found),
+        Wrong::Argument { verb, argument, .. } => match (argument.name, fault.is_missing()) {
+            (ADDRESS, _) => say::ADDRESS_MISSING.message(),
+            (NAME, _) => say::NAME_MISSING.message(),
+            (TARGET, true) => say::TARGET_MISSING.message().with(verb.word),
+            (TARGET, false) => say::TARGET_UNREADABLE.message().with(found),
+            (_, true) => say::PLAYER_MISSING.message().with(verb.word),
+            (_, false) => say::PLAYER_UNKNOWN.message().with(found),
+        },
+    };
+    (message, fault.at)
 }
