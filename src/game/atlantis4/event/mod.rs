@@ -10,6 +10,10 @@ mod economy;
 
 pub use economy::{Economy, Learned, Things};
 
+mod journey;
+
+pub use journey::Journey;
+
 use super::refusal::Refusal;
 use super::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};
 use crate::kit::log;
@@ -94,6 +98,8 @@ pub enum Event {
     Gamesmastered(Gamesmastered),
     /// What people live on.
     Economy(Economy),
+    /// Somebody travels, or is kept from it.
+    Journey(Journey),
 }
 
 impl log::Event for Event {

@@ -5,9 +5,11 @@
 
 mod conditions;
 pub mod economy;
+pub mod journey;
 pub mod loads;
 pub mod sight;
 pub mod tasks;
+pub mod weather;
 
 pub use conditions::Conditions;
 pub use loads::Mode;

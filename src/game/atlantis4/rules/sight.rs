@@ -85,6 +85,17 @@ pub fn sight(conditions: Conditions<'_>, world: &World, faction: FactionId, unit
 
 /// How a faction treats a unit: as it declared if it knows the unit's faction; friendly units are friends anyway.
 pub fn attitude(conditions: Conditions<'_>, world: &World, faction: FactionId, unit: UnitId) -> Attitude {
+    attitude_in(conditions, world, world.region_of(unit), faction, unit)
+}
+
+/// How a faction treats a unit by what its units in a region see.
+pub fn attitude_in(
+    conditions: Conditions<'_>,
+    world: &World,
+    region: RegionId,
+    faction: FactionId,
+    unit: UnitId,
+) -> Attitude {
     let other = world[unit].faction;
     if faction == other {
         return Attitude::Ally;
@@ -94,7 +105,7 @@ pub fn attitude(conditions: Conditions<'_>, world: &World, faction: FactionId, u
     if declared >= Attitude::Friendly && declared >= default {
         return declared;
     }
-    if sight(conditions, world, faction, unit) == Sight::Known { declared } else { default }
+    if sight_in(conditions, world, region, faction, unit) == Sight::Known { declared } else { default }
 }
 
 /// How well a unit escapes riders.
@@ -135,10 +146,21 @@ fn attack_riding(tables: &Tables, unit: &Unit) -> u32 {
 
 /// Whether a faction's units of the region can catch a unit there.
 pub fn catches(conditions: Conditions<'_>, world: &World, faction: FactionId, unit: UnitId) -> bool {
+    catches_in(conditions, world, world.region_of(unit), faction, unit)
+}
+
+/// Whether a faction's units of a region can catch a unit that is there or comes there.
+pub fn catches_in(
+    conditions: Conditions<'_>,
+    world: &World,
+    region: RegionId,
+    faction: FactionId,
+    unit: UnitId,
+) -> bool {
     let tables = conditions.tables;
-    let region = world.region_of(unit);
     let is_sea = world[region].terrain == tables.named.ocean;
-    if is_sea || world[world[unit].object].number > 0 {
+    let object = &world[world[unit].object];
+    if is_sea || object.number > 0 && object.region == region {
         return true;
     }
     let flees = defence_riding(tables, &world[unit]);
@@ -152,5 +174,6 @@ pub fn forbids(conditions: Conditions<'_>, world: &World, guard: UnitId, mover: 
     unit.guard == Guard::On
         && !unit.is_empty(conditions.tables)
         && sight_in(conditions, world, region, unit.faction, mover) != Sight::Hidden
-        && attitude(conditions, world, unit.faction, mover) < Attitude::Neutral
+        && catches_in(conditions, world, region, unit.faction, mover)
+        && attitude_in(conditions, world, region, unit.faction, mover) < Attitude::Neutral
 }

@@ -46,8 +46,12 @@ impl Tables {
     /// A built-in set. It is read when it is first asked for.
     pub fn built_in(set: RuleSet) -> Arc<Self> {
         static SETS: [OnceLock<Arc<Tables>>; 2] = [const { OnceLock::new() }; 2];
-        let read =
-            || Arc::new(built_in(set).unwrap_or_else(|_| unreachable!("the built-in tables can be read")));
+        let read = || {
+            Arc::new(
+                built_in(set)
+                    .unwrap_or_else(|fault| unreachable!("the built-in tables cannot be read: {fault}")),
+            )
+        };
         Arc::clone(SETS[set as usize].get_or_init(read))
     }
 

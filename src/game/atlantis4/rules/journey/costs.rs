@@ -1,0 +1,41 @@
+//! Movement points: how many a unit has, and what a step takes.
+
+use crate::game::atlantis4::rules::economy::roads;
+use crate::game::atlantis4::rules::{Conditions, Mode, loads, weather};
+use crate::game::atlantis4::tables::{Direction, Tables};
+use crate::game::atlantis4::world::{RegionId, Unit, World};
+
+/// What Summon Wind adds for who flies, and for a ship.
+pub(super) const WIND: u32 = 2;
+
+/// The movement points of a unit in a month, by how it travels.
+pub(super) fn points(tables: &Tables, unit: &Unit, mode: Mode) -> u32 {
+    let wind = if unit.level(tables, tables.named.summon_wind) > 0 { WIND } else { 0 };
+    match mode {
+        Mode::Walk => tables.game.foot_speed,
+        Mode::Ride => tables.game.horse_speed,
+        Mode::Fly => tables.game.fly_speed + wind,
+    }
+}
+
+/// What a step from one region into another takes. Passages inside of structures have no direction.
+pub(super) fn step(
+    conditions: Conditions<'_>,
+    world: &World,
+    from: RegionId,
+    way: Option<Direction>,
+    to: RegionId,
+    mode: Mode,
+) -> u32 {
+    let tables = conditions.tables;
+    let of_terrain = if mode == Mode::Fly { 1 } else { tables[world[to].terrain].points };
+    let cost = if weather::hinders(conditions, world, to) { of_terrain * 2 } else { of_terrain };
+    let has_road = || way.is_some_and(|way| roads::connects(tables, world, from, way));
+    if mode != Mode::Fly && cost > 1 && has_road() { cost / 2 } else { cost }
+}
+
+/// Whether a unit can cross open water. Who flies over it must reach land, or drowns.
+pub(super) fn crosses_water(tables: &Tables, unit: &Unit) -> bool {
+    let by_air = &*tables.game.flight_over_water != "none" && loads::flies(tables, &unit.items);
+    !unit.flags.no_cross && (by_air || loads::swims(tables, &unit.items))
+}

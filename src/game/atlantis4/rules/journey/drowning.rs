@@ -1,0 +1,51 @@
+//! Who is in open water and cannot swim drowns, and ships without anybody aboard are lost at sea.
+//!
+//! Source: "Normal Movement". It is tested before ships sail and again when all have moved.
+
+use crate::game::atlantis4::event::{Called, Journey, Somewhere, TurnLog};
+use crate::game::atlantis4::rules::tasks::tell;
+use crate::game::atlantis4::rules::{Conditions, loads};
+use crate::game::atlantis4::tables::{ObjectClass, ObjectKind};
+use crate::game::atlantis4::world::{ObjectId, RegionId, Unit, UnitId, World};
+
+/// Drowns who must, and takes lost ships away.
+pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
+    let tables = conditions.tables;
+    for region in world.regions() {
+        if world[region].terrain != tables.named.ocean {
+            continue;
+        }
+        let in_water = world[world.open_ground(region)].units();
+        let drown = |unit: &UnitId| !loads::swims(tables, &world[*unit].items);
+        for unit in in_water.iter().copied().filter(drown).collect::<Vec<_>>() {
+            let event =
+                Journey::Drowned { unit: Called::unit(world, unit), at: Somewhere::region(world, region) };
+            tell(log, world, unit, event.into());
+            save_goods(conditions, world, region, unit);
+            world.remove_unit(unit);
+        }
+        for ship in empty_ships(conditions, world, region) {
+            world.remove_object(ship);
+        }
+    }
+}
+
+/// What a drowned unit had is saved by the first unit of its faction in the region, if there is one.
+fn save_goods(conditions: Conditions<'_>, world: &mut World, region: RegionId, drowned: UnitId) {
+    let tables = conditions.tables;
+    let own = |(id, unit): &(UnitId, &Unit)| *id != drowned && unit.faction == world[drowned].faction;
+    let heir = world.units_in(region).find(own).map(|(heir, _)| heir);
+    let Some(heir) = heir else { return };
+    let is_dead = |item| tables.race(item).is_some() || tables.monster(item).is_some();
+    let goods: Vec<_> = world[drowned].items.iter().filter(|(item, _)| !is_dead(*item)).collect();
+    for (item, count) in goods {
+        world[heir].items.add(item, count);
+    }
+}
+
+fn empty_ships(conditions: Conditions<'_>, world: &World, region: RegionId) -> Vec<ObjectId> {
+    let is_ship = |kind: ObjectKind| conditions.tables[kind].kind == ObjectClass::Ship;
+    let lost =
+        world.objects_in(region).filter(|(_, object)| is_ship(object.kind) && object.units().is_empty());
+    lost.map(|(id, _)| id).collect()
+}

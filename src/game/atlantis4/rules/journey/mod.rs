@@ -1,0 +1,17 @@
+//! Journeys: on foot, on horseback, by air and by ship, and who drowns.
+//!
+//! Source: "Movement", "Unfriendly Units"; the order of steps and of failures is from the program.
+
+mod costs;
+mod drowning;
+mod moving;
+mod sailing;
+mod step;
+mod thresholds;
+
+#[cfg(test)]
+mod tests;
+
+pub use drowning::play as drown;
+pub use moving::play as travel;
+pub use sailing::play as sail;

@@ -1,0 +1,172 @@
+//! MOVE and ADVANCE: all units go at once, a step in each pass.
+//!
+//! In each pass who stands before a structure enters it or leaves one, in all regions, and costs nothing. Then who has
+//! used as many movement points as passes have gone takes one step, region by region; a step that costs two points makes
+//! a unit wait for a pass. When all regions are through, the movers fight.
+
+use super::step::{self, Stop};
+use super::thresholds;
+use crate::game::atlantis4::event::TurnLog;
+use crate::game::atlantis4::orders::{Month, Step};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::tasks::refuse_month;
+use crate::game::atlantis4::rules::{Conditions, Doing, Months};
+use crate::game::atlantis4::world::{Guard, RegionId, UnitId, World};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A unit on its way.
+struct Mover {
+    /// Its order.
+    doing: Doing,
+    /// Whether it attacks who forbids.
+    advances: bool,
+    /// The steps before it.
+    steps: Vec<Step>,
+    /// How many of them are done.
+    done: usize,
+    /// Whether it has left its region.
+    has_moved: bool,
+    /// Whether it guarded or avoided battles before it advanced.
+    guard: Guard,
+}
+
+impl Mover {
+    fn next(&self) -> Option<Step> {
+        self.steps.get(self.done).copied()
+    }
+}
+
+type Movers = BTreeMap<UnitId, Mover>;
+
+/// Carries the orders out.
+pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months, log: &mut TurnLog) {
+    let mut movers = all(world, months);
+    for pass in 0..conditions.tables.game.max_phases {
+        for unit in in_order(world, &movers) {
+            if let Some(mover) = movers.get_mut(&unit) {
+                cross_thresholds(conditions, world, unit, mover, log);
+            }
+        }
+        let mut moved = Vec::new();
+        for unit in in_order(world, &movers) {
+            let passing = world[unit].passing;
+            if passing.points_used != pass || passing.cannot_move || world[unit].is_empty(conditions.tables) {
+                continue;
+            }
+            if let Some(mover) = movers.get_mut(&unit)
+                && go(conditions, world, unit, mover, log)
+            {
+                moved.push(unit);
+            }
+        }
+        // Here the movers fight: combat::after_moves(conditions, world, &moved, log).
+    }
+    for (unit, mover) in movers {
+        end(world, unit, &mover, log);
+    }
+}
+
+/// All units that travel; it takes their month.
+fn all(world: &World, months: &mut Months) -> Movers {
+    let mut movers = Movers::new();
+    for unit in (0..world.unit_places()).map(UnitId::at) {
+        if !matches!(months.of(unit), Some(Doing { month: Month::Move { .. }, .. })) {
+            continue;
+        }
+        let Some(mut doing) = months.take(unit) else { continue };
+        if let Month::Move { advances, steps, .. } = &mut doing.month
+            && !world[unit].passing.is_gone
+        {
+            let (advances, steps, guard) = (*advances, std::mem::take(steps), world[unit].guard);
+            movers.insert(unit, Mover { doing, advances, steps, done: 0, has_moved: false, guard });
+        }
+    }
+    movers
+}
+
+/// Those with a step before them, in the order of regions, structures and units as they are now.
+fn in_order(world: &World, movers: &Movers) -> Vec<UnitId> {
+    let going = |unit: &UnitId, mover: &Mover| mover.next().is_some() && !world[*unit].passing.is_gone;
+    let regions: BTreeSet<RegionId> = movers
+        .iter()
+        .filter(|(unit, mover)| going(unit, mover))
+        .map(|(unit, _)| world.region_of(*unit))
+        .collect();
+    let units = regions.into_iter().flat_map(|region| world.units_in(region)).map(|(unit, _)| unit);
+    units.filter(|unit| movers.get(unit).is_some_and(|mover| going(unit, mover))).collect()
+}
+
+/// Takes the steps into and out of structures that are before a unit. One that fails is left out.
+fn cross_thresholds(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    unit: UnitId,
+    mover: &mut Mover,
+    log: &mut TurnLog,
+) {
+    while let Some(step) = mover.next() {
+        let result = match step {
+            Step::Enter(number) => thresholds::enter(conditions, world, unit, number, log),
+            Step::Out => thresholds::leave(conditions, world, unit, log),
+            Step::To(_) | Step::In => return,
+        };
+        mover.done += 1;
+        if let Err(why) = result {
+            refuse(log, world, unit, mover, why);
+        }
+    }
+}
+
+/// Takes the step that is before a unit; one that fails is the last.
+fn go(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    unit: UnitId,
+    mover: &mut Mover,
+    log: &mut TurnLog,
+) -> bool {
+    let Some(step) = mover.next() else { return false };
+    if mover.advances {
+        world[unit].guard = Guard::Advancing;
+    }
+    match step::take(conditions, world, unit, step, mover.advances, log) {
+        Ok(()) => {
+            mover.done += 1;
+            mover.has_moved = true;
+            true
+        }
+        Err(stop) => {
+            mover.done = mover.steps.len();
+            if mover.advances {
+                world[unit].guard = afterwards(mover);
+            }
+            if let Stop::Refused(why) = stop {
+                refuse(log, world, unit, mover, why);
+            }
+            false
+        }
+    }
+}
+
+/// Ends a journey.
+fn end(world: &mut World, unit: UnitId, mover: &Mover, log: &mut TurnLog) {
+    if world[unit].guard == Guard::Advancing {
+        world[unit].guard = afterwards(mover);
+    }
+    if mover.next().is_some() && !world[unit].passing.is_gone {
+        let why = if world[unit].passing.cannot_move { Refusal::Hurt } else { Refusal::TooFar };
+        refuse(log, world, unit, mover, why);
+    }
+}
+
+/// Whether a unit guards or avoids battles when it advances no more.
+fn afterwards(mover: &Mover) -> Guard {
+    if mover.guard == Guard::On && mover.has_moved { Guard::None } else { mover.guard }
+}
+
+/// Refuses the rest of an order. Creatures, who have their way from nobody, are told nothing.
+fn refuse(log: &mut TurnLog, world: &World, unit: UnitId, mover: &Mover, why: Refusal) {
+    if mover.doing.text.is_some() {
+        refuse_month(log, world, unit, &mover.doing, why);
+    }
+}

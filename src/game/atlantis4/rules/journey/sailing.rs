@@ -1,0 +1,178 @@
+//! SAIL: each ship goes its whole course before the next one does.
+//!
+//! Source: "Sailing".
+
+use super::costs::WIND;
+use super::{step, thresholds};
+use crate::game::atlantis4::event::{Called, Event, Journey, Somewhere, TurnLog};
+use crate::game::atlantis4::orders::Month;
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::economy::markets;
+use crate::game::atlantis4::rules::tasks::{refuse_month, tell_all};
+use crate::game::atlantis4::rules::{Conditions, Doing, Months, loads, weather};
+use crate::game::atlantis4::tables::{Direction, ObjectClass, ObjectKind, Tables};
+use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitId, World};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Carries the orders out.
+pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months, log: &mut TurnLog) {
+    let mut sailors = sailors(world, months);
+    let mut arrivals = Vec::new();
+    for ship in ships(conditions.tables, world, &sailors) {
+        let captain = thresholds::commander(conditions.tables, world, ship);
+        let Some(captain) = captain.filter(|captain| sailors.contains_key(captain)) else { continue };
+        let result = set_out(conditions, world, ship, &sailors);
+        let crew = world[ship].units().to_vec();
+        let orders: BTreeMap<UnitId, Doing> =
+            crew.iter().filter_map(|unit| Some((*unit, sailors.remove(unit)?))).collect();
+        let result = result.and_then(|()| {
+            lose_moves(world, months, &crew, log);
+            sail(conditions, world, ship, orders.get(&captain), log)
+        });
+        if let (Err(why), Some(doing)) = (result, orders.get(&captain)) {
+            refuse_month(log, world, captain, doing, why);
+        }
+        arrivals.push(world[ship].region);
+    }
+    for (unit, doing) in sailors {
+        let is_aboard = is_ship(conditions.tables, world[world[unit].object].kind);
+        let why = if is_aboard { Refusal::OwnerStays } else { Refusal::NoShip };
+        refuse_month(log, world, unit, &doing, why);
+    }
+    // Here those who are hostile fight where ships came to, in the order of `arrivals`:
+    // combat::automatic(conditions, world, &arrivals, log).
+}
+
+/// All units that sail or help; it takes their month.
+fn sailors(world: &World, months: &mut Months) -> BTreeMap<UnitId, Doing> {
+    let mut sailors = BTreeMap::new();
+    for unit in (0..world.unit_places()).map(UnitId::at) {
+        let is_sailing = matches!(months.of(unit), Some(Doing { month: Month::Sail { .. }, .. }));
+        if let Some(doing) = is_sailing.then(|| months.take(unit)).flatten()
+            && !world[unit].passing.is_gone
+        {
+            sailors.insert(unit, doing);
+        }
+    }
+    sailors
+}
+
+fn is_ship(tables: &Tables, kind: ObjectKind) -> bool {
+    tables[kind].kind == ObjectClass::Ship
+}
+
+/// The ships on which sailors are, in the order of regions and structures.
+fn ships(tables: &Tables, world: &World, sailors: &BTreeMap<UnitId, Doing>) -> Vec<ObjectId> {
+    let aboard: BTreeSet<ObjectId> = sailors.keys().map(|unit| world[*unit].object).collect();
+    let regions: BTreeSet<RegionId> = aboard.iter().map(|ship| world[*ship].region).collect();
+    let there = regions.into_iter().flat_map(|region| world.objects_in(region));
+    there
+        .filter(|(id, object)| aboard.contains(id) && is_ship(tables, object.kind))
+        .map(|(id, _)| id)
+        .collect()
+}
+
+/// Whether a ship can set out: it is finished, not overloaded, and has sailors.
+fn set_out(
+    conditions: Conditions<'_>,
+    world: &World,
+    ship: ObjectId,
+    sailors: &BTreeMap<UnitId, Doing>,
+) -> Result<(), Refusal> {
+    let tables = conditions.tables;
+    let row = &tables[world[ship].kind];
+    if world[ship].incomplete > 0 {
+        return Err(Refusal::Unfinished);
+    }
+    let aboard = || world[ship].units().iter().map(|unit| (unit, &world[*unit]));
+    let weight: u64 = aboard().map(|(_, unit)| loads::weight(tables, &unit.items)).sum();
+    if weight > u64::from(row.capacity) {
+        return Err(Refusal::ShipOverloaded);
+    }
+    let helping = aboard().filter(|(id, _)| sailors.contains_key(id));
+    let skill = |(_, unit): (_, &crate::game::atlantis4::world::Unit)| {
+        u64::from(unit.people(tables)) * u64::from(unit.level(tables, tables.named.sailing))
+    };
+    if helping.map(skill).sum::<u64>() < u64::from(row.sailors) {
+        return Err(Refusal::TooFewSailors);
+    }
+    Ok(())
+}
+
+/// Who is aboard goes nowhere else this month.
+fn lose_moves(world: &World, months: &mut Months, crew: &[UnitId], log: &mut TurnLog) {
+    for unit in crew {
+        if matches!(months.of(*unit), Some(Doing { month: Month::Move { .. }, .. }))
+            && let Some(doing) = months.take(*unit)
+        {
+            refuse_month(log, world, *unit, &doing, Refusal::ShipSails);
+        }
+    }
+}
+
+/// Sails a ship as far as it goes.
+fn sail(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    ship: ObjectId,
+    doing: Option<&Doing>,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let Some(Doing { month: Month::Sail { ways, .. }, .. }) = doing else { return Ok(()) };
+    let mut points = points(conditions.tables, world, ship);
+    for way in ways {
+        let (from, to) = next(conditions.tables, world, ship, *way)?;
+        let cost = if weather::hinders(conditions, world, to) { 2 } else { 1 };
+        points = points.checked_sub(cost).ok_or(Refusal::TooFar)?;
+        for unit in world[ship].units().to_vec() {
+            let unit = &mut world[unit];
+            unit.passing.alias = None;
+            if unit.guard == Guard::On {
+                unit.guard = Guard::None;
+            }
+        }
+        world.carry(ship, to);
+        let (called, at) = (Called::object(world, ship), Somewhere::region(world, to));
+        let from = Somewhere::region(world, from);
+        tell_aboard(world, ship, Journey::Sailed { ship: called.clone(), from, to: at.clone() }.into(), log);
+        let mut aboard = world[ship].units().iter();
+        if aboard.any(|unit| step::forbidding(conditions, world, to, *unit).is_some()) {
+            tell_aboard(world, ship, Journey::ShipStopped { ship: called, at }.into(), log);
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// The movement points of a ship; a strong enough wind adds to them.
+fn points(tables: &Tables, world: &World, ship: ObjectId) -> u32 {
+    let (named, kind) = (&tables.named, world[ship].kind);
+    let needed = match kind {
+        _ if kind == named.longboat => 1,
+        _ if kind == named.clipper || kind == named.balloon => 2,
+        _ => 3,
+    };
+    let mut aboard = world[ship].units().iter();
+    let has_wind = aboard.any(|unit| world[*unit].level(tables, named.summon_wind) >= needed);
+    tables.game.ship_speed + if has_wind { WIND } else { 0 }
+}
+
+/// The region where a ship is and the one to which it sails: from sea to sea or coast and from coast to sea, and in a
+/// balloon anywhere.
+fn next(
+    tables: &Tables,
+    world: &World,
+    ship: ObjectId,
+    way: Direction,
+) -> Result<(RegionId, RegionId), Refusal> {
+    let from = world[ship].region;
+    let to = world.neighbour(from, way).ok_or(Refusal::NoExit)?;
+    let is_sea = |region: RegionId| world[region].terrain == tables.named.ocean;
+    let flies = world[ship].kind == tables.named.balloon;
+    let has_water = is_sea(to) || is_sea(from) && markets::is_coastal(tables, world, to);
+    if flies || has_water { Ok((from, to)) } else { Err(Refusal::Inland) }
+}
+
+fn tell_aboard(world: &World, ship: ObjectId, event: Event, log: &mut TurnLog) {
+    tell_all(log, world[ship].units().iter().map(|unit| world[*unit].faction).collect(), event);
+}

@@ -1,0 +1,220 @@
+use super::{drown, sail, travel};
+use crate::dice::Dice;
+use crate::game::atlantis4::event::TurnLog;
+use crate::game::atlantis4::orders::{Month, Step};
+use crate::game::atlantis4::policy::Policy;
+use crate::game::atlantis4::rules::{Conditions, Doing, Months};
+use crate::game::atlantis4::tables::Direction::{North, South};
+use crate::game::atlantis4::tables::{Direction, RuleSet, Tables, Terrain};
+use crate::game::atlantis4::world::{
+    Attitude, Faction, FactionId, Guard, Level, LevelKind, Object, ObjectId, Region, RegionId, Reveal, Spot,
+    Unit, UnitId, World,
+};
+use crate::kit::log::Reader;
+use std::sync::Arc;
+
+/// A surface of 8 columns and 12 rows, all plain, with two factions.
+struct Ground {
+    tables: Arc<Tables>,
+    world: World,
+    months: Months,
+    log: TurnLog,
+}
+
+/// April, when the weather is clear everywhere.
+const APRIL: u32 = 4;
+
+impl Ground {
+    fn new() -> Self {
+        let tables = Tables::built_in(RuleSet::Wyreth);
+        let kind = LevelKind::Surface;
+        let level = Level { width: 8, height: 12, name: None, kind, first: RegionId(0) };
+        let mut world = World::new("Test", vec![level.clone()]);
+        for place in 0..level.count() {
+            let (x, y) = level.spot_of(place);
+            let region = Region::new(Spot { level: 0, y, x }, "Testland", tables.named.plain);
+            world.add_region(region, tables.named.open_ground);
+        }
+        world.add_faction(Faction::new(3, "Red"));
+        world.add_faction(Faction::new(4, "Blue"));
+        Self { tables, world, months: Months::default(), log: TurnLog::default() }
+    }
+
+    fn at(&self, x: u32, y: u32) -> RegionId {
+        self.world.levels[0].region_at(x, y).unwrap()
+    }
+
+    fn paint(&mut self, x: u32, y: u32, terrain: impl Fn(&Tables) -> Terrain) {
+        let at = self.at(x, y);
+        self.world[at].terrain = terrain(&self.tables);
+    }
+
+    fn unit(&mut self, faction: u32, object: ObjectId, items: &[(&str, u32)]) -> UnitId {
+        let number = u32::try_from(self.world.unit_places()).unwrap() + 10;
+        let mut unit = Unit::new(number, FactionId(faction), object);
+        let items = items.iter().map(|(key, count)| (self.tables.item_of(key).unwrap(), *count));
+        unit.items = items.collect();
+        self.world.add_unit(unit)
+    }
+
+    fn walker(&mut self, x: u32, y: u32) -> UnitId {
+        let ground = self.world.open_ground(self.at(x, y));
+        self.unit(0, ground, &[("PLAI", 1)])
+    }
+
+    fn goes(&mut self, unit: UnitId, advances: bool, steps: &[Step]) {
+        let month = Month::Move { advances, steps: steps.to_vec(), is_cut: false };
+        self.does(unit, month);
+    }
+
+    fn sails(&mut self, unit: UnitId, ways: &[Direction]) {
+        self.does(unit, Month::Sail { ways: ways.to_vec(), is_cut: false });
+    }
+
+    fn does(&mut self, unit: UnitId, month: Month) {
+        let doing = Doing { month, text: Some("move".into()), place: None, began: None };
+        self.months.set(unit, Some(doing));
+    }
+
+    fn play(&mut self, turn: u32) {
+        let tables = Arc::clone(&self.tables);
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), turn);
+        drown(conditions, &mut self.world, &mut self.log);
+        sail(conditions, &mut self.world, &mut self.months, &mut self.log);
+        travel(conditions, &mut self.world, &mut self.months, &mut self.log);
+        drown(conditions, &mut self.world, &mut self.log);
+    }
+
+    fn spot(&self, unit: UnitId) -> (u32, u32) {
+        let spot = self.world[self.world.region_of(unit)].spot;
+        (spot.x, spot.y)
+    }
+
+    fn told(&self) -> String {
+        let told: Vec<_> = self.log.as_seen(Reader::Gamesmaster).collect();
+        serde_json::to_string(&told).unwrap()
+    }
+}
+
+#[test]
+fn a_step_that_costs_two_points_lets_others_arrive_first() {
+    let mut ground = Ground::new();
+    ground.paint(4, 6, |tables| tables.named.forest);
+    let at = ground.world.open_ground(ground.at(4, 8));
+    let slow = ground.unit(0, at, &[("PLAI", 1), ("HORS", 1)]);
+    let fast = ground.walker(4, 0);
+    ground.goes(slow, false, &[Step::To(North), Step::To(North), Step::To(South)]);
+    ground.goes(fast, false, &[Step::To(South), Step::To(South)]);
+    ground.play(APRIL);
+    assert_eq!(ground.world.unit_ids_in(ground.at(4, 4)), [fast, slow]);
+    assert!(ground.told().contains("TOO_FAR"), "one point is left, and the forest takes two");
+}
+
+#[test]
+fn winter_in_the_north_halves_the_way_and_a_road_doubles_it() {
+    let mut ground = Ground::new();
+    let unit = ground.walker(4, 0);
+    ground.goes(unit, false, &[Step::To(South), Step::To(South)]);
+    ground.play(1);
+    assert_eq!(ground.spot(unit), (4, 2));
+
+    let mut ground = Ground::new();
+    ground.paint(4, 4, |tables| tables.named.swamp);
+    ground.paint(4, 2, |tables| tables.named.swamp);
+    for (y, road) in [(6, "Road N"), (4, "Road S"), (4, "Road N"), (2, "Road S")] {
+        let (kind, at) = (ground.tables.object_of(road).unwrap(), ground.at(4, y));
+        ground.world.add_object(Object::new(kind, false, 1, at));
+    }
+    let unit = ground.walker(4, 6);
+    ground.goes(unit, false, &[Step::To(North), Step::To(North)]);
+    ground.play(APRIL);
+    assert_eq!(ground.spot(unit), (4, 2));
+}
+
+#[test]
+fn who_walks_finds_the_ocean_and_who_flies_must_reach_land() {
+    let mut ground = Ground::new();
+    ground.paint(4, 4, |tables| tables.named.ocean);
+    let at = ground.world.open_ground(ground.at(4, 6));
+    let walker = ground.unit(0, at, &[("PLAI", 1)]);
+    let flyer = ground.unit(0, at, &[("PLAI", 1), ("WING", 1)]);
+    let drowned = ground.unit(0, at, &[("PLAI", 1), ("WING", 1)]);
+    ground.goes(walker, false, &[Step::To(North)]);
+    ground.goes(flyer, false, &[Step::To(North), Step::To(North)]);
+    ground.goes(drowned, false, &[Step::To(North)]);
+    ground.play(APRIL);
+    assert_eq!((ground.spot(walker), ground.spot(flyer)), ((4, 6), (4, 2)));
+    assert!(ground.world[drowned].passing.is_gone && ground.told().contains("FOUND_OCEAN"));
+}
+
+#[test]
+fn a_guard_keeps_out_whom_it_knows_as_unfriendly_unless_they_advance() {
+    let play = |reveal: Reveal, advances: bool| {
+        let mut ground = Ground::new();
+        let at = ground.world.open_ground(ground.at(4, 4));
+        let guard = ground.unit(1, at, &[("PLAI", 3)]);
+        ground.world[guard].guard = Guard::On;
+        ground.world[FactionId(1)].attitudes.insert(FactionId(0), Attitude::Unfriendly);
+        let unit = ground.walker(4, 6);
+        ground.world[unit].reveal = reveal;
+        ground.world[unit].guard = Guard::Avoiding;
+        ground.goes(unit, advances, &[Step::To(North)]);
+        ground.play(APRIL);
+        assert_eq!(ground.world[unit].guard, Guard::Avoiding);
+        let from = ground.world[unit].passing.advanced_from.map(|from| ground.world[from].spot.y);
+        (ground.spot(unit), from, ground.told().contains("FORBADE"))
+    };
+    assert_eq!(play(Reveal::None, false), ((4, 4), None, false));
+    assert_eq!(play(Reveal::Faction, false), ((4, 6), None, true));
+    assert_eq!(play(Reveal::Faction, true), ((4, 4), Some(6), false));
+}
+
+#[test]
+fn a_shaft_is_entered_and_left_on_the_way() {
+    let mut ground = Ground::new();
+    let (here, there) = (ground.at(4, 6), ground.at(0, 10));
+    let mut shaft = Object::new(ground.tables.named.shaft, false, 1, here);
+    shaft.inner = Some(there);
+    let shaft = ground.world.add_object(shaft);
+    let unit = ground.walker(4, 6);
+    ground.goes(unit, false, &[Step::Enter(7), Step::Enter(1), Step::In, Step::To(North)]);
+    ground.play(APRIL);
+    assert_eq!(ground.spot(unit), (0, 8));
+    let unit = ground.unit(0, shaft, &[("PLAI", 1)]);
+    ground.goes(unit, false, &[Step::Out, Step::In]);
+    ground.play(APRIL);
+    assert_eq!(ground.world[unit].object, ground.world.open_ground(here));
+    assert!(ground.told().contains("NO_STRUCTURE") && ground.told().contains("NO_PASSAGE"));
+}
+
+#[test]
+fn a_crew_sails_and_passengers_lose_their_moves() {
+    let mut ground = Ground::new();
+    for (x, y) in [(4, 4), (4, 2)] {
+        ground.paint(x, y, |tables| tables.named.ocean);
+    }
+    let (kind, at) = (ground.tables.named.longboat, ground.at(4, 6));
+    let ship = ground.world.add_object(Object::new(kind, true, 100, at));
+    let captain = ground.unit(0, ship, &[("VIKI", 3)]);
+    let helper = ground.unit(1, ship, &[("VIKI", 2)]);
+    let passenger = ground.unit(1, ship, &[("PLAI", 1)]);
+    let sailing = ground.tables.named.sailing;
+    ground.world[captain].days.set(sailing, 90);
+    ground.world[helper].days.set(sailing, 60);
+    ground.world[helper].guard = Guard::On;
+    ground.sails(captain, &[North, North, North, North]);
+    ground.goes(passenger, false, &[Step::Out, Step::To(South)]);
+    ground.play(APRIL);
+    assert_eq!(ground.spot(captain), (4, 6), "three of five sailors help");
+    assert!(ground.told().contains("TOO_FEW_SAILORS"));
+    assert_eq!(ground.spot(passenger), (4, 8), "the ship did not sail");
+
+    let passenger = ground.unit(1, ship, &[("PLAI", 1)]);
+    ground.sails(captain, &[North, North, North, North]);
+    ground.sails(helper, &[]);
+    ground.goes(passenger, false, &[Step::Out]);
+    ground.play(APRIL);
+    assert_eq!((ground.spot(captain), ground.spot(passenger)), ((4, 0), (4, 0)));
+    assert_eq!(ground.world[helper].guard, Guard::None);
+    assert!(ground.told().contains("SHIP_SAILS") && !ground.told().contains("INLAND"));
+}

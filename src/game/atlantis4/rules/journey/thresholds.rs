@@ -1,0 +1,58 @@
+//! Into and out of structures on the way; it takes no movement points.
+
+use crate::game::atlantis4::event::{Called, Journey, TurnLog};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::tasks::tell;
+use crate::game::atlantis4::rules::{Conditions, sight};
+use crate::game::atlantis4::tables::Tables;
+use crate::game::atlantis4::world::{Attitude, ObjectId, UnitId, World};
+
+/// The unit that commands a structure: the first in it with people.
+pub(super) fn commander(tables: &Tables, world: &World, object: ObjectId) -> Option<UnitId> {
+    world[object].units().iter().copied().find(|unit| world[*unit].people(tables) > 0)
+}
+
+/// Enters the structure of a number in the region.
+pub(super) fn enter(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    unit: UnitId,
+    number: u32,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let region = world.region_of(unit);
+    let object = world.object_in(region, number).ok_or(Refusal::NoStructure)?;
+    if conditions.tables[world[object].kind].closed {
+        return Err(Refusal::Closed);
+    }
+    if let Some(owner) = commander(conditions.tables, world, object) {
+        let attitude = sight::attitude(conditions, world, world[owner].faction, unit);
+        if attitude < Attitude::Friendly {
+            return Err(Refusal::NotAdmitted);
+        }
+    }
+    world.put(unit, object);
+    let (unit_called, structure) = (Called::unit(world, unit), Called::object(world, object));
+    tell(log, world, unit, Journey::WentInside { unit: unit_called, structure }.into());
+    Ok(())
+}
+
+/// Leaves the structure for the open ground.
+pub(super) fn leave(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    unit: UnitId,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let object = world[unit].object;
+    let region = world[object].region;
+    if world[region].terrain == conditions.tables.named.ocean {
+        return Err(Refusal::NotAtSea);
+    }
+    if world[object].number > 0 {
+        world.put(unit, world.open_ground(region));
+        let (unit_called, structure) = (Called::unit(world, unit), Called::object(world, object));
+        tell(log, world, unit, Journey::WentOutside { unit: unit_called, structure }.into());
+    }
+    Ok(())
+}
