@@ -37,9 +37,9 @@ macro_rules! quirks {
 quirks! {
     Wagon250 = "WAGON-250", "A wagon with a horse carries 200.", "It carries 250.";
     BagBonus = "BAG-BONUS", "Bags are made with no tool and no bonus.", "Their makers make two more each.";
-    PlateThird = "PLATE-THIRD", "A person makes one plate armor a month for each level.", "Each takes three units of work.";
+    PlateThird = "PLATE-THIRD", "A person makes one plate armor a month.", "Each takes three units of work, and tools help.";
     StartSilver = "START-SILVER", "A new faction has 5,000 silver.", "It has 5,020 and 50 for each turn.";
-    TradeBuys = "TRADE-BUYS", "Selling trade goods counts against the trade regions.", "Buying them does.";
+    TradeBuys = "TRADE-BUYS", "Buying and selling trade goods counts against the trade regions.", "Only buying them does.";
     AssassinSpoils = "ASSASSIN-SPOILS", "An assassin has half of what the victim had.", "It is halved once more.";
     AnyShelter = "ANY-SHELTER", "Magic is studied in a tower, a fortress, a castle or a citadel.", "Every structure that protects will do.";
     ShieldPile = "SHIELD-PILE", "Shields are cast anew in each round.", "They pile up.";
@@ -47,6 +47,7 @@ quirks! {
     GuardGap = "GUARD-GAP", "GUARD 1 given again keeps a unit on guard.", "The unit is off guard until after TAX.";
     FailedMage = "FAILED-MAGE", "Magic that is refused makes nobody a mage.", "It does where only prerequisites are missing.";
     NestedForm = "NESTED-FORM", "FORM inside a FORM is refused.", "It is made, and END closes the inner one.";
+    PillageGuard = "PILLAGE-GUARD", "A unit on guard keeps all other factions from pillaging.", "It keeps those from it whom it keeps from taxing.";
     RoadSlip = "ROAD-SLIP", "Work on a usable road keeps it up.", "It spoils the road.";
 }
 

@@ -1,6 +1,7 @@
 //! What people live on: what is earned, made, built, learned, bought and eaten.
 
 use super::{Called, Event, Somewhere};
+use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::tables::{Item, Skill, Tables};
 use crate::game::atlantis4::world::Name;
 use serde::Serialize;
@@ -62,22 +63,26 @@ pub enum Economy {
     Pillaged { unit: Called, region: Somewhere, amount: u32 },
     /// Others saw that a unit pillaged.
     SawPillage { unit: Called, region: Somewhere },
-    /// A unit on guard cannot guard any more.
-    GuardsNoLonger { unit: Called },
+    /// A unit cannot guard, or not any more.
+    GuardsNoLonger { unit: Called, why: Refusal },
     /// A unit sold something.
     Sold { unit: Called, things: Things, price: i64 },
     /// A unit bought something, or recruited.
     Bought { unit: Called, things: Things, price: i64 },
-    /// An order asked for more than a unit can pay or has: it was cut.
-    Cut { unit: Called, things: Things },
+    /// A unit can pay for no more than this.
+    CanPay { unit: Called, things: Things },
+    /// A unit has no more to sell than this.
+    HasOnly { unit: Called, things: Things },
     /// A unit taught another.
     Taught { unit: Called, student: Called, skill: Learned },
     /// A unit cannot teach another, for this reason.
-    NotTaught { unit: Called, student: Box<str>, why: crate::game::atlantis4::refusal::Refusal },
+    NotTaught { unit: Called, student: Box<str>, why: Refusal },
     /// A unit studied.
     Studied { unit: Called, skill: Learned },
     /// Magic without shelter was studied at half the rate.
     Unsheltered { unit: Called, skill: Learned },
+    /// The faction reached a level of a skill for the first time.
+    Reached { skill: Learned, level: u32 },
     /// A unit became a mage.
     BecameMage { unit: Called },
     /// A unit made something of what it had, or of the land.

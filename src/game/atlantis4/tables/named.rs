@@ -30,6 +30,7 @@ macro_rules! named {
 named! {
     items: Item by item_of {
         leader = "LEAD",
+        peasant = "PEAS",
         silver = "SILV",
         grain = "GRAI",
         livestock = "LIVE",

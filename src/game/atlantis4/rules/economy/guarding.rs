@@ -1,0 +1,39 @@
+//! GUARD 1: who is able and allowed to guard goes on guard; who was on guard and is not able any more goes off.
+
+use crate::game::atlantis4::event::{Called, Economy, TurnLog};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::tasks::tell;
+use crate::game::atlantis4::tables::Tables;
+use crate::game::atlantis4::world::{Guard, RegionId, Unit, UnitId, UnitKind, World};
+
+/// Tests all who guard, or will.
+pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
+    let tables = conditions.tables;
+    for region in super::occupied(world) {
+        let may_guard =
+            |unit: &Unit| matches!(unit.guard, Guard::On | Guard::Pending) && world[unit.faction].is_player();
+        let guards: Vec<UnitId> =
+            world.units_in(region).filter(|(_, unit)| may_guard(unit)).map(|(id, _)| id).collect();
+        for unit in guards {
+            let why = if super::tax::taxers(tables, &world[unit]) == 0 {
+                Refusal::CannotTax
+            } else if has_town_guard(tables, world, region) {
+                Refusal::CityGuard
+            } else {
+                world[unit].guard = Guard::On;
+                continue;
+            };
+            world[unit].guard = Guard::None;
+            let event = Economy::GuardsNoLonger { unit: Called::unit(world, unit), why };
+            tell(log, world, unit, event.into());
+        }
+    }
+}
+
+/// Whether guards of a town are on guard in a region.
+fn has_town_guard(tables: &Tables, world: &World, region: RegionId) -> bool {
+    let guards =
+        |unit: &Unit| unit.kind == UnitKind::Guard && unit.guard == Guard::On && !unit.is_empty(tables);
+    world.units_in(region).any(|(_, unit)| guards(unit))
+}

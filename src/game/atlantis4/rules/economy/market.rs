@@ -1,0 +1,246 @@
+//! SELL and BUY.
+//!
+//! Each market is shared among all who trade there: one after the other gets what is left in proportion to what is still
+//! wanted, and chance decides about the odd one.
+
+use super::markets::UNLIMITED;
+use super::study::settle_skills;
+use super::{Permits, occupied};
+use crate::dice::Stream;
+use crate::game::atlantis4::chance;
+use crate::game::atlantis4::event::{Called, Economy, Things, TurnLog};
+use crate::game::atlantis4::orders::{Named, Order};
+use crate::game::atlantis4::policy::Quirk;
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::tasks::{Task, Tasks, refuse, tell};
+use crate::game::atlantis4::tables::{Class, Item, Tables};
+use crate::game::atlantis4::world::{Market, MarketKind, RegionId, UnitId, World};
+
+/// An order to trade.
+struct Deal<'o> {
+    unit: UnitId,
+    task: Task<'o>,
+    item: Item,
+    count: u32,
+    is_settled: bool,
+}
+
+/// All sell.
+pub fn sell(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    tasks: &Tasks<'_>,
+    permits: &mut impl Permits,
+    log: &mut TurnLog,
+) {
+    play(conditions, world, tasks, MarketKind::Sell, permits, log);
+}
+
+/// All buy.
+pub fn buy(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    tasks: &Tasks<'_>,
+    permits: &mut impl Permits,
+    log: &mut TurnLog,
+) {
+    play(conditions, world, tasks, MarketKind::Buy, permits, log);
+}
+
+fn play(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    tasks: &Tasks<'_>,
+    kind: MarketKind,
+    permits: &mut impl Permits,
+    log: &mut TurnLog,
+) {
+    for region in occupied(world) {
+        let mut deals = deals(conditions.tables, world, region, tasks, kind, log);
+        if deals.is_empty() {
+            continue;
+        }
+        // Sales and purchases of a region are two uses of one stream.
+        let mut chance = conditions.chance(chance::MARKET + kind as u32, region);
+        for place in 0..world[region].markets.len() {
+            let market = world[region].markets.get(place).filter(|market| market.kind == kind).cloned();
+            let Some(market) = market else { continue };
+            let wanting = wanting(conditions, world, (region, &market), &mut deals, permits, log);
+            let traded = trade(conditions.tables, world, &market, &wanting, &mut chance, log);
+            if let Some(market) = world[region].markets.get_mut(place).filter(|_| market.amount != UNLIMITED)
+            {
+                market.activity = market.activity.saturating_add(traded);
+            }
+        }
+        let why = if kind == MarketKind::Buy { Refusal::NotSold } else { Refusal::NotWanted };
+        for deal in deals.iter().filter(|deal| !deal.is_settled) {
+            refuse(log, world, deal.unit, &deal.task, why);
+        }
+    }
+}
+
+/// The orders of a region. Peasants are the race that lives there.
+fn deals<'o>(
+    tables: &Tables,
+    world: &World,
+    region: RegionId,
+    tasks: &Tasks<'o>,
+    kind: MarketKind,
+    log: &mut TurnLog,
+) -> Vec<Deal<'o>> {
+    let mut deals = Vec::new();
+    for (unit, _) in world.units_in(region) {
+        for task in tasks.of(unit) {
+            let (count, item) = match (kind, task.order()) {
+                (MarketKind::Buy, Order::Buy(count, item)) | (MarketKind::Sell, Order::Sell(count, item)) => {
+                    (*count, *item)
+                }
+                _ => continue,
+            };
+            let why = match item {
+                _ if count == 0 => Refusal::NoNumber,
+                Named::Known(item) => {
+                    let peasants = world[region].race.filter(|_| item == tables.named.peasant);
+                    let (task, item) = (*task, peasants.unwrap_or(item));
+                    deals.push(Deal { unit, task, item, count, is_settled: false });
+                    continue;
+                }
+                Named::Missing | Named::Unknown => Refusal::NoItem,
+            };
+            refuse(log, world, unit, task, why);
+        }
+    }
+    deals
+}
+
+/// Who trades at a market, and how much each wants, cut to what they have or can pay.
+fn wanting(
+    conditions: Conditions<'_>,
+    world: &World,
+    (region, market): (RegionId, &Market),
+    deals: &mut [Deal<'_>],
+    permits: &mut impl Permits,
+    log: &mut TurnLog,
+) -> Vec<(UnitId, u32)> {
+    let tables = conditions.tables;
+    let mut wanting: Vec<(UnitId, u32)> = Vec::new();
+    for deal in deals.iter_mut().filter(|deal| deal.item == market.item && !deal.is_settled) {
+        deal.is_settled = true;
+        if let Err(why) = may_trade(conditions, world, (region, market), deal.unit, permits) {
+            refuse(log, world, deal.unit, &deal.task, why);
+            continue;
+        }
+        let promised = wanting.iter().filter(|(unit, _)| *unit == deal.unit);
+        let promised = promised.fold(0_u32, |sum, (_, count)| sum.saturating_add(*count));
+        let most = most(tables, world, market, deal.unit).saturating_sub(promised);
+        let count = deal.count.min(most);
+        if count == 0 {
+            let why = if market.kind == MarketKind::Buy { Refusal::NoSilver } else { Refusal::NoneOwned };
+            refuse(log, world, deal.unit, &deal.task, why);
+            continue;
+        }
+        if count < deal.count {
+            let (unit, things) = (Called::unit(world, deal.unit), Things::of(tables, market.item, count));
+            let event = match market.kind {
+                MarketKind::Buy => Economy::CanPay { unit, things },
+                MarketKind::Sell => Economy::HasOnly { unit, things },
+            };
+            tell(log, world, deal.unit, event.into());
+        }
+        wanting.push((deal.unit, count));
+    }
+    wanting
+}
+
+/// Mages recruit nobody, leaders and others are not mixed, and trade goods need a faction that may trade here. In the
+/// program selling them did not.
+fn may_trade(
+    conditions: Conditions<'_>,
+    world: &World,
+    (region, market): (RegionId, &Market),
+    unit: UnitId,
+    permits: &mut impl Permits,
+) -> Result<(), Refusal> {
+    let tables = conditions.tables;
+    let trader = &world[unit];
+    let buys = market.kind == MarketKind::Buy;
+    if buys && tables.race(market.item).is_some() {
+        let (people, leaders) = (trader.people(tables), trader.leaders(tables));
+        let mixed = if tables.is_leader(market.item) { people > leaders } else { leaders > 0 };
+        if trader.is_mage() {
+            return Err(Refusal::MageRecruits);
+        }
+        if mixed {
+            return Err(Refusal::MixedPeople);
+        }
+    }
+    let counts = tables[market.item].is(Class::Trade) && (buys || !conditions.has(Quirk::TradeBuys));
+    if counts && !permits.may_trade(world, trader.faction, region) {
+        return Err(Refusal::TradeRegions);
+    }
+    Ok(())
+}
+
+/// How many a unit can pay for, or has.
+fn most(tables: &Tables, world: &World, market: &Market, unit: UnitId) -> u32 {
+    match market.kind {
+        MarketKind::Sell => world[unit].items.of(market.item),
+        MarketKind::Buy => {
+            let price = u32::try_from(market.price.max(0)).unwrap_or(u32::MAX);
+            world[unit].silver(tables).checked_div(price).unwrap_or(u32::MAX)
+        }
+    }
+}
+
+/// Shares a market, and gives how many were traded.
+fn trade(
+    tables: &Tables,
+    world: &mut World,
+    market: &Market,
+    wanting: &[(UnitId, u32)],
+    chance: &mut Stream,
+    log: &mut TurnLog,
+) -> i64 {
+    let wanted = wanting.iter().fold(0_u64, |sum, (_, count)| sum + u64::from(*count));
+    let mut left = u64::try_from(market.amount).unwrap_or(wanted);
+    let mut open = wanted.max(left);
+    let mut traded = 0_i64;
+    for (unit, want) in wanting {
+        let odd = chance.below(u32::try_from(open).unwrap_or(u32::MAX));
+        let part = (u128::from(left) * u128::from(*want) + u128::from(odd)) / u128::from(open.max(1));
+        let count = u32::try_from(part).unwrap_or(u32::MAX).min(*want);
+        left = left.saturating_sub(count.into());
+        open = open.saturating_sub(u64::from(*want));
+        traded = traded.saturating_add(count.into());
+        settle(tables, world, market, *unit, count);
+        let (called, price) = (Called::unit(world, *unit), market.price);
+        let things = Things::of(tables, market.item, count);
+        let event = match market.kind {
+            MarketKind::Buy => Economy::Bought { unit: called, things, price },
+            MarketKind::Sell => Economy::Sold { unit: called, things, price },
+        };
+        tell(log, world, *unit, event.into());
+    }
+    traded
+}
+
+/// Goods for silver, or silver for goods. Recruits know nothing.
+fn settle(tables: &Tables, world: &mut World, market: &Market, unit: UnitId, count: u32) {
+    let silver = tables.named.silver;
+    let price = u32::try_from(market.price.max(0)).unwrap_or(u32::MAX).saturating_mul(count);
+    let trader = &mut world[unit];
+    match market.kind {
+        MarketKind::Sell => {
+            trader.items.take(market.item, count);
+            trader.items.add(silver, price);
+        }
+        MarketKind::Buy => {
+            trader.items.take(silver, price);
+            trader.items.add(market.item, count);
+            if tables.race(market.item).is_some() {
+                settle_skills(tables, trader);
+            }
+        }
+    }
+}

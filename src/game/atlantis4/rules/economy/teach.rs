@@ -1,0 +1,144 @@
+//! TEACH: what students learn more this month.
+
+use super::occupied;
+use crate::game::atlantis4::event::{Called, Economy, Learned, TurnLog};
+use crate::game::atlantis4::orders::{Month, Named, Who};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::sight::{Sight, attitude, sight};
+use crate::game::atlantis4::rules::tasks::{Months, refuse_month, tell};
+use crate::game::atlantis4::tables::Skill;
+use crate::game::atlantis4::world::{Attitude, FactionId, RegionId, UnitId, World};
+use std::collections::BTreeMap;
+
+/// A month of study, in days; a teacher adds as many at most.
+pub(super) const MONTH: u64 = 30;
+
+/// The days that students of a unit are taught, all its people together.
+#[derive(Debug, Default)]
+pub(super) struct Lessons(BTreeMap<UnitId, u64>);
+
+impl Lessons {
+    /// What a unit is taught.
+    pub(super) fn of(&self, unit: UnitId) -> u64 {
+        self.0.get(&unit).copied().unwrap_or(0)
+    }
+}
+
+/// Who teaches whom.
+pub(super) fn play(conditions: Conditions<'_>, world: &World, months: &Months, log: &mut TurnLog) -> Lessons {
+    let mut lessons = Lessons::default();
+    for region in occupied(world) {
+        for (unit, _) in world.units_in(region) {
+            let Some(doing) = months.of(unit) else { continue };
+            let Month::Teach(students) = &doing.month else { continue };
+            let result = teach(conditions, world, (region, unit), students, (months, &mut lessons), log);
+            if let Err(why) = result {
+                refuse_month(log, world, unit, doing, why);
+            }
+        }
+    }
+    lessons
+}
+
+/// A teacher's days are shared among the students one after the other; what one cannot take is left for the others.
+fn teach(
+    conditions: Conditions<'_>,
+    world: &World,
+    (region, unit): (RegionId, UnitId),
+    students: &[Who],
+    (months, lessons): (&Months, &mut Lessons),
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let tables = conditions.tables;
+    let teacher = &world[unit];
+    if students.is_empty() {
+        return Err(Refusal::NoTarget);
+    }
+    if teacher.leaders(tables) == 0 {
+        return Err(Refusal::NotLeader);
+    }
+    let mut taught: Vec<(UnitId, Skill, u64)> = Vec::new();
+    for who in students {
+        match student(conditions, world, (region, unit), *who, months) {
+            Ok((student, skill)) => taught.push((student, skill, world[student].people(tables).into())),
+            Err(why) => {
+                let event = Economy::NotTaught { unit: Called::unit(world, unit), student: words(*who), why };
+                tell(log, world, unit, event.into());
+            }
+        }
+    }
+    let mut people = taught.iter().fold(0, |sum: u64, (.., people)| sum + people);
+    let per_teacher = MONTH * u64::from(tables.game.students_per_teacher);
+    let mut pool = u64::from(teacher.people(tables)).saturating_mul(per_teacher);
+    for (student, skill, own) in taught {
+        let most = own * MONTH;
+        let share =
+            u64::try_from(u128::from(own) * u128::from(pool) / u128::from(people.max(1))).unwrap_or(most);
+        let before = lessons.of(student);
+        let days = share.min(most).min(most.saturating_sub(before));
+        lessons.0.insert(student, before + days);
+        (pool, people) = (pool.saturating_sub(days), people.saturating_sub(own));
+        let (unit_called, student_called) = (Called::unit(world, unit), Called::unit(world, student));
+        let skill = Learned::of(tables, skill);
+        let event = Economy::Taught { unit: unit_called, student: student_called, skill };
+        tell(log, world, unit, event.clone().into());
+        if world[student].faction != teacher.faction {
+            tell(log, world, student, event.into());
+        }
+    }
+    Ok(())
+}
+
+/// Whom a teacher can teach, and what. A unit that the teacher's faction does not see is not there for it, unless it can
+/// be taught.
+fn student(
+    conditions: Conditions<'_>,
+    world: &World,
+    (region, teacher): (RegionId, UnitId),
+    who: Who,
+    months: &Months,
+) -> Result<(UnitId, Skill), Refusal> {
+    let tables = conditions.tables;
+    let own = world[teacher].faction;
+    let student = find(world, region, own, who).ok_or(Refusal::NoSuchUnit)?;
+    let can = if attitude(conditions, world, world[student].faction, teacher) < Attitude::Friendly {
+        Err(Refusal::NotFriendly)
+    } else {
+        match months.of(student).map(|doing| &doing.month) {
+            Some(Month::Study(Named::Known(skill))) => {
+                let level = |unit: UnitId| world[unit].level(tables, *skill);
+                if level(teacher) > level(student) {
+                    Ok((student, *skill))
+                } else {
+                    Err(Refusal::LevelTooLow)
+                }
+            }
+            _ => Err(Refusal::NotStudying),
+        }
+    };
+    let is_seen = sight(conditions, world, own, student) != Sight::Hidden;
+    can.map_err(|why| if is_seen { why } else { Refusal::NoSuchUnit })
+}
+
+/// The unit of a region that an order means. An alias is that of a faction's new unit.
+fn find(world: &World, region: RegionId, own: FactionId, who: Who) -> Option<UnitId> {
+    let of_alias = |faction: FactionId, alias: u32| {
+        let mut units = world.units_in(region);
+        units.find(|(_, unit)| unit.faction == faction && unit.passing.alias == Some(alias)).map(|(id, _)| id)
+    };
+    match who {
+        Who::Unit(number) => world.unit_of(number).filter(|unit| world.region_of(*unit) == region),
+        Who::New(alias) => of_alias(own, alias),
+        Who::Formed { faction, alias } => of_alias(world.faction_of(faction)?, alias),
+    }
+}
+
+fn words(who: Who) -> Box<str> {
+    match who {
+        Who::Unit(number) => number.to_string(),
+        Who::New(alias) => format!("new {alias}"),
+        Who::Formed { faction, alias } => format!("faction {faction} new {alias}"),
+    }
+    .into()
+}
