@@ -10,8 +10,10 @@ mod economy;
 
 pub use economy::{Economy, Learned, Things};
 
+mod creatures;
 mod journey;
 
+pub use creatures::Creatures;
 pub use journey::Journey;
 
 use super::refusal::Refusal;
@@ -100,6 +102,8 @@ pub enum Event {
     Economy(Economy),
     /// Somebody travels, or is kept from it.
     Journey(Journey),
+    /// Creatures do something by themselves.
+    Creatures(Creatures),
 }
 
 impl log::Event for Event {

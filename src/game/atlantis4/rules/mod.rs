@@ -4,6 +4,7 @@
 //! rule is handed the conditions, the world and the log, and of the rest what it changes.
 
 mod conditions;
+pub mod creatures;
 pub mod economy;
 pub mod journey;
 pub mod loads;

@@ -107,6 +107,7 @@ named! {
         road_southwest = "Road SW",
         road_northwest = "Road NW",
         inn = "Inn",
+        lair = "Lair",
         ruin = "Ruin",
         crypt = "Crypt",
         demon_pit = "Demon Pit",

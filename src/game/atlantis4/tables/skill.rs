@@ -44,16 +44,29 @@ pub struct SkillRow {
     pub told: Vec<u32>,
 }
 
-/// The days of each person that make a level, from level 1 on.
-const THRESHOLDS: [u32; 5] = [30, 90, 180, 300, 450];
+/// A level takes so many days more than the one before, times its number.
+const DAYS: u32 = 30;
 
-/// The level of a person of so many days.
-pub fn level_for(days: u32) -> u32 {
-    THRESHOLDS.iter().zip(1..).take_while(|(least, _)| days >= **least).last().map_or(0, |(_, level)| level)
+/// The level of a person of so many days. People learn five levels; guards of great cities know more.
+pub const fn level_for(days: u32) -> u32 {
+    ((days / DAYS * 8 + 1).isqrt() - 1) / 2
 }
 
 /// The days at which a person reaches a level.
-pub fn days_for(level: u32) -> u32 {
-    let place = level.checked_sub(1).and_then(|place| usize::try_from(place).ok());
-    place.map_or(0, |place| THRESHOLDS.get(place).or(THRESHOLDS.last()).copied().unwrap_or(0))
+pub const fn days_for(level: u32) -> u32 {
+    level.saturating_mul(level.saturating_add(1)).saturating_mul(DAYS / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_begin_at_their_days() {
+        assert_eq!([1, 2, 3, 4, 5, 10].map(days_for), [30, 90, 180, 300, 450, 1_650]);
+        for level in 1..100 {
+            assert_eq!((level_for(days_for(level) - 1), level_for(days_for(level))), (level - 1, level));
+        }
+        assert!(level_for(u32::MAX) > 10_000);
+    }
 }

@@ -1,0 +1,128 @@
+//! New creatures: groups that wander, and those who move into empty lairs.
+
+use super::groups;
+use crate::game::atlantis4::chance;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::tables::ObjectClass;
+use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitId, UnitKind, World};
+use std::collections::BTreeSet;
+
+/// Creatures are counted by blocks of so many columns and rows.
+const BLOCK: (u32, u32) = (8, 16);
+/// A block has a group of creatures for so many points of its regions' lands.
+const POINTS: i64 = 10;
+
+/// A block of a level.
+#[derive(Clone, Default)]
+struct Block {
+    /// Its first region.
+    first: Option<RegionId>,
+    /// Its regions that nobody guards and in which creatures wander.
+    wild: Vec<RegionId>,
+    /// How many groups it should have, times [`POINTS`].
+    points: i64,
+    /// How many it has.
+    groups: i64,
+}
+
+/// New creatures of a month, in the wild and in lairs.
+pub fn play(conditions: Conditions<'_>, world: &mut World) {
+    let game = &conditions.tables.game;
+    wander(conditions, world, game.wandering_growth_percent);
+    fill_lairs(conditions, world, game.lair_growth_percent);
+}
+
+/// So many hundredths of the groups that are missing in each block come.
+pub fn wander(conditions: Conditions<'_>, world: &mut World, percent: u32) {
+    let tables = conditions.tables;
+    for block in blocks(conditions, world) {
+        let Some(first) = block.first else { continue };
+        let missing = block.points / POINTS - block.groups;
+        if missing <= 0 || block.wild.is_empty() {
+            continue;
+        }
+        let mut chance = conditions.chance(chance::CREATURES, first);
+        let come = (missing * i64::from(percent) + i64::from(chance.below(100))) / 100;
+        for _ in 0..come {
+            let place = chance.below(u32::try_from(block.wild.len()).unwrap_or(u32::MAX));
+            let Some(region) = block.wild.get(place as usize).copied() else { continue };
+            if let Some(creature) = groups::wanderer(&tables[world[region].terrain], &mut chance) {
+                let count = groups::size(tables, creature, &mut chance);
+                let ground = world.open_ground(region);
+                groups::add(tables, world, ground, &[(creature, count)]);
+            }
+        }
+    }
+}
+
+/// The blocks of all levels, level by level and row by row.
+fn blocks(conditions: Conditions<'_>, world: &World) -> Vec<Block> {
+    let guarded = guarded(world);
+    let mut firsts = Vec::new();
+    let mut count = 0;
+    for level in &world.levels {
+        firsts.push(count);
+        count += (level.width.div_ceil(BLOCK.0) * level.height.div_ceil(BLOCK.1)) as usize;
+    }
+    let place = |region: RegionId| {
+        let spot = world[region].spot;
+        let (first, level) =
+            firsts.get(usize::from(spot.level)).zip(world.levels.get(usize::from(spot.level)))?;
+        Some(first + (spot.y / BLOCK.1 * level.width.div_ceil(BLOCK.0) + spot.x / BLOCK.0) as usize)
+    };
+    let mut blocks = vec![Block::default(); count];
+    for region in world.regions() {
+        let Some(block) = place(region).and_then(|place| blocks.get_mut(place)) else { continue };
+        block.first = block.first.or(Some(region));
+        let wandering = conditions.tables[world[region].terrain].wandering;
+        if wandering > 0 && !guarded.contains(&region) {
+            block.wild.push(region);
+            block.points += i64::from(wandering);
+        }
+    }
+    for unit in world.creatures.into_iter().flat_map(|creatures| world.units_of(creatures)) {
+        let region = world.region_of(unit);
+        if world[unit].kind == UnitKind::Wandering
+            && !guarded.contains(&region)
+            && let Some(block) = place(region).and_then(|place| blocks.get_mut(place))
+        {
+            block.groups += 1;
+        }
+    }
+    blocks
+}
+
+/// The regions that somebody guards.
+fn guarded(world: &World) -> BTreeSet<RegionId> {
+    let all = (0..world.unit_places()).map(UnitId::at);
+    let guards = all.filter(|unit| world[*unit].guard == Guard::On && !world[*unit].passing.is_gone);
+    guards.map(|unit| world.region_of(unit)).collect()
+}
+
+/// Creatures move into so many of a hundred empty lairs of regions that nobody guards.
+pub fn fill_lairs(conditions: Conditions<'_>, world: &mut World, percent: u32) {
+    let tables = conditions.tables;
+    let guarded = guarded(world);
+    for region in world.regions() {
+        let lairs = empty_lairs(conditions, world, region);
+        if lairs.is_empty() || guarded.contains(&region) {
+            continue;
+        }
+        let mut chance = conditions.chance(chance::LAIRS, region);
+        for lair in lairs {
+            if chance.below(100) < percent {
+                let land = &tables[world[region].terrain];
+                let dwellers = groups::dwellers(tables, world[lair].kind, land, &mut chance);
+                groups::add(tables, world, lair, &dwellers);
+            }
+        }
+    }
+}
+
+fn empty_lairs(conditions: Conditions<'_>, world: &World, region: RegionId) -> Vec<ObjectId> {
+    let is_lair = |object: ObjectId| {
+        let row = &conditions.tables[world[object].kind];
+        row.kind == ObjectClass::Lair && !row.stays && world[object].units().is_empty()
+    };
+    world[region].objects().iter().skip(1).copied().filter(|object| is_lair(*object)).collect()
+}

@@ -1,0 +1,30 @@
+//! Those whom no player commands: guards of towns, creatures that wander or live in lairs, demons that break loose, the
+//! undead that fall apart, and the Black Keep, whose fall ends the game.
+//!
+//! Source: "Non-Player Units"; the numbers are those of the program.
+
+mod escapes;
+mod groups;
+mod growth;
+mod guards;
+mod keep;
+mod roaming;
+
+
+pub use escapes::play as break_loose;
+pub use growth::{fill_lairs, play as grow, wander};
+pub use guards::{play as keep_guards, post as post_guards};
+pub use keep::{fill as fill_keep, victor};
+pub use roaming::play as roam;
+
+use crate::game::atlantis4::world::{RegionId, Unit, UnitId, World};
+use std::collections::BTreeSet;
+
+/// The units of which something is true, in the order of regions, structures and units.
+fn in_order(world: &World, is: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
+    let all = (0..world.unit_places()).map(UnitId::at);
+    let those = all.filter(|unit| !world[*unit].passing.is_gone && is(&world[*unit]));
+    let regions: BTreeSet<RegionId> = those.map(|unit| world.region_of(unit)).collect();
+    let units = regions.into_iter().flat_map(|region| world.units_in(region));
+    units.filter(|(_, unit)| is(unit)).map(|(unit, _)| unit).collect()
+}
