@@ -23,6 +23,7 @@ mod rainbow;
 #[path = "../recorded/mod.rs"]
 mod recorded_worlds;
 
+mod atlantis4_combat;
 mod atlantis_cases;
 mod atlantis_combat;
 mod atlantis_economy;
@@ -88,6 +89,10 @@ fn recorded() -> Vec<Trial> {
         atlantis_economy::what_is_scarce_is_shared_as_recorded,
         atlantis_economy::odd_days_stay_as_often_as_recorded,
         atlantis_economy::new_land_is_as_recorded,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/atlantis4_combat.json"),
+        atlantis4_combat::match_ups_end_as_often_as_they_did,
     ]);
     all.extend(tests![
         Needed::recorded("data/diplomacy_datc.json"),

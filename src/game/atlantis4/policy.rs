@@ -41,9 +41,14 @@ quirks! {
     StartSilver = "START-SILVER", "A new faction has 5,000 silver.", "It has 5,020 and 50 for each turn.";
     TradeBuys = "TRADE-BUYS", "Buying and selling trade goods counts against the trade regions.", "Only buying them does.";
     AssassinSpoils = "ASSASSIN-SPOILS", "An assassin has half of what the victim had.", "It is halved once more.";
+    TradeBuys = "TRADE-BUYS", "Selling trade goods counts against the trade regions.", "Buying them does.";
+    AssassinSpoils = "ASSASSIN-SPOILS", "An assassin has half of all that the victim's unit had.", "Half of the share of one person.";
     AnyShelter = "ANY-SHELTER", "Magic is studied in a tower, a fortress, a castle or a citadel.", "Every structure that protects will do.";
     ShieldPile = "SHIELD-PILE", "Shields are cast anew in each round.", "They pile up.";
-    BowShielded = "BOW-ARMOR", "A crossbow ignores armor.", "It pierces armor as the tables say.";
+    ForceTwice = "FORCE-TWICE", "A force shield strengthens its caster once.", "Twice if the enemy has the first free round.";
+    ArrowsPass = "ARROWS-PASS", "A force shield stops arrows.", "It stops none.";
+    BowShelter = "BOW-SHELTER", "Buildings protect from bows.", "They do not.";
+    BowArmor = "BOW-ARMOR", "A crossbow ignores armor.", "It pierces armor as the tables say.";
     GuardGap = "GUARD-GAP", "GUARD 1 given again keeps a unit on guard.", "The unit is off guard until after TAX.";
     FailedMage = "FAILED-MAGE", "Magic that is refused makes nobody a mage.", "It does where only prerequisites are missing.";
     NestedForm = "NESTED-FORM", "FORM inside a FORM is refused.", "It is made, and END closes the inner one.";

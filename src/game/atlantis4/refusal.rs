@@ -86,4 +86,12 @@ refusals! {
     TooFewSailors = "There are too few sailors.",
     Inland = "A ship cannot sail from land to land, or to land without a coast.",
     ShipSails = "The ship sails, and that takes the month of all aboard.",
+    // Battles, thieves, assassins.
+    NotCaught = "The unit cannot be caught.",
+    AttacksAlly = "Somebody of the faction is an ally of the unit.",
+    SafeHere = "Nobody can fight here.",
+    NotOnePerson = "Only a unit of one person can do this.",
+    NoVictim = "Guards and creatures cannot be robbed or assassinated.",
+    NotStolen = "People and creatures cannot be stolen.",
+    NothingToSteal = "The unit has none of it.",
 }

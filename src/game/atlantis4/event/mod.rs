@@ -15,6 +15,11 @@ mod journey;
 
 pub use creatures::Creatures;
 pub use journey::Journey;
+mod battle;
+mod theft;
+
+pub use battle::{Battle, BattleEvent, Casualties, Creature, Goods, RosterLine, Round, Side, SpecialLine};
+pub use theft::{Attempt, TheftEvent};
 
 use super::refusal::Refusal;
 use super::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};
@@ -104,6 +109,10 @@ pub enum Event {
     Journey(Journey),
     /// Creatures do something by themselves.
     Creatures(Creatures),
+    /// A battle.
+    Battle(BattleEvent),
+    /// Thieves and assassins.
+    Theft(TheftEvent),
 }
 
 impl log::Event for Event {

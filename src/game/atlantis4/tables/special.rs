@@ -33,6 +33,8 @@ pub struct SpecialRow {
 #[allow(missing_docs, reason = "they are the words of the table")]
 pub enum AttackType {
     Combat,
+    /// Missiles.
+    Bow,
     Energy,
     Spirit,
     Weather,

@@ -1,0 +1,155 @@
+//! One battle, from the attack to what it leaves.
+
+use super::Battles;
+use super::army::Army;
+use super::losses::{self, Fate};
+use super::rounds::Field;
+use super::shelter::Places;
+use super::sides::{Attack, Sides, muster};
+use super::{healing, roster, spoils};
+use crate::game::atlantis4::chance;
+use crate::game::atlantis4::event::{
+    Battle, BattleEvent, Called, Casualties, Event, Side, Somewhere, TurnLog,
+};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::sight::{self, Sight};
+use crate::game::atlantis4::rules::tasks::tell_all;
+use crate::game::atlantis4::tables::Tables;
+use crate::game::atlantis4::world::{FactionId, RegionId, UnitId, World};
+use std::collections::BTreeSet;
+
+/// The people of the town of a starting city, which never changes.
+const STARTING_CITY: i64 = 5_000;
+
+/// Whether nobody can fight in a region.
+fn is_safe(tables: &Tables, world: &World, region: RegionId) -> bool {
+    let is_start = world[region].town.as_ref().is_some_and(|town| town.population == STARTING_CITY);
+    world[region].terrain == tables.named.nexus || tables.game.safe_start_cities && is_start
+}
+
+/// Whether a unit is there and alive.
+pub(super) fn is_alive(tables: &Tables, world: &World, unit: UnitId) -> bool {
+    !world[unit].passing.is_gone && !world[unit].is_empty(tables)
+}
+
+/// Fights the battle of an attack, unless it is refused.
+pub(super) fn attack(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    battles: &mut Battles,
+    attack: &Attack<'_>,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let faction = world[attack.attacker].faction;
+    if sight::sight(conditions, world, faction, attack.target) == Sight::Hidden {
+        return Err(Refusal::NoSuchUnit);
+    }
+    if !sight::catches(conditions, world, faction, attack.target) {
+        return Err(Refusal::NotCaught);
+    }
+    if is_safe(conditions.tables, world, attack.region) {
+        return Err(Refusal::SafeHere);
+    }
+    let sides = muster(conditions, world, attack)?;
+    let mut places = Places::of(attack.region);
+    let [attackers, defenders] = &sides.units;
+    let attackers = Army::of(conditions, world, attack.region, attackers, &mut places);
+    let defenders = Army::of(conditions, world, attack.region, defenders, &mut places);
+    let field = Field::new(conditions, [attackers, defenders]);
+    let leaders = [attack.attacker, attack.target];
+    fight(world, battles, attack.region, leaders, &sides, field, log);
+    Ok(())
+}
+
+/// Fights the battle of an assassin against one person of a unit.
+pub fn assassinate(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    battles: &mut Battles,
+    assassin: UnitId,
+    victim: UnitId,
+    log: &mut TurnLog,
+) {
+    let region = world.region_of(assassin);
+    let sides = Sides { units: [vec![assassin], vec![victim]] };
+    let armies = [assassin, victim].map(|unit| Army::single(conditions, world, region, unit));
+    fight(
+        world,
+        battles,
+        region,
+        [assassin, victim],
+        &sides,
+        Field::new_by_assassin(conditions, armies),
+        log,
+    );
+}
+
+/// Fights a battle, settles it and tells of it.
+fn fight(
+    world: &mut World,
+    battles: &mut Battles,
+    region: RegionId,
+    leaders: [UnitId; 2],
+    sides: &Sides,
+    mut field: Field<'_>,
+    log: &mut TurnLog,
+) {
+    let conditions = field.conditions;
+    let tables = conditions.tables;
+    let mut chance = conditions.chance(chance::BATTLE.saturating_add(battles.next(region)), region);
+    let involved = sides.units.iter().flatten().map(|unit| world[*unit].faction);
+    let readers: BTreeSet<FactionId> =
+        involved.chain(world.units_in(region).map(|(_, unit)| unit.faction)).collect();
+    let place = Somewhere::region(world, region);
+    let called = leaders.map(|unit| Called::unit(world, unit));
+    let own = world[leaders[0]].faction;
+    let rosters = [0, 1].map(|side| roster::of(tables, world, &sides.units[side]));
+
+    let winner = field.fight(&mut chance);
+    let mut casualties = [Casualties::default(), Casualties::default()];
+    let mut found = Vec::new();
+    let fates = Side::BOTH.map(|side| fate(&field, side, winner));
+    if let Some(side) = winner {
+        let [own, other] = [side.index(), side.other().index()];
+        casualties[own].healed = healing::heal(tables, world, &mut field.armies[own], &mut chance);
+        let items = spoils::leave(conditions, world, &field.armies[other], field.by_assassin, &mut chance);
+        spoils::pick_up(world, &field.armies[own], &items, &mut chance);
+        found = items.iter().map(|(item, count)| roster::goods(tables, item, count)).collect();
+    }
+    for side in Side::BOTH {
+        let army = &field.armies[side.index()];
+        let told = &mut casualties[side.index()];
+        told.dead = army.count() - army.alive();
+        told.damaged = losses::settle(tables, world, army, fates[side.index()]);
+    }
+    let is_quiet = field.by_assassin && winner == Some(Side::Attackers);
+    let assassinated =
+        Event::Battle(BattleEvent::Assassinated { unit: called[1].clone(), region: place.clone() });
+    let battle = Event::Battle(BattleEvent::Fought(Box::new(Battle {
+        region: place,
+        assassination: field.by_assassin,
+        leaders: called,
+        rosters,
+        rounds: field.rounds,
+        winner,
+        casualties,
+        spoils: found,
+    })));
+    if is_quiet {
+        log.tell(own.0, battle);
+        tell_all(log, readers.into_iter().filter(|faction| *faction != own).collect(), assassinated);
+    } else {
+        tell_all(log, readers, battle);
+    }
+}
+
+/// How a battle ended for a side. Whether a winner was hurt is judged before anybody is healed.
+fn fate(field: &Field<'_>, side: Side, winner: Option<Side>) -> Fate {
+    let army = &field.armies[side.index()];
+    match winner {
+        Some(winner) if winner != side => Fate::Lost,
+        Some(_) if army.alive() == army.count() => Fate::Won,
+        _ => Fate::Hurt,
+    }
+}

@@ -1,0 +1,176 @@
+//! The gear of a unit, taken up by its people one after the other: healing, spells, battle items, armor, mounts, weapons.
+//!
+//! What was taken up is not taken from the unit. Of one runesword its bearer has the blade and its spell.
+//!
+//! Source: "The Battle"; the order of weapons, armor and mounts is in the tables.
+
+use super::soldier::{Healing, Soldier, Strikes};
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::tables::{
+    Armor, AttackType, Attacks, AttacksBy, BattleItem, Item, Shield, SpecialRow, Tables, Weapon,
+};
+use crate::game::atlantis4::world::{RegionId, Unit, World};
+
+/// How often of a hundred an attempt with herbs works.
+const HERBS: u32 = 50;
+/// What magic heals, by level: how many it tries, and how often of a hundred it works.
+const MAGIC: [(u32, u32); 6] = [(0, 0), (10, 50), (10, 50), (25, 75), (25, 75), (100, 90)];
+/// What an amulet of invulnerability and other shields protect against.
+const ALL: [AttackType; 4] =
+    [AttackType::Combat, AttackType::Energy, AttackType::Spirit, AttackType::Weather];
+
+/// Things of several kinds, the best first.
+struct Pool<T>(Vec<(u32, T)>);
+
+impl<T: Copy> Pool<T> {
+    /// The best that is left.
+    fn take(&mut self) -> Option<T> {
+        let (left, thing) = self.0.iter_mut().find(|(left, _)| *left > 0)?;
+        *left -= 1;
+        Some(*thing)
+    }
+}
+
+/// The gear of a unit.
+pub(super) struct Gear<'t> {
+    tables: &'t Tables,
+    pub(super) is_behind: bool,
+    combat: i32,
+    herbs: u32,
+    healing: Healing,
+    spell: Option<(&'t SpecialRow, i32)>,
+    battle_items: Vec<(u32, Item, &'t BattleItem)>,
+    armor: Pool<&'t Armor>,
+    mounts: Pool<i32>,
+    weapons: Pool<(&'t Weapon, i32)>,
+}
+
+impl<'t> Gear<'t> {
+    /// The gear of a unit that fights in a region. Where an assassin comes, nobody wears what cannot be hidden.
+    pub(super) fn of(
+        conditions: Conditions<'t>,
+        world: &World,
+        region: RegionId,
+        unit: &Unit,
+        by_assassin: bool,
+    ) -> Self {
+        let tables = conditions.tables;
+        let level = |skill| i32::try_from(unit.level(tables, skill)).unwrap_or(i32::MAX);
+        let terrain = tables.terrains.get(usize::from(world[region].terrain.0));
+        let (rides, flies) = terrain.map_or((false, false), |row| (row.riding, row.flying));
+
+        let spell = unit.combat.filter(|_| unit.is_mage()).and_then(|skill| {
+            let special = tables.special_of(tables[skill].special.as_deref()?)?;
+            Some((special, level(skill))).filter(|(_, level)| *level > 0)
+        });
+        let battle_items = best(tables, unit, |item| {
+            let row = tables[item].battle.as_ref()?;
+            (!row.mages_only || unit.is_mage()).then_some((row.order, (item, row)))
+        });
+        let armor = best(tables, unit, |item| {
+            let row = tables[item].armor.as_ref()?;
+            (!by_assassin || row.for_assassins).then_some((row.order, row))
+        });
+        let mounts = best(tables, unit, |item| {
+            let row = tables[item].mount.as_ref()?;
+            let goes = if tables[item].carries.2 > 0 { flies } else { rides };
+            let skill = level(row.skill);
+            (goes && skill >= row.least).then_some((row.order, skill.min(row.most)))
+        });
+        let weapons = best(tables, unit, |item| {
+            let row = tables[item].weapon.as_ref()?;
+            let skill = row.skills.iter().map(|skill| level(*skill)).max();
+            (skill != Some(0)).then_some((row.order, (row, skill.unwrap_or(0))))
+        });
+        Self {
+            tables,
+            is_behind: unit.flags.behind,
+            combat: level(tables.named.combat),
+            herbs: unit.items.of(tables.named.herb),
+            healing: healing(tables, unit),
+            spell,
+            battle_items: battle_items.0.into_iter().map(|(left, (item, row))| (left, item, row)).collect(),
+            armor,
+            mounts,
+            weapons,
+        }
+    }
+
+    /// Gives the next person what is left for them.
+    pub(super) fn equip(&mut self, soldier: &mut Soldier<'t>) {
+        soldier.healing = self.healing;
+        if !soldier.healing.is_magic {
+            soldier.healing.tries = soldier.healing.tries.min(self.herbs);
+            self.herbs -= soldier.healing.tries;
+        }
+        soldier.special = self.spell;
+        self.take_battle_items(soldier);
+        soldier.armor = self.armor.take();
+        let mount = self.mounts.take().unwrap_or(0);
+        soldier.raise(AttackType::Combat, mount);
+        self.take_weapon(soldier, mount);
+    }
+
+    /// One of each; a spell of an item counts only for who has none.
+    fn take_battle_items(&mut self, soldier: &mut Soldier<'t>) {
+        for (left, item, row) in &mut self.battle_items {
+            if *left == 0 || row.special.is_some() && soldier.special.is_some() {
+                continue;
+            }
+            *left -= 1;
+            if let Some(special) = row.special.as_deref().and_then(|name| self.tables.special_of(name)) {
+                soldier.special = Some((special, row.level));
+            }
+            match row.shield {
+                Some(Shield::All) => ALL.into_iter().for_each(|kind| soldier.at_least(kind, row.level)),
+                Some(Shield::Energy) => soldier.at_least(AttackType::Energy, row.level),
+                Some(Shield::Spirit) => soldier.at_least(AttackType::Spirit, row.level),
+                None => {}
+            }
+            soldier.is_safe |= *item == self.tables.named.amulet_of_invulnerability;
+        }
+    }
+
+    /// Who uses a weapon that takes a skill parries with nothing else; who shoots has nothing of a mount in attack.
+    fn take_weapon(&mut self, soldier: &mut Soldier<'t>, mount: i32) {
+        let Some((weapon, skill)) = self.weapons.take() else {
+            soldier.attack = self.combat + mount;
+            soldier.raise(AttackType::Combat, self.combat);
+            return;
+        };
+        soldier.weapon = Some(weapon);
+        soldier.strikes = match weapon.attacks {
+            Attacks::Times(times) => Strikes::Times(times),
+            Attacks::By(AttacksBy::Level) => Strikes::Times(u32::try_from(skill).unwrap_or(0)),
+            Attacks::By(AttacksBy::EveryOtherRound) => Strikes::EveryOtherRound,
+        };
+        let of_mount = if weapon.ranged { 0 } else { mount };
+        if weapon.skills.is_empty() {
+            soldier.attack = self.combat + weapon.bonus + of_mount;
+            soldier.raise(AttackType::Combat, self.combat + weapon.bonus);
+        } else {
+            soldier.attack = skill + weapon.bonus + of_mount;
+        }
+    }
+}
+
+/// What a unit has of a kind, the best first.
+fn best<T: Copy>(tables: &Tables, unit: &Unit, kind: impl Fn(Item) -> Option<(u32, T)>) -> Pool<T> {
+    let known = unit.items.iter().filter(|(item, _)| usize::from(item.0) < tables.items.len());
+    let mut all: Vec<(u32, u32, T)> =
+        known.filter_map(|(item, count)| kind(item).map(|(order, thing)| (order, count, thing))).collect();
+    all.sort_by_key(|(order, ..)| *order);
+    Pool(all.into_iter().map(|(_, count, thing)| (count, thing)).collect())
+}
+
+/// How each of a unit's people heals. "Each character with this skill can attempt to heal 5 casualties per skill level.
+/// Each attempt however requires one unit of Herbs."
+fn healing(tables: &Tables, unit: &Unit) -> Healing {
+    let magic = if unit.is_mage() { unit.level(tables, tables.named.magical_healing) } else { 0 };
+    if magic > 0 {
+        let (tries, percent) = MAGIC.get(magic as usize).or(MAGIC.last()).copied().unwrap_or_default();
+        return Healing { tries, percent, is_magic: true };
+    }
+    let level = unit.level(tables, tables.named.healing);
+    Healing { tries: level.saturating_mul(tables.game.heals_per_level), percent: HERBS, is_magic: false }
+}

@@ -1,0 +1,59 @@
+//! Healers of the winning side, after the battle.
+//!
+//! "Each attempt has a 50% chance of healing one casualty; only one attempt at Healing may be made per casualty. Healing
+//! occurs automatically, after the battle is over, by any living healers on the winning side."
+
+use super::army::Army;
+use super::soldier::Healing;
+use crate::dice::Stream;
+use crate::game::atlantis4::event::Called;
+use crate::game::atlantis4::tables::Tables;
+use crate::game::atlantis4::world::World;
+
+/// Lets the healers try: first those who heal by magic, the best before the others, then those with herbs. Who was
+/// healed counts as a survivor and may heal in turn. Gives who healed how many.
+pub(super) fn heal(
+    tables: &Tables,
+    world: &mut World,
+    army: &mut Army<'_>,
+    chance: &mut Stream,
+) -> Vec<(Called, u32)> {
+    let of = |dead: bool, army: &Army<'_>| -> Vec<u32> {
+        (0..army.count()).filter(|who| army.soldiers[*who as usize].is_dead == dead).collect()
+    };
+    let (mut untried, mut healers) = (of(true, army), of(false, army));
+    let mut healed = vec![0; army.fighters.len()];
+    let mut ways: Vec<(bool, u32)> = army.soldiers.iter().map(|soldier| way(soldier.healing)).collect();
+    ways.sort_unstable_by(|one, other| other.cmp(one));
+    ways.dedup();
+    for wanted in ways {
+        let mut at = 0;
+        while let Some(healer) = healers.get(at).filter(|_| !untried.is_empty()) {
+            at += 1;
+            let soldier = army.soldiers[*healer as usize];
+            if way(soldier.healing) != wanted {
+                continue;
+            }
+            let tries = soldier.healing.tries.min(u32::try_from(untried.len()).unwrap_or(u32::MAX));
+            for _ in 0..tries {
+                let drawn = chance.below(u32::try_from(untried.len()).unwrap_or(u32::MAX));
+                let who = untried.swap_remove(drawn as usize);
+                if chance.below(100) < soldier.healing.percent {
+                    army.revive(who);
+                    healers.push(who);
+                    healed[soldier.fighter as usize] += 1;
+                }
+            }
+            if !soldier.healing.is_magic {
+                let unit = army.fighters[soldier.fighter as usize].unit;
+                world[unit].items.take(tables.named.herb, tries);
+            }
+        }
+    }
+    let all = army.fighters.iter().zip(healed).filter(|(_, healed)| *healed > 0);
+    all.map(|(fighter, healed)| (fighter.called.clone(), healed)).collect()
+}
+
+const fn way(healing: Healing) -> (bool, u32) {
+    (healing.is_magic, healing.percent)
+}

@@ -1,0 +1,84 @@
+//! What a battle leaves of the units: their dead, and what the survivors can still do this month.
+//!
+//! Source: "Victory!", "Attacking"; section 12 of the facts.
+
+use super::army::Army;
+use crate::game::atlantis4::event::Called;
+use crate::game::atlantis4::tables::{Item, Tables};
+use crate::game::atlantis4::world::{Days, Guard, Unit, UnitId, World};
+
+/// How a battle ended for a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fate {
+    Won,
+    /// It won, and somebody died, who may have been healed since. A battle that nobody won is as hard.
+    Hurt,
+    Lost,
+}
+
+/// Buries the dead of an army and says what the survivors cannot do any more. Gives the units in which somebody died.
+pub(super) fn settle(tables: &Tables, world: &mut World, army: &Army<'_>, fate: Fate) -> Vec<Called> {
+    let mut is_mortal = vec![false; army.fighters.len()];
+    for soldier in &army.soldiers {
+        let unit = army.fighters[soldier.fighter as usize].unit;
+        if soldier.is_dead {
+            lose_one(tables, &mut world[unit], soldier.item);
+        } else if !soldier.is_safe {
+            is_mortal[soldier.fighter as usize] = true;
+        }
+    }
+    for (fighter, is_mortal) in army.fighters.iter().zip(is_mortal) {
+        if world[fighter.unit].is_empty(tables) {
+            bury(world, fighter.unit);
+        } else if fighter.alive > 0 {
+            mark(&mut world[fighter.unit], fate, is_mortal);
+            go_back(world, fighter.unit, fate);
+        }
+    }
+    let damaged = army.fighters.iter().filter(|fighter| fighter.dead > 0);
+    damaged.map(|fighter| fighter.called.clone()).collect()
+}
+
+/// Takes one from a unit, with their part of the days.
+fn lose_one(tables: &Tables, unit: &mut Unit, item: Item) {
+    if tables.race(item).is_some() {
+        let people = unit.people(tables).max(1);
+        let days: Days = unit.days.iter().map(|(skill, days)| (skill, days - days / people)).collect();
+        unit.days = days;
+    }
+    unit.items.take(item, 1);
+}
+
+/// "If the winning side took any losses in the battle, any units on this side will not be allowed to move, or attack
+/// again." Losers do not attack again, and leave their guard unless nothing can kill them.
+fn mark(unit: &mut Unit, fate: Fate, is_mortal: bool) {
+    match fate {
+        Fate::Won => {}
+        Fate::Hurt => (unit.passing.cannot_attack, unit.passing.cannot_move) = (true, true),
+        Fate::Lost => {
+            unit.passing.cannot_attack = true;
+            if is_mortal && matches!(unit.guard, Guard::On | Guard::Pending) {
+                unit.guard = Guard::None;
+            }
+        }
+    }
+}
+
+/// "If the advancing unit loses the battle, it will be forced to retreat to the previous region it moved through."
+fn go_back(world: &mut World, unit: UnitId, fate: Fate) {
+    if let Some(from) = world[unit].passing.advanced_from.take().filter(|_| fate == Fate::Lost) {
+        world.put(unit, world.open_ground(from));
+    }
+}
+
+/// Removes a unit in which nobody is left. What it still has goes to the first unit of its faction in the region.
+fn bury(world: &mut World, unit: UnitId) {
+    let (faction, region) = (world[unit].faction, world.region_of(unit));
+    let heir = world.units_in(region).find(|(id, other)| *id != unit && other.faction == faction);
+    let heir = heir.map(|(id, _)| id);
+    let goods = std::mem::take(&mut world[unit].items);
+    if let Some(heir) = heir {
+        goods.iter().for_each(|(item, count)| world[heir].items.add(item, count));
+    }
+    world.remove_unit(unit);
+}

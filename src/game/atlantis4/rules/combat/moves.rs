@@ -1,0 +1,129 @@
+//! Attacks without an order: whoever is hostile, and those who advance against a guard.
+//!
+//! "A unit that does not have Avoid Combat set will automatically attack any Hostile units it identifies as such. A unit
+//! using ADVANCE to enter a region will attack any units that attempt to deny it access."
+
+use super::Battles;
+use super::attack::{attack, is_alive};
+use super::sides::Attack;
+use crate::game::atlantis4::event::TurnLog;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::sight;
+use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, UnitId, World};
+
+/// Fights the battles of units that have entered a region in a pass of movement: each attacks whom it is hostile to,
+/// then, if it advances, the guards that forbid it to enter, and then whoever is hostile to it attacks.
+pub fn after_moves(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    region: RegionId,
+    movers: &[UnitId],
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) {
+    let mut scene = Scene { conditions, region, battles, log };
+    for mover in movers {
+        scene.attack_all(world, *mover);
+        scene.advance(world, *mover);
+        scene.attack_mover(world, *mover);
+    }
+}
+
+/// Lets all units of a region attack whom they are hostile to.
+pub fn attack_by_hostility(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    region: RegionId,
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) {
+    let mut factions: Vec<FactionId> = world.units_in(region).map(|(_, unit)| unit.faction).collect();
+    factions.sort_unstable();
+    factions.dedup();
+    let is_tense = |one: &FactionId| factions.iter().any(|other| may_attack(world, *one, *other));
+    if !factions.iter().any(is_tense) {
+        return;
+    }
+    let mut scene = Scene { conditions, region, battles, log };
+    for unit in world.unit_ids_in(region) {
+        scene.attack_all(world, unit);
+    }
+}
+
+/// Whether a faction could treat another as hostile, whatever it knows of it.
+fn may_attack(world: &World, one: FactionId, other: FactionId) -> bool {
+    let declares = &world[one];
+    one != other
+        && (declares.default_attitude == Attitude::Hostile || declares.declared(other) == Attitude::Hostile)
+}
+
+struct Scene<'a, 't> {
+    conditions: Conditions<'t>,
+    region: RegionId,
+    battles: &'a mut Battles,
+    log: &'a mut TurnLog,
+}
+
+impl Scene<'_, '_> {
+    /// Whether a unit is here and can attack.
+    fn is_ready(&self, world: &World, unit: UnitId) -> bool {
+        is_alive(self.conditions.tables, world, unit)
+            && world.region_of(unit) == self.region
+            && !world[unit].passing.cannot_attack
+    }
+
+    fn is_hostile(&self, world: &World, one: UnitId, other: UnitId) -> bool {
+        let faction = world[one].faction;
+        may_attack(world, faction, world[other].faction)
+            && sight::attitude(self.conditions, world, faction, other) == Attitude::Hostile
+    }
+
+    /// Whether there was a battle. Who cannot be seen, caught or attacked here is left alone without a word.
+    fn attack(&mut self, world: &mut World, attacker: UnitId, target: UnitId, advances: bool) -> bool {
+        let against = Attack { region: self.region, attacker, target, advances, ordered: &[] };
+        is_alive(self.conditions.tables, world, target)
+            && attack(self.conditions, world, self.battles, &against, self.log).is_ok()
+    }
+
+    /// A unit attacks all whom it is hostile to.
+    fn attack_all(&mut self, world: &mut World, unit: UnitId) {
+        if !self.is_ready(world, unit) || world[unit].guard == Guard::Avoiding {
+            return;
+        }
+        let hostile: Vec<UnitId> = world
+            .units_in(self.region)
+            .map(|(other, _)| other)
+            .filter(|other| may_attack(world, world[unit].faction, world[*other].faction))
+            .collect();
+        for other in hostile {
+            if self.is_ready(world, unit) && self.is_hostile(world, unit, other) {
+                self.attack(world, unit, other, false);
+            }
+        }
+    }
+
+    /// A unit that advances attacks who forbids it, until nobody does or it cannot.
+    fn advance(&mut self, world: &mut World, unit: UnitId) {
+        while self.is_ready(world, unit) && world[unit].guard == Guard::Advancing {
+            let guards = world.units_in(self.region).map(|(id, _)| id);
+            let guard = guards.into_iter().find(|guard| sight::forbids(self.conditions, world, *guard, unit));
+            match guard {
+                Some(guard) if self.attack(world, unit, guard, true) => {}
+                _ => break,
+            }
+        }
+    }
+
+    /// Whoever is hostile to a unit attacks it.
+    fn attack_mover(&mut self, world: &mut World, mover: UnitId) {
+        for unit in world.unit_ids_in(self.region) {
+            if !is_alive(self.conditions.tables, world, mover) || world.region_of(mover) != self.region {
+                return;
+            }
+            let is_willing = self.is_ready(world, unit) && world[unit].guard != Guard::Avoiding;
+            if is_willing && self.is_hostile(world, unit, mover) {
+                self.attack(world, unit, mover, false);
+            }
+        }
+    }
+}

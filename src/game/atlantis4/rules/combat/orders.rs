@@ -1,0 +1,129 @@
+//! The battles before all movement: ATTACK orders and creatures region by region, and then whoever is hostile.
+
+use super::Battles;
+use super::attack::{attack, is_alive};
+use super::moves::attack_by_hostility;
+use super::prowling::Prowlers;
+use super::sides::Attack;
+use crate::game::atlantis4::event::TurnLog;
+use crate::game::atlantis4::orders::Order;
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::tasks::refuse;
+use crate::game::atlantis4::rules::whom::unit_here;
+use crate::game::atlantis4::rules::{Conditions, Task, Tasks};
+use crate::game::atlantis4::world::{RegionId, UnitId, UnitKind, World};
+use std::collections::BTreeSet;
+
+/// Carries out the battles before all movement.
+pub fn fight(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    tasks: &Tasks<'_>,
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) {
+    let (mut at_war, mut settled) = (BTreeSet::new(), BTreeSet::new());
+    for unit in (0..world.unit_places()).map(UnitId::at) {
+        if world[unit].passing.is_gone {
+            continue;
+        }
+        let region = world.region_of(unit);
+        settled.insert(region);
+        let is_attacker = tasks.of(unit).iter().any(|task| matches!(task.order(), Order::Attack(_)));
+        if is_attacker || world[unit].kind == UnitKind::Wandering {
+            at_war.insert(region);
+        }
+    }
+    for region in at_war {
+        fight_in(conditions, world, region, tasks, battles, log);
+    }
+    for region in settled {
+        attack_by_hostility(conditions, world, region, battles, log);
+    }
+}
+
+/// One target of an ATTACK order.
+struct Ordered<'o> {
+    unit: UnitId,
+    /// Nobody where the order names nobody who is here.
+    target: Option<UnitId>,
+    task: Task<'o>,
+    is_done: bool,
+}
+
+fn fight_in(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    region: RegionId,
+    tasks: &Tasks<'_>,
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) {
+    let units = world.unit_ids_in(region);
+    let mut orders = orders_of(world, region, &units, tasks);
+    let mut prowlers = Prowlers::of(conditions, region);
+    for unit in units {
+        if world[unit].kind == UnitKind::Wandering {
+            if let Some(target) = prowlers.target(world, unit) {
+                // A creature that cannot reach whom it chose does nothing.
+                let against = Attack { region, attacker: unit, target, advances: false, ordered: &[] };
+                let _ = attack(conditions, world, battles, &against, log);
+            }
+            continue;
+        }
+        for at in 0..orders.len() {
+            if orders[at].unit == unit && !orders[at].is_done {
+                orders[at].is_done = true;
+                carry_out(conditions, world, region, &mut orders, at, battles, log);
+            }
+        }
+    }
+}
+
+/// The targets of all ATTACK orders in a region, in the order of its units and of their words.
+fn orders_of<'o>(world: &World, region: RegionId, units: &[UnitId], tasks: &Tasks<'o>) -> Vec<Ordered<'o>> {
+    let mut orders = Vec::new();
+    for unit in units {
+        for task in tasks.of(*unit) {
+            let Order::Attack(whom) = task.order() else { continue };
+            orders.extend(whom.iter().map(|who| Ordered {
+                unit: *unit,
+                target: unit_here(world, region, world[*unit].faction, *who),
+                task: *task,
+                is_done: false,
+            }));
+        }
+    }
+    orders
+}
+
+/// Carries out an order against one unit. Orders of others against the very same unit are carried out with it.
+fn carry_out(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    region: RegionId,
+    orders: &mut [Ordered<'_>],
+    at: usize,
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) {
+    let (unit, task) = (orders[at].unit, orders[at].task);
+    if !is_alive(conditions.tables, world, unit) || world[unit].passing.cannot_attack {
+        return;
+    }
+    let Some(target) = orders[at].target else {
+        return refuse(log, world, unit, &task, Refusal::NoSuchUnit);
+    };
+    if !is_alive(conditions.tables, world, target) {
+        return;
+    }
+    let same: Vec<usize> = (0..orders.len())
+        .filter(|other| orders[*other].target == Some(target) && !orders[*other].is_done)
+        .collect();
+    let ordered: Vec<UnitId> = same.iter().map(|other| orders[*other].unit).collect();
+    let against = Attack { region, attacker: unit, target, advances: false, ordered: &ordered };
+    match attack(conditions, world, battles, &against, log) {
+        Ok(()) => same.into_iter().for_each(|other| orders[other].is_done = true),
+        Err(why) => refuse(log, world, unit, &task, why),
+    }
+}

@@ -1,0 +1,143 @@
+//! The rounds of a battle: who acts when, free rounds, and when a side is routed.
+//!
+//! Source: "The Battle", "Victory!".
+
+use super::army::Army;
+use super::blows::{Assault, strike};
+use super::shields;
+use super::soldier::Strikes;
+use crate::dice::Stream;
+use crate::game::atlantis4::event::{Round, Side, SpecialLine};
+use crate::game::atlantis4::rules::Conditions;
+
+/// After so many rounds nobody wins.
+const LONGEST: u32 = 100;
+
+/// The armies of a battle, and what they did.
+pub(super) struct Field<'t> {
+    pub(super) conditions: Conditions<'t>,
+    pub(super) armies: [Army<'t>; 2],
+    pub(super) rounds: Vec<Round>,
+    /// Whether one person came to assassinate another.
+    pub(super) by_assassin: bool,
+    /// Who acts in the round, in an order by lot.
+    order: Vec<(Side, u32)>,
+}
+
+impl<'t> Field<'t> {
+    /// Two armies before their battle.
+    pub(super) const fn new(conditions: Conditions<'t>, armies: [Army<'t>; 2]) -> Self {
+        Self { conditions, armies, rounds: Vec::new(), by_assassin: false, order: Vec::new() }
+    }
+
+    /// An assassin and a victim before their fight.
+    pub(super) const fn new_by_assassin(conditions: Conditions<'t>, armies: [Army<'t>; 2]) -> Self {
+        Self { conditions, armies, rounds: Vec::new(), by_assassin: true, order: Vec::new() }
+    }
+
+    /// Fights until a side is broken; gives the winner. "If one side's leader has a better Tactics skill than the other
+    /// side's, then that side gets a free round of attacks." An assassin always does.
+    pub(super) fn fight(&mut self, chance: &mut Stream) -> Option<Side> {
+        let [attackers, defenders] = [self.armies[0].tactics, self.armies[1].tactics];
+        if self.by_assassin || attackers > defenders {
+            self.free_round(Side::Attackers, chance);
+        } else if defenders > attackers {
+            self.free_round(Side::Defenders, chance);
+        }
+        for number in 1..=LONGEST {
+            if self.armies.iter().any(Army::is_broken) {
+                break;
+            }
+            shields::cast(self.conditions, &mut self.armies, false);
+            self.round(&Side::BOTH, Some(number), chance);
+        }
+        let winner = self.winner()?;
+        if self.armies[winner.other().index()].alive() > 0 {
+            self.free_round(winner, chance);
+        }
+        Some(winner)
+    }
+
+    /// "If both sides have more than 50% losses, the battle is a draw", unless of one nobody is left.
+    fn winner(&self) -> Option<Side> {
+        let [attackers, defenders] = &self.armies;
+        match (attackers.is_broken(), defenders.is_broken()) {
+            (false, true) => Some(Side::Attackers),
+            (true, false) => Some(Side::Defenders),
+            (false, false) => None,
+            (true, true) => match (attackers.alive(), defenders.alive()) {
+                (0, 0) => None,
+                (_, 0) => Some(Side::Attackers),
+                (0, _) => Some(Side::Defenders),
+                _ => None,
+            },
+        }
+    }
+
+    fn free_round(&mut self, side: Side, chance: &mut Stream) {
+        shields::cast(self.conditions, &mut self.armies, true);
+        self.round(&[side], None, chance);
+    }
+
+    /// "In each combat round, the combatants each get to attack once, in a random order."
+    fn round(&mut self, sides: &[Side], number: Option<u32>, chance: &mut Stream) {
+        let before = self.alive();
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        for side in sides {
+            let army = &mut self.armies[side.index()];
+            army.round += 1;
+            order.extend(army.living().map(|who| (*side, who)));
+        }
+        chance.shuffle(&mut order);
+        let mut specials = Vec::new();
+        for (side, who) in &order {
+            if self.armies[side.other().index()].alive() == 0 {
+                break;
+            }
+            if !self.armies[side.index()].soldiers[*who as usize].is_dead {
+                self.act(*side, *who, &mut specials, chance);
+            }
+        }
+        self.order = order;
+        let after = self.alive();
+        let losses = [before[0] - after[0], before[1] - after[1]];
+        let free = sides.first().copied().filter(|_| number.is_none());
+        self.rounds.push(Round { number, free, specials, losses });
+    }
+
+    fn alive(&self) -> [u32; 2] {
+        [self.armies[0].alive(), self.armies[1].alive()]
+    }
+
+    /// A soldier's turn: their special attack, then their blows. Who stands behind others shoots or does nothing.
+    fn act(&mut self, side: Side, who: u32, specials: &mut Vec<SpecialLine>, chance: &mut Stream) {
+        let own = &self.armies[side.index()];
+        let soldier = own.soldiers[who as usize];
+        let is_blocked = soldier.is_behind && own.has_front() && !soldier.is_archer();
+        let times = match soldier.strikes {
+            _ if is_blocked => 0,
+            Strikes::Times(times) => times,
+            Strikes::EveryOtherRound => own.round % 2,
+        };
+        if let Some((special, level)) = soldier.special.filter(|(special, _)| !special.types.is_empty()) {
+            let mut struck = None;
+            for kind in &special.types {
+                let assault = Assault::special(special, level, *kind, chance);
+                let told = strike(self.conditions, &mut self.armies[side.other().index()], assault, chance);
+                struck = told.map(|told| struck.unwrap_or(0) + told).or(struck);
+            }
+            let unit = self.armies[side.index()].fighters[soldier.fighter as usize].called.clone();
+            let row = &self.conditions.tables[soldier.item];
+            let creature = row.monster.is_some().then(|| (&*row.name).into());
+            specials.push(SpecialLine { side, unit, creature, special: (&*special.name).into(), struck });
+        }
+        let enemy = &mut self.armies[side.other().index()];
+        for _ in 0..times {
+            if enemy.alive() == 0 {
+                break;
+            }
+            strike(self.conditions, enemy, Assault::blow(&soldier), chance);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Who finds room in a structure that protects.
+//!
+//! Source: "The Battle".
+
+use crate::game::atlantis4::tables::{AttackType, Tables};
+use crate::game::atlantis4::world::{ObjectId, RegionId, UnitId, World};
+
+/// What protects a soldier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shelter {
+    None,
+    /// A structure, and whether it is a magical fortress; the level against energy and spirit if it has runes.
+    Inside {
+        is_fortress: bool,
+        runes: Option<i32>,
+    },
+}
+
+/// What a structure adds to every defence.
+const BONUS: i32 = 2;
+/// What runes of warding raise the defence against energy and spirit to.
+const RUNES: i32 = 3;
+/// The same in a magical fortress.
+const RUNES_OF_FORTRESS: i32 = 5;
+
+impl Shelter {
+    /// Raises the defences of who is inside.
+    pub(super) fn protect(self, defence: &mut [i32; 5]) {
+        let Self::Inside { runes, .. } = self else { return };
+        defence.iter_mut().for_each(|level| *level += BONUS);
+        for kind in [AttackType::Energy, AttackType::Spirit] {
+            defence[kind as usize] =
+                runes.map_or(defence[kind as usize], |runes| runes.max(defence[kind as usize]));
+        }
+    }
+}
+
+/// The places that are left in the structures of a region.
+pub(super) struct Places {
+    region: RegionId,
+    left: Vec<(ObjectId, u32)>,
+}
+
+impl Places {
+    /// All places of a region's structures.
+    pub(super) const fn of(region: RegionId) -> Self {
+        Self { region, left: Vec::new() }
+    }
+
+    /// What protects the next soldiers of a unit, and how many of them; behind them nobody is protected. "Those units
+    /// who have been in the building longest will gain protection." Help from next door has nothing of its buildings.
+    pub(super) fn of_unit(&self, tables: &Tables, world: &World, unit: UnitId) -> (Shelter, ObjectId, u32) {
+        let id = world[unit].object;
+        let object = &world[id];
+        let row = &tables[object.kind];
+        if object.region != self.region || object.number == 0 || object.incomplete > 0 || row.protects == 0 {
+            return (Shelter::None, id, 0);
+        }
+        let is_fortress = object.kind == tables.named.magical_fortress;
+        let runes = (object.runes > 0).then_some(if is_fortress { RUNES_OF_FORTRESS } else { RUNES });
+        let left = self.left.iter().find(|(known, _)| *known == id).map_or(row.protects, |(_, left)| *left);
+        (Shelter::Inside { is_fortress, runes }, id, left)
+    }
+
+    /// Says how many places are left in a structure.
+    pub(super) fn set(&mut self, object: ObjectId, left: u32) {
+        match self.left.iter_mut().find(|(known, _)| *known == object) {
+            Some(known) => known.1 = left,
+            None => self.left.push((object, left)),
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Who fights on which side.
+//!
+//! Source: "The Muster"; finer where the program is.
+
+use super::reach::reaches;
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::rules::sight::{self, Sight};
+use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, Unit, UnitId, World};
+
+/// An attack: who attacks whom, and why.
+pub(super) struct Attack<'a> {
+    pub(super) region: RegionId,
+    pub(super) attacker: UnitId,
+    pub(super) target: UnitId,
+    /// Whether the attacker advances.
+    pub(super) advances: bool,
+    /// The units that have an order to attack this very target.
+    pub(super) ordered: &'a [UnitId],
+}
+
+/// The units of both sides, in their order.
+pub(super) struct Sides {
+    pub(super) units: [Vec<UnitId>; 2],
+}
+
+/// Musters both sides. "If you order an attack on an ally, your troops are withdrawn from the fighting altogether."
+pub(super) fn muster(
+    conditions: Conditions<'_>,
+    world: &World,
+    attack: &Attack<'_>,
+) -> Result<Sides, Refusal> {
+    let mut muster = Muster {
+        conditions,
+        world,
+        attack,
+        stances: Vec::new(),
+        attackers: Vec::new(),
+        defenders: Vec::new(),
+        sides: Sides { units: [Vec::new(), Vec::new()] },
+    };
+    muster.find_defenders();
+    if muster.defenders.contains(&world[attack.attacker].faction) {
+        return Err(Refusal::AttacksAlly);
+    }
+    muster.find_attackers();
+    muster.gather();
+    Ok(muster.sides)
+}
+
+struct Muster<'a> {
+    conditions: Conditions<'a>,
+    world: &'a World,
+    attack: &'a Attack<'a>,
+    /// How factions treat the target, as far as it was asked.
+    stances: Vec<(FactionId, Attitude)>,
+    attackers: Vec<FactionId>,
+    defenders: Vec<FactionId>,
+    sides: Sides,
+}
+
+impl Muster<'_> {
+    fn stance(&mut self, faction: FactionId) -> Attitude {
+        if let Some((_, stance)) = self.stances.iter().find(|(known, _)| *known == faction) {
+            return *stance;
+        }
+        let stance = sight::attitude(self.conditions, self.world, faction, self.attack.target);
+        self.stances.push((faction, stance));
+        stance
+    }
+
+    /// The living units of the region where the battle is.
+    fn here(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        let tables = self.conditions.tables;
+        self.world.units_in(self.attack.region).filter(|(_, unit)| !unit.is_empty(tables))
+    }
+
+    /// The target's faction, and those that have a unit here that does not avoid battles and is an ally.
+    fn find_defenders(&mut self) {
+        self.defenders.push(self.world[self.attack.target].faction);
+        let others: Vec<FactionId> = self
+            .here()
+            .filter(|(_, unit)| unit.guard != Guard::Avoiding)
+            .map(|(_, unit)| unit.faction)
+            .collect();
+        for faction in others {
+            if !self.defenders.contains(&faction) && self.stance(faction) == Attitude::Ally {
+                self.defenders.push(faction);
+            }
+        }
+    }
+
+    /// The attacker's faction; others with units that are hostile to the target, advance, or have an order to attack it.
+    fn find_attackers(&mut self) {
+        let own = self.world[self.attack.attacker].faction;
+        self.attackers.push(own);
+        let others: Vec<(UnitId, FactionId, Guard)> = self
+            .here()
+            .filter(|(_, unit)| !unit.passing.cannot_attack)
+            .map(|(id, unit)| (id, unit.faction, unit.guard))
+            .collect();
+        for (id, faction, guard) in others {
+            if self.defenders.contains(&faction) {
+                continue;
+            }
+            let is_willing = faction == own || self.stance(faction) == Attitude::Hostile;
+            let joins = is_willing && guard != Guard::Avoiding
+                || id == self.attack.attacker
+                || guard == Guard::Advancing && self.stance(faction) != Attitude::Ally
+                || self.attack.ordered.contains(&id);
+            if joins {
+                self.sides.units[0].push(id);
+                if !self.attackers.contains(&faction) {
+                    self.attackers.push(faction);
+                }
+            }
+        }
+    }
+
+    /// All units of these factions here, and of those next door who can come, unless nobody of their side takes help.
+    fn gather(&mut self) {
+        let region = self.attack.region;
+        self.gather_from(region, [true; 2]);
+        let helped = |units: &[UnitId]| units.iter().any(|unit| !self.world[*unit].flags.no_aid);
+        let helped = [helped(&self.sides.units[0]), helped(&self.sides.units[1])];
+        if helped.contains(&true) {
+            for (_, next) in self.world.neighbours(region) {
+                self.gather_from(next, helped);
+            }
+        }
+    }
+
+    fn gather_from(&mut self, from: RegionId, sides: [bool; 2]) {
+        let world = self.world;
+        let is_here = from == self.attack.region;
+        for (id, unit) in world.units_in(from) {
+            if unit.is_empty(self.conditions.tables) || !is_here && unit.flags.holding {
+                continue;
+            }
+            let comes = || is_here || reaches(self.conditions, world, unit, from, self.attack.region);
+            if self.attackers.contains(&unit.faction) {
+                let wants = !unit.passing.cannot_attack && unit.guard != Guard::Avoiding;
+                if sides[0] && wants && !self.sides.units[0].contains(&id) && comes() {
+                    self.sides.units[0].push(id);
+                }
+            } else if sides[1] && self.defends(id, unit, is_here) && comes() {
+                self.sides.units[1].push(id);
+            }
+        }
+    }
+
+    /// Whether a unit that does not attack defends. "If a unit has Avoid Combat set, and its faction cannot be identified
+    /// by the attacking faction, it will not be involved in the battle. A unit which was explicitly attacked will be."
+    /// Guards of a town defend everybody in it, but not against those who advance.
+    fn defends(&self, id: UnitId, unit: &Unit, is_here: bool) -> bool {
+        if id == self.attack.target {
+            true
+        } else if unit.is_town_guard() {
+            is_here && !self.attack.advances
+        } else if !self.defenders.contains(&unit.faction) {
+            false
+        } else if unit.guard == Guard::Avoiding {
+            is_here && unit.faction == self.world[self.attack.target].faction && self.is_found(id)
+        } else {
+            true
+        }
+    }
+
+    /// Whether an attacking faction knows whose a unit is and catches it.
+    fn is_found(&self, unit: UnitId) -> bool {
+        self.attackers.iter().any(|faction| {
+            sight::sight(self.conditions, self.world, *faction, unit) == Sight::Known
+                && sight::catches(self.conditions, self.world, *faction, unit)
+        })
+    }
+}

@@ -1,0 +1,162 @@
+//! A soldier: one person or creature, with what they strike and defend themselves with.
+
+use super::gear::Gear;
+use super::shelter::Shelter;
+use crate::game::atlantis4::tables::{Armor, AttackType, Item, Monster, SpecialRow, Tables, Weapon};
+
+/// What a soldier is to those special attacks that strike some alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Nature {
+    Person,
+    Creature,
+    Illusion,
+    Undead,
+    Demon,
+}
+
+impl Nature {
+    fn of(tables: &Tables, item: Item) -> Self {
+        let named = &tables.named;
+        if tables[item].illusion {
+            Self::Illusion
+        } else if [named.skeleton, named.undead, named.lich].contains(&item) {
+            Self::Undead
+        } else if [named.imp, named.demon, named.balrog].contains(&item) {
+            Self::Demon
+        } else if tables.monster(item).is_some() {
+            Self::Creature
+        } else {
+            Self::Person
+        }
+    }
+}
+
+/// How often a soldier strikes in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Strikes {
+    Times(u32),
+    EveryOtherRound,
+}
+
+/// How many a healer tries to heal, and how often of a hundred it works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Healing {
+    pub(super) tries: u32,
+    pub(super) percent: u32,
+    pub(super) is_magic: bool,
+}
+
+/// A soldier.
+#[derive(Debug, Clone, Copy)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub(super) struct Soldier<'t> {
+    /// Their unit among those of the army.
+    pub(super) fighter: u32,
+    pub(super) item: Item,
+    pub(super) nature: Nature,
+    pub(super) attack: i32,
+    /// By type of attack.
+    pub(super) defence: [i32; 5],
+    pub(super) strikes: Strikes,
+    pub(super) weapon: Option<&'t Weapon>,
+    pub(super) armor: Option<&'t Armor>,
+    /// The special attack or the shield, and its level.
+    pub(super) special: Option<(&'t SpecialRow, i32)>,
+    pub(super) healing: Healing,
+    pub(super) shelter: Shelter,
+    pub(super) hits: u32,
+    pub(super) is_behind: bool,
+    /// Whether nothing can kill them.
+    pub(super) is_safe: bool,
+    pub(super) is_afraid: bool,
+    pub(super) is_in_storm: bool,
+    pub(super) is_dead: bool,
+    /// Their place in their rank.
+    pub(super) place: u32,
+}
+
+/// What everybody has against energy, spirit and weather.
+const AGAINST_MAGIC: i32 = -2;
+/// What fear and storm take away, each.
+pub(super) const WEAKNESS: i32 = 2;
+
+impl<'t> Soldier<'t> {
+    fn new(tables: &'t Tables, fighter: u32, item: Item, shelter: Shelter) -> Self {
+        let mut defence = [0; 5];
+        for kind in [AttackType::Energy, AttackType::Spirit, AttackType::Weather] {
+            defence[kind as usize] = AGAINST_MAGIC;
+        }
+        let mut soldier = Self {
+            fighter,
+            item,
+            nature: Nature::of(tables, item),
+            attack: 0,
+            defence,
+            strikes: Strikes::Times(1),
+            weapon: None,
+            armor: None,
+            special: None,
+            healing: Healing::default(),
+            shelter,
+            hits: 1,
+            is_behind: false,
+            is_safe: false,
+            is_afraid: false,
+            is_in_storm: false,
+            is_dead: false,
+            place: 0,
+        };
+        shelter.protect(&mut soldier.defence);
+        soldier
+    }
+
+    /// A creature. One column of the table says how often it strikes and how many hits kill it.
+    pub(super) fn creature(
+        tables: &'t Tables,
+        fighter: u32,
+        item: Item,
+        row: &'t Monster,
+        shelter: Shelter,
+    ) -> Self {
+        let mut soldier = Self::new(tables, fighter, item, shelter);
+        soldier.attack = row.skill;
+        soldier.raise(AttackType::Combat, row.skill);
+        soldier.raise(AttackType::Weather, row.skill);
+        soldier.at_least(AttackType::Energy, row.skill);
+        soldier.at_least(AttackType::Spirit, row.skill);
+        soldier.hits = row.hits.max(1);
+        soldier.strikes = Strikes::Times(row.attacks);
+        let special = row.special.as_deref().and_then(|name| tables.special_of(name));
+        soldier.special = special.map(|special| (special, row.special_level));
+        soldier
+    }
+
+    /// A person, who takes up what is left of the unit's gear.
+    pub(super) fn person(
+        tables: &'t Tables,
+        fighter: u32,
+        item: Item,
+        gear: &mut Gear<'t>,
+        shelter: Shelter,
+    ) -> Self {
+        let mut soldier = Self::new(tables, fighter, item, shelter);
+        soldier.is_behind = gear.is_behind;
+        gear.equip(&mut soldier);
+        soldier
+    }
+
+    /// Raises a defence.
+    pub(super) fn raise(&mut self, kind: AttackType, by: i32) {
+        self.defence[kind as usize] = self.defence[kind as usize].saturating_add(by);
+    }
+
+    /// Raises a defence to a level if it is lower.
+    pub(super) fn at_least(&mut self, kind: AttackType, level: i32) {
+        self.defence[kind as usize] = self.defence[kind as usize].max(level);
+    }
+
+    /// Whether they shoot.
+    pub(super) fn is_archer(&self) -> bool {
+        self.weapon.is_some_and(|weapon| weapon.ranged)
+    }
+}

@@ -1,0 +1,102 @@
+//! What the losers leave behind, and who picks it up.
+//!
+//! "Any items owned by dead combatants on the losing side have a 50% chance of being found and collected by the winning
+//! side. Each item which is recovered is picked up by one of the survivors at random."
+
+use super::army::{Army, Fighter};
+use crate::dice::Stream;
+use crate::game::atlantis4::policy::Quirk;
+use crate::game::atlantis4::rules::Conditions;
+use crate::game::atlantis4::tables::{Class, Item, Monster, Tables};
+use crate::game::atlantis4::world::{Items, UnitKind, World};
+
+/// Takes from the losers what their dead had, and gives what is found of it.
+pub(super) fn leave(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    losers: &Army<'_>,
+    by_assassin: bool,
+    chance: &mut Stream,
+) -> Items {
+    let tables = conditions.tables;
+    let mut found = Items::default();
+    for fighter in losers.fighters.iter().filter(|fighter| fighter.dead > 0) {
+        let goods: Vec<(Item, u32)> = world[fighter.unit]
+            .items
+            .iter()
+            .filter(|(item, _)| tables.race(*item).is_none() && tables.monster(*item).is_none())
+            .collect();
+        for (item, count) in goods {
+            let (lost, of_it) = if by_assassin && !conditions.has(Quirk::AssassinSpoils) {
+                let half = count / 2 + chance.below(2) * (count % 2);
+                (half, half)
+            } else {
+                let lost = share(count, dead(fighter), people(tables, world, fighter, by_assassin), chance);
+                (lost, (lost + chance.below(2)) / 2)
+            };
+            world[fighter.unit].items.take(item, lost);
+            found.add(item, of_it);
+        }
+    }
+    let wild = |soldier: &&super::soldier::Soldier<'_>| {
+        let unit = losers.fighters[soldier.fighter as usize].unit;
+        soldier.is_dead && world[unit].kind == UnitKind::Wandering
+    };
+    for soldier in losers.soldiers.iter().filter(wild) {
+        if let Some(row) = tables.monster(soldier.item) {
+            leave_of_creature(tables, row, &mut found, chance);
+        }
+    }
+    found
+}
+
+const fn dead(fighter: &Fighter) -> u32 {
+    fighter.dead
+}
+
+/// How many a unit had; of one to whom an assassin came only one fought.
+fn people(tables: &Tables, world: &World, fighter: &Fighter, by_assassin: bool) -> u32 {
+    if by_assassin { world[fighter.unit].soldiers(tables) } else { fighter.alive + fighter.dead }
+}
+
+/// The share of the dead in a unit's goods; chance decides about the odd one.
+fn share(count: u32, dead: u32, all: u32, chance: &mut Stream) -> u32 {
+    let whole = u64::from(count) * u64::from(dead) + u64::from(chance.below(all));
+    u32::try_from(whole / u64::from(all.max(1))).unwrap_or(u32::MAX).min(count)
+}
+
+/// What is found with a wild creature: silver, and perhaps goods about as dear.
+fn leave_of_creature(tables: &Tables, row: &Monster, found: &mut Items, chance: &mut Stream) {
+    found.add(tables.named.silver, chance.below(row.silver));
+    let class = match row.spoils {
+        Some(Class::Normal) if chance.below(2) == 1 => Class::Trade,
+        Some(class) => class,
+        None => return,
+    };
+    // What is special is never found by chance.
+    let kinds: Vec<_> = tables.items().filter(|(_, row)| row.is(class) && !row.is(Class::Special)).collect();
+    let drawn = chance.below(u32::try_from(kinds.len()).unwrap_or(u32::MAX));
+    if let Some((item, goods)) = kinds.get(drawn as usize) {
+        let price = u32::try_from(goods.price).unwrap_or(0);
+        let worth = chance.below(row.silver.saturating_mul(2)).saturating_add(chance.below(price));
+        found.add(*item, worth / price.max(1));
+    }
+}
+
+/// Gives what was found to the living winners: the same to each, and the rest one by one by lot.
+pub(super) fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chance: &mut Stream) {
+    let alive = winners.alive();
+    let living: Vec<u32> = winners.living().collect();
+    for (item, count) in found.iter() {
+        let (each, odd) = (count.checked_div(alive).unwrap_or(0), count.checked_rem(alive).unwrap_or(0));
+        for fighter in winners.fighters.iter().filter(|fighter| each > 0 && fighter.alive > 0) {
+            world[fighter.unit].items.add(item, each.saturating_mul(fighter.alive));
+        }
+        for _ in 0..odd {
+            if let Some(who) = living.get(chance.below(alive) as usize) {
+                let fighter = winners.soldiers[*who as usize].fighter;
+                world[winners.fighters[fighter as usize].unit].items.add(item, 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! STEAL and ASSASSINATE: who sees the attempt, who prevents it, and what is taken.
+//!
+//! Source: "Stealing", "Assassination"; section 11 of the facts.
+
+use super::combat::{Battles, assassinate, goods};
+use super::sight::{self, Sight};
+use super::tasks::{refuse, tell, tell_all};
+use super::whom::unit_here;
+use super::{Conditions, Task, Tasks};
+use crate::game::atlantis4::event::{Attempt, Called, Event, Somewhere, TheftEvent, TurnLog};
+use crate::game::atlantis4::orders::{Named, Order, Who};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::tables::Item;
+use crate::game::atlantis4::world::{Attitude, FactionId, RegionId, UnitId, UnitKind, World};
+use std::collections::BTreeSet;
+
+/// The most silver that a thief takes.
+const PURSE: u32 = 200;
+
+/// Carries out STEAL and ASSASSINATE, region by region. "A unit can only issue one STEAL order or one ASSASSINATE order
+/// in a month": the last counts.
+pub fn play(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    tasks: &Tasks<'_>,
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) {
+    let is_theft = |task: &&Task<'_>| matches!(task.order(), Order::Steal(..) | Order::Assassinate(_));
+    let thieves = (0..world.unit_places()).map(UnitId::at);
+    let regions: BTreeSet<RegionId> = thieves
+        .filter(|unit| !world[*unit].passing.is_gone && tasks.of(*unit).iter().any(|task| is_theft(&task)))
+        .map(|unit| world.region_of(unit))
+        .collect();
+    for region in regions {
+        for unit in world.unit_ids_in(region) {
+            let Some(task) = tasks.of(unit).iter().rfind(is_theft) else { continue };
+            if world[unit].passing.is_gone || world[unit].is_empty(conditions.tables) {
+                continue;
+            }
+            let tried = match task.order() {
+                Order::Steal(who, item) => steal(conditions, world, unit, *who, *item, log),
+                Order::Assassinate(who) => murder(conditions, world, battles, unit, *who, log),
+                _ => Ok(()),
+            };
+            if let Err(why) = tried {
+                refuse(log, world, unit, task, why);
+            }
+        }
+    }
+}
+
+fn steal(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    thief: UnitId,
+    who: Option<Who>,
+    item: Named<Item>,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let tables = conditions.tables;
+    let target = target(conditions, world, thief, who)?;
+    let item = item.known().ok_or(Refusal::NoItem)?;
+    if tables.race(item).is_some() || tables.monster(item).is_some() {
+        return Err(Refusal::NotStolen);
+    }
+    if is_prevented(conditions, world, thief, target, Attempt::Theft, log) {
+        return Ok(());
+    }
+    let there = world[target].items.of(item);
+    let wanted = if item == tables.named.silver { (there / 2).min(PURSE) } else { 1 };
+    let taken = world[target].items.take(item, wanted);
+    if taken == 0 {
+        return Err(Refusal::NothingToSteal);
+    }
+    world[thief].items.add(item, taken);
+    let goods = goods(tables, item, taken);
+    let [thief_called, target_called] = [thief, target].map(|unit| Called::unit(world, unit));
+    let stole =
+        TheftEvent::Stole { thief: thief_called, target: target_called.clone(), goods: goods.clone() };
+    tell(log, world, thief, Event::Theft(stole));
+    tell(log, world, target, Event::Theft(TheftEvent::Robbed { target: target_called, goods }));
+    Ok(())
+}
+
+fn murder(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    battles: &mut Battles,
+    assassin: UnitId,
+    who: Option<Who>,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let victim = target(conditions, world, assassin, who)?;
+    if sight::attitude(conditions, world, world[assassin].faction, victim) == Attitude::Ally {
+        return Err(Refusal::AttacksAlly);
+    }
+    if world[victim].people(conditions.tables) == 0 {
+        return Err(Refusal::NoVictim);
+    }
+    if !is_prevented(conditions, world, assassin, victim, Attempt::Assassination, log) {
+        assassinate(conditions, world, battles, assassin, victim, log);
+    }
+    Ok(())
+}
+
+/// Whom an order is about, if one person alone goes about it and it is neither a guard nor a creature.
+fn target(
+    conditions: Conditions<'_>,
+    world: &World,
+    thief: UnitId,
+    who: Option<Who>,
+) -> Result<UnitId, Refusal> {
+    let (who, unit) = (who.ok_or(Refusal::NoTarget)?, &world[thief]);
+    let target = unit_here(world, world.region_of(thief), unit.faction, who)
+        .filter(|target| !world[*target].is_empty(conditions.tables))
+        .ok_or(Refusal::NoSuchUnit)?;
+    if !matches!(world[target].kind, UnitKind::Normal | UnitKind::Mage) {
+        return Err(Refusal::NoVictim);
+    }
+    if unit.people(conditions.tables) != 1 {
+        return Err(Refusal::NotOnePerson);
+    }
+    Ok(target)
+}
+
+/// Whether an attempt is prevented: by the target's faction, an ally of it or the guards of the town, if one of them sees
+/// the thief, and then all who see them are told; or by amulets against a ring.
+fn is_prevented(
+    conditions: Conditions<'_>,
+    world: &World,
+    thief: UnitId,
+    target: UnitId,
+    attempt: Attempt,
+    log: &mut TurnLog,
+) -> bool {
+    let region = world.region_of(thief);
+    let present: BTreeSet<FactionId> = world.units_in(region).map(|(_, unit)| unit.faction).collect();
+    let seers: BTreeSet<FactionId> = present
+        .into_iter()
+        .filter(|faction| sight::sight(conditions, world, *faction, thief) != Sight::Hidden)
+        .collect();
+    let victim = world[target].faction;
+    let protects = |faction: &FactionId| {
+        *faction == victim
+            || world.guards == Some(*faction)
+            || world[*faction].declared(victim) == Attitude::Ally
+    };
+    let called = |unit| Called::unit(world, unit);
+    if seers.iter().any(protects) {
+        let (thief, target, region) = (called(thief), called(target), Somewhere::region(world, region));
+        tell_all(log, seers, Event::Theft(TheftEvent::Caught { thief, target, region, attempt }));
+        return true;
+    }
+    let (tables, named) = (conditions.tables, &conditions.tables.named);
+    let has_ring = world[thief].items.of(named.ring_of_invisibility) > 0;
+    let amulets = world[target].items.of(named.amulet_of_true_seeing);
+    let is_foiled = has_ring && amulets > 0 && amulets >= world[target].people(tables);
+    if is_foiled {
+        let foiled = TheftEvent::Foiled { thief: called(thief), target: called(target), attempt };
+        tell(log, world, thief, Event::Theft(foiled));
+        let warded = TheftEvent::Warded { target: called(target), attempt };
+        tell(log, world, target, Event::Theft(warded));
+    }
+    is_foiled
+}
