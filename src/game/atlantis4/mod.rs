@@ -5,6 +5,7 @@
 
 pub mod chance;
 pub mod event;
+pub mod messages;
 pub mod orders;
 pub mod policy;
 pub mod refusal;

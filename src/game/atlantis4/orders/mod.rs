@@ -4,8 +4,14 @@
 //! comes to is found in play, because each refusal has its time in the turn.
 
 mod order;
+mod said;
+mod sheet;
+mod things;
+mod verbs;
 
 pub use order::{
     Alter, Declared, Flag, Gift, Given, Month, Named, Order, Posture, Recipient, Sheet, Shown, Step, Thing,
     Who, Yard,
 };
+pub use sheet::ordered;
+pub use verbs::{LEXIS, page};

@@ -53,6 +53,8 @@ pub enum Order {
     Flag(Flag, Option<bool>),
     /// Buy at the market.
     Buy(u32, Named<Item>),
+    /// Recruit people of the region's race: BUY of PEASANTS.
+    Recruit(u32),
     /// Sell at the market.
     Sell(u32, Named<Item>),
     /// Cast a spell; what follows its name is read by the spell.
@@ -65,7 +67,7 @@ pub enum Order {
     Consume(Option<Consumes>),
     /// Declare an attitude.
     Declare(Declared, Option<Posture>),
-    /// Set what is shown behind a name; nothing takes it away.
+    /// Set what is shown behind a name; nothing takes it away. A text is empty where nothing of it may be shown.
     Describe(Option<Thing>, Option<Box<str>>),
     /// Destroy the structure.
     Destroy,
@@ -75,13 +77,13 @@ pub enum Order {
     Leave,
     /// Spend the faction's points: war, trade, magic.
     Faction(Option<[u32; 3]>),
-    /// Ask for the address of a faction; none asks for all.
+    /// Ask for the address of a faction, 0 where no number stands; none asks for all.
     Find(Option<u32>),
     /// Forget a skill.
     Forget(Named<Skill>),
     /// Give something to a unit.
     Give(Option<Recipient>, Gift),
-    /// Name something.
+    /// Name something. A text is empty where nothing of it may be shown.
     Name(Option<Thing>, Option<Box<str>>),
     /// Change an option of the faction.
     Option(Option<Alter>),
@@ -105,8 +107,26 @@ pub enum Order {
     Steal(Option<Who>, Named<Item>),
     /// What takes the whole month.
     Month(Month),
+    /// Nothing: a comment that the template repeats.
+    Nothing,
     /// Nothing that the game knows; the word that is nearest to it, if one is near.
     Unknown(Option<&'static str>),
+}
+
+impl Order {
+    /// Whether its words have a password among them.
+    pub const fn is_secret(&self) -> bool {
+        matches!(self, Self::Password(_) | Self::Quit(_) | Self::Restart(_))
+    }
+
+    /// What is bought and how many of it, where the people of a region are of a race.
+    pub fn bought(&self, race: Option<Item>) -> Option<(u32, Named<Item>)> {
+        match self {
+            Self::Buy(count, item) => Some((*count, *item)),
+            Self::Recruit(count) => Some((*count, race.map_or(Named::Unknown, Named::Known))),
+            _ => None,
+        }
+    }
 }
 
 /// An order that takes the whole month.

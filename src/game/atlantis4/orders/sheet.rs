@@ -1,0 +1,163 @@
+//! A sheet: the orders of one faction in their order, with UNIT, FORM and END among them.
+
+use super::order::{Given, Order, Sheet};
+use super::said;
+use super::verbs::{LEXIS, read};
+use crate::game::atlantis4::messages as say;
+use crate::game::atlantis4::tables::Tables;
+use crate::kit::words::{Word, Words};
+use crate::message::{Message, Place};
+
+impl Sheet {
+    /// Reads lines, each with the place of its bytes. Words of which nothing is made are told in messages; all else is
+    /// told in the turn. A sheet ends at a line that begins with `#`.
+    pub fn read<'l>(
+        lines: impl IntoIterator<Item = (&'l str, &'l dyn Fn(usize) -> Option<Place>)>,
+        tables: &Tables,
+        messages: &mut Vec<Message>,
+    ) -> Self {
+        let mut reading = Reading { sheet: Self::default(), tables, messages };
+        for (line, place) in lines {
+            if line.starts_with(['#', '\u{c}']) {
+                break;
+            }
+            reading.line(line, place);
+        }
+        reading.sheet
+    }
+}
+
+/// The unit that a text is about if it is a whole order: the number behind UNIT, an empty text for any other order.
+pub fn ordered(tables: &Tables, text: &str) -> Option<String> {
+    let mut words = Words::of(text, &LEXIS);
+    let first = words.next()?;
+    if first.is("UNIT") {
+        let number = words.next().filter(Word::is_number)?;
+        return words.is_done().then(|| number.text.to_owned());
+    }
+    let (order, left) = read(tables, first, words);
+    (left.is_none() && !matches!(order, Order::Unknown(_))).then(String::new)
+}
+
+struct Reading<'r> {
+    sheet: Sheet,
+    tables: &'r Tables,
+    messages: &'r mut Vec<Message>,
+}
+
+impl Reading<'_> {
+    fn line(&mut self, line: &str, place: &dyn Fn(usize) -> Option<Place>) {
+        let blanks = [' ', '\t'];
+        let kept = line.trim_start_matches(blanks).strip_prefix('@');
+        let text = kept.unwrap_or(line).trim_start_matches(blanks);
+        let start = line.len() - text.len();
+        let at = |offset: usize| place(start + offset);
+        let whole = self.without_open_quote(text, &at);
+        let mut words = Words::of(whole, &LEXIS);
+        let Some(first) = words.next() else {
+            if kept.is_some() && !text.is_empty() {
+                self.give(Order::Nothing, text.trim_end(), true, at(0));
+            }
+            return;
+        };
+        let ahead = words.clone();
+        let order = if first.is("UNIT") {
+            Order::Unit(words.next().map_or(0, |word| said::value(&word)))
+        } else if first.is("END") {
+            Order::End
+        } else {
+            let (order, left) = read(self.tables, first, words);
+            if let Some(word) = left.filter(|_| !order.is_secret()) {
+                self.say(say::WORDS_LEFT.message().with(word.capitals()), at(word.offset));
+            }
+            order
+        };
+        let is_kept = kept.is_some() && !matches!(order, Order::Unit(_) | Order::Form(_) | Order::End);
+        let said = if order.is_secret() {
+            first.text
+        } else if is_kept {
+            text.trim_end()
+        } else {
+            without_comment(whole, ahead)
+        };
+        self.give(order, said, is_kept, at(first.offset));
+    }
+
+    /// A line without the word whose closing quote is missing, and all behind it.
+    fn without_open_quote<'l>(&mut self, line: &'l str, at: &dyn Fn(usize) -> Option<Place>) -> &'l str {
+        let Some(open) = Words::of(line, &LEXIS).find(|word| word.is_open) else { return line };
+        self.say(say::QUOTE_NEVER_CLOSED.message(), at(open.offset));
+        line.get(..open.offset).unwrap_or_default()
+    }
+
+    fn give(&mut self, order: Order, said: &str, is_kept: bool, place: Option<Place>) {
+        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let start = offset(self.sheet.texts.len());
+        self.sheet.texts.push_str(said);
+        let text = start..offset(self.sheet.texts.len());
+        self.sheet.orders.push(Given { order, is_kept, place, text });
+    }
+
+    fn say(&mut self, message: Message, place: Option<Place>) {
+        self.messages.push(match place {
+            Some(place) => message.at(place),
+            None => message,
+        });
+    }
+}
+
+/// A line up to its comment.
+fn without_comment<'l>(line: &'l str, mut words: Words<'l>) -> &'l str {
+    words.by_ref().for_each(drop);
+    line.get(..words.offset()).unwrap_or_default().trim_end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::atlantis4::orders::{Flag, Month};
+    use crate::game::atlantis4::tables::RuleSet;
+
+    fn sheet(text: &str) -> (Sheet, Vec<u16>) {
+        let nowhere: &dyn Fn(usize) -> Option<Place> = &|_| None;
+        let mut messages = Vec::new();
+        let tables = Tables::built_in(RuleSet::Wyreth);
+        let sheet = Sheet::read(text.lines().map(|line| (line, nowhere)), &tables, &mut messages);
+        (sheet, messages.iter().map(|message| message.definition.number).collect())
+    }
+
+    #[test]
+    fn blanks_comments_and_capitals_do_not_matter() {
+        let (sheet, messages) = sheet("  Unit 5 ;five\n\n;all\n\tWORK;now\n BEHIND  1 ; back\n#end\nwork");
+        let orders: Vec<&Order> = sheet.orders.iter().map(|given| &given.order).collect();
+        assert_eq!(orders, [&Order::Unit(5), &Order::Unknown(None), &Order::Flag(Flag::Behind, Some(true))]);
+        assert_eq!(sheet.text(&sheet.orders[2]), "BEHIND  1");
+        assert!(messages.is_empty());
+    }
+
+    #[test]
+    fn an_at_keeps_an_order_or_a_comment_for_the_template() {
+        let (sheet, _) = sheet("@unit 5\n@ work ; every month\n@;a note\nwork");
+        let kept: Vec<(bool, &str)> =
+            sheet.orders.iter().map(|given| (given.is_kept, sheet.text(given))).collect();
+        assert_eq!(
+            kept,
+            [(false, "unit 5"), (true, "work ; every month"), (true, ";a note"), (false, "work")]
+        );
+        assert_eq!(sheet.orders[2].order, Order::Nothing);
+    }
+
+    #[test]
+    fn what_stands_behind_an_open_quote_is_lost() {
+        let (sheet, messages) = sheet("study \"combat");
+        assert_eq!(sheet.orders[0].order, Order::Month(Month::Study(super::super::Named::Missing)));
+        assert_eq!(messages, [say::QUOTE_NEVER_CLOSED.number]);
+    }
+
+    #[test]
+    fn a_password_is_in_no_text_of_a_sheet() {
+        let (sheet, messages) = sheet("@password sesame now\nquit sesame\nrestart \"sesame\"");
+        assert!(!sheet.texts.contains("sesame") && messages.is_empty(), "{}", sheet.texts);
+        assert_eq!(sheet.orders[0].order, Order::Password(Some("sesame".into())));
+    }
+}
