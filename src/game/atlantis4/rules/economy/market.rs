@@ -225,7 +225,8 @@ fn trade(
     traded
 }
 
-/// Goods for silver, or silver for goods. Recruits know nothing.
+/// Goods for silver, or silver for goods. Recruits know nothing; what the others know beyond their highest level is cut
+/// before they come.
 fn settle(tables: &Tables, world: &mut World, market: &Market, unit: UnitId, count: u32) {
     let silver = tables.named.silver;
     let price = u32::try_from(market.price.max(0)).unwrap_or(u32::MAX).saturating_mul(count);
@@ -237,10 +238,10 @@ fn settle(tables: &Tables, world: &mut World, market: &Market, unit: UnitId, cou
         }
         MarketKind::Buy => {
             trader.items.take(silver, price);
-            trader.items.add(market.item, count);
             if tables.race(market.item).is_some() {
                 settle_skills(tables, trader);
             }
+            trader.items.add(market.item, count);
         }
     }
 }

@@ -14,6 +14,8 @@ mod shares;
 mod study;
 pub mod tax;
 mod teach;
+#[cfg(test)]
+mod tests;
 mod wages;
 
 pub use build::remove_empty_sites;

@@ -120,8 +120,8 @@ pub fn highest_level(tables: &Tables, unit: &Unit, skill: Skill) -> u32 {
     unit.items.iter().filter_map(of_race).min().unwrap_or(0)
 }
 
-/// Cuts what a unit knows to what it may know, after its people or its days have changed: those who are no leaders keep
-/// the skill of most days, and nobody keeps more days than the highest level takes.
+/// Cuts what a unit knows to what it may know: those who are no leaders keep the skill of most days, and nobody keeps more
+/// days than the highest level takes. It is done when a unit has studied, and before it recruits.
 pub fn settle_skills(tables: &Tables, unit: &mut Unit) {
     let people = unit.people(tables);
     if people == 0 {

@@ -1,0 +1,357 @@
+//! The rules of economy in worlds made by hand: one region of plain with 1,000 peasants who earn 14.
+
+use super::*;
+use crate::dice::Dice;
+use crate::game::atlantis4::policy::{Policy, Quirk};
+use crate::game::atlantis4::tables::{RuleSet, Skill, Tables};
+use crate::game::atlantis4::world::{
+    Attitude, Consumes, Faction, Level, LevelKind, Market, MarketKind, Object, Product, Region, Spot, Town,
+    Unit,
+};
+use std::sync::Arc;
+
+/// Everybody may do everything.
+struct All;
+
+impl Permits for All {
+    fn may_tax(&mut self, _: &World, _: FactionId, _: RegionId) -> bool {
+        true
+    }
+
+    fn may_trade(&mut self, _: &World, _: FactionId, _: RegionId) -> bool {
+        true
+    }
+
+    fn may_have_mage(&self, _: &World, _: FactionId) -> bool {
+        true
+    }
+}
+
+/// A region with two factions.
+struct Stage {
+    tables: Arc<Tables>,
+    world: World,
+    months: Months,
+    log: TurnLog,
+}
+
+const HERE: RegionId = RegionId(0);
+const RED: FactionId = FactionId(0);
+const BLUE: FactionId = FactionId(1);
+
+impl Stage {
+    fn new() -> Self {
+        let tables = Tables::built_in(RuleSet::Wyreth);
+        let level = Level { width: 1, height: 1, name: None, kind: LevelKind::Surface, first: HERE };
+        let mut world = World::new("World", vec![level]);
+        world.add_faction(Faction::new(3, "Red"));
+        world.add_faction(Faction::new(4, "Blue"));
+        let named = &tables.named;
+        let mut region = Region::new(Spot { level: 0, y: 0, x: 0 }, "Land", named.plain);
+        (region.population, region.base_population) = (1_000, 1_000);
+        (region.wages, region.max_wages, region.money) = (14, 14, 4_000);
+        let product = |item, skill, amount, base, productivity| Product {
+            item,
+            skill,
+            level: 1,
+            amount,
+            base,
+            productivity,
+            activity: 0,
+        };
+        region.products = vec![
+            product(named.silver, None, 2_800, 0, 14),
+            product(named.silver, Some(named.entertainment), 200, 200, 20),
+            product(named.grain, tables.skill_of("FARM"), 40, 40, 1),
+        ];
+        world.add_region(region, named.open_ground);
+        Self { tables, world, months: Months::default(), log: TurnLog::default() }
+    }
+
+    fn item(&self, key: &str) -> Item {
+        self.tables.item_of(key).unwrap()
+    }
+
+    fn skill(&self, key: &str) -> Skill {
+        self.tables.skill_of(key).unwrap()
+    }
+
+    fn unit(&mut self, faction: FactionId, items: &[(&str, u32)], days: &[(&str, u32)]) -> UnitId {
+        let number = u32::try_from(self.world.unit_places()).unwrap() + 1;
+        let mut unit = Unit::new(number, faction, self.world.open_ground(HERE));
+        unit.items = items.iter().map(|(key, count)| (self.item(key), *count)).collect();
+        unit.days = days.iter().map(|(key, count)| (self.skill(key), *count)).collect();
+        self.world.add_unit(unit)
+    }
+
+    fn does(&mut self, unit: UnitId, month: Month) {
+        self.months.set(unit, Some(Doing { month, text: Some("order".into()), place: None, began: None }));
+    }
+
+    fn conditions(&self, policy: Policy) -> Conditions<'_> {
+        Conditions::new(&self.tables, policy, Dice::new(7), 3)
+    }
+
+    fn play(&mut self, policy: Policy) {
+        let tables = Arc::clone(&self.tables);
+        let conditions = Conditions::new(&tables, policy, Dice::new(7), 3);
+        play(conditions, &mut self.world, &self.months, &mut All, &mut self.log);
+    }
+
+    fn feed(&mut self) {
+        let tables = Arc::clone(&self.tables);
+        maintenance::play(
+            Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3),
+            &mut self.world,
+            &mut self.log,
+        );
+    }
+
+    fn end_month(&mut self) {
+        let tables = Arc::clone(&self.tables);
+        let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
+        month_end::play(conditions, &mut self.world, &|_, _| false, &mut self.log);
+    }
+
+    fn has(&self, unit: UnitId, key: &str) -> u32 {
+        self.world[unit].items.of(self.item(key))
+    }
+
+    fn knows(&self, unit: UnitId, key: &str) -> u32 {
+        self.world[unit].days.of(self.skill(key))
+    }
+
+    /// The reasons of all refusals.
+    fn refusals(&self) -> Vec<Refusal> {
+        let events = self.log.as_seen(crate::kit::log::Reader::Gamesmaster);
+        let why = |event: &crate::game::atlantis4::event::Event| match event {
+            crate::game::atlantis4::event::Event::Refused { why, .. } => Some(*why),
+            _ => None,
+        };
+        events.filter_map(|event| why(&event)).collect()
+    }
+}
+
+#[test]
+fn grain_is_shared_in_proportion_and_makes_peasants_more() {
+    let mut stage = Stage::new();
+    let grain = Month::Produce(Named::Known(stage.item("GRAI")));
+    let ten = stage.unit(RED, &[("PLAI", 10)], &[("FARM", 300)]);
+    let better = stage.unit(RED, &[("PLAI", 10)], &[("FARM", 900)]);
+    let most = stage.unit(BLUE, &[("PLAI", 20), ("BAG", 3)], &[("FARM", 1_800)]);
+    for unit in [ten, better, most] {
+        stage.does(unit, grain.clone());
+    }
+    stage.play(Policy::DEFAULT);
+    // They want 10, 20, and 40 with 6 more by three bags.
+    assert_eq!([ten, better, most].map(|unit| stage.has(unit, "GRAI")), [5, 10, 25]);
+    stage.end_month();
+    let here = &stage.world[HERE];
+    assert_eq!((here.population, here.money), (1_100, 4_400));
+    assert_eq!((here.products[0].amount, here.products[1].base), (3_080, 220));
+}
+
+#[test]
+fn work_is_paid_to_all_and_entertainment_to_the_skilled() {
+    let mut stage = Stage::new();
+    let worker = stage.unit(RED, &[("PLAI", 3)], &[]);
+    let singer = stage.unit(BLUE, &[("PLAI", 2)], &[("ENTE", 180)]);
+    let clumsy = stage.unit(BLUE, &[("PLAI", 2)], &[("COMB", 180)]);
+    stage.does(worker, Month::Work);
+    stage.does(singer, Month::Entertain);
+    stage.does(clumsy, Month::Entertain);
+    stage.play(Policy::DEFAULT);
+    assert_eq!([worker, singer, clumsy].map(|unit| stage.has(unit, "SILV")), [42, 80, 0]);
+    assert_eq!(stage.refusals(), [Refusal::NotSkilled]);
+}
+
+#[test]
+fn a_teacher_has_ten_students_and_what_one_cannot_take_is_for_the_others() {
+    let mut stage = Stage::new();
+    let teacher = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
+    let first = stage.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]);
+    let second = stage.unit(RED, &[("PLAI", 10), ("SILV", 500)], &[]);
+    let combat = Named::Known(stage.skill("COMB"));
+    let who =
+        |stage: &Stage, unit: UnitId| crate::game::atlantis4::orders::Who::Unit(stage.world[unit].number);
+    stage.does(teacher, Month::Teach(vec![who(&stage, first), who(&stage, second)]));
+    stage.does(first, Month::Study(combat));
+    stage.does(second, Month::Study(combat));
+    stage.play(Policy::DEFAULT);
+    assert_eq!([first, second].map(|unit| stage.knows(unit, "COMB")), [450, 450]);
+    // A second teacher of the first alone gives it the rest of its month.
+    let other = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 180)]);
+    stage.does(other, Month::Teach(vec![who(&stage, first)]));
+    stage.play(Policy::DEFAULT);
+    assert_eq!(stage.knows(first, "COMB"), 900, "and no race goes beyond its level");
+}
+
+#[test]
+fn study_stops_at_the_level_of_the_race_and_at_a_second_skill() {
+    let mut stage = Stage::new();
+    let fighter = stage.unit(RED, &[("PLAI", 1), ("SILV", 100)], &[("COMB", 80)]);
+    let farmer = stage.unit(RED, &[("PLAI", 1), ("SILV", 100)], &[("FARM", 170)]);
+    let combat = Named::Known(stage.skill("COMB"));
+    stage.does(fighter, Month::Study(combat));
+    stage.does(farmer, Month::Study(combat));
+    stage.play(Policy::DEFAULT);
+    assert_eq!((stage.knows(fighter, "COMB"), stage.has(fighter, "SILV")), (90, 90));
+    assert_eq!((stage.knows(farmer, "COMB"), stage.has(farmer, "SILV")), (0, 100));
+    assert_eq!(stage.refusals(), [Refusal::OneSkill]);
+}
+
+#[test]
+fn magic_that_is_refused_makes_a_mage_in_the_program_alone() {
+    for (policy, is_mage) in [(Policy::DEFAULT, false), (Policy::DEFAULT.with(Quirk::FailedMage), true)] {
+        let mut stage = Stage::new();
+        let leader = stage.unit(RED, &[("LEAD", 1), ("SILV", 500)], &[]);
+        let fire = Named::Known(stage.skill("FIRE"));
+        stage.does(leader, Month::Study(fire));
+        stage.play(policy);
+        assert_eq!(stage.world[leader].is_mage(), is_mage);
+        assert_eq!((stage.has(leader, "SILV"), stage.refusals()), (500, vec![Refusal::Requirements]));
+    }
+}
+
+#[test]
+fn magic_above_level_two_needs_a_tower() {
+    for (kind, policy, days) in [
+        ("None", Policy::DEFAULT, 105),
+        ("Tower", Policy::DEFAULT, 120),
+        ("Armored Galleon", Policy::DEFAULT, 105),
+        ("Armored Galleon", Policy::DEFAULT.with(Quirk::AnyShelter), 120),
+    ] {
+        let mut stage = Stage::new();
+        let mage = stage.unit(RED, &[("LEAD", 1), ("SILV", 500)], &[("PATT", 90)]);
+        let kind = stage.tables.object_of(kind).unwrap();
+        let shelter = stage.world.add_object(Object::new(kind, false, 1, HERE));
+        stage.world.put(mage, shelter);
+        let pattern = Named::Known(stage.skill("PATT"));
+        stage.does(mage, Month::Study(pattern));
+        stage.play(policy);
+        assert_eq!(stage.knows(mage, "PATT"), days);
+    }
+}
+
+#[test]
+fn plate_armor_takes_a_person_and_three_iron() {
+    for (policy, made) in [(Policy::DEFAULT, 6), (Policy::DEFAULT.with(Quirk::PlateThird), 10)] {
+        let mut stage = Stage::new();
+        let smith = stage.unit(RED, &[("LEAD", 6), ("IRON", 50)], &[("ARMO", 6 * 450)]);
+        let plate = Named::Known(stage.item("PARM"));
+        stage.does(smith, Month::Produce(plate));
+        stage.play(policy);
+        assert_eq!((stage.has(smith, "PARM"), stage.has(smith, "IRON")), (made, 50 - 3 * made));
+    }
+}
+
+#[test]
+fn a_road_is_kept_up_by_the_text_and_spoiled_by_the_program() {
+    for (policy, state, stone) in [(Policy::DEFAULT, -22, 7), (Policy::DEFAULT.with(Quirk::RoadSlip), 18, 17)]
+    {
+        let mut stage = Stage::new();
+        let builder = stage.unit(RED, &[("LEAD", 1), ("STON", 10)], &[("BUIL", 180)]);
+        let kind = stage.tables.named.road_north;
+        let road = stage.world.add_object(Object::new(kind, false, 1, HERE));
+        stage.world[road].incomplete = -10;
+        stage.world.put(builder, road);
+        stage.does(builder, Month::Build(crate::game::atlantis4::orders::Yard::Here));
+        stage.play(policy);
+        assert_eq!((stage.world[road].incomplete, stage.has(builder, "STON")), (state, stone));
+    }
+}
+
+#[test]
+fn food_comes_first_for_who_chose_it_and_allies_come_last() {
+    let mut stage = Stage::new();
+    let eater = stage.unit(RED, &[("PLAI", 3), ("GRAI", 1), ("SILV", 100)], &[]);
+    let fisher = stage.unit(RED, &[("PLAI", 1), ("FISH", 7)], &[]);
+    let poor = stage.unit(RED, &[("LEAD", 1)], &[("COMB", 90)]);
+    let ally = stage.unit(BLUE, &[("PLAI", 1), ("SILV", 500)], &[]);
+    stage.world[eater].flags.consumes = Consumes::Faction;
+    stage.world[BLUE].attitudes.insert(RED, Attitude::Ally);
+    stage.feed();
+    // The eater took its grain and two fish; its silver fed the fisher and the leader.
+    assert_eq!([eater, fisher, poor, ally].map(|unit| stage.has(unit, "SILV")), [70, 0, 0, 490]);
+    assert_eq!((stage.has(eater, "GRAI"), stage.has(fisher, "FISH")), (0, 5));
+    let (silver, fish) = (stage.item("SILV"), stage.item("FISH"));
+    stage.world[eater].items.set(silver, 0);
+    stage.world[fisher].items.set(fish, 0);
+    stage.world[RED].unclaimed = 45;
+    stage.feed();
+    // Of 60 that they need, 45 were unclaimed; the ally paid the rest.
+    assert_eq!((stage.world[RED].unclaimed, stage.has(ally, "SILV")), (0, 490 - 10 - 15));
+}
+
+#[test]
+fn about_a_third_of_the_unfed_starve_and_the_rest_know_what_they_knew() {
+    let mut stage = Stage::new();
+    let unit = stage.unit(RED, &[("PLAI", 3_000)], &[("COMB", 90_000)]);
+    stage.feed();
+    let left = stage.has(unit, "PLAI");
+    assert!((1_900..2_120).contains(&left), "{left}");
+    assert_eq!(stage.knows(unit, "COMB") / left, 30);
+}
+
+#[test]
+fn prices_go_a_fifth_of_the_way_and_a_town_grows_with_its_demand() {
+    let mut stage = Stage::new();
+    let market =
+        |stage: &Stage, kind, key: &str, price, amount, populations: (i64, i64), amounts: (i64, i64)| {
+            let item = stage.item(key);
+            Market {
+                kind,
+                item,
+                price,
+                amount,
+                min_population: populations.0,
+                max_population: populations.1,
+                min_amount: amounts.0,
+                max_amount: amounts.1,
+                base_price: price,
+                activity: 0,
+            }
+        };
+    let mut markets = vec![
+        market(&stage, MarketKind::Buy, "WINE", 50, 60, (0, 4_000), (60, 60)),
+        market(&stage, MarketKind::Sell, "GRAI", 20, 80, (1_000, 3_000), (60, 120)),
+        market(&stage, MarketKind::Buy, "IRON", 60, 0, (1_000, 3_000), (0, 60)),
+    ];
+    (markets[0].activity, markets[1].activity) = (40, 80);
+    let here = &mut stage.world[HERE];
+    (here.population, here.base_population) = (613, 613);
+    here.town = Some(Town { name: "Hamlet".into(), population: 1_500, base_population: 1_500 });
+    here.markets = markets;
+    stage.end_month();
+    let here = &stage.world[HERE];
+    let town = here.town.as_ref().unwrap();
+    assert_eq!((town.population, town.base_population), (1_999, 1_500));
+    let markets: Vec<_> = here.markets.iter().map(|market| (market.price, market.amount)).collect();
+    assert_eq!(markets, [(53, 60), (20, 108), (60, 48)]);
+    assert_eq!((here.money, here.products[0].productivity), (2_612 * 6, 16));
+    assert!(
+        stage.conditions(Policy::DEFAULT).turn == 3
+            && wages(stage.conditions(Policy::DEFAULT), &stage.world, HERE) == 16
+    );
+}
+
+#[test]
+fn an_unguarded_starting_city_becomes_an_ordinary_market() {
+    let mut stage = Stage::new();
+    let tables = Arc::clone(&stage.tables);
+    let here = &mut stage.world[HERE];
+    here.race = tables.item_of("PLAI");
+    here.town = Some(Town { name: "Port".into(), population: 5_000, base_population: 5_000 });
+    markets::set_starting_city(&tables, here, 17);
+    let sword = here.markets.iter().find(|market| market.item == tables.named.sword).unwrap();
+    assert_eq!((sword.price, sword.amount), (150, markets::UNLIMITED));
+    stage.end_month();
+    let here = &stage.world[HERE];
+    assert!(here.markets.iter().all(|market| market.amount != markets::UNLIMITED));
+    let wanted = |key: &str| {
+        let item = tables.item_of(key);
+        here.markets.iter().any(|market| Some(market.item) == item && market.kind == MarketKind::Sell)
+    };
+    assert!(wanted("GRAI") && wanted("LIVE") && !wanted("FISH"), "and there is no sea");
+    assert_eq!(here.products[0].amount, 6_000 * 17, "and all who live there find work");
+}
