@@ -20,6 +20,9 @@ mod theft;
 
 pub use battle::{Battle, BattleEvent, Casualties, Creature, Goods, RosterLine, Round, Side, SpecialLine};
 pub use theft::{Attempt, TheftEvent};
+mod magic;
+
+pub use magic::{Counted, Magic, Passage};
 
 use super::refusal::Refusal;
 use super::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};
@@ -113,6 +116,8 @@ pub enum Event {
     Battle(BattleEvent),
     /// Thieves and assassins.
     Theft(TheftEvent),
+    /// A spell was cast, or somebody noticed one.
+    Magic(Magic),
 }
 
 impl log::Event for Event {

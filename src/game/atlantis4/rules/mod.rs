@@ -9,6 +9,7 @@ pub mod creatures;
 pub mod economy;
 pub mod journey;
 pub mod loads;
+pub mod magic;
 pub mod sight;
 pub mod stealing;
 pub mod tasks;

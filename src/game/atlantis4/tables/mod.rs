@@ -4,6 +4,7 @@
 //! `item KEY`, `skill KEY` or `object NAME`; when the set is read each becomes the place of that thing in its list, so
 //! that rules never compare words.
 
+mod cast;
 mod game;
 mod item;
 mod named;
@@ -13,6 +14,7 @@ mod skill;
 mod special;
 mod terrain;
 
+pub use cast::{ByLevel, Cast, Enchanting, Making, Phantasm, Summoning};
 pub use game::Game;
 pub use item::{
     Armor, Attacks, AttacksBy, BattleItem, Bonus, Carries, Class, Item, ItemRow, Made, Monster, Mount, Race,

@@ -1,6 +1,6 @@
 //! Skills, and how days become levels.
 
-use super::table_places;
+use super::{Cast, table_places};
 use serde::Deserialize;
 
 table_places! {
@@ -28,9 +28,10 @@ pub struct SkillRow {
     /// Whether it is a spell of battle.
     #[serde(default)]
     pub combat: bool,
-    /// Whether it is cast by an order.
-    #[serde(default)]
-    pub castable: bool,
+    /// What it does when it is cast; nothing if no order casts it.
+    pub cast: Option<Cast>,
+    /// The skill by which others in the region notice that it is cast; its own if none is named.
+    pub noticed_by: Option<Skill>,
     /// What it does in battle.
     pub special: Option<Box<str>>,
     /// The skills that must be known at a level before.

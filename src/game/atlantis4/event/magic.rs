@@ -1,0 +1,98 @@
+//! What is told of spells.
+
+use super::{Called, Event, Somewhere};
+use crate::game::atlantis4::tables::{Item, Tables};
+use crate::game::atlantis4::world::UnitId;
+use serde::Serialize;
+
+/// What spells do.
+#[allow(missing_docs, reason = "the names of the fields say what they are")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
+pub enum Magic {
+    /// Somebody who knows the lore noticed a spell.
+    Noticed { caster: Called, lore: Box<str>, region: Somewhere },
+    /// Earth lore earned silver.
+    Earned { unit: Called, silver: u32, region: Somewhere },
+    /// Bad weather is kept away.
+    ClearedSkies { unit: Called, region: Somewhere },
+    /// A spell made things; none where chance was against it.
+    Made { unit: Called, spell: Box<str>, things: Counted },
+    /// Things were turned into better ones.
+    Enchanted { unit: Called, from: Counted, into: Counted },
+    /// Creatures came; none where chance was against it.
+    Summoned { unit: Called, creatures: Counted },
+    /// A unit has so many illusions now.
+    Imagined { unit: Called, creatures: Counted },
+    /// A unit was hidden.
+    Hidden { unit: Called, by: Called },
+    /// A unit hid others.
+    Hid { unit: Called, units: Vec<Called> },
+    /// A structure was warded.
+    Warded { unit: Called, structure: Called, level: u32 },
+    /// A gate was made.
+    MadeGate { unit: Called, gate: u32, region: Somewhere },
+    /// The gates of the regions next door.
+    FoundGates { unit: Called, gates: Vec<(u32, Somewhere)> },
+    /// The faction of a unit, and from some level on what it has and knows.
+    ReadMind {
+        unit: Called,
+        mind: Called,
+        faction: Called,
+        items: Option<Vec<Counted>>,
+        skills: Option<Vec<(Box<str>, u32, u32)>>,
+    },
+    /// A region is reported as if the observer were there.
+    Watched {
+        unit: Called,
+        #[serde(skip)]
+        observer: UnitId,
+        spell: Box<str>,
+        region: Somewhere,
+    },
+    /// A unit left for another region by magic.
+    Jumped { unit: Called, by: Called, through: Passage, from: Somewhere, to: Somewhere },
+    /// A mage sent others through a portal and stayed.
+    SentThrough { unit: Called, mage: Called, to: Somewhere },
+}
+
+/// By what a unit leaves for another region.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Passage {
+    /// Gates.
+    Gate,
+    /// Portals.
+    Portal,
+    /// Neither.
+    Teleport,
+}
+
+/// So many of an item.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Counted {
+    /// Which item.
+    #[serde(skip)]
+    pub item: Item,
+    /// What so many of it are called.
+    pub name: Box<str>,
+    /// Its abbreviation.
+    pub abbr: Box<str>,
+    /// How many.
+    pub count: u32,
+}
+
+impl Counted {
+    /// So many of an item.
+    pub fn of(tables: &Tables, item: Item, count: u32) -> Self {
+        let row = &tables[item];
+        Self { item, name: row.called(count).into(), abbr: row.abbr.clone(), count }
+    }
+}
+
+impl From<Magic> for Event {
+    fn from(magic: Magic) -> Self {
+        Self::Magic(magic)
+    }
+}

@@ -1,0 +1,70 @@
+//! Things that magic makes or makes better: artifacts, arms, runes of warding, gates.
+
+use super::Casting;
+use crate::game::atlantis4::event::{Called, Counted, Magic};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::tables::{Enchanting, Making, ObjectKind};
+
+impl Casting<'_, '_> {
+    /// Makes things. The silver is gone even where chance is against it.
+    pub(super) fn make(&mut self, making: &Making) -> Result<(), Refusal> {
+        self.pay(making.cost)?;
+        let count = self.chance_of(making.hundredths.at(self.level));
+        self.world[self.caster].items.add(making.item, count);
+        let things = Counted::of(self.conditions.tables, making.item, count);
+        let (unit, spell) = (self.called(), self.spell_name());
+        self.tell(Magic::Made { unit, spell, things });
+        Ok(())
+    }
+
+    /// Turns things that the mage has into better ones.
+    pub(super) fn enchant(&mut self, enchanting: &Enchanting) -> Result<(), Refusal> {
+        let items = &mut self.world[self.caster].items;
+        let count = items.take(enchanting.item, enchanting.most.at(self.level));
+        if count == 0 {
+            return Err(Refusal::SpellNothing);
+        }
+        items.add(enchanting.into, count);
+        let things = |item| Counted::of(self.conditions.tables, item, count);
+        let (unit, from, into) = (self.called(), things(enchanting.item), things(enchanting.into));
+        self.tell(Magic::Enchanted { unit, from, into });
+        Ok(())
+    }
+
+    /// Wards the complete building in which the mage is.
+    pub(super) fn ward(&mut self, cost: u32, structures: &[(ObjectKind, u32, u32)]) -> Result<(), Refusal> {
+        let object = self.world[self.caster].object;
+        let kind = self.world[object].kind;
+        let row = structures.iter().find(|(warded, ..)| *warded == kind);
+        let (_, least, runes) = *row.ok_or(Refusal::RunesBuilding)?;
+        if self.world[object].incomplete > 0 {
+            return Err(Refusal::RunesUnfinished);
+        }
+        if self.level < least {
+            return Err(Refusal::RunesLevel);
+        }
+        self.pay(cost)?;
+        self.world[object].runes = runes;
+        let (unit, structure) = (self.called(), Called::object(self.world, object));
+        self.tell(Magic::Warded { unit, structure, level: runes });
+        Ok(())
+    }
+
+    /// Makes a gate with the next number.
+    pub(super) fn make_gate(&mut self, cost: u32) -> Result<(), Refusal> {
+        let region = self.region();
+        if self.world[region].terrain == self.conditions.tables.named.ocean {
+            return Err(Refusal::GateAtSea);
+        }
+        if self.world[region].gate > 0 {
+            return Err(Refusal::GateThere);
+        }
+        self.pay(cost)?;
+        let gate = self.world.next_gate.max(1);
+        self.world.next_gate = gate.saturating_add(1);
+        self.world[region].gate = gate;
+        let (unit, region) = (self.called(), self.here());
+        self.tell(Magic::MadeGate { unit, gate, region });
+        Ok(())
+    }
+}

@@ -1,0 +1,252 @@
+//! Magic that is cast by an order: CAST, and the jumps behind the month.
+//!
+//! Source: "Magic"; the figures of each spell are data of its skill. Regions are walked in their order and in each of
+//! them the mages in theirs, so that the next caster finds what the one before did. What a spell needs of words is read
+//! in [`arguments`], and each family of spells is a file.
+
+pub mod arguments;
+mod hiding;
+mod jumping;
+mod knowing;
+mod making;
+mod nature;
+mod summoning;
+#[cfg(test)]
+mod tests;
+
+pub use jumping::Jumps;
+pub use knowing::{knows_factions, sees_through};
+
+use super::tasks::{Task, Tasks, refuse, tell, tell_all};
+use super::{Conditions, sight};
+use crate::dice::Stream;
+use crate::game::atlantis4::chance;
+use crate::game::atlantis4::event::{Called, Event, Magic, Somewhere, TurnLog};
+use crate::game::atlantis4::orders::{Order, Who};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::tables::{Cast, Skill};
+use crate::game::atlantis4::world::{RegionId, UnitId, World};
+use arguments::Wish;
+use std::collections::BTreeSet;
+
+/// What a month's work earns in a region, with all that adds to it.
+pub type Wages = fn(Conditions<'_>, &World, RegionId) -> i64;
+
+/// A spell that is being cast.
+struct Casting<'a, 't> {
+    conditions: Conditions<'t>,
+    world: &'a mut World,
+    log: &'a mut TurnLog,
+    chance: &'a mut Stream,
+    task: Task<'a>,
+    caster: UnitId,
+    spell: Skill,
+    level: u32,
+}
+
+/// Plays CAST, and gives what is left for the end of the month.
+pub fn play<'o>(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    tasks: &Tasks<'o>,
+    wages: Wages,
+    log: &mut TurnLog,
+) -> Jumps<'o> {
+    let units = || (0..world.unit_places()).map(UnitId::at);
+    let casts =
+        |unit: UnitId| tasks.of(unit).iter().rev().find(|task| matches!(task.order(), Order::Cast(..)));
+    let regions: BTreeSet<RegionId> = units()
+        .filter(|unit| !world[*unit].passing.is_gone && casts(*unit).is_some())
+        .map(|unit| world.region_of(unit))
+        .collect();
+    for unit in (0..world.unit_places()).map(UnitId::at) {
+        world[unit].flags.invisible = false;
+    }
+    let mut jumps = Jumps::default();
+    for region in regions {
+        let mut chance = conditions.chance(chance::MAGIC, region);
+        for caster in world.unit_ids_in(region) {
+            let Some(task) = casts(caster) else { continue };
+            let read = read(conditions, world, *task);
+            let cast = read.and_then(|(spell, cast, wish)| {
+                if wish.waits(cast) {
+                    jumps.wait(caster, *task, spell, wish);
+                    return Ok(());
+                }
+                let level = level(conditions, world, caster, spell)?;
+                let chance = &mut chance;
+                let casting = Casting {
+                    conditions,
+                    world: &mut *world,
+                    log: &mut *log,
+                    chance,
+                    task: *task,
+                    caster,
+                    spell,
+                    level,
+                };
+                casting.cast(cast, &wish, wages)
+            });
+            if let Err(why) = cast {
+                refuse(log, world, caster, task, why);
+            }
+        }
+    }
+    jumps
+}
+
+/// The spell of an order, and what is wanted of it.
+fn read<'t>(
+    conditions: Conditions<'t>,
+    world: &World,
+    task: Task<'_>,
+) -> Result<(Skill, &'t Cast, Wish), Refusal> {
+    let Order::Cast(spell, words) = task.order() else { return Err(Refusal::NoSkill) };
+    let spell = spell.known().ok_or(Refusal::NoSkill)?;
+    let row = &conditions.tables[spell];
+    if !row.magic {
+        return Err(Refusal::NotMagic);
+    }
+    let cast = row.cast.as_ref().ok_or(Refusal::NotCast)?;
+    Ok((spell, cast, arguments::read(conditions.tables, world, cast, words)?))
+}
+
+/// The level at which a unit casts a spell.
+fn level(conditions: Conditions<'_>, world: &World, caster: UnitId, spell: Skill) -> Result<u32, Refusal> {
+    let unit = &world[caster];
+    if !unit.is_mage() {
+        return Err(Refusal::CasterNoMage);
+    }
+    let level = unit.level(conditions.tables, spell);
+    if level == 0 { Err(Refusal::SpellTooHard) } else { Ok(level) }
+}
+
+/// A unit of a region by what an order calls it.
+fn find(world: &World, caster: UnitId, region: RegionId, who: Who) -> Option<UnitId> {
+    let formed = |faction: u32, alias: u32| {
+        let faction = world.faction_of(faction)?;
+        let is = |unit: UnitId| world[unit].faction == faction && world[unit].passing.alias == Some(alias);
+        world.units_in(region).map(|(unit, _)| unit).find(|unit| is(*unit))
+    };
+    match who {
+        Who::Unit(number) => world.unit_of(number).filter(|unit| world.region_of(*unit) == region),
+        Who::New(alias) => formed(world[world[caster].faction].number, alias),
+        Who::Formed { faction, alias } => formed(faction, alias),
+    }
+}
+
+/// Those of the named units who treat a mage at least as stated; who does not, or is not there, is told to the mage.
+fn willing<'o>(
+    conditions: Conditions<'_>,
+    world: &World,
+    log: &mut TurnLog,
+    (caster, task): (UnitId, &Task<'o>),
+    units: &[Who],
+    (least, why): (crate::game::atlantis4::world::Attitude, Refusal),
+) -> Vec<UnitId> {
+    let region = world.region_of(caster);
+    let mut willing = Vec::new();
+    for who in units {
+        let found = find(world, caster, region, *who);
+        let treats = |unit: UnitId| sight::attitude(conditions, world, world[unit].faction, caster);
+        let seen = |unit: UnitId| {
+            sight::sight(conditions, world, world[caster].faction, unit) != sight::Sight::Hidden
+        };
+        match found {
+            Some(unit) if treats(unit) >= least => {
+                if !willing.contains(&unit) {
+                    willing.push(unit);
+                }
+            }
+            Some(unit) if seen(unit) => refuse(log, world, caster, task, why),
+            _ => refuse(log, world, caster, task, Refusal::NoSuchUnit),
+        }
+    }
+    willing
+}
+
+/// Tells all others in the region who know the lore of a spell that it is cast.
+fn notice(conditions: Conditions<'_>, world: &World, log: &mut TurnLog, caster: UnitId, spell: Skill) {
+    let tables = conditions.tables;
+    let lore = tables[spell].noticed_by.unwrap_or(spell);
+    let region = world.region_of(caster);
+    let others = world.units_in(region).filter(|(_, unit)| unit.faction != world[caster].faction);
+    let notice: BTreeSet<_> =
+        others.filter(|(_, unit)| unit.level(tables, lore) > 0).map(|(_, unit)| unit.faction).collect();
+    if !notice.is_empty() {
+        let lore = tables[lore].name.clone();
+        let (caster, region) = (Called::unit(world, caster), Somewhere::region(world, region));
+        tell_all(log, notice, Magic::Noticed { caster, lore, region }.into());
+    }
+}
+
+impl Casting<'_, '_> {
+    fn cast(mut self, cast: &Cast, wish: &Wish, wages: Wages) -> Result<(), Refusal> {
+        match (cast, wish) {
+            (Cast::EarthLore { wages: share }, _) => self.earth_lore(share.at(self.level), wages),
+            (Cast::ClearSkies, _) => self.clear_skies(),
+            (Cast::Makes(making), _) => self.make(making)?,
+            (Cast::Enchants(enchanting), _) => self.enchant(enchanting)?,
+            (Cast::Runes { cost, structures }, _) => self.ward(*cost, structures)?,
+            (Cast::Gate { cost }, _) => self.make_gate(*cost)?,
+            (Cast::Summons(summoning), _) => self.summon(summoning)?,
+            (Cast::Birds { from, .. }, Wish::Eagle) if self.level < *from => {
+                return Err(Refusal::SpellTooHard);
+            }
+            (Cast::Birds { summons, .. }, Wish::Eagle) => self.summon(summons)?,
+            (Cast::Birds { .. }, Wish::Birds(way)) => self.send_birds(*way)?,
+            (Cast::Phantasms(all), Wish::Phantasms(place, count)) => {
+                self.imagine(all.get(*place).ok_or(Refusal::CastOther)?, *count)?;
+            }
+            (Cast::Invisibility { most }, Wish::Units(units)) => self.hide(units, most.at(self.level))?,
+            (Cast::MindReading { all, .. }, Wish::Mind(who)) => self.read_mind(*who, *all)?,
+            (Cast::Farsight { reach }, Wish::Region(x, y, level)) => {
+                self.look((*x, *y, *level), reach.at(self.level))?;
+            }
+            (Cast::GateLore { detects, .. }, Wish::Detect) => self.find_gates(*detects)?,
+            _ => return Err(Refusal::NotCast),
+        }
+        notice(self.conditions, self.world, self.log, self.caster, self.spell);
+        Ok(())
+    }
+
+    fn region(&self) -> RegionId {
+        self.world.region_of(self.caster)
+    }
+
+    fn called(&self) -> Called {
+        Called::unit(self.world, self.caster)
+    }
+
+    fn here(&self) -> Somewhere {
+        Somewhere::region(self.world, self.region())
+    }
+
+    fn spell_name(&self) -> Box<str> {
+        self.conditions.tables[self.spell].name.clone()
+    }
+
+    fn tell(&mut self, magic: Magic) {
+        tell(self.log, self.world, self.caster, Event::Magic(magic));
+    }
+
+    /// Whether the mage has the silver for a spell.
+    fn affords(&self, cost: u32) -> Result<(), Refusal> {
+        let silver = self.world[self.caster].silver(self.conditions.tables);
+        if silver < cost { Err(Refusal::SpellTooDear) } else { Ok(()) }
+    }
+
+    /// Takes the silver for a spell.
+    fn pay(&mut self, cost: u32) -> Result<(), Refusal> {
+        self.affords(cost)?;
+        self.world[self.caster].items.take(self.conditions.tables.named.silver, cost);
+        Ok(())
+    }
+
+    /// As many as hundredths say; chance decides about a part of one.
+    fn chance_of(&mut self, hundredths: u32) -> u32 {
+        let part = hundredths % 100;
+        let luck = if part == 0 { 0 } else { self.chance.below(100) };
+        hundredths / 100 + u32::from(part + luck >= 100)
+    }
+}
