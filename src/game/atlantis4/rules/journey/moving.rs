@@ -9,6 +9,7 @@ use super::thresholds;
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{Month, Step};
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::combat::{self, Battles};
 use crate::game::atlantis4::rules::tasks::refuse_month;
 use crate::game::atlantis4::rules::{Conditions, Doing, Months};
 use crate::game::atlantis4::world::{Guard, RegionId, UnitId, World};
@@ -39,7 +40,13 @@ impl Mover {
 type Movers = BTreeMap<UnitId, Mover>;
 
 /// Carries the orders out.
-pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months, log: &mut TurnLog) {
+pub fn play(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    months: &mut Months,
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) {
     let mut movers = all(world, months);
     for pass in 0..conditions.tables.game.max_phases {
         for unit in in_order(world, &movers) {
@@ -47,7 +54,7 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months, 
                 cross_thresholds(conditions, world, unit, mover, log);
             }
         }
-        let mut moved = Vec::new();
+        let mut moved: BTreeMap<RegionId, Vec<UnitId>> = BTreeMap::new();
         for unit in in_order(world, &movers) {
             let passing = world[unit].passing;
             if passing.points_used != pass || passing.cannot_move || world[unit].is_empty(conditions.tables) {
@@ -56,10 +63,12 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months, 
             if let Some(mover) = movers.get_mut(&unit)
                 && go(conditions, world, unit, mover, log)
             {
-                moved.push(unit);
+                moved.entry(world.region_of(unit)).or_default().push(unit);
             }
         }
-        // Here the movers fight: combat::after_moves(conditions, world, &moved, log).
+        for (region, moved) in moved {
+            combat::after_moves(conditions, world, region, &moved, battles, log);
+        }
     }
     for (unit, mover) in movers {
         end(world, unit, &mover, log);

@@ -7,6 +7,7 @@ use super::{step, thresholds};
 use crate::game::atlantis4::event::{Called, Event, Journey, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::Month;
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::combat::{self, Battles};
 use crate::game::atlantis4::rules::economy::markets;
 use crate::game::atlantis4::rules::tasks::{refuse_month, tell_all};
 use crate::game::atlantis4::rules::{Conditions, Doing, Months, loads, weather};
@@ -15,7 +16,13 @@ use crate::game::atlantis4::world::{Guard, ObjectId, RegionId, UnitId, World};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Carries the orders out.
-pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months, log: &mut TurnLog) {
+pub fn play(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    months: &mut Months,
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) {
     let mut sailors = sailors(world, months);
     let mut arrivals = Vec::new();
     for ship in ships(conditions.tables, world, &sailors) {
@@ -39,8 +46,10 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, months: &mut Months, 
         let why = if is_aboard { Refusal::OwnerStays } else { Refusal::NoShip };
         refuse_month(log, world, unit, &doing, why);
     }
-    // Here those who are hostile fight where ships came to, in the order of `arrivals`:
-    // combat::automatic(conditions, world, &arrivals, log).
+    arrivals.dedup();
+    for region in arrivals {
+        combat::attack_by_hostility(conditions, world, region, battles, log);
+    }
 }
 
 /// All units that sail or help; it takes their month.

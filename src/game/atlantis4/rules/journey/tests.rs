@@ -3,6 +3,7 @@ use crate::dice::Dice;
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{Month, Step};
 use crate::game::atlantis4::policy::Policy;
+use crate::game::atlantis4::rules::combat::Battles;
 use crate::game::atlantis4::rules::{Conditions, Doing, Months};
 use crate::game::atlantis4::tables::Direction::{North, South};
 use crate::game::atlantis4::tables::{Direction, RuleSet, Tables, Terrain};
@@ -80,8 +81,8 @@ impl Ground {
         let tables = Arc::clone(&self.tables);
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), turn);
         drown(conditions, &mut self.world, &mut self.log);
-        sail(conditions, &mut self.world, &mut self.months, &mut self.log);
-        travel(conditions, &mut self.world, &mut self.months, &mut self.log);
+        sail(conditions, &mut self.world, &mut self.months, &mut Battles::default(), &mut self.log);
+        travel(conditions, &mut self.world, &mut self.months, &mut Battles::default(), &mut self.log);
         drown(conditions, &mut self.world, &mut self.log);
     }
 
