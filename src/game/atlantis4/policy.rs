@@ -7,9 +7,9 @@
 macro_rules! quirks {
     ($($quirk:ident = $word:literal, $default:literal, $program:literal;)*) => {
         /// A point at which the program differs.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub enum Quirk {
-            $(#[doc = $program] $quirk),*
+            $(#[doc = $program] #[serde(rename = $word)] $quirk),*
         }
 
         impl Quirk {

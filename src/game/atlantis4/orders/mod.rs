@@ -5,6 +5,7 @@
 
 mod order;
 mod said;
+mod secrets;
 mod sheet;
 mod things;
 mod verbs;
@@ -13,5 +14,6 @@ pub use order::{
     Alter, Declared, Flag, Gift, Given, Month, Named, Order, Posture, Recipient, Sheet, Shown, Step, Thing,
     Who, Yard,
 };
+pub use secrets::secrets;
 pub use sheet::ordered;
 pub use verbs::{LEXIS, page};
