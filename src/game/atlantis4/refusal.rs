@@ -23,6 +23,52 @@ macro_rules! refusals {
 }
 
 refusals! {
+    // Units that are chosen and formed.
+    FormOpen = "The FORM before it has no END; it ends here.",
+    FormNested = "A unit is being formed; END must come first.",
+    FormFailed = "The unit for which it is was not formed.",
+    NoForm = "No FORM comes before it.",
+    AliasUsed = "The faction forms another unit here under this alias.",
+    // What is set at once.
+    NoText = "The text is missing.",
+    NothingLegal = "Nothing of the text can be shown.",
+    NoThing = "It does not say what, or nothing that this is done to.",
+    NotOwner = "The unit does not own the structure.",
+    NoTown = "There is no village, town or city here.",
+    TooSmall = "The structure is too small for this.",
+    NoSuchFaction = "There is no such faction.",
+    OwnFaction = "This is the unit's own faction.",
+    NoAttitude = "This is no attitude.",
+    BadPoints = "The faction's points cannot be spent like this.",
+    NoOption = "There is no such option.",
+    NoWord = "This word has no meaning here.",
+    WrongPassword = "The password is missing, or it is not that of the faction.",
+    NoUnclaimed = "The faction has no unclaimed silver.",
+    NotMage = "The unit is no mage.",
+    NotCombatSpell = "This is no spell of battle.",
+    NotKnown = "The unit does not know it.",
+    LevelUnknown = "No unit of the faction ever reached this level.",
+    TooManyShown = "No more than 100 things are shown in a turn.",
+    Taxing = "The unit taxes.",
+    Pillaging = "The unit pillages.",
+    // What is begun.
+    NoStructure = "There is no such structure to build.",
+    NotAtSea = "This cannot be done at sea.",
+    NoCoast = "A ship can be built on a coast only.",
+    RegionFull = "There is no room for another structure.",
+    // Going in and out.
+    NoSuchStructure = "There is no such structure here.",
+    Closed = "Nobody can enter it.",
+    MayNotEnter = "Its owner does not let the unit in.",
+    NotInIt = "That unit is not in the structure.",
+    NoPeople = "Nobody is in the unit to do it.",
+    NotDestroyable = "This cannot be destroyed.",
+    // Gifts.
+    NotGivenAway = "A whole unit cannot be thrown away.",
+    MagePeople = "People of mages cannot be given.",
+    OtherFaction = "People can be given to units of one's own faction only.",
+    Stays = "This creature cannot be given away.",
+    GivenAway = "The unit was given away.",
     // Words of an order.
     Unknown = "This is no order.",
     NoUnit = "No unit was chosen before it.",

@@ -7,8 +7,10 @@ mod cards;
 
 pub use cards::Gamesmastered;
 mod economy;
+mod settled;
 
 pub use economy::{Economy, Learned, Things};
+pub use settled::Settled;
 
 mod creatures;
 mod journey;
@@ -118,6 +120,8 @@ pub enum Event {
     Theft(TheftEvent),
     /// A spell was cast, or somebody noticed one.
     Magic(Magic),
+    /// What orders settle that take no time, and who comes and goes.
+    Settled(Settled),
 }
 
 impl log::Event for Event {

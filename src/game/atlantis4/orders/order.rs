@@ -53,8 +53,6 @@ pub enum Order {
     Flag(Flag, Option<bool>),
     /// Buy at the market.
     Buy(u32, Named<Item>),
-    /// Recruit people of the region's race: BUY of PEASANTS.
-    Recruit(u32),
     /// Sell at the market.
     Sell(u32, Named<Item>),
     /// Cast a spell; what follows its name is read by the spell.
@@ -117,15 +115,6 @@ impl Order {
     /// Whether its words have a password among them.
     pub const fn is_secret(&self) -> bool {
         matches!(self, Self::Password(_) | Self::Quit(_) | Self::Restart(_))
-    }
-
-    /// What is bought and how many of it, where the people of a region are of a race.
-    pub fn bought(&self, race: Option<Item>) -> Option<(u32, Named<Item>)> {
-        match self {
-            Self::Buy(count, item) => Some((*count, *item)),
-            Self::Recruit(count) => Some((*count, race.map_or(Named::Unknown, Named::Known))),
-            _ => None,
-        }
     }
 }
 

@@ -207,10 +207,7 @@ impl<'a> Read<'_, 'a> {
             Do::Assassinate => Order::Assassinate(self.who(0)),
             Do::Attack => Order::Attack(self.units()),
             Do::Build => Order::Month(Month::Build(things::yard(tables, self.order.given_word(0)))),
-            Do::Buy => match self.order.given_word(1) {
-                Some(word) if word.is_one_of(&["PEASANT", "PEASANTS"]) => Order::Recruit(self.number(0)),
-                _ => Order::Buy(self.number(0), item(1)),
-            },
+            Do::Buy => Order::Buy(self.number(0), item(1)),
             Do::Cast => Order::Cast(skill(0), self.words(1).map(|word| meant(&word)).collect()),
             Do::Claim => Order::Claim(self.number(0)),
             Do::Combat => Order::Combat(skill(0)),

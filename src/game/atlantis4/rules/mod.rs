@@ -10,6 +10,9 @@ pub mod economy;
 pub mod journey;
 pub mod loads;
 pub mod magic;
+pub mod instant;
+pub mod loads;
+pub mod quotas;
 pub mod sight;
 pub mod stealing;
 pub mod tasks;
@@ -18,4 +21,5 @@ pub mod whom;
 
 pub use conditions::Conditions;
 pub use loads::Mode;
+pub use quotas::Quotas;
 pub use tasks::{Doing, Months, Sheets, Task, Tasks};

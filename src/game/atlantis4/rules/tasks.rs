@@ -57,6 +57,8 @@ impl<'o> Task<'o> {
 #[derive(Debug, Default)]
 pub struct Tasks<'o> {
     by_unit: Vec<Vec<Task<'o>>>,
+    /// The factions that leave the game, and whether they begin anew.
+    pub leaving: BTreeMap<FactionId, bool>,
 }
 
 impl<'o> Tasks<'o> {

@@ -1,0 +1,95 @@
+//! Orders that take the whole month: the last counts, and some go on from the one before.
+
+use super::Reader;
+use crate::game::atlantis4::orders::{Given, Month, Named, Order, Yard};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::economy::markets::is_coastal;
+use crate::game::atlantis4::rules::tasks::{Doing, Task, refuse, refuse_month};
+use crate::game::atlantis4::tables::{ObjectClass, ObjectKind, Tables};
+use crate::game::atlantis4::world::{Object, ObjectId, UnitId, World};
+
+/// The highest number of a building in its region.
+const MOST_BUILDINGS: u32 = 99;
+
+impl<'o> Reader<'o, '_, '_> {
+    /// Takes an order for the month.
+    pub(super) fn month(&mut self, unit: UnitId, given: &'o Given) -> Result<(), Refusal> {
+        let Order::Month(month) = &given.order else { return Ok(()) };
+        is_complete(month)?;
+        let began = match month {
+            Month::Build(Yard::New(kind)) => {
+                Some(begin(self.now.conditions.tables, self.world, unit, *kind)?)
+            }
+            _ => None,
+        };
+        if let Month::Move { is_cut: true, .. } | Month::Sail { is_cut: true, .. } = month {
+            let task = Task { sheet: self.sheet, given };
+            refuse(self.now.log, self.world, unit, &task, Refusal::NoDirection);
+        }
+        let mut month = month.clone();
+        match self.now.months.take(unit) {
+            Some(earlier) if earlier.text.is_some() => {
+                if let Some(earlier) = goes_on(&mut month, earlier) {
+                    refuse_month(self.now.log, self.world, unit, &earlier, Refusal::Overwritten);
+                }
+            }
+            _ => {}
+        }
+        let text = Some(self.sheet.text(given).into());
+        self.now.months.set(unit, Some(Doing { month, text, place: given.place, began }));
+        Ok(())
+    }
+}
+
+/// An order that does not say what is to be done leaves the one before in force.
+fn is_complete(month: &Month) -> Result<(), Refusal> {
+    match month {
+        Month::Produce(Named::Missing | Named::Unknown) => Err(Refusal::NoItem),
+        Month::Study(Named::Missing | Named::Unknown) => Err(Refusal::NoSkill),
+        Month::Teach(students) if students.is_empty() => Err(Refusal::NoTarget),
+        Month::Build(Yard::Unknown) => Err(Refusal::NoStructure),
+        _ => Ok(()),
+    }
+}
+
+/// A journey, a voyage or lessons go on from an earlier order of their kind; any other earlier order is given back.
+fn goes_on(month: &mut Month, earlier: Doing) -> Option<Doing> {
+    match (month, earlier.month) {
+        (Month::Move { steps, .. }, Month::Move { steps: before, .. }) => {
+            steps.splice(0..0, before);
+        }
+        (Month::Sail { ways, .. }, Month::Sail { ways: before, .. }) => {
+            ways.splice(0..0, before);
+        }
+        (Month::Teach(students), Month::Teach(before)) => {
+            students.splice(0..0, before);
+        }
+        (_, month) => return Some(Doing { month, ..earlier }),
+    }
+    None
+}
+
+/// Begins a structure and puts the unit inside.
+fn begin(tables: &Tables, world: &mut World, unit: UnitId, kind: ObjectKind) -> Result<ObjectId, Refusal> {
+    let (row, region) = (&tables[kind], world.region_of(unit));
+    let cost = row.cost.filter(|_| row.skill.is_some()).ok_or(Refusal::NoStructure)?;
+    if world[region].terrain == tables.named.ocean {
+        return Err(Refusal::NotAtSea);
+    }
+    let is_ship = row.kind == ObjectClass::Ship;
+    if is_ship && kind != tables.named.balloon && !is_coastal(tables, world, region) {
+        return Err(Refusal::NoCoast);
+    }
+    let number = if is_ship { &mut world.next_ship } else { &mut world[region].next_building };
+    if !is_ship && *number > MOST_BUILDINGS {
+        return Err(Refusal::RegionFull);
+    }
+    let taken = *number;
+    *number = taken.saturating_add(1);
+    let mut object = Object::new(kind, is_ship, taken, region);
+    object.incomplete = i32::try_from(cost).unwrap_or(i32::MAX);
+    object.is_new = true;
+    let object = world.add_object(object);
+    world.put(unit, object);
+    Ok(object)
+}

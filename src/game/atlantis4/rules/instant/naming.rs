@@ -1,0 +1,109 @@
+//! ADDRESS, DESCRIBE and NAME.
+
+use crate::game::atlantis4::event::{Settled, TurnLog};
+use crate::game::atlantis4::orders::Thing;
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::tables::{ObjectKind, Tables};
+use crate::game::atlantis4::world::{FactionId, Name, ObjectId, UnitId, World};
+
+/// Sets where reports go.
+pub(super) fn address(
+    world: &mut World,
+    faction: FactionId,
+    address: &str,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    if address.is_empty() {
+        return Err(Refusal::NoText);
+    }
+    let address = Name::from(address);
+    world[faction].address = address.clone();
+    log.tell(faction.0, Settled::AddressSet { address }.into());
+    Ok(())
+}
+
+/// Sets or takes away a description.
+pub(super) fn describe(
+    world: &mut World,
+    unit: UnitId,
+    thing: Option<Thing>,
+    text: Option<&str>,
+) -> Result<(), Refusal> {
+    let object = match thing {
+        Some(Thing::Unit) => None,
+        Some(Thing::Object) => Some(owned(world, unit)?),
+        Some(Thing::Faction | Thing::Town) | None => return Err(Refusal::NoThing),
+    };
+    if text == Some("") {
+        return Err(Refusal::NothingLegal);
+    }
+    let text = Name::from(text.unwrap_or_default());
+    match object {
+        Some(object) => world[object].description = text,
+        None => world[unit].description = text,
+    }
+    Ok(())
+}
+
+/// Names something.
+pub(super) fn name(
+    tables: &Tables,
+    world: &mut World,
+    unit: UnitId,
+    thing: Option<Thing>,
+    text: Option<&str>,
+) -> Result<(), Refusal> {
+    let thing = thing.ok_or(Refusal::NoThing)?;
+    let text = match text {
+        None => return Err(Refusal::NoText),
+        Some("") => return Err(Refusal::NothingLegal),
+        Some(text) => Name::from(text),
+    };
+    match thing {
+        Thing::Unit => world[unit].name = text,
+        Thing::Faction => {
+            let faction = world[unit].faction;
+            world[faction].name = text;
+        }
+        Thing::Object => {
+            let object = owned(world, unit)?;
+            world[object].name = text;
+        }
+        Thing::Town => name_town(tables, world, unit, text)?,
+    }
+    Ok(())
+}
+
+/// The owner of a tower names a village, of a fort also a town, of a castle or more also a city.
+fn name_town(tables: &Tables, world: &mut World, unit: UnitId, text: Name) -> Result<(), Refusal> {
+    let region = world.region_of(unit);
+    if world[region].town.is_none() {
+        return Err(Refusal::NoTown);
+    }
+    let object = owned(world, unit)?;
+    let reach = reach(tables, world[object].kind);
+    let town = world[region].town.as_mut().ok_or(Refusal::NoTown)?;
+    if reach < town.size() as u8 {
+        return Err(Refusal::TooSmall);
+    }
+    town.name = text;
+    Ok(())
+}
+
+/// The size of the largest town that is named from a structure.
+fn reach(tables: &Tables, kind: ObjectKind) -> u8 {
+    let named = &tables.named;
+    match kind {
+        _ if kind == named.tower => 1,
+        _ if kind == named.fort => 2,
+        _ if [named.castle, named.citadel, named.magical_fortress].contains(&kind) => 3,
+        _ => 0,
+    }
+}
+
+/// The structure that a unit owns.
+pub(super) fn owned(world: &World, unit: UnitId) -> Result<ObjectId, Refusal> {
+    let object = world[unit].object;
+    let is_own = world[object].number > 0 && world[object].owner() == Some(unit);
+    if is_own { Ok(object) } else { Err(Refusal::NotOwner) }
+}
