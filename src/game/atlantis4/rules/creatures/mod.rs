@@ -10,7 +10,6 @@ mod guards;
 mod keep;
 mod roaming;
 
-
 pub use escapes::play as break_loose;
 pub use growth::{fill_lairs, play as grow, wander};
 pub use guards::{play as keep_guards, post as post_guards};
