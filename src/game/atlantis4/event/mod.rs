@@ -12,6 +12,8 @@ mod settled;
 pub use economy::{Economy, Learned, Things};
 pub use settled::Settled;
 
+pub use economy::{Economy, Learned, Things};
+
 mod creatures;
 mod journey;
 

@@ -17,6 +17,8 @@ use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::tables::{Item, Tables};
 use crate::game::atlantis4::world::{Attitude, Consumes, RegionId, Unit, UnitId, UnitKind, World};
 
+/// For how many chance is drawn one by one.
+const MOST_DRAWN: u32 = 1 << 20;
 /// What food is worth.
 const FOOD: i64 = 10;
 
@@ -156,6 +158,15 @@ fn claim(world: &mut World, table: &mut Table, log: &mut TurnLog) {
     }
 }
 
+/// How many of so many die, at so many in a hundred. More than a unit ever has in a game die by their share, so that an
+/// edited position cannot make a turn endless.
+fn dead(unfed: u32, percent: u32, chance: &mut Stream) -> u32 {
+    let drawn = unfed.min(MOST_DRAWN);
+    let by_share = u64::from(unfed - drawn) * u64::from(percent.min(100)) / 100;
+    let by_chance = (0..drawn).map(|_| u32::from(chance.below(100) < percent)).sum::<u32>();
+    by_chance.saturating_add(u32::try_from(by_share).unwrap_or(u32::MAX))
+}
+
 /// Who was not fed may die: leaders last.
 fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream, log: &mut TurnLog) {
     let before = world[table.unit].people(tables);
@@ -166,9 +177,9 @@ fn starve(tables: &Tables, world: &mut World, table: Table, chance: &mut Stream,
         let upkeep = tables.race(item).map_or(1, |race| race.upkeep.max(1));
         let unfed =
             u32::try_from(debt.max(0).saturating_add(upkeep - 1) / upkeep).unwrap_or(u32::MAX).min(count);
-        let dead = (0..unfed).filter(|_| chance.below(100) < tables.game.starve_percent).count();
-        debt -= upkeep.saturating_mul(unfed.into());
-        world[table.unit].items.take(item, u32::try_from(dead).unwrap_or(u32::MAX));
+        let dead = dead(unfed, tables.game.starve_percent, chance);
+        debt = debt.saturating_sub(upkeep.saturating_mul(unfed.into()));
+        world[table.unit].items.take(item, dead);
     }
     let after = world[table.unit].people(tables);
     if after < before {

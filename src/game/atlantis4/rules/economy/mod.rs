@@ -103,9 +103,10 @@ fn produce(
     crafts::play(conditions, world, place, (item, made), permits, log)
 }
 
-/// The regions in which there are units, in their order.
-pub fn occupied(world: &World) -> Vec<RegionId> {
-    let units = (0..world.unit_places()).map(UnitId::at).filter(|unit| !world[*unit].passing.is_gone);
+/// The regions in which players have units, in their order.
+fn occupied(world: &World) -> Vec<RegionId> {
+    let is_player = |unit: &UnitId| !world[*unit].passing.is_gone && world[world[*unit].faction].is_player();
+    let units = (0..world.unit_places()).map(UnitId::at).filter(is_player);
     let mut regions: Vec<RegionId> = units.map(|unit| world.region_of(unit)).collect();
     regions.sort_unstable();
     regions.dedup();

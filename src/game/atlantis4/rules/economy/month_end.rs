@@ -17,18 +17,13 @@ const UNTAXED: i64 = 10;
 const TRADE_WEIGHT: i64 = 5;
 
 /// Ends the month in all regions.
-pub fn play(
-    conditions: Conditions<'_>,
-    world: &mut World,
-    is_bad_weather: &dyn Fn(&World, RegionId) -> bool,
-    log: &mut TurnLog,
-) {
+pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
     for region in world.regions() {
         let tables = conditions.tables;
         let here = &mut world[region];
         here.population = next_population(tables, here);
         grow_town(tables, here);
-        roads::decay(conditions, world, region, is_bad_weather, log);
+        roads::decay(conditions, world, region, log);
         let here = &mut world[region];
         if here.wages < here.max_wages {
             here.wages += 1;

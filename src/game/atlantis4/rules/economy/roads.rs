@@ -6,8 +6,8 @@
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Called, Economy, Somewhere, TurnLog};
-use crate::game::atlantis4::rules::Conditions;
 use crate::game::atlantis4::rules::tasks::tell_region;
+use crate::game::atlantis4::rules::{Conditions, weather};
 use crate::game::atlantis4::tables::{Direction, ObjectClass, ObjectKind, Tables};
 use crate::game::atlantis4::world::{Object, ObjectId, RegionId, World};
 
@@ -52,13 +52,7 @@ pub fn connected(tables: &Tables, world: &World, region: RegionId) -> impl Itera
 }
 
 /// Usable roads of a region decay, faster in difficult terrain, in bad weather, and where wages were spoiled.
-pub(super) fn decay(
-    conditions: Conditions<'_>,
-    world: &mut World,
-    region: RegionId,
-    is_bad_weather: &dyn Fn(&World, RegionId) -> bool,
-    log: &mut TurnLog,
-) {
+pub(super) fn decay(conditions: Conditions<'_>, world: &mut World, region: RegionId, log: &mut TurnLog) {
     let tables = conditions.tables;
     let wears = |(_, object): &(ObjectId, &Object)| is_road(tables, object) && object.incomplete <= 0;
     let roads: Vec<ObjectId> = world.objects_in(region).filter(wears).map(|(id, _)| id).collect();
@@ -66,7 +60,7 @@ pub(super) fn decay(
         return;
     }
     let here = &world[region];
-    let is_bad = here.clear_skies == 0 && is_bad_weather(world, region);
+    let is_bad = weather::hinders(conditions, world, region);
     let spoiled = i32::try_from(here.max_wages.saturating_sub(here.wages).max(0)).unwrap_or(i32::MAX / 2);
     let most = most_wear(tables, world, region, is_bad);
     let mut chance: Stream = conditions.chance(chance::ROADS, region);

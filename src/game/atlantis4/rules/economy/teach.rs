@@ -7,8 +7,9 @@ use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::Conditions;
 use crate::game::atlantis4::rules::sight::{Sight, attitude, sight};
 use crate::game::atlantis4::rules::tasks::{Months, refuse_month, tell};
+use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::tables::Skill;
-use crate::game::atlantis4::world::{Attitude, FactionId, RegionId, UnitId, World};
+use crate::game::atlantis4::world::{Attitude, RegionId, UnitId, World};
 use std::collections::BTreeMap;
 
 /// A month of study, in days; a teacher adds as many at most.
@@ -101,7 +102,7 @@ fn student(
 ) -> Result<(UnitId, Skill), Refusal> {
     let tables = conditions.tables;
     let own = world[teacher].faction;
-    let student = find(world, region, own, who).ok_or(Refusal::NoSuchUnit)?;
+    let student = unit_here(world, region, own, who).ok_or(Refusal::NoSuchUnit)?;
     let can = if attitude(conditions, world, world[student].faction, teacher) < Attitude::Friendly {
         Err(Refusal::NotFriendly)
     } else {
@@ -119,19 +120,6 @@ fn student(
     };
     let is_seen = sight(conditions, world, own, student) != Sight::Hidden;
     can.map_err(|why| if is_seen { why } else { Refusal::NoSuchUnit })
-}
-
-/// The unit of a region that an order means. An alias is that of a faction's new unit.
-fn find(world: &World, region: RegionId, own: FactionId, who: Who) -> Option<UnitId> {
-    let of_alias = |faction: FactionId, alias: u32| {
-        let mut units = world.units_in(region);
-        units.find(|(_, unit)| unit.faction == faction && unit.passing.alias == Some(alias)).map(|(id, _)| id)
-    };
-    match who {
-        Who::Unit(number) => world.unit_of(number).filter(|unit| world.region_of(*unit) == region),
-        Who::New(alias) => of_alias(own, alias),
-        Who::Formed { faction, alias } => of_alias(world.faction_of(faction)?, alias),
-    }
 }
 
 fn words(who: Who) -> Box<str> {

@@ -110,7 +110,7 @@ impl Stage {
     fn end_month(&mut self) {
         let tables = Arc::clone(&self.tables);
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), 3);
-        month_end::play(conditions, &mut self.world, &|_, _| false, &mut self.log);
+        month_end::play(conditions, &mut self.world, &mut self.log);
     }
 
     fn has(&self, unit: UnitId, key: &str) -> u32 {
