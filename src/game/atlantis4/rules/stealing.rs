@@ -164,3 +164,138 @@ fn is_prevented(
     }
     is_foiled
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::combat::stage::*;
+    use super::*;
+
+    struct Scene {
+        world: World,
+        thief: UnitId,
+        target: UnitId,
+    }
+
+    /// A thief of a level of stealth who shows nothing, and a unit with 100 silver and three swords.
+    fn scene(tables: &crate::game::atlantis4::tables::Tables, days: u32) -> Scene {
+        let mut world = world(tables);
+        let thief = add(&mut world, tables, 1, HERE, &[("LEAD", 1)], &[("STEA", days)]);
+        let items = [("PLAI", 5), ("SILV", 1001), ("SWOR", 3)];
+        let target = add(&mut world, tables, 2, HERE, &items, &[]);
+        Scene { world, thief, target }
+    }
+
+    fn play_one(scene: &mut Scene, order: Order) -> TurnLog {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut log = TurnLog::default();
+        with_tasks(vec![(scene.thief, order)], |tasks| {
+            play(conditions, &mut scene.world, tasks, &mut Battles::default(), &mut log);
+        });
+        log
+    }
+
+    fn theft(scene: &Scene, key: &str) -> Order {
+        let item = tables().item_of(key).unwrap();
+        Order::Steal(Some(Who::Unit(scene.world[scene.target].number)), Named::Known(item))
+    }
+
+    #[test]
+    fn half_the_silver_is_stolen_or_200_and_one_of_anything_else() {
+        let tables = tables();
+        for (key, there, stolen) in
+            [("SILV", 1001, 200), ("SILV", 301, 150), ("SILV", 1, 0), ("SWOR", 3, 1), ("HORS", 0, 0)]
+        {
+            let mut scene = scene(&tables, 30);
+            let item = tables.item_of(key).unwrap();
+            scene.world[scene.target].items.set(item, there);
+            let order = theft(&scene, key);
+            let log = play_one(&mut scene, order);
+            assert_eq!(scene.world[scene.thief].items.of(item), stolen);
+            assert_eq!(scene.world[scene.target].items.of(item), there - stolen);
+            let own = told(&log, Reader::Player(0));
+            let others = told(&log, Reader::Player(1));
+            if stolen > 0 {
+                assert!(matches!(own[..], [Event::Theft(TheftEvent::Stole { .. })]));
+                assert!(matches!(others[..], [Event::Theft(TheftEvent::Robbed { .. })]));
+            } else {
+                assert!(matches!(own[..], [Event::Refused { why: Refusal::NothingToSteal, .. }]));
+                assert!(others.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_is_seen_by_the_target_an_ally_or_the_guards_takes_nothing() {
+        let tables = tables();
+        // The level of the one who sees, whether they are an ally, and whether the theft succeeds.
+        for (watcher, is_ally, succeeds) in [(2, false, false), (3, true, false), (3, false, true)] {
+            let mut scene = scene(&tables, 30);
+            add(&mut scene.world, &tables, watcher, HERE, &[("LEAD", 1)], &[("OBSE", 30)]);
+            if is_ally {
+                scene.world[FactionId(2)].attitudes.insert(FactionId(1), Attitude::Ally);
+            }
+            let order = theft(&scene, "SWOR");
+            let log = play_one(&mut scene, order);
+            let has = scene.world[scene.thief].items.of(tables.named.sword) == 1;
+            assert_eq!(has, succeeds);
+            let seen = told(&log, Reader::Player(watcher - 1));
+            let is_told = matches!(seen[..], [Event::Theft(TheftEvent::Caught { .. })]);
+            assert_eq!(is_told, !succeeds);
+        }
+    }
+
+    #[test]
+    fn amulets_see_through_a_ring() {
+        let tables = tables();
+        for (amulets, stolen) in [(5, 0), (4, 1)] {
+            let mut scene = scene(&tables, 90);
+            scene.world[scene.thief].items.add(tables.named.ring_of_invisibility, 1);
+            scene.world[scene.target].items.add(tables.named.amulet_of_true_seeing, amulets);
+            let order = theft(&scene, "SWOR");
+            let log = play_one(&mut scene, order);
+            assert_eq!(scene.world[scene.thief].items.of(tables.named.sword), stolen);
+            let warded =
+                matches!(told(&log, Reader::Player(1))[..], [Event::Theft(TheftEvent::Warded { .. })]);
+            assert_eq!(warded, stolen == 0);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_stolen_and_who_cannot_steal_is_refused() {
+        let tables = tables();
+        let why = |scene: &mut Scene, order: Order| {
+            let log = play_one(scene, order);
+            match told(&log, Reader::Player(0))[..] {
+                [Event::Refused { why, .. }] => Some(why),
+                _ => None,
+            }
+        };
+        let mut scene = scene(&tables, 30);
+        let order = theft(&scene, "PLAI");
+        assert_eq!(why(&mut scene, order), Some(Refusal::NotStolen));
+        let unknown = Order::Steal(Some(Who::Unit(99)), Named::Known(tables.named.silver));
+        assert_eq!(why(&mut scene, unknown), Some(Refusal::NoSuchUnit));
+        assert_eq!(why(&mut scene, Order::Assassinate(None)), Some(Refusal::NoTarget));
+        scene.world[scene.target].kind = UnitKind::Guard;
+        let order = theft(&scene, "SWOR");
+        assert_eq!(why(&mut scene, order), Some(Refusal::NoVictim));
+        scene.world[scene.target].kind = UnitKind::Normal;
+        scene.world[scene.thief].items.add(tables.named.leader, 1);
+        let order = theft(&scene, "SWOR");
+        assert_eq!(why(&mut scene, order), Some(Refusal::NotOnePerson));
+    }
+
+    #[test]
+    fn an_assassin_who_is_seen_flees_and_one_who_is_not_fights() {
+        let tables = tables();
+        for (days, flees) in [(0, true), (30, false)] {
+            let mut scene = scene(&tables, days);
+            let order = Order::Assassinate(Some(Who::Unit(scene.world[scene.target].number)));
+            let log = play_one(&mut scene, order);
+            let events = told(&log, Reader::Gamesmaster);
+            assert_eq!(matches!(events[..], [Event::Theft(TheftEvent::Caught { .. })]), flees);
+            assert_eq!(events.iter().any(|event| matches!(event, Event::Battle(_))), !flees);
+        }
+    }
+}

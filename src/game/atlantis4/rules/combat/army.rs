@@ -189,3 +189,23 @@ impl<'t> Army<'t> {
         (fighter.alive, fighter.dead) = (fighter.alive + 1, fighter.dead.saturating_sub(1));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+
+    #[test]
+    fn half_of_a_side_is_not_routed() {
+        let (tables, mut chance) = (tables(), Dice::new(1).stream(1, 1, 1));
+        let mut world = world(&tables);
+        let unit = add(&mut world, &tables, 1, HERE, &[("PLAI", 4)], &[]);
+        let mut army = army(conditions(&tables, Policy::DEFAULT), &world, unit);
+        let mut broken = Vec::new();
+        for _ in 0..4 {
+            let target = army.target(&mut chance).unwrap();
+            assert!(army.wound(target));
+            broken.push(army.is_broken());
+        }
+        assert_eq!(broken, [false, false, true, true]);
+    }
+}

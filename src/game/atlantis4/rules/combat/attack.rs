@@ -153,3 +153,32 @@ fn fate(field: &Field<'_>, side: Side, winner: Option<Side>) -> Fate {
         _ => Fate::Hurt,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+    use super::*;
+
+    #[test]
+    fn the_victim_of_an_assassin_is_one_and_others_learn_no_more() {
+        let tables = tables();
+        for (policy, left) in [(Policy::DEFAULT, 50), (Policy::DEFAULT.with(Quirk::AssassinSpoils), 80)] {
+            let conditions = conditions(&tables, policy);
+            let mut world = world(&tables);
+            let skills = [("COMB", 450), ("STEA", 450)];
+            let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 1), ("SWOR", 1)], &skills);
+            let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 5), ("SILV", 100)], &[]);
+            let mut log = TurnLog::default();
+            assassinate(conditions, &mut world, &mut Battles::default(), one, other, &mut log);
+            let silver = [one, other].map(|unit| world[unit].items.of(tables.named.silver));
+            assert_eq!(world[other].people(&tables), 4);
+            let gained = if left == 50 { 50 } else { 10 };
+            assert_eq!(silver, [gained, left]);
+            let told = |faction| {
+                log.as_seen(Reader::Player(faction)).map(|event| event.into_owned()).collect::<Vec<_>>()
+            };
+            assert!(matches!(told(0)[..], [Event::Battle(BattleEvent::Fought(_))]));
+            assert!(matches!(told(1)[..], [Event::Battle(BattleEvent::Assassinated { .. })]));
+        }
+    }
+}

@@ -197,3 +197,49 @@ fn weaken<'s, 't>(
     soldier.raise(AttackType::Combat, -WEAKNESS);
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+    use super::*;
+
+    #[test]
+    fn armor_stops_its_part_of_the_blows() {
+        let tables = tables();
+        let cases = [
+            ("SWOR", "CARM", Policy::DEFAULT, 1.0 / 3.0),
+            ("SWOR", "PARM", Policy::DEFAULT, 2.0 / 3.0),
+            ("XBOW", "MARM", Policy::DEFAULT, 0.0),
+            ("XBOW", "MARM", Policy::DEFAULT.with(Quirk::BowArmor), 2.0 / 3.0),
+            ("LBOW", "PARM", Policy::DEFAULT, 2.0 / 3.0),
+        ];
+        for (weapon, armor, policy, stopped) in cases {
+            let conditions = conditions(&tables, policy);
+            let mut world = world(&tables);
+            let skills = [("XBOW", 450), ("LBOW", 450), ("COMB", 450)];
+            let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 1), (weapon, 1)], &skills);
+            let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 20_000), (armor, 20_000)], &[]);
+            let (one, mut other) = (army(conditions, &world, one), army(conditions, &world, other));
+            let assault = Assault { level: 60, blows: 1, ..Assault::blow(&one.soldiers[0]) };
+            let mut chance = Dice::new(3).stream(1, 1, 1);
+            let blows = 12_000_u32;
+            let killed: u32 =
+                (0..blows).filter_map(|_| strike(conditions, &mut other, assault, &mut chance)).sum();
+            let share = f64::from(killed) / f64::from(blows);
+            assert!((share - (1.0 - stopped) / 2.0).abs() < 0.02, "{weapon} {armor}: {share}");
+        }
+    }
+
+    #[test]
+    fn each_level_doubles_the_odds() {
+        let mut chance = Dice::new(5).stream(1, 1, 1);
+        for (attack, defence, odds) in
+            [(1, 1, 0.5), (2, 1, 2.0 / 3.0), (3, 1, 0.8), (0, 1, 1.0 / 3.0), (0, 3, 1.0 / 9.0)]
+        {
+            let won = (0..30_000).filter(|_| contest(attack, defence, &mut chance)).count();
+            let share = f64::from(u32::try_from(won).unwrap()) / 30_000.0;
+            assert!((share - odds).abs() < 0.01, "{attack} against {defence}: {share}");
+        }
+        assert!(contest(i32::MAX, i32::MIN, &mut chance) && !contest(i32::MIN, i32::MAX, &mut chance));
+    }
+}

@@ -174,3 +174,32 @@ fn healing(tables: &Tables, unit: &Unit) -> Healing {
     let level = unit.level(tables, tables.named.healing);
     Healing { tries: level.saturating_mul(tables.game.heals_per_level), percent: HERBS, is_magic: false }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+
+    #[test]
+    fn a_unit_takes_up_what_it_has_in_the_order_of_the_tables() {
+        let tables = tables();
+        let mut world = world(&tables);
+        let items =
+            [("PLAI", 4), ("SWOR", 1), ("MSWO", 1), ("LBOW", 1), ("HORS", 1), ("PARM", 1), ("CARM", 1)];
+        let unit = add(
+            &mut world,
+            &tables,
+            1,
+            HERE,
+            &items,
+            &[("COMB", 4 * 90), ("LBOW", 4 * 30), ("RIDI", 4 * 30)],
+        );
+        let army = army(conditions(&tables, Policy::DEFAULT), &world, unit);
+        let of: Vec<(i32, i32, bool)> = army
+            .soldiers
+            .iter()
+            .map(|soldier| (soldier.attack, soldier.defence[0], soldier.armor.is_some()))
+            .collect();
+        // The first has the longbow (level 1, less 2) and the horse, which adds to the defence alone.
+        assert_eq!(of, [(-1, 1, true), (6, 6, true), (4, 4, false), (2, 2, false)]);
+    }
+}

@@ -57,3 +57,26 @@ pub(super) fn heal(
 const fn way(healing: Healing) -> (bool, u32) {
     (healing.is_magic, healing.percent)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+
+    #[test]
+    fn healers_take_an_herb_for_each_attempt_and_whoever_was_hurt_still_cannot_move() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 40)], &[("COMB", 40 * 180)]);
+        let healer = add(&mut world, &tables, 1, HERE, &[("LEAD", 1), ("HERB", 100)], &[("HEAL", 450)]);
+        world[healer].flags.behind = true;
+        let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 40)], &[("COMB", 40 * 90)]);
+        let events = attack(conditions, &mut world, &[(one, other)]);
+        let battle = battle(&events);
+        let healed = battle.casualties[0].healed[0].1;
+        let lost: u32 = battle.rounds.iter().map(|round| round.losses[0]).sum();
+        assert_eq!(battle.casualties[0].dead, lost - healed);
+        assert_eq!(world[healer].items.of(tables.named.herb), 100 - lost.min(25));
+        assert!(world[one].passing.cannot_move && world[healer].passing.cannot_move);
+    }
+}

@@ -82,3 +82,34 @@ fn bury(world: &mut World, unit: UnitId) {
     }
     world.remove_unit(unit);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+    use super::*;
+
+    #[test]
+    fn who_survives_keeps_what_is_theirs_and_the_days_of_the_dead_are_gone() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 60), ("SILV", 777)], &[("COMB", 60 * 180)]);
+        let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 60), ("SILV", 1800)], &[("COMB", 60 * 90)]);
+        world[other].guard = Guard::On;
+        let events = attack(conditions, &mut world, &[(one, other)]);
+        let battle = battle(&events);
+        assert_eq!(battle.winner, Some(Side::Attackers));
+        let dead = battle.casualties.each_ref().map(|side| side.dead);
+        assert!(dead[0] > 0 && dead[1] > 30 && dead[1] < 60, "{dead:?}");
+        let people = [one, other].map(|unit| world[unit].people(&tables));
+        assert_eq!(people, [60 - dead[0], 60 - dead[1]]);
+        let days = [one, other].map(|unit| world[unit].days.of(tables.named.combat));
+        assert_eq!(days, [people[0] * 180, people[1] * 90]);
+        let silver = [one, other].map(|unit| world[unit].items.of(tables.named.silver));
+        assert_eq!(silver, [777 + dead[1] * 15, 1800 - dead[1] * 30]);
+        let one = world[one].passing;
+        assert!(one.cannot_attack && one.cannot_move);
+        let other = &world[other];
+        assert!(other.passing.cannot_attack && !other.passing.cannot_move && other.guard == Guard::None);
+    }
+}

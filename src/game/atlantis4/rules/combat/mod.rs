@@ -20,7 +20,7 @@ mod sides;
 mod soldier;
 mod spoils;
 #[cfg(test)]
-mod tests;
+pub(in crate::game::atlantis4::rules) mod stage;
 
 pub use attack::assassinate;
 pub use moves::{after_moves, attack_by_hostility};

@@ -116,7 +116,11 @@ impl Scene<'_, '_> {
 
     /// Whoever is hostile to a unit attacks it.
     fn attack_mover(&mut self, world: &mut World, mover: UnitId) {
-        for unit in world.unit_ids_in(self.region) {
+        let faction = world[mover].faction;
+        let here = world.units_in(self.region);
+        let enemies: Vec<UnitId> =
+            here.filter(|(_, unit)| may_attack(world, unit.faction, faction)).map(|(id, _)| id).collect();
+        for unit in enemies {
             if !is_alive(self.conditions.tables, world, mover) || world.region_of(mover) != self.region {
                 return;
             }
@@ -125,5 +129,29 @@ impl Scene<'_, '_> {
                 self.attack(world, unit, mover, false);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+    use super::*;
+
+    #[test]
+    fn who_advances_and_loses_goes_back() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let from = world.neighbours(HERE).next().unwrap().1;
+        let weak = add(&mut world, &tables, 1, HERE, &[("PLAI", 40)], &[]);
+        let guard = add(&mut world, &tables, 2, HERE, &[("LEAD", 30), ("SWOR", 30)], &[("COMB", 30 * 300)]);
+        world[guard].guard = Guard::On;
+        world[FactionId(1)].default_attitude = Attitude::Unfriendly;
+        (world[weak].guard, world[weak].passing.advanced_from) = (Guard::Advancing, Some(from));
+        let mut log = TurnLog::default();
+        after_moves(conditions, &mut world, HERE, &[weak], &mut Battles::default(), &mut log);
+        assert_eq!(log.len(), 1);
+        assert!(world[weak].people(&tables) > 0, "the roots are such that some survive");
+        assert_eq!((world.region_of(weak), world[weak].passing.advanced_from), (from, None));
     }
 }

@@ -11,7 +11,7 @@ use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::tasks::refuse;
 use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::rules::{Conditions, Task, Tasks};
-use crate::game::atlantis4::world::{RegionId, UnitId, UnitKind, World};
+use crate::game::atlantis4::world::{Attitude, Faction, Guard, RegionId, UnitId, UnitKind, World};
 use std::collections::BTreeSet;
 
 /// Carries out the battles before all movement.
@@ -22,13 +22,17 @@ pub fn fight(
     battles: &mut Battles,
     log: &mut TurnLog,
 ) {
-    let (mut at_war, mut settled) = (BTreeSet::new(), BTreeSet::new());
+    let (mut at_war, mut tense) = (BTreeSet::new(), BTreeSet::new());
+    let is_hostile: Vec<bool> = world.factions().map(|faction| has_enemies(&world[faction])).collect();
     for unit in (0..world.unit_places()).map(UnitId::at) {
         if world[unit].passing.is_gone {
             continue;
         }
         let region = world.region_of(unit);
-        settled.insert(region);
+        if is_hostile.get(world[unit].faction.index()) == Some(&true) && world[unit].guard != Guard::Avoiding
+        {
+            tense.insert(region);
+        }
         let is_attacker = tasks.of(unit).iter().any(|task| matches!(task.order(), Order::Attack(_)));
         if is_attacker || world[unit].kind == UnitKind::Wandering {
             at_war.insert(region);
@@ -37,9 +41,15 @@ pub fn fight(
     for region in at_war {
         fight_in(conditions, world, region, tasks, battles, log);
     }
-    for region in settled {
+    for region in tense {
         attack_by_hostility(conditions, world, region, battles, log);
     }
+}
+
+/// Whether a faction is hostile to anybody.
+fn has_enemies(faction: &Faction) -> bool {
+    faction.default_attitude == Attitude::Hostile
+        || faction.attitudes.values().any(|how| *how == Attitude::Hostile)
 }
 
 /// One target of an ATTACK order.
@@ -125,5 +135,52 @@ fn carry_out(
     match attack(conditions, world, battles, &against, log) {
         Ok(()) => same.into_iter().for_each(|other| orders[other].is_done = true),
         Err(why) => refuse(log, world, unit, &task, why),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+
+    fn refusals(events: &[Event]) -> Vec<Refusal> {
+        let why = |event: &Event| match event {
+            Event::Refused { why, .. } => Some(*why),
+            _ => None,
+        };
+        events.iter().filter_map(why).collect()
+    }
+
+    #[test]
+    fn what_keeps_an_attack_from_being_made_is_told() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let one = add(&mut world, &tables, 1, HERE, &[("PLAI", 5)], &[]);
+        let own = add(&mut world, &tables, 1, HERE, &[("PLAI", 5)], &[]);
+        let hidden = add(&mut world, &tables, 2, HERE, &[("LEAD", 1)], &[("STEA", 90)]);
+        let rider = add(&mut world, &tables, 2, HERE, &[("LEAD", 1), ("HORS", 1)], &[("RIDI", 90)]);
+        let away = add(&mut world, &tables, 2, RegionId(1), &[("PLAI", 1)], &[]);
+        let events = attack(conditions, &mut world, &[own, hidden, rider, away].map(|target| (one, target)));
+        let expected = [Refusal::AttacksAlly, Refusal::NoSuchUnit, Refusal::NotCaught, Refusal::NoSuchUnit];
+        assert_eq!((refusals(&events), events.len()), (expected.to_vec(), 4));
+
+        world[HERE].terrain = tables.named.nexus;
+        let there = add(&mut world, &tables, 2, HERE, &[("PLAI", 1)], &[]);
+        assert_eq!(refusals(&attack(conditions, &mut world, &[(one, there)])), [Refusal::SafeHere]);
+    }
+
+    #[test]
+    fn who_won_without_losses_attacks_again_and_who_lost_does_not() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let dragons = [("LEAD", 1), ("DRAG", 3), ("PARM", 1)];
+        let one = add(&mut world, &tables, 1, HERE, &dragons, &[]);
+        world[one].flags.behind = true;
+        let first = add(&mut world, &tables, 2, HERE, &[("PLAI", 1)], &[]);
+        let second = add(&mut world, &tables, 3, HERE, &[("PLAI", 1)], &[]);
+        let events = attack(conditions, &mut world, &[(one, first), (one, second), (second, one)]);
+        assert_eq!((events.len(), refusals(&events).len()), (2, 0));
+        assert!(!world[one].passing.cannot_move && world[second].passing.is_gone);
     }
 }

@@ -64,3 +64,39 @@ impl<'t> Prowlers<'t> {
             .map(|(id, _)| id)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+
+    #[test]
+    fn creatures_attack_whom_they_see_as_often_as_the_table_says() {
+        let tables = tables();
+        let mut fought = 0;
+        for root in 0..300 {
+            let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 3);
+            let mut world = world(&tables);
+            add(&mut world, &tables, 1, HERE, &[("PLAI", 10)], &[]);
+            let liches = add(&mut world, &tables, 2, HERE, &[("LICH", 1)], &[]);
+            (world[liches].kind, world[liches].guard) = (UnitKind::Wandering, Guard::Avoiding);
+            let events = attack(conditions, &mut world, &[]);
+            fought += events.len();
+            assert!(events.is_empty() || battle(&events).rosters[0].len() == 1);
+        }
+        // 50 of 290.
+        assert!((35..70).contains(&fought), "{fought}");
+    }
+
+    #[test]
+    fn creatures_leave_alone_whom_they_do_not_see() {
+        let tables = tables();
+        for root in 0..100 {
+            let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(root), 3);
+            let mut world = world(&tables);
+            add(&mut world, &tables, 1, HERE, &[("LEAD", 1)], &[("STEA", 30)]);
+            let wolves = add(&mut world, &tables, 2, HERE, &[("WOLF", 10)], &[]);
+            world[wolves].kind = UnitKind::Wandering;
+            assert_eq!(attack(conditions, &mut world, &[]), []);
+        }
+    }
+}

@@ -141,3 +141,59 @@ impl<'t> Field<'t> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+    use super::*;
+
+    #[test]
+    fn the_better_tactician_has_a_free_round_and_the_winner_another() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for (days, free) in
+            [([90, 0], Some(Side::Attackers)), ([0, 90], Some(Side::Defenders)), ([90, 90], None)]
+        {
+            let mut world = world(&tables);
+            let men = [("LEAD", 1), ("PLAI", 9)];
+            let one = add(&mut world, &tables, 1, HERE, &men, &[("TACT", days[0] * 10)]);
+            let other = add(&mut world, &tables, 2, HERE, &men, &[("TACT", days[1] * 10)]);
+            let events = attack(conditions, &mut world, &[(one, other)]);
+            let battle = battle(&events);
+            assert_eq!(battle.rounds[0].free, free);
+            assert_eq!(battle.rounds[usize::from(free.is_some())].number, Some(1));
+            if let Some(side) = free {
+                assert_eq!(battle.rounds[0].losses[side.index()], 0, "only one side strikes");
+            }
+            let last = battle.rounds.last().unwrap();
+            let is_last = last.free.is_some() && last.free == battle.winner;
+            let before = battle.rounds[..battle.rounds.len() - 1].iter();
+            let lost = |side: usize| before.clone().map(|round| round.losses[side]).sum::<u32>();
+            assert!(
+                is_last
+                    || battle.winner.is_none_or(|side| lost(side.other().index())
+                        + last.losses[side.other().index()]
+                        == 10)
+            );
+        }
+    }
+
+    #[test]
+    fn where_both_are_broken_who_alone_has_somebody_left_wins() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let units = [1, 2].map(|faction| add(&mut world, &tables, faction, HERE, &[("PLAI", 5)], &[]));
+        let outcome = |left: [u32; 2]| {
+            let mut field = Field::new(conditions, units.map(|unit| army(conditions, &world, unit)));
+            for (army, left) in field.armies.iter_mut().zip(left) {
+                (left..5).for_each(|who| assert!(army.wound(who)));
+            }
+            field.winner()
+        };
+        assert_eq!(outcome([2, 0]), Some(Side::Attackers));
+        assert_eq!(outcome([0, 2]), Some(Side::Defenders));
+        assert_eq!([outcome([2, 2]), outcome([0, 0]), outcome([3, 3])], [None; 3]);
+        assert_eq!(outcome([3, 2]), Some(Side::Attackers));
+    }
+}

@@ -70,3 +70,28 @@ impl Places {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+    use super::*;
+
+    #[test]
+    fn structures_protect_as_many_as_they_have_room_for_and_runes_do_more() {
+        let tables = tables();
+        let mut world = world(&tables);
+        let mut tower = Object::new(tables.named.tower, false, 1, HERE);
+        tower.runes = 1;
+        let tower = world.add_object(tower);
+        let one = add(&mut world, &tables, 1, HERE, &[("PLAI", 12)], &[]);
+        world.put(one, tower);
+        let defences = |world: &World| -> Vec<[i32; 5]> {
+            let army = army(conditions(&tables, Policy::DEFAULT), world, one);
+            army.soldiers.iter().map(|soldier| soldier.defence).collect()
+        };
+        let all = defences(&world);
+        assert_eq!((all[9], all[10]), ([2, 2, 3, 3, 0], [0, 0, -2, -2, -2]));
+        world[tower].incomplete = 1;
+        assert_eq!(defences(&world)[0], [0, 0, -2, -2, -2]);
+    }
+}

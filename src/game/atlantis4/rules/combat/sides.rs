@@ -40,7 +40,8 @@ pub(super) fn muster(
         sides: Sides { units: [Vec::new(), Vec::new()] },
     };
     muster.find_defenders();
-    if muster.defenders.contains(&world[attack.attacker].faction) {
+    let own = world[attack.attacker].faction;
+    if muster.stance(own) == Attitude::Ally || muster.defenders.contains(&own) {
         return Err(Refusal::AttacksAlly);
     }
     muster.find_attackers();
@@ -172,5 +173,87 @@ impl Muster<'_> {
             sight::sight(self.conditions, self.world, *faction, unit) == Sight::Known
                 && sight::catches(self.conditions, self.world, *faction, unit)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+    use super::*;
+
+    #[test]
+    fn neighbours_help_unless_they_hold_or_the_side_wants_no_aid() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let near = |world: &World| world.neighbours(HERE).next().unwrap().1;
+        for (holds, no_aid, units) in [(false, false, 2), (true, false, 1), (false, true, 1)] {
+            let mut world = world(&tables);
+            let near = near(&world);
+            let one = add(&mut world, &tables, 1, HERE, &[("PLAI", 5)], &[]);
+            let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 5)], &[]);
+            let help = add(&mut world, &tables, 2, near, &[("PLAI", 5)], &[]);
+            (world[help].flags.holding, world[other].flags.no_aid) = (holds, no_aid);
+            let events = attack(conditions, &mut world, &[(one, other)]);
+            assert_eq!(battle(&events).rosters.each_ref().map(Vec::len), [1, units]);
+        }
+    }
+
+    #[test]
+    fn who_avoids_battles_fights_if_attacked_or_known() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for (observation, units) in [(0, 1), (30, 3)] {
+            let mut world = world(&tables);
+            let skills = [("OBSE", observation)];
+            let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 1)], &skills);
+            let others = [0, 0, 0].map(|days| {
+                let unit = add(&mut world, &tables, 2, HERE, &[("PLAI", 5)], &[("STEA", days)]);
+                world[unit].guard = Guard::Avoiding;
+                unit
+            });
+            let events = attack(conditions, &mut world, &[(one, others[1])]);
+            assert_eq!(battle(&events).rosters[1].len(), units);
+            assert_eq!(battle(&events).leaders[1].number, world[others[1]].number);
+        }
+    }
+
+    #[test]
+    fn whoever_has_an_order_against_the_same_unit_joins_and_guards_defend_their_town() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let men = [("PLAI", 5)];
+        let one = add(&mut world, &tables, 1, HERE, &men, &[]);
+        let target = add(&mut world, &tables, 2, HERE, &men, &[]);
+        let joining = add(&mut world, &tables, 3, HERE, &men, &[]);
+        world[joining].guard = Guard::Avoiding;
+        let faction = world.add_faction(Faction { kind: FactionKind::World, ..Faction::new(4, "") });
+        world.guards = Some(faction);
+        let guard = add(&mut world, &tables, 4, HERE, &men, &[]);
+        world[guard].kind = UnitKind::Guard;
+        let events = attack(conditions, &mut world, &[(one, target), (joining, target)]);
+        let names = |side: usize| {
+            battle(&events).rosters[side].iter().map(|line| line.unit.number).collect::<Vec<_>>()
+        };
+        assert_eq!((names(0), names(1)), (vec![1, 3], vec![2, 4]));
+    }
+
+    #[test]
+    fn allies_defend_hostile_units_attack_and_an_ally_is_not_attacked() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let mut world = world(&tables);
+        let one = add(&mut world, &tables, 1, HERE, &[("PLAI", 20), ("SWOR", 20)], &[]);
+        let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 5)], &[]);
+        let ally = add(&mut world, &tables, 3, HERE, &[("PLAI", 5)], &[]);
+        world[FactionId(2)].attitudes.insert(FactionId(1), Attitude::Ally);
+        world[FactionId(0)].attitudes.insert(FactionId(1), Attitude::Hostile);
+        let refused = attack(conditions, &mut world, &[(ally, other)]);
+        assert!(matches!(refused[..], [Event::Refused { why: Refusal::AttacksAlly, .. }]));
+        // Nobody knows whose the hostile faction's enemy is until it shows it.
+        world[other].reveal = Reveal::Faction;
+        let events = attack(conditions, &mut world, &[]);
+        assert_eq!(battle(&events).rosters.each_ref().map(Vec::len), [1, 2]);
+        assert_eq!(battle(&events).leaders[0].number, world[one].number);
     }
 }

@@ -100,3 +100,28 @@ pub(super) fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chan
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::stage::*;
+
+    #[test]
+    fn a_battle_makes_no_goods_and_half_of_what_the_dead_had_is_found() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        let (silver, sword) = (tables.named.silver, tables.named.sword);
+        let mut world = world(&tables);
+        let strong = [("COMB", 40 * 450)];
+        let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 40), ("SWOR", 40), ("PARM", 40)], &strong);
+        let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 10), ("SILV", 1000), ("SWOR", 3)], &[]);
+        let events = attack(conditions, &mut world, &[(one, other)]);
+        let battle = battle(&events);
+        assert_eq!((battle.winner, battle.casualties[1].dead), (Some(Side::Attackers), 10));
+        assert!(world[other].passing.is_gone);
+        assert_eq!(world[one].items.of(silver), 500);
+        let swords = world[one].items.of(sword);
+        assert!((41..=42).contains(&swords), "one or two of three: {swords}");
+        let told: Vec<(&str, u32)> = battle.spoils.iter().map(|goods| (&*goods.abbr, goods.count)).collect();
+        assert_eq!(told, [("SILV", 500), ("SWOR", swords - 40)]);
+    }
+}

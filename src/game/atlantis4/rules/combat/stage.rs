@@ -1,0 +1,106 @@
+//! What the tests of battles share: a small world, units on it, and a play of the attacks.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
+
+pub(in crate::game::atlantis4::rules::combat) use super::army::Army;
+pub(in crate::game::atlantis4::rules::combat) use super::shelter::Places;
+pub use super::{Battles, fight};
+pub use crate::dice::Dice;
+pub use crate::game::atlantis4::event::{Battle, BattleEvent, Event, Side, TurnLog};
+pub use crate::game::atlantis4::orders::{Given, Named, Order, Sheet, Who};
+pub use crate::game::atlantis4::policy::{Policy, Quirk};
+pub use crate::game::atlantis4::refusal::Refusal;
+pub use crate::game::atlantis4::rules::{Conditions, Task, Tasks};
+pub use crate::game::atlantis4::tables::{RuleSet, Tables};
+pub use crate::game::atlantis4::world::{
+    Attitude, Faction, FactionId, FactionKind, Guard, Level, LevelKind, Object, Region, RegionId, Reveal,
+    Spot, Unit, UnitId, UnitKind, World,
+};
+pub use crate::kit::log::Reader;
+use std::sync::Arc;
+
+/// The tables of the Wyreth world.
+pub fn tables() -> Arc<Tables> {
+    Tables::built_in(RuleSet::Wyreth)
+}
+
+/// A world of plains, eight by eight, with three factions.
+pub fn world(tables: &Tables) -> World {
+    let level = Level { width: 8, height: 8, name: None, kind: LevelKind::Surface, first: RegionId(0) };
+    let count = level.count();
+    let mut world = World::new("", vec![level]);
+    for number in 1..4 {
+        world.add_faction(Faction::new(number, ""));
+    }
+    for place in 0..count {
+        let (x, y) = world.levels[0].spot_of(place);
+        let region = Region::new(Spot { level: 0, x, y }, "", tables.named.plain);
+        world.add_region(region, tables.named.open_ground);
+    }
+    world
+}
+
+/// Where the battles are.
+pub const HERE: RegionId = RegionId(12);
+
+/// Puts a unit with items and days of skills on the open ground of a region.
+pub fn add(
+    world: &mut World,
+    tables: &Tables,
+    faction: u32,
+    region: RegionId,
+    items: &[(&str, u32)],
+    days: &[(&str, u32)],
+) -> UnitId {
+    let (number, object) = (world.free_unit_number(), world.open_ground(region));
+    let mut unit = Unit::new(number, FactionId(faction - 1), object);
+    unit.items = items.iter().map(|(key, count)| (tables.item_of(key).unwrap(), *count)).collect();
+    unit.days = days.iter().map(|(key, days)| (tables.skill_of(key).unwrap(), *days)).collect();
+    world.add_unit(unit)
+}
+
+/// A turn in March.
+pub fn conditions(tables: &Tables, policy: Policy) -> Conditions<'_> {
+    Conditions::new(tables, policy, Dice::new(7), 3)
+}
+
+/// Orders of units, as tasks for a phase.
+pub fn with_tasks(orders: Vec<(UnitId, Order)>, play: impl FnOnce(&Tasks<'_>)) {
+    let (units, orders): (Vec<UnitId>, Vec<Order>) = orders.into_iter().unzip();
+    let given = orders.into_iter().map(|order| Given { order, is_kept: false, place: None, text: 0..0 });
+    let sheet = Sheet { orders: given.collect(), texts: String::new() };
+    let mut tasks = Tasks::default();
+    for (unit, given) in units.iter().zip(&sheet.orders) {
+        tasks.push(*unit, Task { sheet: &sheet, given });
+    }
+    play(&tasks);
+}
+
+/// Plays the battles before all movement, with one ATTACK order for each pair; gives what the gamesmaster is told.
+pub fn attack(conditions: Conditions<'_>, world: &mut World, pairs: &[(UnitId, UnitId)]) -> Vec<Event> {
+    let order = |target: &UnitId| Order::Attack([Who::Unit(world[*target].number)].into());
+    let orders = pairs.iter().map(|(unit, target)| (*unit, order(target))).collect();
+    let mut log = TurnLog::default();
+    with_tasks(orders, |tasks| fight(conditions, world, tasks, &mut Battles::default(), &mut log));
+    told(&log, Reader::Gamesmaster)
+}
+
+/// What a reader is told.
+pub fn told(log: &TurnLog, reader: Reader) -> Vec<Event> {
+    log.as_seen(reader).map(std::borrow::Cow::into_owned).collect()
+}
+
+/// The only battle of a play.
+pub fn battle(events: &[Event]) -> &Battle {
+    let [Event::Battle(BattleEvent::Fought(battle))] = events else { panic!("{events:?}") };
+    battle
+}
+
+/// The army of one unit.
+pub(in crate::game::atlantis4::rules::combat) fn army<'t>(
+    conditions: Conditions<'t>,
+    world: &World,
+    unit: UnitId,
+) -> Army<'t> {
+    Army::of(conditions, world, HERE, &[unit], &mut Places::of(HERE))
+}
