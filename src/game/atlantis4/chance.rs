@@ -7,9 +7,9 @@
 pub const LAND: u32 = 1;
 /// What a region has when the world is made.
 pub const SETUP: u32 = 2;
-/// Names of towns and regions; the place is the level.
+/// Names of towns and regions; the place is 0.
 pub const NAMES: u32 = 3;
-/// Shafts, gates, starting cities; the place is the level.
+/// Shafts and gates, by level; starting cities at the Nexus' level 0, and the numbers of gates at 4.
 pub const PASSAGES: u32 = 4;
 /// The salt of a password; the place is the faction's number.
 pub const SALT: u32 = 5;

@@ -5,6 +5,7 @@
 
 pub mod chance;
 pub mod event;
+pub mod making;
 pub mod messages;
 pub mod orders;
 pub mod policy;
