@@ -3,30 +3,23 @@
 //! An event copies the names and numbers that it tells. Who knows less of it is told less of it (`as_seen`), and reports
 //! print nothing else. What belongs to one chapter of the rules stands in its own file.
 
-mod cards;
-
-pub use cards::Gamesmastered;
-mod economy;
-mod settled;
-
-pub use economy::{Economy, Learned, Things};
-pub use settled::Settled;
-
-pub use economy::{Economy, Learned, Things};
-
-mod creatures;
-mod journey;
-
-pub use creatures::Creatures;
-pub use journey::Journey;
 mod battle;
+mod cards;
+mod creatures;
+mod economy;
+mod journey;
+mod magic;
+mod settled;
 mod theft;
 
 pub use battle::{Battle, BattleEvent, Casualties, Creature, Goods, RosterLine, Round, Side, SpecialLine};
-pub use theft::{Attempt, TheftEvent};
-mod magic;
-
+pub use cards::Gamesmastered;
+pub use creatures::Creatures;
+pub use economy::{Economy, Learned, Things};
+pub use journey::Journey;
 pub use magic::{Counted, Magic, Passage};
+pub use settled::Settled;
+pub use theft::{Attempt, TheftEvent};
 
 use super::refusal::Refusal;
 use super::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};

@@ -10,7 +10,6 @@ pub mod economy;
 pub mod instant;
 pub mod journey;
 pub mod loads;
-pub mod loads;
 pub mod magic;
 pub mod quotas;
 pub mod sight;
@@ -23,3 +22,40 @@ pub use conditions::Conditions;
 pub use loads::Mode;
 pub use quotas::Quotas;
 pub use tasks::{Doing, Months, Sheets, Task, Tasks};
+
+use super::event::TurnLog;
+use super::world::World;
+use combat::Battles;
+
+/// Plays a turn. What is in the log already came before it.
+pub fn play(conditions: Conditions<'_>, world: &mut World, sheets: &Sheets, log: &mut TurnLog) {
+    world.turn = conditions.turn;
+    let (tasks, mut months, mut quotas) = instant::play(conditions, world, sheets, log);
+    creatures::roam(conditions, world, &mut months);
+    let mut battles = Battles::default();
+    combat::fight(conditions, world, &tasks, &mut battles, log);
+    stealing::play(conditions, world, &tasks, &mut battles, log);
+    economy::tax::play(conditions, world, &tasks, &mut quotas, log);
+    economy::guarding::play(conditions, world, log);
+    let jumps = magic::play(conditions, world, &tasks, economy::wages, log);
+    economy::market::sell(conditions, world, &tasks, &mut quotas, log);
+    economy::market::buy(conditions, world, &tasks, &mut quotas, log);
+    journey::drown(conditions, world, log);
+    journey::sail(conditions, world, &mut months, &mut battles, log);
+    journey::travel(conditions, world, &mut months, &mut battles, log);
+    journey::drown(conditions, world, log);
+    economy::play(conditions, world, &months, &mut quotas, log);
+    jumps.play(conditions, world, log);
+    economy::maintenance::play(conditions, world, log);
+    economy::month_end::play(conditions, world, log);
+    creatures::keep_guards(conditions, world);
+    creatures::break_loose(conditions, world, log);
+    creatures::grow(conditions, world);
+    economy::remove_empty_sites(conditions, world);
+    for faction in world.factions() {
+        let used = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        world[faction].used_tax = used(quotas.taxed(faction));
+        world[faction].used_trade = used(quotas.traded(faction));
+    }
+    world.forget_passing();
+}

@@ -47,7 +47,7 @@ fn is_complete(month: &Month) -> Result<(), Refusal> {
         Month::Produce(Named::Missing | Named::Unknown) => Err(Refusal::NoItem),
         Month::Study(Named::Missing | Named::Unknown) => Err(Refusal::NoSkill),
         Month::Teach(students) if students.is_empty() => Err(Refusal::NoTarget),
-        Month::Build(Yard::Unknown) => Err(Refusal::NoStructure),
+        Month::Build(Yard::Unknown) => Err(Refusal::NoSuchBuilding),
         _ => Ok(()),
     }
 }
@@ -72,7 +72,7 @@ fn goes_on(month: &mut Month, earlier: Doing) -> Option<Doing> {
 /// Begins a structure and puts the unit inside.
 fn begin(tables: &Tables, world: &mut World, unit: UnitId, kind: ObjectKind) -> Result<ObjectId, Refusal> {
     let (row, region) = (&tables[kind], world.region_of(unit));
-    let cost = row.cost.filter(|_| row.skill.is_some()).ok_or(Refusal::NoStructure)?;
+    let cost = row.cost.filter(|_| row.skill.is_some()).ok_or(Refusal::NoSuchBuilding)?;
     if world[region].terrain == tables.named.ocean {
         return Err(Refusal::NotAtSea);
     }
