@@ -58,8 +58,8 @@ refusals! {
     NoCoast = "A ship can be built on a coast only.",
     RegionFull = "There is no room for another structure.",
     // Going in and out.
-    NoSuchStructure = "There is no such structure here.",
     Closed = "Nobody can enter it.",
+    Begins = "The unit begins a structure and stays in it.",
     MayNotEnter = "Its owner does not let the unit in.",
     NotInIt = "That unit is not in the structure.",
     NoPeople = "Nobody is in the unit to do it.",

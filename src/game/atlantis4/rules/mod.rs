@@ -6,9 +6,17 @@
 pub mod combat;
 mod conditions;
 pub mod creatures;
+pub mod boarding;
+mod conditions;
+pub mod destroying;
 pub mod economy;
+pub mod finding;
+pub mod forgetting;
+pub mod giving;
 pub mod instant;
 pub mod journey;
+mod joining;
+pub mod leaving;
 pub mod loads;
 pub mod magic;
 pub mod quotas;
@@ -19,6 +27,7 @@ pub mod weather;
 pub mod whom;
 
 pub use conditions::Conditions;
+pub use joining::join;
 pub use loads::Mode;
 pub use quotas::Quotas;
 pub use tasks::{Doing, Months, Sheets, Task, Tasks};

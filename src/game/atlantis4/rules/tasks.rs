@@ -57,8 +57,19 @@ impl<'o> Task<'o> {
 #[derive(Debug, Default)]
 pub struct Tasks<'o> {
     by_unit: Vec<Vec<Task<'o>>>,
-    /// The factions that leave the game, and whether they begin anew.
-    pub leaving: BTreeMap<FactionId, bool>,
+    /// The factions that leave the game this turn.
+    pub leaving: BTreeMap<FactionId, Leaving>,
+}
+
+/// How a faction leaves the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leaving {
+    /// Its player wants to.
+    Quits,
+    /// Its player begins anew.
+    Restarts,
+    /// No orders came for too long.
+    Idle,
 }
 
 impl<'o> Tasks<'o> {

@@ -10,7 +10,7 @@ mod settings;
 mod shown;
 mod work;
 
-use super::tasks::{Months, Sheets, Task, Tasks, refuse};
+use super::tasks::{Leaving, Months, Sheets, Task, Tasks, refuse};
 use super::{Conditions, Quotas};
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::orders::{Given, Order, Sheet};
@@ -173,8 +173,8 @@ impl<'o> Reader<'o, '_, '_> {
                 secrets::set(conditions, world, faction, password.as_deref(), log);
                 Ok(())
             }
-            Order::Quit(password) => self.leave(password.as_deref(), false),
-            Order::Restart(password) => self.leave(password.as_deref(), true),
+            Order::Quit(password) => self.leave(password.as_deref(), Leaving::Quits),
+            Order::Restart(password) => self.leave(password.as_deref(), Leaving::Restarts),
             Order::Reveal(reveal) => settings::reveal(world, unit, *reveal),
             Order::Show(shown) => self.show(*shown),
             _ => Err(Refusal::Unknown),
@@ -182,9 +182,9 @@ impl<'o> Reader<'o, '_, '_> {
     }
 
     /// A faction leaves when QUIT is played.
-    fn leave(&mut self, password: Option<&str>, begins_anew: bool) -> Result<(), Refusal> {
+    fn leave(&mut self, password: Option<&str>, how: Leaving) -> Result<(), Refusal> {
         secrets::check(self.world, self.faction, password)?;
-        self.now.tasks.leaving.insert(self.faction, begins_anew);
+        self.now.tasks.leaving.insert(self.faction, how);
         Ok(())
     }
 }

@@ -1,0 +1,49 @@
+//! FIND.
+
+use super::Conditions;
+use super::economy::occupied;
+use super::tasks::{Task, Tasks, refuse, tell};
+use crate::game::atlantis4::event::{Called, Settled, TurnLog};
+use crate::game::atlantis4::orders::Order;
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::world::{FactionId, UnitId, World};
+
+/// Tells addresses.
+pub fn play(_: Conditions<'_>, world: &World, tasks: &Tasks<'_>, log: &mut TurnLog) {
+    for region in occupied(world) {
+        for (unit, _) in world.units_in(region) {
+            for task in tasks.of(unit) {
+                if let Order::Find(number) = task.order() {
+                    find(world, unit, task, *number, log);
+                }
+            }
+        }
+    }
+}
+
+fn find(world: &World, unit: UnitId, task: &Task<'_>, number: Option<u32>, log: &mut TurnLog) {
+    let Some(number) = number else {
+        let others = world.factions().filter(|other| tells(world, unit, *other));
+        others.for_each(|other| tell(log, world, unit, address(world, other).into()));
+        return;
+    };
+    match world.faction_of(number) {
+        _ if number == 0 => refuse(log, world, unit, task, Refusal::NoNumber),
+        None => refuse(log, world, unit, task, Refusal::NoSuchFaction),
+        Some(other) if tells(world, unit, other) => tell(log, world, unit, address(world, other).into()),
+        Some(other) => {
+            let event = Settled::AddressHidden { faction: Called::faction(world, other) };
+            tell(log, world, unit, event.into());
+        }
+    }
+}
+
+/// Whether a unit's faction is told the address of another: where the player agreed, and always its own.
+fn tells(world: &World, unit: UnitId, other: FactionId) -> bool {
+    let faction = &world[other];
+    !faction.is_gone && faction.is_player() && (faction.shows_address || world[unit].faction == other)
+}
+
+fn address(world: &World, faction: FactionId) -> Settled {
+    Settled::Address { faction: Called::faction(world, faction), address: world[faction].address.clone() }
+}

@@ -1,0 +1,172 @@
+//! GIVE: items, people and whole units.
+
+use super::Conditions;
+use super::economy::{note_level, occupied, settle_skills};
+use super::quotas::{mages, most_mages};
+use super::sight::attitude;
+use super::tasks::{Months, Tasks, refuse, refuse_month, tell};
+use super::whom::unit_here;
+use crate::game::atlantis4::event::{Called, Settled, Things, TurnLog};
+use crate::game::atlantis4::orders::{Gift, Month, Named, Order, Recipient};
+use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::tables::{Item, Skill, Tables};
+use crate::game::atlantis4::world::{Attitude, RegionId, Unit, UnitId, UnitKind, World};
+use std::ops::ControlFlow;
+
+/// Gives, unit by unit in the order of the region. The orders of a unit that was given to somebody who is no ally end
+/// there.
+pub fn play(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    tasks: &Tasks<'_>,
+    months: &mut Months,
+    log: &mut TurnLog,
+) {
+    for region in occupied(world) {
+        for unit in world.unit_ids_in(region) {
+            for task in tasks.of(unit) {
+                let Order::Give(to, gift) = task.order() else { continue };
+                let place = (region, unit);
+                match give(conditions, world, place, (*to, *gift), months, log) {
+                    Ok(ControlFlow::Continue(())) => {}
+                    Ok(ControlFlow::Break(())) => break,
+                    Err(why) => refuse(log, world, unit, task, why),
+                }
+            }
+        }
+    }
+}
+
+fn give(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    (region, unit): (RegionId, UnitId),
+    (to, gift): (Option<Recipient>, Gift),
+    months: &mut Months,
+    log: &mut TurnLog,
+) -> Result<ControlFlow<()>, Refusal> {
+    let to = match to.ok_or(Refusal::NoTarget)? {
+        Recipient::Nobody => None,
+        Recipient::Unit(who) => {
+            Some(unit_here(world, region, world[unit].faction, who).ok_or(Refusal::NoSuchUnit)?)
+        }
+    };
+    let (count, item) = match (gift, to) {
+        (Gift::Unit, None) => return Err(Refusal::NotGivenAway),
+        (Gift::Unit, Some(to)) => return give_unit(conditions, world, unit, to, months, log),
+        (Gift::Items(0, _), _) => return Err(Refusal::NoNumber),
+        (Gift::Items(count, Named::Known(item)), _) => (count, item),
+        (Gift::Items(..), _) => return Err(Refusal::NoItem),
+    };
+    let tables = conditions.tables;
+    if tables[item].stays {
+        return Err(Refusal::Stays);
+    }
+    let is_welcome = |to: UnitId| attitude(conditions, world, world[to].faction, unit) >= Attitude::Friendly;
+    if item != tables.named.silver && !to.is_none_or(is_welcome) {
+        return Err(Refusal::NotFriendly);
+    }
+    if let Some(to) = to.filter(|_| tables.race(item).is_some()) {
+        may_move(tables, &world[unit], &world[to], item)?;
+    }
+    let there = world[unit].items.of(item);
+    if there == 0 {
+        return Err(Refusal::NoneOwned);
+    }
+    if there < count {
+        let (unit_called, things) = (Called::unit(world, unit), Things::of(tables, item, there));
+        tell(log, world, unit, Settled::HadOnly { unit: unit_called, things }.into());
+    }
+    hand_over(tables, world, (unit, to), (item, there.min(count)), log);
+    Ok(ControlFlow::Continue(()))
+}
+
+/// Whether people may go from one unit to another: within a faction, leaders to leaders alone, and mages stay as they
+/// are.
+fn may_move(tables: &Tables, from: &Unit, to: &Unit, item: Item) -> Result<(), Refusal> {
+    if from.is_mage() || to.is_mage() {
+        return Err(Refusal::MagePeople);
+    }
+    let leaders = to.leaders(tables);
+    let is_mixed = if tables.is_leader(item) { leaders < to.people(tables) } else { leaders > 0 };
+    if is_mixed {
+        return Err(Refusal::MixedPeople);
+    }
+    if from.faction == to.faction { Ok(()) } else { Err(Refusal::OtherFaction) }
+}
+
+/// Hands so many of an item over, or throws them away. People take their part of all days with them.
+fn hand_over(
+    tables: &Tables,
+    world: &mut World,
+    (unit, to): (UnitId, Option<UnitId>),
+    (item, count): (Item, u32),
+    log: &mut TurnLog,
+) {
+    let (giver, things) = (Called::unit(world, unit), Things::of(tables, item, count));
+    if to == Some(unit) {
+        return;
+    }
+    let people = world[unit].people(tables);
+    world[unit].items.take(item, count);
+    let days = tables.race(item).map(|_| world[unit].days.leave(count, people));
+    let Some(to) = to else {
+        return tell(log, world, unit, Settled::Discarded { unit: giver, things }.into());
+    };
+    let receiver = &mut world[to];
+    receiver.items.add(item, count);
+    if let Some(days) = days {
+        for (skill, days) in days.iter() {
+            let sum = receiver.days.of(skill).saturating_add(days);
+            receiver.days.set(skill, sum);
+        }
+        settle_skills(tables, receiver);
+    }
+    let event = Settled::Gave { unit: giver.clone(), to: Called::unit(world, to), things: things.clone() };
+    tell(log, world, unit, event.into());
+    if world[to].faction != world[unit].faction {
+        tell(log, world, to, Settled::Received { unit: Called::unit(world, to), from: giver, things }.into());
+    }
+}
+
+/// Gives a unit to the faction of another. Where that is no ally, the unit gives nothing more, and does not advance.
+fn give_unit(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    unit: UnitId,
+    to: UnitId,
+    months: &mut Months,
+    log: &mut TurnLog,
+) -> Result<ControlFlow<()>, Refusal> {
+    let (from, faction, tables) = (world[unit].faction, world[to].faction, conditions.tables);
+    if from == faction {
+        return Ok(ControlFlow::Continue(()));
+    }
+    let attitude = attitude(conditions, world, faction, unit);
+    if attitude < Attitude::Friendly {
+        return Err(Refusal::NotFriendly);
+    }
+    let is_mage = world[unit].kind == UnitKind::Mage;
+    if is_mage && mages(world, faction) >= most_mages(tables, world[faction].points()) {
+        return Err(Refusal::TooManyMages);
+    }
+    let called = Called::unit(world, unit);
+    let event = Settled::GaveUnit { unit: called.clone(), to: Called::faction(world, faction) };
+    tell(log, world, unit, event.into());
+    world.hand_over(unit, faction);
+    tell(log, world, unit, Settled::ReceivedUnit { unit: called, from: Called::faction(world, from) }.into());
+    let skills: Vec<Skill> = world[unit].days.iter().map(|(skill, _)| skill).collect();
+    for skill in skills {
+        note_level(tables, world, unit, skill, log);
+    }
+    if attitude == Attitude::Ally {
+        return Ok(ControlFlow::Continue(()));
+    }
+    let advances = |month: &Month| matches!(month, Month::Move { advances: true, .. });
+    if months.of(unit).is_some_and(|doing| advances(&doing.month))
+        && let Some(doing) = months.take(unit)
+    {
+        refuse_month(log, world, unit, &doing, Refusal::GivenAway);
+    }
+    Ok(ControlFlow::Break(()))
+}
