@@ -19,8 +19,10 @@ pub const ROAMING: u32 = 100;
 pub const PROWLING: u32 = 110;
 /// Thieves and assassins.
 pub const STEALING: u32 = 120;
-/// Sales and purchases.
-pub const MARKET: u32 = 200;
+/// Sales.
+pub const SALES: u32 = 200;
+/// Purchases.
+pub const PURCHASES: u32 = 210;
 /// Spells.
 pub const MAGIC: u32 = 300;
 /// Jumps through gates.

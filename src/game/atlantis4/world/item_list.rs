@@ -80,6 +80,7 @@ impl Days {
     }
 
     /// What so many of so many people take with them: of each skill their part, rounded down.
+    #[must_use]
     pub fn leave(&mut self, leaving: u32, people: u32) -> Self {
         let part = |days: u32| {
             let part = u64::from(days) * u64::from(leaving.min(people)) / u64::from(people.max(1));

@@ -103,8 +103,8 @@ fn keep_up(
 ) {
     let Some(stone) = conditions.tables[world[object].kind].material.first().copied() else { return };
     let state = world[object].incomplete;
-    let store = if conditions.has(Quirk::RoadSlip) { -roads::STORE } else { roads::STORE };
-    let work = most.min((state + store + UPKEEP - 1) / UPKEEP);
+    let most_kept = if conditions.has(Quirk::RoadSlip) { -roads::STORE } else { roads::STORE };
+    let work = most.min((state + most_kept + UPKEEP - 1) / UPKEEP);
     if work < 0 {
         world[unit].items.add(stone, work.unsigned_abs());
     } else {

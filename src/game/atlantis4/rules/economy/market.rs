@@ -56,16 +56,16 @@ fn play(
     permits: &mut impl Permits,
     log: &mut TurnLog,
 ) {
+    let phase = if kind == MarketKind::Buy { chance::PURCHASES } else { chance::SALES };
     for region in occupied(world) {
         let mut deals = deals(conditions.tables, world, region, tasks, kind, log);
         if deals.is_empty() {
             continue;
         }
-        // Sales and purchases of a region are two uses of one stream.
-        let mut chance = conditions.chance(chance::MARKET + kind as u32, region);
+        let mut chance = conditions.chance(phase, region);
         for place in 0..world[region].markets.len() {
-            let market = world[region].markets.get(place).filter(|market| market.kind == kind).cloned();
-            let Some(market) = market else { continue };
+            let is_open = |market: &&Market| market.kind == kind && market.amount != 0;
+            let Some(market) = world[region].markets.get(place).filter(is_open).cloned() else { continue };
             let wanting = wanting(conditions, world, (region, &market), &mut deals, permits, log);
             let traded = trade(conditions.tables, world, &market, &wanting, &mut chance, log);
             if let Some(market) = world[region].markets.get_mut(place).filter(|_| market.amount != UNLIMITED)

@@ -6,7 +6,7 @@ use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::rules::Conditions;
 use crate::game::atlantis4::tables::{Class, Item, ItemRow, Tables};
-use crate::game::atlantis4::world::{Market, MarketKind, Region, RegionId, STARTING_CITY, World};
+use crate::game::atlantis4::world::{Market, MarketKind, Region, RegionId, STARTING_CITY, Town, World};
 
 /// The amount of a market that has no bound.
 pub const UNLIMITED: i64 = -1;
@@ -205,7 +205,7 @@ pub fn set_starting_city(tables: &Tables, here: &mut Region, wages: i64) {
 /// A starting city whose guards are gone has the markets of an ordinary town from then on.
 pub(super) fn close_unguarded_city(conditions: Conditions<'_>, world: &mut World, region: RegionId) {
     let here = &world[region];
-    let is_city = here.town.as_ref().is_some_and(|town| town.is_starting_city());
+    let is_city = here.town.as_ref().is_some_and(Town::is_starting_city);
     if !is_city || here.markets.iter().all(|market| market.amount != UNLIMITED) {
         return;
     }

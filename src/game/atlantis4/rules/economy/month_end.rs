@@ -7,7 +7,7 @@ use super::{markets, roads, wages};
 use crate::game::atlantis4::event::TurnLog;
 use crate::game::atlantis4::rules::Conditions;
 use crate::game::atlantis4::tables::{Class, Tables};
-use crate::game::atlantis4::world::{Market, MarketKind, Product, Region, RegionId, World};
+use crate::game::atlantis4::world::{Market, MarketKind, Product, Region, RegionId, Town, World};
 
 /// Numbers go a fifth of their way each month.
 const PACE: i64 = 5;
@@ -82,7 +82,7 @@ fn grow_town(tables: &Tables, here: &mut Region) {
 fn set_income(tables: &Tables, here: &mut Region, wages: i64) {
     let people = here.people();
     here.money = people.saturating_mul(wages.saturating_sub(UNTAXED)).max(0);
-    let all_work = here.town.as_ref().is_some_and(|town| town.is_starting_city());
+    let all_work = here.town.as_ref().is_some_and(Town::is_starting_city);
     let fraction = if all_work { 1 } else { i64::from(tables.game.work_fraction).max(1) };
     let entertainment = here.money / tables.game.entertain_fraction.max(1);
     for product in here.products.iter_mut().filter(|product| product.item == tables.named.silver) {

@@ -119,6 +119,9 @@ fn want(
     let tables = conditions.tables;
     let worker = &world[unit];
     let people = worker.people(tables);
+    if people == 0 {
+        return Err(Refusal::NoPeople);
+    }
     let each = u64::try_from(product.productivity).unwrap_or(0);
     let Some(skill) = product.skill else { return Ok(u64::from(people).saturating_mul(each)) };
     let is_good = product.item != tables.named.silver;

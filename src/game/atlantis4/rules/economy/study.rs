@@ -28,6 +28,9 @@ pub(super) fn play(
     let tables = conditions.tables;
     let skill = skill.known().filter(|skill| !tables[*skill].disabled).ok_or(Refusal::NoSkill)?;
     let people = world[unit].people(tables);
+    if people == 0 {
+        return Err(Refusal::NoPeople);
+    }
     let cost = u64::try_from(tables[skill].cost).unwrap_or(0).saturating_mul(people.into());
     if cost > u64::from(world[unit].silver(tables)) {
         return Err(Refusal::NoSilver);
