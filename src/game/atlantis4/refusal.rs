@@ -107,7 +107,6 @@ refusals! {
     OneMan = "A mage must be one leader alone.",
     TooManyMages = "The faction cannot have another mage.",
     // Work, production, building.
-    NoPeople = "There are no people in the unit.",
     NoneHere = "There is none of it here.",
     NotProduced = "This cannot be produced here.",
     NotSkilled = "The unit is not skilled enough.",

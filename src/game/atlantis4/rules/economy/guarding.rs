@@ -10,7 +10,7 @@ use crate::game::atlantis4::world::{Guard, RegionId, Unit, UnitId, UnitKind, Wor
 /// Tests all who guard, or will.
 pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
     let tables = conditions.tables;
-    for region in super::occupied(world) {
+    for region in super::of_players(world) {
         let may_guard =
             |unit: &Unit| matches!(unit.guard, Guard::On | Guard::Pending) && world[unit.faction].is_player();
         let guards: Vec<UnitId> =

@@ -7,7 +7,7 @@
 //!
 //! Source: "Maintenance Costs", CONSUME; the order is that of the program.
 
-use super::occupied;
+use super::of_players;
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Called, Economy, TurnLog};
@@ -24,7 +24,7 @@ const FOOD: i64 = 10;
 
 /// Feeds everybody.
 pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
-    for region in occupied(world) {
+    for region in of_players(world) {
         feed(conditions, world, region, log);
     }
 }

@@ -5,7 +5,7 @@
 
 use super::markets::UNLIMITED;
 use super::study::settle_skills;
-use super::{Permits, occupied};
+use super::{Permits, of_players};
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::event::{Called, Economy, Things, TurnLog};
@@ -57,7 +57,7 @@ fn play(
     log: &mut TurnLog,
 ) {
     let phase = if kind == MarketKind::Buy { chance::PURCHASES } else { chance::SALES };
-    for region in occupied(world) {
+    for region in of_players(world) {
         let mut deals = deals(conditions.tables, world, region, tasks, kind, log);
         if deals.is_empty() {
             continue;

@@ -52,7 +52,7 @@ pub fn play(
     log: &mut TurnLog,
 ) {
     let lessons = teach::play(conditions, world, months, log);
-    for region in occupied(world) {
+    for region in of_players(world) {
         let units = world.unit_ids_in(region);
         for unit in &units {
             let Some((doing, Month::Study(skill))) = doing(months, *unit) else { continue };
@@ -103,11 +103,20 @@ fn produce(
     crafts::play(conditions, world, place, (item, made), permits, log)
 }
 
+/// The regions in which there are units, in their order.
+pub fn occupied(world: &World) -> Vec<RegionId> {
+    regions_of(world, |_| true)
+}
+
 /// The regions in which players have units, in their order.
-fn occupied(world: &World) -> Vec<RegionId> {
-    let is_player = |unit: &UnitId| !world[*unit].passing.is_gone && world[world[*unit].faction].is_player();
-    let units = (0..world.unit_places()).map(UnitId::at).filter(is_player);
-    let mut regions: Vec<RegionId> = units.map(|unit| world.region_of(unit)).collect();
+fn of_players(world: &World) -> Vec<RegionId> {
+    regions_of(world, |unit| world[world[unit].faction].is_player())
+}
+
+fn regions_of(world: &World, is_meant: impl Fn(UnitId) -> bool) -> Vec<RegionId> {
+    let units = (0..world.unit_places()).map(UnitId::at);
+    let here = units.filter(|unit| !world[*unit].passing.is_gone && is_meant(*unit));
+    let mut regions: Vec<RegionId> = here.map(|unit| world.region_of(unit)).collect();
     regions.sort_unstable();
     regions.dedup();
     regions

@@ -2,7 +2,7 @@
 //!
 //! Source: "Taxing/Pillaging".
 
-use super::{Permits, occupied, shares};
+use super::{Permits, of_players, shares};
 use crate::game::atlantis4::event::{Called, Economy, Event, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::Order;
 use crate::game::atlantis4::policy::Quirk;
@@ -44,7 +44,7 @@ pub fn play(
     permits: &mut impl Permits,
     log: &mut TurnLog,
 ) {
-    let regions = occupied(world);
+    let regions = of_players(world);
     for region in &regions {
         pillage(conditions, world, *region, tasks, permits, log);
     }

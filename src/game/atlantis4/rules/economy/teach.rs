@@ -1,6 +1,6 @@
 //! TEACH: what students learn more this month.
 
-use super::occupied;
+use super::of_players;
 use crate::game::atlantis4::event::{Called, Economy, Learned, TurnLog};
 use crate::game::atlantis4::orders::{Month, Named, Who};
 use crate::game::atlantis4::refusal::Refusal;
@@ -29,7 +29,7 @@ impl Lessons {
 /// Who teaches whom.
 pub(super) fn play(conditions: Conditions<'_>, world: &World, months: &Months, log: &mut TurnLog) -> Lessons {
     let mut lessons = Lessons::default();
-    for region in occupied(world) {
+    for region in of_players(world) {
         for (unit, _) in world.units_in(region) {
             let Some(doing) = months.of(unit) else { continue };
             let Month::Teach(students) = &doing.month else { continue };
