@@ -174,11 +174,27 @@ mod tests {
             assert_eq!(world[other].people(&tables), 4);
             let gained = if left == 50 { 50 } else { 10 };
             assert_eq!(silver, [gained, left]);
-            let told = |faction| {
-                log.as_seen(Reader::Player(faction)).map(|event| event.into_owned()).collect::<Vec<_>>()
-            };
+            let told = |faction| told(&log, Reader::Player(faction));
             assert!(matches!(told(0)[..], [Event::Battle(BattleEvent::Fought(_))]));
             assert!(matches!(told(1)[..], [Event::Battle(BattleEvent::Assassinated { .. })]));
+        }
+    }
+
+    #[test]
+    fn what_an_assassin_does_not_find_with_a_lone_victim_is_lost() {
+        let tables = tables();
+        for policy in [Policy::DEFAULT, Policy::PROGRAM] {
+            let conditions = conditions(&tables, policy);
+            let mut world = world(&tables);
+            let skills = [("COMB", 450), ("STEA", 450)];
+            let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 1), ("SWOR", 1)], &skills);
+            let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 1), ("SILV", 100)], &[]);
+            let heir = add(&mut world, &tables, 2, HERE, &[("PLAI", 1)], &[]);
+            let mut log = TurnLog::default();
+            assassinate(conditions, &mut world, &mut Battles::default(), one, other, &mut log);
+            assert!(world[other].passing.is_gone);
+            let silver = [one, heir].map(|unit| world[unit].items.of(tables.named.silver));
+            assert_eq!(silver, [50, 0]);
         }
     }
 }

@@ -165,7 +165,7 @@ fn reaches(
         0
     };
     let is_quake = assault.special.is_some_and(|special| special.target == Target::Sheltered);
-    contest(assault.level, if is_quake { defence - QUAKE } else { defence }, chance)
+    contest(assault.level, if is_quake { defence.saturating_sub(QUAKE) } else { defence }, chance)
 }
 
 /// "Chain armor gives a 1/3 chance of surviving a hit. Hits inflicted by a crossbow cannot be deflected by armor."
@@ -193,7 +193,7 @@ fn weaken<'s, 't>(
     if std::mem::replace(mark(soldier), true) {
         return false;
     }
-    soldier.attack -= WEAKNESS;
+    soldier.attack = soldier.attack.saturating_sub(WEAKNESS);
     soldier.raise(AttackType::Combat, -WEAKNESS);
     true
 }

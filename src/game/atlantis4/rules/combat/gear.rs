@@ -134,7 +134,7 @@ impl<'t> Gear<'t> {
     /// Who uses a weapon that takes a skill parries with nothing else; who shoots has nothing of a mount in attack.
     fn take_weapon(&mut self, soldier: &mut Soldier<'t>, mount: i32) {
         let Some((weapon, skill)) = self.weapons.take() else {
-            soldier.attack = self.combat + mount;
+            soldier.attack = self.combat.saturating_add(mount);
             soldier.raise(AttackType::Combat, self.combat);
             return;
         };
@@ -146,10 +146,10 @@ impl<'t> Gear<'t> {
         };
         let of_mount = if weapon.ranged { 0 } else { mount };
         if weapon.skills.is_empty() {
-            soldier.attack = self.combat + weapon.bonus + of_mount;
-            soldier.raise(AttackType::Combat, self.combat + weapon.bonus);
+            soldier.attack = self.combat.saturating_add(weapon.bonus).saturating_add(of_mount);
+            soldier.raise(AttackType::Combat, self.combat.saturating_add(weapon.bonus));
         } else {
-            soldier.attack = skill + weapon.bonus + of_mount;
+            soldier.attack = skill.saturating_add(weapon.bonus).saturating_add(of_mount);
         }
     }
 }

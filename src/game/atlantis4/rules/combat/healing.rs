@@ -73,9 +73,9 @@ mod tests {
         let other = add(&mut world, &tables, 2, HERE, &[("PLAI", 40)], &[("COMB", 40 * 90)]);
         let events = attack(conditions, &mut world, &[(one, other)]);
         let battle = battle(&events);
-        let healed = battle.casualties[0].healed[0].1;
+        let saved = battle.casualties[0].healed[0].1;
         let lost: u32 = battle.rounds.iter().map(|round| round.losses[0]).sum();
-        assert_eq!(battle.casualties[0].dead, lost - healed);
+        assert_eq!(battle.casualties[0].dead, lost - saved);
         assert_eq!(world[healer].items.of(tables.named.herb), 100 - lost.min(25));
         assert!(world[one].passing.cannot_move && world[healer].passing.cannot_move);
     }

@@ -112,4 +112,26 @@ mod tests {
         let other = &world[other];
         assert!(other.passing.cannot_attack && !other.passing.cannot_move && other.guard == Guard::None);
     }
+
+    #[test]
+    fn a_guard_whom_nothing_can_kill_stays_on_guard() {
+        let tables = tables();
+        let conditions = conditions(&tables, Policy::DEFAULT);
+        for amulets in [1, 0] {
+            let mut world = world(&tables);
+            let one = add(&mut world, &tables, 1, HERE, &[("LEAD", 1), ("DRAG", 5)], &[]);
+            world[one].flags.behind = true;
+            let men = [("PLAI", 4), ("XXXX", amulets)];
+            let other = add(&mut world, &tables, 2, HERE, &men, &[]);
+            world[other].guard = Guard::On;
+            let events = attack(conditions, &mut world, &[(one, other)]);
+            assert_eq!(battle(&events).winner, Some(Side::Attackers));
+            assert_eq!(world[other].people(&tables), amulets);
+            if amulets > 0 {
+                assert_eq!((world[other].guard, world[other].passing.cannot_attack), (Guard::On, true));
+            } else {
+                assert!(world[other].passing.is_gone);
+            }
+        }
+    }
 }

@@ -45,7 +45,7 @@ impl<'t> Prowlers<'t> {
             })
             .map(|(id, other)| (id, other.people(tables)))
             .collect();
-        let people: u32 = prey.iter().map(|(_, people)| people).sum();
+        let people = prey.iter().fold(0_u32, |sum, (_, people)| sum.saturating_add(*people));
         if people == 0 {
             return None;
         }

@@ -32,11 +32,11 @@ pub(super) fn reaches(
     let points = match mode {
         Mode::Walk => game.foot_speed,
         Mode::Ride => game.horse_speed,
-        Mode::Fly if unit.level(tables, tables.named.summon_wind) > 0 => game.fly_speed + WIND,
+        Mode::Fly if unit.level(tables, tables.named.summon_wind) > 0 => game.fly_speed.saturating_add(WIND),
         Mode::Fly => game.fly_speed,
     };
     let land = if mode == Mode::Fly { 1 } else { tables[world[to].terrain].points };
-    let cost = if is_hard(conditions, world, to) { land * 2 } else { land };
+    let cost = if is_hard(conditions, world, to) { land.saturating_mul(2) } else { land };
     points.saturating_sub(unit.passing.points_used) >= cost
 }
 

@@ -121,11 +121,11 @@ impl<'t> Field<'t> {
             Strikes::EveryOtherRound => own.round % 2,
         };
         if let Some((special, level)) = soldier.special.filter(|(special, _)| !special.types.is_empty()) {
-            let mut struck = None;
+            let mut struck: Option<u32> = None;
             for kind in &special.types {
                 let assault = Assault::special(special, level, *kind, chance);
                 let told = strike(self.conditions, &mut self.armies[side.other().index()], assault, chance);
-                struck = told.map(|told| struck.unwrap_or(0) + told).or(struck);
+                struck = told.map(|told| struck.unwrap_or(0).saturating_add(told)).or(struck);
             }
             let unit = self.armies[side.index()].fighters[soldier.fighter as usize].called.clone();
             let row = &self.conditions.tables[soldier.item];
@@ -168,10 +168,10 @@ mod tests {
             let last = battle.rounds.last().unwrap();
             let is_last = last.free.is_some() && last.free == battle.winner;
             let before = battle.rounds[..battle.rounds.len() - 1].iter();
-            let lost = |side: usize| before.clone().map(|round| round.losses[side]).sum::<u32>();
+            let fallen = |side: usize| before.clone().map(|round| round.losses[side]).sum::<u32>();
             assert!(
                 is_last
-                    || battle.winner.is_none_or(|side| lost(side.other().index())
+                    || battle.winner.is_none_or(|side| fallen(side.other().index())
                         + last.losses[side.other().index()]
                         == 10)
             );

@@ -27,7 +27,9 @@ impl Shelter {
     /// Raises the defences of who is inside.
     pub(super) fn protect(self, defence: &mut [i32; 5]) {
         let Self::Inside { runes, .. } = self else { return };
-        defence.iter_mut().for_each(|level| *level += BONUS);
+        for level in defence.iter_mut() {
+            *level += BONUS;
+        }
         for kind in [AttackType::Energy, AttackType::Spirit] {
             defence[kind as usize] =
                 runes.map_or(defence[kind as usize], |runes| runes.max(defence[kind as usize]));

@@ -29,10 +29,11 @@ pub(super) fn leave(
         for (item, count) in goods {
             let (lost, of_it) = if by_assassin && !conditions.has(Quirk::AssassinSpoils) {
                 let half = count / 2 + chance.below(2) * (count % 2);
-                (half, half)
+                let is_last = people(tables, world, fighter, by_assassin) == fighter.dead;
+                (if is_last { count } else { half }, half)
             } else {
-                let lost = share(count, dead(fighter), people(tables, world, fighter, by_assassin), chance);
-                (lost, (lost + chance.below(2)) / 2)
+                let lost = share(count, fighter.dead, people(tables, world, fighter, by_assassin), chance);
+                (lost, u32::midpoint(lost, chance.below(2)))
             };
             world[fighter.unit].items.take(item, lost);
             found.add(item, of_it);
@@ -48,10 +49,6 @@ pub(super) fn leave(
         }
     }
     found
-}
-
-const fn dead(fighter: &Fighter) -> u32 {
-    fighter.dead
 }
 
 /// How many a unit had; of one to whom an assassin came only one fought.
