@@ -31,7 +31,9 @@ pub fn join(conditions: Conditions<'_>, world: &mut World, name: &str, log: &mut
     (unit.kind, unit.reveal) = (UnitKind::Mage, Reveal::Faction);
     unit.items.set(tables.named.leader, 1);
     let levels = levels(tables, conditions.turn);
-    levels.iter().for_each(|(skill, level)| unit.days.set(*skill, days_for(*level)));
+    for (skill, level) in &levels {
+        unit.days.set(*skill, days_for(*level));
+    }
     let unit = world.add_unit(unit);
     let event = Settled::Joined { faction: Called::faction(world, faction), unit: Called::unit(world, unit) };
     log.tell(faction.0, event.into());

@@ -60,7 +60,9 @@ pub fn quit(conditions: Conditions<'_>, world: &mut World, tasks: &Tasks<'_>, lo
             (world[new].address, world[new].password) = (address, password);
         }
         let units: Vec<UnitId> = world.units_of(*faction).collect();
-        units.into_iter().for_each(|unit| world.remove_unit(unit));
+        for unit in units {
+            world.remove_unit(unit);
+        }
         world.remove_faction(*faction);
     }
 }

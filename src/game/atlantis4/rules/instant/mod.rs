@@ -32,7 +32,9 @@ pub fn play<'o, 't>(
     in_order.sort_by_key(|(faction, _)| world[*faction].number);
     for (faction, sheet) in in_order {
         let own: Vec<UnitId> = world.units_of(faction).collect();
-        own.into_iter().for_each(|unit| world[unit].kept.clear());
+        for unit in own {
+            world[unit].kept.clear();
+        }
         let now = Now { conditions, tasks: &mut tasks, months: &mut months, log };
         Reader { now, world, faction, sheet, chosen: Chosen::default(), shown: 0 }.play();
     }
@@ -108,7 +110,7 @@ impl<'o> Reader<'o, '_, '_> {
 
     /// Notes an order for its phase. Of some orders a unit carries out only the last.
     fn note(&mut self, unit: UnitId, given: &'o Given) {
-        let tasks = &mut self.now.tasks;
+        let tasks = &mut *self.now.tasks;
         match &given.order {
             Order::Cast(..) => tasks.drop_if(unit, |other| matches!(other, Order::Cast(..))),
             Order::Promote(_) => tasks.drop_if(unit, |other| matches!(other, Order::Promote(_))),
