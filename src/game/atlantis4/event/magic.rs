@@ -1,7 +1,6 @@
 //! What is told of spells.
 
-use super::{Called, Event, Somewhere};
-use crate::game::atlantis4::tables::{Item, Tables};
+use super::{Called, Event, Somewhere, Things};
 use crate::game::atlantis4::world::UnitId;
 use serde::Serialize;
 
@@ -17,13 +16,13 @@ pub enum Magic {
     /// Bad weather is kept away.
     ClearedSkies { unit: Called, region: Somewhere },
     /// A spell made things; none where chance was against it.
-    Made { unit: Called, spell: Box<str>, things: Counted },
+    Made { unit: Called, spell: Box<str>, things: Things },
     /// Things were turned into better ones.
-    Enchanted { unit: Called, from: Counted, into: Counted },
+    Enchanted { unit: Called, from: Things, into: Things },
     /// Creatures came; none where chance was against it.
-    Summoned { unit: Called, creatures: Counted },
+    Summoned { unit: Called, creatures: Things },
     /// A unit has so many illusions now.
-    Imagined { unit: Called, creatures: Counted },
+    Imagined { unit: Called, creatures: Things },
     /// A unit was hidden.
     Hidden { unit: Called, by: Called },
     /// A unit hid others.
@@ -39,7 +38,7 @@ pub enum Magic {
         unit: Called,
         mind: Called,
         faction: Called,
-        items: Option<Vec<Counted>>,
+        items: Option<Vec<Things>>,
         skills: Option<Vec<(Box<str>, u32, u32)>>,
     },
     /// A region is reported as if the observer were there.
@@ -66,29 +65,6 @@ pub enum Passage {
     Portal,
     /// Neither.
     Teleport,
-}
-
-/// So many of an item.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub struct Counted {
-    /// Which item.
-    #[serde(skip)]
-    pub item: Item,
-    /// What so many of it are called.
-    pub name: Box<str>,
-    /// Its abbreviation.
-    pub abbr: Box<str>,
-    /// How many.
-    pub count: u32,
-}
-
-impl Counted {
-    /// So many of an item.
-    pub fn of(tables: &Tables, item: Item, count: u32) -> Self {
-        let row = &tables[item];
-        Self { item, name: row.called(count).into(), abbr: row.abbr.clone(), count }
-    }
 }
 
 impl From<Magic> for Event {

@@ -20,6 +20,10 @@ pub use journey::Journey;
 pub use magic::{Counted, Magic, Passage};
 pub use settled::Settled;
 pub use theft::{Attempt, TheftEvent};
+pub use theft::{Attempt, TheftEvent};
+mod magic;
+
+pub use magic::{Magic, Passage};
 
 use super::refusal::Refusal;
 use super::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};

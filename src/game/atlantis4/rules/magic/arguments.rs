@@ -152,12 +152,12 @@ impl<'w> Words<'w> {
     fn region(&mut self, world: &World) -> Result<Wish, Refusal> {
         let place = self.keyword("region").and_then(|()| Some((self.number()?, self.number()?)));
         let (x, y) = place.ok_or(Refusal::CastRegion)?;
-        let Some(word) = self.next() else { return Ok(Wish::Region(x, y, None)) };
-        let named =
-            world.levels.iter().position(|level| level.name.as_deref().is_some_and(|name| is(word, name)));
-        let level = named.or_else(|| usize::try_from(number(word)?).ok());
-        let level =
-            level.filter(|level| *level < world.levels.len()).and_then(|level| u8::try_from(level).ok());
+        let Some(level) = self.next() else { return Ok(Wish::Region(x, y, None)) };
+        let mut names = world.levels.iter().map(|level| level.name.as_deref());
+        let by_name = names.position(|name| name.is_some_and(|name| is(level, name)));
+        let level = by_name.or_else(|| usize::try_from(number(level)?).ok());
+        let level = level.filter(|level| *level < world.levels.len());
+        let level = level.and_then(|level| u8::try_from(level).ok());
         Ok(Wish::Region(x, y, Some(level.ok_or(Refusal::CastLevel)?)))
     }
 

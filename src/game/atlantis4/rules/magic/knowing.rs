@@ -1,12 +1,13 @@
 //! Spells that show something: minds, regions far away, gates next door; and what true seeing and mind reading always
 //! show.
 
-use super::{Casting, find};
-use crate::game::atlantis4::event::{Called, Counted, Magic, Somewhere};
+use super::Casting;
+use crate::game::atlantis4::event::{Called, Magic, Somewhere, Things};
 use crate::game::atlantis4::orders::Who;
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::Conditions;
 use crate::game::atlantis4::rules::sight::{self, Sight};
+use crate::game::atlantis4::rules::whom::unit_here;
 use crate::game::atlantis4::tables::{Cast, Direction, Tables};
 use crate::game::atlantis4::world::{FactionId, LevelKind, RegionId, Spot, Unit, UnitId, World};
 
@@ -65,13 +66,13 @@ impl Casting<'_, '_> {
     pub(super) fn read_mind(&mut self, who: Who, all: u32) -> Result<(), Refusal> {
         let tables = self.conditions.tables;
         let own = self.world[self.caster].faction;
-        let found = find(self.world, self.caster, self.region(), who);
+        let found = unit_here(self.world, self.region(), own, who);
         let seen = |unit: &UnitId| sight::sight(self.conditions, self.world, own, *unit) != Sight::Hidden;
         let mind = found.filter(seen).ok_or(Refusal::NoSuchUnit)?;
         let read = &self.world[mind];
         let is_open = self.level >= all;
-        let items = is_open
-            .then(|| read.items.iter().map(|(item, count)| Counted::of(tables, item, count)).collect());
+        let items =
+            is_open.then(|| read.items.iter().map(|(item, count)| Things::of(tables, item, count)).collect());
         let skills = is_open.then(|| skills(tables, read));
         let faction = Called::faction(self.world, read.faction);
         let (unit, mind) = (self.called(), Called::unit(self.world, mind));
@@ -100,6 +101,11 @@ impl Casting<'_, '_> {
 
     fn watch(&mut self, region: RegionId) {
         let (unit, observer, spell) = (self.called(), self.caster, self.spell_name());
+        let own = self.world[self.caster].faction;
+        let shown = &mut self.world[own].shown;
+        if !shown.contains(&region) {
+            shown.push(region);
+        }
         let region = Somewhere::region(self.world, region);
         self.tell(Magic::Watched { unit, observer, spell, region });
     }

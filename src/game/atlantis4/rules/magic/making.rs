@@ -1,7 +1,7 @@
 //! Things that magic makes or makes better: artifacts, arms, runes of warding, gates.
 
 use super::Casting;
-use crate::game::atlantis4::event::{Called, Counted, Magic};
+use crate::game::atlantis4::event::{Called, Magic, Things};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::tables::{Enchanting, Making, ObjectKind};
 
@@ -11,7 +11,7 @@ impl Casting<'_, '_> {
         self.pay(making.cost)?;
         let count = self.chance_of(making.hundredths.at(self.level));
         self.world[self.caster].items.add(making.item, count);
-        let things = Counted::of(self.conditions.tables, making.item, count);
+        let things = Things::of(self.conditions.tables, making.item, count);
         let (unit, spell) = (self.called(), self.spell_name());
         self.tell(Magic::Made { unit, spell, things });
         Ok(())
@@ -25,7 +25,7 @@ impl Casting<'_, '_> {
             return Err(Refusal::SpellNothing);
         }
         items.add(enchanting.into, count);
-        let things = |item| Counted::of(self.conditions.tables, item, count);
+        let things = |item| Things::of(self.conditions.tables, item, count);
         let (unit, from, into) = (self.called(), things(enchanting.item), things(enchanting.into));
         self.tell(Magic::Enchanted { unit, from, into });
         Ok(())

@@ -18,6 +18,7 @@ pub use jumping::Jumps;
 pub use knowing::{knows_factions, sees_through};
 
 use super::tasks::{Task, Tasks, refuse, tell, tell_all};
+use super::whom::unit_here;
 use super::{Conditions, sight};
 use crate::dice::Stream;
 use crate::game::atlantis4::chance;
@@ -25,12 +26,9 @@ use crate::game::atlantis4::event::{Called, Event, Magic, Somewhere, TurnLog};
 use crate::game::atlantis4::orders::{Order, Who};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::tables::{Cast, Skill};
-use crate::game::atlantis4::world::{RegionId, UnitId, World};
+use crate::game::atlantis4::world::{Attitude, RegionId, UnitId, World};
 use arguments::Wish;
 use std::collections::BTreeSet;
-
-/// What a month's work earns in a region, with all that adds to it.
-pub type Wages = fn(Conditions<'_>, &World, RegionId) -> i64;
 
 /// A spell that is being cast.
 struct Casting<'a, 't> {
@@ -49,7 +47,6 @@ pub fn play<'o>(
     conditions: Conditions<'_>,
     world: &mut World,
     tasks: &Tasks<'o>,
-    wages: Wages,
     log: &mut TurnLog,
 ) -> Jumps<'o> {
     let units = || (0..world.unit_places()).map(UnitId::at);
@@ -85,7 +82,7 @@ pub fn play<'o>(
                     spell,
                     level,
                 };
-                casting.cast(cast, &wish, wages)
+                casting.cast(cast, &wish)
             });
             if let Err(why) = cast {
                 refuse(log, world, caster, task, why);
@@ -121,33 +118,19 @@ fn level(conditions: Conditions<'_>, world: &World, caster: UnitId, spell: Skill
     if level == 0 { Err(Refusal::SpellTooHard) } else { Ok(level) }
 }
 
-/// A unit of a region by what an order calls it.
-fn find(world: &World, caster: UnitId, region: RegionId, who: Who) -> Option<UnitId> {
-    let formed = |faction: u32, alias: u32| {
-        let faction = world.faction_of(faction)?;
-        let is = |unit: UnitId| world[unit].faction == faction && world[unit].passing.alias == Some(alias);
-        world.units_in(region).map(|(unit, _)| unit).find(|unit| is(*unit))
-    };
-    match who {
-        Who::Unit(number) => world.unit_of(number).filter(|unit| world.region_of(*unit) == region),
-        Who::New(alias) => formed(world[world[caster].faction].number, alias),
-        Who::Formed { faction, alias } => formed(faction, alias),
-    }
-}
-
 /// Those of the named units who treat a mage at least as stated; who does not, or is not there, is told to the mage.
-fn willing<'o>(
+fn willing(
     conditions: Conditions<'_>,
     world: &World,
     log: &mut TurnLog,
-    (caster, task): (UnitId, &Task<'o>),
+    (caster, task): (UnitId, &Task<'_>),
     units: &[Who],
-    (least, why): (crate::game::atlantis4::world::Attitude, Refusal),
+    (least, why): (Attitude, Refusal),
 ) -> Vec<UnitId> {
     let region = world.region_of(caster);
     let mut willing = Vec::new();
     for who in units {
-        let found = find(world, caster, region, *who);
+        let found = unit_here(world, region, world[caster].faction, *who);
         let treats = |unit: UnitId| sight::attitude(conditions, world, world[unit].faction, caster);
         let seen = |unit: UnitId| {
             sight::sight(conditions, world, world[caster].faction, unit) != sight::Sight::Hidden
@@ -181,9 +164,9 @@ fn notice(conditions: Conditions<'_>, world: &World, log: &mut TurnLog, caster: 
 }
 
 impl Casting<'_, '_> {
-    fn cast(mut self, cast: &Cast, wish: &Wish, wages: Wages) -> Result<(), Refusal> {
+    fn cast(mut self, cast: &Cast, wish: &Wish) -> Result<(), Refusal> {
         match (cast, wish) {
-            (Cast::EarthLore { wages: share }, _) => self.earth_lore(share.at(self.level), wages),
+            (Cast::EarthLore { wages }, _) => self.earth_lore(wages.at(self.level)),
             (Cast::ClearSkies, _) => self.clear_skies(),
             (Cast::Makes(making), _) => self.make(making)?,
             (Cast::Enchants(enchanting), _) => self.enchant(enchanting)?,

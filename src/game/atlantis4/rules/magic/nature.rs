@@ -1,11 +1,12 @@
 //! Earth lore and clear skies: what spells do to a region for the month.
 
-use super::{Casting, Wages};
+use super::Casting;
 use crate::game::atlantis4::event::Magic;
+use crate::game::atlantis4::rules::economy::wages;
 
 impl Casting<'_, '_> {
     /// Earns wages, and the land bears more. The wages rise at once: the next caster earns more.
-    pub(super) fn earth_lore(&mut self, share: u32, wages: Wages) {
+    pub(super) fn earth_lore(&mut self, share: u32) {
         let region = self.region();
         let wages = wages(self.conditions, self.world, region).max(0);
         let silver = u32::try_from(wages.saturating_mul(i64::from(share))).unwrap_or(u32::MAX);

@@ -1,7 +1,7 @@
 //! Creatures that come when they are called, and illusions of them.
 
 use super::Casting;
-use crate::game::atlantis4::event::{Counted, Magic};
+use crate::game::atlantis4::event::{Magic, Things};
 use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::tables::{Phantasm, Summoning};
 
@@ -20,7 +20,7 @@ impl Casting<'_, '_> {
         }
         let count = self.chance_of(summoning.hundredths.at(self.level)).min(room);
         self.world[self.caster].items.add(summoning.item, count);
-        let (unit, creatures) = (self.called(), Counted::of(tables, summoning.item, count));
+        let (unit, creatures) = (self.called(), Things::of(tables, summoning.item, count));
         self.tell(Magic::Summoned { unit, creatures });
         Ok(())
     }
@@ -34,7 +34,7 @@ impl Casting<'_, '_> {
             return Err(Refusal::SpellTooMany);
         }
         self.world[self.caster].items.set(phantasm.item, count);
-        let (unit, creatures) = (self.called(), Counted::of(self.conditions.tables, phantasm.item, count));
+        let (unit, creatures) = (self.called(), Things::of(self.conditions.tables, phantasm.item, count));
         self.tell(Magic::Imagined { unit, creatures });
         Ok(())
     }
