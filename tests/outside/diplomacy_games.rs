@@ -169,7 +169,7 @@ fn retreats(phase: &Value, left: &Aftermath) -> Vec<String> {
     // The record lists the empty places that two or more units were ordered to, including armies without a convoy.
     let contested: ProvinceSet =
         judge::strings(&phase["contested_candidates"]).map(judge::province).collect();
-    if !left.standoffs.without(contested).is_empty() {
+    if !left.standoffs.difference(contested).is_empty() {
         differences.push(format!("stand-offs: recorded {contested:?}, came out {:?}", left.standoffs));
     }
     let mut orders = BTreeMap::new();

@@ -23,7 +23,9 @@ mod rainbow;
 #[path = "../recorded/mod.rs"]
 mod recorded_worlds;
 
+mod atlantis4_cases;
 mod atlantis4_combat;
+mod atlantis4_worlds;
 mod atlantis_cases;
 mod atlantis_combat;
 mod atlantis_economy;
@@ -78,6 +80,10 @@ fn recorded() -> Vec<Trial> {
         Needed::recorded("data/atlantis1_cases.json"),
         atlantis_cases::every_case_comes_out_as_recorded,
         atlantis_cases::recorded_worlds_go_through_a_state_file,
+    ]);
+    all.extend(tests![
+        Needed::recorded("data/atlantis4_cases.json"),
+        atlantis4_cases::every_case_comes_out_as_recorded,
     ]);
     all.extend(tests![
         Needed::recorded("data/atlantis1_combat.json"),

@@ -40,7 +40,6 @@ quirks! {
     PlateThird = "PLATE-THIRD", "A person makes one plate armor a month.", "Each takes three units of work, and tools help.";
     StartSilver = "START-SILVER", "A new faction has 5,000 silver.", "It has 5,020 and 50 for each turn.";
     TradeBuys = "TRADE-BUYS", "Buying and selling trade goods counts against the trade regions.", "Only buying them does.";
-    AssassinSpoils = "ASSASSIN-SPOILS", "An assassin has half of all that the victim's unit had.", "Half of the share of one person.";
     AnyShelter = "ANY-SHELTER", "Magic is studied in a tower, a fortress, a castle or a citadel.", "Every structure that protects will do.";
     ShieldPile = "SHIELD-PILE", "Shields are cast anew in each round.", "They pile up.";
     ForceTwice = "FORCE-TWICE", "A force shield strengthens its caster once.", "Twice if the enemy has the first free round.";

@@ -17,13 +17,9 @@ pub use cards::Gamesmastered;
 pub use creatures::Creatures;
 pub use economy::{Economy, Learned, Things};
 pub use journey::Journey;
-pub use magic::{Counted, Magic, Passage};
+pub use magic::{Magic, Passage};
 pub use settled::Settled;
 pub use theft::{Attempt, TheftEvent};
-pub use theft::{Attempt, TheftEvent};
-mod magic;
-
-pub use magic::{Magic, Passage};
 
 use super::refusal::Refusal;
 use super::world::{FactionId, Name, ObjectId, RegionId, Spot, UnitId, World};

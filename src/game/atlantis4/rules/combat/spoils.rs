@@ -5,12 +5,12 @@
 
 use super::army::{Army, Fighter};
 use crate::dice::Stream;
-use crate::game::atlantis4::policy::Quirk;
 use crate::game::atlantis4::rules::Conditions;
 use crate::game::atlantis4::tables::{Class, Item, Monster, Tables};
 use crate::game::atlantis4::world::{Items, UnitKind, World};
 
-/// Takes from the losers what their dead had, and gives what is found of it.
+/// Takes from the losers what their dead had, and gives what is found of it. Who falls to an assassin had the share of one
+/// person.
 pub(super) fn leave(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -27,16 +27,10 @@ pub(super) fn leave(
             .filter(|(item, _)| tables.race(*item).is_none() && tables.monster(*item).is_none())
             .collect();
         for (item, count) in goods {
-            let (lost, of_it) = if by_assassin && !conditions.has(Quirk::AssassinSpoils) {
-                let half = count / 2 + chance.below(2) * (count % 2);
-                let is_last = people(tables, world, fighter, by_assassin) == fighter.dead;
-                (if is_last { count } else { half }, half)
-            } else {
-                let lost = share(count, fighter.dead, people(tables, world, fighter, by_assassin), chance);
-                (lost, u32::midpoint(lost, chance.below(2)))
-            };
+            let all = people(tables, world, fighter, by_assassin);
+            let lost = share(count, fighter.dead, all, chance);
             world[fighter.unit].items.take(item, lost);
-            found.add(item, of_it);
+            found.add(item, u32::midpoint(lost, chance.below(2)));
         }
     }
     let wild = |soldier: &&super::soldier::Soldier<'_>| {

@@ -84,7 +84,8 @@ fn share(
     }
     let (mut units, mut wants): (Vec<UnitId>, Vec<u64>) = Default::default();
     for wish in wishes.iter_mut() {
-        if wish.item != product.item || wish.skill != product.skill {
+        // Nobody works twice where a region has a product twice.
+        if wish.is_settled || wish.item != product.item || wish.skill != product.skill {
             continue;
         }
         wish.is_settled = true;

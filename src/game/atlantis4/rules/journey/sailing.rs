@@ -81,10 +81,11 @@ fn ships(tables: &Tables, world: &World, sailors: &BTreeMap<UnitId, Doing>) -> V
         .collect()
 }
 
-/// Whether a ship can set out: it is finished, not overloaded, and has sailors.
+/// Whether a ship can set out: it is finished, not overloaded, and has sailors. Nobody aboard a finished ship guards any
+/// more once its owner tries.
 fn set_out(
     conditions: Conditions<'_>,
-    world: &World,
+    world: &mut World,
     ship: ObjectId,
     sailors: &BTreeMap<UnitId, Doing>,
 ) -> Result<(), Refusal> {
@@ -92,6 +93,11 @@ fn set_out(
     let row = &tables[world[ship].kind];
     if world[ship].incomplete > 0 {
         return Err(Refusal::Unfinished);
+    }
+    for unit in world[ship].units().to_vec() {
+        if world[unit].guard == Guard::On {
+            world[unit].guard = Guard::None;
+        }
     }
     let aboard = || world[ship].units().iter().map(|unit| (unit, &world[*unit]));
     let weight: u64 = aboard().map(|(_, unit)| loads::weight(tables, &unit.items)).sum();

@@ -37,7 +37,7 @@ pub(super) fn enter(
     Ok(())
 }
 
-/// Leaves the structure for the open ground.
+/// Leaves the structure for the open ground. Who is outside already goes to the end of the list there.
 pub(super) fn leave(
     conditions: Conditions<'_>,
     world: &mut World,
@@ -49,8 +49,8 @@ pub(super) fn leave(
     if world[region].terrain == conditions.tables.named.ocean {
         return Err(Refusal::NotAtSea);
     }
+    world.put(unit, world.open_ground(region));
     if world[object].number > 0 {
-        world.put(unit, world.open_ground(region));
         let (unit_called, structure) = (Called::unit(world, unit), Called::object(world, object));
         tell(log, world, unit, Journey::WentOutside { unit: unit_called, structure }.into());
     }
