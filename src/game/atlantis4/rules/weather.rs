@@ -32,7 +32,7 @@ pub fn in_month(world: &World, region: RegionId, month: u32) -> Weather {
     if level.kind != LevelKind::Surface || level.height == 0 {
         return Weather::Clear;
     }
-    let (months, weather) = match 3 * (spot.y + 1) / level.height {
+    let (months, weather) = match spot.y.saturating_add(1).saturating_mul(3) / level.height {
         0 => (NORTHERN_WINTER, Weather::Winter),
         1 => (MONSOON, Weather::Monsoon),
         _ => (SOUTHERN_WINTER, Weather::Winter),

@@ -23,7 +23,7 @@ mod spoils;
 pub(in crate::game::atlantis4::rules) mod stage;
 
 pub use attack::assassinate;
-pub use moves::{after_moves, attack_by_hostility};
+pub use moves::{after_moves, attack_by_hostility, storm};
 pub use orders::fight;
 pub use roster::goods;
 

@@ -7,6 +7,7 @@ use super::Battles;
 use super::attack::{attack, is_alive};
 use super::sides::Attack;
 use crate::game::atlantis4::event::TurnLog;
+use crate::game::atlantis4::refusal::Refusal;
 use crate::game::atlantis4::rules::Conditions;
 use crate::game::atlantis4::rules::sight;
 use crate::game::atlantis4::world::{Attitude, FactionId, Guard, RegionId, UnitId, World};
@@ -27,6 +28,30 @@ pub fn after_moves(
         scene.advance(world, *mover);
         scene.attack_mover(world, *mover);
     }
+}
+
+/// Fights the battle of a unit that advances into a structure against its owner. An error is why it cannot attack, or
+/// that the battle leaves it unable to go on.
+pub fn storm(
+    conditions: Conditions<'_>,
+    world: &mut World,
+    unit: UnitId,
+    owner: UnitId,
+    battles: &mut Battles,
+    log: &mut TurnLog,
+) -> Result<(), Refusal> {
+    let region = world.region_of(unit);
+    let is_able = |world: &World| {
+        is_alive(conditions.tables, world, unit)
+            && world.region_of(unit) == region
+            && !world[unit].passing.cannot_attack
+            && !world[unit].passing.cannot_move
+    };
+    if is_able(world) {
+        let against = Attack { region, attacker: unit, target: owner, advances: true, ordered: &[] };
+        attack(conditions, world, battles, &against, log)?;
+    }
+    if is_able(world) { Ok(()) } else { Err(Refusal::Hurt) }
 }
 
 /// Lets all units of a region attack whom they are hostile to.

@@ -3,11 +3,8 @@
 //! "The units in nearby regions do not actually move to the region where the fighting happens; the computer only checks
 //! that they could move there." It must be next door both ways; roads do not count, ships neither.
 
-use crate::game::atlantis4::rules::{Conditions, Mode, loads};
-use crate::game::atlantis4::world::{LevelKind, RegionId, Unit, World};
-
-/// What summoned winds add to who flies.
-const WIND: u32 = 2;
+use crate::game::atlantis4::rules::{Conditions, journey, loads};
+use crate::game::atlantis4::world::{RegionId, Unit, World};
 
 /// Whether a unit could step from its region into one next door, with the points that it has not used.
 pub(super) fn reaches(
@@ -28,29 +25,6 @@ pub(super) fn reaches(
         return false;
     }
     let Some(mode) = loads::mode(conditions, unit) else { return false };
-    let game = &tables.game;
-    let points = match mode {
-        Mode::Walk => game.foot_speed,
-        Mode::Ride => game.horse_speed,
-        Mode::Fly if unit.level(tables, tables.named.summon_wind) > 0 => game.fly_speed.saturating_add(WIND),
-        Mode::Fly => game.fly_speed,
-    };
-    let land = if mode == Mode::Fly { 1 } else { tables[world[to].terrain].points };
-    let cost = if is_hard(conditions, world, to) { land.saturating_mul(2) } else { land };
-    points.saturating_sub(unit.passing.points_used) >= cost
-}
-
-/// Whether winter or monsoon makes steps into a region twice as hard.
-fn is_hard(conditions: Conditions<'_>, world: &World, region: RegionId) -> bool {
-    let spot = world[region].spot;
-    let Some(level) = world.levels.get(usize::from(spot.level)) else { return false };
-    if level.kind != LevelKind::Surface || world[region].clear_skies > 0 {
-        return false;
-    }
-    let third = spot.y.saturating_add(1).saturating_mul(3) / level.height.max(1);
-    match third {
-        0 => [10, 11, 0, 1].contains(&conditions.month()),
-        1 => [11, 0, 5, 6].contains(&conditions.month()),
-        _ => [4, 5, 6, 7].contains(&conditions.month()),
-    }
+    let points = journey::points(tables, unit, mode);
+    points.saturating_sub(unit.passing.points_used) >= journey::cost(conditions, world, from, None, to, mode)
 }

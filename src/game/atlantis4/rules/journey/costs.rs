@@ -9,17 +9,17 @@ use crate::game::atlantis4::world::{RegionId, Unit, World};
 pub(super) const WIND: u32 = 2;
 
 /// The movement points of a unit in a month, by how it travels.
-pub(super) fn points(tables: &Tables, unit: &Unit, mode: Mode) -> u32 {
+pub(in crate::game::atlantis4::rules) fn points(tables: &Tables, unit: &Unit, mode: Mode) -> u32 {
     let wind = if unit.level(tables, tables.named.summon_wind) > 0 { WIND } else { 0 };
     match mode {
         Mode::Walk => tables.game.foot_speed,
         Mode::Ride => tables.game.horse_speed,
-        Mode::Fly => tables.game.fly_speed + wind,
+        Mode::Fly => tables.game.fly_speed.saturating_add(wind),
     }
 }
 
 /// What a step from one region into another takes. Passages inside of structures have no direction.
-pub(super) fn step(
+pub(in crate::game::atlantis4::rules) fn step(
     conditions: Conditions<'_>,
     world: &World,
     from: RegionId,
@@ -29,7 +29,8 @@ pub(super) fn step(
 ) -> u32 {
     let tables = conditions.tables;
     let of_terrain = if mode == Mode::Fly { 1 } else { tables[world[to].terrain].points };
-    let cost = if weather::hinders(conditions, world, to) { of_terrain * 2 } else { of_terrain };
+    let cost =
+        if weather::hinders(conditions, world, to) { of_terrain.saturating_mul(2) } else { of_terrain };
     let has_road = || way.is_some_and(|way| roads::connects(tables, world, from, way));
     if mode != Mode::Fly && cost > 1 && has_road() { cost / 2 } else { cost }
 }

@@ -12,6 +12,7 @@ mod thresholds;
 #[cfg(test)]
 mod tests;
 
+pub(super) use costs::{points, step as cost};
 pub use drowning::play as drown;
 pub use moving::play as travel;
 pub use sailing::play as sail;

@@ -2,7 +2,7 @@
 //!
 //! In each pass who stands before a structure enters it or leaves one, in all regions, and costs nothing. Then who has
 //! used as many movement points as passes have gone takes one step, region by region; a step that costs two points makes
-//! a unit wait for a pass. When all regions are through, the movers fight.
+//! a unit wait for a pass. When all regions are through, the movers fight, one after the other as they moved.
 
 use super::step::{self, Stop};
 use super::thresholds;
@@ -51,10 +51,10 @@ pub fn play(
     for pass in 0..conditions.tables.game.max_phases {
         for unit in in_order(world, &movers) {
             if let Some(mover) = movers.get_mut(&unit) {
-                cross_thresholds(conditions, world, unit, mover, log);
+                cross_thresholds(conditions, world, unit, mover, battles, log);
             }
         }
-        let mut moved: BTreeMap<RegionId, Vec<UnitId>> = BTreeMap::new();
+        let mut moved = Vec::new();
         for unit in in_order(world, &movers) {
             let passing = world[unit].passing;
             if passing.points_used != pass || passing.cannot_move || world[unit].is_empty(conditions.tables) {
@@ -63,11 +63,11 @@ pub fn play(
             if let Some(mover) = movers.get_mut(&unit)
                 && go(conditions, world, unit, mover, log)
             {
-                moved.entry(world.region_of(unit)).or_default().push(unit);
+                moved.push((unit, world.region_of(unit)));
             }
         }
-        for (region, moved) in moved {
-            combat::after_moves(conditions, world, region, &moved, battles, log);
+        for (unit, region) in moved {
+            combat::after_moves(conditions, world, region, &[unit], battles, log);
         }
     }
     for (unit, mover) in movers {
@@ -111,11 +111,15 @@ fn cross_thresholds(
     world: &mut World,
     unit: UnitId,
     mover: &mut Mover,
+    battles: &mut Battles,
     log: &mut TurnLog,
 ) {
     while let Some(step) = mover.next() {
         let result = match step {
-            Step::Enter(number) => thresholds::enter(conditions, world, unit, number, log),
+            Step::Enter(number) => {
+                let fights = mover.advances.then_some(&mut *battles);
+                thresholds::enter(conditions, world, unit, number, fights, log)
+            }
             Step::Out => thresholds::leave(conditions, world, unit, log),
             Step::To(_) | Step::In => return,
         };

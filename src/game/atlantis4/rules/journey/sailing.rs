@@ -169,7 +169,7 @@ fn points(tables: &Tables, world: &World, ship: ObjectId) -> u32 {
     };
     let mut aboard = world[ship].units().iter();
     let has_wind = aboard.any(|unit| world[*unit].level(tables, named.summon_wind) >= needed);
-    tables.game.ship_speed + if has_wind { WIND } else { 0 }
+    tables.game.ship_speed.saturating_add(if has_wind { WIND } else { 0 })
 }
 
 /// The region where a ship is and the one to which it sails: from sea to sea or coast and from coast to sea, and in a

@@ -81,8 +81,9 @@ impl Ground {
         let tables = Arc::clone(&self.tables);
         let conditions = Conditions::new(&tables, Policy::DEFAULT, Dice::new(7), turn);
         drown(conditions, &mut self.world, &mut self.log);
-        sail(conditions, &mut self.world, &mut self.months, &mut Battles::default(), &mut self.log);
-        travel(conditions, &mut self.world, &mut self.months, &mut Battles::default(), &mut self.log);
+        let mut battles = Battles::default();
+        sail(conditions, &mut self.world, &mut self.months, &mut battles, &mut self.log);
+        travel(conditions, &mut self.world, &mut self.months, &mut battles, &mut self.log);
         drown(conditions, &mut self.world, &mut self.log);
     }
 
@@ -148,26 +149,59 @@ fn who_walks_finds_the_ocean_and_who_flies_must_reach_land() {
     assert!(ground.world[drowned].passing.is_gone && ground.told().contains("FOUND_OCEAN"));
 }
 
+/// What became of a unit that comes to a guard, and what was told.
+struct Meeting {
+    spot: (u32, u32),
+    guard: Guard,
+    told: String,
+}
+
+fn meet(reveal: Reveal, advances: bool, faction: u32, people: u32) -> Meeting {
+    let mut ground = Ground::new();
+    let at = ground.world.open_ground(ground.at(4, 4));
+    let guard = ground.unit(1, at, &[("PLAI", 2)]);
+    ground.world[guard].guard = Guard::On;
+    ground.world[FactionId(1)].attitudes.insert(FactionId(0), Attitude::Unfriendly);
+    let ally = ground.unit(faction, at, &[("PLAI", 1)]);
+    ground.world[FactionId(0)].attitudes.insert(FactionId(faction), Attitude::Ally);
+    assert!(!ground.world[ally].passing.is_gone);
+    let ground_of_mover = ground.world.open_ground(ground.at(4, 6));
+    let unit = ground.unit(0, ground_of_mover, &[("LEAD", people), ("MSWO", people), ("PARM", people)]);
+    ground.world[unit].days = [(ground.tables.named.combat, 450 * people)].into_iter().collect();
+    (ground.world[unit].reveal, ground.world[unit].guard) = (reveal, Guard::Avoiding);
+    ground.goes(unit, advances, &[Step::To(North)]);
+    ground.play(APRIL);
+    Meeting { spot: ground.spot(unit), guard: ground.world[unit].guard, told: ground.told() }
+}
+
 #[test]
 fn a_guard_keeps_out_whom_it_knows_as_unfriendly_unless_they_advance() {
-    let play = |reveal: Reveal, advances: bool| {
+    let unknown = meet(Reveal::None, false, 0, 1);
+    assert_eq!((unknown.spot, unknown.told.contains("FORBADE")), ((4, 4), false));
+    let known = meet(Reveal::Faction, false, 0, 1);
+    assert_eq!((known.spot, known.told.contains("FORBADE")), ((4, 6), true));
+    let advances = meet(Reveal::Faction, true, 0, 40);
+    assert_eq!((advances.spot, advances.told.contains("FOUGHT")), ((4, 4), true));
+    assert_eq!(advances.guard, Guard::Avoiding, "it avoids battles again");
+    let against_ally = meet(Reveal::Faction, true, 1, 40);
+    assert_eq!((against_ally.spot, against_ally.told.contains("ALLY_GUARDS")), ((4, 6), true));
+}
+
+#[test]
+fn who_advances_into_a_structure_fights_its_owner() {
+    for advances in [false, true] {
         let mut ground = Ground::new();
-        let at = ground.world.open_ground(ground.at(4, 4));
-        let guard = ground.unit(1, at, &[("PLAI", 3)]);
-        ground.world[guard].guard = Guard::On;
-        ground.world[FactionId(1)].attitudes.insert(FactionId(0), Attitude::Unfriendly);
-        let unit = ground.walker(4, 6);
-        ground.world[unit].reveal = reveal;
-        ground.world[unit].guard = Guard::Avoiding;
-        ground.goes(unit, advances, &[Step::To(North)]);
+        let (tower, at) = (ground.tables.named.tower, ground.at(4, 6));
+        let tower = ground.world.add_object(Object::new(tower, false, 1, at));
+        ground.unit(1, tower, &[("PLAI", 1)]);
+        let outside = ground.world.open_ground(at);
+        let unit = ground.unit(0, outside, &[("LEAD", 40), ("MSWO", 40)]);
+        ground.world[unit].days = [(ground.tables.named.combat, 450 * 40)].into_iter().collect();
+        ground.goes(unit, advances, &[Step::Enter(1)]);
         ground.play(APRIL);
-        assert_eq!(ground.world[unit].guard, Guard::Avoiding);
-        let from = ground.world[unit].passing.advanced_from.map(|from| ground.world[from].spot.y);
-        (ground.spot(unit), from, ground.told().contains("FORBADE"))
-    };
-    assert_eq!(play(Reveal::None, false), ((4, 4), None, false));
-    assert_eq!(play(Reveal::Faction, false), ((4, 6), None, true));
-    assert_eq!(play(Reveal::Faction, true), ((4, 4), Some(6), false));
+        assert_eq!(ground.world[unit].object == tower, advances);
+        assert_eq!(ground.told().contains("NOT_ADMITTED"), !advances);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::game::atlantis4::event::{Called, Journey, TurnLog};
 use crate::game::atlantis4::refusal::Refusal;
+use crate::game::atlantis4::rules::combat::{self, Battles};
 use crate::game::atlantis4::rules::tasks::tell;
 use crate::game::atlantis4::rules::{Conditions, sight};
 use crate::game::atlantis4::tables::Tables;
@@ -12,12 +13,13 @@ pub(super) fn commander(tables: &Tables, world: &World, object: ObjectId) -> Opt
     world[object].units().iter().copied().find(|unit| world[*unit].people(tables) > 0)
 }
 
-/// Enters the structure of a number in the region.
+/// Enters the structure of a number in the region. Who advances fights its owners as long as they do not admit it.
 pub(super) fn enter(
     conditions: Conditions<'_>,
     world: &mut World,
     unit: UnitId,
     number: u32,
+    mut battles: Option<&mut Battles>,
     log: &mut TurnLog,
 ) -> Result<(), Refusal> {
     let region = world.region_of(unit);
@@ -25,11 +27,12 @@ pub(super) fn enter(
     if conditions.tables[world[object].kind].closed {
         return Err(Refusal::Closed);
     }
-    if let Some(owner) = commander(conditions.tables, world, object) {
-        let attitude = sight::attitude(conditions, world, world[owner].faction, unit);
-        if attitude < Attitude::Friendly {
-            return Err(Refusal::NotAdmitted);
+    while let Some(owner) = commander(conditions.tables, world, object) {
+        if sight::attitude(conditions, world, world[owner].faction, unit) >= Attitude::Friendly {
+            break;
         }
+        let battles = battles.as_deref_mut().ok_or(Refusal::NotAdmitted)?;
+        combat::storm(conditions, world, unit, owner, battles, log)?;
     }
     world.put(unit, object);
     let (unit_called, structure) = (Called::unit(world, unit), Called::object(world, object));
