@@ -26,9 +26,9 @@ pub(super) fn region(conditions: Conditions<'_>, world: &mut World, region: Regi
     let here = &mut world[region];
     here.products = yields(tables, land, &mut chance);
     if land.population > 0 {
-        here.population = i64::from((land.population + chance.below(land.population)) / 2);
+        here.population = some(land.population, land.population, &mut chance) / 2;
         here.base_population = here.population;
-        here.wages = i64::from(land.wages + chance.below(3));
+        here.wages = some(land.wages, 3, &mut chance);
         here.max_wages = here.wages;
         here.race = some_race(land, is_coastal, &mut chance);
     }
@@ -52,12 +52,17 @@ pub(super) fn region(conditions: Conditions<'_>, world: &mut World, region: Regi
     }
 }
 
+/// A number, and another below a bound.
+fn some(least: u32, bound: u32, chance: &mut Stream) -> i64 {
+    i64::from(least) + i64::from(chance.below(bound))
+}
+
 /// What the land yields: grain or livestock, and each of its products that chance gives it.
 fn yields(tables: &Tables, land: &TerrainRow, chance: &mut Stream) -> Vec<Product> {
     let mut products = Vec::new();
     let mut add = |item: Item, least: u32, chance: &mut Stream| {
         let Some(made) = tables[item].made else { return };
-        let amount = i64::from(least + chance.below(least));
+        let amount = some(least, least, chance);
         products.push(product(item, amount, 1, Some((made.skill, made.level))));
     };
     if land.economy > 0 {

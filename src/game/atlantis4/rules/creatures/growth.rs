@@ -1,6 +1,6 @@
 //! New creatures: groups that wander, and those who move into empty lairs.
 
-use super::groups;
+use super::{groups, keep};
 use crate::game::atlantis4::chance;
 use crate::game::atlantis4::rules::Conditions;
 use crate::game::atlantis4::tables::ObjectClass;
@@ -25,11 +25,12 @@ struct Block {
     groups: i64,
 }
 
-/// New creatures of a month, in the wild and in lairs.
+/// New creatures of a month, in the wild, in lairs and in the Black Keep.
 pub fn play(conditions: Conditions<'_>, world: &mut World) {
     let game = &conditions.tables.game;
     wander(conditions, world, game.wandering_growth_percent);
     fill_lairs(conditions, world, game.lair_growth_percent);
+    keep::fill(conditions.tables, world, false);
 }
 
 /// So many hundredths of the groups that are missing in each block come.
@@ -42,8 +43,9 @@ pub fn wander(conditions: Conditions<'_>, world: &mut World, percent: u32) {
             continue;
         }
         let mut chance = conditions.chance(chance::CREATURES, first);
-        let come = (missing * i64::from(percent) + i64::from(chance.below(100))) / 100;
-        for _ in 0..come {
+        let come =
+            missing.saturating_mul(i64::from(percent)).saturating_add(i64::from(chance.below(100))) / 100;
+        for _ in 0..usize::try_from(come).unwrap_or(usize::MAX).min(block.wild.len()) {
             let place = chance.below(u32::try_from(block.wild.len()).unwrap_or(u32::MAX));
             let Some(region) = block.wild.get(place as usize).copied() else { continue };
             if let Some(creature) = groups::wanderer(&tables[world[region].terrain], &mut chance) {

@@ -35,7 +35,12 @@ impl Post {
             return Some(Self { size, full, is_great: true, is_safe });
         }
         let size = town?.size() as u32;
-        Some(Self { size, full: game.city_guard_per_level * size, is_great: false, is_safe: false })
+        Some(Self {
+            size,
+            full: game.city_guard_per_level.saturating_mul(size),
+            is_great: false,
+            is_safe: false,
+        })
     }
 
     /// Arms so many guards and gives them their pay.

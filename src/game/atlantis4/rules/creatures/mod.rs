@@ -10,6 +10,9 @@ mod guards;
 mod keep;
 mod roaming;
 
+#[cfg(test)]
+mod tests;
+
 pub use escapes::play as break_loose;
 pub use growth::{fill_lairs, play as grow, wander};
 pub use guards::{play as keep_guards, post as post_guards};
