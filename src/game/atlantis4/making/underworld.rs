@@ -13,14 +13,14 @@ const CLOSED_OF_TUNNELS: u32 = 50;
 
 /// Makes the underworld.
 pub(super) fn draft(tables: &Tables, level: Level, names: &mut Names, chance: &mut Stream) -> Draft {
-    let named = &tables.named;
+    let things = &tables.named;
+    let lands = [things.ocean, things.cavern, things.underforest, things.tunnels];
     let mut draft = Draft::empty(level);
-    let lands = [named.ocean, named.cavern, named.underforest, named.tunnels];
     draft.grow(None, names, chance, |_, _, chance| {
-        lands.get(chance.below(4) as usize).copied().unwrap_or(named.cavern)
+        lands.get(chance.below(4) as usize).copied().unwrap_or(things.cavern)
     });
     for plot in &mut draft.plots {
-        if plot.terrain == Some(named.ocean) {
+        if plot.terrain == Some(things.ocean) {
             plot.name = "The Undersea".into();
         }
     }

@@ -49,7 +49,7 @@ impl Post {
         let is_mage = unit.kind == UnitKind::GuardMage;
         let mut has = |item, does: bool| {
             if does {
-                unit.items.set(item, count)
+                unit.items.set(item, count);
             }
         };
         has(named.leader, true);

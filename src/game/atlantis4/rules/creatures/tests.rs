@@ -89,7 +89,9 @@ fn guards_come_back_by_tenths() {
         let count = world[*guard].people(&tables);
         assert_eq!((count, world[*guard].silver(&tables)), (full / 2 + full / 10, count * 50));
     }
-    units(&world, Unit::is_town_guard).into_iter().for_each(|guard| world.remove_unit(guard));
+    for guard in units(&world, Unit::is_town_guard) {
+        world.remove_unit(guard);
+    }
     keep_guards(conditions(&tables), &mut world);
     let new = units(&world, |unit| unit.kind == UnitKind::Guard);
     assert!((10..=30).contains(&(new.len() * 100 / guards.len())), "{} of {}", new.len(), guards.len());

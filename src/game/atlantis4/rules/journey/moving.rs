@@ -148,12 +148,12 @@ fn go(
             mover.has_moved = true;
             true
         }
-        Err(stop) => {
+        Err(cause) => {
             mover.done = mover.steps.len();
             if mover.advances {
                 world[unit].guard = afterwards(mover);
             }
-            if let Stop::Refused(why) = stop {
+            if let Stop::Refused(why) = cause {
                 refuse(log, world, unit, mover, why);
             }
             false
