@@ -8,7 +8,7 @@ pub use super::{Battles, fight};
 pub use crate::dice::Dice;
 pub use crate::game::atlantis4::event::{Battle, BattleEvent, Event, Side, TurnLog};
 pub use crate::game::atlantis4::orders::{Given, Named, Order, Sheet, Who};
-pub use crate::game::atlantis4::policy::{Policy, Quirk};
+pub use crate::game::atlantis4::policy::Policy;
 pub use crate::game::atlantis4::refusal::Refusal;
 pub use crate::game::atlantis4::rules::{Conditions, Task, Tasks};
 pub use crate::game::atlantis4::tables::{RuleSet, Tables};
