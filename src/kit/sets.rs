@@ -149,9 +149,15 @@ impl<K: Numbered> Set<K> {
         if last / BITS >= self.words.len() {
             self.words.resize(last / BITS + 1, 0);
         }
-        for (place, word) in self.words.iter_mut().enumerate().take(last / BITS + 1).skip(first / BITS) {
-            let (from, to) = (first.saturating_sub(place * BITS), (last - place * BITS).min(BITS - 1));
-            *word |= u64::MAX << from & u64::MAX >> (BITS - 1 - to);
+        let (from, to) = (u64::MAX << (first % BITS), u64::MAX >> (BITS - 1 - last % BITS));
+        match self.words.get_mut(first / BITS..=last / BITS) {
+            Some([only]) => *only |= from & to,
+            Some([start, between @ .., end]) => {
+                *start |= from;
+                between.fill(u64::MAX);
+                *end |= to;
+            }
+            _ => {}
         }
     }
 
