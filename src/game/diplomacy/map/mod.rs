@@ -8,6 +8,7 @@ mod borders;
 use super::power::Power;
 pub use super::tables::PROVINCE_COUNT;
 use super::tables::{COASTS, PROVINCES};
+use crate::kit::figures::figures;
 use crate::kit::sets::{Few, Numbered};
 pub use borders::{army_neighbours, fleet_neighbours, fleet_provinces, fleet_reaches, touching};
 use serde::de::{Error, Unexpected, Visitor};
@@ -28,26 +29,16 @@ pub enum Terrain {
     Inland,
 }
 
-/// One coast of a province that has two.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Coast {
-    /// `-NC`.
-    North,
-    /// `-EC`.
-    East,
-    /// `-SC`.
-    South,
-}
-
-impl Coast {
-    /// The two letters that follow the hyphen.
-    pub const fn letters(self) -> &'static str {
-        match self {
-            Self::North => "NC",
-            Self::East => "EC",
-            Self::South => "SC",
-        }
+figures! {
+    /// One coast of a province that has two.
+    #[derive(Hash)]
+    pub enum Coast {
+        /// The two letters that follow the hyphen.
+        letters: &'static str,
     }
+    North = "NC";
+    East = "EC";
+    South = "SC";
 }
 
 /// One of the 75 provinces, by its number in the table.
