@@ -15,6 +15,7 @@ pub mod place;
 pub mod quotes;
 pub mod refusal;
 pub mod sets;
+pub mod unsaid;
 pub mod verbs;
 pub mod way;
 pub mod witnesses;

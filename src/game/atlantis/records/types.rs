@@ -6,6 +6,7 @@ use crate::game::atlantis::policy::Quirk;
 use crate::game::atlantis::position::START;
 use crate::game::atlantis::tables::{IDLE_TURNS, Item, ShipKind, Skill, Spell, Terrain};
 use crate::kit::passwords::Password;
+use crate::kit::unsaid::is_default;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -45,7 +46,7 @@ pub struct WorldRecord {
     #[serde(default = "idle", skip_serializing_if = "is_idle")]
     pub idle: u32,
     /// Whether factions without an address may be idle.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub exempt: bool,
     /// Whether FIND gives addresses.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
@@ -90,10 +91,10 @@ pub struct RegionRecord {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// Its peasants.
-    #[serde(default, skip_serializing_if = "is_0")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub peasants: u32,
     /// Their silver.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub money: i64,
 }
 
@@ -106,7 +107,7 @@ pub struct BuildingRecord {
     /// Where it is.
     pub at: (i32, i32),
     /// How many people it protects.
-    #[serde(default, skip_serializing_if = "is_0")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub size: u32,
     /// Its name, if it has one of its own.
     #[serde(default)]
@@ -127,7 +128,7 @@ pub struct ShipRecord {
     /// Its kind.
     pub kind: ShipKind,
     /// Units of work until it is complete.
-    #[serde(default, skip_serializing_if = "is_0")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub left: u32,
     /// Its name, if it has one of its own.
     #[serde(default)]
@@ -156,19 +157,19 @@ pub struct UnitRecord {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub display: String,
     /// Its silver.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub money: i64,
     /// What it is in.
     #[serde(default)]
     pub inside: Option<Inside>,
     /// Whether it owns that.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub owner: bool,
     /// Whether it stands behind the others in battle.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub behind: bool,
     /// Whether it guards the region.
-    #[serde(default, skip_serializing_if = "is_no")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub guard: bool,
     /// The month order that it repeats; `work` where there is none.
     #[serde(default)]
@@ -195,21 +196,6 @@ pub enum Inside {
     Building(u32),
     /// The ship of a number.
     Ship(u32),
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-const fn is_0(number: &u32) -> bool {
-    *number == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-const fn is_none(money: &i64) -> bool {
-    *money == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-const fn is_no(flag: &bool) -> bool {
-    !*flag
 }
 
 const fn idle() -> u32 {

@@ -12,6 +12,7 @@ use crate::game::medieval::knowledge::memory::KnownCity;
 use crate::game::medieval::lobby::Setup;
 use crate::game::medieval::numbers::{MatchNumber, MemberNumber, PlayerNumber};
 use crate::game::medieval::tables::Kind;
+use crate::kit::unsaid::is_default;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -177,26 +178,16 @@ pub struct PieceRecord {
     pub no: u16,
     pub kind: Kind,
     pub at: Square,
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub damage: u8,
-    #[serde(default, skip_serializing_if = "is_zero_too")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub experience: u16,
     /// The transport that carries it.
     #[serde(default)]
     pub carrier: Option<u16>,
     /// Whether it is on guard.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub guard: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-const fn is_zero(number: &u8) -> bool {
-    *number == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-const fn is_zero_too(number: &u16) -> bool {
-    *number == 0
 }
 
 /// The ground in a row that a player knows.
