@@ -30,6 +30,7 @@ pub mod prelude {
 use crate::card::Statement;
 use crate::deck::Lines;
 use crate::dice::{self, Dice};
+use crate::kit::log::Reader;
 use crate::message::{Message, Place};
 use crate::operand::Operands;
 use crate::press_rule::PressRule;
@@ -45,6 +46,19 @@ pub enum Viewer<P> {
     Spectator,
     /// A player.
     Player(P),
+}
+
+impl<P> Viewer<P> {
+    /// The reader of a log that a viewer is. `place` is a player's place among its readers; a player without one reads
+    /// what is public.
+    pub fn reader(self, place: impl FnOnce(P) -> Option<u32>) -> Reader {
+        match self {
+            Self::Public => Reader::Public,
+            Self::Gamesmaster => Reader::Gamesmaster,
+            Self::Spectator => Reader::Spectator,
+            Self::Player(player) => place(player).map_or(Reader::Public, Reader::Player),
+        }
+    }
 }
 
 /// One player's cards in a play: a country card or a sheet's opener, and the cards under it.

@@ -7,7 +7,6 @@ use super::event::{Event, TurnLog};
 use super::world::World;
 use crate::game::Viewer;
 use crate::game::factions::FactionNumber;
-use crate::kit::log::Reader;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -29,15 +28,6 @@ impl Log {
 
     /// What a viewer may know of it, in the order in which it happened.
     pub fn as_seen(&self, viewer: Viewer<FactionNumber>) -> Box<dyn Iterator<Item = Cow<'_, Event>> + '_> {
-        let reader = match viewer {
-            Viewer::Public => Reader::Public,
-            Viewer::Gamesmaster => Reader::Gamesmaster,
-            Viewer::Spectator => Reader::Spectator,
-            Viewer::Player(number) => match self.readers.get(&number) {
-                Some(place) => Reader::Player(*place),
-                None => Reader::Public,
-            },
-        };
-        self.events.as_seen(reader)
+        self.events.as_seen(viewer.reader(|number| self.readers.get(&number).copied()))
     }
 }

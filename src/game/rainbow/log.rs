@@ -86,12 +86,7 @@ impl Log {
 
     /// The events that a viewer may know, in the order of the log.
     pub fn as_seen(&self, viewer: Viewer<PlayerNumber>) -> impl Iterator<Item = &Event> {
-        self.told.as_seen(match viewer {
-            Viewer::Public => Reader::Public,
-            Viewer::Gamesmaster => Reader::Gamesmaster,
-            Viewer::Spectator => Reader::Spectator,
-            Viewer::Player(player) => Reader::Player(player.0.into()),
-        })
+        self.told.as_seen(viewer.reader(|player| Some(player.0.into())))
     }
 
     /// All events.

@@ -192,12 +192,7 @@ impl<'a> View<'a> {
     }
 
     pub fn reader(&self) -> Reader {
-        match self.viewer {
-            Viewer::Public => Reader::Public,
-            Viewer::Gamesmaster => Reader::Gamesmaster,
-            Viewer::Spectator => Reader::Spectator,
-            Viewer::Player(faction) => Reader::Player(faction.reader()),
-        }
+        self.viewer.reader(|faction| Some(faction.reader()))
     }
 
     /// The regions in which a faction has units, in the order of the world.
