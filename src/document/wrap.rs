@@ -1,6 +1,7 @@
 //! Breaks a text into rows: only at blanks, and as late as a row has room.
 
 use crate::text::{Letters, Text};
+use memchr::memchr;
 use std::fmt::{self, Write};
 
 /// A blank at which no row is broken. It is printed as a blank.
@@ -97,7 +98,7 @@ impl Rows<'_> {
     /// characters of one byte. Other rows are left to the search by characters.
     fn end_in_bytes(&self, text: &[u8], width: usize) -> Option<usize> {
         let window = text.get(..=width).unwrap_or(text);
-        let is_plain = window.is_ascii() && !window.contains(&b'\n');
+        let is_plain = window.is_ascii() && memchr(b'\n', window).is_none();
         if !is_plain || usize::from(self.measure.slack) < width {
             return None;
         }

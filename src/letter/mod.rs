@@ -5,7 +5,7 @@
 //! continue a line are indented. A game whose letters have a form of their own states its columns ([`Form::Stated`]).
 
 use crate::audience::Audience;
-use crate::document::wrap::{Measure, is_plain, rows};
+use crate::document::wrap::{Measure, NO_BREAK, is_plain, rows};
 use crate::document::{Column, Gap, Grid, Medium, Paragraph, Row, Sink};
 use crate::spool::Spool;
 
@@ -142,9 +142,16 @@ impl Letter {
         }
         self.text.push_str(&BLANKS[..missing % BLANKS.len()]);
         if is_plain(row) {
-            self.text.push_str(row);
-        } else {
-            self.text.extend(row.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+            return self.text.push_str(row);
+        }
+        // Many rows have a blank at which no row is broken, and are plain beside it.
+        for (at, part) in row.split(NO_BREAK).enumerate() {
+            self.text.push_str(if at == 0 { "" } else { " " });
+            if is_plain(part) {
+                self.text.push_str(part);
+            } else {
+                self.text.extend(part.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+            }
         }
     }
 
@@ -299,8 +306,8 @@ fn tabbed(row: &str, text: &mut String) {
     let words = row.trim_start_matches(' ');
     let mut blanks = row.len() - words.len();
     if !words.contains("  ") {
-        text.extend(std::iter::repeat_n('\t', blanks / TAB));
-        text.extend(std::iter::repeat_n(' ', blanks % TAB));
+        (0..blanks / TAB).for_each(|_| text.push('\t'));
+        text.push_str(&BLANKS[..blanks % TAB]);
         text.push_str(words);
         return;
     }
