@@ -41,6 +41,12 @@ impl Text for String {
     }
 }
 
+impl Text for char {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put(self.encode_utf8(&mut [0; 4]));
+    }
+}
+
 impl<T: Text + ?Sized> Text for &T {
     fn write(&self, to: &mut dyn Letters) {
         (**self).write(to);
@@ -71,33 +77,16 @@ impl Text for fmt::Arguments<'_> {
     }
 }
 
-impl Text for u64 {
-    fn write(&self, to: &mut dyn Letters) {
-        let (mut digits, mut left) = ([b'0'; 20], *self);
-        let mut first = digits.len();
-        for (place, digit) in digits.iter_mut().enumerate().rev() {
-            let last = (left % 10) as u8;
-            *digit += last;
-            left /= 10;
-            first = place;
-            if left == 0 {
-                break;
-            }
-        }
-        to.put(str::from_utf8(&digits[first..]).unwrap_or_default());
-    }
-}
-
 macro_rules! numbers {
     ($($number:ty)*) => { $(
         impl Text for $number {
             fn write(&self, to: &mut dyn Letters) {
-                u64::from(*self).write(to);
+                to.put(itoa::Buffer::new().format(*self));
             }
         }
     )* };
 }
-numbers! { u8 u16 u32 }
+numbers! { u8 u16 u32 u64 i32 i64 }
 
 /// Several texts, one after the other.
 macro_rules! rows_of_texts {
@@ -158,6 +147,9 @@ mod tests {
     #[test]
     fn texts_are_written_as_they_would_be_formatted() {
         for number in [0, 7, 10, 99, 100, 4_000_000_000, u64::MAX] {
+            assert_eq!(written(&number), number.to_string());
+        }
+        for number in [0, -7, i64::MIN, i64::MAX] {
             assert_eq!(written(&number), number.to_string());
         }
         let named = ("to ", Some("Plain"), None::<u8>, [3_u16, 4][1]);

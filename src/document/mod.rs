@@ -127,6 +127,13 @@ impl<'s> Document<'s> {
         self.sink.paragraph(paragraph, &self.text);
     }
 
+    /// Writes a text that writes itself into the buffer, in rows.
+    pub fn text(&mut self, paragraph: &Paragraph<'_>, text: &dyn Text) {
+        self.text.clear();
+        text.write(&mut self.text);
+        self.sink.paragraph(paragraph, &self.text);
+    }
+
     /// Writes a line that somebody else wrote: unchanged if it has room, in rows if it is too long.
     pub fn line(&mut self, paragraph: &Paragraph<'_>, line: &str) {
         let Paragraph { gap, first, last, .. } = paragraph.fitted(self.medium);
@@ -209,8 +216,10 @@ impl<'s> Document<'s> {
 
     /// Writes a card for people to punch, from a column on. Its control characters are written as `$` here.
     pub fn card(&mut self, gap: Gap, column: u16, card: &str) {
-        let card = card.replace('$', self.medium.control.encode_utf8(&mut [0; 4]));
-        self.sink.card(gap, column, &card);
+        match self.medium.control {
+            '$' => self.sink.card(gap, column, card),
+            control => self.sink.card(gap, column, &card.replace('$', control.encode_utf8(&mut [0; 4]))),
+        }
     }
 
     /// Writes a map, if maps are printed.

@@ -5,6 +5,7 @@ use super::units::{self, Line};
 use super::words::Found;
 use crate::game::atlantis::event::{BattleLine, Called, Combatant, Event};
 use crate::game::atlantis::tables::{Effect, Spell};
+use crate::text::{Letters, Text};
 use std::borrow::Borrow;
 use std::fmt::{self, Display};
 
@@ -47,7 +48,7 @@ pub fn print<E: Borrow<Event>>(events: &[E], own: Option<u32>, page: &mut Page<'
                 page.marked(Indent::Region, units::mark(is_own), Fighter { combatant, magic });
             }
             BattleLine::Peasants { count } => {
-                page.marked(Indent::Region, units::mark(false), format_args!("Peasants, number: {count}"));
+                page.marked(Indent::Region, units::mark(false), ("Peasants, number: ", *count));
             }
             BattleLine::Magic { .. } => {}
             BattleLine::SideEnds => page.gap(),
@@ -66,22 +67,22 @@ struct Fighter<'e> {
     magic: Option<(&'e [Spell], Option<Spell>)>,
 }
 
-impl Display for Fighter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Fighter<'_> {
+    fn write(&self, to: &mut dyn Letters) {
         let Combatant { unit, faction, people, behind, guard, skills, goods, display } = self.combatant;
-        let mut line = Line::new(f, &unit.name, unit.number)?;
+        let mut line = Line::new(to, &unit.name, unit.number);
         if let Some(faction) = faction {
-            line.faction(&faction.name, faction.number)?;
+            line.faction(&faction.name, faction.number);
         }
-        line.people(*people)?;
-        line.flags(*behind, *guard)?;
-        line.list("skills: ", skills.iter(), |f, (skill, level)| write!(f, "{} {level}", skill.word()))?;
-        line.goods(goods)?;
+        line.people(*people);
+        line.flags(*behind, *guard);
+        line.list("skills: ", skills.iter().map(|(skill, level)| (skill.word(), " ", *level)));
+        line.goods(goods);
         if let Some((spells, combat)) = self.magic {
-            line.list("spells: ", spells.iter(), |f, spell| f.write_str(spell.word()))?;
-            line.combat(combat)?;
+            line.list("spells: ", spells.iter().map(|spell| spell.word()));
+            line.combat(combat);
         }
-        line.end(display)
+        line.end(display);
     }
 }
 

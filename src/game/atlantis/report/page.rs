@@ -8,6 +8,7 @@
 use super::LETTER_COLUMNS;
 use crate::document::wrap::NO_BREAK;
 use crate::document::{Document, Gap, Paragraph};
+use crate::text::Text;
 use std::fmt::{Display, Write as _};
 
 /// The last column of texts in a listing.
@@ -103,14 +104,20 @@ impl<'p, 's> Page<'p, 's> {
         self.out.paragraph(&paragraph, text);
     }
 
-    /// A paragraph with a mark two columns before it.
-    pub fn marked(&mut self, indent: Indent, mark: char, text: impl Display) {
+    /// A paragraph that writes itself, for those of which a report has many.
+    pub fn text(&mut self, indent: Indent, text: &dyn Text) {
+        let paragraph = Paragraph::within(1 + indent.blanks(), self.last).tabbed().after(self.take_gap());
+        self.out.text(&paragraph, text);
+    }
+
+    /// The same with a mark two columns before it.
+    pub fn marked(&mut self, indent: Indent, mark: char, text: impl Text) {
         let first = 1 + indent.blanks();
         let paragraph = Paragraph::within(first.saturating_sub(2).max(1), self.last).hanging(first);
         // Nothing is broken between the mark and the first word.
-        let text = format_args!("{mark}{NO_BREAK}{text}");
+        let text = (mark, NO_BREAK, text);
         let paragraph = paragraph.tabbed().after(self.take_gap());
-        self.out.paragraph(&paragraph, text);
+        self.out.text(&paragraph, &text);
     }
 
     fn take_gap(&mut self) -> Gap {

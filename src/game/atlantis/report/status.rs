@@ -5,7 +5,7 @@ use super::units::{UnitLine, mark};
 use super::words::{self, Ground, Named};
 use crate::game::atlantis::knowledge::{Exit, Land, SeenStructure, SeenUnit, View};
 use crate::game::atlantis::world::StructureKind;
-use std::fmt::{self, Display};
+use crate::text::{Letters, Text};
 
 /// Prints it.
 pub fn print(view: &View<'_>, page: &mut Page<'_, '_>) {
@@ -28,15 +28,15 @@ pub fn print(view: &View<'_>, page: &mut Page<'_, '_>) {
 /// Prints a region.
 fn region(land: &Land<'_>, page: &mut Page<'_, '_>) {
     page.gap();
-    page.line(Indent::None, Head(land));
+    page.text(Indent::None, &Head(land));
     if land.has_own() && !land.exits.is_empty() {
-        page.line(Indent::None, Exits(&land.exits));
+        page.text(Indent::None, &Exits(&land.exits));
     }
     for (at, seen) in land.structures.iter().enumerate() {
         if at > 0 {
             page.gap();
         }
-        page.line(Indent::Region, Place(seen));
+        page.text(Indent::Region, &Place(seen));
         for unit in &seen.inside {
             print_unit(Indent::Inside, *unit, page);
         }
@@ -56,56 +56,53 @@ fn print_unit(indent: Indent, unit: SeenUnit<'_>, page: &mut Page<'_, '_>) {
 /// The paragraph of a region.
 struct Head<'l, 'a>(&'l Land<'a>);
 
-impl Display for Head<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Head<'_, '_> {
+    fn write(&self, to: &mut dyn Letters) {
         let Land { name, spot, terrain, peasants, money, .. } = self.0;
-        Ground(name, *spot, *terrain).fmt(f)?;
+        Ground(name, *spot, *terrain).write(to);
         if *peasants > 0 {
-            write!(f, ", peasants: {peasants}")?;
+            (", peasants: ", *peasants).write(to);
             if *money > 0 {
-                write!(f, ", ${money}")?;
+                (", $", *money).write(to);
             }
         }
-        f.write_str(".")
+        to.put(".");
     }
 }
 
 /// What lies around a region.
 struct Exits<'l, 'a>(&'l [Exit<'a>]);
 
-impl Display for Exits<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Exits: ")?;
+impl Text for Exits<'_, '_> {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put("Exits: ");
         for (at, exit) in self.0.iter().enumerate() {
-            f.write_str(if at == 0 { "" } else { "; " })?;
-            f.write_str(exit.direction.word())?;
-            f.write_str(" ")?;
+            (if at == 0 { "" } else { "; " }, exit.direction.word(), " ").write(to);
             match exit.to {
-                Some((spot, name, terrain)) => Ground(name, spot, terrain).fmt(f)?,
-                None => f.write_str("unknown")?,
+                Some((spot, name, terrain)) => Ground(name, spot, terrain).write(to),
+                None => to.put("unknown"),
             }
         }
-        f.write_str(".")
+        to.put(".");
     }
 }
 
 /// A building or a ship.
 struct Place<'l, 'a>(&'l SeenStructure<'a>);
 
-impl Display for Place<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Place<'_, '_> {
+    fn write(&self, to: &mut dyn Letters) {
         let structure = self.0.structure;
-        Named(&structure.name, structure.number).fmt(f)?;
+        Named(&structure.name, structure.number).write(to);
         match structure.kind {
-            StructureKind::Building { size } => write!(f, ", size {size}")?,
+            StructureKind::Building { size } => (", size ", size).write(to),
             StructureKind::Ship { kind, left } => {
-                write!(f, ", {}", kind.word())?;
-                f.write_str(if left > 0 { ", under construction" } else { "" })?;
+                (", ", kind.word(), if left > 0 { ", under construction" } else { "" }).write(to);
             }
         }
         if !structure.display.is_empty() {
-            write!(f, "; {}", structure.display)?;
+            ("; ", &*structure.display).write(to);
         }
-        f.write_str(".")
+        to.put(".");
     }
 }

@@ -10,6 +10,7 @@ use crate::game::atlantis::orders::{Month, Number, Yard, default_order};
 use crate::game::atlantis::tables::{Skill, Terrain};
 use crate::game::atlantis::world::Unit;
 use crate::game::factions::{END, SHEET};
+use crate::text::Text;
 
 /// Stands where the password must be written.
 const PASSWORD: &str = "\"your password\"";
@@ -17,20 +18,21 @@ const PASSWORD: &str = "\"your password\"";
 impl game::Template for View<'_> {
     fn template(&self) -> Vec<String> {
         let Some(faction) = self.own_faction().filter(|_| self.has_units()) else { return Vec::new() };
-        let password = if faction.password.is_some() { format!(" {PASSWORD}") } else { String::new() };
-        let mut lines = vec![format!("{SHEET} {}{password}", faction.number)];
-        comment(&mut lines, &faction.name);
+        let mut cards = Cards::default();
+        let password = faction.password.as_ref().map(|_| (" ", PASSWORD));
+        cards.card(&(SHEET, " ", faction.number, password));
+        cards.comment(&&*faction.name);
         for land in self.lands() {
-            region(&land, &mut lines);
+            region(&land, &mut cards);
         }
-        lines.push(END.to_owned());
-        lines
+        cards.card(&END);
+        cards.all
     }
 }
 
-fn region(land: &Land<'_>, lines: &mut Vec<String>) {
-    lines.push(String::new());
-    comment(lines, &format!("In {}", Ground(land.name, land.spot, land.terrain)));
+fn region(land: &Land<'_>, cards: &mut Cards) {
+    cards.card(&"");
+    cards.comment(&("In ", Ground(land.name, land.spot, land.terrain)));
     let (need, silver) = land.upkeep();
     if silver < need {
         let earn = need - silver;
@@ -39,16 +41,16 @@ fn region(land: &Land<'_>, lines: &mut Vec<String>) {
         } else {
             format!("earn ${earn} more, or people starve.")
         };
-        let text = format!("! Food here costs ${need} next month, and there is ${silver}: {how}");
-        comment(lines, &text);
+        let text = format_args!("! Food here costs ${need} next month, and there is ${silver}: {how}");
+        cards.comment(&text);
     }
     for unit in land.own_units() {
-        lines.push(String::new());
-        lines.push(format!("UNIT {}", unit.number));
-        comment(lines, &format!("{}, people: {}, ${}", unit.name, unit.people, unit.money));
-        comment(lines, &format!("default: {}", unit.default_order()));
+        cards.card(&"");
+        cards.card(&("UNIT ", unit.number));
+        cards.comment(&(&*unit.name, ", people: ", unit.people, ", $", unit.money));
+        cards.comment(&("default: ", unit.default_order()));
         if let Some(again) = begins_another(unit) {
-            comment(lines, &format!("! Without another order this unit begins another {again}."));
+            cards.comment(&("! Without another order this unit begins another ", again, "."));
         }
     }
 }
@@ -56,17 +58,36 @@ fn region(land: &Land<'_>, lines: &mut Vec<String>) {
 /// What a unit would begin once more if it repeats its order.
 fn begins_another(unit: &Unit) -> Option<&'static str> {
     let can = |skill| unit.level(skill) > 0;
-    match default_order(unit.default_order())? {
-        Month::Build(Yard::New(kind)) if can(Skill::Shipbuilding) => Some(kind.word()),
-        Month::Build(Yard::Building(number)) if number == Number::MISSING && can(Skill::Building) => {
-            Some("building")
-        }
+    // Few units can build, and the order of no other is read.
+    let (ships, buildings) = (can(Skill::Shipbuilding), can(Skill::Building));
+    let order = if ships || buildings { default_order(unit.default_order())? } else { return None };
+    match order {
+        Month::Build(Yard::New(kind)) if ships => Some(kind.word()),
+        Month::Build(Yard::Building(Number::MISSING)) if buildings => Some("building"),
         _ => None,
     }
 }
 
-/// Adds a comment, in as many lines as it needs.
-fn comment(lines: &mut Vec<String>, text: &str) {
-    let width = u16::try_from(TEXT_COLUMNS).unwrap_or(u16::MAX).saturating_sub(2);
-    lines.extend(wrap::rows(text, Measure::of(width)).map(|row| format!("; {row}")));
+/// The sheet while it is written.
+#[derive(Default)]
+struct Cards {
+    all: Vec<String>,
+    text: String,
+}
+
+impl Cards {
+    /// Adds a card.
+    fn card(&mut self, text: &dyn Text) {
+        self.text.clear();
+        text.write(&mut self.text);
+        self.all.push(self.text.clone());
+    }
+
+    /// Adds a comment, on as many cards as it needs.
+    fn comment(&mut self, text: &dyn Text) {
+        let width = u16::try_from(TEXT_COLUMNS).unwrap_or(u16::MAX).saturating_sub(2);
+        self.text.clear();
+        text.write(&mut self.text);
+        self.all.extend(wrap::rows(&self.text, Measure::of(width)).map(|row| ["; ", row].concat()));
+    }
 }

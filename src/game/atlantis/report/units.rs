@@ -3,7 +3,7 @@
 use super::words::{Count, Named};
 use crate::game::atlantis::knowledge::SeenUnit;
 use crate::game::atlantis::tables::{Goods, Item, Spell};
-use std::fmt::{self, Display};
+use crate::text::{Letters, Text};
 
 /// The mark before a unit.
 pub const fn mark(is_own: bool) -> char {
@@ -13,99 +13,96 @@ pub const fn mark(is_own: bool) -> char {
 /// A unit in a region.
 pub struct UnitLine<'a>(pub SeenUnit<'a>);
 
-impl Display for UnitLine<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for UnitLine<'_> {
+    fn write(&self, to: &mut dyn Letters) {
         let shown = self.0.shown();
-        let mut line = Line::new(f, shown.name, shown.number)?;
+        let mut line = Line::new(to, shown.name, shown.number);
         if let Some(faction) = self.0.faction {
-            line.faction(&faction.name, faction.number)?;
+            line.faction(&faction.name, faction.number);
         }
-        line.people(shown.people)?;
+        line.people(shown.people);
         let whole = self.0.whole();
-        line.flags(whole.is_some_and(|unit| unit.behind), shown.is_on_guard)?;
+        line.flags(whole.is_some_and(|unit| unit.behind), shown.is_on_guard);
         if let Some(unit) = whole {
-            line.money(unit.money)?;
+            line.money(unit.money);
         }
-        line.list("skills: ", self.0.skills(), |f, (skill, level, days)| {
-            write!(f, "{} {level} [{days}]", skill.word())
-        })?;
-        line.goods(shown.goods)?;
+        let skills = self.0.skills();
+        line.list("skills: ", skills.map(|(skill, level, days)| (skill.word(), " ", level, " [", days, "]")));
+        line.goods(shown.goods);
         if let Some(unit) = whole {
-            line.list("spells: ", unit.spells.iter(), |f, spell| f.write_str(spell.word()))?;
-            line.default_order(unit.default_order())?;
-            line.combat(unit.combat)?;
+            line.list("spells: ", unit.spells.iter().map(Spell::word));
+            line.default_order(unit.default_order());
+            line.combat(unit.combat);
         }
-        line.end(shown.display)
+        line.end(shown.display);
     }
 }
 
 /// A line while it is written: what a unit has, each with a comma before it.
-pub struct Line<'f, 'a>(&'f mut fmt::Formatter<'a>);
+pub struct Line<'l>(&'l mut dyn Letters);
 
-impl<'f, 'a> Line<'f, 'a> {
+impl<'l> Line<'l> {
     /// Begins with name and number.
-    pub fn new(f: &'f mut fmt::Formatter<'a>, name: &str, number: u32) -> Result<Self, fmt::Error> {
-        Named(name, number).fmt(f)?;
-        Ok(Self(f))
+    pub fn new(to: &'l mut dyn Letters, name: &str, number: u32) -> Self {
+        Named(name, number).write(to);
+        Self(to)
     }
 
     /// Whose it is.
-    pub fn faction(&mut self, name: &str, number: u32) -> fmt::Result {
-        write!(self.0, ", faction {}", Named(name, number))
+    pub fn faction(&mut self, name: &str, number: u32) {
+        (", faction ", Named(name, number)).write(self.0);
     }
 
     /// How many people it is, if it is not one.
-    pub fn people(&mut self, people: u32) -> fmt::Result {
-        if people == 1 { Ok(()) } else { write!(self.0, ", number: {people}") }
+    pub fn people(&mut self, people: u32) {
+        if people != 1 {
+            (", number: ", people).write(self.0);
+        }
     }
 
     /// How it stands.
-    pub fn flags(&mut self, is_behind: bool, is_on_guard: bool) -> fmt::Result {
-        self.0.write_str(if is_behind { ", behind" } else { "" })?;
-        self.0.write_str(if is_on_guard { ", on guard" } else { "" })
+    pub fn flags(&mut self, is_behind: bool, is_on_guard: bool) {
+        is_behind.then_some(", behind").write(self.0);
+        is_on_guard.then_some(", on guard").write(self.0);
     }
 
     /// Its silver.
-    pub fn money(&mut self, money: i64) -> fmt::Result {
-        if money > 0 { write!(self.0, ", ${money}") } else { Ok(()) }
+    pub fn money(&mut self, money: i64) {
+        if money > 0 {
+            (", $", money).write(self.0);
+        }
     }
 
     /// A list, if there is anything in it.
-    pub fn list<T>(
-        &mut self,
-        head: &str,
-        items: impl Iterator<Item = T>,
-        write: impl Fn(&mut fmt::Formatter<'_>, T) -> fmt::Result,
-    ) -> fmt::Result {
+    pub fn list<T: Text>(&mut self, head: &str, items: impl Iterator<Item = T>) {
         for (at, item) in items.enumerate() {
-            self.0.write_str(", ")?;
-            self.0.write_str(if at == 0 { head } else { "" })?;
-            write(self.0, item)?;
+            (", ", (at == 0).then_some(head), item).write(self.0);
         }
-        Ok(())
     }
 
     /// What it has.
-    pub fn goods(&mut self, goods: &Goods) -> fmt::Result {
-        let has = Item::ALL.into_iter().zip(goods).filter(|(_, count)| **count > 0);
-        self.list("has: ", has, |f, (item, count)| Count(*count, item).fmt(f))
+    pub fn goods(&mut self, goods: &Goods) {
+        let has = Item::ALL.iter().zip(goods).filter(|(_, count)| **count > 0);
+        self.list("has: ", has.map(|(item, count)| Count(*count, *item)));
     }
 
     /// The order that it repeats.
-    pub fn default_order(&mut self, order: &str) -> fmt::Result {
-        write!(self.0, ", default: \"{order}\"")
+    pub fn default_order(&mut self, order: &str) {
+        (", default: \"", order, "\"").write(self.0);
     }
 
     /// Its combat spell.
-    pub fn combat(&mut self, spell: Option<Spell>) -> fmt::Result {
-        spell.map_or(Ok(()), |spell| write!(self.0, ", combat spell: {}", spell.word()))
+    pub fn combat(&mut self, spell: Option<Spell>) {
+        spell.map(|spell| (", combat spell: ", spell.word())).write(self.0);
     }
 
     /// Ends with the display.
-    pub fn end(self, display: &str) -> fmt::Result {
+    pub fn end(self, display: &str) {
         if !display.is_empty() {
-            write!(self.0, "; {display}")?;
+            ("; ", display).write(self.0);
         }
-        self.0.write_str(if display.ends_with(['!', '?']) { "" } else { "." })
+        if !display.ends_with(['!', '?']) {
+            self.0.put(".");
+        }
     }
 }

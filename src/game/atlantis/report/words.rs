@@ -3,23 +3,20 @@
 use crate::game::atlantis::event::{Called, Somewhere};
 use crate::game::atlantis::tables::{Goods, Item, Terrain};
 use crate::game::atlantis::world::{Faction, Spot};
-use std::fmt::{self, Display};
+use crate::text::{Letters, Text, shown};
 
 /// A name with its number.
 pub struct Named<'n>(pub &'n str, pub u32);
 
-impl Display for Named<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)?;
-        f.write_str(" (")?;
-        self.1.fmt(f)?;
-        f.write_str(")")
+impl Text for Named<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.0, " (", self.1, ")").write(to);
     }
 }
 
-impl Display for Called {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Named(&self.name, self.number).fmt(f)
+impl Text for Called {
+    fn write(&self, to: &mut dyn Letters) {
+        Named(&self.name, self.number).write(to);
     }
 }
 
@@ -29,80 +26,72 @@ pub fn faction(faction: &Faction) -> Named<'_> {
 }
 
 /// Writes a region: by its name, if it has one, and where it lies.
-fn place(f: &mut fmt::Formatter<'_>, name: &str, x: i32, y: i32) -> fmt::Result {
-    f.write_str(name)?;
-    f.write_str(if name.is_empty() { "(" } else { " (" })?;
-    x.fmt(f)?;
-    f.write_str(",")?;
-    y.fmt(f)?;
-    f.write_str(")")
+fn place(to: &mut dyn Letters, name: &str, x: i32, y: i32) {
+    (name, if name.is_empty() { "(" } else { " (" }, x, ",", y, ")").write(to);
 }
 
-impl Display for Somewhere {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        place(f, &self.name, self.x, self.y)
+impl Text for Somewhere {
+    fn write(&self, to: &mut dyn Letters) {
+        place(to, &self.name, self.x, self.y);
     }
 }
 
 /// A region and its terrain.
 pub struct Ground<'n>(pub &'n str, pub Spot, pub Terrain);
 
-impl Display for Ground<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        place(f, self.0, self.1.x, self.1.y)?;
-        f.write_str(", ")?;
-        f.write_str(self.2.word())
+impl Text for Ground<'_> {
+    fn write(&self, to: &mut dyn Letters) {
+        place(to, self.0, self.1.x, self.1.y);
+        (", ", self.2.word()).write(to);
     }
 }
 
 /// So many of a thing.
 pub struct Count(pub u32, pub Item);
 
-impl Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 == 1 {
-            return f.write_str(self.1.word());
+impl Text for Count {
+    fn write(&self, to: &mut dyn Letters) {
+        match self.0 {
+            1 => to.put(self.1.word()),
+            count => (count, " ", self.1.plural()).write(to),
         }
-        self.0.fmt(f)?;
-        f.write_str(" ")?;
-        f.write_str(self.1.plural())
     }
 }
 
 /// So many of a thing, with the number even if it is one.
 pub struct Counted(pub u32, pub Item);
 
-impl Display for Counted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 == 1 { write!(f, "1 {}", self.1.word()) } else { Count(self.0, self.1).fmt(f) }
+impl Text for Counted {
+    fn write(&self, to: &mut dyn Letters) {
+        to.put(if self.0 == 1 { "1 " } else { "" });
+        Count(self.0, self.1).write(to);
     }
 }
 
 /// So many people.
 pub struct People(pub u32);
 
-impl Display for People {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)?;
-        f.write_str(if self.0 == 1 { " person" } else { " people" })
+impl Text for People {
+    fn write(&self, to: &mut dyn Letters) {
+        (self.0, if self.0 == 1 { " person" } else { " people" }).write(to);
     }
 }
 
 /// Silver and goods, with commas between them.
 pub struct Found<'g>(pub i64, pub &'g Goods);
 
-impl Display for Found<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Text for Found<'_> {
+    fn write(&self, to: &mut dyn Letters) {
         let mut lead = "";
         if self.0 > 0 {
-            write!(f, "${}", self.0)?;
+            ("$", self.0).write(to);
             lead = ", ";
         }
         for (item, count) in Item::ALL.into_iter().zip(self.1).filter(|(_, count)| **count > 0) {
-            f.write_str(lead)?;
-            Count(*count, item).fmt(f)?;
+            (lead, Count(*count, item)).write(to);
             lead = ", ";
         }
-        Ok(())
     }
 }
+
+shown!(Named<'_>, Called, Somewhere, Ground<'_>, Count, Counted, People, Found<'_>);
