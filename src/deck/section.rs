@@ -296,10 +296,11 @@ impl Building {
 
     /// Gives a message, at the last card of a text that began at a statement, that the rest of the text is not read.
     fn pass_over_the_rest(&mut self, first: usize) {
-        let Some(last) = self.deck.statements.range(first..self.deck.statements.len()).next_back() else {
+        let Some(last) = self.deck.statements.len().checked_sub(1).filter(|last| *last >= first) else {
             return;
         };
-        let message = say::TEXT_TOO_LONG.message().with(CARDS_OF_A_TEXT).at(last.whole());
+        let last = self.deck.statements.at(last).whole();
+        let message = say::TEXT_TOO_LONG.message().with(CARDS_OF_A_TEXT).at(last);
         self.deck.statements.note_at_last(message.clone());
         self.deck.log.push(message);
     }

@@ -100,13 +100,21 @@ impl Statements {
     }
 
     /// All statements.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Cow<'_, Statement>> {
+    pub fn iter(&self) -> impl Iterator<Item = Cow<'_, Statement>> {
         self.range(0..self.len())
     }
 
     /// The statements with some indexes.
-    pub fn range(&self, indexes: Range<usize>) -> impl DoubleEndedIterator<Item = Cow<'_, Statement>> {
-        indexes.map(|index| self.at(index))
+    pub fn range(&self, indexes: Range<usize>) -> impl Iterator<Item = Cow<'_, Statement>> {
+        // A line begins where the one before it ended, and need not be found.
+        let mut next = None;
+        indexes.map(move |index| {
+            if let Some(statement) = self.first.get(index) {
+                return Cow::Borrowed(statement);
+            }
+            let index = index.saturating_sub(self.first.len());
+            self.later.read(index, next.get_or_insert_with(|| self.later.find(index)))
+        })
     }
 }
 
@@ -171,9 +179,9 @@ impl<'a> Lines<'a> {
             Source::Deck(statements, ranges) => (Some((*statements, *ranges)), [].as_slice()),
             Source::List(list) => (None, list.as_slice()),
         };
-        let of_deck = deck.into_iter().flat_map(|(statements, ranges)| {
-            ranges.iter().cloned().flatten().map(|index| statements.at(index))
-        });
+        let of_deck = deck
+            .into_iter()
+            .flat_map(|(statements, ranges)| ranges.iter().flat_map(|range| statements.range(range.clone())));
         of_deck.chain(list.iter().copied().map(Cow::Borrowed))
     }
 }
@@ -198,6 +206,15 @@ struct Packed {
     count: usize,
     blocks: Vec<Block>,
     others: BTreeMap<usize, Statement>,
+}
+
+/// Where a line is.
+#[derive(Debug, Clone, Copy)]
+struct Spot {
+    /// Its block.
+    block: usize,
+    /// Where it begins in the text.
+    offset: usize,
 }
 
 /// Some lines whose cards have successive numbers.
@@ -248,35 +265,44 @@ impl Packed {
         Some(statement)
     }
 
-    /// A line of a block, without its end.
-    fn line(&self, block: &Block, index: usize) -> &str {
-        let bytes = self.text.as_bytes();
-        let end = |start: usize| {
-            let rest = bytes.get(start..).unwrap_or_default();
-            memchr::memchr(END as u8, rest).map_or(bytes.len(), |length| start + length)
-        };
-        let start = (block.index..index).fold(block.offset, |start, _| end(start) + 1);
-        self.text.get(start..end(start)).unwrap_or_default()
+    /// The place in the text behind a line.
+    fn end(&self, start: usize) -> usize {
+        let rest = self.text.as_bytes().get(start..).unwrap_or_default();
+        memchr::memchr(END as u8, rest).map_or(self.text.len(), |length| start + length)
     }
 
     /// The block of a line.
-    fn block(&self, index: usize) -> Option<&Block> {
-        let after = self.blocks.partition_point(|block| block.index <= index);
-        after.checked_sub(1).and_then(|at| self.blocks.get(at))
+    fn block(&self, index: usize) -> usize {
+        self.blocks.partition_point(|block| block.index <= index).saturating_sub(1)
     }
 
     /// The number of the card of a line.
     fn number(&self, index: usize) -> u32 {
-        self.block(index).map_or(0, |block| block.number(index))
+        self.blocks.get(self.block(index)).map_or(0, |block| block.number(index))
+    }
+
+    /// Where a line is.
+    fn find(&self, index: usize) -> Spot {
+        let block = self.block(index);
+        let (first, offset) = self.blocks.get(block).map_or((index, 0), |block| (block.index, block.offset));
+        Spot { block, offset: (first..index).fold(offset, |start, _| self.end(start) + 1) }
     }
 
     fn at(&self, index: usize) -> Cow<'_, Statement> {
+        self.read(index, &mut self.find(index))
+    }
+
+    /// Reads the line that is at a place, and moves the place to the next one.
+    fn read(&self, index: usize, at: &mut Spot) -> Cow<'_, Statement> {
+        let Spot { block, offset } = *at;
+        let end = self.end(offset);
+        let begins_block = self.blocks.get(block + 1).is_some_and(|next| next.index == index + 1);
+        *at = Spot { block: block + usize::from(begins_block), offset: end + 1 };
         if let Some(other) = self.others.get(&index) {
             return Cow::Borrowed(other);
         }
-        let block = self.block(index);
-        let number = block.map_or(0, |block| block.number(index));
-        let mut line = block.map_or("", |block| self.line(block, index)).chars();
+        let number = self.blocks.get(block).map_or(0, |block| block.number(index));
+        let mut line = self.text.get(offset..end).unwrap_or_default().chars();
         let letter = line.next();
         let said = LETTERS.iter().find(|(first, ..)| Some(*first) == letter);
         let (kind, doubled) = said.map_or((Kind::Text, false), |(_, kind, doubled)| (*kind, *doubled));
@@ -330,7 +356,12 @@ mod tests {
                 lines.push(last);
             }
             let kept: Vec<Statement> = (0..all.len()).map(|index| lines.at(index).into_owned()).collect();
-            prop_assert_eq!(kept, all);
+            prop_assert_eq!(&kept, &all);
+            let statements = Statements { first: Vec::new(), later: lines };
+            for from in 0..all.len() {
+                let rest: Vec<Statement> = statements.range(from..all.len()).map(Cow::into_owned).collect();
+                prop_assert_eq!(&rest, &all[from..]);
+            }
         }
     }
 }

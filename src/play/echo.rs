@@ -3,7 +3,7 @@
 use super::messages as say;
 use crate::card::{COLUMNS, Card, columns};
 use crate::deck::Masks;
-use crate::document::{Column, Document, with_control};
+use crate::document::{Column, Document, Gap, with_control};
 use crate::message::{Definition, Message, PRINTED_OF_ONE, Place};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -83,8 +83,7 @@ fn echo(out: &mut Document<'_>, number: Option<u32>, card: &Card, messages: &ByC
     if messages.clone().next().is_some() {
         out.keep(WITH_A_MESSAGE);
     }
-    let number_of_card = number.map(|number| number.to_string()).unwrap_or_default();
-    out.row(&ECHO, &[&number_of_card, &columns(card.image(), 1, 72), &card.sequence_field()]);
+    out.cells(Gap::None, &ECHO, &[&number, &columns(card.image(), 1, 72), &card.sequence_field()]);
     for message in messages {
         placed(out, number, message);
     }

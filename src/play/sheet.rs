@@ -146,9 +146,12 @@ impl<'d> Sheet<'d> {
         let (messages, others) = echo::by_card(self.log.messages(), &deck.masks);
         echo::start(out);
         let mut numbers = 1..;
-        for at in self.indexes() {
-            for (card, number) in deck.statements.at(at).cards().zip(&mut numbers) {
-                echo::own_card(out, number, &deck.masks.card(card), &messages);
+        for (opener, lines) in &self.sections {
+            let lines = lines.iter().flat_map(|lines| deck.statements.range(lines.clone()));
+            for statement in std::iter::once(deck.statements.at(*opener)).chain(lines) {
+                for (card, number) in statement.cards().zip(&mut numbers) {
+                    echo::own_card(out, number, &deck.masks.card(card), &messages);
+                }
             }
         }
         for letter in &self.letters {

@@ -177,7 +177,8 @@ impl<G: Game> Sorting<'_, G> {
             own.flat_map(|(section, _)| &section.lines).flat_map(|lines| deck.statements.range(lines.clone()))
         };
         let ordered = self.ordered.entry(player).or_insert_with(|| Ordered::of(position, player));
-        ordered.misplaced(deck.statements.range(press.lines.clone()), G::VOCABULARY.sheets, own)
+        let lines = press.lines.clone().map(|line| deck.statements.at(line));
+        ordered.misplaced(lines, G::VOCABULARY.sheets, own)
     }
 
     /// Gives a message to each of its audiences.
