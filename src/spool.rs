@@ -105,18 +105,40 @@ impl Spool {
     }
 }
 
-/// Passes on the lines of a reader, to its end.
+/// Bytes before the content of a line.
+const HEAD: usize = 3;
+
+/// Passes on the lines of a reader, to its end. Only a line that is not whole in the reader's buffer is copied.
 fn each_row(bytes: &mut impl BufRead, show: &mut impl FnMut(u8, &[u8]) -> io::Result<()>) -> io::Result<()> {
-    let mut row = Vec::new();
-    while !bytes.fill_buf()?.is_empty() {
-        let mut head = [0; 3];
-        bytes.read_exact(&mut head)?;
-        let [control, high, low] = head;
-        row.resize(usize::from(u16::from_be_bytes([high, low])), 0);
-        bytes.read_exact(&mut row)?;
-        show(control, &row)?;
+    let mut cut = Vec::new();
+    loop {
+        let buffer = bytes.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(());
+        }
+        let mut rest = buffer;
+        while let Some((&[control, high, low], rows)) = rest.split_first_chunk::<HEAD>()
+            && let Some((row, rows)) = rows.split_at_checked(length(high, low))
+        {
+            show(control, row)?;
+            rest = rows;
+        }
+        let used = buffer.len() - rest.len();
+        bytes.consume(used);
+        if used == 0 {
+            let mut head = [0; HEAD];
+            bytes.read_exact(&mut head)?;
+            let [control, high, low] = head;
+            cut.resize(length(high, low), 0);
+            bytes.read_exact(&mut cut)?;
+            show(control, &cut)?;
+        }
     }
-    Ok(())
+}
+
+/// The length of a line, from its two bytes.
+fn length(high: u8, low: u8) -> usize {
+    u16::from_be_bytes([high, low]).into()
 }
 
 #[cfg(test)]
