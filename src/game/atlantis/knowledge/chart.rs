@@ -76,7 +76,7 @@ impl Chart {
 
     /// The map of some marks. Of several for a region that with own units counts.
     fn of(mut marks: Vec<(Spot, Mark)>) -> Self {
-        marks.sort_unstable_by_key(|(spot, mark)| (square(*spot), *spot, !mark.has_own));
+        marks.sort_by_cached_key(|(spot, mark)| (square(*spot), *spot, !mark.has_own));
         marks.dedup_by_key(|(spot, _)| *spot);
         let squares: BTreeMap<(i32, i32), &[(Spot, Mark)]> = marks
             .chunk_by(|one, other| square(one.0) == square(other.0))

@@ -115,7 +115,7 @@ impl<'a> Land<'a> {
             let is_open = is_own || view.sees_all();
             (sight > Sight::Hidden).then_some(SeenUnit { unit, faction, is_own, is_open })
         };
-        let mut units = Vec::new();
+        let mut units = Vec::with_capacity(region.units().len());
         let mut inside: BTreeMap<StructureId, Vec<SeenUnit<'a>>> = BTreeMap::new();
         for (unit_id, unit) in world.units_in(id) {
             let Some(seen) = see(unit) else { continue };

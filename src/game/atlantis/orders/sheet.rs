@@ -118,7 +118,10 @@ fn clean(words: Words<'_>, text: &mut String) {
         if text.len() > start {
             text.push(' ');
         }
-        text.extend(plain(&word).chars().map(|letter| if letter == ' ' { '_' } else { letter }));
+        for (at, part) in plain(&word).split(' ').enumerate() {
+            text.push_str(if at == 0 { "" } else { "_" });
+            text.push_str(part);
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use super::order::{Gift, Named, Order};
 use crate::game::atlantis::tables::LONGEST_DISPLAY;
 use crate::kit::verbs::{self, Argument, Table, Verb, Wrong};
 use crate::kit::words::{Word, Words};
+use std::borrow::Cow;
 
 pub use crate::game::factions::LEXIS;
 
@@ -211,7 +212,7 @@ fn typed(order: &verbs::Order<'_, Do, Said>) -> Order {
         Some(Said::Thing(thing)) => thing,
         _ => None,
     };
-    let text = |at| order.given_word(at).map_or_else(Box::default, |word| plain(&word));
+    let text = |at| order.given_word(at).map_or_else(Box::<str>::default, |word| plain(&word).into());
     match order.verb {
         Do::Accept => Order::Accept(number(0)),
         Do::Address => Order::Address(text(0).replace(' ', "_").into()),
@@ -273,8 +274,11 @@ fn targets(order: &verbs::Order<'_, Do, Said>, at: u8) -> Box<[Target]> {
 }
 
 /// A text as it is meant: `_` is a blank, several blanks are one, and none stands at an edge.
-pub(super) fn plain(word: &Word<'_>) -> Box<str> {
+pub(super) fn plain<'a>(word: &Word<'a>) -> Cow<'a, str> {
     let meant = word.meant(&LEXIS);
+    if !meant.contains([' ', '\t']) {
+        return meant;
+    }
     let mut text = String::with_capacity(meant.len());
     for part in meant.split([' ', '\t']).filter(|part| !part.is_empty()) {
         if !text.is_empty() {

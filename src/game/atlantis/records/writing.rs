@@ -32,7 +32,8 @@ pub fn punch(position: &Position) -> Punched {
 
 /// A name that is not the one that an entity has until it is named.
 fn own_name(name: &str, word: &str, number: u32) -> Option<String> {
-    (name != format!("{word} {number}")).then(|| name.to_owned())
+    let rest = name.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
+    (rest != Some(itoa::Buffer::new().format(number))).then(|| name.to_owned())
 }
 
 fn factions(world: &World) -> Vec<FactionRecord> {

@@ -91,7 +91,9 @@ impl<'o> Tasks<'o> {
     /// The orders of the units of a region, unit by unit as the region has them now.
     pub fn in_region(&self, world: &World, region: RegionId) -> Vec<(UnitId, Task<'o>)> {
         let units = world[region].units().iter();
-        units.flat_map(|unit| self.of(*unit).iter().map(|task| (*unit, *task))).collect()
+        let mut tasks = Vec::with_capacity(units.clone().map(|unit| self.of(*unit).len()).sum());
+        tasks.extend(units.flat_map(|unit| self.of(*unit).iter().map(|task| (*unit, *task))));
+        tasks
     }
 }
 
