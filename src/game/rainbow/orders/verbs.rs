@@ -28,7 +28,7 @@ const fn verb(word: &'static str, help: &'static str, orders: Orders) -> Verb<Ma
 }
 
 static VERBS: [Verb<Makes, Said>; 12] = [
-    verb("BUILD", "Builds a unit.", |phrase, read| phrase.build(read)).to(UNIT).with(&[
+    verb("BUILD", "Builds a unit.", Phrase::build).to(UNIT).with(&[
         Argument::own("type", kind).perhaps(),
         Argument::own("number", first_number).perhaps(),
         Argument::word(NAME).perhaps(),
