@@ -296,7 +296,8 @@ impl<K: Numbered> Few<K> {
 
     /// Whether a thing is in it.
     pub fn contains(self, thing: K) -> bool {
-        self.bits & Self::only(thing).bits != 0
+        let number = thing.number();
+        number < u128::BITS as usize && self.bits >> number & 1 == 1
     }
 
     /// Adds a thing.
@@ -325,9 +326,8 @@ impl<K: Numbered> Few<K> {
     pub fn iter(self) -> impl Iterator<Item = K> {
         let mut left = self.bits;
         std::iter::from_fn(move || {
-            let bit = left.trailing_zeros() as usize;
-            left &= left.checked_sub(1)?;
-            Some(K::of_number(bit))
+            let others = left & left.checked_sub(1)?;
+            Some(K::of_number(std::mem::replace(&mut left, others).trailing_zeros() as usize))
         })
     }
 }
