@@ -139,3 +139,89 @@ fn hand_on(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::instant;
+    use super::super::instant::tests::{Ground, owned};
+    use super::*;
+    use crate::game::atlantis4::policy::Policy;
+    use crate::game::atlantis4::world::{Object, RegionId, Unit};
+
+    /// A ground with two towers, the first of them with unit 20 and behind it unit 21 inside.
+    fn ground() -> Ground {
+        let mut ground = Ground::new();
+        let here = RegionId(0);
+        let towers = [1, 2].map(|number| {
+            ground.world.add_object(Object::new(ground.tables.named.tower, false, number, here))
+        });
+        let owner = ground.unit(20);
+        ground.world.put(owner, towers[0]);
+        let mut unit = Unit::new(21, ground.world[owner].faction, towers[0]);
+        unit.items.set(ground.tables.named.leader, 1);
+        ground.world.add_unit(unit);
+        ground
+    }
+
+    fn play(ground: &mut Ground, sheets: &[(u32, &str)]) {
+        let sheets = ground.sheets(sheets);
+        let tables = std::sync::Arc::clone(&ground.tables);
+        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
+        let (world, log) = (&mut ground.world, &mut ground.log);
+        let (tasks, months, _) = instant::play(conditions, world, &sheets, log);
+        enter_and_leave(conditions, world, &tasks, &months, log);
+        promote(conditions, world, &tasks, log);
+    }
+
+    #[test]
+    fn friends_and_nobody_let_others_in() {
+        let mut ground = ground();
+        play(&mut ground, &[(3, "unit 10 / enter 1")]);
+        play(&mut ground, &[(3, "unit 10 / enter 9")]);
+        play(&mut ground, &[(3, "unit 10 / enter")]);
+        let expected = [
+            ("enter 1", Refusal::MayNotEnter),
+            ("enter 9", Refusal::NoStructure),
+            ("enter", Refusal::NoNumber),
+        ];
+        assert_eq!(ground.all_refused(), owned(&expected));
+        play(&mut ground, &[(3, "unit 10 / enter 2")]);
+        assert_eq!(ground.world[ground.world[ground.unit(10)].object].number, 2);
+        play(&mut ground, &[(4, "unit 20 / declare 3 friendly"), (3, "unit 10 / enter 1")]);
+        assert_eq!(ground.world[ground.world[ground.unit(10)].object].number, 1);
+    }
+
+    #[test]
+    fn who_enters_again_or_leaves_is_the_owner_no_more() {
+        let mut ground = ground();
+        play(&mut ground, &[(4, "unit 20 / leave / enter 1")]);
+        let tower = ground.world[ground.unit(20)].object;
+        assert_eq!(ground.world[tower].units(), [ground.unit(21), ground.unit(20)]);
+        play(&mut ground, &[(4, "unit 21 / leave")]);
+        assert_eq!(ground.world[tower].owner(), Some(ground.unit(20)));
+    }
+
+    #[test]
+    fn the_owner_of_the_beginning_alone_promotes() {
+        let mut ground = ground();
+        play(&mut ground, &[(4, "unit 20 / promote 21 / unit 21 / promote 20"), (3, "unit 10 / promote 20")]);
+        let tower = ground.world[ground.unit(20)].object;
+        assert_eq!(ground.world[tower].owner(), Some(ground.unit(21)));
+        play(&mut ground, &[(4, "unit 21 / promote 10")]);
+        let expected = [
+            ("promote 20", Refusal::NotOwner),
+            ("promote 20", Refusal::NotOwner),
+            ("promote 10", Refusal::NotInIt),
+        ];
+        assert_eq!(ground.all_refused(), owned(&expected));
+    }
+
+    #[test]
+    fn who_begins_a_structure_stays_in_it() {
+        let mut ground = ground();
+        play(&mut ground, &[(3, "unit 10 / leave / build fort")]);
+        play(&mut ground, &[(3, "unit 10 / enter 2 / build tower")]);
+        assert_eq!(ground.all_refused(), owned(&[("enter 2", Refusal::Begins)]));
+        assert_eq!(ground.world[ground.world[ground.unit(10)].object].kind, ground.tables.named.tower);
+    }
+}

@@ -50,3 +50,34 @@ fn destroy(
     world.remove_object(object);
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::instant;
+    use super::super::instant::tests::{Ground, owned};
+    use super::*;
+    use crate::game::atlantis4::policy::Policy;
+    use crate::game::atlantis4::world::Object;
+
+    #[test]
+    fn owners_destroy_what_was_built() {
+        let mut ground = Ground::new();
+        let (unit, other, named) = (ground.unit(10), ground.unit(20), ground.tables.named.clone());
+        let here = RegionId(0);
+        let tables = std::sync::Arc::clone(&ground.tables);
+        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
+        for (number, kind) in [(1, named.shaft), (2, named.tower)] {
+            let object = ground.world.add_object(Object::new(kind, false, number, here));
+            ground.world.put(unit, object);
+            ground.world.put(other, object);
+            let sheets = ground.sheets(&[(3, "unit 10 / destroy"), (4, "unit 20 / destroy")]);
+            let (tasks, ..) = instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
+            play(conditions, &mut ground.world, &tasks, &mut ground.log);
+        }
+        assert_eq!(ground.world[here].objects().len(), 2, "the open ground and the shaft");
+        assert_eq!(ground.world[ground.world[unit].object].number, 0);
+        // Where the tower was, the second owner stands in the open.
+        let why = [Refusal::NotDestroyable, Refusal::NotOwner, Refusal::NotOwner];
+        assert_eq!(ground.all_refused(), owned(&why.map(|why| ("destroy", why))));
+    }
+}

@@ -47,3 +47,33 @@ fn tells(world: &World, unit: UnitId, other: FactionId) -> bool {
 fn address(world: &World, faction: FactionId) -> Settled {
     Settled::Address { faction: Called::faction(world, faction), address: world[faction].address.clone() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::instant;
+    use super::super::instant::tests::{Ground, owned};
+    use super::*;
+    use crate::game::atlantis4::event::Event;
+    use crate::game::atlantis4::policy::Policy;
+    use crate::kit::log::Reader;
+
+    #[test]
+    fn addresses_are_told_of_those_who_agreed() {
+        let mut ground = Ground::new();
+        let text = "unit 10 / address red / find 4 / find all / find 77 / find";
+        let sheets = ground.sheets(&[(3, text), (4, "unit 20 / option address / address blue / find 3")]);
+        let tables = std::sync::Arc::clone(&ground.tables);
+        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
+        let (tasks, ..) = instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
+        play(conditions, &ground.world, &tasks, &mut ground.log);
+        let address = |event: std::borrow::Cow<'_, Event>| match &*event {
+            Event::Settled(Settled::Address { address, .. }) => Some(address.to_string()),
+            Event::Settled(Settled::AddressHidden { .. }) => Some("hidden".to_owned()),
+            _ => None,
+        };
+        let told: Vec<String> = ground.log.as_seen(Reader::Gamesmaster).filter_map(address).collect();
+        assert_eq!(told, ["blue", "blue", "red", "hidden"]);
+        let expected = [("find 77", Refusal::NoSuchFaction), ("find", Refusal::NoNumber)];
+        assert_eq!(ground.all_refused(), owned(&expected));
+    }
+}

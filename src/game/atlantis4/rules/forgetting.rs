@@ -47,3 +47,31 @@ fn forget(
     tell(log, world, unit, event.into());
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::instant;
+    use super::super::instant::tests::{Ground, owned};
+    use super::*;
+    use crate::game::atlantis4::policy::Policy;
+
+    #[test]
+    fn a_mage_without_magic_is_an_ordinary_unit() {
+        let mut ground = Ground::new();
+        let (unit, named) = (ground.unit(10), ground.tables.named.clone());
+        ground.world[unit].kind = UnitKind::Mage;
+        for skill in [named.force, named.fire, named.combat] {
+            ground.world[unit].days.set(skill, 300);
+        }
+        ground.world[unit].combat = Some(named.fire);
+        let sheets = ground.sheets(&[(3, "unit 10 / forget fire / forget force / forget fire / forget zzz")]);
+        let tables = std::sync::Arc::clone(&ground.tables);
+        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
+        let (tasks, ..) = instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
+        play(conditions, &mut ground.world, &tasks, &mut ground.log);
+        let it = &ground.world[unit];
+        assert_eq!((it.kind, it.combat, it.days.iter().count()), (UnitKind::Normal, None, 1));
+        let expected = [("forget fire", Refusal::NotKnown), ("forget zzz", Refusal::NoSkill)];
+        assert_eq!(ground.all_refused(), owned(&expected));
+    }
+}

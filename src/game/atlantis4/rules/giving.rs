@@ -170,3 +170,110 @@ fn give_unit(
     }
     Ok(ControlFlow::Break(()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::instant;
+    use super::super::instant::tests::{Ground, owned};
+    use super::*;
+    use crate::game::atlantis4::policy::Policy;
+
+    fn play(ground: &mut Ground, sheets: &[(u32, &str)]) -> Option<Month> {
+        let sheets = ground.sheets(sheets);
+        let tables = std::sync::Arc::clone(&ground.tables);
+        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
+        let (world, log) = (&mut ground.world, &mut ground.log);
+        let (tasks, mut months, _) = instant::play(conditions, world, &sheets, log);
+        super::play(conditions, world, &tasks, &mut months, log);
+        months.of(ground.unit(10)).map(|doing| doing.month.clone())
+    }
+
+    fn has(ground: &Ground, unit: u32, key: &str) -> u32 {
+        ground.world[ground.unit(unit)].items.of(ground.tables.item_of(key).unwrap())
+    }
+
+    fn add(ground: &mut Ground, unit: u32, key: &str, count: u32) {
+        let (unit, item) = (ground.unit(unit), ground.tables.item_of(key).unwrap());
+        ground.world[unit].items.add(item, count);
+    }
+
+    #[test]
+    fn people_take_their_part_of_the_days_with_them() {
+        let mut ground = Ground::new();
+        let (unit, combat) = (ground.unit(10), ground.tables.named.combat);
+        ground.world[unit].days.set(combat, 305);
+        play(&mut ground, &[(3, "unit 10 / form 1 / end / give new 1 3 leaders")]);
+        let days = |unit| ground.world[ground.unit(unit)].days.of(combat);
+        assert_eq!((days(1), days(10), has(&ground, 1, "LEAD")), (91, 214, 3));
+    }
+
+    #[test]
+    fn others_are_given_silver_always_and_the_rest_as_friends() {
+        let mut ground = Ground::new();
+        for (key, count) in [("SILV", 50), ("SWOR", 5), ("WOLF", 2)] {
+            add(&mut ground, 10, key, count);
+        }
+        let text = "unit 10 / give 20 20 silver / give 20 1 sword / give 20 1 leader / give 0 1 wolf / give 99 1 sword / \
+                    give 20 0 sword / give 20 1 zzz / give 0 unit / give 20 unit / give 0 9 swords / give 0 1 sword";
+        play(&mut ground, &[(3, text)]);
+        let expected = [
+            ("give 20 1 sword", Refusal::NotFriendly),
+            ("give 20 1 leader", Refusal::NotFriendly),
+            ("give 0 1 wolf", Refusal::Stays),
+            ("give 99 1 sword", Refusal::NoSuchUnit),
+            ("give 20 0 sword", Refusal::NoNumber),
+            ("give 20 1 zzz", Refusal::NoItem),
+            ("give 0 unit", Refusal::NotGivenAway),
+            ("give 20 unit", Refusal::NotFriendly),
+            ("give 0 1 sword", Refusal::NoneOwned),
+        ];
+        assert_eq!(ground.all_refused(), owned(&expected));
+        assert_eq!(
+            (has(&ground, 20, "SILV"), has(&ground, 10, "SILV"), has(&ground, 10, "SWOR")),
+            (20, 30, 0)
+        );
+    }
+
+    #[test]
+    fn leaders_others_and_mages_do_not_mix() {
+        let mut ground = Ground::new();
+        let mut unit =
+            Unit::new(11, ground.world[ground.unit(10)].faction, ground.world[ground.unit(10)].object);
+        unit.items.set(ground.tables.item_of("PLAI").unwrap(), 4);
+        ground.world.add_unit(unit);
+        play(&mut ground, &[(3, "unit 10 / give 11 1 leader / unit 11 / give 10 1 plainsman")]);
+        let mage = ground.unit(10);
+        ground.world[mage].kind = UnitKind::Mage;
+        play(&mut ground, &[(3, "unit 11 / give 10 1 plainsman")]);
+        let expected = [
+            ("give 11 1 leader", Refusal::MixedPeople),
+            ("give 10 1 plainsman", Refusal::MixedPeople),
+            ("give 10 1 plainsman", Refusal::MagePeople),
+        ];
+        assert_eq!(ground.all_refused(), owned(&expected));
+    }
+
+    #[test]
+    fn a_unit_that_is_given_to_a_friend_gives_nothing_more_and_does_not_advance() {
+        let orders = "unit 10 / advance n / give 20 unit / give 20 1 silver";
+        for (attitude, silver) in [("friendly", 0), ("ally", 1)] {
+            let mut ground = Ground::new();
+            add(&mut ground, 10, "SILV", 9);
+            let declares = format!("unit 20 / declare 3 {attitude}");
+            let month = play(&mut ground, &[(3, orders), (4, &declares)]);
+            assert_eq!(ground.world[ground.unit(10)].faction, ground.world[ground.unit(20)].faction);
+            assert_eq!((has(&ground, 20, "SILV"), month.is_some()), (silver, silver == 1), "{attitude}");
+        }
+    }
+
+    #[test]
+    fn a_faction_is_given_no_mage_beyond_its_points() {
+        let mut ground = Ground::new();
+        for number in [10, 20] {
+            let unit = ground.unit(number);
+            ground.world[unit].kind = UnitKind::Mage;
+        }
+        play(&mut ground, &[(3, "unit 10 / give 20 unit"), (4, "unit 20 / declare 3 ally")]);
+        assert_eq!(ground.all_refused(), owned(&[("give 20 unit", Refusal::TooManyMages)]));
+    }
+}

@@ -104,3 +104,111 @@ pub fn remove_wiped_out(world: &mut World, log: &mut TurnLog) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::instant;
+    use super::super::instant::tests::Ground;
+    use super::*;
+    use crate::game::atlantis4::event::Event;
+    use crate::game::atlantis4::policy::Policy;
+    use crate::game::atlantis4::world::UnitKind;
+    use crate::kit::log::Reader;
+
+    fn told(ground: &Ground) -> Vec<Settled> {
+        let settled = |event: std::borrow::Cow<'_, Event>| match event.into_owned() {
+            Event::Settled(settled) => Some(settled),
+            _ => None,
+        };
+        ground.log.as_seen(Reader::Gamesmaster).filter_map(settled).collect()
+    }
+
+    fn play(ground: &mut Ground, policy: Policy, sheets: &[(u32, &str)]) {
+        let sheets = ground.sheets(sheets);
+        let tables = std::sync::Arc::clone(&ground.tables);
+        let conditions = Ground::conditions(&tables, policy);
+        let (world, log) = (&mut ground.world, &mut ground.log);
+        let (mut tasks, ..) = instant::play(conditions, world, &sheets, log);
+        note_orders(conditions, world, &sheets, &mut tasks);
+        quit(conditions, world, &tasks, log);
+        dissolve_empty(conditions, world, log);
+        remove_wiped_out(world, log);
+        warn_idle(conditions, world, log);
+    }
+
+    #[test]
+    fn who_quits_is_gone_and_who_restarts_begins_as_another() {
+        let mut ground = Ground::new();
+        let text = "unit 10 / address red@example.org / password sesame / restart sesame";
+        play(&mut ground, Policy::DEFAULT, &[(3, text), (4, "unit 20 / quit")]);
+        assert!(ground.world.faction_of(3).is_none() && ground.world.faction_of(4).is_none());
+        assert!(ground.world.unit_of(10).is_none() && ground.world.unit_of(20).is_none());
+        let new = &ground.world[ground.world.faction_of(1).unwrap()];
+        assert!(new.password.as_ref().is_some_and(|password| password.is("sesame")));
+        assert_eq!((&*new.address, new.unclaimed), ("red@example.org", 5_000));
+        let unit = &ground.world[ground.unit(1)];
+        assert_eq!(
+            (unit.kind, unit.leaders(&ground.tables), unit.days.iter().count()),
+            (UnitKind::Mage, 1, 3)
+        );
+    }
+
+    #[test]
+    fn the_program_gives_newcomers_silver_for_each_turn_and_late_ones_know_more() {
+        let mut ground = Ground::new();
+        let tables = std::sync::Arc::clone(&ground.tables);
+        let mut conditions = Ground::conditions(&tables, Policy::PROGRAM);
+        conditions.turn = 28;
+        let new = join(conditions, &mut ground.world, "Late", &mut ground.log);
+        assert_eq!(ground.world[new].unclaimed, 6_420);
+        let unit = ground.world.units_of(new).next().unwrap();
+        let days: Vec<(&str, u32)> =
+            ground.world[unit].days.iter().map(|(skill, days)| (&*tables[skill].key, days)).collect();
+        assert_eq!(days, [("PATT", 90), ("SPIR", 90), ("GATE", 30), ("FORC", 90), ("COMB", 30)]);
+        assert_eq!(ground.world[new].skills.len(), 5);
+    }
+
+    #[test]
+    fn who_sends_no_orders_is_warned_and_removed() {
+        let mut ground = Ground::new();
+        let [three, four] = [3, 4].map(|number| ground.world.faction_of(number).unwrap());
+        let tables = std::sync::Arc::clone(&ground.tables);
+        let mut conditions = Ground::conditions(&tables, Policy::DEFAULT);
+        conditions.turn = 20;
+        (ground.world[three].last_orders, ground.world[four].last_orders) = (10, 12);
+        let mut tasks = Tasks::default();
+        note_orders(conditions, &mut ground.world, &Sheets::default(), &mut tasks);
+        quit(conditions, &mut ground.world, &tasks, &mut ground.log);
+        warn_idle(conditions, &ground.world, &mut ground.log);
+        let removed = Called { name: "Red".into(), number: 3 };
+        assert_eq!(told(&ground), [Settled::Removed { faction: removed }, Settled::Inactive { turns: 2 }]);
+    }
+
+    #[test]
+    fn what_an_empty_unit_has_goes_to_the_first_of_its_faction() {
+        let mut ground = Ground::new();
+        let unit = ground.unit(10);
+        let silver = ground.tables.named.silver;
+        let sheets = ground.sheets(&[(3, "unit 10 / form 1 / end / form 2 / end")]);
+        let tables = std::sync::Arc::clone(&ground.tables);
+        let conditions = Ground::conditions(&tables, Policy::DEFAULT);
+        instant::play(conditions, &mut ground.world, &sheets, &mut ground.log);
+        let [first, second] = [1, 2].map(|number| ground.unit(number));
+        ground.world[first].items.set(silver, 5);
+        ground.world[second].items.set(silver, 7);
+        dissolve_empty(conditions, &mut ground.world, &mut ground.log);
+        assert_eq!(ground.world[unit].items.of(silver), 12);
+        assert!(ground.world.unit_of(1).is_none() && ground.world.unit_of(2).is_none());
+    }
+
+    #[test]
+    fn a_faction_without_units_is_out_of_the_game() {
+        let mut ground = Ground::new();
+        let (unit, leader) = (ground.unit(10), ground.tables.named.leader);
+        ground.world[unit].items.set(leader, 0);
+        play(&mut ground, Policy::DEFAULT, &[(4, "unit 20 / work")]);
+        assert!(ground.world.faction_of(3).is_none() && ground.world.faction_of(4).is_some());
+        let out = Settled::Eliminated { faction: Called { name: "Red".into(), number: 3 } };
+        assert!(told(&ground).contains(&out));
+    }
+}

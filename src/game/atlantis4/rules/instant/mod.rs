@@ -190,3 +190,6 @@ impl<'o> Reader<'o, '_, '_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -1,0 +1,374 @@
+//! Sheets that are carried out while they are read.
+
+use super::*;
+use crate::dice::Dice;
+use crate::game::atlantis4::event::{Event, Settled};
+use crate::game::atlantis4::orders::Month;
+use crate::game::atlantis4::policy::Policy;
+use crate::game::atlantis4::rules::economy::Permits;
+use crate::game::atlantis4::tables::{RuleSet, Tables};
+use crate::game::atlantis4::world::{
+    Faction, Guard, Level, LevelKind, Points, Region, RegionId, Reveal, Spot, Unit, UnitKind,
+};
+use crate::kit::log::Reader as Viewer;
+use crate::message::Place;
+use std::sync::Arc;
+
+/// A plain of one region, with a unit of ten leaders for each of the factions 3 and 4: the units 10 and 20.
+pub struct Ground {
+    pub tables: Arc<Tables>,
+    pub world: World,
+    pub log: TurnLog,
+}
+
+impl Ground {
+    pub fn new() -> Self {
+        let tables = Tables::built_in(RuleSet::Wyreth);
+        let level = Level { width: 1, height: 1, name: None, kind: LevelKind::Surface, first: RegionId(0) };
+        let mut world = World::new("Test", vec![level]);
+        // Faction 4 is before faction 3 in the list.
+        let (four, three) =
+            (world.add_faction(Faction::new(4, "Blue")), world.add_faction(Faction::new(3, "Red")));
+        let region = Region::new(Spot { level: 0, x: 0, y: 0 }, "Land", tables.named.plain);
+        let region = world.add_region(region, tables.named.open_ground);
+        for (number, faction) in [(10, three), (20, four)] {
+            let mut unit = Unit::new(number, faction, world.open_ground(region));
+            unit.items.set(tables.named.leader, 10);
+            world.add_unit(unit);
+        }
+        Self { tables, world, log: TurnLog::default() }
+    }
+
+    pub fn unit(&self, number: u32) -> UnitId {
+        self.world.unit_of(number).unwrap()
+    }
+
+    /// The sheets of factions; a stroke stands between their orders.
+    pub fn sheets(&self, sheets: &[(u32, &str)]) -> Sheets {
+        let nowhere: &dyn Fn(usize) -> Option<Place> = &|_| None;
+        let mut all = Sheets::default();
+        for (faction, text) in sheets {
+            let lines = text.split(" / ").map(|line| (line, nowhere));
+            let sheet = Sheet::read(lines, &self.tables, &mut Vec::new());
+            all.set(self.world.faction_of(*faction).unwrap(), sheet);
+        }
+        all
+    }
+
+    /// The conditions of turn 5.
+    pub fn conditions(tables: &Tables, policy: Policy) -> Conditions<'_> {
+        Conditions::new(tables, policy, Dice::new(1), 5)
+    }
+
+    /// All refusals that are in the log.
+    pub fn all_refused(&self) -> Vec<(String, Refusal)> {
+        let refused = |event: std::borrow::Cow<'_, Event>| match &*event {
+            Event::Refused { order, why, .. } => Some((order.to_string(), *why)),
+            _ => None,
+        };
+        self.log.as_seen(Viewer::Gamesmaster).filter_map(refused).collect()
+    }
+
+    /// Carries out the sheets of factions.
+    fn play(&mut self, policy: Policy, sheets: &[(u32, &str)]) -> Played {
+        let all = self.sheets(sheets);
+        let conditions = Self::conditions(&self.tables, policy);
+        let (tasks, months, _) = play(conditions, &mut self.world, &all, &mut self.log);
+        let units: Vec<UnitId> = (0..self.world.unit_places()).map(UnitId::at).collect();
+        let later = |unit: &UnitId| {
+            let texts = tasks.of(*unit).iter().map(|task| task.text().to_owned());
+            (self.world[*unit].number, texts.collect::<Vec<_>>())
+        };
+        let month = |unit: &UnitId| {
+            let month = months.of(*unit).map(|doing| doing.month.clone());
+            (self.world[*unit].number, month)
+        };
+        Played {
+            later: units.iter().map(later).collect(),
+            months: units.iter().map(month).collect(),
+            refused: self.all_refused(),
+        }
+    }
+
+    fn refused(&mut self, text: &str) -> Vec<(String, Refusal)> {
+        self.play(Policy::DEFAULT, &[(3, text)]).refused
+    }
+}
+
+/// What is to be done later, in words, what units do all month, and what was refused.
+struct Played {
+    later: std::collections::BTreeMap<u32, Vec<String>>,
+    months: std::collections::BTreeMap<u32, Option<Month>>,
+    refused: Vec<(String, Refusal)>,
+}
+
+pub fn owned(refused: &[(&str, Refusal)]) -> Vec<(String, Refusal)> {
+    refused.iter().map(|(order, why)| ((*order).to_owned(), *why)).collect()
+}
+
+#[test]
+fn orders_need_a_unit_of_the_faction() {
+    let refused = Ground::new().refused("tax / unit 20 / tax / unit 99 / work / end");
+    let expected = [
+        ("tax", Refusal::NoUnit),
+        ("unit 20", Refusal::NotYours),
+        ("tax", Refusal::NoUnit),
+        ("unit 99", Refusal::NotYours),
+        ("work", Refusal::NoUnit),
+        ("end", Refusal::NoForm),
+    ];
+    assert_eq!(refused, owned(&expected));
+}
+
+#[test]
+fn sheets_go_by_the_numbers_of_factions_and_new_units_have_the_lowest_free_number() {
+    let mut ground = Ground::new();
+    ground.play(Policy::DEFAULT, &[(4, "unit 20 / form 1 / end"), (3, "unit 10 / form 7 / end")]);
+    let faction = |number| ground.world[ground.world[ground.unit(number)].faction].number;
+    assert_eq!((faction(1), faction(2)), (3, 4));
+}
+
+#[test]
+fn a_second_block_takes_back_what_is_no_gift_and_no_trade() {
+    let orders = "attack 20 / tax / enter 1 / destroy / promote 20 / steal 20 silver / cast force / give 0 1 lead / \
+                  buy 1 grain / sell 1 grain / find all / forget combat";
+    let text = format!("unit 10 / {orders} / study combat / unit 10 / work");
+    let played = Ground::new().play(Policy::DEFAULT, &[(3, &text)]);
+    assert_eq!(
+        played.later[&10],
+        ["give 0 1 lead", "buy 1 grain", "sell 1 grain", "find all", "forget combat"]
+    );
+    assert_eq!(played.months[&10], Some(Month::Work));
+    assert_eq!(played.refused, []);
+}
+
+#[test]
+fn a_new_unit_inherits_all_but_a_guard_order_and_works() {
+    let mut ground = Ground::new();
+    let text =
+        "unit 10 / behind 1 / reveal unit / autotax 1 / guard 1 / form 4 / end / avoid 1 / form 5 / end";
+    let played = ground.play(Policy::DEFAULT, &[(3, text)]);
+    let (first, second) = (&ground.world[ground.unit(1)], &ground.world[ground.unit(2)]);
+    assert!(first.flags.behind && first.flags.autotax && first.reveal == Reveal::Unit);
+    assert_eq!((first.guard, second.guard), (Guard::None, Guard::Avoiding));
+    assert_eq!((first.passing.alias, second.passing.alias), (Some(4), Some(5)));
+    assert_eq!(played.months[&1], Some(Month::Work));
+}
+
+#[test]
+fn an_alias_is_used_once_in_a_region_and_the_orders_of_a_unit_that_is_not_formed_are_refused() {
+    let refused = Ground::new().refused("unit 10 / form 1 / end / form 1 / tax / end / form / end / tax");
+    let expected =
+        [("form 1", Refusal::AliasUsed), ("tax", Refusal::FormFailed), ("form", Refusal::NoNumber)];
+    assert_eq!(refused, owned(&expected));
+}
+
+#[test]
+fn form_inside_form_is_refused_and_made_by_the_program() {
+    let text = "unit 10 / form 1 / form 2 / end / end / behind 1 / unit 10";
+    let mut ground = Ground::new();
+    let played = ground.play(Policy::DEFAULT, &[(3, text)]);
+    assert_eq!(played.refused, owned(&[("form 2", Refusal::FormNested)]));
+    assert!(ground.world.unit_of(2).is_none() && ground.world[ground.unit(10)].flags.behind);
+    let mut ground = Ground::new();
+    let played = ground.play(Policy::PROGRAM, &[(3, text)]);
+    assert_eq!(played.refused, owned(&[("form 2", Refusal::FormNested), ("end", Refusal::NoForm)]));
+    assert!(ground.world.unit_of(2).is_some() && ground.world[ground.unit(1)].flags.behind);
+}
+
+#[test]
+fn a_form_without_end_is_told_and_closed() {
+    let refused = Ground::new().refused("unit 10 / form 1 / unit 10 / form 2");
+    assert_eq!(refused, owned(&[("form 1", Refusal::FormOpen), ("form 2", Refusal::FormOpen)]));
+}
+
+#[test]
+fn the_last_order_for_the_month_counts_and_an_incomplete_one_does_not() {
+    let mut ground = Ground::new();
+    let played = ground.play(Policy::DEFAULT, &[(3, "unit 10 / work / entertain / study zzz / produce")]);
+    assert_eq!(played.months[&10], Some(Month::Entertain));
+    let expected =
+        [("work", Refusal::Overwritten), ("study zzz", Refusal::NoSkill), ("produce", Refusal::NoItem)];
+    assert_eq!(played.refused, owned(&expected));
+}
+
+#[test]
+fn journeys_go_on_and_the_last_verb_says_whether_they_advance() {
+    let played = Ground::new().play(Policy::DEFAULT, &[(3, "unit 10 / advance n / move se q s")]);
+    let Some(Month::Move { advances: false, steps, .. }) = &played.months[&10] else {
+        panic!("{:?}", played.months)
+    };
+    assert_eq!(steps.len(), 2);
+    assert_eq!(played.refused, owned(&[("move se q s", Refusal::NoDirection)]));
+}
+
+#[test]
+fn who_is_told_nothing_works_by_the_rules_of_wyreth() {
+    let played = Ground::new().play(Policy::DEFAULT, &[(3, "unit 10")]);
+    assert_eq!((&played.months[&10], &played.months[&20]), (&Some(Month::Work), &Some(Month::Work)));
+    let mut ground = Ground::new();
+    ground.tables = Tables::built_in(RuleSet::Standard);
+    let played = ground.play(Policy::DEFAULT, &[(3, "unit 10")]);
+    assert_eq!((&played.months[&10], &played.months[&20]), (&None, &Some(Month::Work)));
+}
+
+#[test]
+fn build_begins_a_structure_at_once_and_the_unit_is_inside() {
+    let mut ground = Ground::new();
+    let text = "unit 10 / build raft / build lair / build longboat / build tower / name building Keep";
+    let played = ground.play(Policy::DEFAULT, &[(3, text)]);
+    let expected = [
+        ("build raft", Refusal::NoSuchBuilding),
+        ("build lair", Refusal::NoSuchBuilding),
+        ("build longboat", Refusal::NoCoast),
+    ];
+    assert_eq!(played.refused, owned(&expected));
+    let object = &ground.world[ground.world[ground.unit(10)].object];
+    assert_eq!((object.number, object.incomplete, &*object.name), (1, 10, "Keep"));
+    ground.world[RegionId(0)].next_building = 100;
+    let refused = ground.play(Policy::DEFAULT, &[(4, "unit 20 / build tower")]).refused;
+    assert_eq!(refused.last(), owned(&[("build tower", Refusal::RegionFull)]).last());
+}
+
+#[test]
+fn guard_and_avoid_exclude_each_other_and_guard_is_kept_but_for_the_program() {
+    let guard = |policy, before, text| {
+        let mut ground = Ground::new();
+        let unit = ground.unit(10);
+        ground.world[unit].guard = before;
+        ground.play(policy, &[(3, text)]);
+        ground.world[unit].guard
+    };
+    let cases = [
+        (Guard::On, "unit 10 / avoid 0", Guard::On),
+        (Guard::On, "unit 10 / avoid 1", Guard::Avoiding),
+        (Guard::Avoiding, "unit 10 / guard 0", Guard::Avoiding),
+        (Guard::Avoiding, "unit 10 / guard 1", Guard::Pending),
+        (Guard::On, "unit 10 / guard 0", Guard::None),
+    ];
+    for (before, text, behind) in cases {
+        assert_eq!(guard(Policy::DEFAULT, before, text), behind, "{text}");
+    }
+    assert_eq!(guard(Policy::DEFAULT, Guard::On, "unit 10 / guard 1"), Guard::On);
+    assert_eq!(guard(Policy::PROGRAM, Guard::On, "unit 10 / guard 1"), Guard::Pending);
+}
+
+#[test]
+fn enter_counts_before_leave_and_tax_excludes_pillage() {
+    let played =
+        Ground::new().play(Policy::DEFAULT, &[(3, "unit 10 / enter 1 / enter 2 / leave / tax / pillage")]);
+    assert_eq!(played.later[&10], ["enter 2", "tax"]);
+    assert_eq!(played.refused, owned(&[("pillage", Refusal::Taxing)]));
+}
+
+#[test]
+fn claims_are_cut_to_what_there_is() {
+    let mut ground = Ground::new();
+    let faction = ground.world.faction_of(3).unwrap();
+    ground.world[faction].unclaimed = 300;
+    let refused = ground.refused("unit 10 / claim 200 / claim 200 / claim 1 / claim");
+    assert_eq!(refused, owned(&[("claim 1", Refusal::NoUnclaimed), ("claim", Refusal::NoNumber)]));
+    assert_eq!(ground.world[ground.unit(10)].silver(&ground.tables), 300);
+    let cut = |event: std::borrow::Cow<'_, Event>| {
+        matches!(&*event, Event::Settled(Settled::ClaimCut { amount: 100, .. }))
+    };
+    assert!(ground.log.as_seen(Viewer::Gamesmaster).any(cut));
+}
+
+#[test]
+fn points_are_bounded_by_their_sum_and_by_the_mages_that_there_are() {
+    let mut ground = Ground::new();
+    let unit = ground.unit(10);
+    ground.world[unit].kind = UnitKind::Mage;
+    let refused =
+        ground.refused("unit 10 / faction war 3 trade 3 / faction war 5 / faction war 2 trade 2 magic 1");
+    let expected = [("faction war 3 trade 3", Refusal::BadPoints), ("faction war 5", Refusal::TooManyMages)];
+    assert_eq!(refused, owned(&expected));
+    let faction = &ground.world[ground.world.faction_of(3).unwrap()];
+    assert_eq!((faction.points(), faction.last_change), (Points { war: 2, trade: 2, magic: 1 }, 5));
+}
+
+#[test]
+fn attitudes_are_declared_to_others_and_taken_back() {
+    let text = "unit 10 / declare 4 ally / declare 3 ally / declare 9 ally / declare 4 fond / declare default / \
+                declare default friendly";
+    let mut ground = Ground::new();
+    let refused = ground.refused(text);
+    let expected = [
+        ("declare 3 ally", Refusal::OwnFaction),
+        ("declare 9 ally", Refusal::NoSuchFaction),
+        ("declare 4 fond", Refusal::NoAttitude),
+        ("declare default", Refusal::NoAttitude),
+    ];
+    assert_eq!(refused, owned(&expected));
+    let (own, other) = (ground.world.faction_of(3).unwrap(), ground.world.faction_of(4).unwrap());
+    assert_eq!(ground.world[own].attitudes.len(), 1);
+    ground.refused("unit 10 / declare 4");
+    assert_eq!(ground.world[own].declared(other), crate::game::atlantis4::world::Attitude::Friendly);
+}
+
+#[test]
+fn a_faction_leaves_with_its_password_alone() {
+    let mut ground = Ground::new();
+    let played =
+        ground.play(Policy::DEFAULT, &[(3, "unit 10 / password sesame / quit / quit x / quit SESAME")]);
+    assert_eq!(played.refused, owned(&[("quit", Refusal::WrongPassword), ("quit", Refusal::WrongPassword)]));
+}
+
+#[test]
+fn what_must_say_what_says_it() {
+    let text = "unit 10 / behind x / name / name unit / name unit \"()\" / name city Rome / name ship Argo / \
+                describe faction x / option / consume all / reveal bogus / combat fire / combat combat / show / \
+                show skill combat 1 / show item zzz / address / fly n";
+    let refused = Ground::new().refused(text);
+    let why: Vec<Refusal> = refused.into_iter().map(|(_, why)| why).collect();
+    let expected = [
+        Refusal::NoFlag,
+        Refusal::NoThing,
+        Refusal::NoText,
+        Refusal::NothingLegal,
+        Refusal::NoTown,
+        Refusal::NotOwner,
+        Refusal::NoThing,
+        Refusal::NoOption,
+        Refusal::NoWord,
+        Refusal::NoWord,
+        Refusal::NotMage,
+        Refusal::NotCombatSpell,
+        Refusal::NoThing,
+        Refusal::LevelUnknown,
+        Refusal::NoItem,
+        Refusal::NoText,
+        Refusal::Unknown,
+    ];
+    assert_eq!(why, expected);
+}
+
+#[test]
+fn a_hundred_things_are_shown_and_one_is_told_to_be_too_many() {
+    let text = format!("unit 10{}", " / show item horse".repeat(103));
+    let refused = Ground::new().refused(&text);
+    assert_eq!(refused, owned(&[("show item horse", Refusal::TooManyShown)]));
+}
+
+#[test]
+fn kept_orders_are_those_of_the_last_sheet() {
+    let mut ground = Ground::new();
+    ground.refused("unit 10 / @work ;again / @;note / tax");
+    assert_eq!(ground.world[ground.unit(10)].kept, ["work ;again".into(), ";note".into()]);
+    ground.refused("unit 10 / @tax");
+    assert_eq!(ground.world[ground.unit(10)].kept, ["tax".into()]);
+}
+
+#[test]
+fn regions_count_up_to_what_points_allow() {
+    let ground = Ground::new();
+    let faction = ground.world.faction_of(3).unwrap();
+    let mut quotas = Quotas::new(&ground.tables);
+    let may: Vec<bool> =
+        (0..12).map(|region| quotas.may_tax(&ground.world, faction, RegionId(region))).collect();
+    assert_eq!(may.iter().filter(|may| **may).count(), 10);
+    assert!(quotas.may_tax(&ground.world, faction, RegionId(0)), "one that counts already");
+    assert_eq!((quotas.taxed(faction), quotas.traded(faction)), (10, 0));
+    assert!(quotas.may_have_mage(&ground.world, faction));
+}
