@@ -9,6 +9,8 @@ pub mod making;
 pub mod messages;
 pub mod orders;
 pub mod policy;
+pub mod position;
+pub mod records;
 pub mod refusal;
 pub mod rules;
 pub mod tables;

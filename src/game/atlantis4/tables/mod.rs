@@ -13,6 +13,7 @@ mod set;
 mod skill;
 mod special;
 mod terrain;
+mod vocabulary;
 
 pub use cast::{ByLevel, Cast, Enchanting, Making, Phantasm, Summoning};
 pub use game::Game;
@@ -26,6 +27,7 @@ pub use set::{Faulty, RuleSet};
 pub use skill::{Skill, SkillRow, days_for, level_for};
 pub use special::{AttackType, Effect, SpecialRow, Target};
 pub use terrain::{Direction, Terrain, TerrainRow};
+pub use vocabulary::{Word, Words};
 
 use serde::Deserialize;
 use std::ops::Index;
@@ -48,6 +50,9 @@ pub struct Tables {
     pub terrains: Vec<TerrainRow>,
     /// What strikes many in battle, and shields.
     pub specials: Vec<SpecialRow>,
+    /// A sum over the set as it was read. A position of a gamesmaster's set has it.
+    #[serde(skip)]
+    pub sum: u64,
     /// The things that rules name.
     #[serde(skip)]
     pub named: Named,

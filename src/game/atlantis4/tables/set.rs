@@ -1,6 +1,7 @@
 //! Reading a set of tables, built in or a gamesmaster's own.
 
-use super::{Item, Named, ObjectKind, Tables};
+use super::{Item, Named, ObjectKind, Tables, vocabulary};
+use crate::dice;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -64,8 +65,14 @@ impl Tables {
         }
     }
 
+    /// Whether it is built in, so that its name alone says what it is.
+    pub fn is_built_in(&self) -> bool {
+        matches!(&*self.name, "WYRETH" | "STANDARD")
+    }
+
     /// Puts a gamesmaster's set beside the built-in ones, for the whole run; a second one is not taken.
     pub fn give(self) -> bool {
+        vocabulary::give(&self);
         GIVEN.set(Arc::new(self)).is_ok()
     }
 
@@ -102,8 +109,10 @@ fn built_in(set: RuleSet) -> Result<Tables, Faulty> {
 }
 
 fn of(mut whole: Value) -> Result<Tables, Faulty> {
+    let sum = dice::root_of([whole.to_string().as_str()]);
     Places::of(&whole).put(&mut whole)?;
     let mut tables: Tables = serde_json::from_value(whole).map_err(faulty)?;
+    tables.sum = sum;
     tables.named =
         Named::find(&tables).map_err(|key| Faulty(format!("the rules need {key}, which is missing")))?;
     Ok(tables)

@@ -1,0 +1,32 @@
+//! The position: the world between two turns, the tables in force, and what the gamesmaster chose for the whole game.
+
+use super::policy::Policy;
+use super::rules::Conditions;
+use super::tables::Tables;
+use super::world::World;
+use crate::dice::Dice;
+use crate::kit::dates::Month;
+use std::sync::Arc;
+
+/// The game between two turns.
+#[derive(Debug, Clone)]
+pub struct Position {
+    /// The world.
+    pub world: World,
+    /// The tables in force.
+    pub tables: Arc<Tables>,
+    /// Where the program is followed.
+    pub policy: Policy,
+}
+
+impl Position {
+    /// The turn that is played next.
+    pub const fn next_turn(&self) -> Month {
+        Month(self.world.turn.saturating_add(1))
+    }
+
+    /// The conditions of a turn.
+    pub fn conditions(&self, turn: u32, dice: Dice) -> Conditions<'_> {
+        Conditions::new(&self.tables, self.policy, dice, turn)
+    }
+}

@@ -1,0 +1,463 @@
+//! From records to the world, record by record, each checked against what stands there already.
+
+use super::messages as say;
+use super::pairs::Pairs;
+use super::types::{
+    At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, RegionRecord, RevealWord,
+    StructureRecord, Trade, UnitRecord, UnitWord, WorldRecord,
+};
+use crate::game::Flaws;
+use crate::game::atlantis4::tables::{Item, ObjectClass, ObjectKind, Skill, Tables, Word, Words};
+use crate::game::atlantis4::world::{
+    Exits, FIRST_SHIP, Faction, FactionId, FactionKind, Flags, Level, LevelKind, Market, MarketKind, Object,
+    ObjectId, Points, Product, Region, RegionId, Spot, Town, Unit, World,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Bounds of what a position can hold, far beyond all play.
+const LAST_TURN: u32 = 999_999;
+const LAST_NUMBER: u32 = 99_999_999;
+const LONGEST_SIDE: u32 = 9_999;
+const MOST_LEVELS: usize = 99;
+const MOST_LEVEL: u32 = 99;
+/// People, silver, amounts of a region.
+const MOST: i64 = 999_999_999;
+/// Silver of a faction.
+const MOST_MONEY: i64 = 999_999_999_999;
+/// Things of a kind that a unit has.
+const MOST_THINGS: u32 = 99_999_999;
+/// Days of a unit in a skill.
+const MOST_DAYS: u32 = 999_999_999;
+const MOST_WORK: i32 = 999_999;
+/// A road has so much in store.
+const LEAST_WORK: i32 = -999;
+const LONGEST_TEXT: usize = 1_024;
+
+/// The tables of a position, if they are there and the same.
+pub fn tables(flaws: &mut Flaws, record: &WorldRecord) -> Option<Arc<Tables>> {
+    let Some(tables) = Tables::called(&record.rules) else {
+        flaws.say_of("RULES", say::NO_RULES.message().with(&record.rules));
+        return None;
+    };
+    if !tables.is_built_in() && record.sum.is_some_and(|sum| sum != tables.sum) {
+        flaws.say_of("SUM", say::OTHER_RULES.message().with(&record.rules));
+        return None;
+    }
+    Some(tables)
+}
+
+/// The world as far as records were read.
+pub struct Checks<'t> {
+    tables: &'t Tables,
+    words: Words,
+    world: World,
+    factions: BTreeMap<u32, FactionId>,
+    objects: BTreeMap<(RegionId, u32), ObjectId>,
+    ships: BTreeSet<u32>,
+    units: BTreeSet<u32>,
+    gates: BTreeSet<u32>,
+    /// The regions of all levels together.
+    due: usize,
+    /// Whether regions do not stand where they must, so that places are in doubt.
+    is_lost: bool,
+    doubt: Doubt,
+}
+
+/// Which records were wrong. What is missing among them is no fault of whoever refers to it.
+#[derive(Default)]
+struct Doubt {
+    of_factions: bool,
+    of_structures: bool,
+}
+
+impl<'t> Checks<'t> {
+    pub fn new(flaws: &mut Flaws, tables: &'t Tables, record: &WorldRecord) -> Self {
+        flaws.range(&say::RANGE, "TURN", &record.turn, &(0..=LAST_TURN));
+        flaws.range(&say::RANGE, "SHIP", &record.ship, &(FIRST_SHIP..=LAST_NUMBER));
+        flaws.range(&say::RANGE, "GATE", &record.gate, &(1..=LAST_NUMBER));
+        text(flaws, "NAME", &record.name);
+        let mut world = World::new(&record.name, Vec::new());
+        (world.turn, world.next_ship, world.next_gate) = (record.turn, record.ship, record.gate);
+        Self {
+            tables,
+            words: Words::of(tables),
+            world,
+            factions: BTreeMap::new(),
+            objects: BTreeMap::new(),
+            ships: BTreeSet::new(),
+            units: BTreeSet::new(),
+            gates: BTreeSet::new(),
+            due: 0,
+            is_lost: false,
+            doubt: Doubt::default(),
+        }
+    }
+
+    pub fn into_world(self) -> World {
+        self.world
+    }
+
+    pub fn level(&mut self, flaws: &mut Flaws, record: &LevelRecord) {
+        let (width, height) = record.size;
+        let before = flaws.count();
+        flaws.range(&say::RANGE, "SIZE", &width, &(1..=LONGEST_SIDE));
+        flaws.range(&say::RANGE, "SIZE", &height, &(1..=LONGEST_SIDE));
+        if width > 1 && width % 2 == 1 {
+            flaws.say_of("SIZE", say::LEVEL_WIDTH.message().with(width));
+        }
+        let number = self.world.levels.len() + 1;
+        flaws.range(&say::RANGE, "LEVEL", &number, &(1..=MOST_LEVELS));
+        text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
+        if flaws.count() > before {
+            self.is_lost = true;
+            return;
+        }
+        let kind = match record.kind {
+            LevelWord::Nexus => LevelKind::Nexus,
+            LevelWord::Surface => LevelKind::Surface,
+            LevelWord::Underworld => LevelKind::Underworld,
+        };
+        let name = record.name.as_deref().map(Into::into);
+        let level = Level { width, height, name, kind, first: RegionId::at(self.due) };
+        self.due += level.count() as usize;
+        self.world.levels.push(level);
+    }
+
+    pub fn faction(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
+        let before = flaws.count();
+        flaws.range(&say::RANGE, "NO", &record.no, &(1..=LAST_NUMBER));
+        flaws.range(&say::RANGE, "CHANGED", &record.changed, &(0..=LAST_TURN));
+        flaws.range(&say::RANGE, "ORDERED", &record.ordered, &(0..=LAST_TURN));
+        flaws.range(&say::RANGE, "UNCLAIMED", &record.unclaimed, &(0..=MOST_MONEY));
+        text(flaws, "NAME", &record.name);
+        text(flaws, "ADDRESS", &record.address);
+        let mut faction = Faction::new(record.no, &record.name);
+        faction.kind = match record.points {
+            None => FactionKind::World,
+            Some((war, trade, magic)) => {
+                for points in [war, trade, magic] {
+                    flaws.range(&say::RANGE, "POINTS", &points, &(0..=MOST_LEVEL));
+                }
+                FactionKind::Player(Points { war, trade, magic })
+            }
+        };
+        for (skill, level) in self.skills(flaws, "SKILLS", &record.skills, MOST_LEVEL) {
+            faction.skills.insert(skill, level);
+        }
+        faction.address = record.address.as_str().into();
+        faction.password.clone_from(&record.password);
+        (faction.last_change, faction.last_orders) = (record.changed, record.ordered);
+        (faction.unclaimed, faction.times, faction.shows_address) =
+            (record.unclaimed, record.times, record.find);
+        (faction.template, faction.default_attitude) = (record.template, record.default);
+        (faction.used_tax, faction.used_trade) = record.used;
+        if self.factions.contains_key(&record.no) {
+            flaws.say_of("NO", say::TWICE.message().with("FACTION").with(record.no));
+        } else {
+            self.factions.insert(record.no, self.world.add_faction(faction));
+        }
+        self.doubt.of_factions |= flaws.count() > before;
+    }
+
+    pub fn attitudes(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
+        let Some(own) = self.factions.get(&record.no).copied() else { return };
+        for (other, attitude) in &record.attitudes {
+            if let Some(other) = self.numbered(flaws, "ATTITUDES", *other) {
+                self.world[own].attitudes.insert(other, *attitude);
+            }
+        }
+    }
+
+    /// The factions of guards and creatures.
+    pub fn own_factions(&mut self, flaws: &mut Flaws, record: &WorldRecord) {
+        self.world.guards = record.guards.and_then(|number| self.numbered(flaws, "GUARDS", number));
+        self.world.creatures = record.creatures.and_then(|number| self.numbered(flaws, "CREATURES", number));
+    }
+
+    fn numbered(&self, flaws: &mut Flaws, operand: &'static str, number: u32) -> Option<FactionId> {
+        let faction = self.factions.get(&number).copied();
+        if faction.is_none() && !self.doubt.of_factions {
+            flaws.say_of(operand, say::NO_FACTION.message().with(number));
+        }
+        faction
+    }
+
+    /// A region, which must be the next one of its level. Where one is not, only the first is told of.
+    pub fn region(&mut self, flaws: &mut Flaws, record: &RegionRecord) {
+        let (x, y, z) = record.at;
+        let place = self.world.regions().len();
+        let level = self.world.levels.iter().rev().find(|level| level.first.index() <= place);
+        if let Some(level) = level.filter(|_| place < self.due && !self.is_lost) {
+            let number = self.world.levels.iter().position(|other| other.first == level.first).unwrap_or(0);
+            let from = u32::try_from(place - level.first.index()).unwrap_or(u32::MAX);
+            let (column, row) = level.spot_of(from);
+            if (column, row, number) != (x, y, usize::from(z)) {
+                let due = say::REGION_DUE.message().with(column).with(row).with(number);
+                flaws.say_of("AT", due);
+                self.is_lost = true;
+            }
+        }
+        let terrain = self.words.terrain(record.terrain);
+        if terrain.is_none() {
+            no_word(flaws, "TERRAIN", record.terrain, "terrain");
+        }
+        text(flaws, "NAME", &record.name);
+        let mut region =
+            Region::new(Spot { level: z, y, x }, &record.name, terrain.unwrap_or(self.tables.named.ocean));
+        self.economy(flaws, record, &mut region);
+        flaws.range(&say::RANGE, "GATE", &record.gate, &(0..=self.world.next_gate.saturating_sub(1)));
+        if record.gate > 0 && !self.gates.insert(record.gate) {
+            flaws.say_of("GATE", say::TWICE.message().with("gate").with(record.gate));
+        }
+        flaws.range(&say::RANGE, "CLOSED", &record.closed, &(0..=63));
+        flaws.range(&say::RANGE, "BUILDING", &record.building, &(1..=LAST_NUMBER));
+        (region.gate, region.next_building) = (record.gate, record.building);
+        region.exits = Exits::Closed(record.closed);
+        self.world.add_region(region, self.tables.named.open_ground);
+    }
+
+    /// People, silver, products and markets of a region.
+    fn economy(&self, flaws: &mut Flaws, record: &RegionRecord, region: &mut Region) {
+        let amount = |flaws: &mut Flaws, operand: &'static str, amount: i64| {
+            flaws.range(&say::RANGE, operand, &amount, &(0..=MOST));
+            amount
+        };
+        region.race = record.race.and_then(|race| self.item(flaws, "RACE", race));
+        region.population = amount(flaws, "PEOPLE", record.people);
+        region.base_population = amount(flaws, "BASE", record.base.unwrap_or(record.people));
+        region.wages = amount(flaws, "WAGES", record.wages);
+        region.max_wages = amount(flaws, "MOST", record.most.unwrap_or(record.wages));
+        region.money = amount(flaws, "MONEY", record.money);
+        if let Some(town) = &record.town {
+            text(flaws, "TOWN", &town.name);
+            region.town = Some(Town {
+                name: town.name.as_str().into(),
+                population: amount(flaws, "TOWN", town.people),
+                base_population: amount(flaws, "TOWN", town.base),
+            });
+        }
+        region.products.reserve_exact(record.products.len());
+        for (item, skill, level, now, base, productivity) in &record.products {
+            flaws.range(&say::RANGE, "PRODUCTS", level, &(0..=MOST_LEVEL));
+            for number in [now, base, productivity] {
+                amount(flaws, "PRODUCTS", *number);
+            }
+            let item = self.item(flaws, "PRODUCTS", *item);
+            let skill = (*skill != Word::NONE).then(|| self.skill(flaws, "PRODUCTS", *skill));
+            let (Some(item), skill) = (item, skill.flatten()) else { continue };
+            region.products.push(Product {
+                item,
+                skill,
+                level: *level,
+                amount: *now,
+                base: *base,
+                productivity: *productivity,
+                activity: 0,
+            });
+        }
+        region.markets.reserve_exact(record.markets.len());
+        for (trade, item, price, base_price, now, least, most, least_amount, most_amount) in &record.markets {
+            // Without a bound an amount is -1.
+            flaws.range(&say::RANGE, "MARKETS", now, &(-1..=MOST));
+            for number in [least_amount, most_amount] {
+                flaws.range(&say::RANGE, "MARKETS", number, &(-1..=MOST));
+            }
+            for number in [price, base_price, least, most] {
+                amount(flaws, "MARKETS", *number);
+            }
+            let Some(item) = self.item(flaws, "MARKETS", *item) else { continue };
+            region.markets.push(Market {
+                kind: match trade {
+                    Trade::Buy => MarketKind::Buy,
+                    Trade::Sell => MarketKind::Sell,
+                },
+                item,
+                price: *price,
+                amount: *now,
+                min_population: *least,
+                max_population: *most,
+                min_amount: *least_amount,
+                max_amount: *most_amount,
+                base_price: *base_price,
+                activity: 0,
+            });
+        }
+    }
+
+    /// Whether the levels have as many regions as there are.
+    pub fn all_regions(&mut self, flaws: &mut Flaws) {
+        let count = self.world.regions().len();
+        if count != self.due && !self.is_lost {
+            flaws.say(say::REGION_COUNT.message().with(self.due).with(count));
+            self.is_lost = true;
+        }
+    }
+
+    /// Exits that lead elsewhere than to the regions around.
+    pub fn exits(&mut self, flaws: &mut Flaws, record: &RegionRecord) {
+        let Some(exits) = &record.exits else { return };
+        let mut to = [None; 6];
+        for (way, at) in exits {
+            to[*way as usize] = self.place(flaws, "EXITS", *at);
+        }
+        let (x, y, level) = record.at;
+        let here = (!self.is_lost).then(|| self.world.region_at(Spot { level, y, x })).flatten();
+        if let Some(here) = here {
+            self.world[here].exits = Exits::To(Box::new(to));
+        }
+    }
+
+    pub fn shown(&mut self, flaws: &mut Flaws, record: &FactionRecord) {
+        let Some(own) = self.factions.get(&record.no).copied() else { return };
+        let shown = record.shown.iter().filter_map(|at| self.place(flaws, "SHOWN", *at)).collect();
+        self.world[own].shown = shown;
+    }
+
+    fn place(&self, flaws: &mut Flaws, operand: &'static str, (x, y, level): At) -> Option<RegionId> {
+        if self.is_lost {
+            return None;
+        }
+        let region = self.world.region_at(Spot { level, y, x });
+        if region.is_none() {
+            flaws.say_of(operand, say::NO_REGION.message().with(x).with(y).with(level));
+        }
+        region
+    }
+
+    pub fn structure(&mut self, flaws: &mut Flaws, record: &StructureRecord) {
+        let before = flaws.count();
+        flaws.range(&say::RANGE, "NO", &record.no, &(1..=LAST_NUMBER));
+        flaws.range(&say::RANGE, "LEFT", &record.left, &(LEAST_WORK..=MOST_WORK));
+        flaws.range(&say::RANGE, "RUNES", &record.runes, &(0..=MOST_LEVEL));
+        text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
+        text(flaws, "TEXT", &record.text);
+        let is_one = |kind: &ObjectKind| self.tables[*kind].kind != ObjectClass::Dummy;
+        let kind = self.words.object(record.kind).filter(is_one);
+        if kind.is_none() {
+            no_word(flaws, "KIND", record.kind, "structure");
+        }
+        let region = self.place(flaws, "AT", record.at);
+        let inner = record.inner.and_then(|inner| self.place(flaws, "INNER", inner));
+        let (Some(kind), Some(region)) = (kind, region) else {
+            self.doubt.of_structures = true;
+            return;
+        };
+        let is_ship = self.tables[kind].kind == ObjectClass::Ship;
+        let is_new = if is_ship { self.ships.insert(record.no) } else { true };
+        if !is_new || self.objects.contains_key(&(region, record.no)) {
+            flaws.say_of("NO", say::TWICE.message().with("STRUCTURE").with(record.no));
+        } else {
+            let mut object = Object::new(kind, is_ship, record.no, region);
+            if let Some(name) = &record.name {
+                object.name = name.as_str().into();
+            }
+            object.description = record.text.as_str().into();
+            (object.incomplete, object.inner, object.runes) = (record.left, inner, record.runes);
+            let id = self.world.add_object(object);
+            self.objects.insert((region, record.no), id);
+        }
+        self.doubt.of_structures |= flaws.count() > before;
+    }
+
+    pub fn unit(&mut self, flaws: &mut Flaws, record: &UnitRecord) {
+        let before = flaws.count();
+        flaws.range(&say::RANGE, "NO", &record.no, &(1..=LAST_NUMBER));
+        text(flaws, "NAME", record.name.as_deref().unwrap_or_default());
+        text(flaws, "TEXT", &record.text);
+        record.kept.iter().for_each(|kept| text(flaws, "KEPT", kept));
+        if !self.units.insert(record.no) {
+            flaws.say_of("NO", say::TWICE.message().with("UNIT").with(record.no));
+        }
+        let faction = self.numbered(flaws, "OF", record.of);
+        let region = self.place(flaws, "AT", record.at);
+        let object = region.and_then(|region| self.inside(flaws, record, region));
+        let items = self.items(flaws, &record.items);
+        let days = self.skills(flaws, "DAYS", &record.days, MOST_DAYS);
+        let combat = record.combat.and_then(|spell| self.skill(flaws, "COMBAT", spell));
+        let (Some(faction), Some(object)) = (faction, object) else { return };
+        if flaws.count() > before {
+            return;
+        }
+        let mut unit = Unit::new(record.no, faction, object);
+        if let Some(name) = &record.name {
+            unit.name = name.as_str().into();
+        }
+        unit.description = record.text.as_str().into();
+        unit.kind = UnitWord::meant(record.kind);
+        (unit.guard, unit.reveal) = (GuardWord::meant(record.guard), RevealWord::meant(record.reveal));
+        unit.flags = Flags {
+            behind: record.behind,
+            no_cross: record.nocross,
+            autotax: record.autotax,
+            holding: record.hold,
+            no_aid: record.noaid,
+            invisible: record.invisible,
+            consumes: FoodWord::meant(record.consumes),
+        };
+        (unit.items, unit.days, unit.combat) =
+            (items.into_iter().collect(), days.into_iter().collect(), combat);
+        unit.kept = record.kept.iter().map(|kept| kept.as_str().into()).collect();
+        self.world.add_unit(unit);
+    }
+
+    fn inside(&self, flaws: &mut Flaws, record: &UnitRecord, region: RegionId) -> Option<ObjectId> {
+        let Some(number) = record.inside else { return Some(self.world.open_ground(region)) };
+        let found = self.objects.get(&(region, number)).copied();
+        if found.is_none() && !self.doubt.of_structures {
+            flaws.say_of("INSIDE", say::NOT_INSIDE.message().with(record.no).with(number));
+        }
+        found
+    }
+
+    fn items(&self, flaws: &mut Flaws, items: &Pairs<u32>) -> Vec<(Item, u32)> {
+        let mut found = Vec::with_capacity(items.0.len());
+        for (word, count) in &items.0 {
+            flaws.range(&say::RANGE, "ITEMS", count, &(0..=MOST_THINGS));
+            found.extend(self.item(flaws, "ITEMS", *word).map(|item| (item, *count)));
+        }
+        found
+    }
+
+    fn skills(
+        &self,
+        flaws: &mut Flaws,
+        operand: &'static str,
+        skills: &Pairs<u32>,
+        most: u32,
+    ) -> Vec<(Skill, u32)> {
+        let mut found = Vec::with_capacity(skills.0.len());
+        for (word, number) in &skills.0 {
+            flaws.range(&say::RANGE, operand, number, &(0..=most));
+            found.extend(self.skill(flaws, operand, *word).map(|skill| (skill, *number)));
+        }
+        found
+    }
+
+    fn item(&self, flaws: &mut Flaws, operand: &'static str, word: Word) -> Option<Item> {
+        let item = self.words.item(word);
+        if item.is_none() {
+            no_word(flaws, operand, word, "item");
+        }
+        item
+    }
+
+    fn skill(&self, flaws: &mut Flaws, operand: &'static str, word: Word) -> Option<Skill> {
+        let skill = self.words.skill(word);
+        if skill.is_none() {
+            no_word(flaws, operand, word, "skill");
+        }
+        skill
+    }
+}
+
+fn no_word(flaws: &mut Flaws, operand: &'static str, word: Word, what: &'static str) {
+    flaws.say_of(operand, say::NO_WORD.message().with(operand).with(word.text()).with(what));
+}
+
+fn text(flaws: &mut Flaws, operand: &'static str, text: &str) {
+    // A text of few bytes has few characters.
+    if text.len() > LONGEST_TEXT && text.chars().count() > LONGEST_TEXT {
+        flaws.say_of(operand, say::TOO_LONG.message().with(operand).with(LONGEST_TEXT));
+    }
+}

@@ -1,0 +1,54 @@
+//! The position as it is punched, and what an edited one is checked for.
+//!
+//! Regions stand in the order in which they are processed, structures and units in the order of their regions; what is
+//! referred to stands first.
+
+mod checks;
+pub mod messages;
+mod pairs;
+#[cfg(test)]
+mod tests;
+mod types;
+mod writing;
+
+pub use pairs::Pairs;
+pub use types::{
+    FactionRecord, LevelRecord, Punched, RegionRecord, StructureRecord, TownRecord, UnitRecord, WorldRecord,
+};
+pub use writing::punch;
+
+use super::position::Position;
+use super::tables::{ObjectClass, ObjectKind, Tables};
+use crate::game::{Flaw, Flaws};
+use checks::Checks;
+
+/// Checks a punched position and makes one of it, or tells all that cannot be.
+pub fn check(punched: Punched) -> Result<Position, Vec<Flaw>> {
+    let Punched { world, level, faction, region, structure, unit } = punched;
+    let mut flaws = Flaws::default();
+    flaws.look_at("WORLD", 1);
+    let Some(tables) = checks::tables(&mut flaws, &world) else {
+        return Err(flaws.or(()).err().unwrap_or_default());
+    };
+    let mut checks = Checks::new(&mut flaws, &tables, &world);
+    flaws.each("LEVEL", &level, |flaws, record| checks.level(flaws, record));
+    flaws.each("FACTION", &faction, |flaws, record| checks.faction(flaws, record));
+    flaws.each("FACTION", &faction, |flaws, record| checks.attitudes(flaws, record));
+    flaws.look_at("WORLD", 1);
+    checks.own_factions(&mut flaws, &world);
+    flaws.each("REGION", &region, |flaws, record| checks.region(flaws, record));
+    flaws.look_at("LEVEL", level.len().max(1));
+    checks.all_regions(&mut flaws);
+    flaws.each("REGION", &region, |flaws, record| checks.exits(flaws, record));
+    flaws.each("FACTION", &faction, |flaws, record| checks.shown(flaws, record));
+    flaws.each("STRUCTURE", &structure, |flaws, record| checks.structure(flaws, record));
+    flaws.each("UNIT", &unit, |flaws, record| checks.unit(flaws, record));
+    let policy = world.quirks.iter().map(|switch| switch.0).collect();
+    let world = checks.into_world();
+    flaws.or(Position { world, tables, policy })
+}
+
+/// What a structure is called until it is named.
+fn unnamed(tables: &Tables, kind: ObjectKind) -> &'static str {
+    if tables[kind].kind == ObjectClass::Ship { "Ship" } else { "Building" }
+}

@@ -1,0 +1,453 @@
+//! The records of a punched position: one for each entity. Whatever may well be left out has a value of its own.
+//!
+//! Source: STANDARD, "The position deck, and operand notation".
+
+use super::pairs::Pairs;
+use crate::game::atlantis4::policy::Quirk;
+use crate::game::atlantis4::tables::Word;
+use crate::game::atlantis4::world::{Attitude, FIRST_SHIP, Template};
+use crate::kit::passwords::Password;
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Where a region lies: column, row, level.
+pub type At = (u32, u32, u8);
+
+/// The punched position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct Punched {
+    /// `WORLD`: the turn, the rule set, and what is as in the program.
+    pub world: WorldRecord,
+    /// `LEVEL`: the levels, from the first.
+    #[serde(default)]
+    pub level: Vec<LevelRecord>,
+    /// `FACTION`: the factions, in their order.
+    #[serde(default)]
+    pub faction: Vec<FactionRecord>,
+    /// `REGION`: the regions, level by level and row by row: the order of processing.
+    #[serde(default)]
+    pub region: Vec<RegionRecord>,
+    /// `STRUCTURE`: the structures, in the order of their regions.
+    #[serde(default)]
+    pub structure: Vec<StructureRecord>,
+    /// `UNIT`: the units, in the order of their regions and structures.
+    #[serde(default)]
+    pub unit: Vec<UnitRecord>,
+}
+
+/// The turn, the rule set, and what is as in the program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct WorldRecord {
+    /// The turn that was played last.
+    pub turn: u32,
+    /// What the world is called.
+    pub name: String,
+    /// The rule set.
+    pub rules: String,
+    /// The sum of its tables if they are a gamesmaster's.
+    #[serde(default)]
+    pub sum: Option<u64>,
+    /// The switches that are set.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quirks: Vec<Switch>,
+    /// The number of the next ship.
+    #[serde(default = "first_ship", skip_serializing_if = "is_first_ship")]
+    pub ship: u32,
+    /// The number of the next gate.
+    #[serde(default = "one", skip_serializing_if = "is_1")]
+    pub gate: u32,
+    /// The faction of guards, by number.
+    #[serde(default)]
+    pub guards: Option<u32>,
+    /// The faction of creatures, by number.
+    #[serde(default)]
+    pub creatures: Option<u32>,
+}
+
+/// A switch, by its word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Switch(pub Quirk);
+
+/// The words of all switches.
+static SWITCHES: [&str; Quirk::ALL.len()] = {
+    let mut words = [""; Quirk::ALL.len()];
+    let mut place = 0;
+    while place < words.len() {
+        words[place] = Quirk::ALL[place].word();
+        place += 1;
+    }
+    words
+};
+
+impl Serialize for Switch {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit_variant("Switch", self.0 as u32, self.0.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for Switch {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_identifier(ReadSwitch)
+    }
+}
+
+struct ReadSwitch;
+
+impl Visitor<'_> for ReadSwitch {
+    type Value = Switch;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the word of a switch")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Switch, E> {
+        let found = Quirk::ALL.into_iter().find(|quirk| quirk.word() == text);
+        found.map(Switch).ok_or_else(|| E::unknown_variant(text, &SWITCHES))
+    }
+}
+
+/// A level.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct LevelRecord {
+    /// Columns and rows.
+    pub size: (u32, u32),
+    /// What it is.
+    pub kind: LevelWord,
+    /// Its name in coordinates.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+/// What a level is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+#[allow(missing_docs, reason = "they are what the rules call them")]
+pub enum LevelWord {
+    Nexus,
+    Surface,
+    Underworld,
+}
+
+/// A faction.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct FactionRecord {
+    /// Its number.
+    pub no: u32,
+    /// Its name.
+    #[serde(default = "faction", skip_serializing_if = "is_faction")]
+    pub name: String,
+    /// Where its reports go.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub address: String,
+    /// The password that its sheets must carry.
+    #[serde(default)]
+    pub password: Option<Password>,
+    /// The points of a player's faction for war, trade and magic; the world's own has none.
+    #[serde(default)]
+    pub points: Option<(u32, u32, u32)>,
+    /// The turn in which its points were changed last.
+    #[serde(default, skip_serializing_if = "is_0")]
+    pub changed: u32,
+    /// The last turn for which orders came.
+    #[serde(default, skip_serializing_if = "is_0")]
+    pub ordered: u32,
+    /// Silver that no unit has.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub unclaimed: i64,
+    /// Whether it reads the times.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub times: bool,
+    /// Whether FIND tells its address.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub find: bool,
+    /// The template behind its report.
+    #[serde(default, skip_serializing_if = "is_long")]
+    pub template: Template,
+    /// The highest level of each skill that one of its units ever had.
+    #[serde(default, skip_serializing_if = "Pairs::is_empty")]
+    pub skills: Pairs<u32>,
+    /// How it treats who is not listed.
+    #[serde(default, skip_serializing_if = "is_neutral")]
+    pub default: Attitude,
+    /// How it treats others, by number.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub attitudes: BTreeMap<u32, Attitude>,
+    /// The regions that spells showed it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<At>,
+    /// In how many regions it taxed and traded.
+    #[serde(default, skip_serializing_if = "is_unused")]
+    pub used: (u32, u32),
+}
+
+/// A region.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct RegionRecord {
+    /// Where it lies.
+    pub at: At,
+    /// Its terrain.
+    pub terrain: Word,
+    /// Its name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The directions without an exit: 1 for the north, 2 for the northeast and so on, added up.
+    #[serde(default, skip_serializing_if = "is_open")]
+    pub closed: u8,
+    /// Where its exits lead if not to the regions around it.
+    #[serde(default)]
+    pub exits: Option<BTreeMap<Way, At>>,
+    /// The number of its gate.
+    #[serde(default, skip_serializing_if = "is_0")]
+    pub gate: u32,
+    /// The race of its peasants.
+    #[serde(default)]
+    pub race: Option<Word>,
+    /// Its peasants.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub people: i64,
+    /// What they tend to, if it is another number.
+    #[serde(default)]
+    pub base: Option<i64>,
+    /// What a month's work earns.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub wages: i64,
+    /// The most that it becomes, if it is another number.
+    #[serde(default)]
+    pub most: Option<i64>,
+    /// The silver that can be taxed.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub money: i64,
+    /// Its town.
+    #[serde(default)]
+    pub town: Option<TownRecord>,
+    /// The number of the next building.
+    #[serde(default = "one", skip_serializing_if = "is_1")]
+    pub building: u32,
+    /// What it yields: item, skill or NONE, level, amount, amount without help, what one person makes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub products: Vec<(Word, Word, u32, i64, i64, i64)>,
+    /// What is traded: who buys, item, price, base price, amount, then least and most population, least and most amount.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub markets: Vec<(Trade, Word, i64, i64, i64, i64, i64, i64, i64)>,
+}
+
+/// A direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "they are what the rules call them")]
+pub enum Way {
+    N,
+    NE,
+    SE,
+    S,
+    SW,
+    NW,
+}
+
+/// Who buys at a market.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Trade {
+    /// Players buy there.
+    Buy,
+    /// Players sell there.
+    Sell,
+}
+
+/// A village, a town or a city.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct TownRecord {
+    /// Its name.
+    pub name: String,
+    /// Its people.
+    pub people: i64,
+    /// Fewer it does not become.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub base: i64,
+}
+
+/// A structure.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+pub struct StructureRecord {
+    /// Its number.
+    pub no: u32,
+    /// Where it is.
+    pub at: At,
+    /// What it is.
+    pub kind: Word,
+    /// Its name, if it has one of its own.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What is shown behind its name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// Units of work until it is complete.
+    #[serde(default, skip_serializing_if = "is_done")]
+    pub left: i32,
+    /// The region behind a shaft.
+    #[serde(default)]
+    pub inner: Option<At>,
+    /// The level of its runes of warding.
+    #[serde(default, skip_serializing_if = "is_0")]
+    pub runes: u32,
+}
+
+/// A unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
+pub struct UnitRecord {
+    /// Its number.
+    pub no: u32,
+    /// Whose it is, by number.
+    pub of: u32,
+    /// Where it is.
+    pub at: At,
+    /// The number of the structure in which it is, if not on open ground.
+    #[serde(default)]
+    pub inside: Option<u32>,
+    /// Its name, if it has one of its own.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What is shown behind its description.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// What it is, if not an ordinary unit.
+    #[serde(default)]
+    pub kind: Option<UnitWord>,
+    /// Whether it guards, or avoids battles.
+    #[serde(default)]
+    pub guard: Option<GuardWord>,
+    /// What it shows of itself.
+    #[serde(default)]
+    pub reveal: Option<RevealWord>,
+    /// What it feeds on first, if not on silver.
+    #[serde(default)]
+    pub consumes: Option<FoodWord>,
+    /// Whether it stands behind.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub behind: bool,
+    /// Whether it does not cross water.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub nocross: bool,
+    /// Whether it taxes every month.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub autotax: bool,
+    /// Whether it does not join battles next door.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub hold: bool,
+    /// Whether nobody next door joins its battles.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub noaid: bool,
+    /// Whether a spell hides it.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub invisible: bool,
+    /// What it has.
+    #[serde(default, skip_serializing_if = "Pairs::is_empty")]
+    pub items: Pairs<u32>,
+    /// Days of all its people together, in the order in which the skills were learned.
+    #[serde(default, skip_serializing_if = "Pairs::is_empty")]
+    pub days: Pairs<u32>,
+    /// The spell that it casts in battle.
+    #[serde(default)]
+    pub combat: Option<Word>,
+    /// The orders that its template repeats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<String>,
+}
+
+/// Declares words for what is punched as one, with what each means in the world.
+macro_rules! punched_words {
+    ($($(#[$about:meta])* $name:ident for $world:ident { $default:ident; $($word:ident),* })*) => {$(
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "UPPERCASE")]
+        #[allow(missing_docs, reason = "they are what the world calls them")]
+        pub enum $name {
+            $($word),*
+        }
+
+        impl $name {
+            /// The word; none for what is usual.
+            pub const fn of(it: crate::game::atlantis4::world::$world) -> Option<Self> {
+                use crate::game::atlantis4::world::$world as World;
+                match it {
+                    World::$default => None,
+                    $(World::$word => Some(Self::$word)),*
+                }
+            }
+
+            /// What a word means.
+            pub const fn meant(word: Option<Self>) -> crate::game::atlantis4::world::$world {
+                use crate::game::atlantis4::world::$world as World;
+                match word {
+                    None => World::$default,
+                    $(Some(Self::$word) => World::$word),*
+                }
+            }
+        }
+    )*};
+}
+
+punched_words! {
+    /// What a unit is.
+    UnitWord for UnitKind { Normal; Mage, Guard, Wandering, GuardMage }
+    /// Whether a unit guards.
+    GuardWord for Guard { None; On, Avoiding, Pending, Advancing }
+    /// What a unit shows of itself.
+    RevealWord for Reveal { None; Unit, Faction }
+    /// What a unit feeds on first.
+    FoodWord for Consumes { Silver; Own, Faction }
+}
+
+const fn one() -> u32 {
+    1
+}
+
+const fn first_ship() -> u32 {
+    FIRST_SHIP
+}
+
+const fn yes() -> bool {
+    true
+}
+
+fn faction() -> String {
+    "Faction".to_owned()
+}
+
+fn is_faction(name: &str) -> bool {
+    name == "Faction"
+}
+
+/// Declares whether an operand has the value that is left out.
+macro_rules! usual {
+    ($($name:ident($type:ty) = $value:pat,)*) => {$(
+        #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+        const fn $name(value: &$type) -> bool {
+            matches!(*value, $value)
+        }
+    )*};
+}
+
+usual! {
+    is_0(u32) = 0,
+    is_1(u32) = 1,
+    is_first_ship(u32) = FIRST_SHIP,
+    is_none(i64) = 0,
+    is_done(i32) = 0,
+    is_open(u8) = 0,
+    is_no(bool) = false,
+    is_yes(bool) = true,
+    is_long(Template) = Template::Long,
+    is_neutral(Attitude) = Attitude::Neutral,
+    is_unused((u32, u32)) = (0, 0),
+}

@@ -1,0 +1,174 @@
+//! From the world to its records.
+
+use super::types::{
+    At, FactionRecord, FoodWord, GuardWord, LevelRecord, LevelWord, Punched, RegionRecord, RevealWord,
+    StructureRecord, Switch, TownRecord, Trade, UnitRecord, UnitWord, Way, WorldRecord,
+};
+use crate::game::atlantis4::position::Position;
+use crate::game::atlantis4::tables::{Tables, Word, Words};
+use crate::game::atlantis4::world::{
+    Exits, Faction, FactionKind, Level, LevelKind, MarketKind, Object, Points, RegionId, Unit, World,
+};
+
+/// The ways of exits in their order.
+const WAYS: [Way; 6] = [Way::N, Way::NE, Way::SE, Way::S, Way::SW, Way::NW];
+
+/// The position as it is punched.
+pub fn punch(position: &Position) -> Punched {
+    let Position { world, tables, policy } = position;
+    let words = &Words::of(tables);
+    let objects =
+        || world.regions().flat_map(|region| world.objects_in(region).skip(1).map(|(_, object)| object));
+    let units = world.regions().flat_map(|region| world.units_in(region).map(|(_, unit)| unit));
+    let factions = world.factions().map(|faction| &world[faction]).filter(|faction| !faction.is_gone);
+    Punched {
+        world: WorldRecord {
+            turn: world.turn,
+            name: world.name.to_string(),
+            rules: tables.name.to_string(),
+            sum: (!tables.is_built_in()).then_some(tables.sum),
+            quirks: policy.quirks().map(Switch).collect(),
+            ship: world.next_ship,
+            gate: world.next_gate,
+            guards: world.guards.map(|faction| world[faction].number),
+            creatures: world.creatures.map(|faction| world[faction].number),
+        },
+        level: world.levels.iter().map(level).collect(),
+        faction: factions.map(|it| faction(world, words, it)).collect(),
+        region: world.regions().map(|id| region(world, words, id)).collect(),
+        structure: objects().map(|object| structure(world, tables, words, object)).collect(),
+        unit: units.map(|it| unit(world, words, it)).collect(),
+    }
+}
+
+fn at(world: &World, region: RegionId) -> At {
+    let spot = world[region].spot;
+    (spot.x, spot.y, spot.level)
+}
+
+fn level(level: &Level) -> LevelRecord {
+    LevelRecord {
+        size: (level.width, level.height),
+        kind: match level.kind {
+            LevelKind::Nexus => LevelWord::Nexus,
+            LevelKind::Surface => LevelWord::Surface,
+            LevelKind::Underworld => LevelWord::Underworld,
+        },
+        name: level.name.as_deref().map(str::to_owned),
+    }
+}
+
+fn faction(world: &World, words: &Words, faction: &Faction) -> FactionRecord {
+    let points = |Points { war, trade, magic }| (war, trade, magic);
+    let skills = faction.skills.iter().map(|(skill, level)| (words.of_skill(*skill), *level));
+    let attitudes = faction.attitudes.iter().map(|(other, attitude)| (world[*other].number, *attitude));
+    FactionRecord {
+        no: faction.number,
+        name: faction.name.to_string(),
+        address: faction.address.to_string(),
+        password: faction.password.clone(),
+        points: match faction.kind {
+            FactionKind::Player(own) => Some(points(own)),
+            FactionKind::World => None,
+        },
+        changed: faction.last_change,
+        ordered: faction.last_orders,
+        unclaimed: faction.unclaimed,
+        times: faction.times,
+        find: faction.shows_address,
+        template: faction.template,
+        skills: skills.collect(),
+        default: faction.default_attitude,
+        attitudes: attitudes.collect(),
+        shown: faction.shown.iter().map(|region| at(world, *region)).collect(),
+        used: (faction.used_tax, faction.used_trade),
+    }
+}
+
+fn region(world: &World, words: &Words, id: RegionId) -> RegionRecord {
+    let it = &world[id];
+    let (closed, exits) = match &it.exits {
+        Exits::Closed(closed) => (*closed, None),
+        Exits::To(regions) => {
+            let ways = WAYS.into_iter().zip(regions.iter());
+            (0, Some(ways.filter_map(|(way, region)| Some((way, at(world, (*region)?)))).collect()))
+        }
+    };
+    let products = it.products.iter().map(|product| {
+        let skill = product.skill.map_or(Word::NONE, |skill| words.of_skill(skill));
+        let item = words.of_item(product.item);
+        (item, skill, product.level, product.amount, product.base, product.productivity)
+    });
+    let markets = it.markets.iter().map(|market| {
+        let trade = match market.kind {
+            MarketKind::Buy => Trade::Buy,
+            MarketKind::Sell => Trade::Sell,
+        };
+        let (people, amounts) =
+            ((market.min_population, market.max_population), (market.min_amount, market.max_amount));
+        let item = words.of_item(market.item);
+        let price = (market.price, market.base_price);
+        (trade, item, price.0, price.1, market.amount, people.0, people.1, amounts.0, amounts.1)
+    });
+    RegionRecord {
+        at: at(world, id),
+        terrain: words.of_terrain(it.terrain),
+        name: it.name.to_string(),
+        closed,
+        exits,
+        gate: it.gate,
+        race: it.race.map(|race| words.of_item(race)),
+        people: it.population,
+        base: (it.base_population != it.population).then_some(it.base_population),
+        wages: it.wages,
+        most: (it.max_wages != it.wages).then_some(it.max_wages),
+        money: it.money,
+        town: it.town.as_ref().map(|town| TownRecord {
+            name: town.name.to_string(),
+            people: town.population,
+            base: town.base_population,
+        }),
+        building: it.next_building,
+        products: products.collect(),
+        markets: markets.collect(),
+    }
+}
+
+fn structure(world: &World, tables: &Tables, words: &Words, object: &Object) -> StructureRecord {
+    StructureRecord {
+        no: object.number,
+        at: at(world, object.region),
+        kind: words.of_object(object.kind),
+        name: (*object.name != *super::unnamed(tables, object.kind)).then(|| object.name.to_string()),
+        text: object.description.to_string(),
+        left: object.incomplete,
+        inner: object.inner.map(|inner| at(world, inner)),
+        runes: object.runes,
+    }
+}
+
+fn unit(world: &World, words: &Words, unit: &Unit) -> UnitRecord {
+    let object = &world[unit.object];
+    UnitRecord {
+        no: unit.number,
+        of: world[unit.faction].number,
+        at: at(world, object.region),
+        inside: Some(object.number).filter(|number| *number > 0),
+        name: (&*unit.name != "Unit").then(|| unit.name.to_string()),
+        text: unit.description.to_string(),
+        kind: UnitWord::of(unit.kind),
+        guard: GuardWord::of(unit.guard),
+        reveal: RevealWord::of(unit.reveal),
+        consumes: FoodWord::of(unit.flags.consumes),
+        behind: unit.flags.behind,
+        nocross: unit.flags.no_cross,
+        autotax: unit.flags.autotax,
+        hold: unit.flags.holding,
+        noaid: unit.flags.no_aid,
+        invisible: unit.flags.invisible,
+        items: unit.items.iter().map(|(item, count)| (words.of_item(item), count)).collect(),
+        days: unit.days.iter().map(|(skill, days)| (words.of_skill(skill), days)).collect(),
+        combat: unit.combat.map(|spell| words.of_skill(spell)),
+        kept: unit.kept.iter().map(ToString::to_string).collect(),
+    }
+}
