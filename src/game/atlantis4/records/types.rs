@@ -15,6 +15,12 @@ use std::fmt;
 /// Where a region lies: column, row, level.
 pub type At = (u32, u32, u8);
 
+/// What a region yields: item, skill or NONE, level, amount, amount without help, what one person makes.
+pub type ProductRow = (Word, Word, u32, i64, i64, i64);
+
+/// What is traded: who buys, item, price, base price, amount, then least and most population, least and most amount.
+pub type MarketRow = (Trade, Word, i64, i64, i64, i64, i64, i64, i64);
+
 /// The punched position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
@@ -230,12 +236,12 @@ pub struct RegionRecord {
     /// The number of the next building.
     #[serde(default = "one", skip_serializing_if = "is_1")]
     pub building: u32,
-    /// What it yields: item, skill or NONE, level, amount, amount without help, what one person makes.
+    /// What it yields.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub products: Vec<(Word, Word, u32, i64, i64, i64)>,
-    /// What is traded: who buys, item, price, base price, amount, then least and most population, least and most amount.
+    pub products: Vec<ProductRow>,
+    /// What is traded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub markets: Vec<(Trade, Word, i64, i64, i64, i64, i64, i64, i64)>,
+    pub markets: Vec<MarketRow>,
 }
 
 /// A direction.
@@ -428,10 +434,20 @@ fn is_faction(name: &str) -> bool {
     name == "Faction"
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_no(flag: &bool) -> bool {
+    !*flag
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_yes(flag: &bool) -> bool {
+    *flag
+}
+
 /// Declares whether an operand has the value that is left out.
 macro_rules! usual {
     ($($name:ident($type:ty) = $value:pat,)*) => {$(
-        #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+        #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
         const fn $name(value: &$type) -> bool {
             matches!(*value, $value)
         }
@@ -445,8 +461,6 @@ usual! {
     is_none(i64) = 0,
     is_done(i32) = 0,
     is_open(u8) = 0,
-    is_no(bool) = false,
-    is_yes(bool) = true,
     is_long(Template) = Template::Long,
     is_neutral(Attitude) = Attitude::Neutral,
     is_unused((u32, u32)) = (0, 0),

@@ -49,7 +49,9 @@ impl Vocabulary {
         BUILT_IN.get_or_init(|| {
             let mut words = Self::default();
             words.add("NONE");
-            texts(&Tables::built_in(RuleSet::Wyreth)).iter().for_each(|text| words.add(text));
+            for text in texts(&Tables::built_in(RuleSet::Wyreth)) {
+                words.add(&text);
+            }
             words
         })
     }
@@ -114,7 +116,9 @@ pub(super) fn give(tables: &Tables) {
     GIVEN.get_or_init(|| {
         let mut words = Vocabulary::default();
         let is_new = |text: &&String| Vocabulary::built_in().find(text).is_none();
-        texts(tables).iter().filter(is_new).for_each(|text| words.add(text));
+        for text in texts(tables).iter().filter(is_new) {
+            words.add(text);
+        }
         words
     });
 }
